@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** The regions with the names that people read. */
+export const regions = {
+  ww: 'Worldwide',
+  na: 'North America',
+  sa: 'South America',
+  eu: 'Europe',
+  af: 'Africa',
+  as: 'Asia',
+  oc: 'Oceania',
+} as const
+export const platforms = { pc: 'PC', xbox: 'Xbox', ps: 'PlayStation' } as const
+export const playstyles = { casual: 'Casual', competitive: 'Competitive' } as const
+
+export type Region = keyof typeof regions
+export type Platform = keyof typeof platforms
+export type Playstyle = keyof typeof playstyles
+
+const keys = <K extends string>(names: Record<K, string>) => Object.keys(names) as [K, ...K[]]
+export const regionCodes = keys(regions)
+export const platformCodes = keys(platforms)
+export const playstyleCodes = keys(playstyles)
+
+/** The shortest and longest name, and the longest description, in UTF-16 code units. */
+export const shortestName = 3
+export const longestName = 80
+export const longestDescription = 4000
+
+/** A clan's id in a path or a query: a positive 32-bit integer, written plainly. */
+export const clanIdText = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'must be a positive integer')),
+  z.transform((text: string, context) => {
+    const id = Number(text)
+    if (id > 2 ** 31 - 1) context.issues.push({ code: 'custom', input: text, message: 'must be a positive integer' })
+    return id
+  }),
+)
+export const clanId = z.int().check(z.positive(), z.maximum(2 ** 31 - 1))
+
+/** A clan as cards show it. `platforms` and `playstyles` are comma-joined codes; `rank` is null while recommended. */
+export const listedClan = z.object({
+  id: clanId,
+  rank: z.nullable(z.int().check(z.positive())),
+  name: z.string(),
+  description: z.string(),
+  /** A file under `/uploads/`; null where a placeholder stands in. */
+  header_image_filename: z.nullable(z.string()),
+  region: z.enum(regionCodes),
+  platforms: z.string(),
+  playstyles: z.string(),
+  discord_url: z.nullable(z.string()),
+  website_url: z.nullable(z.string()),
+  /** Effective votes of this week. */
+  votes: z.int().check(z.nonnegative()),
+  premium: z.boolean(),
+  recommended: z.boolean(),
+})
+export type ListedClan = z.infer<typeof listedClan>
+
+const anyOr = <K extends string>(codes: readonly [K, ...K[]]) =>
+  z.optional(
+    z.pipe(
+      z.enum(['any', ...codes] as const),
+      z.transform((code) => (code === 'any' ? undefined : (code as K))),
+    ),
+  )
+
+/** The list's filters; `any` and a missing one are the same. */
+export const clanQuery = z.object({
+  page: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a positive integer')),
+      z.transform((text: string) => Number(text)),
+    ),
+  ),
+  region: anyOr(regionCodes),
+  platform: anyOr(platformCodes),
+  playstyle: anyOr(playstyleCodes),
+  /** Part of a name or description, in any case and without regard to accents. */
+  q: z.optional(z.string().check(z.maxLength(100))),
+})
+export type ClanQuery = z.output<typeof clanQuery>
+
+export const listClans = endpoint({
+  name: 'listClans',
+  summary:
+    'The ranked list of clans. Without a query, the whole list; with any of its parameters, a page of 12 of those that ' +
+    'match, without the clans that stand in the recommended block. Ranks are those in the whole list.',
+  method: 'GET',
+  path: '/api/clans',
+  access: 'everyone',
+  limit: 'read',
+  query: clanQuery,
+  status: 200,
+  response: z.array(listedClan),
+  responseHeaders: z.object({ 'x-total-count': z.string() }),
+  errors: [],
+})
+
+export const listHighlightedClans = endpoint({
+  name: 'listHighlightedClans',
+  summary: 'The clans of the recommended block: up to three, changing by the hour where there are more.',
+  method: 'GET',
+  path: '/api/clans/highlighted',
+  access: 'everyone',
+  limit: 'read',
+  status: 200,
+  response: z.array(listedClan),
+  errors: [],
+})

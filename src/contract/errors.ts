@@ -1,0 +1,56 @@
+/**
+ * Every error code of the API with its HTTP status. `everywhere` marks those that any endpoint may answer; the others are
+ * listed by the endpoints that may. What a visitor reads is the web's; the sentence here is for the reader of the API.
+ */
+export const errors = {
+  malformed: { status: 422, everywhere: true, sentence: 'The path, query or body does not have the declared form.' },
+  body_too_large: { status: 413, everywhere: true, sentence: 'The body is larger than the endpoint takes.' },
+  unsupported_media_type: { status: 415, everywhere: true, sentence: 'The body is of a kind the endpoint does not take.' },
+  no_such_path: { status: 404, everywhere: true, sentence: 'There is nothing at this path.' },
+  method_not_allowed: { status: 405, everywhere: true, sentence: 'The path does not take this method.' },
+  too_many_requests: { status: 429, everywhere: true, sentence: 'Too many calls; try again after Retry-After seconds.' },
+  overloaded: { status: 503, everywhere: true, sentence: 'The site is overloaded or its database is away; try again.' },
+  internal: { status: 500, everywhere: true, sentence: 'Something unexpected went wrong; the request id finds it in the log.' },
+  clan_not_found: { status: 404, everywhere: false, sentence: 'No such clan is listed.' },
+  already_voted: { status: 409, everywhere: false, sentence: 'This week already has a vote of this person for this clan.' },
+  not_a_link_of_clan: { status: 422, everywhere: false, sentence: 'The URL is not one of the links of this clan.' },
+} as const satisfies Record<string, { status: number; everywhere: boolean; sentence: string }>
+
+export type ErrorCode = keyof typeof errors
+
+/** One part of the input that was refused: `path` names it (`body.vKey`), `message` says what it should be. */
+export interface FieldError {
+  readonly path: string
+  readonly message: string
+}
+
+/** The JSON body of every answer that is not a success. */
+export interface ErrorBody {
+  readonly error: {
+    readonly code: ErrorCode
+    readonly message: string
+    readonly requestId: string
+    readonly fields?: readonly FieldError[]
+  }
+}
+
+/** An expected failure: thrown by the server's features, and by the client when the API answers one. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: readonly FieldError[]
+  /** Seconds after which trying again makes sense, where that is known. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, more: { fields?: readonly FieldError[]; retryAfter?: number | undefined } = {}) {
+    super(errors[code].sentence)
+    this.name = 'AppError'
+    this.code = code
+    this.fields = more.fields ?? []
+    this.retryAfter = more.retryAfter
+  }
+}
+
+/** Ends a request with an expected error. */
+export function fail(code: ErrorCode, more?: ConstructorParameters<typeof AppError>[1]): never {
+  throw new AppError(code, more)
+}

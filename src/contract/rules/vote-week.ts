@@ -1,0 +1,40 @@
+/** A vote week: the ISO week of an instant in the vote calendar, such as `2026-W47`. Sorts as text. */
+export type VoteWeek = string
+
+/** The vote calendar's offset from UTC in ms: UTC−4, all year, without daylight saving. An operator may override it. */
+export const defaultVoteOffset = -4 * 60 * 60 * 1000
+
+const day = 24 * 60 * 60 * 1000
+const week = 7 * day
+/** 1970-01-05, the first Monday of Unix time. */
+const firstMonday = 4 * day
+
+/** The instant (Unix ms) at which the vote week holding `instant` began: a Monday 00:00 of the vote calendar. */
+export function voteWeekStart(instant: number, offset = defaultVoteOffset): number {
+  const shifted = instant + offset - firstMonday
+  return Math.floor(shifted / week) * week + firstMonday - offset
+}
+
+/** The instant (Unix ms) at which the vote week holding `instant` ends and the next begins. */
+export function voteWeekEnd(instant: number, offset = defaultVoteOffset): number {
+  return voteWeekStart(instant, offset) + week
+}
+
+/** The vote week of an instant (Unix ms). An ISO week belongs to the year of its Thursday. */
+export function voteWeekAt(instant: number, offset = defaultVoteOffset): VoteWeek {
+  const monday = voteWeekStart(instant, offset) + offset
+  const year = new Date(monday + 3 * day).getUTCFullYear()
+  const number = 1 + Math.round((monday - isoYearStart(year)) / week)
+  return `${year}-W${String(number).padStart(2, '0')}`
+}
+
+/** The vote week before the one that holds `instant`. */
+export function voteWeekBefore(instant: number, offset = defaultVoteOffset): VoteWeek {
+  return voteWeekAt(voteWeekStart(instant, offset) - 1, offset)
+}
+
+/** The Monday (UTC ms, unshifted) of week 1: the week that holds 4 January. */
+function isoYearStart(year: number): number {
+  const fourth = Date.UTC(year, 0, 4)
+  return Math.floor((fourth - firstMonday) / week) * week + firstMonday
+}

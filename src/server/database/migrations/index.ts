@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely'
+import * as listAndVotes from './0001-list-and-votes.ts'
+
+/** Every migration by its name; they run in the names' order, each once. */
+export const migrations: Record<string, Migration> = {
+  '0001-list-and-votes': listAndVotes,
+}

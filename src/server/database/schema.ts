@@ -1,0 +1,113 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Platform, Playstyle, Region } from '#contract/clans.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+type Defaulted<T> = ColumnType<T, T | undefined, T>
+
+/** The tables, as the migrations make them. `int8` arrives as a number, `date` as text, `bytea` as a Buffer. */
+export interface Schema {
+  clans: ClansTable
+  campaigns: CampaignsTable
+  penalties: PenaltiesTable
+  votes: VotesTable
+  tallies: TalliesTable
+  link_follows: LinkFollowsTable
+  link_tallies: LinkTalliesTable
+}
+
+/** −1 rejected, 0 pending, 1 approved. */
+export type ApproveStatus = -1 | 0 | 1
+
+export interface ClansTable {
+  id: Generated<number>
+  name: string
+  description: string
+  region: Region
+  platforms: Platform[]
+  playstyles: Playstyle[]
+  /** `https://discord.gg/{code}`. */
+  discord_url: string | null
+  website_url: string | null
+  /** A file in the uploads folder. */
+  header_image: string | null
+  approve_status: Defaulted<ApproveStatus>
+  /** What an import knows the listing by, so that the same file twice changes nothing. */
+  import_key: Defaulted<string | null>
+  created_at: Defaulted<Date>
+}
+
+/** A time-limited promotion; premium and recommended are derived from those that run. */
+export interface CampaignsTable {
+  id: Generated<number>
+  clan_id: number
+  kind: 'recommended' | 'premium'
+  starts_at: Instant
+  ends_at: Instant
+  price_usd: Defaulted<string | null>
+  note: Defaulted<string>
+  created_at: Defaulted<Date>
+}
+
+/** Percent of one week's votes that do not count. */
+export interface PenaltiesTable {
+  id: Generated<number>
+  clan_id: number
+  week: VoteWeek
+  percent: number
+  reason: Defaulted<string>
+  created_at: Defaulted<Date>
+  taken_back_at: Defaulted<Date | null>
+}
+
+/** Partitioned by week. `state` says whether the vote counts; judging moves it, with a reason. */
+export interface VotesTable {
+  id: Generated<number>
+  week: VoteWeek
+  clan_id: number
+  voter_key: string
+  cast_at: Instant
+  client_ip: string | null
+  client_ip_country: string | null
+  client_ip_asn_number: number | null
+  client_ip_asn_organisation: string | null
+  client_ip_score: number | null
+  /** 1 yes, 0 no, 2 not evaluated. */
+  client_ip_bad: number
+  fp_hardware: Buffer | null
+  fp_software: Buffer | null
+  fp_audio_network: Buffer | null
+  /** SHA-256 over address and whole fingerprint; null where a part is missing. */
+  device: Buffer | null
+  state: Defaulted<'counted' | 'held' | 'void'>
+  state_reason: Defaulted<string | null>
+}
+
+/** Counted votes of a clan in a week, moved by the statement that inserts the votes. */
+export interface TalliesTable {
+  week: VoteWeek
+  clan_id: number
+  votes: number
+  last_vote_at: Instant
+  /** Grows with every change, so that a late notice is told from a newer one. */
+  version: Defaulted<number>
+}
+
+/** Who followed which link on which day, each once. */
+export interface LinkFollowsTable {
+  day: string
+  clan_id: number
+  url: string
+  /** SHA-256 over address and browser. */
+  follower: Buffer
+  followed_at: Instant
+}
+
+/** Counted follows of a link in a week. */
+export interface LinkTalliesTable {
+  week: VoteWeek
+  clan_id: number
+  url: string
+  clicks: number
+  last_followed_at: Instant
+}
