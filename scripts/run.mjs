@@ -1,0 +1,41 @@
+// The door of every npm command: brings the project to where the command can run, then runs it on the pinned Node.
+// Plain JavaScript for Node 20 and up, since it runs before anything is installed.
+import { spawn } from 'node:child_process'
+import process from 'node:process'
+import { build, buildAddressData, install, pinnedNode } from './setup.mjs'
+
+/** What each command needs first, and the file it runs. */
+const commands = {
+  demo: { needs: [install, build, buildAddressData], file: 'scripts/demo.ts' },
+  start: { needs: [install, build, buildAddressData], file: 'src/server/main.ts', env: { NODE_ENV: 'production' } },
+  dev: { needs: [install, buildAddressData], file: 'scripts/dev.ts', env: { NODE_ENV: 'development' } },
+  test: { needs: [install, build, buildAddressData], file: 'scripts/test.ts' },
+  e2e: { needs: [install, build, buildAddressData], file: 'scripts/test.ts', args: ['--only', 'e2e'] },
+  check: { needs: [install], file: 'scripts/check.ts' },
+  seed: { needs: [install], file: 'scripts/seed.ts' },
+  import: { needs: [install], file: 'scripts/import.ts' },
+  build: { needs: [install, build, buildAddressData] },
+  bench: { needs: [install, build, buildAddressData], file: 'bench/run.ts' },
+}
+
+const [name, ...args] = process.argv.slice(2)
+const command = commands[name]
+if (!command) {
+  console.error(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
+  process.exit(2)
+}
+try {
+  for (const step of command.needs) await step()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+if (command.file) {
+  const child = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', command.file, ...(command.args ?? []), ...args], {
+    stdio: 'inherit',
+    env: { ...command.env, ...process.env },
+  })
+  // The command decides how it ends; this process only waits for it and hands its signals on.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}

@@ -1,0 +1,97 @@
+import type { Answer, CallInput, EndpointDeclaration } from '#contract/endpoint.ts'
+import { AppError, type ErrorBody, errors } from '#contract/errors.ts'
+import { endpoints } from '#contract/index.ts'
+
+type Endpoints = typeof endpoints
+type Call<E extends EndpointDeclaration> =
+  Record<never, never> extends CallInput<E>
+    ? (input?: CallInput<E>, init?: CallInit) => Promise<Answer<E>>
+    : (input: CallInput<E>, init?: CallInit) => Promise<Answer<E>>
+
+/** A function for each endpoint of the contract. */
+export type Api = { readonly [K in keyof Endpoints]: Call<Endpoints[K]> }
+
+/** What one call may set beside its input. */
+export interface CallInit {
+  readonly signal?: AbortSignal
+  /** Lets the call outlive the page, for reports sent while leaving it. */
+  readonly keepalive?: boolean
+}
+
+/** Sends one request; the path is relative to the site. */
+export type Send = (path: string, init: RequestInit) => Promise<Response>
+
+/** An answer that is no answer of the API: a proxy's error page, say. Reads as the error catalogue says. */
+export class RequestFailed extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`Request failed with status code ${status}`)
+    this.name = 'RequestFailed'
+    this.status = status
+  }
+}
+
+/** How long a call may take, in ms. */
+const timeout = 20_000
+
+/**
+ * The typed client of the API.
+ * @throws AppError where the API answers an error; RequestFailed where something else answers; "Network Error" and
+ *   "timeout exceeded" where nothing does.
+ */
+export function createApi(send: Send): Api {
+  const calls = Object.entries(endpoints).map(([name, endpoint]) => [
+    name,
+    (input: LooseInput = {}, init: CallInit = {}) => callEndpoint(send, endpoint, input, init),
+  ])
+  return Object.fromEntries(calls) as Api
+}
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+async function callEndpoint(send: Send, endpoint: EndpointDeclaration, input: LooseInput, init: CallInit) {
+  const response = await sendOrExplain(send, endpointUrl(endpoint, input), {
+    ...init,
+    method: endpoint.method,
+    ...(input.body === undefined
+      ? {}
+      : { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }),
+    signal: init.signal ?? AbortSignal.timeout(timeout),
+  })
+  if (!response.ok) throw await errorOf(response)
+  return {
+    body: response.status === 204 ? undefined : await response.json(),
+    headers: Object.fromEntries(response.headers),
+  }
+}
+
+function endpointUrl(endpoint: EndpointDeclaration, input: LooseInput): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+  const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
+  return query.length === 0 ? path : `${path}?${new URLSearchParams(query.map(([key, value]) => [key, String(value)]))}`
+}
+
+async function sendOrExplain(send: Send, path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await send(path, init)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') throw new Error('timeout exceeded', { cause: error })
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new Error('Network Error', { cause: error })
+  }
+}
+
+async function errorOf(response: Response): Promise<Error> {
+  const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody> | undefined
+  const error = body?.error
+  if (!error || !(error.code in errors)) return new RequestFailed(response.status)
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new AppError(error.code, {
+    fields: error.fields ?? [],
+    retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
+  })
+}

@@ -1,0 +1,9 @@
+import { createContext } from 'react-router'
+import type { Site } from '#contract/site.ts'
+import type { Api } from './api.ts'
+
+/** The API as loaders call it: `fetch` in the browser, the same app in-process while rendering on the server. */
+export const apiContext = createContext<Api>()
+
+/** What the pages know of the operator's settings. */
+export const siteContext = createContext<Site>()

@@ -1,0 +1,23 @@
+import type { RouteObject } from 'react-router'
+import { ErrorPage } from './pages/error/error.page.tsx'
+import { Frame } from './pages/frame/frame.tsx'
+import { HomePage } from './pages/home/home.page.tsx'
+import { loadHome } from './pages/home/load-home.ts'
+
+/** Every page, by its path. */
+export const routes: RouteObject[] = [
+  {
+    element: <Frame />,
+    errorElement: <Frame><ErrorPage /></Frame>,
+    children: [
+      {
+        // Keeps the frame around a page that fails.
+        errorElement: <ErrorPage />,
+        children: [
+          { path: '/', loader: loadHome, element: <HomePage /> },
+          { path: '*', element: <ErrorPage status={404} />, loader: () => { throw new Response(null, { status: 404 }) } },
+        ],
+      },
+    ],
+  },
+]
