@@ -34,23 +34,32 @@ export interface ErrorBody {
   }
 }
 
+interface ErrorDetails {
+  readonly fields?: readonly FieldError[]
+  readonly retryAfter?: number | undefined
+  readonly limit?: number | undefined
+}
+
 /** An expected failure: thrown by the server's features, and by the client when the API answers one. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: readonly FieldError[]
   /** Seconds after which trying again makes sense, where that is known. */
   readonly retryAfter: number | undefined
+  /** The limit that was used up, in calls. */
+  readonly limit: number | undefined
 
-  constructor(code: ErrorCode, more: { fields?: readonly FieldError[]; retryAfter?: number | undefined } = {}) {
+  constructor(code: ErrorCode, more: ErrorDetails = {}) {
     super(errors[code].sentence)
     this.name = 'AppError'
     this.code = code
     this.fields = more.fields ?? []
     this.retryAfter = more.retryAfter
+    this.limit = more.limit
   }
 }
 
 /** Ends a request with an expected error. */
-export function fail(code: ErrorCode, more?: ConstructorParameters<typeof AppError>[1]): never {
+export function fail(code: ErrorCode, more?: ErrorDetails): never {
   throw new AppError(code, more)
 }

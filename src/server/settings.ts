@@ -1,13 +1,12 @@
 /** One setting as an operator reads it: what it is for, and what it is where nothing is set. */
-interface Setting {
+export interface Setting {
   readonly fallback?: string
   /** What stands for the default in the README where it is no plain value. */
   readonly otherwise?: string
   readonly purpose: string
 }
 
-/** Every setting, once: `config.ts` parses them, and the README's table is written from them. */
-export const settings = {
+const declared = {
   PORT: { fallback: '3000', purpose: 'Port to listen on.' },
   HOST: { fallback: '0.0.0.0', purpose: 'Address to listen on.' },
   DATA_DIR: { fallback: './data', purpose: 'Folder of the embedded database and the uploads.' },
@@ -38,4 +37,6 @@ export const settings = {
   },
 } as const satisfies Record<string, Setting>
 
-export type SettingName = keyof typeof settings
+export type SettingName = keyof typeof declared
+/** Every setting, once: `config.ts` parses them, and the README's table is written from them. */
+export const settings: Readonly<Record<SettingName, Setting>> = declared

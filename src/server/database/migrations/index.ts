@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import * as listAndVotes from './0001-list-and-votes.ts'
 
 /** Every migration by its name; they run in the names' order, each once. */

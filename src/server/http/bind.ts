@@ -1,0 +1,71 @@
+import type { Context, Hono } from 'hono'
+import type * as z from 'zod/mini'
+import type { EndpointDeclaration, HandlerAnswer, ParsedInput } from '#contract/endpoint.ts'
+import { fail, type FieldError } from '#contract/errors.ts'
+import type { AppEnv, Caller } from './caller.ts'
+import { readJson } from './json-body.ts'
+import type { Limiter } from './rate-limit.ts'
+
+/** What a handler receives: the validated input, and who calls. */
+export type HandlerInput<E extends EndpointDeclaration> = ParsedInput<E> & { readonly caller: Caller }
+
+type Handler<E extends EndpointDeclaration> = (
+  input: HandlerInput<E>,
+) => HandlerAnswer<E> | Promise<HandlerAnswer<E>>
+
+/** Ties a handler to an endpoint of the contract. */
+export type Bind = <E extends EndpointDeclaration>(endpoint: E, handle: Handler<E>) => void
+
+/**
+ * The API's door: for each endpoint it counts the call against its limit, validates the input by the contract, calls the
+ * handler, and lets pass of the answer what the contract lists.
+ */
+export function createBind(app: Hono<AppEnv>, limiter: Limiter): Bind {
+  return (endpoint, handle) => {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    app.on(endpoint.method, path, async (c) => {
+      const caller = c.get('caller')
+      if (!caller.inProcess) await limiter.count(endpoint.limit, caller.network)
+      const input = { ...(await readInput(endpoint, c)), caller }
+      const answer = await handle(input as HandlerInput<typeof endpoint>)
+      return toResponse(endpoint, answer)
+    })
+  }
+}
+
+async function readInput(endpoint: EndpointDeclaration, c: Context<AppEnv>) {
+  return {
+    params: parsePart('path', endpoint.params, c.req.param()),
+    query: parsePart('query', endpoint.query, endpoint.query && queryOf(c.req.raw.url)),
+    body: parsePart('body', endpoint.body, endpoint.body && (await readJson(c.req.raw))),
+  }
+}
+
+function parsePart(part: string, schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.map(
+    (issue): FieldError => ({ path: [part, ...issue.path].map(String).join('.'), message: issue.message }),
+  )
+  return fail('malformed', { fields })
+}
+
+/** A parameter given twice becomes a list, which no schema takes. */
+function queryOf(url: string): Record<string, string | string[]> {
+  const params = new URL(url).searchParams
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((key) => {
+      const values = params.getAll(key)
+      return [key, values.length === 1 ? (values[0] ?? '') : values]
+    }),
+  )
+}
+
+function toResponse(endpoint: EndpointDeclaration, answer: HandlerAnswer<EndpointDeclaration>): Response {
+  const headers = endpoint.responseHeaders?.parse(answer.headers ?? {}) as Record<string, string> | undefined
+  // What is only right for a moment must not be kept by anybody on the way.
+  const common = { 'cache-control': 'no-store', ...headers }
+  if (!endpoint.response) return new Response(null, { status: endpoint.status, headers: common })
+  return Response.json(endpoint.response.parse(answer.body), { status: endpoint.status, headers: common })
+}

@@ -1,0 +1,35 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { addressNetwork, clientAddress, type TrustedProxies } from './client-address.ts'
+
+/** Who makes a request, as far as the server can know. */
+export interface Caller {
+  /** The client's address in its normal form; empty where the connection has none. */
+  readonly address: string
+  /** What limits and devices count by: an IPv4 address, or the /64 of an IPv6 one. */
+  readonly network: string
+  readonly userAgent: string
+  /** The request was made by rendering a page, which has been counted already. */
+  readonly inProcess: boolean
+}
+
+/**
+ * What accompanies a request out of band: the connection, or, for a call made in-process while rendering, its caller. A
+ * header could be sent by a stranger; this cannot.
+ */
+export type Bindings = HttpBindings | { readonly caller: Caller }
+export interface AppEnv {
+  Bindings: Bindings
+  Variables: { requestId: string; caller: Caller }
+}
+
+export function findCaller(c: Context<AppEnv>, trusted: TrustedProxies): Caller {
+  if ('caller' in c.env) return c.env.caller
+  const address = clientAddress(c.env.incoming.socket.remoteAddress, c.req.raw.headers, trusted)
+  return {
+    address,
+    network: addressNetwork(address),
+    userAgent: c.req.header('user-agent')?.slice(0, 512) ?? '',
+    inProcess: false,
+  }
+}

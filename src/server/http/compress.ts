@@ -1,0 +1,42 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Below this many bytes compressing costs more than it saves. */
+const worthwhile = 1024
+
+/** Compresses an answer of text for who takes it; anything else passes as it is. */
+export async function compressAnswer(request: Request, response: Response): Promise<Response> {
+  const type = response.headers.get('content-type') ?? ''
+  if (!/^(?:text\/|application\/(?:json|xml|[a-z.-]+\+json))/.test(type)) return response
+  if (request.method === 'HEAD' || response.headers.has('content-encoding') || !response.body) return response
+  const coding = acceptedCoding(request.headers.get('accept-encoding') ?? '')
+  response.headers.append('vary', 'Accept-Encoding')
+  if (!coding) return response
+  const bytes = Buffer.from(await response.arrayBuffer())
+  if (bytes.length < worthwhile) return new Response(bytes, response)
+  const body = coding === 'br' ? await brotli(bytes, brotliOptions) : await zip(bytes)
+  const headers = new Headers(response.headers)
+  headers.set('content-encoding', coding)
+  headers.delete('content-length')
+  return new Response(body, { status: response.status, headers })
+}
+
+/** Quality 4: close to the best for pages of this size, at a tenth of the time. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+/** The coding to use of those that a request accepts; a `q=0` refuses one. */
+export function acceptedCoding(accept: string): 'br' | 'gzip' | undefined {
+  const accepted = new Set(
+    accept
+      .toLowerCase()
+      .split(',')
+      .map((item) => item.trim().split(/\s*;\s*/))
+      .filter(([, quality]) => !/^q=0(?:\.0*)?$/.test(quality ?? ''))
+      .map(([name]) => name),
+  )
+  if (accepted.has('br')) return 'br'
+  return accepted.has('gzip') ? 'gzip' : undefined
+}
