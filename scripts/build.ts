@@ -7,7 +7,11 @@ import { build } from 'vite'
 await build({ build: { outDir: 'dist/web', manifest: true, rolldownOptions: { input: 'src/web/entry-browser.tsx' } } })
 await build({
   publicDir: false,
-  build: { outDir: 'dist/render', ssr: 'src/web/entry-server.tsx', rolldownOptions: { output: { entryFileNames: 'render.js' } } },
+  build: {
+    outDir: 'dist/render',
+    ssr: 'src/web/entry-server.tsx',
+    rolldownOptions: { output: { entryFileNames: 'render.js' } },
+  },
   ssr: { noExternal: true },
 })
 

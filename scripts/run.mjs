@@ -31,10 +31,14 @@ try {
   process.exit(1)
 }
 if (command.file) {
-  const child = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', command.file, ...(command.args ?? []), ...args], {
-    stdio: 'inherit',
-    env: { ...command.env, ...process.env },
-  })
+  const child = spawn(
+    pinnedNode(),
+    ['--disable-warning=ExperimentalWarning', command.file, ...(command.args ?? []), ...args],
+    {
+      stdio: 'inherit',
+      env: { ...command.env, ...process.env },
+    },
+  )
   // The command decides how it ends; this process only waits for it and hands its signals on.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -11,11 +11,19 @@ process.chdir(root)
 /** The Node that package.json pins; where no such package exists for this platform, the running one if it is new enough. */
 export function pinnedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
-  const pinned = path.join(root, 'node_modules', `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`, 'bin', name)
+  const pinned = path.join(
+    root,
+    'node_modules',
+    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
+    'bin',
+    name,
+  )
   if (fs.existsSync(pinned)) return pinned
   const [major] = process.versions.node.split('.').map(Number)
   if (major >= 24) return process.execPath
-  throw new Error(`Muster runs on Node 24, which npm has no package of for ${process.platform}-${process.arch}. Install Node 24 and try again.`)
+  throw new Error(
+    `Muster runs on Node 24, which npm has no package of for ${process.platform}-${process.arch}. Install Node 24 and try again.`,
+  )
 }
 
 /** Installs the packages of the lockfile, unless exactly they are there. */
@@ -24,7 +32,13 @@ export function install() {
   const lock = hashOf(['package.json', 'package-lock.json'])
   if (read(stamp) === lock) return
   console.log('Installing packages …')
-  run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'])
+  run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--include=dev',
+    '--loglevel=error',
+  ])
   fs.writeFileSync(stamp, lock)
 }
 

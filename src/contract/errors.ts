@@ -5,14 +5,30 @@
 export const errors = {
   malformed: { status: 422, everywhere: true, sentence: 'The path, query or body does not have the declared form.' },
   body_too_large: { status: 413, everywhere: true, sentence: 'The body is larger than the endpoint takes.' },
-  unsupported_media_type: { status: 415, everywhere: true, sentence: 'The body is of a kind the endpoint does not take.' },
+  unsupported_media_type: {
+    status: 415,
+    everywhere: true,
+    sentence: 'The body is of a kind the endpoint does not take.',
+  },
   no_such_path: { status: 404, everywhere: true, sentence: 'There is nothing at this path.' },
   method_not_allowed: { status: 405, everywhere: true, sentence: 'The path does not take this method.' },
-  too_many_requests: { status: 429, everywhere: true, sentence: 'Too many calls; try again after Retry-After seconds.' },
+  too_many_requests: {
+    status: 429,
+    everywhere: true,
+    sentence: 'Too many calls; try again after Retry-After seconds.',
+  },
   overloaded: { status: 503, everywhere: true, sentence: 'The site is overloaded or its database is away; try again.' },
-  internal: { status: 500, everywhere: true, sentence: 'Something unexpected went wrong; the request id finds it in the log.' },
+  internal: {
+    status: 500,
+    everywhere: true,
+    sentence: 'Something unexpected went wrong; the request id finds it in the log.',
+  },
   clan_not_found: { status: 404, everywhere: false, sentence: 'No such clan is listed.' },
-  already_voted: { status: 409, everywhere: false, sentence: 'This week already has a vote of this person for this clan.' },
+  already_voted: {
+    status: 409,
+    everywhere: false,
+    sentence: 'This week already has a vote of this person for this clan.',
+  },
   not_a_link_of_clan: { status: 422, everywhere: false, sentence: 'The URL is not one of the links of this clan.' },
 } as const satisfies Record<string, { status: number; everywhere: boolean; sentence: string }>
 

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { clanId, clanIdText } from './clans.ts'
 import { endpoint } from './endpoint.ts'
 
-const fingerprintPart = z.optional(
-  z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hex digits')),
-)
+const fingerprintPart = z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits')))
 
 /** What a vote carries: the browser's voter key and the parts of its fingerprint that it gave. */
 export const vote = z.strictObject({
   /** The voter key: a random UUID that the browser made and keeps. */
-  vKey: z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'must be a UUID')),
+  vKey: z
+    .string()
+    .check(z.regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/, 'must be a UUID')),
   /** Hash of the hardware part. */
   fph: fingerprintPart,
   /** Hash of the software part. */
@@ -24,7 +24,8 @@ export const voteWeek = z.string().check(z.regex(/^\d{4}-W\d{2}$/, 'must be a we
 
 export const castVote = endpoint({
   name: 'castVote',
-  summary: 'Casts a vote for a clan: one a week for each voter key, and one for each device where its fingerprint is whole.',
+  summary:
+    'Casts a vote for a clan: one a week for each voter key, and one for each device where its fingerprint is whole.',
   method: 'POST',
   path: '/api/clans/vote/{clanId}',
   access: 'everyone',

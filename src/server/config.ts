@@ -123,7 +123,8 @@ function explained<T>(name: SettingName, read: () => T): T {
 
 function integer(name: SettingName, text: string, least: number, most: number): number {
   const number = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  if (!(number >= least && number <= most)) fault(name, `must be a whole number from ${least} to ${most}, not "${text}"`)
+  if (!(number >= least && number <= most))
+    fault(name, `must be a whole number from ${least} to ${most}, not "${text}"`)
   return number
 }
 
@@ -134,7 +135,8 @@ function oneOf<const V extends string>(name: SettingName, text: string, values: 
 /** The value itself is left out of the sentence: a database URL holds a password. */
 function url(name: SettingName, text: string, protocols: readonly string[]): string {
   const parsed = URL.parse(text)
-  if (!parsed || !protocols.includes(parsed.protocol)) fault(name, `must be a URL that begins with ${protocols.join('// or ')}//`)
+  if (!parsed || !protocols.includes(parsed.protocol))
+    fault(name, `must be a URL that begins with ${protocols.join('// or ')}//`)
   return text
 }
 

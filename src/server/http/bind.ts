@@ -9,9 +9,7 @@ import type { Limiter } from './rate-limit.ts'
 /** What a handler receives: the validated input, and who calls. */
 export type HandlerInput<E extends EndpointDeclaration> = ParsedInput<E> & { readonly caller: Caller }
 
-type Handler<E extends EndpointDeclaration> = (
-  input: HandlerInput<E>,
-) => HandlerAnswer<E> | Promise<HandlerAnswer<E>>
+type Handler<E extends EndpointDeclaration> = (input: HandlerInput<E>) => HandlerAnswer<E> | Promise<HandlerAnswer<E>>
 
 /** Ties a handler to an endpoint of the contract. */
 export type Bind = <E extends EndpointDeclaration>(endpoint: E, handle: Handler<E>) => void
@@ -45,9 +43,10 @@ function parsePart(part: string, schema: z.ZodMiniType | undefined, value: unkno
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const fields = parsed.error.issues.map(
-    (issue): FieldError => ({ path: [part, ...issue.path].map(String).join('.'), message: issue.message }),
-  )
+  const fields = parsed.error.issues.map((issue): FieldError => ({
+    path: [part, ...issue.path].map(String).join('.'),
+    message: issue.message,
+  }))
   return fail('malformed', { fields })
 }
 

@@ -27,7 +27,10 @@ const pagePolicy = [
 const otherPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Puts the security headers on an answer; a header that it has already stays. */
-export function addSecurityHeaders(response: Response, { secure, development }: { secure: boolean; development: boolean }) {
+export function addSecurityHeaders(
+  response: Response,
+  { secure, development }: { secure: boolean; development: boolean },
+) {
   const { headers } = response
   for (const [name, value] of Object.entries(everywhere)) if (!headers.has(name)) headers.set(name, value)
   // Vite's development client needs inline styles and scripts.

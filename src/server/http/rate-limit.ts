@@ -16,7 +16,9 @@ export function createLimiter(): Limiter {
   const windows = Object.fromEntries(
     Object.entries(limits).map(([name, each]) => [
       name,
-      each.map(({ points, seconds }) => new RateLimiterMemory({ points, duration: seconds, keyPrefix: `${name}${seconds}` })),
+      each.map(
+        ({ points, seconds }) => new RateLimiterMemory({ points, duration: seconds, keyPrefix: `${name}${seconds}` }),
+      ),
     ]),
   ) as Record<LimitName, RateLimiterMemory[]>
   return {

@@ -1,0 +1,102 @@
+import type { ListedClan, Platform, Playstyle, Region } from '#contract/clans.ts'
+import { effectiveVotes } from '#contract/rules/penalty.ts'
+import { type Contender, drawLot } from '#contract/rules/tie-break.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+
+/** A promotion's time, Unix ms. */
+export interface Promotion {
+  readonly kind: 'recommended' | 'premium'
+  readonly startsAt: number
+  readonly endsAt: number
+}
+
+/** A listed clan as the store reads it, with its tallies of this week and the last. Instants are Unix ms. */
+export interface ClanRecord {
+  readonly id: number
+  readonly name: string
+  readonly description: string
+  readonly headerImage: string | null
+  readonly region: Region
+  readonly platforms: readonly Platform[]
+  readonly playstyles: readonly Playstyle[]
+  readonly discordUrl: string | null
+  readonly websiteUrl: string | null
+  readonly promotions: readonly Promotion[]
+  /** Votes counted this week, before penalties. */
+  readonly votes: number
+  readonly lastVoteAt: number | undefined
+  /** The tally's version; 0 where there is none yet. */
+  readonly version: number
+  /** Percent of this week's votes that do not count. */
+  readonly penalty: number
+  /** Last week's effective votes. */
+  readonly lastWeekVotes: number
+}
+
+/** A clan with its place in the standings. */
+export interface RankedClan extends Contender {
+  record: ClanRecord
+  effectiveVotes: number
+  premium: boolean
+  recommended: boolean
+  lastVoteAt: number | undefined
+  lastWeekVotes: number
+  lot: number
+  /** Index in the order of all listed clans. */
+  position: number
+}
+
+export function rankClan(record: ClanRecord, week: VoteWeek, now: number): RankedClan {
+  return {
+    id: record.id,
+    record,
+    effectiveVotes: effectiveVotes(record.votes, record.penalty),
+    premium: isPromoted(record, 'premium', now),
+    recommended: isPromoted(record, 'recommended', now),
+    lastVoteAt: record.lastVoteAt,
+    lastWeekVotes: record.lastWeekVotes,
+    lot: drawLot(week, record.id),
+    position: -1,
+  }
+}
+
+/** The record as it stands when a new week has begun: `wasLastWeek` says whether its votes are those of the week before. */
+export function turnRecord(record: ClanRecord, wasLastWeek: boolean): ClanRecord {
+  return {
+    ...record,
+    votes: 0,
+    lastVoteAt: undefined,
+    version: 0,
+    penalty: 0,
+    lastWeekVotes: wasLastWeek ? effectiveVotes(record.votes, record.penalty) : 0,
+  }
+}
+
+/** The next instant at which a promotion of this clan begins or ends; Infinity where none will. */
+export function nextPromotionChange(record: ClanRecord, now: number): number {
+  const instants = record.promotions.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+  return Math.min(Number.POSITIVE_INFINITY, ...instants.filter((instant) => instant > now))
+}
+
+/** A clan as the wire shows it. */
+export function toListedClan({ record, ...clan }: RankedClan, rank: number | null): ListedClan {
+  return {
+    id: clan.id,
+    rank,
+    name: record.name,
+    description: record.description,
+    header_image_filename: record.headerImage,
+    region: record.region,
+    platforms: record.platforms.join(','),
+    playstyles: record.playstyles.join(','),
+    discord_url: record.discordUrl,
+    website_url: record.websiteUrl,
+    votes: clan.effectiveVotes,
+    premium: clan.premium,
+    recommended: clan.recommended,
+  }
+}
+
+function isPromoted({ promotions }: ClanRecord, kind: Promotion['kind'], now: number): boolean {
+  return promotions.some((promotion) => promotion.kind === kind && promotion.startsAt <= now && now < promotion.endsAt)
+}

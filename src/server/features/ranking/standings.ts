@@ -1,0 +1,218 @@
+import type { ClanQuery, ListedClan } from '#contract/clans.ts'
+import { pageSize } from '#contract/rules/pages.ts'
+import { effectiveVotes } from '#contract/rules/penalty.ts'
+import { type VoteWeek, voteWeekAt, voteWeekBefore, voteWeekEnd } from '#contract/rules/vote-week.ts'
+import { matcher } from './clan-filter.ts'
+import { ClanOrder } from './clan-order.ts'
+import {
+  type ClanRecord,
+  nextPromotionChange,
+  type RankedClan,
+  rankClan,
+  toListedClan,
+  turnRecord,
+} from './ranked-clan.ts'
+
+/** Most clans that the recommended block shows. */
+const blockSize = 3
+const hour = 60 * 60 * 1000
+
+/** A clan's tally of a week, as the database has it after a change. `lastVoteAt` is Unix ms. */
+export interface Tally {
+  readonly week: VoteWeek
+  readonly clanId: number
+  readonly votes: number
+  readonly lastVoteAt: number
+  readonly version: number
+}
+
+/** What the database holds when the standings are read. */
+export interface StandingsSnapshot {
+  readonly week: VoteWeek
+  readonly clans: readonly ClanRecord[]
+  /** Votes counted this week over all clans, deleted ones among them, before penalties. */
+  readonly votesThisWeek: number
+  /** The same over all weeks. */
+  readonly votesAllTime: number
+}
+
+/**
+ * The week's ranking of every listed clan, in memory: pages and ranks are read from it without a query. It knows when the
+ * week turns, when promotions begin and end, and when the recommended block changes; votes are told to it.
+ */
+export class Standings {
+  readonly #now: () => number
+  readonly #offset: number
+  #week: VoteWeek
+  #weekEnd: number
+  #clans = new Map<number, RankedClan>()
+  #order = new ClanOrder([])
+  #recommended: RankedClan[] = []
+  #nextPromotionChange = Number.POSITIVE_INFINITY
+  #votesThisWeek = 0
+  #votesAllTime = 0
+
+  constructor(now: () => number, offset: number) {
+    this.#now = now
+    this.#offset = offset
+    this.#week = voteWeekAt(now(), offset)
+    this.#weekEnd = voteWeekEnd(now(), offset)
+  }
+
+  /** The vote week that now is. */
+  get week(): VoteWeek {
+    this.#keepUp()
+    return this.#week
+  }
+
+  /** Takes over what the database holds. */
+  load(snapshot: StandingsSnapshot): void {
+    this.#votesThisWeek = snapshot.votesThisWeek
+    this.#votesAllTime = snapshot.votesAllTime
+    this.#clans = new Map()
+    this.#beginWeek(this.#now())
+    // A snapshot read just before the turn of the week is brought over it.
+    const turned = snapshot.week !== this.#week
+    if (turned) this.#votesThisWeek = 0
+    this.#rankAll(
+      snapshot.clans.map((record) => (turned ? turnRecord(record, this.#isLastWeek(snapshot.week)) : record)),
+    )
+  }
+
+  /** Takes over single clans: `ids` are those asked for; one without a record is listed no longer. */
+  update(ids: readonly number[], records: readonly ClanRecord[]): void {
+    this.#keepUp()
+    for (const id of ids) this.#clans.delete(id)
+    this.#rankAll([...[...this.#clans.values()].map((clan) => clan.record), ...records])
+  }
+
+  /** Takes over a tally, unless a newer one is known already. Answers the clan's effective votes. */
+  applyTally(tally: Tally): number | undefined {
+    this.#keepUp()
+    const clan = this.#clans.get(tally.clanId)
+    if (!clan || tally.week !== this.#week) return undefined
+    if (tally.version > clan.record.version) {
+      const more = tally.votes - clan.record.votes
+      this.#votesThisWeek += more
+      this.#votesAllTime += more
+      const { votes, lastVoteAt, version } = tally
+      clan.record = { ...clan.record, votes, lastVoteAt: votes > 0 ? lastVoteAt : undefined, version }
+      clan.effectiveVotes = effectiveVotes(votes, clan.record.penalty)
+      clan.lastVoteAt = clan.record.lastVoteAt
+      this.#order.replace(clan)
+    }
+    return clan.effectiveVotes
+  }
+
+  has(clanId: number): boolean {
+    return this.#clans.has(clanId)
+  }
+
+  /** The links that a listed clan shows. */
+  linksOf(clanId: number): readonly string[] | undefined {
+    const record = this.#clans.get(clanId)?.record
+    return record && [record.discordUrl, record.websiteUrl].filter((link) => link !== null)
+  }
+
+  /** The whole ranked list. */
+  whole(): ListedClan[] {
+    this.#keepUp()
+    return this.#present(this.#order.all)
+  }
+
+  /**
+   * A page of the clans that match, without those in the recommended block, and how many match in all. Their ranks are
+   * those in the whole list.
+   */
+  page({ page = 1, ...filter }: ClanQuery): { clans: ListedClan[]; total: number } {
+    this.#keepUp()
+    const block = new Set(this.#block())
+    const matches = matcher(filter)
+    const start = (page - 1) * pageSize
+    const found: RankedClan[] = []
+    let total = 0
+    if (!matches) {
+      total = this.#order.all.length - block.size
+      for (let i = start; found.length < pageSize && i < this.#order.all.length; i++) {
+        const clan = this.#nth(i, block)
+        if (clan) found.push(clan)
+      }
+    } else {
+      for (const clan of this.#order.all) {
+        if (block.has(clan) || !matches(clan.record)) continue
+        if (total >= start && found.length < pageSize) found.push(clan)
+        total++
+      }
+    }
+    return { clans: this.#present(found), total }
+  }
+
+  /** The recommended block: up to three clans, changing by the hour where there are more. */
+  highlighted(): ListedClan[] {
+    this.#keepUp()
+    return this.#present(this.#block())
+  }
+
+  totals(): { totalClans: number; votesThisWeek: number; votesAllTime: number } {
+    this.#keepUp()
+    return { totalClans: this.#clans.size, votesThisWeek: this.#votesThisWeek, votesAllTime: this.#votesAllTime }
+  }
+
+  /** The n-th clan of the order when those of the block are left out. */
+  #nth(n: number, block: ReadonlySet<RankedClan>): RankedClan | undefined {
+    const passed = [...block].map((clan) => clan.position).sort((a, b) => a - b)
+    return this.#order.all[passed.reduce((index, position) => (position <= index ? index + 1 : index), n)]
+  }
+
+  #block(): RankedClan[] {
+    const all = this.#recommended
+    if (all.length <= blockSize) return all
+    const first = (Math.floor(this.#now() / hour) * blockSize) % all.length
+    return Array.from({ length: blockSize }, (_, i) => all[(first + i) % all.length]).filter(
+      (clan) => clan !== undefined,
+    )
+  }
+
+  #present(clans: readonly RankedClan[]): ListedClan[] {
+    const unranked = this.#recommended.map((clan) => clan.position).sort((a, b) => a - b)
+    return clans.map((clan) => {
+      if (clan.recommended) return toListedClan(clan, null)
+      const unrankedAbove = unranked.findIndex((position) => position > clan.position)
+      return toListedClan(clan, clan.position + 1 - (unrankedAbove < 0 ? unranked.length : unrankedAbove))
+    })
+  }
+
+  /** Turns the week and the promotions when their time has come. */
+  #keepUp(): void {
+    const now = this.#now()
+    if (now >= this.#weekEnd) {
+      const ended = this.#week
+      this.#beginWeek(now)
+      this.#votesThisWeek = 0
+      this.#rankAll([...this.#clans.values()].map((clan) => turnRecord(clan.record, this.#isLastWeek(ended))))
+    } else if (now >= this.#nextPromotionChange) {
+      this.#rankAll([...this.#clans.values()].map((clan) => clan.record))
+    }
+  }
+
+  #beginWeek(now: number): void {
+    this.#week = voteWeekAt(now, this.#offset)
+    this.#weekEnd = voteWeekEnd(now, this.#offset)
+  }
+
+  #isLastWeek(week: VoteWeek): boolean {
+    return week === voteWeekBefore(this.#now(), this.#offset)
+  }
+
+  #rankAll(records: readonly ClanRecord[]): void {
+    const now = this.#now()
+    const clans = records.map((record) => rankClan(record, this.#week, now))
+    this.#clans = new Map(clans.map((clan) => [clan.id, clan]))
+    this.#order = new ClanOrder(clans)
+    this.#recommended = clans.filter((clan) => clan.recommended).sort((a, b) => a.id - b.id)
+    this.#nextPromotionChange = records.reduce(
+      (next, record) => (record.promotions.length === 0 ? next : Math.min(next, nextPromotionChange(record, now))),
+      Number.POSITIVE_INFINITY,
+    )
+  }
+}

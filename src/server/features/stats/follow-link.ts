@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { fail } from '#contract/errors.ts'
+import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import type { FollowCounter } from './follow-counter.ts'
+import type { LinkStore } from './link-store.ts'
+
+export interface FollowLinkNeeds {
+  readonly links: LinkStore
+  readonly counter: FollowCounter
+  readonly standings: { linksOf(clanId: number): readonly string[] | undefined }
+  readonly now: () => number
+  readonly voteOffset: number
+}
+
+/** Who follows: an address and a browser. */
+export interface Follower {
+  readonly address: string
+  readonly userAgent: string
+}
+
+/**
+ * Counts that somebody followed a clan's link, once for each person, link and day of the vote calendar.
+ * @throws AppError clan_not_found, not_a_link_of_clan
+ */
+export async function followLink(
+  { links, counter, standings, now, voteOffset }: FollowLinkNeeds,
+  { clanId, url }: { readonly clanId: number; readonly url: string },
+  { address, userAgent }: Follower,
+): Promise<void> {
+  const known = standings.linksOf(clanId) ?? fail('clan_not_found')
+  if (!known.includes(url)) fail('not_a_link_of_clan')
+  const followedAt = now()
+  const first = await links.insertFollow({
+    week: voteWeekAt(followedAt, voteOffset),
+    day: new Date(followedAt + voteOffset).toISOString().slice(0, 10),
+    clanId,
+    url,
+    follower: createHash('sha256').update(address).update('\0').update(userAgent).digest(),
+    followedAt: new Date(followedAt),
+  })
+  if (first) counter.add(1)
+}

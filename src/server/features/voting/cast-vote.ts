@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { fail } from '#contract/errors.ts'
+import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import type { Vote } from '#contract/voting.ts'
+import type { StoredVote } from './vote-store.ts'
+import type { VoteQueue } from './vote-queue.ts'
+
+/** The facts of an address that are stored with a vote; null where unknown. */
+export interface AddressFacts {
+  readonly country: string | null
+  readonly asn: number | null
+  readonly organisation: string | null
+  readonly score: number | null
+  readonly bad: 0 | 1 | 2
+}
+
+/** What casting a vote needs of the rest of the house. */
+export interface CastVoteNeeds {
+  readonly queue: VoteQueue
+  readonly standings: {
+    has(clanId: number): boolean
+    /** Answers the clan's effective votes. */
+    applyTally(tally: StoredVote): number | undefined
+  }
+  readonly addresses: { lookup(address: string): AddressFacts }
+  readonly now: () => number
+  readonly voteOffset: number
+}
+
+/** Who votes: the address, and the network by which devices are told apart. */
+export interface Voter {
+  readonly address: string
+  readonly network: string
+}
+
+/**
+ * Casts a vote. The unique indexes decide whether it counts; the answer comes after its commit.
+ * @throws AppError clan_not_found, already_voted, overloaded
+ */
+export async function castVote(
+  { queue, standings, addresses, now, voteOffset }: CastVoteNeeds,
+  clanId: number,
+  vote: Vote,
+  voter: Voter,
+): Promise<{ clanId: number; week: VoteWeek; votes: number }> {
+  if (!standings.has(clanId)) fail('clan_not_found')
+  const castAt = now()
+  const facts = addresses.lookup(voter.address)
+  const [hardware, software, audioNetwork] = [vote.fph, vote.fps, vote.fpa].map(toBytes)
+  const stored = await queue.submit({
+    week: voteWeekAt(castAt, voteOffset),
+    clanId,
+    voterKey: vote.vKey.toLowerCase(),
+    castAt: new Date(castAt),
+    address: voter.address || null,
+    ...facts,
+    hardware: hardware ?? null,
+    software: software ?? null,
+    audioNetwork: audioNetwork ?? null,
+    device:
+      voter.network && hardware && software && audioNetwork
+        ? deviceOf(voter.network, hardware, software, audioNetwork)
+        : null,
+  })
+  // A clan that was taken down while the vote waited looks the same from here; to the voter it is gone either way.
+  if (!stored) return fail(standings.has(clanId) ? 'already_voted' : 'clan_not_found')
+  return { clanId, week: stored.week, votes: standings.applyTally(stored) ?? stored.votes }
+}
+
+/** A device is an address together with the whole fingerprint; an address alone is a household, a campus, a carrier. */
+function deviceOf(network: string, ...fingerprint: readonly Buffer[]): Buffer {
+  const hash = createHash('sha256').update(network)
+  for (const part of fingerprint) hash.update('\0').update(part)
+  return hash.digest()
+}
+
+function toBytes(hex: string | undefined): Buffer | undefined {
+  return hex === undefined ? undefined : Buffer.from(hex, 'hex')
+}

@@ -1,0 +1,13 @@
+import type { Hono } from 'hono'
+import type { Site } from '#contract/site.ts'
+import { renderApiPage } from './api-page.ts'
+import type { AppEnv } from './caller.ts'
+import { describeApi } from './openapi.ts'
+
+/** Puts the API's own description at `/api/openapi.json`, and its page for people at `/api/docs`. */
+export function bindApiDocument(app: Hono<AppEnv>, { siteName, baseUrl }: Site): void {
+  const headers = { 'cache-control': 'public, max-age=3600' }
+  const document = describeApi(`${siteName} API`, baseUrl)
+  app.get('/api/openapi.json', (c) => c.json(document, 200, headers))
+  app.get('/api/docs', async (c) => c.html(await renderApiPage(siteName), 200, headers))
+}

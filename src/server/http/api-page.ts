@@ -1,0 +1,144 @@
+import { html } from 'hono/html'
+import type { EndpointDeclaration } from '#contract/endpoint.ts'
+import { errors } from '#contract/errors.ts'
+import { endpoints } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
+import { errorCodesOf, toSchema } from './openapi.ts'
+
+/** The API as a page for people: the same contract as the OpenAPI document, without a script. */
+export function renderApiPage(siteName: string) {
+  const all = Object.values<EndpointDeclaration>(endpoints)
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>API · ${siteName}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/assets/api-page.css" />
+      </head>
+      <body>
+        <header>
+          <p><a href="/">${siteName}</a></p>
+          <h1>API</h1>
+          <p>
+            Everything the pages show comes from here. JSON in, JSON out. The same as
+            <a href="/api/openapi.json">OpenAPI document</a>.
+          </p>
+          <nav aria-label="Calls">
+            <ul>
+              ${all.map(
+                ({ name, method, path }) =>
+                  html`<li>
+                    <a href="#${name}"><b>${method}</b> <code>${path}</code></a>
+                  </li>`,
+              )}
+            </ul>
+          </nav>
+        </header>
+        <main>
+          ${all.map(renderEndpoint)}
+          <section id="errors">
+            <h2>Errors</h2>
+            <p>
+              Every answer that is no success has this form; <code>fields</code> names what was refused, where that is
+              known.
+            </p>
+            <pre tabindex="0">
+{ "error": { "code": "…", "message": "…", "requestId": "…", "fields": [{ "path": "…", "message": "…" }] } }</pre>
+            ${renderTable(
+              ['Code', 'Status', 'Meaning'],
+              Object.entries(errors).map(([code, { status, sentence }]) => [
+                html`<code>${code}</code>`,
+                String(status),
+                sentence,
+              ]),
+            )}
+          </section>
+        </main>
+      </body>
+    </html>`
+}
+
+function renderEndpoint(endpoint: EndpointDeclaration) {
+  const { name, method, path, summary, access, limit, status } = endpoint
+  const windows = limits[limit].map(({ points, seconds }) => `${points} per ${seconds} s`).join(' and ')
+  return html`<section id="${name}">
+    <h2><b>${method}</b> <code>${path}</code></h2>
+    <p>${summary}</p>
+    <p class="facts">For ${access}. Limit: ${windows} for each address.</p>
+    ${renderPart('Path', endpoint.params, 'input')} ${renderPart('Query', endpoint.query, 'input')}
+    ${renderPart('Body', endpoint.body, 'input')}
+    ${
+      endpoint.response
+        ? renderPart(`Answer ${status}`, endpoint.response, 'output')
+        : html`<h3>Answer ${String(status)}</h3>
+            <p>Nothing.</p>`
+    }
+    ${renderPart('Headers of the answer', endpoint.responseHeaders, 'output')}
+    <p class="facts">
+      May fail with ${errorCodesOf(endpoint).map((code, i) => html`${i > 0 ? ', ' : ''}<code>${code}</code>`)}.
+    </p>
+  </section>`
+}
+
+interface ObjectSchema {
+  readonly properties?: Record<string, FieldSchema>
+  readonly required?: readonly string[]
+  readonly items?: ObjectSchema
+}
+interface FieldSchema {
+  readonly type?: string
+  readonly enum?: readonly string[]
+  readonly pattern?: string
+  readonly anyOf?: readonly FieldSchema[]
+  readonly minLength?: number
+  readonly maxLength?: number
+}
+
+function renderPart(title: string, schema: EndpointDeclaration['body'], io: 'input' | 'output') {
+  if (!schema) return ''
+  const described = toSchema(schema, io) as ObjectSchema
+  const list = described.items
+  const { properties = {}, required = [] } = list ?? described
+  const rows = Object.entries(properties).map(([name, field]) => [
+    html`<code>${name}</code>`,
+    describeField(field),
+    required.includes(name) ? 'always' : 'optional',
+  ])
+  return html`<h3>${title}${list ? ': a list of' : ''}</h3>
+    ${renderTable(['Name', 'Form', 'Given'], rows)}`
+}
+
+function describeField(field: FieldSchema): string {
+  if (field.anyOf) return field.anyOf.map(describeField).join(' or ')
+  if (field.enum) return `one of ${field.enum.join(', ')}`
+  const bounds = [
+    field.pattern && `matching ${field.pattern}`,
+    field.minLength !== undefined && `at least ${field.minLength} characters`,
+    field.maxLength !== undefined && `at most ${field.maxLength} characters`,
+  ].filter(Boolean)
+  return [field.type ?? 'any', ...bounds].join(', ')
+}
+
+type Cell = ReturnType<typeof html> | string
+
+function renderTable(head: readonly string[], rows: readonly (readonly Cell[])[]) {
+  return html`<div class="table" tabindex="0" role="group" aria-label="${head.join(', ')}">
+    <table>
+      <thead>
+        <tr>
+          ${head.map((cell) => html`<th scope="col">${cell}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}

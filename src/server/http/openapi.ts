@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import type { EndpointDeclaration } from '#contract/endpoint.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { endpoints } from '#contract/index.ts'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of the API, derived from the contract. */
+export function describeApi(title: string, baseUrl: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of Object.values<EndpointDeclaration>(endpoints)) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: describeOperation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: baseUrl }],
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+function describeOperation(endpoint: EndpointDeclaration): Json {
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    ...(endpoint.access === 'everyone' ? {} : { security: [{ bearer: [] }] }),
+    parameters: [...describeParameters('path', endpoint.params), ...describeParameters('query', endpoint.query)],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: toSchema(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: { [endpoint.status]: describeSuccess(endpoint), ...describeErrors(endpoint) },
+  }
+}
+
+function describeParameters(where: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: each,
+  }))
+}
+
+function describeSuccess(endpoint: EndpointDeclaration): Json {
+  const { properties = {} } = (endpoint.responseHeaders ? toSchema(endpoint.responseHeaders, 'output') : {}) as {
+    properties?: Record<string, Json>
+  }
+  const headers = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, { schema }]))
+  return {
+    description: 'Success.',
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    ...(endpoint.response
+      ? { content: { 'application/json': { schema: toSchema(endpoint.response, 'output') } } }
+      : {}),
+  }
+}
+
+/** Codes of the same status share a response, which names them all. */
+function describeErrors(endpoint: EndpointDeclaration): Record<string, Json> {
+  const byStatus = Map.groupBy(errorCodesOf(endpoint), (code) => errors[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${errors[code].sentence}`).join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+/** What an endpoint may answer: its own codes, and those that any may. */
+export function errorCodesOf(endpoint: EndpointDeclaration): ErrorCode[] {
+  const everywhere = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code].everywhere)
+  return [...endpoint.errors, ...everywhere]
+}
+
+export function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  // A transformation is described by what goes in.
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'requestId'],
+      properties: {
+        code: { type: 'string', enum: Object.keys(errors) },
+        message: { type: 'string' },
+        requestId: { type: 'string' },
+        fields: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['path', 'message'],
+            properties: { path: { type: 'string' }, message: { type: 'string' } },
+          },
+        },
+      },
+    },
+  },
+} as const

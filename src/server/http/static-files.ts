@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { acceptedCoding } from './compress.ts'
+
+interface StaticFile {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly brotli: Uint8Array<ArrayBuffer> | undefined
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Answers a request for a built file; undefined where there is none of that path. */
+export type ServeStatic = (request: Request, pathname: string) => Response | undefined
+
+const types: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** A name that the build gave by content: whatever it holds, it holds for ever. */
+const hashedName = /-[\w-]{8}\.\w+$/
+
+/** Reads the built files into memory, a megabyte or two, with what was compressed beside them. */
+export async function readStaticFiles(folder: string): Promise<ServeStatic> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  const compressed = new Set(names.filter((name) => name.endsWith('.br')))
+  const files = new Map<string, StaticFile>()
+  for (const name of names) {
+    const type = types[path.extname(name)]
+    const pathname = `/${path.relative(folder, name).split(path.sep).join('/')}`
+    if (!type || pathname.startsWith('/.')) continue
+    const bytes = new Uint8Array(await readFile(name))
+    files.set(pathname, {
+      bytes,
+      brotli: compressed.has(`${name}.br`) ? new Uint8Array(await readFile(`${name}.br`)) : undefined,
+      headers: {
+        'content-type': type,
+        etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+        'cache-control': hashedName.test(pathname) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        vary: 'Accept-Encoding',
+      },
+    })
+  }
+  return (request, pathname) => {
+    const file = files.get(pathname)
+    return file && (request.method === 'GET' || request.method === 'HEAD') ? answer(request, file) : undefined
+  }
+}
+
+function answer(request: Request, { bytes, brotli, headers }: StaticFile): Response {
+  if (request.headers.get('if-none-match')?.includes(headers.etag ?? ''))
+    return new Response(null, { status: 304, headers })
+  const coded = brotli && acceptedCoding(request.headers.get('accept-encoding') ?? '') === 'br'
+  const body = coded ? brotli : bytes
+  return new Response(request.method === 'HEAD' ? null : body, {
+    headers: { ...headers, 'content-length': String(body.byteLength), ...(coded ? { 'content-encoding': 'br' } : {}) },
+  })
+}

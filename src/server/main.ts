@@ -1,0 +1,39 @@
+import process from 'node:process'
+import { pino } from 'pino'
+import { readConfig, SettingError } from './config.ts'
+import { loadBuiltPages } from './http/pages.ts'
+import { readStaticFiles } from './http/static-files.ts'
+import { startSite } from './start.ts'
+
+// The only file that reads the process: environment in, signals in, exit code out.
+try {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel })
+  if (!config.rateLimits)
+    log.warn('RATE_LIMITS=off: nobody is kept from flooding this site; for benchmarks and tests only')
+  if (!config.supportEmail) log.warn('SUPPORT_EMAIL is not set: pages show no contact')
+  const site = await startSite(config, log, {
+    pages: await loadBuiltPages('dist'),
+    serveStatic: await readStaticFiles('dist/web'),
+  })
+  log.info({ address: site.address }, `${config.siteName} is at ${site.address}`)
+
+  let stopping = false
+  const stop = (signal: string) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ signal }, 'stopping')
+    site.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'could not stop cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop).on('SIGINT', stop)
+} catch (error) {
+  // A sentence for what the operator can mend; everything else whole.
+  console.error(error instanceof SettingError ? error.message : error)
+  process.exit(1)
+}
