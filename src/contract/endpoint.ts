@@ -52,10 +52,10 @@ export interface ParsedInput<E extends EndpointDeclaration> {
 }
 
 type InputPart<K extends string, S> = S extends Schema
-  ? Record<never, never> extends z.input<S>
+  ? Partial<z.input<S>> extends z.input<S>
     ? { readonly [key in K]?: z.input<S> }
     : { readonly [key in K]: z.input<S> }
-  : Record<never, never>
+  : unknown
 
 /** What a caller passes. */
 export type CallInput<E extends EndpointDeclaration> = InputPart<'params', E['params']> &

@@ -42,7 +42,8 @@ export async function startSite(
     await listen(server, config)
     const address = config.baseUrl ?? originOf(server.address() as AddressInfo, config.host)
     const app = createApp(parts, address)
-    server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+    const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+    server.on('request', (request, response) => void answer(request, response))
     return {
       address,
       async stop() {

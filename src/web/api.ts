@@ -4,7 +4,7 @@ import { endpoints } from '#contract/index.ts'
 
 type Endpoints = typeof endpoints
 type Call<E extends EndpointDeclaration> =
-  Record<never, never> extends CallInput<E>
+  Partial<CallInput<E>> extends CallInput<E>
     ? (input?: CallInput<E>, init?: CallInit) => Promise<Answer<E>>
     : (input: CallInput<E>, init?: CallInit) => Promise<Answer<E>>
 

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { readInvite, readWebsite, withScheme } from './links.ts'
+
+describe('a chat invite', () => {
+  test.each([
+    'muster',
+    'discord.gg/muster',
+    'https://discord.gg/muster',
+    'http://discord.gg/muster/',
+    'https://www.discord.gg/muster',
+    'discord.com/invite/muster',
+    'https://discord.com/invite/muster?event=1',
+    'https://discordapp.com/invite/muster',
+    'https://discord.gg/invite/muster',
+    'https://ptb.discord.com/invite/muster',
+    '  discord.gg/muster  ',
+  ])('written %j is read', (text) => {
+    expect(readInvite(text)).toBe('https://discord.gg/muster')
+  })
+  test.each(['', ' ', 'discord.gg/', 'https://example.com/muster', 'discord.gg/a b', 'javascript:alert(1)', 'discord.gg/../x', 'a'])(
+    'is not %j',
+    (text) => {
+      expect(readInvite(text)).toBeUndefined()
+    },
+  )
+  test('keeps the case of its code', () => {
+    expect(readInvite('DISCORD.GG/AbC')).toBe('https://discord.gg/AbC')
+  })
+})
+
+describe('a website', () => {
+  test.each([
+    ['vlk.example', 'http://vlk.example/'],
+    ['https://vlk.example', 'https://vlk.example/'],
+    ['HTTP://VLK.example/A?b=1#c', 'http://vlk.example/A?b=1#c'],
+    ['vlk.example:8080/x', 'http://vlk.example:8080/x'],
+    [' vlk.example ', 'http://vlk.example/'],
+    ['//vlk.example', 'http://vlk.example/'],
+    ['bücher.example', 'http://xn--bcher-kva.example/'],
+    ['javascript:alert(1)', undefined],
+    ['JavaScript:alert(1)//.', undefined],
+    ['data:text/html,x', undefined],
+    ['ftp://vlk.example', undefined],
+    ['http://user:secret@vlk.example', undefined],
+    ['http://', undefined],
+    ['vlk', undefined],
+    ['', undefined],
+    [`vlk.example/${'a'.repeat(2048)}`, undefined],
+  ])('written %j is %j', (text, read) => {
+    expect(readWebsite(text)).toBe(read)
+  })
+})
+
+test.each([
+  ['vlk.example', 'http://vlk.example'],
+  ['https://vlk.example', 'https://vlk.example'],
+  ['http://vlk.example', 'http://vlk.example'],
+])('%s gets its scheme: %s', (link, shown) => {
+  expect(withScheme(link)).toBe(shown)
+})

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import vectors from '../../../test/vectors/vote-weeks.json' with { type: 'json' }
+import { voteWeekAt, voteWeekBefore, voteWeekEnd, voteWeekStart } from './vote-week.ts'
+
+const anyInstant = fc.integer({ min: Date.UTC(1950, 0, 1), max: Date.UTC(2150, 0, 1) })
+const week = 7 * 24 * 60 * 60 * 1000
+
+describe('the vote week', () => {
+  test.each(vectors)('of $instant is $week: $why', (vector) => {
+    expect(voteWeekAt(Date.parse(vector.instant))).toBe(vector.week)
+  })
+
+  test('is that of another calendar where the operator sets another offset', () => {
+    const instant = Date.parse('2026-11-16T03:59:59.999Z')
+    expect(voteWeekAt(instant, 0)).toBe('2026-W47')
+    expect(voteWeekAt(instant, 2 * 3_600_000)).toBe('2026-W47')
+    expect(voteWeekAt(instant, -5 * 3_600_000)).toBe('2026-W46')
+  })
+
+  test('lasts seven days, from one turn to the next, and holds its instant', () => {
+    fc.assert(
+      fc.property(anyInstant, (instant) => {
+        const start = voteWeekStart(instant)
+        const end = voteWeekEnd(instant)
+        expect(end - start).toBe(week)
+        expect(instant).toBeGreaterThanOrEqual(start)
+        expect(instant).toBeLessThan(end)
+        expect(voteWeekAt(start)).toBe(voteWeekAt(end - 1))
+        expect(voteWeekAt(end)).not.toBe(voteWeekAt(instant))
+        expect(voteWeekBefore(end)).toBe(voteWeekAt(instant))
+      }),
+    )
+  })
+
+  test('sorts as text in the order of time', () => {
+    fc.assert(
+      fc.property(anyInstant, anyInstant, (a, b) => {
+        const [earlier, later] = a < b ? [a, b] : [b, a]
+        expect(voteWeekAt(earlier) <= voteWeekAt(later)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import { defaultVoteOffset, voteWeekAt, voteWeekBefore } from '#contract/rules/vote-week.ts'
+import type { ClanRecord, Promotion } from './ranked-clan.ts'
+import { Standings } from './standings.ts'
+
+const hour = 3_600_000
+/** A Wednesday noon, in 2026-W47. */
+const wednesday = Date.parse('2026-11-18T12:00:00Z')
+/** The end of that week. */
+const monday = Date.parse('2026-11-23T04:00:00Z')
+
+function aRecord(id: number, more: Partial<ClanRecord> = {}): ClanRecord {
+  return {
+    id,
+    name: `Clan ${id}`,
+    description: '',
+    headerImage: null,
+    region: 'na',
+    platforms: ['pc'],
+    playstyles: ['casual'],
+    discordUrl: `https://discord.gg/clan${id}`,
+    websiteUrl: null,
+    promotions: [],
+    votes: 0,
+    lastVoteAt: undefined,
+    version: 0,
+    penalty: 0,
+    lastWeekVotes: 0,
+    ...more,
+  }
+}
+
+function aPromotion(kind: Promotion['kind'], more: Partial<Promotion> = {}): Promotion {
+  return { kind, startsAt: 0, endsAt: Number.MAX_SAFE_INTEGER, ...more }
+}
+
+function standingsOf(records: readonly ClanRecord[], at = wednesday) {
+  const clock = { now: at }
+  const standings = new Standings(() => clock.now, defaultVoteOffset)
+  const votes = records.reduce((sum, record) => sum + record.votes, 0)
+  standings.load({ week: voteWeekAt(at), clans: records, votesThisWeek: votes, votesAllTime: votes + 1000 })
+  const ranks = () => standings.whole().map((clan) => [clan.id, clan.rank])
+  const vote = (clanId: number, votes: number, lastVoteAt: number, version = votes) =>
+    standings.applyTally({ week: standings.week, clanId, votes, lastVoteAt, version })
+  return { standings, clock, ranks, vote }
+}
+
+describe('the standings', () => {
+  test('rank by effective votes, and a vote moves its clan up', () => {
+    const { ranks, vote } = standingsOf([
+      aRecord(1, { votes: 3, lastVoteAt: 1 }),
+      aRecord(2, { votes: 2, lastVoteAt: 2, version: 2 }),
+      aRecord(3, { votes: 10, lastVoteAt: 3, penalty: 75 }),
+    ])
+    expect(ranks()).toEqual([[1, 1], [2, 2], [3, 3]]) // prettier-ignore
+    expect(vote(2, 4, 50)).toBe(4)
+    expect(ranks()).toEqual([[2, 1], [1, 2], [3, 3]]) // prettier-ignore
+  })
+
+  test('answer effective votes, and count votes as cast in the totals', () => {
+    const { standings, vote } = standingsOf([aRecord(1, { votes: 10, version: 10, penalty: 40 })])
+    expect(vote(1, 11, 5)).toBe(6)
+    expect(standings.whole()[0]?.votes).toBe(6)
+    expect(standings.totals()).toEqual({ totalClans: 1, votesThisWeek: 11, votesAllTime: 1011 })
+  })
+
+  test('let a late notice lose against a newer one', () => {
+    const { standings, vote } = standingsOf([aRecord(1)])
+    vote(1, 5, 100, 5)
+    vote(1, 3, 90, 3)
+    expect(standings.totals().votesThisWeek).toBe(5)
+  })
+
+  test('move a clan down when votes are taken from it', () => {
+    const { ranks, vote } = standingsOf([aRecord(1, { votes: 5, lastVoteAt: 1, version: 5 }), aRecord(2, { votes: 3, lastVoteAt: 1 })])
+    vote(1, 1, 1, 6)
+    expect(ranks()).toEqual([[2, 1], [1, 2]]) // prettier-ignore
+  })
+
+  test('keep the same order that sorting anew would give, whatever votes come', () => {
+    const records = Array.from({ length: 60 }, (_, i) => aRecord(i + 1, { promotions: i % 7 ? [] : [aPromotion('premium')] }))
+    const { standings, ranks, vote } = standingsOf(records)
+    const votes = new Map<number, number>()
+    for (let i = 1; i <= 900; i++) {
+      const id = 1 + ((i * i * 31) % 60)
+      votes.set(id, (votes.get(id) ?? 0) + 1)
+      vote(id, votes.get(id) ?? 0, i)
+    }
+    const moved = ranks()
+    standings.update([], [])
+    expect(ranks()).toEqual(moved)
+  })
+
+  test('leave recommended clans without a rank, and count the others as if they were not there', () => {
+    const { ranks } = standingsOf([
+      aRecord(1, { votes: 9 }),
+      aRecord(2, { votes: 8, promotions: [aPromotion('recommended')] }),
+      aRecord(3, { votes: 7 }),
+    ])
+    expect(ranks()).toEqual([[1, 1], [2, null], [3, 2]]) // prettier-ignore
+  })
+
+  test('begin and end promotions on time', () => {
+    const { standings, clock, ranks } = standingsOf([
+      aRecord(1, { votes: 1, lastVoteAt: 1 }),
+      aRecord(2, { votes: 1, lastVoteAt: 2, promotions: [aPromotion('premium', { startsAt: wednesday + hour, endsAt: wednesday + 2 * hour })] }),
+    ])
+    const order = () => ranks().map(([id]) => id)
+    expect(order()).toEqual([1, 2])
+    clock.now = wednesday + hour
+    expect(order()).toEqual([2, 1])
+    expect(standings.whole()[0]?.premium).toBe(true)
+    clock.now = wednesday + 2 * hour
+    expect(order()).toEqual([1, 2])
+  })
+
+  test('turn the week: no votes, no penalties, and last week decides', () => {
+    const { standings, clock, vote } = standingsOf([
+      aRecord(1, { votes: 10, version: 10, penalty: 60 }),
+      aRecord(2, { votes: 5, version: 5 }),
+    ])
+    clock.now = monday - 1
+    expect(standings.whole().map((clan) => [clan.id, clan.votes])).toEqual([[2, 5], [1, 4]]) // prettier-ignore
+    clock.now = monday
+    expect(standings.week).toBe('2026-W48')
+    expect(standings.whole().map((clan) => [clan.id, clan.votes])).toEqual([[2, 0], [1, 0]]) // prettier-ignore
+    expect(standings.totals()).toEqual({ totalClans: 2, votesThisWeek: 0, votesAllTime: 1015 })
+    expect(vote(1, 1, monday, 1)).toBe(1)
+    expect(standings.whole()[0]).toMatchObject({ id: 1, rank: 1, votes: 1 })
+  })
+
+  test('take no tally of another week', () => {
+    const { standings, clock } = standingsOf([aRecord(1)])
+    clock.now = monday
+    const late = { week: voteWeekBefore(monday), clanId: 1, votes: 3, lastVoteAt: monday - 1, version: 3 }
+    expect(standings.applyTally(late)).toBeUndefined()
+    expect(standings.totals().votesThisWeek).toBe(0)
+  })
+
+  test('bring a snapshot read before the turn of the week over it', () => {
+    const { standings, clock } = standingsOf([])
+    clock.now = monday
+    standings.load({ week: '2026-W47', clans: [aRecord(1, { votes: 4 })], votesThisWeek: 4, votesAllTime: 9 })
+    expect(standings.totals()).toEqual({ totalClans: 1, votesThisWeek: 0, votesAllTime: 9 })
+    expect(standings.whole()[0]?.votes).toBe(0)
+  })
+
+  test('take in, change and drop single clans', () => {
+    const { standings, ranks } = standingsOf([aRecord(1, { votes: 1 }), aRecord(2)])
+    standings.update([1, 3], [aRecord(3, { votes: 2 })])
+    expect(ranks()).toEqual([[3, 1], [2, 2]]) // prettier-ignore
+    expect(standings.has(1)).toBe(false)
+  })
+})
+
+describe('the recommended block', () => {
+  const recommended = (id: number) => aRecord(id, { votes: id, promotions: [aPromotion('recommended')] })
+
+  test('shows up to three', () => {
+    const { standings } = standingsOf([aRecord(9), recommended(1), recommended(2)])
+    expect(standings.highlighted().map((clan) => clan.id)).toEqual([1, 2])
+  })
+
+  test('changes by the hour where there are more, and gives each its turn', () => {
+    const { standings, clock } = standingsOf([1, 2, 3, 4, 5].map(recommended))
+    const shown = new Map<number, number>()
+    for (let i = 0; i < 5; i++) {
+      clock.now = wednesday + i * hour
+      const block = standings.highlighted().map((clan) => clan.id)
+      expect(new Set(block).size).toBe(3)
+      for (const id of block) shown.set(id, (shown.get(id) ?? 0) + 1)
+    }
+    expect([...shown.values()]).toEqual([3, 3, 3, 3, 3])
+  })
+
+  test('is left out of the grid; the other recommended clans stand in it', () => {
+    const { standings } = standingsOf([...[1, 2, 3, 4].map(recommended), ...[10, 11, 12].map((id) => aRecord(id))])
+    const block = standings.highlighted().map((clan) => clan.id)
+    const grid = standings.page({ page: 1 })
+    expect(grid.total).toBe(4)
+    expect(grid.clans.map((clan) => clan.id).filter((id) => block.includes(id))).toEqual([])
+    expect(grid.clans.filter((clan) => clan.recommended)).toHaveLength(1)
+  })
+})
+
+describe('a page', () => {
+  const many = Array.from({ length: 30 }, (_, i) =>
+    aRecord(i + 1, {
+      votes: 100 - i,
+      region: i % 2 ? 'eu' : 'na',
+      platforms: i % 3 ? ['pc'] : ['pc', 'xbox'],
+      playstyles: i % 5 ? ['casual'] : ['casual', 'competitive'],
+      name: i === 4 ? 'Ärorust' : `Clan ${i + 1}`,
+      promotions: i === 2 || i === 13 ? [aPromotion('recommended')] : [],
+    }),
+  )
+  const ids = (page: { clans: { id: number }[] }) => page.clans.map((clan) => clan.id)
+
+  test('holds twelve clans; together the pages hold all but the block, each once', () => {
+    const { standings } = standingsOf(many)
+    const pages = [1, 2, 3].map((page) => standings.page({ page }))
+    expect(pages.map((page) => page.clans.length)).toEqual([12, 12, 4])
+    expect(pages.every((page) => page.total === 28)).toBe(true)
+    expect(pages.flatMap(ids)).toEqual(many.map((clan) => clan.id).filter((id) => id !== 3 && id !== 14))
+  })
+
+  test('past the end is empty and still says how many there are', () => {
+    const { standings } = standingsOf(many)
+    expect(standings.page({ page: 4 })).toEqual({ clans: [], total: 28 })
+  })
+
+  test('of a filter shows ranks in the whole list', () => {
+    const { standings } = standingsOf(many)
+    const { clans, total } = standings.page({ region: 'eu', platform: 'xbox', playstyle: 'casual' })
+    expect(total).toBe(5)
+    const ranks = new Map(standings.whole().map((clan) => [clan.id, clan.rank]))
+    for (const clan of clans) expect(clan.rank).toBe(ranks.get(clan.id))
+  })
+
+  test('of a search finds names without regard to case and accents', () => {
+    const { standings } = standingsOf(many)
+    expect(ids(standings.page({ q: 'aroRUST' }))).toEqual([5])
+    expect(ids(standings.page({ q: 'no such clan' }))).toEqual([])
+  })
+})
