@@ -10,9 +10,6 @@ export type TrustedProxies =
   | { readonly kind: 'hops'; readonly count: number }
   | { readonly kind: 'networks'; readonly networks: readonly Network[] }
 
-/** What stands for the address of a connection that has none. */
-export const UNKNOWN_ADDRESS = 'unknown'
-
 const FORWARDED_FOR = 'x-forwarded-for'
 const FORWARDED_HEADERS = [FORWARDED_FOR, 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip']
 
@@ -41,7 +38,7 @@ export function parseTrustedProxies(text: string): TrustedProxies {
 
 /**
  * The client's address as normalised text: IPv4 (also where it came mapped into IPv6) or compressed lower-case IPv6
- * without zone; `unknown` where the connection has none.
+ * without zone; empty where the connection has none.
  * Only `X-Forwarded-For` is read, from the right, one step for each trusted hop: a proxy that writes one header and
  * passes another on as it came would let strangers choose their address. What cannot be read ends the walk at the
  * last address that could.
@@ -49,7 +46,7 @@ export function parseTrustedProxies(text: string): TrustedProxies {
 export function clientAddress(remote: string | undefined, headers: Headers, trusted: TrustedProxies): string {
   const connected = remote === undefined ? null : normalizeAddress(remote)
   const forwarded = trusted.kind === 'nobody' ? null : headers.get(FORWARDED_FOR)
-  if (forwarded === null) return connected ?? UNKNOWN_ADDRESS
+  if (forwarded === null) return connected ?? ''
   let client = connected
   let end = forwarded.length
   for (let hop = 0; hop < MAX_HOPS && end >= 0 && isTrusted(client, hop, trusted); hop++) {
@@ -59,7 +56,7 @@ export function clientAddress(remote: string | undefined, headers: Headers, trus
     client = entry
     end = comma
   }
-  return client ?? UNKNOWN_ADDRESS
+  return client ?? ''
 }
 
 /** Whether a request claims to come through a proxy, so that a site that trusts none can say so loudly. */

@@ -1,0 +1,80 @@
+import { type AddressData, readAddressFile } from './address-file.ts'
+import { type AddressKey, publicAddressKey } from './address-key.ts'
+import { isHostingNetwork } from './hosting-networks.ts'
+
+/** What is known of an address without asking anybody. Null is "unknown". */
+export interface AddressFacts {
+  /** ISO 3166-1 alpha-2, as the registries have it: a hint, not where the person is. */
+  readonly country: string | null
+  readonly asn: number | null
+  readonly organisation: string | null
+  /** From 0, nothing known against the address, to 100. */
+  readonly score: number | null
+  /** 0 no, 1 yes, 2 not evaluated. */
+  readonly bad: 0 | 1 | 2
+}
+
+/** Country and network of addresses. A look-up answers at once: a vote never waits for it. */
+export interface AddressIntelligence {
+  lookup(address: string): AddressFacts
+}
+
+/** The score of an address in a hosting network: far from certain, since people browse through VPNs. */
+export const HOSTING_SCORE = 60
+
+const UNKNOWN: AddressFacts = Object.freeze({ country: null, asn: null, organisation: null, score: null, bad: 2 })
+
+/** Knows no address: stands in where there is no compiled file. */
+export const noAddresses: AddressIntelligence = { lookup: () => UNKNOWN }
+
+/**
+ * Looks addresses up in a file that `npm run build` compiled, held in memory (about as much as the file's size).
+ * Private, loopback, reserved, malformed and unlisted addresses are unknown. Rejects with a sentence where the file
+ * is none of ours or damaged, and with `ENOENT` where it is missing.
+ */
+export async function openOfflineAddresses(file: string): Promise<AddressIntelligence> {
+  const data = await readAddressFile(file)
+  const decoder = new TextDecoder()
+  return {
+    lookup(address) {
+      const key = publicAddressKey(address)
+      if (key === null) return UNKNOWN
+      const network = findNetwork(data, key)
+      const country = data.countryCodes[findCountry(data, key)] || null
+      // What is evaluated is the network: a country says nothing for or against an address.
+      if (network === 0) return country === null ? UNKNOWN : { ...UNKNOWN, country }
+      const asn = data.asns[network]!
+      const name = data.asnOrganisations[network]!
+      const text = data.organisationText.subarray(data.organisations[name], data.organisations[name + 1])
+      const organisation = decoder.decode(text) || null
+      const hosting = isHostingNetwork(asn, organisation)
+      return { country, asn, organisation, score: hosting ? HOSTING_SCORE : 0, bad: hosting ? 1 : 0 }
+    },
+  }
+}
+
+function findNetwork(data: AddressData, key: AddressKey): number {
+  return key.family === 4
+    ? (data.networks4Value[findStep(key, data.networks4, null)] ?? 0)
+    : (data.networks6Value[findStep(key, data.networks6, data.networks6Low)] ?? 0)
+}
+
+function findCountry(data: AddressData, key: AddressKey): number {
+  return key.family === 4
+    ? (data.countries4Value[findStep(key, data.countries4, null)] ?? 0)
+    : (data.countries6Value[findStep(key, data.countries6, data.countries6Low)] ?? 0)
+}
+
+/** The last start that is not behind the key; −1 where the key lies before them all. */
+function findStep(key: AddressKey, high: Uint32Array, low: Uint32Array | null): number {
+  let from = 0
+  let to = high.length
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    const start = high[middle]!
+    const behind = start > key.high || (start === key.high && low !== null && low[middle]! > key.low)
+    if (behind) to = middle
+    else from = middle + 1
+  }
+  return from - 1
+}

@@ -1,0 +1,109 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import {
+  type AddressInput,
+  type CountryData,
+  type NetworkData,
+  readAddressInputs,
+  writeAddressFile,
+} from './address-file.ts'
+import { type AddressRow, readAddressRows } from './address-rows.ts'
+import { flattenRanges, type Range, type Steps, toNetworks64 } from './flatten-ranges.ts'
+
+/** CSV files to compile: rows of `start,end,number,organisation` and of `start,end,country`. */
+export interface AddressSources {
+  readonly asn: readonly string[]
+  readonly country: readonly string[]
+}
+
+/** What compiling did: nothing where the file was up to date. Ranges are counted after laying them out. */
+export type Compiled =
+  | { readonly done: false }
+  | { readonly done: true; readonly bytes: number; readonly ranges: number }
+
+/** Compiles CSV files into one file for `openOfflineAddresses`, unless it was made from the very same ones. */
+export async function compileAddresses(sources: AddressSources, out: string): Promise<Compiled> {
+  const inputs = await Promise.all([...sources.asn, ...sources.country].map(describeInput))
+  if (JSON.stringify(await readAddressInputs(out)) === JSON.stringify(inputs)) return { done: false }
+  const networks = await compileNetworks(sources.asn)
+  const countries = await compileCountries(sources.country)
+  const data = { ...networks, ...countries }
+  const bytes = await writeAddressFile(out, data, inputs)
+  const tables = [data.networks4, data.networks6, data.countries4, data.countries6]
+  return { done: true, bytes, ranges: tables.reduce((sum, { length }) => sum + length, 0) }
+}
+
+async function describeInput(file: string): Promise<AddressInput> {
+  const { size, mtimeMs } = await stat(file)
+  return { name: path.basename(file), bytes: size, modified: mtimeMs }
+}
+
+async function compileNetworks(files: readonly string[]): Promise<NetworkData> {
+  const organisations = new Map([['', 0]])
+  const asnOrganisations = [0]
+  const networks = new Map([['0', 0]])
+  const ranges = await collectRanges(files, ([number = '', organisation = '']) => {
+    if (!/^\d{1,10}$/.test(number) || Number(number) > 0xff_ff_ff_ff) return null
+    const known = networks.get(number)
+    if (known !== undefined) return known
+    asnOrganisations.push(indexOf(organisations, organisation.trim()))
+    return indexOf(networks, number)
+  })
+  const names = [...organisations.keys()].map((name) => Buffer.from(name))
+  let end = 0
+  return {
+    networks4: words(ranges.ipv4.starts),
+    networks4Value: Uint32Array.from(ranges.ipv4.values),
+    networks6: words(ranges.ipv6.starts.map((start) => start >> 32n)),
+    networks6Low: words(ranges.ipv6.starts.map((start) => start & 0xff_ff_ff_ffn)),
+    networks6Value: Uint32Array.from(ranges.ipv6.values),
+    asns: Uint32Array.from(networks.keys(), Number),
+    asnOrganisations: Uint32Array.from(asnOrganisations),
+    organisations: Uint32Array.from([0, ...names.map((name) => (end += name.byteLength))]),
+    organisationText: Buffer.concat(names),
+  }
+}
+
+async function compileCountries(files: readonly string[]): Promise<CountryData> {
+  const codes = new Map([['', 0]])
+  const ranges = await collectRanges(files, ([code = '']) => {
+    if (!/^[A-Z]{2}$/.test(code)) return null
+    // ZZ is what registries write where they know no country.
+    return code === 'ZZ' ? 0 : indexOf(codes, code)
+  })
+  if (codes.size > 256) throw new Error('There are more than 255 country codes, which one byte does not hold.')
+  return {
+    countries4: words(ranges.ipv4.starts),
+    countries4Value: Uint8Array.from(ranges.ipv4.values),
+    countries6: words(ranges.ipv6.starts.map((start) => start >> 32n)),
+    countries6Low: words(ranges.ipv6.starts.map((start) => start & 0xff_ff_ff_ffn)),
+    countries6Value: Uint8Array.from(ranges.ipv6.values),
+    countryCodes: [...codes.keys()],
+  }
+}
+
+async function collectRanges(
+  files: readonly string[],
+  read: (facts: AddressRow['facts']) => number | null,
+): Promise<{ ipv4: Steps; ipv6: Steps }> {
+  const ranges: Record<4 | 6, Range[]> = { 4: [], 6: [] }
+  for (const file of files) {
+    for await (const { family, start, end, facts } of readAddressRows(file)) {
+      const value = read(facts)
+      if (value === null) throw new Error(`${file}: "${facts.join(',')}" are not the columns that belong here.`)
+      const range = family === 4 ? { start, end, value } : toNetworks64({ start, end, value })
+      if (range !== null) ranges[family].push(range)
+    }
+  }
+  return { ipv4: flattenRanges(ranges[4], 1n << 32n), ipv6: flattenRanges(ranges[6], 1n << 64n) }
+}
+
+function indexOf(known: Map<string, number>, text: string): number {
+  const index = known.get(text) ?? known.size
+  known.set(text, index)
+  return index
+}
+
+function words(values: readonly bigint[]): Uint32Array {
+  return Uint32Array.from(values, Number)
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { isHostingNetwork } from './hosting-networks.ts'
+
+// Names as they stand in the packaged data, a few of companies known by other names besides.
+test.each([
+  [16509, 'Amazon.com, Inc.'],
+  [396982, 'Google LLC'],
+  [214609, 'Google Cloud EMEA Ltd'],
+  [8075, 'Microsoft Corporation'],
+  [14061, 'DigitalOcean, LLC'],
+  [24940, 'Hetzner Online GmbH'],
+  [16276, 'OVH SAS'],
+  [63949, 'Akamai Technologies, Inc.'],
+  [63949, 'Akamai Connected Cloud'],
+  [48337, 'Linode, LLC'],
+  [20473, 'The Constant Company, LLC'],
+  [51167, 'Contabo GmbH'],
+  [9009, 'M247 Europe SRL'],
+  [60781, 'LeaseWeb Netherlands B.V.'],
+  [37963, 'Hangzhou Alibaba Advertising Co.,Ltd.'],
+  [45090, 'Shenzhen Tencent Computer Systems Company Limited'],
+  [31898, 'Oracle Corporation'],
+  [12876, 'Scaleway SAS'],
+  [8560, 'IONOS SE'],
+  [49505, 'JSC Selectel'],
+  [9123, 'JSC "TIMEWEB"'],
+  [212238, 'Datacamp Limited'],
+  [136787, 'PacketHub S.A.'],
+  [328153, 'Psychz Networks ZA - Psychz Networks ZA'],
+  [1, 'RouterHosting LLC'],
+  [1, 'VIVID-HOSTING LLC'],
+  [1, 'Hosting Ukraine LTD'],
+  [1, 'DEDICATED SERVERS AUSTRALIA'],
+  [1, 'DREAM VPS LTD'],
+  [1, 'AS274838 - GCN SOLUCOES DE TECNOLOGIA E CLOUD HOSTING'],
+])('AS%i, %s: machines for rent', (asn, organisation) => {
+  expect(isHostingNetwork(asn, organisation)).toBe(true)
+})
+
+test.each([
+  // Carriers
+  [21928, 'T-Mobile USA, Inc.'],
+  [3209, 'Vodafone GmbH'],
+  [22394, 'Verizon Business'],
+  [7922, 'Comcast Cable Communications, LLC'],
+  [3320, 'Deutsche Telekom AG'],
+  [55836, 'Reliance Jio Infocomm Limited'],
+  [3215, 'Orange S.A.'],
+  [3352, 'TELEFONICA DE ESPANA S.A.U.'],
+  [20057, 'AT&T Enterprises, LLC'],
+  [45609, 'Bharti Airtel Limited'],
+  [12322, 'Free SAS'],
+  [16591, 'Google Fiber Inc.'],
+  [8881, '1&1 Versatel GmbH'],
+  [14593, 'Space Exploration Technologies Corporation'],
+  [37611, 'AFRIHOST SP (PTY) LTD'],
+  [13110, 'FIBERHOST S.A.'],
+  [1, 'WNet Internet y Hosting'],
+  [1, 'GHOST Telecom'],
+  [1, 'VPS Broadband And Telecommunications Pvt Ltd'],
+  [1, 'Cloudwifi'],
+  [1, 'cloudsky superfast broadband and services Pvt Ltd'],
+  [1, 'Cloudnet Communications Pvt Ltd'],
+  [1, 'Colocation at China Telecom Hong Kong datacenter at Shatin'],
+  [1, 'AMAZONIA TELECOMUNICACOES LTDA'],
+  [1, 'Amazonia Publicidade Ltda'],
+  // Transit, and relays that people browse through
+  [174, 'Cogent Communications'],
+  [6939, 'Hurricane Electric LLC'],
+  [13335, 'Cloudflare, Inc.'],
+  [36183, 'Akamai Technologies, Inc.'],
+  [54113, 'Fastly, Inc.'],
+  [714, 'Apple Inc.'],
+  [15169, 'Google LLC'],
+  // Offices, schools and others with a word of the trade in their names
+  [8069, 'Microsoft Corporation'],
+  [1, 'VPS Securities Joint Stock Company'],
+  [1, 'TIRE-HOSTING-INC - THE WHEEL AND TIRE CLUB, INC'],
+  [1, 'Data Center of Vietnam National University Ho Chi Minh City'],
+  [1, 'BMW of North America, LLC (Group Data Centers America)'],
+  [1, 'Caixa de Assistencia dos Servidores do Estado de M'],
+  [1, 'Strato Labs Inc'],
+  [1, 'Bank of America, National Association'],
+  [1, ''],
+  [1, null],
+])('AS%i, %s: people', (asn, organisation) => {
+  expect(isHostingNetwork(asn, organisation)).toBe(false)
+})

@@ -1,0 +1,58 @@
+// Which networks rent machines out. Where this errs, it must err for the people: a hoster that is missing costs a hint
+// that decides nothing, a carrier that is named here accuses all its customers. So carriers, transit networks and
+// offices are left out, and the relays that people browse through: iCloud Private Relay and WARP leave from Cloudflare,
+// Akamai and Fastly.
+
+/** Companies that do little else, as their names begin in the data. Case and punctuation do not matter. */
+const HOSTING_COMPANIES = `
+  Alibaba (US) Technology, Alibaba Cloud, Hangzhou Alibaba Advertising, Amazon.com, Amazon Data Services,
+  Anexia Cloud, Beijing Volcano Engine, Byteplus, CloudSigma, DigitalOcean, Google Cloud, Huawei Cloud,
+  IBM Cloud, Kaopu Cloud, Kingsoft Cloud, Beijing Kingsoft Cloud, NAVER Cloud, Rackspace, Scaleway,
+  Tencent Cloud, UCloud Information Technology, Shanghai UCloud, UpCloud, Yandex.Cloud, 31173 Services, Aeza,
+  AltusHost, B2 Net Solutions, Beget, BL Networks, CNSERVERS, Clouvider, Contabo, CTG Server, Cyberzone,
+  Datacamp, Domain names registrar REG.RU, FDCservers, firstcolo, FlokiNET, FranTech Solutions, G-Core Labs,
+  GoDaddy.com, GorillaServers, Green Floid, GTHost, Hetzner, Hivelocity, Host Europe, HostDime, HostHatch,
+  HostPapa, HostRoyale, Hostinger, HOSTKEY, i3D.net, Interserver Inc, IONOS SE, JSC Selectel, JSC TIMEWEB,
+  Timeweb, Joe's Datacenter, Kamatera, Keyweb, Latitude.sh, Leaseweb, Limestone Networks, Linode, Liquid Web,
+  LogicWeb, M247, Maxihost, Melbikomas, Mullvad, Multacom, myLoc, Namecheap, netcup, New Dream Network,
+  Nexeon Technologies, NForce, Nocix, OVH, Packet Host, PacketHub, Performive, PhoenixNAP, Phoenix NAP,
+  Private Layer, Psychz Networks, QuadraNet, Sakura Internet, Secured Servers, Serverius, Servers Australia,
+  Servers.com, Sharktech, Strato AG, Strong Technology, The Constant Company, tzulo, UAB Cherry Servers,
+  velia.net, WholeSale Internet, WorldStream, xTom, Zenlayer
+`.split(',')
+
+/** Networks for rent of organisations that have others too, from which their own people, or everybody's relays, browse. */
+const HOSTING_NUMBERS: ReadonlySet<number> = new Set([
+  8075, // Microsoft: Azure
+  31898, // Oracle Cloud
+  45090, // Tencent Cloud
+  63949, // Akamai: Linode
+  132203, // Tencent Cloud
+  136907, // Huawei Cloud
+  396982, // Google Cloud
+])
+
+const COMPANY = new RegExp(`^(?:${HOSTING_COMPANIES.map(plain).join('|')})(?= |$)`)
+const HOSTING_WORD =
+  /hostings?\b|\bweb ?hosts?\b|\b(?:dedicated|virtual|private|cloud) servers?\b|\bcloud computing\b|\bv[pd]s\b|\bcolocation\b/
+const CARRIER_WORD =
+  /tele?com|tele[kf]|communica|comunica|mobil|movil|wireless|broadband|cable|\bfib(?:er|re|ra)|wi ?fi|\bisp\b|internet (?:services?|y|e|and|et|und) |\b(?:bank|securities|universi|school|hospital)/
+
+/**
+ * Whether a network is one of machines for rent, by the name of its organisation or, where that has several kinds, by
+ * its AS number. Leaves out what is in doubt.
+ */
+export function isHostingNetwork(asn: number, organisation: string | null): boolean {
+  if (HOSTING_NUMBERS.has(asn)) return true
+  if (organisation === null) return false
+  // Some registries write `HANDLE - Name`; a handle may say anything.
+  const name = plain(organisation.slice(organisation.lastIndexOf(' - ') + 1))
+  return COMPANY.test(name) || (HOSTING_WORD.test(name) && !CARRIER_WORD.test(name))
+}
+
+function plain(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
