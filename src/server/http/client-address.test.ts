@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  addressNetwork,
-  clientAddress,
-  hasForwardedHeaders,
-  parseTrustedProxies,
-  '',
-} from './client-address.ts'
+import { addressNetwork, clientAddress, hasForwardedHeaders, parseTrustedProxies } from './client-address.ts'
 
 function forwardedFor(...lines: string[]): Headers {
   const headers = new Headers()
