@@ -1,0 +1,37 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useApi } from '../../api-context.tsx'
+import { reportFollow } from './report-follow.ts'
+
+export interface FollowLinkProps {
+  readonly clanId: number
+  /** The link as the clan has it stored: what is reported. */
+  readonly url: string
+  /** Where the link leads; differs from `url` where a scheme was put before it. */
+  readonly href: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+  readonly newTab?: boolean
+}
+
+/** A link to a clan's chat or website. Following it is reported on the side; the link never waits for that. */
+export function FollowLink({ clanId, url, href, className, children, newTab = true }: FollowLinkProps) {
+  const api = useApi()
+
+  function report({ button }: MouseEvent) {
+    // The middle button follows a link too; the right one opens a menu.
+    if (button <= 1) reportFollow(api, clanId, url)
+  }
+
+  return (
+    <a
+      href={href}
+      className={className}
+      rel="noopener nofollow ugc"
+      target={newTab ? '_blank' : undefined}
+      onClick={report}
+      onAuxClick={report}
+    >
+      {children}
+    </a>
+  )
+}

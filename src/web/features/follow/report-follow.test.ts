@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createApi } from '../../api.ts'
+import { reportFollow } from './report-follow.ts'
+
+test('a report outlives the page and carries the stored link', async () => {
+  const sent = Promise.withResolvers<RequestInit & { path: string }>()
+  const api = createApi(async (path, init) => {
+    sent.resolve({ ...init, path })
+    return new Response(null, { status: 204 })
+  })
+  reportFollow(api, 3, 'example.org')
+  const { path, keepalive, body } = await sent.promise
+  expect([path, keepalive, JSON.parse(String(body))]).toEqual([
+    '/api/stats/followLink',
+    true,
+    { clanId: 3, url: 'example.org' },
+  ])
+})
+
+test('a report that fails is swallowed', async () => {
+  const tried = Promise.withResolvers<void>()
+  const api = createApi(() => {
+    tried.resolve()
+    return Promise.reject(new Error('blocked by an extension'))
+  })
+  // Vitest fails a run on an unhandled rejection.
+  expect(() => reportFollow(api, 3, 'example.org')).not.toThrow()
+  await tried.promise
+  await new Promise((resolve) => setTimeout(resolve))
+})

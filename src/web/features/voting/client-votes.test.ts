@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { openClientVotes, parseTimes } from './client-votes.ts'
+import { memoryStorage } from './memory-storage.ts'
+
+const stored = (storage: Storage): unknown => JSON.parse(storage.getItem('clientVotes') ?? 'null')
+
+test('a recorded vote is stored under its clan and survives the page', () => {
+  const storage = memoryStorage()
+  openClientVotes(storage).record(12, 1_763_600_000_000)
+  expect(stored(storage)).toEqual({ 12: 1_763_600_000_000 })
+  expect(openClientVotes(storage).timeOf(12)).toBe(1_763_600_000_000)
+})
+
+test('forgetting removes one vote and leaves the others', () => {
+  const storage = memoryStorage()
+  const votes = openClientVotes(storage)
+  votes.record(1, 100)
+  votes.record(2, 200)
+  votes.forget(1)
+  expect(stored(storage)).toEqual({ 2: 200 })
+  expect(votes.timeOf(1)).toBeUndefined()
+})
+
+test('purge drops what the test refuses, and calls nobody where nothing is dropped', () => {
+  const storage = memoryStorage()
+  const votes = openClientVotes(storage)
+  votes.record(1, 100)
+  votes.record(2, 200)
+  let calls = 0
+  votes.subscribe(() => calls++)
+  votes.purge((time) => time > 50)
+  expect(calls).toBe(0)
+  votes.purge((time) => time > 150)
+  expect(calls).toBe(1)
+  expect(stored(storage)).toEqual({ 2: 200 })
+})
+
+test('a vote of another tab arrives, and is not lost when this tab votes before hearing of it', () => {
+  const storage = memoryStorage()
+  const tabs = new EventTarget()
+  const here = openClientVotes(storage, tabs)
+  const there = openClientVotes(storage)
+  let calls = 0
+  here.subscribe(() => calls++)
+
+  there.record(1, 100)
+  tabs.dispatchEvent(Object.assign(new Event('storage'), { key: 'clientVotes' }))
+  expect(here.timeOf(1)).toBe(100)
+  expect(calls).toBe(1)
+
+  there.record(2, 200)
+  here.record(3, 300)
+  expect(stored(storage)).toEqual({ 1: 100, 2: 200, 3: 300 })
+})
+
+test('clearing the storage elsewhere forgets; a change of something else does not', () => {
+  const storage = memoryStorage()
+  const tabs = new EventTarget()
+  const votes = openClientVotes(storage, tabs)
+  votes.record(1, 100)
+  let calls = 0
+  votes.subscribe(() => calls++)
+  tabs.dispatchEvent(Object.assign(new Event('storage'), { key: 'other' }))
+  expect(calls).toBe(0)
+  storage.clear()
+  tabs.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+  expect(votes.isEmpty()).toBe(true)
+})
+
+test.each([
+  ['nothing', null],
+  ['no JSON', '{12:'],
+  ['a list', '[1,2]'],
+  ['null', 'null'],
+  ['a text', '"12"'],
+  ['ids that are none', '{"0":1,"-1":1,"1.5":1,"__proto__":1,"x":1}'],
+  ['times that are none', '{"1":null,"2":"5","3":{},"4":true}'],
+])('%s in the storage reads as no votes', (_, text) => {
+  expect(parseTimes(text).size).toBe(0)
+})
+
+test('garbage beside a vote does not take the vote along', () => {
+  expect([...parseTimes('{"7":100,"x":1}')]).toEqual([[7, 100]])
+})
+
+test('a storage that throws leaves the votes in memory', () => {
+  const votes = openClientVotes({
+    getItem: () => {
+      throw new Error('blocked')
+    },
+    setItem: () => {
+      throw new Error('blocked')
+    },
+  })
+  votes.record(1, 100)
+  votes.record(2, 200)
+  expect([votes.timeOf(1), votes.timeOf(2)]).toEqual([100, 200])
+})
+
+test('a storage that is full keeps the votes of this page', () => {
+  const storage = memoryStorage()
+  const votes = openClientVotes({
+    getItem: (key) => storage.getItem(key),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  votes.record(1, 100)
+  votes.record(2, 200)
+  votes.forget(2)
+  expect([votes.timeOf(1), votes.timeOf(2)]).toEqual([100, undefined])
+})

@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { RollingCount } from './rolling-count.tsx'
+import styles from './upvote-button.module.css'
+import { useVote } from './use-vote.ts'
+import { VoteIcon } from './vote-icon.tsx'
+import { speakVotes, voteDigits } from './vote-texts.ts'
+
+export interface UpvoteButtonProps {
+  readonly clanId: number
+  /** The clan's name, for the control's own. */
+  readonly name: string
+  /** Effective votes of the week. */
+  readonly votes: number
+}
+
+/** The vote control of a clan's card. Without script it is a plain number with a note. */
+export function UpvoteButton({ clanId, name, votes }: UpvoteButtonProps) {
+  const { voted, count, motion, message, press } = useVote(clanId, votes)
+  const countId = useId()
+  return (
+    <div className={styles.vote} data-voted={voted} data-motion={motion}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-pressed={voted}
+        aria-label={`Vote for ${name}`}
+        aria-describedby={countId}
+        onClick={press}
+      >
+        <VoteIcon voted={voted} />
+        <RollingCount count={count} />
+        <span className={styles.words} aria-hidden="true">
+          <span className={styles.act}>{voted ? 'Voted' : 'Vote'}</span>
+          <span className={styles.caption}>Votes this week</span>
+        </span>
+      </button>
+      <p className={styles.plain}>
+        <span className={styles.plainCount} aria-hidden="true">
+          {voteDigits(votes)} <span className={styles.caption}>Votes this week</span>
+        </span>
+        <span id={countId} className={styles.spoken}>
+          {speakVotes(count)}
+        </span>
+        <span className={styles.note}>Voting needs JavaScript.</span>
+      </p>
+      <p role="status" className={styles.message} data-tone={message?.tone}>
+        {message?.text}
+      </p>
+    </div>
+  )
+}
