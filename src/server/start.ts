@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -25,11 +25,19 @@ export interface RunningSite {
   stop(): Promise<void>
 }
 
+/** What the site shows: the pages and their files, from a build or from a development server. */
+export interface Front {
+  readonly pages: Pages
+  readonly serveStatic: ServeStatic
+  /** Sees each request first; a development server answers its own there. */
+  readonly before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
 /** Starts the site: opens and migrates the database, builds the parts, listens. */
 export async function startSite(
   config: Config,
   log: Logger,
-  { pages, serveStatic }: { readonly pages: Pages; readonly serveStatic: ServeStatic },
+  { pages, serveStatic, before }: Front,
 ): Promise<RunningSite> {
   await mkdir(path.join(config.dataDir, 'uploads'), { recursive: true })
   const database = await openDatabase({ ...config, log, own: true })
@@ -43,7 +51,10 @@ export async function startSite(
     const address = config.baseUrl ?? originOf(server.address() as AddressInfo, config.host)
     const app = createApp(parts, address)
     const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-    server.on('request', (request, response) => void answer(request, response))
+    server.on('request', (request, response) => {
+      if (before) before(request, response, () => void answer(request, response))
+      else void answer(request, response)
+    })
     return {
       address,
       async stop() {
