@@ -91,7 +91,15 @@ describe('a list of networks', () => {
     ['loopback', '10.0.0.1', false],
     ['loopback', '::2', false],
     ['private', '10.255.255.255', true],
-    ['private', '172.16.0.1', true],
+    ['private', '172.15.255.255', false],
+    ['private', '172.16.0.0', true],
+    ['private', '9.255.255.255', false],
+    ['private', '11.0.0.0', false],
+    ['private', '192.167.255.255', false],
+    ['private', '192.169.0.0', false],
+    ['private', 'fbff::1', false],
+    ['loopback', '126.255.255.255', false],
+    ['loopback', '128.0.0.0', false],
     ['private', '172.31.255.255', true],
     ['private', '172.32.0.0', false],
     ['private', '192.168.1.1', true],
@@ -158,13 +166,18 @@ describe('entries of the header', () => {
     '1:2:3:4:5:6:7:8:9',
     'for=198.51.100.1',
     '"198.51.100.1',
-    `${' '.repeat(100)}6.6.6.6${' '.repeat(100)}x`,
     '%eth0',
     "1.2.3.4' OR 1=1",
   ])('"%s" ends the walk at the hop that sent it', (entry) => {
     expect(addressOf('1', '10.0.0.1', entry)).toBe('10.0.0.1')
     expect(addressOf('3', '10.0.0.1', `6.6.6.6, ${entry}, 192.0.2.9`)).toBe('192.0.2.9')
     expect(addressOf('private', '10.0.0.1', `6.6.6.6, ${entry}, 10.0.0.2`)).toBe('10.0.0.2')
+  })
+
+  test('an entry longer than any address is not searched for one', () => {
+    const padded = `${' '.repeat(100)}198.51.100.1`
+    expect(addressOf('2', '10.0.0.1', `6.6.6.6,${padded}, 192.0.2.9`)).toBe('192.0.2.9')
+    expect(addressOf('2', '10.0.0.1', `6.6.6.6,${padded.slice(90)}, 192.0.2.9`)).toBe('198.51.100.1')
   })
 
   test('a header of any length is walked for sixteen hops at most', () => {

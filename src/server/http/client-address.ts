@@ -50,7 +50,7 @@ export function clientAddress(remote: string | undefined, headers: Headers, trus
   let client = connected
   let end = forwarded.length
   for (let hop = 0; hop < MAX_HOPS && end >= 0 && isTrusted(client, hop, trusted); hop++) {
-    const comma = end === 0 ? -1 : forwarded.lastIndexOf(',', end - 1)
+    const comma = forwarded.lastIndexOf(',', end - 1)
     const entry = readEntry(forwarded.slice(comma + 1, end))
     if (entry === null) break
     client = entry

@@ -62,5 +62,9 @@ test('IPv6 borders move to the nearer border of a /64', () => {
   const whole = 1n << 64n
   expect(toNetworks64({ start: 3n * whole, end: 5n * whole - 1n, value: 1 })).toEqual(range(3, 4, 1))
   expect(toNetworks64({ start: 3n * whole + 1n, end: 5n * whole, value: 1 })).toEqual(range(3, 4, 1))
+  expect(toNetworks64({ start: 3n * whole + whole / 2n - 1n, end: 6n * whole - 1n, value: 1 })).toEqual(range(3, 5, 1))
+  expect(toNetworks64({ start: 3n * whole + whole / 2n, end: 6n * whole - 1n, value: 1 })).toEqual(range(4, 5, 1))
+  expect(toNetworks64({ start: 3n * whole, end: 5n * whole + whole / 2n, value: 1 })).toEqual(range(3, 5, 1))
+  expect(toNetworks64({ start: 3n * whole, end: 5n * whole + whole / 2n - 2n, value: 1 })).toEqual(range(3, 4, 1))
   expect(toNetworks64({ start: 3n * whole + 5n, end: 3n * whole + 9n, value: 1 })).toBeNull()
 })
