@@ -1,7 +1,12 @@
 import process from 'node:process'
 import { defineConfig } from '@playwright/test'
+import type { Storage } from './e2e/support/site.ts'
 
-export default defineConfig({
+const storages: Storage[] = process.env.TEST_DATABASE_URL ? ['embedded', 'postgresql'] : ['embedded']
+
+export default defineConfig<object, { storage: Storage }>({
+  // The same journeys on each kind of storage that is at hand.
+  projects: storages.map((storage) => ({ name: storage, use: { storage } })),
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,

@@ -1,0 +1,40 @@
+import { test as base, expect } from '@playwright/test'
+import { type RunningSite, startSite, type Storage } from './site.ts'
+
+interface Options {
+  readonly storage: Storage
+}
+interface Fixtures {
+  /** Fails the test on any error or violation of the Content-Security-Policy that a page reports. */
+  readonly watchConsole: void
+}
+
+/** A test with a seeded site of its own worker: 40 clans and 600 votes, the same each time. */
+export const test = base.extend<Fixtures, Options & { readonly site: RunningSite }>({
+  storage: ['embedded', { option: true, scope: 'worker' }],
+  site: [
+    async ({ storage }, use) => {
+      const site = await startSite(storage)
+      await site.command('seed', '--clans', '40', '--votes', '600')
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.address),
+  watchConsole: [
+    async ({ context }, use) => {
+      const complaints: string[] = []
+      context.on('console', (message) => {
+        // A refused vote is an answer that the page deals with, which the browser logs all the same.
+        if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
+      })
+      context.on('weberror', (error) => complaints.push(error.error().message))
+      await use()
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

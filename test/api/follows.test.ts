@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { aClan } from '../support/people.ts'
+import { type TestCaller, type TestSite, useSite } from '../support/site.ts'
+
+const house = useSite()
+const discord = 'https://discord.gg/vlk'
+const website = 'https://vlk.example/'
+
+async function openWithClan(): Promise<{ site: TestSite; clanId: number }> {
+  const clanId = await aClan(house.storage.db, { discordUrl: discord, websiteUrl: website })
+  return { site: await house.open(), clanId }
+}
+const follow = async (site: TestSite, body: unknown, caller?: TestCaller) =>
+  (await site.post('/api/stats/followLink', body, caller)).status
+const followed = async (site: TestSite) =>
+  ((await (await site.get('/api/stats')).json()) as { linksFollowed: number }).linksFollowed
+const clicks = () =>
+  house.storage.db.selectFrom('link_tallies').select(['week', 'url', 'clicks']).orderBy('url').execute()
+
+describe('following a link', () => {
+  test('counts once for each person, link and day', async () => {
+    const { site, clanId } = await openWithClan()
+    for (let i = 0; i < 3; i++) expect(await follow(site, { clanId, url: discord })).toBe(204)
+    expect(await follow(site, { clanId, url: website })).toBe(204)
+    expect(await follow(site, { clanId, url: discord }, { address: '192.0.2.2' })).toBe(204)
+    expect(await follow(site, { clanId, url: discord }, { userAgent: 'another browser' })).toBe(204)
+    expect(await followed(site)).toBe(4)
+    house.clock.advance(24 * 3_600_000)
+    expect(await follow(site, { clanId, url: discord })).toBe(204)
+    expect(await followed(site)).toBe(5)
+    expect(await clicks()).toEqual([
+      { week: '2026-W47', url: discord, clicks: 4 },
+      { week: '2026-W47', url: website, clicks: 1 },
+    ])
+  })
+
+  test('in parallel counts once', async () => {
+    const { site, clanId } = await openWithClan()
+    await Promise.all(Array.from({ length: 40 }, () => follow(site, { clanId, url: discord })))
+    expect(await clicks()).toEqual([{ week: '2026-W47', url: discord, clicks: 1 }])
+    expect(await followed(site)).toBe(1)
+  })
+
+  test.each(['https://evil.example/', `${discord}/`, website.toUpperCase()])(
+    'refuses %s, which is no link of the clan',
+    async (url) => {
+      const { site, clanId } = await openWithClan()
+      const response = await site.post('/api/stats/followLink', { clanId, url })
+      expect(response.status).toBe(422)
+      expect(await response.json()).toMatchObject({ error: { code: 'not_a_link_of_clan' } })
+      expect(await clicks()).toEqual([])
+    },
+  )
+
+  test('refuses a clan that is not listed', async () => {
+    const { site } = await openWithClan()
+    expect(await follow(site, { clanId: 999_999, url: discord })).toBe(404)
+  })
+
+  test.each([
+    {},
+    { clanId: 1 },
+    { clanId: '1', url: discord },
+    { clanId: 1, url: '' },
+    { clanId: 1.5, url: discord },
+    { clanId: 1, url: discord, more: 1 },
+    { clanId: 1, url: `https://${'a'.repeat(2048)}.example` },
+  ])('refuses %j', async (body) => {
+    const { site } = await openWithClan()
+    expect(await follow(site, body)).toBe(422)
+  })
+})

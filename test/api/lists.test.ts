@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { ListedClan } from '#contract/clans.ts'
+import { aClan } from '../support/people.ts'
+import { useSite } from '../support/site.ts'
+
+const house = useSite()
+const read = async <T>(response: Response | Promise<Response>) => (await (await response).json()) as T
+
+describe('GET /api/clans', () => {
+  test('answers the whole list, in the form of section 3', async () => {
+    const clanId = await aClan(house.storage.db, {
+      name: 'Шђє ๓คภץ ђคՇร Ċ̵͕l̶̀͘u̸̍͝b̵͌͐',
+      description: 'a <b>\n& "c"',
+      platforms: ['ps', 'pc'],
+      playstyles: ['casual', 'competitive'],
+      discordUrl: 'https://discord.gg/hats',
+      websiteUrl: 'http://hats.example/',
+      premium: true,
+    })
+    await aClan(house.storage.db, { status: 0 })
+    await aClan(house.storage.db, { status: -1 })
+    const site = await house.open()
+    const response = await site.get('/api/clans')
+    expect(response.headers.get('x-total-count')).toBe('1')
+    expect(await read(response)).toEqual([
+      {
+        id: clanId,
+        rank: 1,
+        name: 'Шђє ๓คภץ ђคՇร Ċ̵͕l̶̀͘u̸̍͝b̵͌͐',
+        description: 'a <b>\n& "c"',
+        header_image_filename: null,
+        region: 'na',
+        platforms: 'ps,pc',
+        playstyles: 'casual,competitive',
+        discord_url: 'https://discord.gg/hats',
+        website_url: 'http://hats.example/',
+        votes: 0,
+        premium: true,
+        recommended: false,
+      },
+    ])
+  })
+
+  test('pages by twelve and says how many there are', async () => {
+    for (let i = 0; i < 15; i++) await aClan(house.storage.db, { region: i < 4 ? 'eu' : 'na' })
+    const site = await house.open()
+    const page = async (query: string) => {
+      const response = await site.get(`/api/clans?${query}`)
+      return [(await read<ListedClan[]>(response)).length, response.headers.get('x-total-count')]
+    }
+    expect(await page('page=1')).toEqual([12, '15'])
+    expect(await page('page=2')).toEqual([3, '15'])
+    expect(await page('page=3')).toEqual([0, '15'])
+    expect(await page('region=eu')).toEqual([4, '4'])
+    expect(await page('region=any&page=2')).toEqual([3, '15'])
+    expect(await page('region=af')).toEqual([0, '0'])
+  })
+
+  test.each(['page=0', 'page=x', 'page=1&page=2', 'region=mars', 'platform=', `q=${'a'.repeat(101)}`])(
+    'refuses ?%s',
+    async (query) => {
+      const site = await house.open()
+      const response = await site.get(`/api/clans?${query}`)
+      expect(response.status).toBe(422)
+      expect(await response.json()).toMatchObject({ error: { code: 'malformed', fields: [{}] } })
+    },
+  )
+
+  test('shows at once what another process lists, changes and takes down', async () => {
+    const site = await house.open()
+    const clanId = await aClan(house.storage.db)
+    const names = async () => (await read<ListedClan[]>(site.get('/api/clans'))).map((clan) => clan.name)
+    await tell('')
+    await expect.poll(names).toHaveLength(1)
+    await house.storage.db.updateTable('clans').set({ name: 'Renamed' }).where('id', '=', clanId).execute()
+    await tell(JSON.stringify([clanId]))
+    await expect.poll(names).toEqual(['Renamed'])
+    await house.storage.db.updateTable('clans').set({ approve_status: -1 }).where('id', '=', clanId).execute()
+    await tell(JSON.stringify([clanId]))
+    await expect.poll(names).toEqual([])
+  })
+})
+
+describe('GET /api/clans/highlighted', () => {
+  test('answers the recommended block, without ranks', async () => {
+    await aClan(house.storage.db)
+    const ids = [
+      await aClan(house.storage.db, { recommended: true }),
+      await aClan(house.storage.db, { recommended: true }),
+    ]
+    const site = await house.open()
+    const block = await read<ListedClan[]>(site.get('/api/clans/highlighted'))
+    expect(block.map((clan) => [clan.id, clan.rank, clan.recommended])).toEqual(ids.map((id) => [id, null, true]))
+  })
+})
+
+describe('GET /api/date', () => {
+  test("answers the server's clock and the vote calendar", async () => {
+    const site = await house.open()
+    expect(await read(site.get('/api/date'))).toEqual({
+      timestamp: house.clock.now(),
+      offset: -14_400_000,
+      week: '2026-W47',
+      resetsAt: Date.parse('2026-11-23T04:00:00Z'),
+    })
+  })
+})
+
+async function tell(payload: string): Promise<void> {
+  await sql`select pg_notify('muster_clans', ${payload})`.execute(house.storage.db)
+}

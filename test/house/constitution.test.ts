@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { EndpointDeclaration } from '#contract/endpoint.ts'
+import { errors } from '#contract/errors.ts'
+import { endpoints } from '#contract/index.ts'
+import { describeApi } from '#server/http/openapi.ts'
+import { settingsTable } from '../../scripts/settings-table.ts'
+
+const sourceOf = (pattern: string) =>
+  globSync(pattern)
+    .filter((file) => !file.includes('bad-requests'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+
+describe('every endpoint', () => {
+  const all = Object.entries<EndpointDeclaration>(endpoints)
+  const document = describeApi('Muster', 'http://muster.test') as {
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  const tests = sourceOf('{src/server,test/api}/**/*.test.ts')
+
+  test.each(all)('%s has its own name as operation, and stands in the OpenAPI document', (name, { path, method }) => {
+    expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(name)
+  })
+
+  test.each(all)('%s is asked by a test', (_, { path }) => {
+    expect(tests).toContain(path.replace(/\{.*/, ''))
+  })
+
+  test('has a path and method of its own', () => {
+    const calls = all.map(([, { method, path }]) => `${method} ${path}`)
+    expect(new Set(calls).size).toBe(calls.length)
+  })
+})
+
+test('every error code is used by the server', () => {
+  const server = sourceOf('src/server/**/!(*.test).ts')
+  for (const code of Object.keys(errors)) expect(server).toContain(`'${code}'`)
+})
+
+test("the README's table of settings is the one that the settings give", () => {
+  expect(readFileSync('README.md', 'utf8')).toContain(settingsTable())
+})

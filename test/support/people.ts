@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Vote } from '#contract/voting.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { wednesday } from './clock.ts'
+
+/** What a test may want different about a clan. */
+export interface ClanTraits {
+  readonly name?: string
+  readonly description?: string
+  readonly region?: Schema['clans']['region']
+  readonly platforms?: Schema['clans']['platforms']
+  readonly playstyles?: Schema['clans']['playstyles']
+  readonly discordUrl?: string | null
+  readonly websiteUrl?: string | null
+  readonly status?: -1 | 0 | 1
+  readonly premium?: boolean
+  readonly recommended?: boolean
+}
+
+/** Puts a clan into the database, listed unless told otherwise; answers its id. */
+export async function aClan(db: Kysely<Schema>, traits: ClanTraits = {}): Promise<number> {
+  const name = traits.name ?? `Clan ${randomUUID().slice(0, 8)}`
+  const { id } = await db
+    .insertInto('clans')
+    .values({
+      name,
+      description: traits.description ?? 'We play on Fridays.',
+      region: traits.region ?? 'na',
+      platforms: traits.platforms ?? ['pc'],
+      playstyles: traits.playstyles ?? ['casual'],
+      discord_url:
+        traits.discordUrl === undefined ? `https://discord.gg/${randomUUID().slice(0, 8)}` : traits.discordUrl,
+      website_url: traits.websiteUrl ?? null,
+      header_image: null,
+      approve_status: traits.status ?? 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const kind of ['premium', 'recommended'] as const) {
+    if (traits[kind]) await aCampaign(db, id, kind)
+  }
+  return id
+}
+
+/** A campaign that runs around `wednesday`. */
+export async function aCampaign(db: Kysely<Schema>, clanId: number, kind: 'premium' | 'recommended'): Promise<void> {
+  const week = 7 * 24 * 3_600_000
+  const times = { starts_at: new Date(wednesday - week), ends_at: new Date(Date.now() + 520 * week) }
+  await db
+    .insertInto('campaigns')
+    .values({ clan_id: clanId, kind, ...times })
+    .execute()
+}
+
+/** A vote of a new browser that blocks fingerprinting. */
+export function aVote(traits: Partial<Vote> = {}): Vote {
+  return { vKey: randomUUID(), ...traits }
+}
+
+/** The three parts of a device's fingerprint. */
+export function aFingerprint(device: string): Required<Pick<Vote, 'fph' | 'fps' | 'fpa'>> {
+  const part = (name: string) => createHash('sha256').update(`${device} ${name}`).digest('hex')
+  return { fph: part('hardware'), fps: part('software'), fpa: part('audio and network') }
+}

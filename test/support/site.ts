@@ -1,0 +1,97 @@
+import { afterEach, beforeEach } from 'vitest'
+import type { Hono } from 'hono'
+import { pino } from 'pino'
+import { createApp } from '#server/app.ts'
+import { compose, type Parts } from '#server/compose.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { AppEnv } from '#server/http/caller.ts'
+import type { Pages } from '#server/http/pages.ts'
+import { noAddresses } from '#server/features/integrity/address-intelligence.ts'
+import { Clock } from './clock.ts'
+import { useDatabase } from './database.ts'
+
+/** Who calls in a test; a made-up address where a test does not care. */
+export interface TestCaller {
+  readonly address?: string
+  readonly userAgent?: string
+}
+
+/** A site under test: the whole app on a real database, with a clock of its own. */
+export interface TestSite {
+  readonly app: Hono<AppEnv>
+  readonly parts: Parts
+  get(path: string, caller?: TestCaller): Promise<Response>
+  post(path: string, body: unknown, caller?: TestCaller): Promise<Response>
+  /** Any request, as it is. */
+  send(request: Request, caller?: TestCaller): Promise<Response>
+  stop(): Promise<void>
+}
+
+const noPages: Pages = {
+  render: async () =>
+    new Response('<!doctype html><title>page</title>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+  assets: { scripts: [], styles: [], fonts: [] },
+}
+
+/** A database for each test file and, on demand, sites upon it: `open()` reads what the database holds by then. */
+export function useSite(settings: Readonly<Record<string, string>> = {}) {
+  const storage = useDatabase()
+  const opened: TestSite[] = []
+  let clock = new Clock()
+
+  beforeEach(() => {
+    clock = new Clock()
+  })
+  afterEach(async () => {
+    for (const site of opened.splice(0)) await site.stop()
+  })
+
+  return {
+    storage,
+    get clock() {
+      return clock
+    },
+    async open(): Promise<TestSite> {
+      const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...settings, DATA_DIR: storage.dataDir })
+      const site = await openSite(config, storage.database, clock)
+      opened.push(site)
+      return site
+    },
+  }
+}
+
+async function openSite(
+  config: Config,
+  database: Parameters<typeof compose>[0]['database'],
+  clock: Clock,
+): Promise<TestSite> {
+  const log = pino({ level: config.logLevel })
+  const materials = { config, database, log, pages: noPages, serveStatic: () => undefined, addresses: noAddresses }
+  const parts = await compose({ ...materials, now: clock.now })
+  const app = createApp(parts, 'http://muster.test')
+  const send = async (request: Request, { address = '192.0.2.1', userAgent = 'test' }: TestCaller = {}) => {
+    request.headers.set('user-agent', userAgent)
+    return app.fetch(request, bindingsOf(address))
+  }
+  return {
+    app,
+    parts,
+    send,
+    get: (path, caller) => send(new Request(`http://muster.test${path}`), caller),
+    post: (path, body, caller) =>
+      send(
+        new Request(`http://muster.test${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+        caller,
+      ),
+    stop: () => parts.stop(),
+  }
+}
+
+/** A connection as the server sees one, of which the app reads the remote address alone. */
+function bindingsOf(address: string): AppEnv['Bindings'] {
+  return { incoming: { socket: { remoteAddress: address } } } as unknown as AppEnv['Bindings']
+}
