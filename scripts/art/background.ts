@@ -1,9 +1,11 @@
 import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import { surveyLand, traceContours } from '#server/features/images/drawing/contours.ts'
 import type { Relief } from '#server/features/images/drawing/contours.ts'
 import { rollFrom } from '#server/features/images/drawing/dice.ts'
 import { terrainOf } from '#server/features/images/drawing/noise.ts'
 import { element, polar, rounded } from '#server/features/images/drawing/svg.ts'
+import type { Point } from '#server/features/images/drawing/svg.ts'
 import { drawGrid, drawMusterPoint, drawRoute, drawSummit } from './map-marks.ts'
 import type { Place } from './places.ts'
 
@@ -24,7 +26,7 @@ export interface Sheet {
 }
 
 /** Draws a night map. Answers raw RGB, for the encoder of each format. */
-export async function drawBackground(sheet: Sheet): Promise<sharp.Sharp> {
+export async function drawBackground(sheet: Sheet): Promise<Sharp> {
   const { width, height } = sheet
   const relief = surveyLand(terrainOf(rollFrom(sheet.seed), { layers: 4, bend: 0.45 }), { ...sheet, step: 8 })
   const ink = Buffer.from(drawInk(sheet, relief))
@@ -72,7 +74,9 @@ function drawInk(sheet: Sheet, relief: Relief): string {
   const dice = rollFrom(`${sheet.seed} marks`)
   const lines: string[] = []
   for (let index = 0; index < 26; index++) {
-    const d = traceContours(relief, 0.16 + index * 0.026).map(rounded).join('')
+    const d = traceContours(relief, 0.16 + index * 0.026)
+      .map(rounded)
+      .join('')
     if (d === '') continue
     const major = index % 5 === 0
     lines.push(
@@ -85,10 +89,10 @@ function drawInk(sheet: Sheet, relief: Relief): string {
       }),
     )
   }
-  const at = (x: number, y: number) => [x * width, y * height] as const
+  const at = ([x, y]: Point): Point => [x * width, y * height]
   const marks = places.map((place) => {
-    if (place.kind === 'route') return drawRoute(place.through.map(([x, y]) => at(x, y)), markInk, dice)
-    const [x, y] = at(...place.at)
+    if (place.kind === 'route') return drawRoute(place.through.map(at), markInk, dice)
+    const [x, y] = at(place.at)
     if (place.kind === 'muster') return drawMusterPoint(x, y, place.size, markInk)
     const summit = climb(relief, x, y)
     return drawSummit(summit.x, summit.y, Math.round(summit.height * 1400), markInk)

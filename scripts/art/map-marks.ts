@@ -33,7 +33,8 @@ export function drawGrid(width: number, height: number, cell: number, ink: strin
     )
   }
   for (let x = cell / 2; x < width; x += cell) {
-    for (let y = cell / 2; y < height; y += cell) parts.push(box(x - 5, y - 0.75, 10, 1.5, { fill: ink }), box(x - 0.75, y - 5, 1.5, 10, { fill: ink }))
+    for (let y = cell / 2; y < height; y += cell)
+      parts.push(box(x - 5, y - 0.75, 10, 1.5, { fill: ink }), box(x - 0.75, y - 5, 1.5, 10, { fill: ink }))
     parts.push(letters(String(Math.floor(x / cell) + 36), x + 7, 10, 9, ink))
   }
   for (let y = cell * 1.5; y < height; y += cell) {

@@ -1,5 +1,7 @@
+import type { Point } from '#server/features/images/drawing/svg.ts'
+
 /** What is marked on the map, in shares of its width and height. */
 export type Place =
-  | { kind: 'route'; through: readonly (readonly [x: number, y: number])[] }
-  | { kind: 'summit'; at: readonly [x: number, y: number] }
-  | { kind: 'muster'; at: readonly [x: number, y: number]; size: number }
+  | { kind: 'route'; through: readonly Point[] }
+  | { kind: 'summit'; at: Point }
+  | { kind: 'muster'; at: Point; size: number }

@@ -6,7 +6,13 @@ function read(hex: string): Channels {
 }
 
 const write = (channels: Channels) =>
-  `#${channels.map((channel) => Math.max(0, Math.min(255, Math.round(channel))).toString(16).padStart(2, '0')).join('')}`
+  `#${channels
+    .map((channel) =>
+      Math.max(0, Math.min(255, Math.round(channel)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 
 /** `share` 0 is the first colour, 1 the second; both as #rrggbb. */
 export function mix(one: string, other: string, share: number): string {

@@ -88,14 +88,43 @@ export function letters(text: string, x: number, y: number, height: number, colo
 
 const advance = (sign: string) => (sign === 'I' || sign === '1' ? 4.1 : 6.1)
 
-/** Up to `most` initials of a name in the alphabet above, without accents; empty where it has none. */
-export function initialsOf(name: string, most = 3): string {
-  const plain = name
+/** Letters that nobody wants on a banner, whatever the name was. */
+const unwanted = new Set([
+  'SS',
+  'SA',
+  'NS',
+  'HH',
+  'AH',
+  'KKK',
+  'KK',
+  'WP',
+  '88',
+  '18',
+  '14',
+  'ASS',
+  'FAG',
+  'CUM',
+  'TIT',
+  'SEX',
+  'DIE',
+  'BS',
+  'PP',
+  'KZ',
+  'FU',
+])
+
+/**
+ * Up to three initials of a name in the alphabet above, without accents: one of a single word, and none where the name
+ * has no such letters or they would spell something else.
+ */
+export function initialsOf(name: string): string {
+  const words = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
     .replace(/^THE\s+/, '')
-  const words = plain.split(/[^A-Z0-9]+/).filter((word) => word !== '')
-  if (words.length !== 1) return words.slice(0, most).reduce((text, word) => text + word[0], '')
-  return words[0]?.slice(0, most) ?? ''
+    .split(/[^A-Z0-9]+/)
+    .filter((word) => word !== '')
+  const initials = words.slice(0, 3).reduce((text, word) => text + word[0], '')
+  return unwanted.has(initials) ? '' : initials
 }

@@ -1,0 +1,32 @@
+import sharp from 'sharp'
+import { drawBackgrounds } from './draw-backgrounds.ts'
+import { drawPlaceholder } from './placeholder.ts'
+import { savePicture } from './save-picture.ts'
+
+/** The favicon as the bitmaps that home screens ask for; Apple's has no transparent corners. */
+async function renderIcons(folder: string): Promise<void> {
+  for (const [name, size] of [
+    ['icon-192', 192],
+    ['icon-512', 512],
+    ['apple-touch-icon', 180],
+  ] as const) {
+    const icon = sharp(`${folder}/favicon.svg`, { density: (72 * size) / 48 }).resize(size, size)
+    const whole = name === 'apple-touch-icon' ? icon.flatten({ background: '#0A101C' }) : icon
+    await savePicture(`${folder}/${name}.png`, whole.png({ palette: true, effort: 10 }), 12_000)
+  }
+}
+
+/** Draws everything under `public/` that is not drawn by hand. Run as `npm run art`; the results are committed. */
+async function draw(): Promise<void> {
+  const folder = 'public'
+  const placeholder = await drawPlaceholder(`${folder}/assets/mark.svg`)
+  await savePicture(
+    `${folder}/assets/placeholder.webp`,
+    sharp(Buffer.from(placeholder)).flatten().webp({ quality: 70, effort: 6, smartSubsample: true }),
+    12_000,
+  )
+  await renderIcons(folder)
+  await drawBackgrounds(`${folder}/assets`)
+}
+
+await draw()

@@ -1,0 +1,65 @@
+import type { Dice } from '../drawing/dice.ts'
+import { rollFrom } from '../drawing/dice.ts'
+import { initialsOf } from '../drawing/letters.ts'
+import { element } from '../drawing/svg.ts'
+import type { Point } from '../drawing/svg.ts'
+import { mixPalette } from './palettes.ts'
+import type { Palette } from './palettes.ts'
+
+export const bannerWidth = 960
+export const bannerHeight = 400
+
+/** A colour at a place of a gradient; `opacity` 1 unless told. */
+type Stop = readonly [offset: number, colour: string, opacity?: number]
+
+/** What a banner is drawn on: its dice, its colours, and the gradients it has used so far. */
+export interface Board {
+  dice: Dice
+  colours: Palette
+  /** Up to three letters of the name, or none. */
+  initials: string
+  /** Answers a fill that runs from one point to the other. */
+  linear(from: Point, to: Point, ...stops: Stop[]): string
+  radial(centre: Point, radius: number, ...stops: Stop[]): string
+  /** Answers a `clip-path` that shows only what lies in the path. */
+  clip(path: string): string
+  /** The whole drawing. */
+  frame(content: string): string
+}
+
+export function openBoard(name: string): Board {
+  const dice = rollFrom(`banner ${name}`)
+  const definitions: string[] = []
+  const define = (tag: string, attributes: Record<string, string | number>, children: string) => {
+    const id = `d${definitions.length}`
+    definitions.push(element(tag, { id, ...attributes }, children))
+    return `url(#${id})`
+  }
+  const draw = (stops: readonly Stop[]) =>
+    stops
+      .map(([offset, colour, opacity]) =>
+        element('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity === 1 ? undefined : opacity }),
+      )
+      .join('')
+  const units = { gradientUnits: 'userSpaceOnUse' }
+
+  return {
+    dice,
+    colours: mixPalette(dice),
+    initials: initialsOf(name),
+    linear: ([x1, y1], [x2, y2], ...stops) => define('linearGradient', { ...units, x1, y1, x2, y2 }, draw(stops)),
+    radial: ([cx, cy], r, ...stops) => define('radialGradient', { ...units, cx, cy, r }, draw(stops)),
+    clip: (path) => define('clipPath', {}, element('path', { d: path })),
+    frame: (content) =>
+      element(
+        'svg',
+        {
+          xmlns: 'http://www.w3.org/2000/svg',
+          width: bannerWidth,
+          height: bannerHeight,
+          viewBox: `0 0 ${bannerWidth} ${bannerHeight}`,
+        },
+        element('defs', {}, definitions.join('')) + content,
+      ),
+  }
+}

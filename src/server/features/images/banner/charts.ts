@@ -1,0 +1,210 @@
+import { mix } from '../drawing/colour.ts'
+import { surveyLand, traceContours } from '../drawing/contours.ts'
+import { noiseOf, terrainOf } from '../drawing/noise.ts'
+import { box, circle, corners, element, group, line, plate, polar, rounded, straight } from '../drawing/svg.ts'
+import type { Point } from '../drawing/svg.ts'
+import { bannerHeight, bannerWidth } from './board.ts'
+import type { Board } from './board.ts'
+import { drawEmblem } from './emblem.ts'
+import { fill } from './scenery.ts'
+
+/** A map in tinted layers, with a way across it. */
+export function drawTopography(board: Board): string {
+  const { dice, colours } = board
+  const land = terrainOf(dice, { layers: 3, bend: 0.5 })
+  const relief = surveyLand(land, { width: bannerWidth, height: bannerHeight, step: 16, hill: dice.between(230, 340) })
+  const count = dice.whole(9, 13)
+  const layers = Array.from({ length: count }, (_, index) => {
+    const share = index / (count - 1)
+    const d = traceContours(relief, 0.24 + share * 0.46)
+      .map(rounded)
+      .join('')
+    if (d === '') return ''
+    const tint =
+      share < 0.7 ? mix(colours.ground, colours.mid, share / 0.7) : mix(colours.mid, colours.light, (share - 0.7) * 2.4)
+    const stroke = index % 4 === 0 ? mix(colours.light, colours.accent, 0.55) : mix(tint, colours.light, 0.7)
+    return element('path', {
+      d,
+      fill: tint,
+      'fill-rule': 'evenodd',
+      stroke,
+      'stroke-width': index % 4 === 0 ? 2.2 : 1.1,
+    })
+  })
+  const right = dice.chance(0.5)
+  const way: Point[] = [0, 1, 2, 3, 4].map((leg) => [(right ? 60 : 500) + leg * 100, dice.between(70, 330)])
+  const end = way.at(-1) ?? [0, 0]
+  return (
+    fill(mix(colours.deep, colours.ground, 0.6)) +
+    layers.join('') +
+    line(way, colours.accent, 4, { 'stroke-dasharray': '16 11', 'stroke-linejoin': 'round' }) +
+    way
+      .map(([x, y]) => circle(x, y, 6.5, { fill: colours.deep, stroke: colours.accent, 'stroke-width': 3.5 }))
+      .join('') +
+    circle(end[0], end[1], 22, {
+      fill: 'none',
+      stroke: colours.spark,
+      'stroke-width': 2.5,
+      'stroke-dasharray': '8 5',
+    }) +
+    drawEmblem(board, right ? dice.between(660, 730) : dice.between(230, 300), 200, dice.between(116, 136))
+  )
+}
+
+/** A screen's rings, a beam that fades behind its edge, and what it has found. */
+export function drawRadar(board: Board): string {
+  const { dice, colours } = board
+  const [x, y] = [dice.pick([250, 480, 710]), dice.between(190, 260)]
+  const heading = dice.between(0, 360)
+  const reach = 560
+  const beam = Array.from({ length: 26 }, (_, index) =>
+    plate(
+      [[x, y], polar(x, y, reach, heading - index * 3), polar(x, y, reach, heading - (index + 1) * 3 - 0.3)],
+      colours.accent,
+      {
+        'fill-opacity': 0.4 * (1 - index / 26) ** 1.6,
+      },
+    ),
+  )
+  const rings = Array.from({ length: 7 }, (_, index) =>
+    circle(x, y, 80 * (index + 1), {
+      fill: 'none',
+      stroke: colours.light,
+      'stroke-width': index % 2 === 0 ? 2 : 1,
+      'stroke-opacity': 0.8,
+    }),
+  )
+  const spokes = Array.from({ length: 12 }, (_, hour) =>
+    line([polar(x, y, 80, hour * 30), polar(x, y, 640, hour * 30)], colours.light, 1, { 'stroke-opacity': 0.5 }),
+  )
+  const finds = Array.from({ length: dice.whole(5, 9) }, () => {
+    const [px, py] = polar(x, y, dice.between(150, 430), heading - dice.between(4, 200))
+    const shape = dice.chance(0.5) ? corners(4, px, py, 11) : corners(3, px, py, 12)
+    return (
+      circle(px, py, 26, { fill: colours.accent, 'fill-opacity': 0.2 }) +
+      plate(shape, mix(colours.accent, colours.spark, 0.5))
+    )
+  })
+  const depth = board.radial(
+    [x, y],
+    620,
+    [0, mix(colours.mid, colours.light, 0.25)],
+    [0.55, colours.ground],
+    [1, colours.deep],
+  )
+  return (
+    fill(depth) +
+    rings.join('') +
+    spokes.join('') +
+    beam.join('') +
+    line([[x, y], polar(x, y, reach, heading)], colours.spark, 2.5) +
+    finds.join('') +
+    drawEmblem(board, x, y, dice.between(84, 104))
+  )
+}
+
+/** A field of six-sided cells, some of them taken. */
+export function drawCells(board: Board): string {
+  const { dice, colours } = board
+  const size = dice.between(28, 46)
+  const claim = noiseOf(dice)
+  let empty = ''
+  let edge = ''
+  let held = ''
+  let lit = ''
+  for (let row = 0; row * size * 1.5 < bannerHeight + size * 2; row++) {
+    for (let column = 0; column * size * 1.732 < bannerWidth + size * 2; column++) {
+      const cx = (column + (row % 2) / 2) * size * 1.732
+      const cy = row * size * 1.5
+      const strength = claim(cx / 210, cy / 170)
+      const cell = straight(corners(6, cx, cy, size * 0.93))
+      if (strength > 0.74 && dice.chance(0.55)) lit += cell
+      else if (strength > 0.56) held += cell
+      else if (dice.chance(0.5)) edge += cell
+      else empty += cell
+    }
+  }
+  const back = board.linear([0, 0], [bannerWidth, bannerHeight], [0, colours.deep], [1, colours.ground])
+  const taken = board.linear(
+    [0, 0],
+    [bannerWidth, bannerHeight],
+    [0, mix(colours.mid, colours.light, 0.5)],
+    [1, colours.mid],
+  )
+  const x = dice.pick([480, 480, 240, 720])
+  const shade = board.radial([x, 200], 300, [0, colours.deep, 0.85], [1, colours.deep, 0])
+  return (
+    fill(back) +
+    element('path', { d: empty, fill: colours.ground }) +
+    element('path', { d: edge, fill: colours.ground, stroke: colours.mid, 'stroke-width': 2 }) +
+    element('path', { d: held, fill: taken }) +
+    element('path', { d: lit, fill: colours.accent }) +
+    fill(shade) +
+    drawEmblem(board, x, 200, dice.between(118, 140))
+  )
+}
+
+/** The view through a scope: hills in a circle, hairlines and marks over it. */
+export function drawScope(board: Board): string {
+  const { dice, colours } = board
+  const [x, y, radius] = [dice.pick([300, 480, 660]), 200, dice.between(215, 260)]
+  const round = board.clip(straight(corners(72, x, y, radius)))
+  const rise = noiseOf(dice)
+  const hills = [0, 1, 2].map((index) => {
+    const crest: Point[] = []
+    for (let px = x - radius - 20; px <= x + radius + 20; px += 17)
+      crest.push([px, y + 24 + index * 52 - rise(px / (150 - index * 30), index * 5) * 110])
+    return plate(
+      [...crest, [x + radius + 20, 480], [x - radius - 20, 480]],
+      mix(mix(colours.light, colours.accent, 0.15), colours.deep, 0.35 + index * 0.25),
+    )
+  })
+  const air = board.linear(
+    [0, y - radius],
+    [0, y + 80],
+    [0, mix(colours.mid, colours.light, 0.3)],
+    [1, mix(colours.accent, colours.light, 0.25)],
+  )
+  const hair = mix(colours.spark, colours.accent, 0.25)
+  const marks: string[] = []
+  for (let mil = -5; mil <= 5; mil++) {
+    if (mil === 0) continue
+    const long = mil % 5 === 0 ? 15 : 8
+    marks.push(
+      box(x + mil * 34 - 1, y - long, 2, long * 2, { fill: hair }),
+      box(x - long, y + mil * 34 - 1, long * 2, 2, { fill: hair }),
+    )
+  }
+  const rim = Array.from({ length: 90 }, (_, index) =>
+    line(
+      [polar(x, y, radius + 12, index * 4), polar(x, y, radius + (index % 5 === 0 ? 30 : 20), index * 4)],
+      colours.light,
+      index % 5 === 0 ? 2.5 : 1.2,
+    ),
+  )
+  const away = x < 400 ? 720 : x > 560 ? 240 : undefined
+  return (
+    fill(board.linear([0, 0], [bannerWidth, 0], [0, colours.deep], [0.5, colours.ground], [1, colours.deep])) +
+    group(
+      { 'clip-path': round },
+      fill(air),
+      circle(x + radius * 0.35, y - 30, 54, { fill: colours.spark, 'fill-opacity': 0.8 }),
+      ...hills,
+    ) +
+    circle(x, y, radius, { fill: 'none', stroke: colours.accent, 'stroke-width': 5 }) +
+    rim.join('') +
+    box(x - radius, y - 1, radius * 2, 2, { fill: hair }) +
+    box(x - 1, y - radius, 2, radius * 2, { fill: hair }) +
+    marks.join('') +
+    plate(
+      [
+        [x, y - 4],
+        [x + 13, y + 16],
+        [x, y + 9],
+        [x - 13, y + 16],
+      ],
+      colours.accent,
+    ) +
+    (away === undefined ? '' : drawEmblem(board, away, 200, 100))
+  )
+}

@@ -1,0 +1,166 @@
+import { mix } from '../drawing/colour.ts'
+import { letters, lettersWidth } from '../drawing/letters.ts'
+import { circle, corners, group, line, plate, polar } from '../drawing/svg.ts'
+import type { Point } from '../drawing/svg.ts'
+import { bannerWidth } from './board.ts'
+import type { Board } from './board.ts'
+import { charges } from './charges.ts'
+
+const shield: Point[] = [
+  [-86, -96],
+  [0, -108],
+  [86, -96],
+  [86, 10],
+  [60, 66],
+  [0, 112],
+  [-60, 66],
+  [-86, 10],
+]
+const pentagon: Point[] = [
+  [-78, -98],
+  [78, -98],
+  [98, -70],
+  [98, 40],
+  [0, 112],
+  [-98, 40],
+  [-98, -70],
+]
+const badge: Point[] = [
+  [-70, -104],
+  [70, -104],
+  [104, -70],
+  [104, 70],
+  [70, 104],
+  [-70, 104],
+  [-104, 70],
+  [-104, -70],
+]
+const outlines: readonly [Point[], ...Point[][]] = [
+  shield,
+  pentagon,
+  badge,
+  corners(6, 0, 0, 116),
+  corners(6, 0, 0, 114, 0),
+  corners(4, 0, 0, 134),
+  corners(48, 0, 0, 108),
+]
+
+const scale = (points: readonly Point[], by: number): Point[] => points.map(([x, y]) => [x * by, y * by])
+
+/** An insignia around (x, y), `size` px from its middle to its rim: a frame, what stands in it, and what goes round it. */
+export function drawEmblem(board: Board, x: number, y: number, size: number): string {
+  const { dice } = board
+  const bare = dice.chance(0.22)
+  const outline = dice.pick(outlines)
+  const content = bare
+    ? drawCharge(board, 1.12, 0.2)
+    : drawOrnament(board, x) + drawFrame(board, outline) + drawCharge(board, outline.length === 4 ? 0.56 : 0.7, 0.42)
+  return group({ transform: `translate(${x} ${y}) scale(${size / 112})` }, content)
+}
+
+function drawFrame(board: Board, outline: readonly Point[]): string {
+  const { deep, ground, mid, light, accent, spark } = board.colours
+  const rim = board.linear(
+    [-80, -110],
+    [60, 110],
+    [0, mix(accent, spark, 0.6)],
+    [0.5, accent],
+    [1, mix(accent, deep, 0.55)],
+  )
+  const field = board.linear([0, -110], [0, 110], [0, mix(mid, light, 0.35)], [1, ground])
+  // The left half of the field is lit, as everything in it is.
+  const left = scale(outline, 0.86).map(([px, py]): Point => [Math.min(0, px), py])
+  return (
+    plate(scale(outline, 1.09), deep, { 'fill-opacity': 0.85 }) +
+    plate(outline, rim) +
+    plate(scale(outline, 0.92), deep) +
+    plate(scale(outline, 0.86), field) +
+    plate(left, spark, { 'fill-opacity': 0.07 })
+  )
+}
+
+function drawCharge({ dice, colours, initials }: Board, size: number, monograms: number): string {
+  if (initials !== '' && dice.chance(monograms)) {
+    const natural = lettersWidth(initials, 100)
+    const height = Math.min(110, (126 / natural) * 100) * (size / 0.7)
+    const width = lettersWidth(initials, height)
+    const place = [-width / 2, -height / 2] as const
+    return (
+      letters(initials, place[0] + height * 0.05, place[1] + height * 0.05, height, colours.deep) +
+      letters(initials, place[0], place[1], height, mix(colours.accent, colours.spark, 0.35))
+    )
+  }
+  return group({ transform: `scale(${size})` }, dice.pick(charges)(colours))
+}
+
+function drawOrnament(board: Board, x: number): string {
+  // Wings are wide: beside the middle they would lie over whatever the banner shows there.
+  const wings = x === bannerWidth / 2 ? drawWings : drawNothing
+  return board.dice.pick([drawLaurel, wings, drawBearings, drawNothing])(board)
+}
+
+const drawNothing = () => ''
+
+function drawLaurel({ colours }: Board): string {
+  const leaves: string[] = []
+  for (const side of [-1, 1]) {
+    for (let index = 0; index < 9; index++) {
+      const angle = 90 + side * (22 + index * 13.5)
+      const [x, y] = polar(0, 0, 148, angle)
+      const fill = side === -1 ? mix(colours.accent, colours.mid, 0.45) : mix(colours.accent, colours.spark, 0.3)
+      const leaf: Point[] = [
+        [0, -19],
+        [8, 0],
+        [0, 19],
+        [-8, 0],
+      ]
+      leaves.push(
+        group(
+          { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle + side * 24})` },
+          plate(leaf, fill),
+        ),
+      )
+    }
+  }
+  return leaves.join('')
+}
+
+function drawWings({ colours, dice }: Board): string {
+  const count = dice.whole(3, 5)
+  const slant = dice.between(14, 30)
+  return [-1, 1]
+    .flatMap((side) =>
+      Array.from({ length: count }, (_, index) => {
+        const y = -58 + index * 30
+        const tip = 300 - index * dice.whole(30, 34)
+        const fill = mix(index % 2 === 0 ? colours.accent : colours.light, colours.mid, side === 1 ? 0.45 : 0.12)
+        return plate(
+          [
+            [side * 60, y],
+            [side * tip, y - slant],
+            [side * (tip - 26), y - slant + 19],
+            [side * 60, y + 19],
+          ],
+          fill,
+        )
+      }),
+    )
+    .join('')
+}
+
+function drawBearings({ colours, dice }: Board): string {
+  const ticks = Array.from({ length: 72 }, (_, index) =>
+    line(
+      [polar(0, 0, index % 6 === 0 ? 146 : 153, index * 5), polar(0, 0, 162, index * 5)],
+      index % 18 === 0 ? colours.spark : colours.accent,
+      index % 6 === 0 ? 4 : 1.6,
+    ),
+  )
+  const ring = circle(0, 0, 138, {
+    fill: 'none',
+    stroke: colours.accent,
+    'stroke-width': 2,
+    'stroke-dasharray': dice.chance(0.5) ? '64 14' : undefined,
+  })
+  return ring + group({ opacity: 0.85 }, ...ticks)
+}

@@ -1,0 +1,191 @@
+import { mix } from '../drawing/colour.ts'
+import { circle, element, group, plate, polar } from '../drawing/svg.ts'
+import type { Point } from '../drawing/svg.ts'
+import { bannerHeight, bannerWidth } from './board.ts'
+import type { Board } from './board.ts'
+import { drawEmblem } from './emblem.ts'
+import { fill, stars } from './scenery.ts'
+
+const right = bannerWidth
+const foot = bannerHeight
+
+/** A flag: a field parted as on old banners, folds of cloth over it, and the sign in its middle. */
+export function drawFlag(board: Board): string {
+  const { dice, colours } = board
+  const tones = [
+    mix(colours.accent, colours.deep, 0.12),
+    colours.mid,
+    mix(colours.light, colours.deep, 0.2),
+    mix(colours.accent, colours.deep, 0.6),
+  ] as const
+  const first = dice.pick(tones)
+  const second = first === colours.mid ? colours.ground : mix(colours.ground, colours.deep, 0.3)
+  const partings: readonly [Point[][], ...Point[][][]] = [
+    [
+      [
+        [0, 0],
+        [right, 0],
+        [0, foot],
+      ],
+    ],
+    [
+      [
+        [0, 0],
+        [320, 0],
+        [320, foot],
+        [0, foot],
+      ],
+      [
+        [640, 0],
+        [right, 0],
+        [right, foot],
+        [640, foot],
+      ],
+    ],
+    [
+      [
+        [0, 0],
+        [170, 0],
+        [right, 320],
+        [right, foot],
+        [790, foot],
+        [0, 80],
+      ],
+      [
+        [right, 0],
+        [790, 0],
+        [0, 320],
+        [0, foot],
+        [170, foot],
+        [right, 80],
+      ],
+    ],
+    [
+      [
+        [0, 0],
+        [480, 0],
+        [480, 200],
+        [0, 200],
+      ],
+      [
+        [480, 200],
+        [right, 200],
+        [right, foot],
+        [480, foot],
+      ],
+    ],
+    [
+      [
+        [0, foot],
+        [480, 60],
+        [right, foot],
+        [760, foot],
+        [480, 200],
+        [200, foot],
+      ],
+    ],
+    [
+      [
+        [0, 120],
+        [right, 120],
+        [right, 280],
+        [0, 280],
+      ],
+    ],
+    [
+      [
+        [0, 0],
+        [430, 200],
+        [0, foot],
+      ],
+      [
+        [right, 0],
+        [530, 200],
+        [right, foot],
+      ],
+    ],
+  ]
+  const parted = dice.pick(partings)
+  const thin = dice.chance(0.6) ? colours.spark : colours.accent
+  const fields = parted.map((points) =>
+    plate(points.map(pastEdge), first, { stroke: thin, 'stroke-width': 7, 'stroke-opacity': 0.9 }),
+  )
+  return fill(second) + fields.join('') + drawFolds(board) + drawEmblem(board, 480, 200, 138)
+}
+
+/** What ends at the banner's edge goes on past it, so that its seam is not seen there. */
+const pastEdge = ([x, y]: Point): Point => [
+  x === 0 ? -20 : x === right ? right + 20 : x,
+  y === 0 ? -20 : y === foot ? foot + 20 : y,
+]
+
+/** One long gradient, a little askew: its light and dark bands are the cloth's folds. */
+function drawFolds(board: Board): string {
+  const { dice, colours } = board
+  const folds = dice.whole(3, 5)
+  const stops = Array.from({ length: folds * 2 + 1 }, (_, index) => {
+    const offset = Math.min(1, Math.max(0, (index + (index % 2 === 0 ? 0 : dice.between(-0.3, 0.3))) / (folds * 2)))
+    return index % 2 === 0
+      ? ([offset, colours.deep, dice.between(0.42, 0.6)] as const)
+      : ([offset, colours.spark, 0.1] as const)
+  })
+  return fill(board.linear([-60, 0], [right + 60, dice.between(60, 190)], ...stops))
+}
+
+/** The limb of a planet in the light of its sun, with orbits around it. */
+export function drawOrbit(board: Board): string {
+  const { dice, colours } = board
+  const left = dice.chance(0.5)
+  const [x, y, radius] = [
+    left ? dice.between(120, 260) : dice.between(700, 840),
+    dice.between(330, 430),
+    dice.between(240, 330),
+  ]
+  const day: Point = [x + (left ? 1 : -1) * radius * 0.4, y - radius * 0.6]
+  const globe = board.radial(
+    day,
+    radius * 1.5,
+    [0, mix(colours.accent, colours.spark, 0.25)],
+    [0.22, mix(colours.light, colours.accent, 0.3)],
+    [0.6, colours.mid],
+    [1, colours.deep],
+  )
+  const air = board.radial(
+    [x, y],
+    radius * 1.35,
+    [0.72, colours.accent, 0.5],
+    [0.82, colours.accent, 0.16],
+    [1, colours.accent, 0],
+  )
+  const orbits = [1.18, 1.42, 1.75].map((share, index) =>
+    element('ellipse', {
+      cx: x,
+      cy: y,
+      rx: radius * share * 1.25,
+      ry: radius * share * 0.62,
+      transform: `rotate(${left ? -24 : 24} ${x} ${y})`,
+      fill: 'none',
+      stroke: index === 1 ? colours.accent : colours.light,
+      'stroke-width': index === 1 ? 2.5 : 1.2,
+      'stroke-dasharray': index === 2 ? '4 9' : undefined,
+    }),
+  )
+  const moons = [0, 1].map(() => {
+    const [mx, my] = polar(
+      x,
+      y,
+      radius * dice.between(1.25, 1.7),
+      left ? dice.between(-75, -20) : dice.between(-160, -105),
+    )
+    return circle(mx, my, dice.between(8, 20), { fill: mix(colours.light, colours.spark, 0.35) })
+  })
+  return (
+    fill(board.linear([0, 0], [right, foot], [0, colours.ground], [1, colours.deep])) +
+    stars(dice, colours.spark, foot, 150) +
+    circle(x, y, radius * 1.35, { fill: air }) +
+    group({ opacity: 0.9 }, ...orbits) +
+    circle(x, y, radius, { fill: globe }) +
+    moons.join('') +
+    drawEmblem(board, left ? dice.between(620, 710) : dice.between(250, 340), 190, dice.between(108, 128))
+  )
+}

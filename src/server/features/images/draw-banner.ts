@@ -1,0 +1,37 @@
+import { openBoard } from './banner/board.ts'
+import type { Board } from './banner/board.ts'
+import { drawCells, drawRadar, drawScope, drawTopography } from './banner/charts.ts'
+import { drawFlag, drawOrbit } from './banner/heraldry.ts'
+import { drawCamouflage, drawChevrons, drawRays, drawShards, drawStripes } from './banner/patterns.ts'
+import { drawRidges, drawSkyline, fill } from './banner/scenery.ts'
+
+const scenes = [
+  drawRidges,
+  drawSkyline,
+  drawTopography,
+  drawRadar,
+  drawCells,
+  drawScope,
+  drawChevrons,
+  drawStripes,
+  drawCamouflage,
+  drawRays,
+  drawShards,
+  drawFlag,
+  drawOrbit,
+] as const
+
+/**
+ * Draws a header image for a clan that has none, 960 × 400 px: always the same for one name, and different for any other.
+ * It needs no fonts. Any text will do as a name, the empty one too.
+ */
+export function drawBanner(name: string): string {
+  const board = openBoard(name)
+  return board.frame(board.dice.pick(scenes)(board) + darkenCorners(board))
+}
+
+/** One light over everything: the corners fall away. */
+function darkenCorners(board: Board): string {
+  const { deep } = board.colours
+  return fill(board.radial([480, 190], 600, [0.5, deep, 0], [1, deep, 0.62]))
+}

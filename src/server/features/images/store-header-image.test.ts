@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { drawBanner } from './draw-banner.ts'
+import { storeHeaderImage } from './store-header-image.ts'
+
+let folder: string
+let uploads: string
+const banner = Buffer.from(drawBanner('Kestrel Company'))
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-images-'))
+  uploads = join(folder, 'uploads')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+describe('storeHeaderImage', () => {
+  test('stores both widths under a random name, and nothing else', async () => {
+    const name = await storeHeaderImage(banner, uploads)
+    expect(name).toMatch(/^[0-9a-f]{32}\.webp$/)
+    expect((await readdir(uploads)).toSorted()).toEqual([name.replace('.webp', '-480.webp'), name].toSorted())
+    for (const [file, width, height] of [
+      [name, 960, 400],
+      [name.replace('.webp', '-480.webp'), 480, 200],
+    ] as const) {
+      const stored = await sharp(join(uploads, file)).metadata()
+      expect([stored.format, stored.width, stored.height]).toEqual(['webp', width, height])
+    }
+  })
+
+  test('gives the same picture another name the next time', async () => {
+    expect(await storeHeaderImage(banner, uploads)).not.toBe(await storeHeaderImage(banner, uploads))
+    expect(await readdir(uploads)).toHaveLength(4)
+  })
+
+  test('crops what has another shape, and keeps nothing that came with it', async () => {
+    const square = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#12308A' } })
+      .withExif({ IFD0: { Copyright: 'somebody', Artist: 'at home' } })
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(square).metadata()).exif).toBeDefined()
+    const stored = await sharp(join(uploads, await storeHeaderImage(square, uploads))).metadata()
+    expect([stored.width, stored.height]).toEqual([960, 400])
+    expect([stored.exif, stored.icc, stored.xmp, stored.iptc]).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  test('refuses what is no picture, before anything is written', async () => {
+    await expect(storeHeaderImage(Buffer.from('no picture'), uploads)).rejects.toThrow()
+    await expect(storeHeaderImage(Buffer.alloc(0), uploads)).rejects.toThrow()
+    const whole = await sharp(banner).png().toBuffer()
+    await expect(storeHeaderImage(whole.subarray(0, whole.length / 2), uploads)).rejects.toThrow()
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('leaves nothing behind where the folder cannot take the file', async () => {
+    await writeFile(uploads, 'a file where the folder should be')
+    await expect(storeHeaderImage(banner, uploads)).rejects.toThrow()
+    expect(await readdir(folder)).toEqual(['uploads'])
+    expect(await readFile(uploads, 'utf8')).toBe('a file where the folder should be')
+  })
+
+  test('leaves files of others alone', async () => {
+    await mkdir(uploads)
+    await writeFile(join(uploads, 'other.webp'), 'other')
+    await expect(storeHeaderImage(Buffer.from('no picture'), uploads)).rejects.toThrow()
+    expect(await readdir(uploads)).toEqual(['other.webp'])
+  })
+})
