@@ -26,7 +26,7 @@ const declared = {
   TRUSTED_PROXIES: {
     otherwise: 'none: forwarded headers are ignored',
     purpose:
-      'Proxies whose `X-Forwarded-For` is believed: a number of hops, or addresses, networks, `loopback`, `private`, joined by commas.',
+      'Proxies whose `X-Forwarded-For` is believed: addresses, networks, `loopback`, `private`, joined by commas; or a number of hops, where nobody but the proxy can reach the port.',
   },
   VOTE_UTC_OFFSET_MINUTES: { fallback: '-240', purpose: 'Offset from UTC of the calendar in which vote weeks begin.' },
   LOG_LEVEL: { fallback: 'info', purpose: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.' },
