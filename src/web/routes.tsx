@@ -3,19 +3,35 @@ import { ErrorPage } from './pages/error/error.page.tsx'
 import { Frame } from './pages/frame/frame.tsx'
 import { HomePage } from './pages/home/home.page.tsx'
 import { loadHome } from './pages/home/load-home.ts'
+import type { RouteHandle } from './route-handle.ts'
 
 /** Every page, by its path. */
 export const routes: RouteObject[] = [
   {
     element: <Frame />,
-    errorElement: <Frame><ErrorPage /></Frame>,
+    errorElement: (
+      <Frame>
+        <ErrorPage />
+      </Frame>
+    ),
     children: [
       {
         // Keeps the frame around a page that fails.
         errorElement: <ErrorPage />,
         children: [
           { path: '/', loader: loadHome, element: <HomePage /> },
-          { path: '*', element: <ErrorPage status={404} />, loader: () => { throw new Response(null, { status: 404 }) } },
+          {
+            path: '/vote',
+            handle: { noindex: true, source: 'src/web/pages/vote/vote.page.tsx' } satisfies RouteHandle,
+            lazy: async () => ({ Component: (await import('./pages/vote/vote.page.tsx')).VotePage }),
+          },
+          {
+            path: '*',
+            element: <ErrorPage status={404} />,
+            loader: () => {
+              throw new Response(null, { status: 404 })
+            },
+          },
         ],
       },
     ],

@@ -8,6 +8,8 @@ export interface PageAssets {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
   readonly fonts: readonly string[]
+  /** The styles of pages that load lazily, by the path of their source. */
+  readonly pageStyles?: Readonly<Record<string, readonly string[]>>
 }
 
 /** The pages' own entry: renders the page of a request, calling the API through `send`. */
@@ -29,6 +31,7 @@ export interface Pages {
 interface ManifestChunk {
   readonly file: string
   readonly css?: readonly string[]
+  readonly isDynamicEntry?: boolean
   readonly assets?: readonly string[]
 }
 
@@ -48,6 +51,11 @@ export async function loadBuiltPages(dist: string): Promise<Pages> {
     assets: {
       scripts: [toUrl(entry.file)],
       styles: (entry.css ?? []).map(toUrl),
+      pageStyles: Object.fromEntries(
+        Object.entries(manifest).flatMap(([source, chunk]) =>
+          chunk.isDynamicEntry && chunk.css ? [[source, chunk.css.map(toUrl)]] : [],
+        ),
+      ),
       fonts: (entry.assets ?? []).map(toUrl).filter((url) => firstFonts.test(url)),
     },
   }

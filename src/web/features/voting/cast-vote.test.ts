@@ -15,18 +15,21 @@ type Reply = () => Response | Promise<Response>
 
 const accepted =
   (votes: number, week = voteWeekAt(wednesday)): Reply =>
-  () => Response.json({ clanId: 5, week, votes }, { status: 201 })
+  () =>
+    Response.json({ clanId: 5, week, votes }, { status: 201 })
 
 const refused =
   (code: ErrorCode, headers: Record<string, string> = {}): Reply =>
-  () => Response.json({ error: { code, message: '', requestId: '' } }, { status: errors[code].status, headers })
+  () =>
+    Response.json({ error: { code, message: '', requestId: '' } }, { status: errors[code].status, headers })
 
 /** A browser before a server that answers a vote with the replies, one after the other. */
 function aVoter(replies: Reply[], { deviceAhead = 0 } = {}) {
   const storage = memoryStorage()
   const seen = { bodies: [] as unknown[], pauses: [] as number[], now: wednesday }
   const api = createApi(async (path, init) => {
-    if (path === '/api/date') return Response.json({ timestamp: seen.now, offset: defaultVoteOffset, week: '', resetsAt: 0 })
+    if (path === '/api/date')
+      return Response.json({ timestamp: seen.now, offset: defaultVoteOffset, week: '', resetsAt: 0 })
     expect([init.method, path, init.keepalive]).toEqual(['POST', '/api/clans/vote/5', true])
     seen.bodies.push(JSON.parse(String(init.body)))
     const reply = replies.shift()
@@ -114,7 +117,10 @@ test.each<[string, Reply]>([
 test('a vote that came too fast waits as long as it is told and goes out once more', async () => {
   const { parts, votes, seen } = aVoter([refused('too_many_requests', { 'retry-after': '7' }), accepted(4)])
   const told: number[] = []
-  expect(await castVote(parts, 5, { onPause: (seconds) => told.push(seconds) })).toEqual({ kind: 'registered', votes: 4 })
+  expect(await castVote(parts, 5, { onPause: (seconds) => told.push(seconds) })).toEqual({
+    kind: 'registered',
+    votes: 4,
+  })
   expect(told).toEqual([7])
   expect(seen.pauses).toEqual([7000])
   expect(seen.bodies).toHaveLength(2)

@@ -5,7 +5,10 @@ import type { ServerClock } from './server-clock.ts'
  * Watches the vote week for as long as anybody listens: drops stored votes of earlier weeks, and calls back when the
  * week turns. The server is asked for its time only where votes are stored.
  */
-export function createWeekWatch({ votes, clock }: { votes: ClientVotes; clock: ServerClock }, page: Window | undefined) {
+export function createWeekWatch(
+  { votes, clock }: { votes: ClientVotes; clock: ServerClock },
+  page: Window | undefined,
+) {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { speakPause } from '../../features/voting/vote-texts.ts'
+import styles from './vote.page.module.css'
 
-/** The seconds left until an instant (Unix ms of the device). Read out once, not each second. */
+/** The seconds left until an instant (Unix ms of the device). Screen readers hear it once, not each second. */
 export function Countdown({ until, className }: { until: number; className?: string | undefined }) {
   const [whole] = useState(() => secondsUntil(until))
   const [left, setLeft] = useState(whole)
@@ -10,8 +11,9 @@ export function Countdown({ until, className }: { until: number; className?: str
     return () => clearInterval(timer)
   }, [until])
   return (
-    <p className={className} aria-label={speakPause(whole)} role="timer">
-      Trying again in <span>{left}</span> s
+    <p className={className}>
+      <span className={styles.spoken}>{speakPause(whole)}</span>
+      <span aria-hidden="true">Trying again in {left} s</span>
     </p>
   )
 }

@@ -4,7 +4,10 @@ import type { VoteOutcome } from '../../features/voting/vote-outcome.ts'
 import { whenShown } from './when-shown.ts'
 
 /** Where the vote of the vote page stands. `until`: when it goes out again, Unix ms of the device. */
-export type VoteProgress = { readonly kind: 'casting' } | { readonly kind: 'paused'; readonly until: number } | VoteOutcome
+export type VoteProgress =
+  | { readonly kind: 'casting' }
+  | { readonly kind: 'paused'; readonly until: number }
+  | VoteOutcome
 
 /** Casts one vote for a clan when the page is loaded, and another for each `tryAgain`. Does nothing without a clan. */
 export function useSingleVote(clanId: number | undefined) {

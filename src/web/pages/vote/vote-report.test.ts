@@ -3,7 +3,9 @@ import { reportVote } from './vote-report.ts'
 
 test('the four outcomes read as the specification writes them', () => {
   expect(reportVote(undefined)).toMatchObject({ headline: 'Vote error!', message: 'Invalid URL provided' })
-  expect(reportVote({ kind: 'already_voted', nextVote: 0 }).headline).toBe("You've already voted for this clan this week!")
+  expect(reportVote({ kind: 'already_voted', nextVote: 0 }).headline).toBe(
+    "You've already voted for this clan this week!",
+  )
   expect(reportVote({ kind: 'registered', votes: 8 })).toMatchObject({
     headline: 'Vote registered!',
     message: 'Thank you for voting, soldier! You may now close this window.',

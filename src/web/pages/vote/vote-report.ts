@@ -17,7 +17,11 @@ export function reportVote(progress: VoteProgress | undefined): VoteReport {
     case 'casting':
       return { sign: 'working', headline: 'Registering your vote…', message: 'This takes a moment.' }
     case 'paused':
-      return { sign: 'working', headline: 'Your vote is waiting', message: 'Too many votes came from your network at once.' }
+      return {
+        sign: 'working',
+        headline: 'Your vote is waiting',
+        message: 'Too many votes came from your network at once.',
+      }
     case 'registered':
       return { sign: 'done', headline: voteTexts.registered, message: voteTexts.thanks }
     case 'already_voted':

@@ -12,10 +12,19 @@ export async function readAudio(): Promise<unknown> {
 async function renderTone(): Promise<number> {
   const context = new OfflineAudioContext(1, length, sampleRate)
   const tone = new OscillatorNode(context, { type: 'sawtooth', frequency: 1318.5 })
-  const compressor = new DynamicsCompressorNode(context, { threshold: -42, knee: 30, ratio: 14, attack: 0, release: 0.2 })
+  const compressor = new DynamicsCompressorNode(context, {
+    threshold: -42,
+    knee: 30,
+    ratio: 14,
+    attack: 0,
+    release: 0.2,
+  })
   tone.connect(compressor).connect(context.destination)
   tone.start()
   const rendered = await context.startRendering()
   // The beginning is silent on every engine; its end tells them apart.
-  return rendered.getChannelData(0).slice(length / 2).reduce((sum, sample) => sum + Math.abs(sample), 0)
+  return rendered
+    .getChannelData(0)
+    .slice(length / 2)
+    .reduce((sum, sample) => sum + Math.abs(sample), 0)
 }

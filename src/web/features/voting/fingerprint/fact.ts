@@ -11,7 +11,10 @@ const partTimeout = 400
  * Reads the facts of one part as a text to hash; undefined where any of them is blocked, fails or takes too long: half a
  * part would not be the same half the next time.
  */
-export async function readPart(facts: Readonly<Record<string, ReadFact>>, timeout = partTimeout): Promise<string | undefined> {
+export async function readPart(
+  facts: Readonly<Record<string, ReadFact>>,
+  timeout = partTimeout,
+): Promise<string | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeout))
   const read = Promise.all(
     Object.entries(facts).map(async ([name, readFact]) => {

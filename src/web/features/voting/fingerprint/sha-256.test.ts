@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import { hashText, sha256 } from './sha-256.ts'
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-const platformHash = async (bytes: Uint8Array<ArrayBuffer>) => hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+const platformHash = async (bytes: Uint8Array<ArrayBuffer>) =>
+  hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 
 test('known hashes', async () => {
   expect(await hashText('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
-  expect(hex(sha256(new TextEncoder().encode('abc')))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  expect(hex(sha256(new TextEncoder().encode('abc')))).toBe(
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  )
 })
 
 test('every length around the blocks hashes as the platform does', async () => {

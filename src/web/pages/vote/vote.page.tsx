@@ -1,0 +1,78 @@
+import { Link, useSearchParams } from 'react-router'
+import { clanIdText } from '#contract/clans.ts'
+import { speakVotes, voteDigits } from '../../features/voting/vote-texts.ts'
+import { useSite } from '../../site.tsx'
+import { Countdown } from './countdown.tsx'
+import { NextVote } from './next-vote.tsx'
+import { useSingleVote } from './use-single-vote.ts'
+import styles from './vote.page.module.css'
+import { reportVote } from './vote-report.ts'
+import { VoteSign } from './vote-sign.tsx'
+
+/** `/vote?id={clanId}`: votes once for each time it is loaded. The address alone does nothing; the page's script votes. */
+export function VotePage() {
+  const { siteName } = useSite()
+  const [query] = useSearchParams()
+  const clanId = readClanId(query.get('id'))
+  const { progress, tryAgain } = useSingleVote(clanId)
+  const state = clanId === undefined ? undefined : progress
+  const { sign, headline, message } = reportVote(state)
+
+  return (
+    <section className={styles.page} aria-label="Vote">
+      <title>{`${headline} · ${siteName}`}</title>
+      <div className={styles.panel}>
+        <div className={styles.report} data-needs-script={clanId !== undefined}>
+          <VoteSign kind={sign} />
+          <p className={styles.eyebrow}>Weekly vote</p>
+          <div role="status" className={styles.words}>
+            <h1 className={styles.headline}>{headline}</h1>
+            {message && <p className={styles.message}>{message}</p>}
+            {state?.kind === 'paused' && <Countdown until={state.until} className={styles.detail} />}
+            {state?.kind === 'failed' && <p className={styles.detail}>{state.detail}</p>}
+            {state?.kind === 'already_voted' && <NextVote instant={state.nextVote} className={styles.message} />}
+          </div>
+          {state?.kind === 'registered' && (
+            <p className={styles.tally}>
+              <span className={styles.count} aria-hidden="true">
+                {voteDigits(state.votes)}
+              </span>
+              <span className={styles.detail} aria-hidden="true">
+                Votes this week
+              </span>
+              <span className={styles.spoken}>This clan has {speakVotes(state.votes)}.</span>
+            </p>
+          )}
+        </div>
+        {clanId !== undefined && <WithoutScript />}
+        <p className={styles.ways}>
+          {state?.kind === 'failed' && state.canRetry && (
+            <button type="button" className={styles.again} onClick={tryAgain}>
+              Try again
+            </button>
+          )}
+          <Link to="/" className={styles.home}>
+            To the list of clans
+          </Link>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function WithoutScript() {
+  return (
+    <noscript>
+      <div className={styles.words}>
+        <h1 className={styles.headline}>Voting needs JavaScript</h1>
+        <p className={styles.message}>
+          No vote was registered. Turn JavaScript on for this site, then load this page again.
+        </p>
+      </div>
+    </noscript>
+  )
+}
+
+function readClanId(text: string | null): number | undefined {
+  return clanIdText.safeParse(text).data
+}
