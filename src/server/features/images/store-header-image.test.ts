@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -48,24 +49,57 @@ describe('storeHeaderImage', () => {
   })
 
   test('refuses what is no picture, before anything is written', async () => {
-    await expect(storeHeaderImage(Buffer.from('no picture'), uploads)).rejects.toThrow()
-    await expect(storeHeaderImage(Buffer.alloc(0), uploads)).rejects.toThrow()
+    await expect(storeHeaderImage(Buffer.from('no picture'), uploads)).rejects.toThrow(/unsupported image/)
+    await expect(storeHeaderImage(Buffer.alloc(0), uploads)).rejects.toThrow(/empty/)
     const whole = await sharp(banner).png().toBuffer()
-    await expect(storeHeaderImage(whole.subarray(0, whole.length / 2), uploads)).rejects.toThrow()
+    await expect(storeHeaderImage(whole.subarray(0, whole.length / 2), uploads)).rejects.toThrow(/png|truncated|end/i)
     expect(await readdir(folder)).toEqual([])
   })
 
   test('leaves nothing behind where the folder cannot take the file', async () => {
     await writeFile(uploads, 'a file where the folder should be')
-    await expect(storeHeaderImage(banner, uploads)).rejects.toThrow()
+    await expect(storeHeaderImage(banner, uploads)).rejects.toThrow(/EEXIST/)
     expect(await readdir(folder)).toEqual(['uploads'])
     expect(await readFile(uploads, 'utf8')).toBe('a file where the folder should be')
+  })
+
+  // Limits that the system sets on a process: the small file fits, the large one does not.
+  test.skipIf(process.platform === 'win32')('takes the small file back where the large one does not fit', async () => {
+    const program = `
+      import { readFileSync } from 'node:fs'
+      import { storeHeaderImage } from ${JSON.stringify(new URL('store-header-image.ts', import.meta.url).href)}
+      await storeHeaderImage(readFileSync(0), process.argv[1]).then(() => console.log('stored'), (error) => console.log(error.code))`
+    const noise = await sharp({
+      create: { width: 960, height: 400, channels: 3, background: '#808080', noise: { type: 'gaussian', sigma: 40 } },
+    })
+      .png()
+      .toBuffer()
+    const storeWithin = (kilobytes: number) =>
+      spawnSync(
+        'bash',
+        [
+          '-c',
+          `trap '' XFSZ; ulimit -f ${kilobytes}; exec "$0" "$@"`,
+          process.execPath,
+          '--input-type=module',
+          '-e',
+          program,
+          uploads,
+        ],
+        { input: noise, encoding: 'utf8' },
+      ).stdout.trim()
+    expect(storeWithin(4000)).toBe('stored')
+    const before = await readdir(uploads)
+    const sizes = await Promise.all(before.map(async (name) => (await stat(join(uploads, name))).size))
+    const between = Math.ceil((Math.min(...sizes) + Math.max(...sizes)) / 2 / 1024)
+    expect(storeWithin(between)).toBe('EFBIG')
+    expect(await readdir(uploads)).toEqual(before)
   })
 
   test('leaves files of others alone', async () => {
     await mkdir(uploads)
     await writeFile(join(uploads, 'other.webp'), 'other')
-    await expect(storeHeaderImage(Buffer.from('no picture'), uploads)).rejects.toThrow()
+    await expect(storeHeaderImage(Buffer.from('no picture'), uploads)).rejects.toThrow(/unsupported image/)
     expect(await readdir(uploads)).toEqual(['other.webp'])
   })
 })

@@ -8,7 +8,7 @@ export interface Relief {
   step: number
   left: number
   top: number
-  at(column: number, row: number): number
+  readonly at: (column: number, row: number) => number
 }
 
 /** Samples the land over an area with a margin around it, where it falls to the sea: so every contour closes. */

@@ -49,7 +49,9 @@ const half = 0.62
 /** How wide `text` is, in px, drawn `height` px high. */
 export function lettersWidth(text: string, height: number): number {
   const unit = height / (6 + 2 * half)
-  return [...text].reduce((sum, sign) => sum + advance(sign), 2 * half - 2.1) * unit
+  let columns = 2 * half - 2.1
+  for (const sign of text) columns += advance(sign)
+  return columns * unit
 }
 
 /** Draws `text`, its upper left corner at (x, y), `height` px high; signs outside A–Z and 0–9 leave a gap. */
