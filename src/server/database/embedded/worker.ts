@@ -1,0 +1,51 @@
+// The thread that owns the embedded database: on the main thread its statements would keep every request waiting.
+import { parentPort, workerData } from 'node:worker_threads'
+import { openEngine } from './engine.ts'
+import { createLease } from './lease.ts'
+import { databaseFolder, makeFolder } from './make-folder.ts'
+import { keepUp } from './upkeep.ts'
+import { serveWire } from './wire-server.ts'
+import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts'
+
+/** How long transactions may still take when the database closes, in ms. */
+const farewell = 5000
+
+const { dataDir, idleLimit, upkeep: settings, syncs } = workerData as WorkerStart
+const counter = new Int32Array(syncs)
+
+function tell(message: FromWorker): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(message)
+}
+
+/** A lost engine answers nobody any more: the thread ends, and with it every connection. */
+function fail(error: unknown): void {
+  tell({ kind: 'failed', error })
+  process.exit(1)
+}
+
+try {
+  await makeFolder(dataDir)
+  const engine = await openEngine(databaseFolder(dataDir), () => Atomics.add(counter, 0, 1))
+  const lease = createLease()
+  const server = await serveWire({ dataDir, engine, lease, idleLimit, fail })
+  const upkeep = keepUp(engine, lease, settings, {
+    fail,
+    warn: (error, words) => tell({ kind: 'warning', error, words }),
+  })
+  parentPort?.on('message', (message: ToWorker) => {
+    if (message !== 'close') return
+    upkeep.stop()
+    server
+      .close(farewell)
+      .then(() => engine.close())
+      .then(() => {
+        tell({ kind: 'closed' })
+        process.exit(0)
+      })
+      .catch(fail)
+  })
+  tell({ kind: 'ready' })
+} catch (error) {
+  fail(error)
+}

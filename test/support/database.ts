@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { openDatabase } from '#server/database/connect.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { databaseUrl, runOnServer } from './database-template.ts'
+
+/** A database of a test file; may be read from the first hook on. */
+export interface TestDatabase {
+  readonly db: Kysely<Schema>
+  readonly database: Database
+  /** A folder of its own, for whatever else the tests store; the embedded database is in it. */
+  readonly dataDir: string
+  /** The server's address of the database; undefined on embedded storage. */
+  readonly databaseUrl: string | undefined
+}
+
+/** What a test database needs to be opened, and how to throw it away. */
+export interface TestStorage {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  drop(): Promise<void>
+}
+
+/**
+ * Gives the test file a migrated database, empty at the start of every test: embedded, or on PostgreSQL where
+ * TEST_DATABASE_URL names a server.
+ */
+export function useDatabase(): TestDatabase {
+  let storage: TestStorage | undefined
+  let database: Database | undefined
+  beforeAll(async () => {
+    storage = await createStorage()
+    database = await openDatabase(storage)
+  })
+  beforeEach(() => empty(present(database).db))
+  afterAll(async () => {
+    await database?.close()
+    await storage?.drop()
+  })
+  return {
+    get db() {
+      return present(database).db
+    },
+    get database() {
+      return present(database)
+    },
+    get dataDir() {
+      return present(storage).dataDir
+    },
+    get databaseUrl() {
+      return present(storage).databaseUrl
+    },
+  }
+}
+
+/** Makes a place with a migrated database that nobody has opened yet. */
+export async function createStorage(): Promise<TestStorage> {
+  const template = inject('databaseTemplate')
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-test-'))
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true })
+  if (template.kind === 'embedded') {
+    await cp(template.place, path.join(dataDir, 'db'), { recursive: true })
+    return { dataDir, databaseUrl: undefined, drop: removeFolder }
+  }
+  const name = `muster_test_${randomUUID().replaceAll('-', '')}`
+  await runOnServer(template.place, `create database ${name} template ${template.name}`)
+  return {
+    dataDir,
+    databaseUrl: databaseUrl(template.place, name),
+    async drop() {
+      await removeFolder()
+      await runOnServer(template.place, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the test database is there only inside hooks and tests')
+  return value
+}
+
+/** Empties every table that holds rows, and starts every sequence anew. */
+async function empty(db: Kysely<Schema>): Promise<void> {
+  await sql`
+    do $$
+    declare target record;
+    begin
+      for target in
+        select c.oid::regclass as name from pg_class c
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%'
+      loop
+        execute format('delete from %s', target.name);
+      end loop;
+      for target in select c.oid::regclass as name from pg_class c
+        where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace
+      loop
+        execute format('alter sequence %s restart', target.name);
+      end loop;
+    end $$`.execute(db)
+}
