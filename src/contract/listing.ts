@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import {
+  longestDescription,
+  longestName,
+  platformCodes,
+  playstyleCodes,
+  regionCodes,
+  shortestName,
+  type Region,
+} from './clans.ts'
+import { readInvite, readWebsite } from './rules/links.ts'
+import { readLine, readText, visibleLength } from './rules/plain-text.ts'
+
+/** The region of a listing that names none. */
+export const defaultRegion: Region = 'na'
+
+/** What the form says beside a field; the first four come from the specification. */
+export const listingMessages = {
+  shortName: `This field must be at least ${shortestName} characters long`,
+  noPlatform: 'Please select at least one platform',
+  noPlaystyle: 'Please select at least one playstyle',
+  longName: `This field must be at most ${longestName} characters long`,
+  longDescription: `The description must be at most ${longestDescription} characters long`,
+  notText: 'This field must be text',
+  unprintable: 'This field holds control characters',
+  notARegion: 'Please select a region',
+  notAnInvite: 'Please enter a Discord invite',
+  notAWebsite: 'Please enter a web address',
+  noLink: 'Please enter a Discord invite or a website',
+} as const
+const says = listingMessages
+
+const name = z.string({ error: ({ input }) => (input === undefined ? says.shortName : says.notText) }).check(
+  z.refine((text) => readLine(text) !== undefined, { error: says.unprintable }),
+  z.overwrite((text) => readLine(text) ?? text),
+  z.refine((text) => visibleLength(text) >= shortestName, { error: says.shortName }),
+  z.maxLength(longestName, says.longName),
+)
+
+const description = z._default(
+  z.string(says.notText).check(
+    z.refine((text) => readText(text) !== undefined, { error: says.unprintable }),
+    z.overwrite((text) => readText(text) ?? text),
+    z.maxLength(longestDescription, says.longDescription),
+  ),
+  '',
+)
+
+/** At least one of the codes; each once, in the order in which the contract names them. */
+const someOf = <K extends string>(codes: readonly [K, ...K[]], none: string) =>
+  z.array(z.enum(codes, none), none).check(
+    z.minLength(1, none),
+    z.overwrite((chosen) => codes.filter((code) => chosen.includes(code))),
+  )
+
+/** A link in the form in which it is stored; null where none is given. */
+const link = (read: (text: string) => string | undefined, message: string) =>
+  z.pipe(
+    z.optional(z.nullable(z.string(says.notText))),
+    z.transform((text, context) => {
+      if (!text?.trim()) return null
+      const stored = read(text)
+      if (stored !== undefined) return stored
+      context.issues.push({ code: 'custom', input: text, message })
+      return z.NEVER
+    }),
+  )
+
+/**
+ * What a clan shows of itself, as forms and files give it, and as it is stored once parsed: texts in NFC, links in their
+ * stored form, codes in order. Every field that breaks a rule is named, not only the first.
+ */
+export const listing = z
+  .strictObject({
+    name,
+    description,
+    region: z._default(z.enum(regionCodes, says.notARegion), defaultRegion),
+    platforms: someOf(platformCodes, says.noPlatform),
+    playstyles: someOf(playstyleCodes, says.noPlaystyle),
+    discordUrl: link(readInvite, says.notAnInvite),
+    websiteUrl: link(readWebsite, says.notAWebsite),
+  })
+  .check(
+    // Asked even where other fields are broken, so that all reasons are told at once.
+    z.refine(({ discordUrl, websiteUrl }) => discordUrl !== null || websiteUrl !== null, {
+      error: says.noLink,
+      path: ['discordUrl'],
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+  )
+export type Listing = z.output<typeof listing>
