@@ -50,7 +50,7 @@ export function createApp(parts: Parts, baseUrl: string): Hono<AppEnv> {
   bindVoting(bind, parts.voting)
   bindStats(bind, parts.stats)
   bindApiDocument(app, site)
-  refuseOtherMethods(app)
+  refuseOtherMethods(app, log)
   app.all('/api/*', () => fail('no_such_path'))
 
   app.get('*', async (c) => {

@@ -75,7 +75,8 @@ test.each([
   const site = await house.open()
   const response = await site.get(path)
   expect(response.status).toBeLessThan(500)
-  if (path.startsWith('/api/') && !path.includes('..')) expect(await refusal(response)).toEqual([404, 'no_such_path'])
+  if (path.startsWith('/api/') && !path.includes('..') && !path.includes('%2e'))
+    expect(await refusal(response)).toEqual([404, 'no_such_path'])
 })
 
 test('whatever is sent, the answer is a success or a refusal with a code', async () => {

@@ -215,7 +215,7 @@ describe('no vote', () => {
   ])('with %s', async (_, body) => {
     const clanId = await aClan(house.storage.db)
     const site = await house.open()
-    const response = await castIn(site, clanId, body)
+    const response = await site.post(`/api/clans/vote/${clanId}`, body)
     expect([response.status, await codeOf(response)]).toEqual([422, 'malformed'])
     expect((await stored(clanId)).votes).toEqual([])
   })

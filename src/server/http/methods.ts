@@ -1,10 +1,12 @@
 import type { Hono } from 'hono'
-import { fail } from '#contract/errors.ts'
+import type { Logger } from 'pino'
+import { AppError } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import type { AppEnv } from './caller.ts'
+import { toErrorAnswer } from './error-answer.ts'
 
 /** Answers a known path of the API asked with another method: 405, and which methods it takes. */
-export function refuseOtherMethods(app: Hono<AppEnv>): void {
+export function refuseOtherMethods(app: Hono<AppEnv>, log: Logger): void {
   const methods = new Map<string, string[]>()
   for (const { path, method } of Object.values(endpoints)) {
     const pattern = path.replace(/\{(\w+)\}/g, ':$1')
@@ -12,8 +14,9 @@ export function refuseOtherMethods(app: Hono<AppEnv>): void {
   }
   for (const [pattern, allowed] of methods) {
     app.all(pattern, (c) => {
-      c.header('allow', allowed.join(', '))
-      return fail('method_not_allowed')
+      const answer = toErrorAnswer(new AppError('method_not_allowed'), c.get('requestId'), log)
+      answer.headers.set('allow', allowed.join(', '))
+      return answer
     })
   }
 }
