@@ -10,7 +10,7 @@ test('a report outlives the page and carries the stored link', async () => {
   })
   reportFollow(api, 3, 'example.org')
   const { path, keepalive, body } = await sent.promise
-  expect([path, keepalive, JSON.parse(String(body))]).toEqual([
+  expect([path, keepalive, JSON.parse(body as string)]).toEqual([
     '/api/stats/followLink',
     true,
     { clanId: 3, url: 'example.org' },

@@ -31,7 +31,7 @@ function aVoter(replies: Reply[], { deviceAhead = 0 } = {}) {
     if (path === '/api/date')
       return Response.json({ timestamp: seen.now, offset: defaultVoteOffset, week: '', resetsAt: 0 })
     expect([init.method, path, init.keepalive]).toEqual(['POST', '/api/clans/vote/5', true])
-    seen.bodies.push(JSON.parse(String(init.body)))
+    seen.bodies.push(JSON.parse(init.body as string))
     const reply = replies.shift()
     if (!reply) throw new Error('one vote too many')
     return reply()

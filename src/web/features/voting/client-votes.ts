@@ -4,14 +4,14 @@ const storageKey = 'clientVotes'
 
 /** The votes that this browser cast: clan id → time of the vote, in ms of the server's clock. */
 export interface ClientVotes {
-  timeOf(clanId: number): number | undefined
-  isEmpty(): boolean
-  record(clanId: number, time: number): void
-  forget(clanId: number): void
+  readonly timeOf: (clanId: number) => number | undefined
+  readonly isEmpty: () => boolean
+  readonly record: (clanId: number, time: number) => void
+  readonly forget: (clanId: number) => void
   /** Drops the votes whose time the test refuses. */
-  purge(isKept: (time: number) => boolean): void
+  readonly purge: (isKept: (time: number) => boolean) => void
   /** Calls back after every change, those of other tabs among them. Answers the end of it. */
-  subscribe(listener: () => void): () => void
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 type VoteTimes = ReadonlyMap<number, number>

@@ -3,17 +3,17 @@ import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-wee
 /** The server's clock, as far as this device can tell. */
 export interface ServerClock {
   /** Unix ms. Until the server has answered it is the device's own time. */
-  now(): number
+  readonly now: () => number
   /** The vote week of an instant (Unix ms). */
-  weekOf(time: number): VoteWeek
+  readonly weekOf: (time: number) => VoteWeek
   /** Whether an instant (Unix ms) lies in the vote week that runs now. */
-  isThisWeek(time: number): boolean
+  readonly isThisWeek: (time: number) => boolean
   /** When the running vote week ends, Unix ms. */
-  weekEnd(): number
+  readonly weekEnd: () => number
   /** Whether the server has ever answered: before that nothing should be thrown away on this clock's word. */
-  isSet(): boolean
+  readonly isSet: () => boolean
   /** Asks the server where its answer is missing or has grown old. Never rejects: without an answer the device's time serves. */
-  settle(): Promise<void>
+  readonly settle: () => Promise<void>
 }
 
 /** The two clocks of a device, in ms. */

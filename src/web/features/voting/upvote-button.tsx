@@ -43,9 +43,9 @@ export function UpvoteButton({ clanId, name, votes }: UpvoteButtonProps) {
         </span>
         <span className={styles.note}>Voting needs JavaScript.</span>
       </p>
-      <p role="status" className={styles.message} data-tone={message?.tone}>
+      <output className={styles.message} data-tone={message?.tone}>
         {message?.text}
-      </p>
+      </output>
     </div>
   )
 }

@@ -16,7 +16,7 @@ export interface VoteState {
   /** What the visitor has just seen happen: it decides the motion. Nothing moves on a page that only loads. */
   readonly motion: 'none' | 'cast' | 'undone'
   readonly message: VoteMessage | undefined
-  press(): void
+  readonly press: () => void
 }
 
 /** A count that goes before the page's own, until the page brings a newer one. */
@@ -42,7 +42,7 @@ export function useVote(clanId: number, votes: number): VoteState {
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
-    if (!message || message.tone === 'waiting') return
+    if (!message || message.tone === 'waiting') return undefined
     const timer = setTimeout(setMessage, messageStay, undefined)
     return () => clearTimeout(timer)
   }, [message])
@@ -72,12 +72,7 @@ export function useVote(clanId: number, votes: number): VoteState {
 }
 
 function messageFor(outcome: VoteOutcome): VoteMessage {
-  switch (outcome.kind) {
-    case 'registered':
-      return { tone: 'good', text: voteTexts.registered }
-    case 'already_voted':
-      return { tone: 'known', text: voteTexts.alreadyVoted }
-    case 'failed':
-      return { tone: 'bad', text: `${voteTexts.error} ${outcome.detail}` }
-  }
+  if (outcome.kind === 'registered') return { tone: 'good', text: voteTexts.registered }
+  if (outcome.kind === 'already_voted') return { tone: 'known', text: voteTexts.alreadyVoted }
+  return { tone: 'bad', text: `${voteTexts.error} ${outcome.detail}` }
 }

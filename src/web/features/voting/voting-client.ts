@@ -10,11 +10,11 @@ import { createWeekWatch } from './week-watch.ts'
 /** This browser as a voter. */
 export interface VotingClient {
   /** Whether this browser's vote of the running week for a clan is stored. */
-  hasVoted(clanId: number): boolean
+  readonly hasVoted: (clanId: number) => boolean
   /** Casts a vote. While one for the same clan is under way, answers that one's outcome. */
-  cast(clanId: number, progress?: Pick<CastProgress, 'onPause'>): Promise<VoteOutcome>
+  readonly cast: (clanId: number, progress?: Pick<CastProgress, 'onPause'>) => Promise<VoteOutcome>
   /** Calls back whenever `hasVoted` may have changed. Answers the end of it. */
-  subscribe(listener: () => void): () => void
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 /** Puts the voter together from the browser's parts. `offset`: the vote calendar's offset from UTC in ms. */

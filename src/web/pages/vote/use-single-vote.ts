@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useVotingClient } from '../../features/voting/use-voting-client.ts'
 import type { VoteOutcome } from '../../features/voting/vote-outcome.ts'
 import { whenShown } from './when-shown.ts'
@@ -9,29 +9,33 @@ export type VoteProgress =
   | { readonly kind: 'paused'; readonly until: number }
   | VoteOutcome
 
+const casting: VoteProgress = { kind: 'casting' }
+
 /** Casts one vote for a clan when the page is loaded, and another for each `tryAgain`. Does nothing without a clan. */
 export function useSingleVote(clanId: number | undefined) {
   const client = useVotingClient()
-  const [progress, setProgress] = useState<VoteProgress>({ kind: 'casting' })
-  const [attempt, setAttempt] = useState(0)
+  const [latest, setLatest] = useState<{ clanId: number | undefined; progress: VoteProgress }>()
+
+  const cast = useCallback(async () => {
+    if (clanId === undefined) return
+    const show = (progress: VoteProgress) => setLatest({ clanId, progress })
+    show(casting)
+    const onPause = (seconds: number) => show({ kind: 'paused', until: Date.now() + seconds * 1000 })
+    show(await client.cast(clanId, { onPause }))
+  }, [client, clanId])
 
   useEffect(() => {
-    if (clanId === undefined) return
     let left = false
-    const show = (next: VoteProgress) => {
-      if (!left) setProgress(next)
-    }
-    void whenShown().then(async () => {
+    async function castWhenShown() {
+      await whenShown()
       // React runs effects twice while developing; the first of the pair ends here.
-      if (left) return
-      show({ kind: 'casting' })
-      const onPause = (seconds: number) => show({ kind: 'paused', until: Date.now() + seconds * 1000 })
-      show(await client.cast(clanId, { onPause }))
-    })
+      if (!left) await cast()
+    }
+    void castWhenShown()
     return () => {
       left = true
     }
-  }, [client, clanId, attempt])
+  }, [cast])
 
-  return { progress, tryAgain: () => setAttempt(attempt + 1) }
+  return { progress: latest?.clanId === clanId ? (latest?.progress ?? casting) : casting, tryAgain: () => void cast() }
 }

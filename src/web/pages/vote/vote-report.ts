@@ -27,6 +27,6 @@ export function reportVote(progress: VoteProgress | undefined): VoteReport {
     case 'already_voted':
       return { sign: 'known', headline: voteTexts.alreadyVoted, message: undefined }
     case 'failed':
-      return { sign: 'error', headline: voteTexts.error, message: voteTexts.failed }
   }
+  return { sign: 'error', headline: voteTexts.error, message: voteTexts.failed }
 }

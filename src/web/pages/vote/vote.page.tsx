@@ -25,7 +25,7 @@ export function VotePage() {
         <div className={styles.report} data-needs-script={clanId !== undefined}>
           <VoteSign kind={sign} />
           <p className={styles.eyebrow}>Weekly vote</p>
-          <div role="status" className={styles.words}>
+          <div aria-live="polite" className={styles.words}>
             <h1 className={styles.headline}>{headline}</h1>
             {message && <p className={styles.message}>{message}</p>}
             {state?.kind === 'paused' && <Countdown until={state.until} className={styles.detail} />}
