@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { drawBackgrounds } from './draw-backgrounds.ts'
 import { drawPlaceholder } from './placeholder.ts'
+import { makeFonts } from './fonts.ts'
 import { savePicture } from './save-picture.ts'
 
 /** The favicon as the bitmaps that home screens ask for; Apple's has no transparent corners. */
@@ -16,9 +17,13 @@ async function renderIcons(folder: string): Promise<void> {
   }
 }
 
-/** Draws everything under `public/` that is not drawn by hand. Run as `npm run art`; the results are committed. */
+/**
+ * Draws everything under `public/` that is not drawn by hand, and makes the fonts that are served. Run as `npm run art`;
+ * the results are committed.
+ */
 async function draw(): Promise<void> {
   const folder = 'public'
+  await makeFonts()
   const placeholder = await drawPlaceholder(`${folder}/assets/mark.svg`)
   await savePicture(
     `${folder}/assets/placeholder.webp`,
