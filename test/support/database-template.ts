@@ -4,63 +4,65 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { openDatabase } from '#server/database/connect.ts'
+import { openDatabase, type Storage } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 
-/** The migrated database that tests copy. */
+/** The migrated databases that tests copy. */
 export interface DatabaseTemplate {
-  readonly kind: 'embedded' | 'server'
-  /** Embedded: the folder to copy as `db`. Server: the address of the server's own database. */
-  readonly place: string
-  /** Server: the name of the database to copy. */
-  readonly name: string
+  /** The folder of an embedded one. */
+  readonly folder: string
+  /** One on a server, where tests are to run on one. */
+  readonly server: { readonly url: string; readonly name: string } | undefined
 }
 
-const database = path.resolve(import.meta.dirname, '../../src/server/database')
-const cache = path.resolve(import.meta.dirname, '../../.cache/test-database')
+const root = path.resolve(import.meta.dirname, '../..')
+const source = path.join(root, 'src/server/database')
+const cache = path.join(root, '.cache/test-database')
 
-/** Makes the template on a server where `url` names one, else on the embedded database. */
-export function makeTemplate(
-  url: string | undefined,
-): Promise<{ template: DatabaseTemplate; drop: () => Promise<void> }> {
-  return url ? makeOnServer(url) : makeFolder()
+/** Kept from run to run: it takes seconds to make, and depends only on the migrations and on what makes the folder. */
+export async function makeFolderTemplate(): Promise<string> {
+  const folder = path.join(cache, await fingerprint())
+  if (existsSync(folder)) return folder
+  await mkdir(cache, { recursive: true })
+  // Beside the place that it moves to: a rename does not cross file systems. A short path, since a socket lies in it.
+  const dataDir = await mkdtemp(path.join(cache, 't-'))
+  await makeMigrated({ dataDir, databaseUrl: undefined, own: true })
+  // Whoever comes second throws its own away.
+  await rename(path.join(dataDir, 'db'), folder).catch((error: unknown) => {
+    if (!existsSync(folder)) throw error
+  })
+  await rm(dataDir, { recursive: true, force: true })
+  return folder
 }
 
-/** Kept from run to run, since it takes seconds to make and depends only on the migrations and on what makes the folder. */
-async function makeFolder() {
-  const place = path.join(cache, await fingerprint())
-  if (!existsSync(place)) {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-template-'))
-    const made = await openDatabase({ dataDir, databaseUrl: undefined, own: true })
-    await migrate(made).finally(() => made.close())
-    await mkdir(cache, { recursive: true })
-    // Whoever comes second throws its own away.
-    await rename(path.join(dataDir, 'db'), place).catch(async (error: unknown) => {
-      if (!existsSync(place)) throw error
-    })
-    await rm(dataDir, { recursive: true, force: true })
+/** Makes a template on the server of `url`; answers its name and how to drop it. */
+export async function makeServerTemplate(url: string): Promise<{ name: string; drop: () => Promise<void> }> {
+  const name = `muster_template_${randomUUID().replaceAll('-', '')}`
+  await runOnServer(url, `create database ${name}`)
+  await makeMigrated({ dataDir: tmpdir(), databaseUrl: databaseUrl(url, name) })
+  return { name, drop: () => runOnServer(url, `drop database if exists ${name} with (force)`) }
+}
+
+async function makeMigrated(storage: Storage): Promise<void> {
+  const database = await openDatabase(storage)
+  try {
+    await migrate(database)
+  } finally {
+    await database.close()
   }
-  return { template: { kind: 'embedded', place, name: '' } as const, drop: async () => {} }
 }
 
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
-  const files = ['embedded/engine.ts', 'embedded/make-folder.ts']
-  for (const name of (await readdir(path.join(database, 'migrations'))).sort()) files.push(`migrations/${name}`)
-  for (const file of files) hash.update(file).update(await readFile(path.join(database, file)))
-  hash.update(await readFile(path.resolve(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json')))
+  const migrations = await readdir(path.join(source, 'migrations'))
+  const names = [
+    'embedded/engine.ts',
+    'embedded/make-folder.ts',
+    ...migrations.sort().map((name) => `migrations/${name}`),
+  ]
+  for (const name of names) hash.update(name).update(await readFile(path.join(source, name)))
+  hash.update(await readFile(path.join(root, 'node_modules/@electric-sql/pglite/package.json')))
   return hash.digest('hex').slice(0, 16)
-}
-
-async function makeOnServer(url: string) {
-  const name = `muster_template_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(url, `create database ${name}`)
-  const made = await openDatabase({ dataDir: '', databaseUrl: databaseUrl(url, name) })
-  await migrate(made).finally(() => made.close())
-  return {
-    template: { kind: 'server', place: url, name } as const,
-    drop: () => runOnServer(url, `drop database if exists ${name} with (force)`),
-  }
 }
 
 /** The address of another database on the same server. */

@@ -60,23 +60,26 @@ export function useDatabase(): TestDatabase {
 
 /** Makes a place with a migrated database that nobody has opened yet. */
 export async function createStorage(): Promise<TestStorage> {
-  const template = inject('databaseTemplate')
+  const { server } = inject('databaseTemplate')
+  if (!server) return createEmbedded()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-test-'))
-  const removeFolder = () => rm(dataDir, { recursive: true, force: true })
-  if (template.kind === 'embedded') {
-    await cp(template.place, path.join(dataDir, 'db'), { recursive: true })
-    return { dataDir, databaseUrl: undefined, drop: removeFolder }
-  }
   const name = `muster_test_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(template.place, `create database ${name} template ${template.name}`)
+  await runOnServer(server.url, `create database ${name} template ${server.name}`)
   return {
     dataDir,
-    databaseUrl: databaseUrl(template.place, name),
+    databaseUrl: databaseUrl(server.url, name),
     async drop() {
-      await removeFolder()
-      await runOnServer(template.place, `drop database if exists ${name} with (force)`)
+      await rm(dataDir, { recursive: true, force: true })
+      await runOnServer(server.url, `drop database if exists ${name} with (force)`)
     },
   }
+}
+
+/** Makes a data folder with a migrated embedded database that nobody has opened yet, whatever the tests run on. */
+export async function createEmbedded(): Promise<TestStorage & { readonly databaseUrl: undefined }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-test-'))
+  await cp(inject('databaseTemplate').folder, path.join(dataDir, 'db'), { recursive: true })
+  return { dataDir, databaseUrl: undefined, drop: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
 function present<T>(value: T | undefined): T {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { type DatabaseTemplate, makeTemplate } from './database-template.ts'
+import { type DatabaseTemplate, makeFolderTemplate, makeServerTemplate } from './database-template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -7,9 +7,11 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the migrated database that each test file gets a copy of; answers how to drop it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { template, drop } = await makeTemplate(process.env.TEST_DATABASE_URL)
-  project.provide('databaseTemplate', template)
-  return drop
+/** Makes the migrated databases that test files get copies of; answers how to drop what would stay behind. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const folder = await makeFolderTemplate()
+  const url = process.env.TEST_DATABASE_URL
+  const server = url ? await makeServerTemplate(url) : undefined
+  project.provide('databaseTemplate', { folder, server: url && server ? { url, name: server.name } : undefined })
+  return server?.drop
 }

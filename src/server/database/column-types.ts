@@ -25,7 +25,7 @@ function texts(list: string): (string | null)[] {
 
 function usualParser(oid: number, format: 'text' | 'binary') {
   // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- pg's list of types is incomplete: it has no arrays
-  return types.getTypeParser(oid, format as 'text')
+  return types.getTypeParser(oid, format)
 }
 
 function exactNumber(text: string): number {

@@ -64,6 +64,7 @@ function connections(where: ClientConfig, max: number, log: Log): Connections {
         max,
         idleTimeoutMillis: 30_000,
         // Both kinds of storage count days in UTC, whatever the server's own zone.
+        // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its types say
         onConnect: (client) => client.query(`set time zone 'UTC'`),
       })
       // A connection that breaks while nobody uses it; the next query opens another.

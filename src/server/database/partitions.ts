@@ -1,9 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { DatabaseError } from 'pg'
 import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
 import type { Schema } from './schema.ts'
 
 /** Names the lock under which partitions are made; any number that nothing else uses. */
 const lock = 20_261_117
+/** How long votes may wait while a partition waits for its turn, and how often that is tried. */
+const longestWait = '1s'
+const attempts = 6
+/** PostgreSQL's code for a lock that was not given in time. */
+const lockNotAvailable = '55P03'
 
 /** The vote week of an instant (Unix ms) and those after it, `count` in all. `offset` is the vote calendar's, in ms. */
 export function weeksAhead(instant: number, offset: number, count: number): VoteWeek[] {
@@ -20,35 +27,48 @@ export function partitionName(week: VoteWeek): string {
 
 /**
  * Makes the partitions of `votes` that these weeks still lack. Votes that have landed in the default partition move into
- * theirs in the same transaction. Several processes may do it at once.
+ * theirs in the same transaction. Several processes may do it at once, and votes may be cast meanwhile.
  */
 export async function ensureVotePartitions(db: Kysely<Schema>, weeks: readonly VoteWeek[]): Promise<void> {
   const names = new Map(weeks.map((week) => [partitionName(week), week]))
-  if ((await missing(db, names)).length === 0) return
-  await db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(transaction)
-    for (const name of await missing(transaction, names)) await make(transaction, name, names.get(name) ?? '')
-  })
+  for (const name of await missing(db, [...names.keys()])) await makeSoon(db, name, names.get(name) ?? '')
 }
 
-async function missing(db: Kysely<Schema>, names: ReadonlyMap<string, VoteWeek>): Promise<string[]> {
+async function missing(db: Kysely<Schema>, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = 'votes'::regclass`.execute(db)
   const there = new Set(rows.map((row) => row.name))
-  return [...names.keys()].filter((name) => !there.has(name))
+  return names.filter((name) => !there.has(name))
 }
 
-/**
- * Attached after it is filled: making it in place would fail on rows that the default partition holds, and keep out
- * every reader of `votes` meanwhile. Only the default partition is locked, as it is read to see that the rows are gone.
- */
+/** Tries again where a long read is in the way: waiting for it would keep every vote waiting too. */
+async function makeSoon(db: Kysely<Schema>, name: string, week: VoteWeek): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await make(db, name, week)
+      return
+    } catch (error) {
+      const inTheWay = error instanceof DatabaseError && error.code === lockNotAvailable
+      if (!inTheWay || attempt === attempts) throw error
+      await pause(attempt * 500)
+    }
+  }
+}
+
 async function make(db: Kysely<Schema>, name: string, week: VoteWeek): Promise<void> {
   const partition = sql.table(name)
-  await sql`lock table votes_default in access exclusive mode`.execute(db)
-  await sql`create table ${partition} (like votes including defaults including constraints)`.execute(db)
-  await sql`
-    with moved as (delete from votes_default where week = ${week} returning *)
-    insert into ${partition} select * from moved`.execute(db)
-  await sql`alter table votes attach partition ${partition} for values in (${sql.lit(week)})`.execute(db)
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(transaction)
+    if ((await missing(transaction, [name])).length === 0) return
+    // Whoever casts a vote goes through `votes`: held any later, a vote on its way to the default partition would arrive
+    // there when the week has left it, and fail.
+    await sql`set local lock_timeout = ${sql.lit(longestWait)}`.execute(transaction)
+    await sql`lock table only votes in access exclusive mode`.execute(transaction)
+    await sql`create table ${partition} (like votes including defaults including constraints)`.execute(transaction)
+    await sql`
+      with moved as (delete from votes_default where week = ${week} returning *)
+      insert into ${partition} select * from moved`.execute(transaction)
+    await sql`alter table votes attach partition ${partition} for values in (${sql.lit(week)})`.execute(transaction)
+  })
 }
