@@ -1,0 +1,77 @@
+import { type Finding, importListings, type ImportReport } from '#server/features/clans/import/import-listings.ts'
+import { type Format, formats, openListingFile } from '#server/features/clans/import/open-file.ts'
+import { UnreadableFile } from '#server/features/clans/import/source-row.ts'
+import { CommandFailure, parseOptions, runCommand, UsageError } from './command.ts'
+
+const help = `Imports listings from a file; docs/IMPORT.md describes columns and rules.
+
+npm run import -- FILE [options]
+
+  FILE             CSV with a header row, JSON (a list), or NDJSON (an object on each line)
+  --dry-run        tell what would be done, and do nothing
+  --skip-bad       import the good rows although there are bad ones; otherwise it is all or nothing
+  --format FORMAT  ${formats.join(', ')}; otherwise told from the file's name, or else its content
+  --help           print this
+
+Listings that are there already stay as they are. Exit code: 0 done, 1 bad rows or a failure, 2 wrong usage.`
+
+await runCommand({
+  help,
+  read(args) {
+    const { values, positionals } = parseOptions({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        'skip-bad': { type: 'boolean', default: false },
+        format: { type: 'string' },
+      },
+    })
+    const [file, ...more] = positionals
+    if (file === undefined) throw new UsageError('Which file? npm run import -- FILE')
+    if (more.length > 0) throw new UsageError(`One file at a time; there is also "${more[0]}".`)
+    return { file, format: readFormat(values.format), dryRun: values['dry-run'], skipBad: values['skip-bad'] }
+  },
+  async run({ file, format, dryRun, skipBad }, { database }) {
+    try {
+      const { read } = await openListingFile(file, format)
+      const report = await importListings(database.db, { read, dryRun, skipBad, tell: printFinding })
+      console.log(summarise(report, dryRun))
+      return report.bad > 0 && !skipBad ? 1 : 0
+    } catch (error) {
+      if (error instanceof UnreadableFile) throw new CommandFailure(`${error.message}\nNothing was imported.`)
+      throw error
+    }
+  },
+})
+
+function readFormat(text: string | undefined): Format | undefined {
+  const format = formats.find((format) => format === text)
+  if (text !== undefined && !format)
+    throw new UsageError(`--format must be one of ${formats.join(', ')}, not "${text}".`)
+  return format
+}
+
+function printFinding(finding: Finding): void {
+  const name = finding.name === undefined ? '' : ` ${JSON.stringify(finding.name)}`
+  if (finding.kind === 'bad') console.error(`line ${finding.line}:${name} ${finding.reasons.join('; ')}`)
+  else if (finding.kind === 'repeated')
+    console.log(`line ${finding.line}:${name} is in line ${finding.firstLine} already`)
+  else console.log(`line ${finding.line}:${name} is listed already, as clan ${finding.id}`)
+}
+
+function summarise({ rows, added, present, repeated, bad, done }: ImportReport, dryRun: boolean): string {
+  const parts = [
+    `${count(rows, 'row')} read`,
+    `${added} ${done ? 'imported' : 'to import'}`,
+    `${present} listed already`,
+    ...(repeated > 0 ? [`${repeated} repeated in the file`] : []),
+    ...(bad > 0 ? [`${bad} bad${done ? ', skipped' : ''}`] : []),
+  ]
+  const why = dryRun ? 'This was a dry run' : 'Mend the bad rows, or leave them out with --skip-bad'
+  return `${parts.join(' · ')}.${done ? '' : `\nNothing was imported. ${why}.`}`
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

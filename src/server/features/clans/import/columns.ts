@@ -1,0 +1,55 @@
+/** The parts of a listing, with the names by which other lists and spreadsheets call them; the first is our own. */
+const aliases = {
+  name: ['name', 'title', 'clan', 'clan name', 'group', 'community'],
+  description: ['description', 'desc', 'about', 'text', 'summary', 'bio'],
+  discordUrl: [
+    'discord url',
+    'discord',
+    'discord link',
+    'discord invite',
+    'invite',
+    'invite url',
+    'invite link',
+    'invite code',
+  ],
+  websiteUrl: ['website url', 'website', 'website link', 'web', 'homepage', 'site', 'link', 'url'],
+  region: ['region', 'continent', 'area'],
+  platforms: ['platforms', 'platform', 'system', 'systems'],
+  playstyles: ['playstyles', 'playstyle', 'style', 'styles', 'types', 'type', 'tags'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Field = keyof typeof aliases
+export const fields = Object.keys(aliases) as Field[]
+
+const known = new Map(
+  fields.flatMap((field) => aliases[field].map((alias, order) => [plain(alias), { field, order }] as const)),
+)
+
+/** The part of a listing that a column's name stands for, in any case and with any separators; undefined where none. */
+export function fieldNamed(column: string): Field | undefined {
+  return known.get(plain(column))?.field
+}
+
+/** Which column each part of a listing is taken from: of several, the one that is named more exactly. */
+export function chooseColumns(columns: readonly string[]): ReadonlyMap<Field, string> {
+  const chosen = new Map<Field, string>()
+  const order = (column: string) => known.get(plain(column))?.order ?? Infinity
+  for (const column of columns) {
+    const field = fieldNamed(column)
+    const before = field && chosen.get(field)
+    if (field && (before === undefined || order(column) < order(before))) chosen.set(field, column)
+  }
+  return chosen
+}
+
+/** Whether a column holds free tags, of which only some are playstyles. */
+export function holdsTags(column: string): boolean {
+  return ['tags', 'type', 'types'].includes(plain(column))
+}
+
+function plain(column: string): string {
+  return column
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+}

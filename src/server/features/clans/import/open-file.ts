@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import { readCsv } from './read-csv.ts'
+import { readJson } from './read-json.ts'
+import { readNdjson } from './read-ndjson.ts'
+import { type ReadRows, type SourceRow, UnreadableFile } from './source-row.ts'
+
+export const formats = ['csv', 'json', 'ndjson'] as const
+export type Format = (typeof formats)[number]
+
+const readers: Record<Format, ReadRows> = { csv: readCsv, json: readJson, ndjson: readNdjson }
+
+const extensions: Readonly<Record<string, Format>> = {
+  '.csv': 'csv',
+  '.tsv': 'csv',
+  '.json': 'json',
+  '.ndjson': 'ndjson',
+  '.jsonl': 'ndjson',
+}
+
+/** A file that can be read from its beginning any number of times. */
+export interface ListingFile {
+  readonly format: Format
+  read(): AsyncIterable<SourceRow>
+}
+
+/** Opens a file of listings. The format is the given one, else that of its extension, else what its content looks like. */
+export async function openListingFile(file: string, format?: Format): Promise<ListingFile> {
+  const head = await readHead(file)
+  const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : 'utf-8'
+  const chosen =
+    format ?? extensions[path.extname(file).toLowerCase()] ?? guessFormat(new TextDecoder(encoding).decode(head))
+  return { format: chosen, read: () => readers[chosen](decode(file, encoding)) }
+}
+
+function guessFormat(head: string): Format {
+  const text = head.trimStart()
+  if (text.startsWith('[')) return 'json'
+  if (!text.startsWith('{')) return 'csv'
+  try {
+    JSON.parse(text.split('\n', 1)[0] ?? '')
+    return 'ndjson'
+  } catch {
+    return 'json'
+  }
+}
+
+async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    if (!(await handle.stat()).isFile()) throw new UnreadableFile(undefined, `${file} is not a file.`)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Strict: a file in another encoding would lose its letters in silence. A byte order mark is left out. */
+async function* decode(file: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  let line = 1
+  try {
+    for await (const bytes of createReadStream(file) as AsyncIterable<Buffer>) {
+      const text = decoder.decode(bytes, { stream: true })
+      line += text.split('\n').length - 1
+      if (text !== '') yield text
+    }
+    const last = decoder.decode()
+    if (last !== '') yield last
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new UnreadableFile(
+      undefined,
+      `The file is not in UTF-8 (after line ${line}); save it as UTF-8 and try again.`,
+    )
+  }
+}

@@ -1,0 +1,95 @@
+import { parse } from 'csv-parse'
+import { fieldNamed } from './columns.ts'
+import { longestRecord, type SourceRow, UnreadableFile } from './source-row.ts'
+
+const delimiters = [',', ';', '\t', '|'] as const
+
+/**
+ * Reads CSV: a header row, then records, with any of the usual separators, quoted fields over several lines, and stray
+ * quotes taken as they stand. Lines are counted here, from what the fields hold.
+ */
+export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<SourceRow> {
+  const input = chunks[Symbol.asyncIterator]()
+  // As much as the header needs, to tell the separator from.
+  let head = ''
+  for (let next = await input.next(); !next.done; next = await input.next()) {
+    head += next.value
+    if (head.length > longestRecord || /[\r\n]./s.test(head.trimStart())) break
+  }
+  let line = 1
+  let header: readonly string[] | undefined
+  for await (const fields of parseFields(rest(head, input), separatorOf(head), () => line)) {
+    const start = line
+    line += 1 + fields.reduce((sum, field) => sum + countBreaks(field), 0)
+    if (fields.every((field) => field.trim() === '')) continue
+    if (header) yield rowOf(header, fields, start)
+    else header = fields.map((field) => field.trim())
+  }
+  if (!header) throw new UnreadableFile(undefined, 'The file is empty.')
+}
+
+async function* rest(head: string, input: AsyncIterator<string>): AsyncGenerator<string> {
+  yield head
+  for (let next = await input.next(); !next.done; next = await input.next()) yield next.value
+}
+
+async function* parseFields(
+  text: AsyncIterable<string>,
+  delimiter: string,
+  line: () => number,
+): AsyncGenerator<readonly string[]> {
+  const parser = parse({
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_quotes: true,
+    relax_column_count: true,
+    max_record_size: longestRecord,
+  })
+  // Written by hand, not piped: an error of the text's source must reach the reader of the records.
+  const feed = async () => {
+    for await (const chunk of text) {
+      if (parser.destroyed) return
+      if (!parser.write(chunk))
+        await new Promise<void>((resolve) => parser.once('drain', resolve).once('close', resolve))
+    }
+    parser.end()
+  }
+  const fed = feed().catch((error: unknown) => void parser.destroy(error as Error))
+  try {
+    for await (const fields of parser) yield fields as string[]
+  } catch (error) {
+    throw error instanceof Error && 'code' in error
+      ? new UnreadableFile(line(), explain(String(error.code), error))
+      : error
+  } finally {
+    parser.destroy()
+    await fed
+  }
+}
+
+function explain(code: string, error: Error): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is opened here, or further on in this record, and never closed'
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return `this record is longer than ${longestRecord} characters; is a quote not closed?`
+  return error.message
+}
+
+/** The separator by which most columns are known; a comma where none are. */
+function separatorOf(head: string): string {
+  const firstLine = /^\s*(.*)/.exec(head)?.[1] ?? ''
+  const score = (delimiter: string) =>
+    firstLine.split(delimiter).filter((cell) => fieldNamed(cell.replaceAll('"', '')) !== undefined).length
+  return delimiters.reduce<string>((best, delimiter) => (score(delimiter) > score(best) ? delimiter : best), ',')
+}
+
+function rowOf(header: readonly string[], fields: readonly string[], line: number): SourceRow {
+  if (fields.slice(header.length).some((field) => field.trim() !== '')) {
+    const problem = `has ${fields.length} fields where the header has ${header.length}; is a quote missing?`
+    return { line, problem }
+  }
+  return { line, cells: Object.fromEntries(header.map((column, i) => [column, fields[i] ?? ''])) }
+}
+
+function countBreaks(field: string): number {
+  return field.match(/\r\n|\r|\n/g)?.length ?? 0
+}

@@ -1,0 +1,73 @@
+import { type Listing, listing, listingMessages } from '#contract/listing.ts'
+import { chooseColumns, type Field, holdsTags } from './columns.ts'
+import { type Codes, readPlatforms, readPlaystyles, readRegion } from './codes.ts'
+import type { SourceRow } from './source-row.ts'
+
+/** A row as a listing, or all reasons why it is none; the name is told where there is one. */
+export type ReadListing =
+  | { readonly line: number; readonly listing: Listing }
+  | { readonly line: number; readonly name: string | undefined; readonly reasons: readonly string[] }
+
+/** The name of each part in the reasons: that of our own column. */
+const columnNames: Record<Field, string> = {
+  name: 'name',
+  description: 'description',
+  discordUrl: 'discord_url',
+  websiteUrl: 'website_url',
+  region: 'region',
+  platforms: 'platforms',
+  playstyles: 'playstyles',
+}
+
+/** How spreadsheets say that there is no link. */
+const noLink = /^(?:-+|–|—|n\/a|none|null|no)$/i
+
+/** Reads a row by the columns' names and the contract's rules for a listing. */
+export function readListing(row: SourceRow): ReadListing {
+  if ('problem' in row) return { line: row.line, name: undefined, reasons: [row.problem] }
+  const { line, cells } = row
+  const columns = chooseColumns(Object.keys(cells))
+  const cell = (field: Field) => cells[columns.get(field) ?? '']
+  const reasons: string[] = []
+
+  const coded = <K>({ codes, unknown }: Codes<K>, field: Field) => {
+    const column = columns.get(field)
+    if (unknown.length > 0 && !(column !== undefined && holdsTags(column))) {
+      reasons.push(`${columnNames[field]}: ${unknown.map((word) => JSON.stringify(word)).join(', ')} is not known`)
+    }
+    return codes
+  }
+  const regionText = textOf(cell('region'))
+  const region = typeof regionText === 'string' && regionText.trim() !== '' ? readRegion(regionText) : undefined
+  if (region === undefined && typeof regionText === 'string' && regionText.trim() !== '') {
+    reasons.push(`region: ${JSON.stringify(regionText.trim())} is not known`)
+  }
+  const parsed = listing.safeParse({
+    name: textOf(cell('name')),
+    description: textOf(cell('description')),
+    region,
+    platforms: coded(readPlatforms(cell('platforms')), 'platforms'),
+    playstyles: coded(readPlaystyles(cell('playstyles')), 'playstyles'),
+    discordUrl: linkOf(cell('discordUrl')),
+    websiteUrl: linkOf(cell('websiteUrl')),
+  })
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = path[0] as Field
+    // An unknown word is reason enough; that nothing else was chosen follows from it.
+    const told = reasons.some((reason) => reason.startsWith(`${columnNames[field]}: `))
+    if (!told) reasons.push(message === listingMessages.noLink ? message : `${columnNames[field]}: ${message}`)
+  }
+  if (parsed.data && reasons.length === 0) return { line, listing: parsed.data }
+  const name = cell('name')
+  return { line, name: typeof name === 'string' ? name.trim() || undefined : undefined, reasons }
+}
+
+/** Nothing for an empty cell; numbers are names too ("1337"); what else is no text is left to the rules. */
+function textOf(cell: unknown): unknown {
+  if (cell === null || cell === undefined) return undefined
+  return typeof cell === 'number' ? String(cell) : cell
+}
+
+function linkOf(cell: unknown): unknown {
+  return typeof cell === 'string' && noLink.test(cell.trim()) ? null : cell
+}
