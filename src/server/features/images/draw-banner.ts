@@ -1,8 +1,9 @@
 import { openBoard } from './banner/board.ts'
 import type { Board } from './banner/board.ts'
 import { drawCells, drawRadar, drawScope, drawTopography } from './banner/charts.ts'
+import { drawCamouflage, drawRays, drawShards } from './banner/fields.ts'
 import { drawFlag, drawOrbit } from './banner/heraldry.ts'
-import { drawCamouflage, drawChevrons, drawRays, drawShards, drawStripes } from './banner/patterns.ts'
+import { drawChevrons, drawStripes } from './banner/patterns.ts'
 import { drawRidges, drawSkyline, fill } from './banner/scenery.ts'
 
 const scenes = [

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import { headerFileName, headerRatio, headerWidths } from '#contract/rules/header-image.ts'
 
 /**
@@ -12,10 +13,7 @@ import { headerFileName, headerRatio, headerWidths } from '#contract/rules/heade
 export async function storeHeaderImage(input: Buffer, uploadsDir: string): Promise<string> {
   const fileName = `${randomBytes(16).toString('hex')}.webp`
   // All widths are encoded before the first is written: a broken picture never touches the folder.
-  const files: { path: string; bytes: Buffer }[] = []
-  for (const width of headerWidths) {
-    files.push({ path: join(uploadsDir, headerFileName(fileName, width)), bytes: await encode(input, width) })
-  }
+  const files = await encodeWidths(input, (width) => join(uploadsDir, headerFileName(fileName, width)))
   await mkdir(uploadsDir, { recursive: true })
   try {
     for (const { path, bytes } of files) await writeWhole(path, bytes)
@@ -27,13 +25,30 @@ export async function storeHeaderImage(input: Buffer, uploadsDir: string): Promi
   return fileName
 }
 
-function encode(input: Buffer, width: number): Promise<Buffer> {
-  const height = Math.round((width * headerRatio.height) / headerRatio.width)
-  return sharp(input, { failOn: 'truncated', limitInputPixels: 40e6 })
-    .resize(width, height, { fit: 'cover' })
-    .webp({ quality: 74, effort: 2, smartSubsample: true })
-    .toBuffer()
+type Width = (typeof headerWidths)[number]
+
+async function encodeWidths(
+  input: Buffer,
+  pathOf: (width: Width) => string,
+): Promise<{ path: string; bytes: Buffer }[]> {
+  // Drawing an SVG takes longer than encoding it, so all widths come from one bitmap of the widest.
+  const { data, info } = await resize(
+    sharp(input, { failOn: 'truncated', limitInputPixels: 40e6 }),
+    Math.max(...headerWidths),
+  )
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const files: { path: string; bytes: Buffer }[] = []
+  for (const width of headerWidths) {
+    const bytes = await resize(sharp(data, { raw }), width).webp({ quality: 76, effort: 2 }).toBuffer()
+    files.push({ path: pathOf(width), bytes })
+  }
+  return files
 }
+
+const resize = (image: Sharp, width: number) =>
+  image.resize(width, Math.round((width * headerRatio.height) / headerRatio.width), { fit: 'cover' })
 
 /** The file has its name only once all of it is on the disk. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {

@@ -1,0 +1,130 @@
+import { mix } from '../drawing/colour.ts'
+import { letters } from '../drawing/letters.ts'
+import { noiseOf } from '../drawing/noise.ts'
+import { circle, element, group, plate, polar, straight } from '../drawing/svg.ts'
+import type { Point } from '../drawing/svg.ts'
+import { bannerHeight, bannerWidth } from './board.ts'
+import type { Board } from './board.ts'
+import { drawEmblem } from './emblem.ts'
+import { fill } from './scenery.ts'
+import { drawTitle } from './title.ts'
+
+/** Camouflage of hard squares, with letters or a sign stencilled on it. */
+export function drawCamouflage(board: Board): string {
+  const { dice, colours } = board
+  const size = dice.pick([16, 20, 25])
+  const cover = noiseOf(dice)
+  const fleck = noiseOf(dice)
+  const tones = [
+    colours.ground,
+    mix(colours.ground, colours.mid, 0.6),
+    colours.mid,
+    mix(colours.mid, colours.light, 0.55),
+  ]
+  const layers = tones.map(() => '')
+  for (let y = 0; y < bannerHeight; y += size) {
+    for (let x = 0; x < bannerWidth; x += size) {
+      const value = cover(x / 150, y / 95) * 0.72 + fleck(x / 38, y / 30) * 0.28
+      const tone = value < 0.4 ? 0 : value < 0.5 ? 1 : value < 0.6 ? 2 : 3
+      layers[tone] += `M${x} ${y}h${size}v${size}h-${size}z`
+    }
+  }
+  const squares = layers.map((d, index) =>
+    index === 0 || d === '' ? '' : element('path', { d, fill: tones[index], 'shape-rendering': 'crispEdges' }),
+  )
+  const sides = board.linear(
+    [0, 0],
+    [bannerWidth, 0],
+    [0, colours.deep, 0.55],
+    [0.5, colours.deep, 0],
+    [1, colours.deep, 0.55],
+  )
+  const bar = dice.chance(0.5)
+    ? plate(
+        [
+          [0, 330],
+          [bannerWidth, 330],
+          [bannerWidth, 344],
+          [0, 344],
+        ],
+        colours.accent,
+      )
+    : ''
+  const sign =
+    board.initials.length > 1 && dice.chance(0.45)
+      ? drawTitle(board)
+      : drawEmblem(board, dice.pick([480, 480, 250, 710]), 200, 132)
+  return fill(colours.ground) + squares.join('') + fill(sides) + bar + sign
+}
+
+/** Rays from behind the sign, as on an old poster. */
+export function drawRays(board: Board): string {
+  const { dice, colours } = board
+  const [x, y] = [480, dice.between(190, 250)]
+  const count = dice.whole(14, 26)
+  const turn = dice.between(0, 20)
+  const rays = Array.from({ length: count }, (_, index) => {
+    const angle = turn + (index * 360) / count
+    return plate([[x, y], polar(x, y, 700, angle), polar(x, y, 700, angle + 180 / count)], colours.mid)
+  })
+  const warm = dice.chance(0.4)
+  const back = warm ? mix(colours.accent, colours.deep, 0.45) : colours.ground
+  const core = board.radial(
+    [x, y],
+    420,
+    [0, mix(colours.accent, colours.spark, 0.2), 0.9],
+    [0.4, colours.accent, 0.35],
+    [1, colours.accent, 0],
+  )
+  const edge = board.radial([x, y], 600, [0.4, colours.deep, 0], [1, colours.deep, 0.9])
+  return (
+    fill(back) +
+    group({ opacity: warm ? 0.7 : 1 }, ...rays) +
+    fill(core) +
+    fill(edge) +
+    circle(x, 200, 150, { fill: colours.deep, 'fill-opacity': 0.55 }) +
+    drawEmblem(board, x, 200, 134)
+  )
+}
+
+/** Broken plates under one lamp. */
+export function drawShards(board: Board): string {
+  const { dice, colours } = board
+  const step = dice.between(74, 120)
+  const columns = Math.ceil(bannerWidth / step) + 3
+  const rows = Math.ceil(bannerHeight / step) + 3
+  const lamp: Point = [dice.between(150, 810), dice.between(-40, 180)]
+  const points = Array.from({ length: columns * rows }, (_, index): Point => [
+    ((index % columns) - 1 + dice.between(-0.36, 0.36)) * step,
+    (Math.floor(index / columns) - 1 + dice.between(-0.36, 0.36)) * step,
+  ])
+  const plates: string[] = []
+  for (let index = 0; index < columns * (rows - 1); index++) {
+    if (index % columns === columns - 1) continue
+    const [a, b, c, d] = [points[index], points[index + 1], points[index + columns + 1], points[index + columns]]
+    if (!a || !b || !c || !d) continue
+    for (const shard of dice.chance(0.5)
+      ? [
+          [a, b, c],
+          [a, c, d],
+        ]
+      : [
+          [a, b, d],
+          [b, c, d],
+        ]) {
+      const away = Math.hypot((shard[0]?.[0] ?? 0) - lamp[0], (shard[0]?.[1] ?? 0) - lamp[1]) / 620
+      const light = Math.max(0, 1 - away) * 0.9 + dice.between(-0.16, 0.16)
+      const tone =
+        light < 0.5
+          ? mix(colours.deep, colours.mid, Math.max(0, light) * 2)
+          : mix(colours.mid, colours.light, (light - 0.5) * 2)
+      const colour = dice.chance(0.05) ? mix(colours.accent, tone, 0.25) : tone
+      plates.push(element('path', { d: straight(shard), fill: colour, stroke: colour, 'stroke-width': 1.2 }))
+    }
+  }
+  return (
+    fill(colours.deep) +
+    plates.join('') +
+    drawEmblem(board, dice.pick([480, 480, 250, 710]), 200, dice.between(122, 142))
+  )
+}

@@ -1,0 +1,23 @@
+import { mix } from '../drawing/colour.ts'
+import { letters, lettersWidth } from '../drawing/letters.ts'
+import { element } from '../drawing/svg.ts'
+import { bannerHeight, bannerWidth } from './board.ts'
+import type { Board } from './board.ts'
+
+/** The letters across the banner, with a hard shadow and a band of light on their upper half. */
+export function drawTitle({ colours, dice, initials }: Board): string {
+  const height = Math.min(230, (620 / lettersWidth(initials, 100)) * 100)
+  const width = lettersWidth(initials, height)
+  const [x, y] = [(bannerWidth - width) / 2, (bannerHeight - height) / 2]
+  const depth = dice.between(8, 14)
+  const shadows = [1, 0.5].map((share) => letters(initials, x + depth * share, y + depth * share, height, colours.deep))
+  return (
+    shadows.join('') +
+    letters(initials, x, y, height, colours.accent) +
+    element(
+      'svg',
+      { x: 0, y: 0, width: bannerWidth, height: 200 },
+      letters(initials, x, y, height, mix(colours.accent, colours.spark, 0.55)),
+    )
+  )
+}
