@@ -6,7 +6,7 @@ const drawings = {
   working: <path d="m20 34 12-12 12 12M20 46l12-12 12 12" />,
   done: <path d="m19 33 9 9 18-20" />,
   known: <path d="M32 20v13l9 6" />,
-  error: <path d="M32 19v17M32 44v1" />,
+  error: <path d="M32 19v16M32 41v5" />,
 } as const satisfies Record<SignKind, React.ReactNode>
 
 /** The emblem of the vote page: a ring that turns while the vote is on its way, then the sign of its outcome. */

@@ -1,6 +1,6 @@
+import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { clanIdText } from '#contract/clans.ts'
-import { speakVotes, voteDigits } from '../../features/voting/vote-texts.ts'
 import { useSite } from '../../site.tsx'
 import { Countdown } from './countdown.tsx'
 import { NextVote } from './next-vote.tsx'
@@ -8,6 +8,7 @@ import { useSingleVote } from './use-single-vote.ts'
 import styles from './vote.page.module.css'
 import { reportVote } from './vote-report.ts'
 import { VoteSign } from './vote-sign.tsx'
+import { VoteTally } from './vote-tally.tsx'
 
 /** `/vote?id={clanId}`: votes once for each time it is loaded. The address alone does nothing; the page's script votes. */
 export function VotePage() {
@@ -18,36 +19,37 @@ export function VotePage() {
   const state = clanId === undefined ? undefined : progress
   const { sign, headline, message } = reportVote(state)
 
+  const headlineRef = useRef<HTMLHeadingElement>(null)
+
+  function retry() {
+    // The button goes away with the failure; whoever pressed it stays at what the page says.
+    headlineRef.current?.focus()
+    tryAgain()
+  }
+
   return (
     <section className={styles.page} aria-label="Vote">
       <title>{`${headline} · ${siteName}`}</title>
-      <div className={styles.panel}>
+      <div className={styles.panel} data-sign={sign}>
         <div className={styles.report} data-needs-script={clanId !== undefined}>
           <VoteSign kind={sign} />
           <p className={styles.eyebrow}>Weekly vote</p>
           <div aria-live="polite" className={styles.words}>
-            <h1 className={styles.headline}>{headline}</h1>
+            <h1 ref={headlineRef} tabIndex={-1} className={styles.headline}>
+              {headline}
+            </h1>
             {message && <p className={styles.message}>{message}</p>}
             {state?.kind === 'paused' && <Countdown until={state.until} className={styles.detail} />}
             {state?.kind === 'failed' && <p className={styles.detail}>{state.detail}</p>}
             {state?.kind === 'already_voted' && <NextVote instant={state.nextVote} className={styles.message} />}
           </div>
-          {state?.kind === 'registered' && (
-            <p className={styles.tally}>
-              <span className={styles.count} aria-hidden="true">
-                {voteDigits(state.votes)}
-              </span>
-              <span className={styles.detail} aria-hidden="true">
-                Votes this week
-              </span>
-              <span className={styles.spoken}>This clan has {speakVotes(state.votes)}.</span>
-            </p>
-          )}
+          {sign === 'working' && <VoteTally votes={undefined} />}
+          {state?.kind === 'registered' && <VoteTally votes={state.votes} />}
         </div>
         {clanId !== undefined && <WithoutScript />}
         <p className={styles.ways}>
           {state?.kind === 'failed' && state.canRetry && (
-            <button type="button" className={styles.again} onClick={tryAgain}>
+            <button type="button" className={styles.again} onClick={retry}>
               Try again
             </button>
           )}
