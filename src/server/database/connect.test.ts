@@ -135,6 +135,15 @@ test.runIf(process.env.TEST_DATABASE_URL)('listening goes on after its connectio
   }
 })
 
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a connection that is cut off in use fails its query, not the process',
+  async () => {
+    const cutOff = sql`select pg_terminate_backend(pg_backend_pid())`.execute(storage.db)
+    await expect(cutOff).rejects.toMatchObject({ code: '57P01' })
+    await expect(storage.database.ping()).resolves.toBeUndefined()
+  },
+)
+
 test('a server that is not there is said at once', async () => {
   const away = openDatabase({ dataDir: storage.dataDir, databaseUrl: 'postgres://root@127.0.0.1:1/test' })
   await expect(away).rejects.toThrow('ECONNREFUSED')

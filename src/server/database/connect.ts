@@ -51,7 +51,8 @@ export async function openDatabase(storage: Storage): Promise<Database> {
 }
 
 function assemble(kind: Database['kind'], connections: Connections, log: Log, embedded?: Embedded): Database {
-  const db = new Kysely<Schema>({ dialect: new StorageDialect({ pool: connections.openPool() }) })
+  const connected = connections.openPool()
+  const db = new Kysely<Schema>({ dialect: new StorageDialect({ pool: connected.pool }) })
   const listener = createListener(() => connections.openClient(), log)
   return {
     db,
@@ -71,6 +72,7 @@ function assemble(kind: Database['kind'], connections: Connections, log: Log, em
     async close() {
       await listener.close()
       await db.destroy()
+      await connected.close()
       await embedded?.close()
     },
   }

@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig, Pool } from 'pg'
 import { columnTypes } from './column-types.ts'
 import type { Log } from './log.ts'
@@ -7,12 +8,14 @@ import type { Log } from './log.ts'
 const connectTimeout = 10_000
 /** Longest run of one statement on a server, in ms; work that takes longer sets its own limit in its transaction. */
 const statementTimeout = 30_000
+/** How long a connection may take to close, in ms. */
+const closeTimeout = 1000
 /** Longest silence inside a transaction on a server, in ms. */
 const idleInTransaction = 60_000
 
 /** How to reach a database. */
 export interface Connections {
-  openPool(): Pool
+  openPool(): { readonly pool: Pool; close(): Promise<void> }
   openClient(): Client
 }
 
@@ -67,9 +70,24 @@ function connections(where: ClientConfig, max: number, log: Log): Connections {
         // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its types say
         onConnect: (client) => client.query(`set time zone 'UTC'`),
       })
-      // A connection that breaks while nobody uses it; the next query opens another.
-      pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
-      return pool
+      // A connection that breaks while nobody uses it; the next query opens another. Its error carries the whole connection.
+      pool.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection broke'))
+      const open = new Set<Promise<void>>()
+      pool.on('connect', (client) => {
+        // The pool looks after a connection only while it is idle; one that breaks in use would end the process. Whoever
+        // uses it is told by the query.
+        client.on('error', () => {})
+        const ended = new Promise<void>((resolve) => client.once('end', resolve)).then(() => void open.delete(ended))
+        open.add(ended)
+      })
+      return {
+        pool,
+        async close() {
+          if (!pool.ending) await pool.end()
+          // The pool's own end comes before that of its connections, which the database would then cut off.
+          await Promise.race([Promise.all(open), pause(closeTimeout, undefined, { ref: false })])
+        },
+      }
     },
     openClient: () => new Client(config),
   }

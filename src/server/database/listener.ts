@@ -34,7 +34,7 @@ export function createListener(
 
   async function dial(): Promise<Client> {
     const client = openClient()
-    client.on('error', (error) => log.warn({ err: error }, 'the connection that hears notices broke'))
+    client.on('error', ({ message }) => log.warn({ reason: message }, 'the connection that hears notices broke'))
     client.on('notification', ({ channel, payload }) => {
       for (const one of subscriptions) if (one.channel === channel) one.receive(payload ?? '')
     })

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { type Answer, errorIn, firstColumn, readAnswer } from './answer.ts'
 import { DurableFiles } from './durable-files.ts'
-import { query } from './messages.ts'
+import { failingRequest, message, query } from './messages.ts'
 
 /** The engine has failed in a way after which nothing that it answers can be believed. */
 export class EngineFailure extends Error {}
@@ -15,6 +15,8 @@ export interface Engine {
   answer(request: Buffer, withoutCopyIn?: boolean): Promise<Answer>
   /** Runs statements of the house's own; answers the first column of what they find. */
   run(sql: string): Promise<string[]>
+  /** Undoes whatever a connection has left open, and brings the session to where the next request may begin. */
+  abandon(): Promise<void>
   /** Writes everything into its files and ends. */
   close(): Promise<void>
 }
@@ -74,6 +76,12 @@ export async function openEngine(folder: string, synced: () => void = () => {}):
     return firstColumn(bytes)
   }
 
+  async function abandon(): Promise<void> {
+    // A request without its end would be committed by a mere Sync; an error before it takes that back.
+    await send(Buffer.concat([failingRequest('08006', 'the connection has gone'), message('S')]))
+    await run('rollback')
+  }
+
   const [serverVersion = ''] = await run('show server_version')
   return {
     serverVersion,
@@ -85,9 +93,10 @@ export async function openEngine(folder: string, synced: () => void = () => {}):
       return send(request, withoutCopyIn)
     },
     run,
+    abandon,
     async close() {
       // What a connection left open when its time was up.
-      await run('rollback')
+      await abandon()
       await run('checkpoint')
       await postgres.close()
     },

@@ -37,6 +37,8 @@ const asksForRows = /\bcopy\b[\s\S]*\bfrom\s+stdin\b/iu
 const alone = 'COPY … FROM STDIN has to be a simple query of its own on the embedded database'
 const named =
   'prepared statements with a name are not available on the embedded database, which has one session for everybody'
+/** The end that a refused request lacks. */
+const sync = message('S')
 const lost = 'the nameless prepared statement is gone: prepare, bind and execute it in one go on the embedded database'
 
 /**
@@ -136,6 +138,3 @@ function statementOf(type: string, body: Buffer): string | undefined {
   if (type === 'D' && body[0] === 'S'.charCodeAt(0)) return textAt(body, 1)
   return undefined
 }
-
-/** The end of a request that nobody sent: it brings the session back to where the next one may begin. */
-export const sync = message('S')

@@ -6,7 +6,7 @@ import { type Engine, EngineFailure } from './engine.ts'
 import type { Lease } from './lease.ts'
 import type { ListeningChange } from './listening.ts'
 import { copyInvitation, errorResponse, greeting, speakVersion3 } from './messages.ts'
-import { createCollector, type Frame, largestRequest, type Request, RequestError, sync } from './request.ts'
+import { createCollector, type Frame, largestRequest, type Request, RequestError } from './request.ts'
 
 /** What the connections share. */
 export interface House {
@@ -114,10 +114,7 @@ export function serveSession(socket: Socket, id: number, house: House): Session 
     clearInterval(watch)
     channels.clear()
     if (house.statementOf === session) house.statementOf = undefined
-    if (release && inTransaction) {
-      await engine.answer(sync)
-      await engine.run('rollback')
-    }
+    if (release && inTransaction) await engine.abandon()
     release?.()
     socket.destroySoon()
   }

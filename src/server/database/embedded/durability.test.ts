@@ -1,0 +1,100 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createEmbedded, type TestStorage } from '#test/support/database.ts'
+import { startStorageProcess } from '#test/support/run-process.ts'
+import { openDatabase } from '../connect.ts'
+import { quietLog } from '../log.ts'
+import { takeFolderLock } from './folder-lock.ts'
+import { type Embedded, startEmbedded } from './start-embedded.ts'
+import { usualUpkeep, type UpkeepSettings } from './upkeep.ts'
+
+let storage: TestStorage
+
+beforeEach(async () => {
+  storage = await createEmbedded()
+})
+afterEach(() => storage.drop())
+
+async function start(upkeep: Partial<UpkeepSettings> = {}): Promise<Embedded> {
+  const lock = takeFolderLock(storage.dataDir)
+  if (!lock) throw new Error('the folder belongs to somebody')
+  return startEmbedded({ dataDir: storage.dataDir, log: quietLog, upkeep: { ...usualUpkeep, ...upkeep } }, lock)
+}
+
+test('every commit has reached the disk before it is acknowledged; reading syncs nothing', async () => {
+  const embedded = await start()
+  const database = await openDatabase(storage)
+  await sql`create table synced (a int)`.execute(database.db)
+  const before = embedded.syncs()
+  for (let commit = 1; commit <= 20; commit += 1) {
+    await sql`insert into synced values (${commit})`.execute(database.db)
+    expect(embedded.syncs()).toBeGreaterThanOrEqual(before + commit)
+  }
+  const after = embedded.syncs()
+  for (let read = 0; read < 20; read += 1) await sql`select * from synced`.execute(database.db)
+  expect(embedded.syncs()).toBe(after)
+  await database.close()
+  await embedded.close()
+})
+
+test('after kill -9 every acknowledged row is there, round after round', async () => {
+  const setUp = await openDatabase(storage)
+  await sql`create table acknowledged (id int primary key)`.execute(setUp.db)
+  await setUp.close()
+  for (let round = 0; round < 4; round += 1) {
+    const writer = startStorageProcess('commit', { ...storage, own: true }, round * 1_000_000)
+    const first = await writer.line()
+    await pause(150 + 100 * round)
+    await writer.kill()
+    const acknowledged = [first, ...writer.said].map(Number)
+    expect(acknowledged.length).toBeGreaterThan(20)
+    const reopened = await openDatabase({ ...storage, own: true })
+    const { rows } = await sql<{ id: number }>`select id from acknowledged`.execute(reopened.db)
+    const stored = new Set(rows.map((row) => row.id))
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
+    await reopened.close()
+  }
+})
+
+test('a disk that fails ends the database aloud: nothing is acknowledged any more', async () => {
+  const error = vi.fn()
+  const database = await openDatabase({ ...storage, own: true, log: { ...quietLog, warn() {}, error } })
+  await sql`create table lost (a int)`.execute(database.db)
+  await rm(path.join(storage.dataDir, 'db/pg_wal'), { recursive: true })
+  await expect(
+    sql`select pg_switch_wal()`.execute(database.db).then(() => sql`insert into lost values (1)`.execute(database.db)),
+  ).rejects.toThrow('terminated')
+  await expect(database.ping()).rejects.toThrow(/ECONNREFUSED|ENOENT/)
+  await vi.waitFor(() => expect(error).toHaveBeenCalledOnce())
+  await database.close()
+})
+
+test('the log is cut by checkpoints, and dead rows are cleared, without being asked', async () => {
+  const embedded = await start({ interval: 20, checkpointBytes: 1024 * 1024, vacuumEvery: 300 })
+  const database = await openDatabase(storage)
+  const checkpoint = async () =>
+    (await sql<{ at: number }>`select redo_lsn - '0/0'::pg_lsn as at from pg_control_checkpoint()`.execute(database.db))
+      .rows[0]?.at
+  const before = Number(await checkpoint())
+  await sql`create table busy as select n, repeat('x', 500) as filler from generate_series(1, 5000) n`.execute(
+    database.db,
+  )
+  await vi.waitFor(async () => expect(Number(await checkpoint())).toBeGreaterThan(before + 1024 * 1024), {
+    timeout: 5000,
+  })
+  // −1 until the table has been vacuumed or analyzed.
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`select reltuples::int as tuples from pg_class where relname = 'busy'`.execute(
+        database.db,
+      )
+      expect(rows).toEqual([{ tuples: 5000 }])
+    },
+    { timeout: 10_000 },
+  )
+  await database.close()
+  await embedded.close()
+})

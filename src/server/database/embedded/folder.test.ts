@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createEmbedded, type TestStorage } from '#test/support/database.ts'
+import { startStorageProcess } from '#test/support/run-process.ts'
+import { openDatabase } from '../connect.ts'
+import { socketPath } from './socket-path.ts'
+
+let storage: TestStorage
+
+beforeEach(async () => {
+  storage = await createEmbedded()
+})
+afterEach(() => storage.drop())
+
+test('a second site is told which process is in the way; a command works beside the first', async () => {
+  const site = startStorageProcess('hold', { ...storage, own: true })
+  await site.line()
+  await expect(openDatabase({ ...storage, own: true })).rejects.toThrow(`in use by process ${site.pid}`)
+  const command = await openDatabase(storage)
+  await sql`insert into tallies values ('2026-W47', 1, 1, now())`.execute(command.db)
+  await command.close()
+  await site.kill()
+})
+
+test('two sites in one process keep each other out as well', async () => {
+  const site = await openDatabase({ ...storage, own: true })
+  await expect(openDatabase({ ...storage, own: true })).rejects.toThrow(`in use by process ${process.pid}`)
+  await site.close()
+  const next = await openDatabase({ ...storage, own: true })
+  await next.close()
+})
+
+test('a killed site gives the folder free at once, whatever it left lying there', async () => {
+  const site = startStorageProcess('hold', { ...storage, own: true })
+  await site.line()
+  await site.kill()
+  expect(existsSync(socketPath(storage.dataDir))).toBe(true)
+  const next = await openDatabase({ ...storage, own: true })
+  await expect(next.ping()).resolves.toBeUndefined()
+  await next.close()
+})
+
+test('a command that listens goes on with the site’s successor, and says that it may have missed something', async () => {
+  const site = startStorageProcess('hold', { ...storage, own: true })
+  await site.line()
+  const heard: string[] = []
+  const resync = vi.fn()
+  const command = await openDatabase({ ...storage, log: { info() {}, warn() {}, error() {} } })
+  await command.listen('news', (payload) => heard.push(payload), resync)
+  await site.kill()
+  await expect(command.ping()).rejects.toThrow(/terminated|ECONNREFUSED/)
+  const next = await openDatabase({ ...storage, own: true })
+  await vi.waitFor(() => expect(resync).toHaveBeenCalledOnce(), { timeout: 8000 })
+  await sql`notify news, 'again'`.execute(next.db)
+  await vi.waitFor(() => expect(heard).toEqual(['again']))
+  await command.close()
+  await next.close()
+})
+
+test('only the owner reaches the socket', async () => {
+  const site = await openDatabase({ ...storage, own: true })
+  expect((await stat(path.join(storage.dataDir, 'run'))).mode & 0o777).toBe(0o700)
+  await site.close()
+  expect(existsSync(socketPath(storage.dataDir))).toBe(false)
+})
+
+test('a folder whose making was cut off is made anew', async () => {
+  await rm(path.join(storage.dataDir, 'db'), { recursive: true })
+  await mkdir(path.join(storage.dataDir, 'db.init/base'), { recursive: true })
+  await writeFile(path.join(storage.dataDir, 'db.init/PG_VERSION'), '18\n')
+  const site = await openDatabase({ ...storage, own: true })
+  await expect(site.ping()).resolves.toBeUndefined()
+  await site.close()
+  expect(existsSync(path.join(storage.dataDir, 'db.init'))).toBe(false)
+})
+
+test('a folder that holds something else is left alone', async () => {
+  await rm(path.join(storage.dataDir, 'db/PG_VERSION'))
+  await expect(openDatabase({ ...storage, own: true })).rejects.toThrow('holds no database')
+  expect(existsSync(path.join(storage.dataDir, 'db/base'))).toBe(true)
+})
+
+test('a database that does not open says why', async () => {
+  await rm(path.join(storage.dataDir, 'db/global/pg_control'))
+  await expect(openDatabase({ ...storage, own: true })).rejects.toThrow('does not open')
+})
+
+test('a path too long for a socket is shortened from the working folder, or refused', async () => {
+  const near = path.join(process.cwd(), 'd'.repeat(80))
+  expect(socketPath(near)).toBe(path.join('d'.repeat(80), 'run/.s.PGSQL.5432'))
+  expect(() => socketPath(path.join(process.cwd(), 'd'.repeat(101)))).toThrow('DATA_DIR is too long')
+})
+
+test('a database is reached by a shortened path', async () => {
+  const base = await mkdtemp(path.join(tmpdir(), `muster-${'long-'.repeat(12)}`))
+  const here = process.cwd()
+  process.chdir(base)
+  try {
+    const dataDir = path.join(base, 'data-of-the-site')
+    const site = await openDatabase({ dataDir, databaseUrl: undefined, own: true })
+    expect(path.isAbsolute(socketPath(dataDir))).toBe(false)
+    await expect(site.ping()).resolves.toBeUndefined()
+    await site.close()
+  } finally {
+    process.chdir(here)
+    await rm(base, { recursive: true, force: true })
+  }
+})
