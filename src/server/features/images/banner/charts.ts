@@ -59,10 +59,11 @@ export function drawRadar(board: Board): string {
   const reach = 560
   const beam = Array.from({ length: 26 }, (_, index) =>
     plate(
-      [[x, y], polar(x, y, reach, heading - index * 3), polar(x, y, reach, heading - (index + 1) * 3 - 0.3)],
+      [[x, y], polar(x, y, reach, heading - index * 3), polar(x, y, reach, heading - (index + 1) * 3)],
       colours.accent,
       {
         'fill-opacity': 0.4 * (1 - index / 26) ** 1.6,
+        'shape-rendering': 'crispEdges',
       },
     ),
   )

@@ -1,5 +1,4 @@
 import { mix } from '../drawing/colour.ts'
-import { letters } from '../drawing/letters.ts'
 import { noiseOf } from '../drawing/noise.ts'
 import { circle, element, group, plate, polar, straight } from '../drawing/svg.ts'
 import type { Point } from '../drawing/svg.ts'

@@ -1,5 +1,4 @@
 import { mix } from '../drawing/colour.ts'
-import { letters } from '../drawing/letters.ts'
 import { element, group, plate } from '../drawing/svg.ts'
 import type { Point } from '../drawing/svg.ts'
 import { bannerHeight, bannerWidth } from './board.ts'
@@ -100,6 +99,7 @@ export function drawStripes(board: Board): string {
     [0, bannerHeight],
     [0, colours.spark, 0.1],
     [0.5, colours.spark, 0],
+    [0.5, colours.deep, 0],
     [1, colours.deep, 0.6],
   )
   return (
