@@ -53,7 +53,7 @@ export interface Codes<K> {
 }
 
 export function readRegion(cell: string): Region | undefined {
-  return regionWords[wordOf(cell)]
+  return Object.hasOwn(regionWords, wordOf(cell)) ? regionWords[wordOf(cell)] : undefined
 }
 
 /** `PC, PlayStation 5`, `pc|xbox`, `PC Xbox PS5`, or a list of such. */
@@ -69,7 +69,7 @@ function readCodes<K>(cell: unknown, words: Readonly<Record<string, readonly K[]
   const known = (text: string) => (Object.hasOwn(words, wordOf(text)) ? words[wordOf(text)] : undefined)
   const pieces = (Array.isArray(cell) ? cell : [cell]).flatMap((part: unknown) =>
     // Xbox Series X|S is one word to its maker.
-    String(part ?? '')
+    (typeof part === 'string' ? part : part === null || part === undefined ? '' : JSON.stringify(part))
       .replaceAll(/series\s+x\s*[|/&+]\s*s\b|series\s+[xs]\b/gi, 'series')
       .split(/[,;|/\r\n]+|\s&\s|\sand\s/i),
   )

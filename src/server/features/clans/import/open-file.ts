@@ -22,7 +22,7 @@ const extensions: Readonly<Record<string, Format>> = {
 /** A file that can be read from its beginning any number of times. */
 export interface ListingFile {
   readonly format: Format
-  read(): AsyncIterable<SourceRow>
+  readonly read: () => AsyncIterable<SourceRow>
 }
 
 /** Opens a file of listings. The format is the given one, else that of its extension, else what its content looks like. */

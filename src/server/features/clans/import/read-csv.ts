@@ -1,4 +1,5 @@
-import { parse } from 'csv-parse'
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
 import { fieldNamed } from './columns.ts'
 import { longestRecord, type SourceRow, UnreadableFile } from './source-row.ts'
 
@@ -45,33 +46,20 @@ async function* parseFields(
     relax_column_count: true,
     max_record_size: longestRecord,
   })
-  // Written by hand, not piped: an error of the text's source must reach the reader of the records.
-  const feed = async () => {
-    for await (const chunk of text) {
-      if (parser.destroyed) return
-      if (!parser.write(chunk))
-        await new Promise<void>((resolve) => parser.once('drain', resolve).once('close', resolve))
-    }
-    parser.end()
-  }
-  const fed = feed().catch((error: unknown) => void parser.destroy(error as Error))
+  // An error of the text's source reaches the loop through the parser, which it destroys.
+  pipeline(Readable.from(text), parser, () => {})
   try {
     for await (const fields of parser) yield fields as string[]
   } catch (error) {
-    throw error instanceof Error && 'code' in error
-      ? new UnreadableFile(line(), explain(String(error.code), error))
-      : error
-  } finally {
-    parser.destroy()
-    await fed
+    throw error instanceof CsvError ? new UnreadableFile(line(), explain(error)) : error
   }
 }
 
-function explain(code: string, error: Error): string {
+function explain({ code, message }: CsvError): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is opened here, or further on in this record, and never closed'
   if (code === 'CSV_MAX_RECORD_SIZE')
     return `this record is longer than ${longestRecord} characters; is a quote not closed?`
-  return error.message
+  return message
 }
 
 /** The separator by which most columns are known; a comma where none are. */

@@ -1,0 +1,192 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useDatabase } from '#test/support/database.ts'
+import { aClan } from '#test/support/people.ts'
+import { type Finding, importListings, type ImportOptions } from './import-listings.ts'
+import { type Format, openListingFile } from './open-file.ts'
+
+const site = useDatabase()
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'muster-import-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const oddNames = ['Ärorust', 'Linux Café', 'Шђє ๓คภץ ђคՇร Ċ̵͕l̶̀͘u̸̍͝b̵͌͐', '雷鳴隊', '<b>O\'Neil & "Co"</b>', '=1+1']
+
+/** Imports a file of the given content, and answers the report with all findings. */
+async function importFile(
+  content: string | Buffer,
+  options: Omit<Partial<ImportOptions>, 'read'> & { name?: string; format?: Format } = {},
+) {
+  const file = path.join(folder, options.name ?? 'list.csv')
+  await writeFile(file, content)
+  const { read } = await openListingFile(file, options.format)
+  const findings: Finding[] = []
+  const report = await importListings(site.db, { ...options, read, tell: (finding) => findings.push(finding) })
+  return { report, findings }
+}
+
+const clans = () => site.db.selectFrom('clans').selectAll().orderBy('id').execute()
+const header = 'name,invite,platforms,playstyles\n'
+const row = (name: string, invite = 'example') => `"${name.replaceAll('"', '""')}",${invite},pc,casual\n`
+
+test('listings come in approved, in the file’s order, with names as written', async () => {
+  const { report } = await importFile(header + oddNames.map((name) => row(name)).join(''))
+  expect(report).toEqual({ rows: 6, added: 6, present: 0, repeated: 0, bad: 0, done: true })
+  const stored = await clans()
+  expect(stored.map(({ name }) => name)).toEqual(oddNames.map((name) => name.normalize('NFC')))
+  expect(stored.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(stored[0]).toMatchObject({
+    approve_status: 1,
+    region: 'na',
+    platforms: ['pc'],
+    playstyles: ['casual'],
+    discord_url: 'https://discord.gg/example',
+    website_url: null,
+    header_image: null,
+  })
+})
+
+test('the same listings are the same in every format and encoding', async () => {
+  const listings = oddNames.map((name) => ({ name, invite: 'example', platforms: ['pc'], playstyles: 'casual' }))
+  const csv = header + oddNames.map((name) => row(name)).join('')
+  expect((await importFile(csv)).report.added).toBe(6)
+  for (const [name, content] of [
+    ['list.json', JSON.stringify(listings)],
+    ['nested.json', JSON.stringify({ clans: listings }, undefined, 2)],
+    ['list.jsonl', listings.map((listing) => JSON.stringify(listing)).join('\n')],
+    ['json-by-content', JSON.stringify(listings)],
+    ['ndjson-by-content', listings.map((listing) => JSON.stringify(listing)).join('\n')],
+    ['csv-by-content', csv],
+    ['bom.csv', `\uFEFF${csv}`],
+    ['excel.csv', Buffer.from(`\uFEFF${csv.replaceAll('\n', '\r\n')}`, 'utf16le')],
+    ['tabs.tsv', csv.replaceAll(',', '\t')],
+  ] as const) {
+    const { report } = await importFile(content, { name })
+    expect({ name, ...report }).toMatchObject({ name, rows: 6, added: 0, present: 6, bad: 0 })
+  }
+})
+
+describe('with a bad row', () => {
+  const file = header + row('Vanguard') + row('C#') + row('Rear\nguard') + row('Outpost', '')
+
+  test('nothing comes in, and each is told with its line and reasons', async () => {
+    const { report, findings } = await importFile(file)
+    expect(report).toEqual({ rows: 4, added: 1, present: 0, repeated: 0, bad: 3, done: false })
+    expect(findings).toEqual([
+      { kind: 'bad', line: 3, name: 'C#', reasons: ['name: This field must be at least 3 characters long'] },
+      { kind: 'bad', line: 4, name: 'Rear\nguard', reasons: ['name: This field holds control characters'] },
+      { kind: 'bad', line: 6, name: 'Outpost', reasons: ['Please enter a Discord invite or a website'] },
+    ])
+    expect(await clans()).toEqual([])
+  })
+  test('the good ones come in where the bad ones may be skipped', async () => {
+    const { report } = await importFile(file, { skipBad: true })
+    expect(report).toMatchObject({ added: 1, bad: 3, done: true })
+    expect((await clans()).map(({ name }) => name)).toEqual(['Vanguard'])
+  })
+})
+
+test('a dry run tells the same and does nothing', async () => {
+  const { report } = await importFile(header + row('Vanguard'), { dryRun: true })
+  expect(report).toEqual({ rows: 1, added: 1, present: 0, repeated: 0, bad: 0, done: false })
+  expect(await clans()).toEqual([])
+})
+
+test('the same file twice changes nothing, and says which clans are there', async () => {
+  const file = header + row('Vanguard') + row('Rearguard')
+  await importFile(file)
+  await site.db.updateTable('clans').set({ description: 'Ours now.' }).where('id', '=', 2).execute()
+  const before = await clans()
+  const { report, findings } = await importFile(file)
+  expect(report).toEqual({ rows: 2, added: 0, present: 2, repeated: 0, bad: 0, done: true })
+  expect(findings).toEqual([
+    { kind: 'present', line: 2, name: 'Vanguard', id: 1 },
+    { kind: 'present', line: 3, name: 'Rearguard', id: 2 },
+  ])
+  expect(await clans()).toEqual(before)
+})
+
+test('a listing is the same in other letters and with another text; another link makes another', async () => {
+  await importFile(
+    `name,invite,website,platforms,playstyles\nVanguard,example,https://www.vanguard.example,pc,casual\n`,
+  )
+  const { report } = await importFile(
+    `title;url;discord;about;platforms;playstyles\n` +
+      ` VANGUARD ;vanguard.example/;https://discord.com/invite/example;Hello;ps;casual\n` +
+      `Vanguard;vanguard.example;https://discord.gg/other;;ps;casual\n`,
+  )
+  expect(report).toMatchObject({ added: 1, present: 1 })
+})
+
+test('a clan that came by another way is there already', async () => {
+  const id = await aClan(site.db, { name: 'Vanguard', discordUrl: 'https://discord.gg/example' })
+  const { findings } = await importFile(header + row('Vanguard'))
+  expect(findings).toEqual([{ kind: 'present', line: 2, name: 'Vanguard', id }])
+  expect(await clans()).toHaveLength(1)
+})
+
+test('what a file repeats comes in once, and is told', async () => {
+  const { report, findings } = await importFile(header + row('Vanguard') + row('Rearguard') + row('vanguard'))
+  expect(report).toEqual({ rows: 3, added: 2, present: 0, repeated: 1, bad: 0, done: true })
+  expect(findings).toEqual([{ kind: 'repeated', line: 4, name: 'vanguard', firstLine: 2 }])
+})
+
+test('a long file comes in whole or not at all, also two at once', async () => {
+  const many = Array.from({ length: 2500 }, (_, i) => row(`Clan ${i}`)).join('')
+  await importFile(header + many + row('C#'))
+  expect(await clans()).toHaveLength(0)
+  const reports = await Promise.all([
+    importFile(header + many, { name: 'one.csv' }),
+    importFile(header + many, { name: 'two.csv' }),
+  ])
+  expect(reports.map(({ report }) => report.added).toSorted((a, b) => a - b)).toEqual([0, 2500])
+  expect(await clans()).toHaveLength(2500)
+})
+
+test('running sites are told, once the listings are there; a dry run tells nobody', async () => {
+  const heard: string[] = []
+  let note = () => {}
+  await site.database.listen(
+    'muster_clans',
+    (payload) => {
+      heard.push(payload)
+      note()
+    },
+    () => {},
+  )
+  const notice = new Promise<void>((resolve) => (note = resolve))
+  await importFile(header + row('Vanguard'), { dryRun: true })
+  await importFile(header + row('Vanguard') + row('Rearguard'))
+  await notice
+  expect(heard).toEqual(['[1,2]'])
+})
+
+describe('a file', () => {
+  test('in another encoding is refused whole', async () => {
+    await expect(importFile(Buffer.from(header + row('Caf\u00e9'), 'latin1'))).rejects.toThrow('UTF-8')
+  })
+  test('that is a folder is refused', async () => {
+    await expect(openListingFile(folder)).rejects.toThrow(/EISDIR|not a file/)
+  })
+  test('that cannot be read to its end leaves nothing behind', async () => {
+    await expect(importFile(`${header + row('Vanguard')}"Open,x,pc,casual\n`, { skipBad: true })).rejects.toThrow(
+      'line 3',
+    )
+    expect(await clans()).toEqual([])
+  })
+  test('that changes between the readings is refused', async () => {
+    const file = path.join(folder, 'changing.csv')
+    let readings = 0
+    async function* read() {
+      readings += 1
+      await writeFile(file, header + row('Vanguard') + (readings > 1 ? row('Rearguard') : ''))
+      yield* (await openListingFile(file)).read()
+    }
+    await expect(importListings(site.db, { read })).rejects.toThrow('changed')
+    expect(await clans()).toEqual([])
+  })
+})
