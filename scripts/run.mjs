@@ -15,6 +15,7 @@ const commands = {
   seed: { needs: [install], file: 'scripts/seed.ts' },
   import: { needs: [install], file: 'scripts/import.ts' },
   build: { needs: [install, build, buildAddressData] },
+  art: { needs: [install], file: 'scripts/art/draw.ts' },
   bench: { needs: [install, build, buildAddressData], file: 'bench/run.ts' },
 }
 

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { openDatabase } from '#server/database/connect.ts'
+import { createVoteStore } from '#server/features/voting/vote-store.ts'
+
+/** The yardstick for votes: the statement that stores them, one vote each, one after the other. Answers votes a second. */
+export async function bareVotes(
+  { DATA_DIR: dataDir }: { readonly DATA_DIR: string },
+  clanIds: readonly number[],
+  seconds: number,
+): Promise<number> {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined })
+  const store = createVoteStore(database.db)
+  const week = voteWeekAt(Date.now())
+  const started = performance.now()
+  let votes = 0
+  while (performance.now() - started < seconds * 1000) {
+    await store.insertVotes([
+      {
+        week,
+        clanId: clanIds[votes++ % clanIds.length] ?? 0,
+        voterKey: randomUUID(),
+        castAt: new Date(),
+        address: '192.0.2.1',
+        country: null,
+        asn: null,
+        organisation: null,
+        score: null,
+        bad: 2,
+        hardware: null,
+        software: null,
+        audioNetwork: null,
+        device: null,
+      },
+    ])
+  }
+  const rate = (votes * 1000) / (performance.now() - started)
+  await database.close()
+  return rate
+}
