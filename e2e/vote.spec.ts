@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+interface Listed {
+  readonly id: number
+  readonly name: string
+  readonly rank: number | null
+  readonly votes: number
+  readonly recommended: boolean
+}
+
+async function readList(page: Page): Promise<Listed[]> {
+  return (await page.request.get('/api/clans')).json() as Promise<Listed[]>
+}
+const voteControl = (page: Page, { name }: Listed) =>
+  page.getByRole('button', { name: `Vote for ${name}`, exact: true })
+const readVotes = async (page: Page) =>
+  ((await (await page.request.get('/api/stats')).json()) as { votesThisWeek: number }).votesThisWeek
+
+test('a vote counts at once, stays after a reload, and is refused a second time', async ({ page }) => {
+  const ranked = (await readList(page)).filter((clan) => !clan.recommended)
+  const clan = ranked[3] as Listed
+  const before = await readVotes(page)
+  await page.goto('/')
+  const control = voteControl(page, clan)
+  await expect(control).toHaveAttribute('aria-pressed', 'false')
+  const sent = page.waitForResponse((response) => response.url().includes('/api/clans/vote/'))
+  await control.click()
+  await expect(control).toHaveAttribute('aria-pressed', 'true')
+  expect((await sent).status()).toBe(201)
+  await expect(page.getByText(`${clan.votes + 1} votes this week`).first()).toBeAttached()
+
+  await page.reload()
+  await expect(control).toHaveAttribute('aria-pressed', 'true')
+  expect(await readVotes(page)).toBe(before + 1)
+
+  // Voted already: said at the control, and the server is not asked to count again.
+  await control.click()
+  await expect(page.getByText("You've already voted for this clan this week!").first()).toBeVisible()
+  expect(await readVotes(page)).toBe(before + 1)
+
+  // Somebody who clears the storage is refused by the server: same device, same week.
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(control).toHaveAttribute('aria-pressed', 'false')
+  const refused = page.waitForResponse((response) => response.url().includes('/api/clans/vote/'))
+  await control.click()
+  expect((await refused).status()).toBe(409)
+  await expect(page.getByText("You've already voted for this clan this week!").first()).toBeVisible()
+  expect(await readVotes(page)).toBe(before + 1)
+})
+
+test('votes move a clan up the list, and the strip follows', async ({ page, browser, baseURL }) => {
+  const ranked = (await readList(page)).filter((clan) => !clan.recommended)
+  const [above, below] = [ranked[8], ranked[9]] as [Listed, Listed]
+  const missing = above.votes - below.votes + 1
+  // Others vote first, until one vote is missing.
+  for (let i = 0; i < missing - 1; i++) {
+    const voted = await page.request.post(`/api/clans/vote/${below.id}`, { data: { vKey: crypto.randomUUID() } })
+    expect(voted.status()).toBe(201)
+  }
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const visitor = await context.newPage()
+  await visitor.goto('/')
+  const control = voteControl(visitor, below)
+  await control.scrollIntoViewIfNeeded()
+  const sent = visitor.waitForResponse((response) => response.url().includes('/api/clans/vote/'))
+  await control.click()
+  expect((await sent).status()).toBe(201)
+  await visitor.reload()
+  const after = await readList(visitor)
+  const rankOf = ({ id }: Listed) => after.find((clan) => clan.id === id)?.rank ?? 0
+  expect(rankOf(below)).toBeLessThan(rankOf(above))
+  const card = visitor
+    .getByRole('article')
+    .filter({ has: visitor.getByRole('heading', { name: below.name, exact: true }) })
+  await expect(card.getByText(`#${rankOf(below)}`, { exact: true })).toBeVisible()
+  await expect(
+    visitor.getByText((await readVotes(visitor)).toLocaleString('en'), { exact: true }).first(),
+  ).toBeVisible()
+  await context.close()
+})
+
+test('a vote that does not arrive is taken back, and says why', async ({ page }) => {
+  const ranked = (await readList(page)).filter((clan) => !clan.recommended)
+  const clan = ranked[5] as Listed
+  await page.goto('/')
+  await page.route('**/api/clans/vote/*', (route) => route.abort('internetdisconnected'))
+  const control = voteControl(page, clan)
+  await control.click()
+  await expect(page.getByText('Network Error').first()).toBeVisible()
+  await expect(control).toHaveAttribute('aria-pressed', 'false')
+  expect(await page.evaluate(() => localStorage.getItem('clientVotes') ?? '{}')).not.toContain(`"${clan.id}"`)
+})
+
+test('a vote can be cast with the keyboard', async ({ page }) => {
+  const ranked = (await readList(page)).filter((clan) => !clan.recommended)
+  const clan = ranked[6] as Listed
+  await page.goto('/')
+  const control = voteControl(page, clan)
+  await control.focus()
+  const sent = page.waitForResponse((response) => response.url().includes('/api/clans/vote/'))
+  await page.keyboard.press('Space')
+  expect((await sent).status()).toBe(201)
+  await expect(control).toHaveAttribute('aria-pressed', 'true')
+  await expect(control).toBeFocused()
+})
+
+test('what a vote carries is a voter key and three hashes, the same each time', async ({ page }) => {
+  const ranked = (await readList(page)).filter((clan) => !clan.recommended)
+  await page.goto('/')
+  const bodies: Record<string, string>[] = []
+  for (const clan of [ranked[0], ranked[1]] as Listed[]) {
+    const sent = page.waitForRequest((request) => request.url().includes('/api/clans/vote/'))
+    await voteControl(page, clan).click()
+    bodies.push((await sent).postDataJSON() as Record<string, string>)
+  }
+  expect(bodies[0]).toEqual(bodies[1])
+  expect(bodies[0]?.vKey).toMatch(/^[0-9a-f-]{36}$/)
+  for (const part of ['fph', 'fps', 'fpa']) expect(bodies[0]?.[part]).toMatch(/^[0-9a-f]{64}$/)
+})
