@@ -139,8 +139,9 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   'a connection that is cut off in use fails its query, not the process',
   async () => {
     const cutOff = sql`select pg_terminate_backend(pg_backend_pid())`.execute(storage.db)
-    await expect(cutOff).rejects.toMatchObject({ code: '57P01' })
-    await expect(storage.database.ping()).resolves.toBeUndefined()
+    await expect(cutOff).rejects.toThrow(/terminat/)
+    // The pool may hand the dying connection out once more before it hears of its end.
+    await vi.waitFor(() => storage.database.ping())
   },
 )
 

@@ -76,6 +76,7 @@ test('a folder whose making was cut off is made anew', async () => {
   await expect(site.ping()).resolves.toBeUndefined()
   await site.close()
   expect(existsSync(path.join(storage.dataDir, 'db.init'))).toBe(false)
+  expect((await stat(path.join(storage.dataDir, 'db'))).mode & 0o777).toBe(0o700)
 })
 
 test('a folder that holds something else is left alone', async () => {

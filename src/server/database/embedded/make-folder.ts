@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { open, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { openEngine } from './engine.ts'
 
@@ -18,6 +18,8 @@ export async function makeFolder(dataDir: string): Promise<void> {
   await rm(draft, { recursive: true, force: true })
   if (existsSync(path.join(folder, 'PG_VERSION'))) return
   if (existsSync(folder)) await removeEmpty(folder)
+  // Votes carry addresses: nobody else on the machine may read them.
+  await mkdir(draft, { mode: 0o700 })
   const engine = await openEngine(draft)
   await engine.close()
   await syncTree(draft)

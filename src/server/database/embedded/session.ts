@@ -123,7 +123,10 @@ export function serveSession(socket: Socket, id: number, house: House): Session 
   const session: Session = {
     channels,
     notify({ message }) {
-      if (!socket.destroyed) socket.write(message)
+      if (socket.destroyed) return
+      // One that never reads must not fill the memory; it finds out that it has missed something when it comes back.
+      if (socket.writableLength > largestRequest) socket.destroy()
+      else socket.write(message)
     },
     end,
     ended: converse()
