@@ -46,6 +46,7 @@ function aVoter(replies: Reply[], { deviceAhead = 0 } = {}) {
     }),
     voterKey: createVoterKey(storage),
     collectFingerprint: async () => ({ fph: 'a'.repeat(64), fpa: 'b'.repeat(64) }),
+    painted: async () => {},
     pause: async (ms) => {
       seen.pauses.push(ms)
     },

@@ -14,6 +14,8 @@ export interface CastParts {
   readonly voterKey: () => string
   /** Never rejects; parts that the browser does not give are missing. */
   readonly collectFingerprint: () => Promise<Fingerprint>
+  /** Resolves once the page shows the vote: only then is the browser kept busy with it. */
+  readonly painted: () => Promise<void>
   readonly pause: (ms: number) => Promise<void>
 }
 
@@ -37,6 +39,7 @@ export async function castVote(parts: CastParts, clanId: number, progress: CastP
   const optimistic = !alreadyVoted()
   if (optimistic) votes.record(clanId, pressed)
 
+  await parts.painted()
   const [fingerprint] = await Promise.all([optimistic ? parts.collectFingerprint() : {}, clock.settle()])
   // The device's clock may have been wrong about the week, either way.
   if (earlier !== undefined && alreadyVoted()) {

@@ -2,6 +2,8 @@ import type { Api } from '../../api.ts'
 import { type CastParts, type CastProgress, castVote } from './cast-vote.ts'
 import { openClientVotes } from './client-votes.ts'
 import { openLocalStorage } from './local-storage.ts'
+import { painted } from './painted.ts'
+import { rememberFingerprint } from './remember-fingerprint.ts'
 import { createServerClock } from './server-clock.ts'
 import type { VoteOutcome } from './vote-outcome.ts'
 import { createVoterKey } from './voter-key.ts'
@@ -28,16 +30,8 @@ export function createVotingClient(api: Api, offset: number): VotingClient {
     votes,
     clock,
     voterKey: createVoterKey(storage),
-    async collectFingerprint() {
-      await paint()
-      try {
-        const { collectFingerprint } = await import('./fingerprint/collect-fingerprint.ts')
-        return await collectFingerprint()
-      } catch {
-        // The chunk did not load: a vote goes without.
-        return {}
-      }
-    },
+    collectFingerprint: rememberFingerprint(),
+    painted,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   }
 
@@ -84,13 +78,4 @@ export function createVotingClient(api: Api, offset: number): VotingClient {
       }
     },
   }
-}
-
-/** Resolves once the page has shown what changed, so that a vote is seen before the browser is kept busy. */
-function paint(): Promise<void> {
-  return new Promise((resolve) => {
-    // A hidden page paints nothing.
-    setTimeout(resolve, 100)
-    requestAnimationFrame(() => setTimeout(resolve))
-  })
 }
