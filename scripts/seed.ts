@@ -1,0 +1,54 @@
+import { AlreadySeeded } from '#server/features/seed/seed-site.ts'
+import { CommandFailure, parseOptions, runCommand, wholeNumber } from './command.ts'
+import { seedDatabase } from './seed-database.ts'
+
+const help = `Fills the site with invented clans, banners, votes and link follows, to look at and to measure with.
+
+npm run seed -- [options]
+
+  --clans N    how many clans, 1 to 100000; 60 if left out
+  --votes M    how many votes, 0 to 10000000, three fifths of them in this week; 4000 if left out
+  --seed S     any text; the same one makes the same clans and votes; "1" if left out
+  --add        add to the clans that are there; otherwise the database must have none
+  --help       print this
+
+Exit code: 0 done, 1 failed, 2 wrong usage.`
+
+await runCommand({
+  help,
+  read(args) {
+    const { values } = parseOptions({
+      args: [...args],
+      options: {
+        clans: { type: 'string', default: '60' },
+        votes: { type: 'string', default: '4000' },
+        seed: { type: 'string', default: '1' },
+        add: { type: 'boolean', default: false },
+      },
+    })
+    return {
+      clans: wholeNumber('clans', values.clans, 1, 100_000),
+      votes: wholeNumber('votes', values.votes, 0, 10_000_000),
+      seed: values.seed,
+      add: values.add,
+    }
+  },
+  async run(options, { config, database }) {
+    const began = performance.now()
+    let told = 0
+    const progress = (votes: number) => {
+      if (votes - told < 200_000) return
+      told = votes
+      console.log(`${votes} of ${options.votes} votes …`)
+    }
+    try {
+      const { clans, banners, votes, follows } = await seedDatabase(config, database, { ...options, progress })
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      console.log(`${clans} clans, ${banners} banners, ${votes} votes and ${follows} link follows in ${seconds} s.`)
+      return 0
+    } catch (error) {
+      if (error instanceof AlreadySeeded) throw new CommandFailure(`${error.message} --add adds to them.`)
+      throw error
+    }
+  },
+})

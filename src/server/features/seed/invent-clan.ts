@@ -1,0 +1,107 @@
+import { type Platform, type Playstyle, type Region, shortestName } from '#contract/clans.ts'
+import { invitePrefix } from '#contract/rules/links.ts'
+import { type Chance, chanceOf, type Weighted } from './chance.ts'
+import { describeClan } from './describe-clan.ts'
+import { type ClanName, nameClan } from './name-clan.ts'
+import type { Language } from './words.ts'
+
+/** A clan made up for a list that has none yet. */
+export interface InventedClan {
+  readonly name: string
+  readonly description: string
+  readonly region: Region
+  readonly platforms: readonly Platform[]
+  readonly playstyles: readonly Playstyle[]
+  readonly discordUrl: string | null
+  readonly websiteUrl: string | null
+  /** Whether it has an image of its own. */
+  readonly pictured: boolean
+}
+
+/** Invents clans with different names, always the same for one seed. */
+export function inventClans(count: number, seed: string): InventedClan[] {
+  const chance = chanceOf(`${seed} clans`)
+  const taken = new Set<string>()
+  return Array.from({ length: count }, (_, i) => inventClan(chance, taken, i + 1))
+}
+
+function inventClan(chance: Chance, taken: Set<string>, number: number): InventedClan {
+  const { region, language } = chance.weigh(origins)
+  const clanName = nameAnew(chance, language, taken)
+  const { name } = clanName
+  const platforms = chance.weigh(platformSets)
+  const playstyles = chance.weigh(playstyleSets)
+  const slug = slugOf(name, number)
+  const hasWebsite = chance.happens(0.42)
+  const hasChat = !hasWebsite || chance.happens(0.9)
+  return {
+    name,
+    description: describeClan(chance, { ...clanName, language, platforms, playstyles }),
+    region,
+    platforms,
+    playstyles,
+    // Nobody's links: codes that nobody has, and a domain that is kept for examples.
+    discordUrl: hasChat ? `${invitePrefix}example-${slug}-${number}` : null,
+    websiteUrl: hasWebsite ? `${chance.happens(0.8) ? 'https' : 'http'}://${slug}.example/` : null,
+    pictured: chance.happens(0.82),
+  }
+}
+
+/** Names run out at last; then they are numbered, as people do. */
+function nameAnew(chance: Chance, language: Language, taken: Set<string>): ClanName {
+  for (let tries = 0; ; tries++) {
+    const found = nameClan(chance, language)
+    const name =
+      tries < 12 ? found.name : `${found.name} ${chance.pick(['II', 'III', 'EU', 'NA', 'Reserve'])} ${tries - 11}`
+    if (name.length < shortestName || taken.has(name.toLowerCase())) continue
+    taken.add(name.toLowerCase())
+    return { ...found, name }
+  }
+}
+
+function slugOf(name: string, number: number): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+  return plain.slice(0, 28).replace(/-$/, '') || `clan-${number}`
+}
+
+const origins: Weighted<{ region: Region; language: Language }> = [
+  [{ region: 'na', language: 'en' }, 34],
+  [{ region: 'eu', language: 'en' }, 18],
+  [{ region: 'ww', language: 'en' }, 11],
+  [{ region: 'oc', language: 'en' }, 5],
+  [{ region: 'af', language: 'en' }, 2],
+  [{ region: 'as', language: 'en' }, 2],
+  [{ region: 'eu', language: 'de' }, 7],
+  [{ region: 'eu', language: 'fr' }, 4],
+  [{ region: 'eu', language: 'pl' }, 2],
+  [{ region: 'eu', language: 'ru' }, 2],
+  [{ region: 'eu', language: 'sv' }, 2],
+  [{ region: 'eu', language: 'es' }, 2],
+  [{ region: 'eu', language: 'tr' }, 1],
+  [{ region: 'na', language: 'fr' }, 1],
+  [{ region: 'sa', language: 'pt' }, 4],
+  [{ region: 'sa', language: 'es' }, 3],
+  [{ region: 'as', language: 'ja' }, 2],
+  [{ region: 'as', language: 'ko' }, 1],
+]
+
+const platformSets: Weighted<readonly Platform[]> = [
+  [['pc'], 46],
+  [['pc', 'xbox', 'ps'], 27],
+  [['xbox', 'ps'], 8],
+  [['ps'], 7],
+  [['xbox'], 6],
+  [['pc', 'ps'], 3],
+  [['pc', 'xbox'], 3],
+]
+
+const playstyleSets: Weighted<readonly Playstyle[]> = [
+  [['casual'], 48],
+  [['casual', 'competitive'], 34],
+  [['competitive'], 18],
+]

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { chanceOf } from './chance.ts'
+import type { InventedClan } from './invent-clan.ts'
+import type { SeedFollow } from './seed-store.ts'
+import { apportion, drawFavour } from './spread-votes.ts'
+
+interface Spread {
+  readonly clans: readonly InventedClan[]
+  readonly ids: readonly number[]
+  readonly follows: number
+  readonly seed: string
+  /** Unix ms. */
+  readonly now: number
+  /** The vote calendar's, in ms. */
+  readonly voteOffset: number
+}
+
+const day = 24 * 60 * 60 * 1000
+const days = 21
+
+/** Spreads link follows over the last three weeks: those that are voted for are followed, too. */
+export function* spreadFollows({ clans, ids, follows, seed, now, voteOffset }: Spread): Generator<SeedFollow> {
+  // The same favour as for the votes, from the same throw.
+  const favour = drawFavour(chanceOf(`${seed} votes`), clans.length)
+  const chance = chanceOf(`${seed} follows`)
+  for (const [i, count] of apportion(follows, favour).entries()) {
+    const links = [clans[i]?.discordUrl, clans[i]?.websiteUrl].filter((url) => typeof url === 'string')
+    const [first, second] = links
+    const clanId = ids[i]
+    if (first === undefined || clanId === undefined) continue
+    for (let n = 0; n < count; n++) {
+      const followedAt = now - Math.floor(chance.share() * days * day)
+      yield {
+        week: voteWeekAt(followedAt, voteOffset),
+        day: new Date(followedAt + voteOffset).toISOString().slice(0, 10),
+        clanId,
+        url: second !== undefined && chance.happens(0.3) ? second : first,
+        follower: createHash('sha256').update(`${seed} follower ${i} ${n}`).digest(),
+        followedAt: new Date(followedAt),
+      }
+    }
+  }
+}
