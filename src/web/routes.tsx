@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { ErrorPage } from './pages/error/error.page.tsx'
 import { Frame } from './pages/frame/frame.tsx'
+import { HomeFailure } from './pages/home/home-failure.tsx'
 import { HomePage } from './pages/home/home.page.tsx'
 import { loadHome } from './pages/home/load-home.ts'
 import type { RouteHandle } from './route-handle.ts'
@@ -19,7 +20,7 @@ export const routes: RouteObject[] = [
         // Keeps the frame around a page that fails.
         errorElement: <ErrorPage />,
         children: [
-          { path: '/', loader: loadHome, element: <HomePage /> },
+          { path: '/', loader: loadHome, element: <HomePage />, errorElement: <HomeFailure /> },
           {
             path: '/vote',
             handle: { noindex: true, source: 'src/web/pages/vote/vote.page.tsx' } satisfies RouteHandle,

@@ -1,0 +1,23 @@
+import type { ListedClan } from '#contract/clans.ts'
+import { Spoken } from '../../ui/spoken.tsx'
+import { FollowLink } from '../follow/follow-link.tsx'
+import styles from './card-actions.module.css'
+import { cardLinks } from './card-links.ts'
+
+const labels = { discord: 'Join Discord', website: 'Visit Website' } as const
+
+/** The buttons that lead to a clan's chat and website; nothing where it has neither. */
+export function CardActions({ clan }: { clan: Pick<ListedClan, 'id' | 'name' | 'discord_url' | 'website_url'> }) {
+  const links = cardLinks(clan)
+  if (links.length === 0) return null
+  return (
+    <div className={styles.actions}>
+      {links.map(({ kind, url, href }) => (
+        <FollowLink key={kind} clanId={clan.id} url={url} href={href} className={`${styles.action} ${styles[kind]}`}>
+          {labels[kind]}
+          <Spoken>{`: ${clan.name} (opens in a new tab)`}</Spoken>
+        </FollowLink>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Spoken } from '../../ui/spoken.tsx'
+import styles from './card-badges.module.css'
+
+/** The rank, top left. */
+export function RankBadge({ rank }: { rank: number }) {
+  return (
+    <p className={styles.rank} data-top={rank <= 3}>
+      <Spoken>Rank </Spoken>
+      <span>#{rank}</span>
+    </p>
+  )
+}
+
+/** What a card is beside its rank, top right: recommended, paid for, or both. */
+export function Ribbons({ recommended, premium }: { recommended: boolean; premium: boolean }) {
+  if (!recommended && !premium) return null
+  return (
+    <p className={styles.ribbons}>
+      {recommended && <span className={styles.recommended}>Recommended</span>}
+      {premium && <span className={styles.sponsor}>Sponsor</span>}
+    </p>
+  )
+}

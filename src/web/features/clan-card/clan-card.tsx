@@ -1,0 +1,51 @@
+import type { ListedClan } from '#contract/clans.ts'
+import { UpvoteButton } from '../voting/upvote-button.tsx'
+import { CardActions } from './card-actions.tsx'
+import { RankBadge, Ribbons } from './card-badges.tsx'
+import { shownRank } from './card-facts.ts'
+import { CardFrame } from './card-frame.tsx'
+import { CardImage, type ImagePriority } from './card-image.tsx'
+import styles from './clan-card.module.css'
+import { ClanDescription } from './clan-description.tsx'
+import { ClanName } from './clan-name.tsx'
+
+export interface ClanCardProps {
+  readonly clan: ListedClan
+  readonly image: ImagePriority
+}
+
+/** The width of a card in the grid, by the design's breakpoints. */
+const sizes =
+  '(width >= 1920px) 26rem, (width >= 1440px) 21rem, (width >= 1024px) 31vw, (width >= 768px) 47vw, calc(100vw - 2rem)'
+
+/**
+ * A clan in a list. Recommended ones have a ribbon instead of rank and vote control; premium ones are gold with the
+ * sponsor's ribbon.
+ */
+export function ClanCard({ clan, image }: ClanCardProps) {
+  const rank = shownRank(clan)
+  return (
+    <CardFrame
+      look={lookOf(clan)}
+      image={<CardImage fileName={clan.header_image_filename} priority={image} sizes={sizes} />}
+      badges={
+        <>
+          {rank !== undefined && <RankBadge rank={rank} />}
+          <Ribbons recommended={clan.recommended} premium={clan.premium} />
+        </>
+      }
+    >
+      <ClanName clan={clan} />
+      <ClanDescription text={clan.description} />
+      <div className={styles.footer}>
+        {!clan.recommended && <UpvoteButton clanId={clan.id} name={clan.name} votes={clan.votes} />}
+        <CardActions clan={clan} />
+      </div>
+    </CardFrame>
+  )
+}
+
+function lookOf({ recommended, premium }: ListedClan) {
+  if (recommended) return 'recommended'
+  return premium ? 'premium' : 'ranked'
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { isFiltered, readFilters } from './filters.ts'
+import { canonicalListHref, listHref } from './list-href.ts'
+
+const read = (query: string) => readFilters(new URLSearchParams(query))
+const none = { playstyle: undefined, region: undefined, platform: undefined }
+
+test('codes of the contract are read, all else is any', () => {
+  expect(read('playstyle=casual&region=eu&platform=ps')).toEqual({ playstyle: 'casual', region: 'eu', platform: 'ps' })
+  expect(read('playstyle=any&region=&platform=PC')).toEqual(none)
+  expect(read('region=constructor&platform=toString&playstyle=__proto__')).toEqual(none)
+  expect(read('')).toEqual(none)
+})
+
+test('any single filter makes the list filtered', () => {
+  expect(isFiltered(none)).toBe(false)
+  for (const query of ['playstyle=casual', 'region=ww', 'platform=pc']) expect(isFiltered(read(query))).toBe(true)
+})
+
+test('an address holds what is set, and the page from the second on', () => {
+  const query = new URLSearchParams('region=eu&page=4')
+  expect(listHref(query, read('region=eu'), 2)).toBe('/?region=eu&page=2')
+  expect(listHref(query, read('region=eu'), 1)).toBe('/?region=eu')
+  expect(listHref(query, none)).toBe('/')
+})
+
+test('a form sent whole becomes the plain address, and what is not ours stays', () => {
+  const sent = new URLSearchParams('playstyle=any&region=eu&platform=any&utm_source=a%20b')
+  expect(listHref(sent, readFilters(sent))).toBe('/?region=eu&utm_source=a+b')
+  expect(canonicalListHref(readFilters(sent), 3)).toBe('/?region=eu&page=3')
+})
+
+test('an address of the list leads to itself', () => {
+  for (const query of ['', 'region=eu', 'platform=pc&region=eu&page=7', 'region=eu&region=na', 'x=1&x=2&page=02']) {
+    const first = listHref(new URLSearchParams(query), read(query), 7)
+    const again = new URLSearchParams(first.slice(2))
+    expect(listHref(again, readFilters(again), 7)).toBe(first)
+  }
+})

@@ -1,0 +1,22 @@
+import { filterNames, type Filters } from './filters.ts'
+
+/**
+ * The address of the list: each filter that is set, and the page from the second on. Parameters that are not the list's
+ * (a campaign's, say) stay as they are.
+ */
+export function listHref(query: URLSearchParams, filters: Filters, page = 1): string {
+  const next = new URLSearchParams(query)
+  for (const name of filterNames) setOrDelete(next, name, filters[name])
+  setOrDelete(next, 'page', page > 1 ? String(page) : undefined)
+  return next.size === 0 ? '/' : `/?${next}`
+}
+
+/** The one address under which search engines know a state of the list. */
+export function canonicalListHref(filters: Filters, page: number): string {
+  return listHref(new URLSearchParams(), filters, page)
+}
+
+function setOrDelete(query: URLSearchParams, name: string, value: string | undefined): void {
+  if (value === undefined) query.delete(name)
+  else query.set(name, value)
+}

@@ -1,0 +1,64 @@
+import { useNavigation, useSearchParams } from 'react-router'
+import type { ListedClan } from '#contract/clans.ts'
+import { pageSlots } from '#contract/rules/pages.ts'
+import { FilterBar } from '../../features/filters/filter-bar.tsx'
+import { isFiltered, readFilters } from '../../features/filters/filters.ts'
+import { listHref } from '../../features/filters/list-href.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { ClanGrid } from './clan-grid.tsx'
+import styles from './home.module.css'
+import { NoMatches } from './no-matches.tsx'
+import { NothingListed } from './nothing-listed.tsx'
+import { ResultCount } from './result-count.tsx'
+
+export interface RankedListProps {
+  readonly clans: readonly ListedClan[]
+  readonly total: number
+  readonly page: number
+  readonly pages: number
+  /** No card stands before the grid: its first image is the page's. */
+  readonly firstOnPage: boolean
+  readonly nothingListed: boolean
+}
+
+/** Where the pages of the list begin in the document. */
+const listId = 'clans'
+
+/** The grid of twelve with its filters and pages. */
+export function RankedList({ clans, total, page, pages, firstOnPage, nothingListed }: RankedListProps) {
+  const [query] = useSearchParams()
+  const { location } = useNavigation()
+  const filters = readFilters(query)
+  const loading = location?.pathname === '/'
+  if (nothingListed) return <NothingListed />
+  return (
+    <section id={listId} aria-labelledby="list-title" className={styles.section} tabIndex={-1}>
+      <div className={styles.head}>
+        <h2 id="list-title" className={styles.title}>
+          This week&rsquo;s ranking
+        </h2>
+        <ResultCount total={total} page={page} pages={pages} filtered={isFiltered(filters)} />
+      </div>
+      <div className={styles.panel}>
+        <FilterBar />
+      </div>
+      <div className={styles.results} data-loading={loading} aria-busy={loading}>
+        {total > 0 && <ClanGrid clans={clans} firstOnPage={firstOnPage} />}
+        {total === 0 && isFiltered(filters) && (
+          <NoMatches clearHref={listHref(query, readFilters(new URLSearchParams()))} />
+        )}
+        {total === 0 && !isFiltered(filters) && (
+          <p className={styles.note}>Every clan listed so far stands in the block above.</p>
+        )}
+        {pages > 1 && (
+          <Pagination
+            label="Pages of the ranking"
+            current={page}
+            slots={pageSlots(page, pages)}
+            hrefOf={(number) => `${listHref(query, filters, number)}#${listId}`}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import styles from './stats-strip.module.css'
+
+/** The numbers of the stats strip. */
+export interface Stats {
+  readonly totalClans: number
+  readonly linksFollowed: number
+  readonly votesThisWeek: number
+  readonly votesAllTime: number
+}
+
+const labels = {
+  totalClans: 'Clans registered',
+  linksFollowed: 'Players connected',
+  votesThisWeek: 'Votes this week',
+  votesAllTime: 'Votes all-time',
+} as const satisfies Record<keyof Stats, string>
+
+const names = Object.keys(labels) as (keyof Stats)[]
+// One language on both sides: the server's and the browser's own could write numbers differently.
+const format = new Intl.NumberFormat('en')
+
+export function StatsStrip({ stats }: { stats: Stats }) {
+  return (
+    <dl className={styles.strip} aria-label="The site in numbers">
+      {names.map((name) => (
+        <div key={name} className={styles.cell}>
+          <dt className={styles.label}>{labels[name]}</dt>
+          <dd className={styles.number}>{format.format(stats[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

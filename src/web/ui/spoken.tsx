@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import styles from './spoken.module.css'
+
+/** Text for screen readers alone. */
+export function Spoken({ children }: { children: ReactNode }) {
+  return <span className={styles.spoken}>{children}</span>
+}
