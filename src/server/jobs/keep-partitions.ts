@@ -9,10 +9,12 @@ const interval = 24 * 60 * 60 * 1000
 
 /** Makes the votes' partitions of the coming weeks, now and every day. */
 export async function keepPartitions(db: Kysely<Schema>, voteOffset: number, log: Logger): Promise<{ stop(): void }> {
-  const make = () => ensureVotePartitions(db, weeksAhead(Date.now(), voteOffset, ahead))
+  // Where they cannot be made, for a long transaction is in the way, votes go into the default partition and move later.
+  const make = () =>
+    ensureVotePartitions(db, weeksAhead(Date.now(), voteOffset, ahead)).catch((error: unknown) => {
+      log.error({ err: error }, 'could not make the partitions of the coming weeks')
+    })
   await make()
-  const timer = setInterval(() => {
-    make().catch((error: unknown) => log.error({ err: error }, 'could not make the partitions of the coming weeks'))
-  }, interval).unref()
+  const timer = setInterval(() => void make(), interval).unref()
   return { stop: () => clearInterval(timer) }
 }
