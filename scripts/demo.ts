@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { pino } from 'pino'
+import { type Config, readConfig, SettingError } from '#server/config.ts'
+import { openDatabase } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { loadBuiltPages } from '#server/http/pages.ts'
+import { readStaticFiles } from '#server/http/static-files.ts'
+import { type RunningSite, startSite } from '#server/start.ts'
+import { seedDatabase } from './seed-database.ts'
+
+// A site full of invented clans, in a scratch folder that goes with it.
+
+/** How long a clean stop may take, in ms. */
+const patience = 10_000
+
+try {
+  await runDemo()
+} catch (error) {
+  console.error(error instanceof SettingError ? error.message : error)
+  process.exitCode = 1
+}
+
+async function runDemo(): Promise<void> {
+  const stopped = whenStopped()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-demo-'))
+  let site: RunningSite | undefined
+  try {
+    const config = await demoConfig(dataDir)
+    console.log('Inventing some clans …')
+    await seed(config)
+    site = await startSite(config, pino({ level: config.logLevel }), {
+      pages: await loadBuiltPages('dist'),
+      serveStatic: await readStaticFiles('dist/web'),
+    })
+    console.log(`\n  ${config.siteName} is at ${site.address}\n\nCtrl-C ends the demo; nothing of it stays.`)
+    await stopped
+  } finally {
+    await site?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The operator's settings, but for where the data is and what the site is known as: those are not for a scratch site. */
+async function demoConfig(dataDir: string): Promise<Config> {
+  const { DATABASE_URL: _, BASE_URL: __, ...environment } = process.env
+  const config = readConfig({ HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment, DATA_DIR: dataDir })
+  if (environment.PORT) return config
+  return { ...config, port: await findFreePort(config.port, config.host) }
+}
+
+async function seed(config: Config): Promise<void> {
+  const database = await openDatabase(config)
+  try {
+    await migrate(database)
+    await seedDatabase(config, database, { clans: 60, votes: 4000, seed: 'demo' })
+  } finally {
+    await database.close()
+  }
+}
+
+/** The first port from `port` on that nobody listens on. */
+async function findFreePort(port: number, host: string): Promise<number> {
+  for (let candidate = port; candidate < port + 100; candidate++) {
+    const free = await new Promise<boolean>((resolve) => {
+      const probe = createServer()
+      probe.once('error', () => resolve(false))
+      probe.listen(candidate, host, () => probe.close(() => resolve(true)))
+    })
+    if (free) return candidate
+  }
+  return port
+}
+
+/** Resolves at the first signal to stop. The shell and npm send it more than once for one Ctrl-C, so the rest is no hurry. */
+function whenStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = () => {
+      resolve()
+      setTimeout(() => process.exit(1), patience).unref()
+    }
+    process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop)
+  })
+}
