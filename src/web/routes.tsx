@@ -6,6 +6,13 @@ import { HomePage } from './pages/home/home.page.tsx'
 import { loadHome } from './pages/home/load-home.ts'
 import type { RouteHandle } from './route-handle.ts'
 
+/** Left out of builds altogether. */
+const designRoute: RouteObject = {
+  path: '/design',
+  handle: { noindex: true } satisfies RouteHandle,
+  lazy: async () => ({ Component: (await import('./pages/design/design.page.tsx')).DesignPage }),
+}
+
 /** Every page, by its path. */
 export const routes: RouteObject[] = [
   {
@@ -26,6 +33,7 @@ export const routes: RouteObject[] = [
             handle: { noindex: true, source: 'src/web/pages/vote/vote.page.tsx' } satisfies RouteHandle,
             lazy: async () => ({ Component: (await import('./pages/vote/vote.page.tsx')).VotePage }),
           },
+          ...(import.meta.env.DEV ? [designRoute] : []),
           {
             path: '*',
             element: <ErrorPage status={404} />,

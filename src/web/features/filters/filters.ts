@@ -9,9 +9,9 @@ export interface Filters {
 
 /** The filters as people read them, in the order in which they stand. The codes are the URL's. */
 export const filterChoices = {
-  playstyle: { label: 'Playstyle', any: 'Any playstyle', options: playstyles },
-  region: { label: 'Region', any: 'Any region', options: regions },
-  platform: { label: 'Platform', any: 'Any platform', options: platforms },
+  playstyle: { label: 'Playstyle', any: 'Any', options: playstyles },
+  region: { label: 'Region', any: 'Any', options: regions },
+  platform: { label: 'Platform', any: 'Any', options: platforms },
 } as const satisfies Record<keyof Filters, { label: string; any: string; options: Readonly<Record<string, string>> }>
 
 export const filterNames = Object.keys(filterChoices) as (keyof Filters)[]

@@ -1,33 +1,27 @@
 import { Link, useLocation, useRouteError } from 'react-router'
+import { statusOf } from '../../public-errors.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { explainFailure } from './explain-failure.ts'
 import { HomeHead } from './home-head.tsx'
-import home from './home.module.css'
 import { HomeHeader } from './home-header.tsx'
-import styles from './notices.module.css'
-import { statusOf } from '../../public-errors.ts'
+import styles from './home.module.css'
 
 /** The home page without its list: what went wrong, and another try, which needs no script. */
 export function HomeFailure() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   return (
-    <div className={home.page}>
+    <div className={styles.page}>
       <HomeHead page={1} />
       <HomeHeader />
-      <section className={styles.notice} data-tone="error" role="alert" aria-labelledby="failure-title">
-        <p className={styles.mark} aria-hidden="true">
-          {statusOf(error)}
-        </p>
-        <div className={styles.words}>
-          <h2 id="failure-title" className={styles.headline}>
-            The list of clans could not be loaded
-          </h2>
-          <p className={styles.text}>{explainFailure(error)}</p>
-          <Link to={pathname + search} replace preventScrollReset className={styles.way}>
+      <div role="alert">
+        <Notice tone="error" mark={String(statusOf(error))} headline="The list of clans could not be loaded">
+          <p>{explainFailure(error)}</p>
+          <Link to={pathname + search} replace preventScrollReset>
             Try again
           </Link>
-        </div>
-      </section>
+        </Notice>
+      </div>
     </div>
   )
 }

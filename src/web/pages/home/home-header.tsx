@@ -7,10 +7,11 @@ export function HomeHeader({ stats }: { stats?: Stats }) {
   return (
     <header className={styles.header}>
       <div className={styles.words}>
+        <p className={styles.eyebrow}>Clans and platoons of {gameName}</p>
         <h1 className={styles.title}>Fall in with a clan that fights your way</h1>
         <p className={styles.text}>
-          Clans and platoons of {gameName}, ranked by the votes of one week. Filter the list, follow an invite, and vote
-          for the ones you would follow again. Every Monday the count starts from zero.
+          Every clan here is ranked by the votes of this week. Narrow the list to how, where and on what you play,
+          follow an invite, and vote for those you would follow again. On Monday the count starts from zero.
         </p>
       </div>
       {stats && <StatsStrip stats={stats} />}
