@@ -19,21 +19,27 @@ export async function paintBanners(
 ): Promise<string[]> {
   const painted: string[] = []
   const waiting = names.slice(0, mostBanners).entries()
+  let failed = false
   const work = async () => {
-    for (const [i, name] of waiting) painted[i] = await paint(name, uploadsDir)
+    for (const [i, name] of waiting) {
+      if (failed) return
+      painted[i] = await paint(name, uploadsDir).catch((error: unknown) => {
+        failed = true
+        throw error
+      })
+    }
   }
-  try {
-    await Promise.all(Array.from({ length: painters }, work))
-    return painted
-  } catch (error) {
-    await removeBanners(painted, uploadsDir)
-    throw error
-  }
+  // All of them are waited for: what another painter has under way when one fails must go, too.
+  const ends = await Promise.allSettled(Array.from({ length: painters }, work))
+  const failure = ends.find((end) => end.status === 'rejected')
+  if (failure === undefined) return painted
+  await removeBanners(painted, uploadsDir)
+  throw failure.reason
 }
 
 /** Takes banners away again, where the clans they were for could not be added. */
 export async function removeBanners(fileNames: readonly string[], uploadsDir: string): Promise<void> {
-  for (const fileName of fileNames.filter((name) => name)) {
+  for (const fileName of fileNames.filter((name) => name !== undefined)) {
     for (const width of headerWidths) await rm(path.join(uploadsDir, headerFileName(fileName, width)), { force: true })
   }
 }

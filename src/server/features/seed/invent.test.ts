@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { listing } from '#contract/listing.ts'
+import { defaultVoteOffset, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { noAddresses } from '../integrity/address-intelligence.ts'
+import { publicAddressKey } from '../integrity/address-key.ts'
+import { chanceOf } from './chance.ts'
+import { inventClans } from './invent-clan.ts'
+import { inventVoter } from './invent-voter.ts'
+import { planCampaigns } from './plan-campaigns.ts'
+import { apportion, spreadVotes } from './spread-votes.ts'
+
+/** A Saturday noon, in 2026-W47. */
+const now = Date.parse('2026-11-21T12:00:00Z')
+const spread = { clans: 30, votes: 5000, seed: 'test', now, voteOffset: defaultVoteOffset }
+
+describe('chance', () => {
+  test('falls the same way for one seed, and otherwise for another', () => {
+    const throws = (seed: string) => {
+      const chance = chanceOf(seed)
+      return Array.from({ length: 5 }, () => chance.whole(1, 1000))
+    }
+    expect(throws('a')).toEqual(throws('a'))
+    expect(throws('a')).not.toEqual(throws('b'))
+  })
+  test('is fair', () => {
+    const chance = chanceOf('fair')
+    const counts = [0, 0, 0]
+    for (let i = 0; i < 9000; i++)
+      counts[
+        chance.weigh<0 | 1 | 2>([
+          [0, 1],
+          [1, 2],
+          [2, 0],
+        ])
+      ]! += 1
+    expect(counts[0]).toBeGreaterThan(2700)
+    expect(counts[0]).toBeLessThan(3300)
+    expect(counts[2]).toBe(0)
+    expect(chance.shuffle([1, 2, 3, 4]).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
+  })
+})
+
+describe('invented clans', () => {
+  const clans = inventClans(2000, 'test')
+
+  test('are always the same for one seed, and others for another', () => {
+    expect(inventClans(50, 'test')).toEqual(clans.slice(0, 50))
+    expect(inventClans(50, 'other')).not.toEqual(clans.slice(0, 50))
+  })
+  test('are listings as the contract wants them, each under a name of its own', () => {
+    for (const { pictured: _, ...clan } of clans) expect(listing.parse(clan)).toEqual(clan)
+    expect(new Set(clans.map(({ name }) => name.toLowerCase())).size).toBe(clans.length)
+    expect(clans.filter(({ description }) => /[{}]/.test(description))).toEqual([])
+  })
+  test('lead to nobody: a domain kept for examples, and codes that nobody has', () => {
+    const invites = clans.flatMap(({ discordUrl }) => discordUrl ?? [])
+    expect(invites.filter((url) => !url.startsWith('https://discord.gg/example-'))).toEqual([])
+    const hosts = clans.flatMap(({ websiteUrl }) => (websiteUrl === null ? [] : new URL(websiteUrl).hostname))
+    expect(hosts.filter((host) => !host.endsWith('.example'))).toEqual([])
+  })
+  test('differ as on a real list', () => {
+    const share = (one: (clan: (typeof clans)[number]) => boolean) => clans.filter(one).length / clans.length
+    for (const region of ['ww', 'na', 'sa', 'eu', 'af', 'as', 'oc']) {
+      expect(share((clan) => clan.region === region)).toBeGreaterThan(0.005)
+    }
+    expect(share(({ websiteUrl }) => websiteUrl === null)).toBeGreaterThan(0.4)
+    expect(share(({ discordUrl }) => discordUrl === null)).toBeGreaterThan(0.01)
+    expect(share(({ pictured }) => !pictured)).toBeGreaterThan(0.1)
+    expect(share(({ description }) => description === '')).toBeGreaterThan(0.01)
+    expect(share(({ description }) => description.length > 300)).toBeGreaterThan(0.1)
+    expect(share(({ name }) => name.startsWith('['))).toBeGreaterThan(0.2)
+  })
+  test('are promoted as planned: 4 recommended, 4 percent premium, none both', () => {
+    const campaigns = planCampaigns(clans, 'test', now)
+    const of = (kind: string) => campaigns.filter((campaign) => campaign.kind === kind)
+    expect([of('recommended').length, of('premium').length]).toEqual([4, 80])
+    expect(new Set(campaigns.map(({ clan }) => clan)).size).toBe(84)
+    for (const { startsAt, endsAt } of campaigns) {
+      expect(startsAt.getTime()).toBeLessThan(now)
+      expect(endsAt.getTime()).toBeGreaterThan(now)
+    }
+  })
+})
+
+test('shares are whole, add up exactly, and are off by less than one', () => {
+  const weights = fc.array(fc.double({ min: 0, max: 1000, noNaN: true }), { minLength: 1, maxLength: 50 })
+  fc.assert(
+    fc.property(fc.nat(100_000), weights, (total, weights) => {
+      const sum = weights.reduce((a, b) => a + b, 0)
+      const counts = apportion(total, weights)
+      fc.pre(sum > 1e-9)
+      expect(counts.reduce((a, b) => a + b, 0)).toBe(total)
+      for (const [i, count] of counts.entries()) {
+        expect(Math.abs(count - (total * (weights[i] ?? 0)) / sum)).toBeLessThan(1.000001)
+      }
+    }),
+  )
+})
+
+describe('spread votes', () => {
+  const votes = [...spreadVotes(spread)]
+
+  test('are as many as wanted, three fifths of them this week', () => {
+    expect(votes).toHaveLength(5000)
+    expect(votes.filter(({ week }) => week === '2026-W47')).toHaveLength(3000)
+    expect(new Set(votes.map(({ week }) => week))).toEqual(new Set(['2026-W47', '2026-W46', '2026-W45', '2026-W44']))
+  })
+  test('were cast in their weeks, and not after now', () => {
+    for (const { castAt, week } of votes) {
+      expect(voteWeekAt(castAt.getTime())).toBe(week)
+      expect(castAt.getTime()).toBeLessThanOrEqual(now)
+    }
+  })
+  test('obey the law: a voter key and a device once for each clan and week', () => {
+    const keys = votes.map(({ week, clan, key }) => `${week} ${clan} ${key}`)
+    expect(new Set(keys).size).toBe(5000)
+    const devices = votes
+      .filter(({ device }) => device)
+      .map(({ week, clan, device }) => `${week} ${clan} ${device?.toString('hex')}`)
+    expect(new Set(devices).size).toBe(devices.length)
+  })
+  test('go to few clans mostly, and to some not at all', () => {
+    const counts = Array.from({ length: 30 }, (_, clan) => votes.filter((vote) => vote.clan === clan).length)
+    counts.sort((a, b) => b - a)
+    expect(counts.slice(0, 6).reduce((a, b) => a + b, 0)).toBeGreaterThan(2000)
+    expect(counts.filter((count) => count === 0)).toHaveLength(2)
+  })
+  test('are the same for one seed and instant', () => {
+    expect([...spreadVotes(spread)]).toEqual(votes)
+  })
+  test.each([
+    { clans: 1, votes: 10 },
+    { clans: 5, votes: 1 },
+    { clans: 5, votes: 0 },
+    { clans: 3, votes: 100, now: Date.parse('2026-11-16T04:00:00Z') },
+  ])('come out at the edges: %j', (edge) => {
+    const votes = [...spreadVotes({ ...spread, ...edge })]
+    expect(votes).toHaveLength(edge.votes)
+    expect(votes.every(({ castAt }) => castAt.getTime() <= (edge.now ?? now))).toBe(true)
+  })
+})
+
+describe('invented voters', () => {
+  const voters = Array.from({ length: 2000 }, (_, i) => inventVoter('test', i))
+
+  test('have UUIDs, and addresses of which nobody can know anything', () => {
+    for (const { key, address } of voters) {
+      expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/)
+      expect(address).toMatch(/^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$|^2001:db8:/)
+      expect(publicAddressKey(address)).toBeNull()
+    }
+    expect(noAddresses.lookup('192.0.2.1')).toMatchObject({ country: null, asn: null, score: null, bad: 2 })
+    expect(new Set(voters.map(({ key }) => key)).size).toBe(2000)
+  })
+  test('have a device exactly where the fingerprint is whole, which is mostly', () => {
+    const whole = voters.filter(({ hardware, software, audioNetwork }) => hardware && software && audioNetwork)
+    expect(voters.filter(({ device }) => device)).toEqual(whole)
+    expect(whole.length).toBeGreaterThan(1600)
+    expect(whole.length).toBeLessThan(2000)
+    for (const { device, hardware } of whole) expect([device?.length, hardware?.length]).toEqual([32, 32])
+  })
+})

@@ -1,0 +1,167 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { headerFileName, headerWidths } from '#contract/rules/header-image.ts'
+import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aClan } from '#test/support/people.ts'
+import { drawBanner } from '../images/draw-banner.ts'
+import { storeHeaderImage } from '../images/store-header-image.ts'
+import { createVoteStore } from '../voting/vote-store.ts'
+import { type SeedNeeds, type SeedOptions, seedSite } from './seed-site.ts'
+
+const site = useDatabase()
+/** A Saturday noon, in 2026-W47. */
+const now = Date.parse('2026-11-21T12:00:00Z')
+let uploads = 0
+let uploadsDir: string
+beforeEach(() => {
+  uploadsDir = path.join(site.dataDir, `uploads-${uploads++}`)
+})
+
+function seed(options: Partial<SeedOptions> = {}, needs: Partial<SeedNeeds> = {}) {
+  return seedSite(
+    {
+      db: site.db,
+      uploadsDir,
+      // Painting takes the most time; where the pictures do not matter, one stands for all.
+      paintBanner: async () => 'painted.webp',
+      votes: createVoteStore(site.db),
+      now: () => now,
+      voteOffset: defaultVoteOffset,
+      ...needs,
+    },
+    { clans: 40, votes: 1500, seed: 'test', ...options },
+  )
+}
+
+const count = async (table: 'clans' | 'votes' | 'tallies' | 'link_follows' | 'campaigns' | 'votes_default') => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(site.db)
+  return rows[0]?.count
+}
+
+/** Everything but ids, which go on counting, and file names, which are random. */
+async function contents() {
+  const read = async (query: ReturnType<typeof sql>) => (await query.execute(site.db)).rows
+  return {
+    clans: await read(sql`select name, description, region, platforms, playstyles, discord_url, website_url, created_at,
+      header_image is null as bare from clans order by id`),
+    votes: await read(sql`select week, clan_id, voter_key, cast_at, client_ip, device from votes order by 1, 2, 3`),
+    campaigns: await read(sql`select clan_id, kind, starts_at, ends_at, price_usd from campaigns order by id`),
+    follows: await read(sql`select day, clan_id, url, follower from link_follows order by 2, 1, 3, 4`),
+  }
+}
+
+test('clans are listed, with votes and tallies in step, in the partitions of their weeks', async () => {
+  const report = await seed()
+  expect(report).toMatchObject({ clans: 40, votes: 1500, follows: 180 })
+  expect(await count('votes')).toBe(1500)
+  expect(await count('votes_default')).toBe(0)
+  const { rows: astray } = await sql`
+    select * from (select week, clan_id, count(*) as votes, max(cast_at) as last_vote_at from votes group by 1, 2) v
+    full join tallies t using (week, clan_id)
+    where v.votes is distinct from t.votes or v.last_vote_at is distinct from t.last_vote_at`.execute(site.db)
+  expect(astray).toEqual([])
+  const { rows: unlisted } = await sql`
+    select 1 from clans where approve_status <> 1
+    union all select 1 from votes where clan_id not in (select id from clans)`.execute(site.db)
+  expect(unlisted).toEqual([])
+})
+
+test('follows and their tallies are in step, and are links of their clans', async () => {
+  await seed()
+  expect(await count('link_follows')).toBe(180)
+  const { rows } = await sql`
+    select * from (select clan_id, url, count(*) as clicks, max(followed_at) as last from link_follows group by 1, 2) f
+    full join (select clan_id, url, sum(clicks) as clicks, max(last_followed_at) as last from link_tallies group by 1, 2) t
+      using (clan_id, url)
+    left join clans on clans.id = clan_id
+    where f.clicks is distinct from t.clicks or f.last is distinct from t.last
+      or url not in (coalesce(discord_url, ''), coalesce(website_url, ''))`.execute(site.db)
+  expect(rows).toEqual([])
+})
+
+test('the same seed at the same instant makes the same', async () => {
+  await seed()
+  const first = await contents()
+  expect(first.campaigns.length).toBeGreaterThan(4)
+  for (const table of ['votes', 'tallies', 'clans']) await sql`delete from ${sql.table(table)}`.execute(site.db)
+  await sql`delete from link_tallies`.execute(site.db)
+  await sql`select setval(pg_get_serial_sequence('clans', 'id'), 1, false)`.execute(site.db)
+  await seed()
+  expect(await contents()).toEqual(first)
+})
+
+describe('a database that has clans', () => {
+  test('is left alone', async () => {
+    await aClan(site.db)
+    await expect(seed()).rejects.toThrow('There is 1 clan in the database already.')
+    expect(await count('clans')).toBe(1)
+  })
+  test('gets more where that is asked for, even the same ones', async () => {
+    await seed()
+    expect(await seed({ add: true })).toMatchObject({ clans: 40, votes: 1500 })
+    expect([await count('clans'), await count('votes'), await count('link_follows')]).toEqual([80, 3000, 360])
+  })
+})
+
+test('more rows than one statement takes come out exact', async () => {
+  await seed({ clans: 4100, votes: 9000 })
+  expect([await count('clans'), await count('votes')]).toEqual([4100, 9000])
+  const { rows } = await sql<{ sum: number }>`select sum(votes)::int as sum from tallies`.execute(site.db)
+  expect(rows[0]?.sum).toBe(9000)
+})
+
+test('banners are files of every width, one to a clan', async () => {
+  const paintBanner = (name: string, folder: string) => storeHeaderImage(Buffer.from(drawBanner(name)), folder)
+  const { banners } = await seed({ clans: 8, votes: 0 }, { paintBanner })
+  const { rows } = await sql<{ name: string }>`
+    select header_image as name from clans where header_image is not null`.execute(site.db)
+  expect(rows.length).toBeGreaterThan(3)
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(banners)
+  expect(new Set(await readdir(uploadsDir))).toEqual(
+    new Set(rows.flatMap(({ name }) => headerWidths.map((width) => headerFileName(name, width)))),
+  )
+})
+
+test('a long list shares 200 banners', async () => {
+  const painted: string[] = []
+  const paintBanner = async (name: string) => `${painted.push(name)}.webp`
+  expect(await seed({ clans: 500, votes: 0 }, { paintBanner })).toMatchObject({ banners: 200 })
+  expect(new Set(painted).size).toBe(200)
+  const { rows } = await sql<{ uses: number }>`
+    select count(*)::int as uses from clans where header_image is not null group by header_image`.execute(site.db)
+  expect(rows).toHaveLength(200)
+  expect(Math.max(...rows.map(({ uses }) => uses))).toBeLessThanOrEqual(3)
+})
+
+test('a painter that fails leaves neither clans nor files', async () => {
+  let left = 3
+  const paintBanner = async (name: string, folder: string) => {
+    if (left-- === 0) throw new Error('no paint')
+    return storeHeaderImage(Buffer.from(drawBanner(name)), folder)
+  }
+  await expect(seed({ clans: 20 }, { paintBanner })).rejects.toThrow('no paint')
+  expect(await count('clans')).toBe(0)
+  expect(await readdir(uploadsDir)).toEqual([])
+})
+
+test('running sites are told to read everything anew', async () => {
+  const heard: string[] = []
+  let note = () => {}
+  await site.database.listen(
+    'muster_clans',
+    (payload) => {
+      heard.push(payload)
+      note()
+    },
+    () => {},
+  )
+  const last = new Promise<void>((resolve) => {
+    note = () => heard.length === 2 && resolve()
+  })
+  await seed({ clans: 5, votes: 10 })
+  await last
+  expect(heard).toEqual(['', ''])
+})
