@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
+import { openClientVotes } from './client-votes.ts'
+import { memoryStorage } from './memory-storage.ts'
 import { createServerClock } from './server-clock.ts'
 
 const hour = 60 * 60 * 1000
@@ -102,4 +104,24 @@ test("the server's own calendar goes before the page's", async () => {
   expect(clock.weekEnd()).toBe(Date.UTC(2026, 10, 23, 4))
   await clock.settle()
   expect(clock.weekEnd()).toBe(Date.UTC(2026, 10, 23, 0))
+})
+
+test.each([
+  ['a Monday', '2026-11-16T03:59:59.999Z', '2026-11-16T04:00:00.000Z'],
+  ["the day on which New York's clocks go forward", '2026-03-09T03:59:59.999Z', '2026-03-09T04:00:00.000Z'],
+  ['the end of week 53', '2027-01-04T03:59:59.999Z', '2027-01-04T04:00:00.000Z'],
+])('stored votes end with their week on %s', (_, last, first) => {
+  const votes = openClientVotes(memoryStorage())
+  const device = { wall: Date.parse(last) }
+  const clock = createServerClock(() => Promise.reject(new Error('Network Error')), defaultVoteOffset, {
+    wall: () => device.wall,
+    steady: () => 0,
+  })
+  votes.record(1, Date.parse(last))
+  votes.purge(clock.isThisWeek)
+  expect(votes.isEmpty()).toBe(false)
+  device.wall = Date.parse(first)
+  votes.record(2, Date.parse(first))
+  votes.purge(clock.isThisWeek)
+  expect([votes.timeOf(1), votes.timeOf(2)]).toEqual([undefined, Date.parse(first)])
 })

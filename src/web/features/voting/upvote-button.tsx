@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Spoken } from '../../ui/spoken.tsx'
 import { RollingCount } from './rolling-count.tsx'
 import styles from './upvote-button.module.css'
 import { useVote } from './use-vote.ts'
@@ -38,8 +39,8 @@ export function UpvoteButton({ clanId, name, votes }: UpvoteButtonProps) {
         <span className={styles.plainCount} aria-hidden="true">
           {voteDigits(votes)} <span className={styles.caption}>Votes this week</span>
         </span>
-        <span id={countId} className={styles.spoken}>
-          {speakVotes(count)}
+        <span id={countId}>
+          <Spoken>{speakVotes(count)}</Spoken>
         </span>
         <span className={styles.note}>Voting needs JavaScript.</span>
       </p>

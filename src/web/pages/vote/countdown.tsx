@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { speakPause } from '../../features/voting/vote-texts.ts'
-import styles from './vote.page.module.css'
+import { Spoken } from '../../ui/spoken.tsx'
 
 /** The seconds left until an instant (Unix ms of the device). Screen readers hear it once, not each second. */
 export function Countdown({ until, className }: { until: number; className?: string | undefined }) {
@@ -12,7 +12,7 @@ export function Countdown({ until, className }: { until: number; className?: str
   }, [until])
   return (
     <p className={className}>
-      <span className={styles.spoken}>{speakPause(whole)}</span>
+      <Spoken>{speakPause(whole)}</Spoken>
       <span aria-hidden="true">Trying again in {left} s</span>
     </p>
   )

@@ -1,0 +1,37 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { SiteProvider } from '../../site.tsx'
+import { UpvoteButton } from './upvote-button.tsx'
+
+const site = {
+  siteName: 'Muster',
+  gameName: 'the game',
+  operatorName: undefined,
+  discordInvite: undefined,
+  baseUrl: 'http://localhost',
+  hasSupport: false,
+  voteOffsetMinutes: -240,
+  development: false,
+}
+
+function renderControl(votes: number) {
+  return renderToString(
+    <SiteProvider site={site}>
+      <UpvoteButton clanId={5} name={'"Iron" <Tide>'} votes={votes} />
+    </SiteProvider>,
+  )
+}
+
+test('the server renders a control that nobody has pressed, named after the clan', () => {
+  const html = renderControl(7)
+  expect(html).toContain('aria-pressed="false"')
+  expect(html).toContain('aria-label="Vote for &quot;Iron&quot; &lt;Tide&gt;"')
+  expect(html).toContain('7 votes this week')
+  expect(html).toMatch(/<span>0<\/span><span>7<\/span>/)
+})
+
+test('its HTML has neither inline styles nor a message', () => {
+  const html = renderControl(1042)
+  expect(html).not.toContain('style=')
+  expect(html).toMatch(/<output[^>]*><\/output>/)
+})
