@@ -6,12 +6,14 @@ import './styles/index.css'
 import { ApiProvider } from './api-context.tsx'
 import { createApi } from './api.ts'
 import { apiContext, siteContext } from './context.ts'
+import { applyStoredEffects } from './features/effects/effects.ts'
 import { routes } from './routes.tsx'
 import { type PageData, pageDataId, Shell } from './shell.tsx'
 
 const json = document.getElementById(pageDataId)?.textContent ?? ''
 const page = JSON.parse(json) as PageData
 
+applyStoredEffects()
 void loadLazyPages().finally(start)
 
 /** A lazy page must be there before hydration, or React would find a page where it renders none. */

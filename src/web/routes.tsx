@@ -4,7 +4,9 @@ import { Frame } from './pages/frame/frame.tsx'
 import { HomeFailure } from './pages/home/home-failure.tsx'
 import { HomePage } from './pages/home/home.page.tsx'
 import { loadHome } from './pages/home/load-home.ts'
+import { loadNotYet, NotYetPage } from './pages/not-yet/not-yet.page.tsx'
 import type { RouteHandle } from './route-handle.ts'
+import { pagesToCome } from './site-map.ts'
 
 /** Left out of builds altogether. */
 const designRoute: RouteObject = {
@@ -33,10 +35,11 @@ export const routes: RouteObject[] = [
             handle: { noindex: true, source: 'src/web/pages/vote/vote.page.tsx' } satisfies RouteHandle,
             lazy: async () => ({ Component: (await import('./pages/vote/vote.page.tsx')).VotePage }),
           },
+          ...pagesToCome.map(({ path }) => ({ path, loader: loadNotYet, element: <NotYetPage /> })),
           ...(import.meta.env.DEV ? [designRoute] : []),
           {
             path: '*',
-            element: <ErrorPage status={404} />,
+            element: null,
             loader: () => {
               throw new Response(null, { status: 404 })
             },

@@ -24,7 +24,8 @@ export const pageDataId = 'page-data'
 /** The document around every page. An error boundary inside it never replaces `<html>`. */
 export function Shell({ page, json, children }: { page: PageData; json?: string; children: ReactNode }) {
   return (
-    <html lang="en">
+    // The visitor's choice of effects is marked here before hydration.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

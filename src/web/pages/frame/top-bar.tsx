@@ -1,0 +1,44 @@
+import { NavLink } from 'react-router'
+import { Container } from '../../ui/container.tsx'
+import { useSite } from '../../site.tsx'
+import { topBarPages } from '../../site-map.ts'
+import styles from './top-bar.module.css'
+import { useMenu } from './use-menu.ts'
+import { Wordmark } from './wordmark.tsx'
+
+/** The bar above every page: the wordmark, and the links, which a narrow screen keeps behind a button. */
+export function TopBar() {
+  const pages = topBarPages(useSite())
+  const { open, button, area, toggle } = useMenu()
+  return (
+    <header className={styles.bar}>
+      <Container>
+        <div className={styles.row} ref={area}>
+          <Wordmark />
+          <button
+            type="button"
+            ref={button}
+            className={styles.toggle}
+            aria-expanded={open}
+            aria-controls="site-navigation"
+            onClick={toggle}
+          >
+            <span className={styles.lines} aria-hidden="true" />
+            {open ? 'Close' : 'Menu'}
+          </button>
+          <nav id="site-navigation" aria-label="Site" className={styles.navigation} data-open={open}>
+            <ul className={styles.links}>
+              {pages.map(({ path, label }) => (
+                <li key={path}>
+                  <NavLink to={path} end className={styles.link}>
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </Container>
+    </header>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Site } from '#contract/site.ts'
+
+/** A page that navigation can lead to. */
+export interface SitePage {
+  readonly path: string
+  readonly label: string
+  /** Whether the page exists; one that is still to come is linked in development only. */
+  readonly ready: boolean
+}
+
+const home: SitePage = { path: '/', label: 'Home', ready: true }
+const about: SitePage = { path: '/about', label: 'About us', ready: false }
+const blog: SitePage = { path: '/blog', label: 'Blog', ready: false }
+const register: SitePage = { path: '/register', label: 'Register', ready: false }
+const privacy: SitePage = { path: '/privacy', label: 'Privacy Policy', ready: false }
+const terms: SitePage = { path: '/terms', label: 'Terms of Service', ready: false }
+
+/** The pages that are still to come. */
+export const pagesToCome = [about, blog, register, privacy, terms].filter((page) => !page.ready)
+
+/** The links of the top bar, in order. */
+export function topBarPages(site: Site): SitePage[] {
+  return shown([home, about, blog, register], site)
+}
+
+/** The links of the footer, in order. */
+export function footerPages(site: Site): SitePage[] {
+  return shown([home, blog, register, about, privacy, terms], site)
+}
+
+function shown(pages: readonly SitePage[], site: Site): SitePage[] {
+  return pages.filter((page) => page.ready || site.development)
+}
