@@ -1,7 +1,7 @@
-import type { Dice } from '#server/features/images/drawing/dice.ts'
-import { letters } from '#server/features/images/drawing/letters.ts'
-import { box, circle, corners, group, line, plate, polar } from '#server/features/images/drawing/svg.ts'
-import type { Point } from '#server/features/images/drawing/svg.ts'
+import type { Dice } from '#server/drawing/dice.ts'
+import { letters } from '#server/drawing/letters.ts'
+import { box, circle, corners, group, line, plate, polar } from '#server/drawing/svg.ts'
+import type { Point } from '#server/drawing/svg.ts'
 
 /** The map's grid: hairlines, small crosses where they meet, and a number at the edge as maps have. */
 export function drawGrid(width: number, height: number, cell: number, ink: string): string {

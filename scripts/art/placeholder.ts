@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { surveyLand, traceContours } from '#server/features/images/drawing/contours.ts'
-import { rollFrom } from '#server/features/images/drawing/dice.ts'
-import { mix } from '#server/features/images/drawing/colour.ts'
-import { terrainOf } from '#server/features/images/drawing/noise.ts'
-import { box, circle, element, line, polar, rounded } from '#server/features/images/drawing/svg.ts'
+import { surveyLand, traceContours } from '#server/drawing/contours.ts'
+import { rollFrom } from '#server/drawing/dice.ts'
+import { mix } from '#server/drawing/colour.ts'
+import { terrainOf } from '#server/drawing/noise.ts'
+import { box, circle, element, line, polar, rounded } from '#server/drawing/svg.ts'
 
 const [width, height] = [960, 400]
 const [middleX, middleY] = [width / 2, height / 2]

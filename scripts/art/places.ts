@@ -1,4 +1,4 @@
-import type { Point } from '#server/features/images/drawing/svg.ts'
+import type { Point } from '#server/drawing/svg.ts'
 
 /** What is marked on the map, in shares of its width and height. */
 export type Place =

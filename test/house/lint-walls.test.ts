@@ -21,6 +21,7 @@ const canaries: [file: string, source: string, says: string][] = [
   ['src/server/features/voting/canary.ts', "import '#server/compose.ts'", 'know the features'],
   ['src/server/features/voting/canary.ts', "import '#web/routes.tsx'", 'never imports them'],
   ['src/server/database/canary.ts', "import '#server/features/voting/vote-store.ts'", 'knows no feature'],
+  ['src/server/drawing/canary.ts', "import '../features/images/draw-banner.ts'", 'knows no feature'],
   ['src/server/http/canary.ts', "import '../features/voting/vote-store.ts'", 'knows no feature'],
   ['src/web/canary.ts', "import '#server/app.ts'", 'through the API alone'],
   ['src/web/canary.ts', "import 'node:fs'", 'through the API alone'],

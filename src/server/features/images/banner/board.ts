@@ -1,8 +1,8 @@
-import type { Dice } from '../drawing/dice.ts'
-import { rollFrom } from '../drawing/dice.ts'
-import { initialsOf } from '../drawing/letters.ts'
-import { element } from '../drawing/svg.ts'
-import type { Point } from '../drawing/svg.ts'
+import type { Dice } from '#server/drawing/dice.ts'
+import { rollFrom } from '#server/drawing/dice.ts'
+import { initialsOf } from '#server/drawing/letters.ts'
+import { element } from '#server/drawing/svg.ts'
+import type { Point } from '#server/drawing/svg.ts'
 import { mixPalette } from './palettes.ts'
 import type { Palette } from './palettes.ts'
 

@@ -1,6 +1,6 @@
-import { mix } from '../drawing/colour.ts'
-import { corners, group, plate, polar } from '../drawing/svg.ts'
-import type { Point } from '../drawing/svg.ts'
+import { mix } from '#server/drawing/colour.ts'
+import { corners, group, plate, polar } from '#server/drawing/svg.ts'
+import type { Point } from '#server/drawing/svg.ts'
 import type { Palette } from './palettes.ts'
 
 /** What an emblem shows, drawn around (0, 0) in a square from −100 to 100, lit from the left. */

@@ -1,5 +1,5 @@
-import { mix, turnHue } from '../drawing/colour.ts'
-import type { Dice } from '../drawing/dice.ts'
+import { mix, turnHue } from '#server/drawing/colour.ts'
+import type { Dice } from '#server/drawing/dice.ts'
 
 /** Six colours from the darkest to the brightest; `accent` is what a clan is known by. */
 export interface Palette {

@@ -1,6 +1,6 @@
-import { mix } from '../drawing/colour.ts'
-import { letters, lettersWidth } from '../drawing/letters.ts'
-import { element } from '../drawing/svg.ts'
+import { mix } from '#server/drawing/colour.ts'
+import { letters, lettersWidth } from '#server/drawing/letters.ts'
+import { element } from '#server/drawing/svg.ts'
 import { bannerHeight, bannerWidth } from './board.ts'
 import type { Board } from './board.ts'
 
