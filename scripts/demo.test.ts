@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let scratch: string
+beforeAll(async () => {
+  scratch = await mkdtemp(path.join(tmpdir(), 'muster-scratch-'))
+})
+afterAll(() => rm(scratch, { recursive: true }))
+
+test('the demo shows a full site at the address that it prints, and leaves nothing behind', async () => {
+  const env = { PATH: process.env.PATH, TMPDIR: scratch, TEMP: scratch, PORT: '0' }
+  const child = spawn(process.execPath, ['scripts/demo.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise((resolve) => child.on('close', resolve))
+  let out = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (text) => {
+      out += text
+      const found = /is at (\S+)/.exec(out)?.[1]
+      if (found) resolve(found)
+    })
+    child.on('close', () => reject(new Error(`the demo ended early: ${out}`)))
+  })
+  const stats = (await (await fetch(`${address}/api/stats`)).json()) as Record<string, number>
+  expect(stats).toMatchObject({ totalClans: 60, votesThisWeek: 2400, votesAllTime: 4000 })
+  const recommended = (await (await fetch(`${address}/api/clans/highlighted`)).json()) as unknown[]
+  expect(recommended).toHaveLength(3)
+  expect(await (await fetch(address)).text()).toContain('<h1')
+  expect(await readdir(scratch)).toHaveLength(1)
+
+  // As one Ctrl-C comes: from the terminal, and once more from npm.
+  child.kill('SIGINT')
+  child.kill('SIGINT')
+  expect(await ended).toBe(0)
+  expect(await readdir(scratch)).toEqual([])
+})
