@@ -1,4 +1,5 @@
-import { useNavigation, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { ListedClan } from '#contract/clans.ts'
 import { pageSlots } from '#contract/rules/pages.ts'
 import { FilterBar } from '../../features/filters/filter-bar.tsx'
@@ -30,9 +31,10 @@ export function RankedList({ clans, total, page, pages, firstOnPage, nothingList
   const { location } = useNavigation()
   const filters = readFilters(query)
   const loading = location?.pathname === '/'
+  const section = useFocusOnNewPage(page)
   if (nothingListed) return <NothingListed />
   return (
-    <section id={listId} aria-labelledby="list-title" className={styles.section} tabIndex={-1}>
+    <section ref={section} id={listId} aria-labelledby="list-title" className={styles.section} tabIndex={-1}>
       <div className={styles.head}>
         <h2 id="list-title" className={styles.title}>
           This week&rsquo;s ranking
@@ -61,4 +63,17 @@ export function RankedList({ clans, total, page, pages, firstOnPage, nothingList
       </div>
     </section>
   )
+}
+
+/** Whoever has turned a page by a link stands at the list's head again, and not behind its end. */
+function useFocusOnNewPage(page: number) {
+  const { hash } = useLocation()
+  const section = useRef<HTMLElement>(null)
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    if (hash === `#${listId}`) section.current?.focus({ preventScroll: true })
+  }, [page, hash])
+  return section
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { shownRank, sortPlatforms } from './card-facts.ts'
+import { imagePriority } from './card-image.tsx'
+import { cardLinks } from './card-links.ts'
+
+test('platforms are sorted, named once, and unknown ones dropped', () => {
+  const codes = (joined: string) => sortPlatforms(joined).map(({ code }) => code)
+  expect(codes('ps,xbox,pc')).toEqual(['pc', 'xbox', 'ps'])
+  expect(codes(' ps , ps,amiga,')).toEqual(['ps'])
+  expect(codes('')).toEqual([])
+})
+
+test('only a whole rank of a clan that is not recommended shows', () => {
+  expect(shownRank({ rank: 12, recommended: false })).toBe(12)
+  expect(shownRank({ rank: 12, recommended: true })).toBeUndefined()
+  expect(shownRank({ rank: null, recommended: false })).toBeUndefined()
+  expect(shownRank({ rank: 1.5, recommended: false })).toBeUndefined()
+})
+
+test('images wait from the fourth card on', () => {
+  expect([0, 1, 2, 3, 11].map(imagePriority)).toEqual(['first', 'soon', 'soon', 'lazy', 'lazy'])
+})
+
+test('a link is reported as stored and followed with its scheme', () => {
+  expect(cardLinks({ discord_url: null, website_url: 'clan.example/a' })).toEqual([
+    { kind: 'website', url: 'clan.example/a', href: 'http://clan.example/a' },
+  ])
+  for (const website_url of ['javascript:alert(1)', 'data:text/html,x', 'ftp://clan.example', ''])
+    expect(cardLinks({ discord_url: null, website_url })).toEqual([])
+})

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { ListedClan } from '#contract/clans.ts'
+import type { Site } from '#contract/site.ts'
+import { SiteProvider } from '../../site.tsx'
+import { ClanCard } from './clan-card.tsx'
+import { SmallClanCard } from './small-clan-card.tsx'
+
+const clan: ListedClan = {
+  id: 9,
+  rank: 4,
+  name: 'Third Shift',
+  description: 'Night players.',
+  header_image_filename: 'ab12.webp',
+  region: 'eu',
+  platforms: 'xbox,pc',
+  playstyles: 'casual',
+  discord_url: 'https://discord.gg/example',
+  website_url: 'third-shift.example',
+  votes: 7,
+  premium: false,
+  recommended: false,
+}
+const site: Site = {
+  siteName: 'Muster',
+  gameName: 'Ironfront',
+  operatorName: undefined,
+  discordInvite: undefined,
+  baseUrl: 'https://clans.example',
+  hasSupport: false,
+  voteOffsetMinutes: -240,
+  development: false,
+}
+const draw = (card: ReactNode) =>
+  renderToString(<SiteProvider site={site}>{card}</SiteProvider>).replaceAll('<!-- -->', '')
+const render = (traits: Partial<ListedClan> = {}) => draw(<ClanCard clan={{ ...clan, ...traits }} image="lazy" />)
+const rankOf = (html: string) => /#\d+/.exec(html)?.[0]
+
+test('a ranked card has rank, vote control and both links', () => {
+  const html = render()
+  expect(rankOf(html)).toBe('#4')
+  expect(html).toContain('aria-label="Vote for Third Shift"')
+  expect(html).toContain('href="https://discord.gg/example"')
+  expect(html).toContain('href="http://third-shift.example"')
+  expect(html.match(/rel="noopener nofollow ugc" target="_blank"/g)).toHaveLength(2)
+  expect(html).not.toMatch(/Sponsor|Recommended/)
+})
+
+test('a recommended card has its ribbon, and neither rank nor vote control, whatever the data say', () => {
+  for (const rank of [null, 4]) {
+    const html = render({ recommended: true, rank })
+    expect(html).toContain('Recommended')
+    expect(rankOf(html)).toBeUndefined()
+    expect(html).not.toContain('Vote for')
+  }
+})
+
+test('a premium card is ranked, voted for, and says who pays', () => {
+  const html = render({ premium: true })
+  expect(html).toContain('Sponsor')
+  expect(rankOf(html)).toBe('#4')
+  expect(html).toContain('Vote for')
+  expect(render({ premium: true, recommended: true })).toMatch(/Recommended.*Sponsor/)
+})
+
+test('a small card has links in new tabs, and neither rank nor vote control', () => {
+  for (const colour of ['blue', 'gold'] as const) {
+    const html = draw(<SmallClanCard clan={clan} colour={colour} />)
+    expect(html.match(/target="_blank"/g)).toHaveLength(2)
+    expect(rankOf(html)).toBeUndefined()
+    expect(html).not.toContain('Vote for')
+  }
+})
+
+test('a button stands only for a link that is there and that a browser may follow', () => {
+  expect(render({ discord_url: null })).not.toContain('Join Discord')
+  expect(render({ website_url: null })).not.toContain('Visit Website')
+  expect(render({ website_url: 'javascript:alert(1)' })).not.toMatch(/Visit Website|javascript:/)
+})
+
+test('an image has its size and its sources; without one the placeholder stands in', () => {
+  const html = render()
+  expect(html).toMatch(/width="960" height="400"/)
+  expect(html).toContain('srcSet="/uploads/ab12-480.webp 480w, /uploads/ab12.webp 960w"')
+  const without = render({ header_image_filename: null })
+  expect(without).toContain('src="/assets/placeholder.webp"')
+  expect(without).not.toContain('/uploads/')
+})
+
+test('what a clan writes is text, and no style attribute comes from the server', () => {
+  const html = render({ name: '<img src=x onerror=alert(1)>', description: '</p><script>alert(1)</script>' })
+  expect(html).not.toMatch(/<script|<img src=x/)
+  expect(html).not.toContain('style=')
+})
+
+test('the way to the whole text stands under a long description alone', () => {
+  expect(render()).not.toContain('Show more')
+  expect(render({ description: 'a word '.repeat(40) })).toContain('Show more')
+  expect(render({ description: '1\n2\n3\n4' })).toContain('Show more')
+})
