@@ -4,7 +4,10 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'vite'
 
 // Two builds of one source: what the browser loads, and the same pages for rendering on the server.
-await build({ build: { outDir: 'dist/web', manifest: true, rolldownOptions: { input: 'src/web/entry-browser.tsx' } } })
+await build({
+  build: { outDir: 'dist/web', manifest: true, rolldownOptions: { input: 'src/web/entry-browser.tsx' } },
+  logLevel: 'warn',
+})
 await build({
   publicDir: false,
   build: {
@@ -13,6 +16,9 @@ await build({
     rolldownOptions: { output: { entryFileNames: 'render.js' } },
   },
   ssr: { noExternal: true },
+  // Or both of React's builds would be in it, and which one runs would hang on the environment.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  logLevel: 'warn',
 })
 
 // Compressed once here, as well as it goes, so that no request pays for it.

@@ -26,8 +26,9 @@ export const test = base.extend<Fixtures, Options & { readonly site: RunningSite
     async ({ context }, use) => {
       const complaints: string[] = []
       context.on('console', (message) => {
-        // A refused vote is an answer that the page deals with, which the browser logs all the same.
-        if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
+        // A refusal, or a request that a test cuts off, is dealt with by the page; the browser logs it all the same.
+        const dealtWith = /status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(message.text())
+        if (message.type() === 'error' && !dealtWith) complaints.push(message.text())
       })
       context.on('weberror', (error) => complaints.push(error.error().message))
       await use()

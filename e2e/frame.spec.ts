@@ -1,0 +1,76 @@
+import { expect, test } from './support/test.ts'
+
+test('nothing on the home page links to a page of this site that does not exist', async ({ page, baseURL }) => {
+  await page.goto('/')
+  const hrefs = await page
+    .locator('a[href]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+  const own = [...new Set(hrefs.filter((href) => href.startsWith(baseURL ?? '')))]
+  expect(own.length).toBeGreaterThan(3)
+  for (const href of own) expect((await page.request.get(href)).status(), href).toBe(200)
+})
+
+test('an address without a page answers 404, inside the frame', async ({ page }) => {
+  const response = await page.request.get('/no/such/page')
+  expect(response.status()).toBe(404)
+  expect(response.headers()['x-robots-tag']).toBe('noindex')
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: 'Off the map' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'To the list of clans' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('on a phone the menu opens and closes by button, key and navigation', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Menu' })
+  const link = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Home' })
+  await expect(link).toBeHidden()
+  await button.click()
+  await expect(link).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await link.click()
+  await expect(link).toBeHidden()
+})
+
+test('effects can be turned off, and stay off', async ({ page }) => {
+  await page.goto('/')
+  const name = page.getByRole('banner').locator('[data-text]')
+  const animation = () => name.evaluate((element) => getComputedStyle(element, '::before').animationName)
+  expect(await animation()).not.toBe('none')
+  await page.getByRole('switch', { name: 'Reduce effects' }).click()
+  expect(await animation()).toBe('none')
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Reduce effects' })).toHaveAttribute('aria-checked', 'true')
+  expect(await animation()).toBe('none')
+})
+
+test('the first key press offers a way past the bar', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+for (const path of ['/', '/vote?id=1', '/no/such/page', '/api/docs']) {
+  for (const width of [320, 360, 768, 1280, 1920]) {
+    test(`${path} does not scroll sideways at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(excess).toBeLessThanOrEqual(0)
+    })
+  }
+}
+
+test('the API has a page for people and a document for programs', async ({ page }) => {
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { name: /POST.*\/api\/clans\/vote/ })).toBeVisible()
+  const document = (await (await page.request.get('/api/openapi.json')).json()) as { paths: object }
+  expect(Object.keys(document.paths)).toContain('/api/stats/followLink')
+})

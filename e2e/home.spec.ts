@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const cards = (page: Page) => page.locator('#clans').getByRole('article')
+const region = (page: Page) => page.getByRole('combobox', { name: 'Region' })
+
+interface Listed {
+  readonly id: number
+  readonly region: string
+  readonly platforms: string
+  readonly rank: number | null
+}
+const readList = async (page: Page, query = '') => {
+  const response = await page.request.get(`/api/clans${query}`)
+  return { clans: (await response.json()) as Listed[], total: Number(response.headers()['x-total-count']) }
+}
+
+test('shows the strip, the recommended block and twelve clans', async ({ page }) => {
+  await page.goto('/')
+  await expect(cards(page)).toHaveCount(12)
+  await expect(page.getByRole('region', { name: 'Recommended clans' }).getByRole('article')).toHaveCount(3)
+  const stats = (await (await page.request.get('/api/stats')).json()) as Record<string, number>
+  for (const [label, value] of [
+    ['Clans registered', stats.totalClans],
+    ['Players connected', stats.linksFollowed],
+    ['Votes all-time', stats.votesAllTime],
+  ] as const) {
+    await expect(page.getByText(label)).toBeVisible()
+    await expect(page.getByText((value ?? 0).toLocaleString('en'), { exact: true }).first()).toBeVisible()
+  }
+})
+
+test('recommended clans have a ribbon, no rank and no vote control', async ({ page }) => {
+  await page.goto('/')
+  const block = page.getByRole('region', { name: 'Recommended clans' })
+  await expect(block.getByText('Recommended', { exact: true })).toHaveCount(3)
+  await expect(block.getByRole('button', { name: /^Vote for/ })).toHaveCount(0)
+  await expect(block.getByText(/^#\d+$/)).toHaveCount(0)
+})
+
+test('filters take effect at once, live in the URL, and go with the back button', async ({ page }) => {
+  await page.goto('/')
+  const { total } = await readList(page, '?region=eu')
+  await region(page).focus()
+  await region(page).selectOption('eu')
+  await expect(page).toHaveURL(/\?region=eu$/)
+  await expect(cards(page)).toHaveCount(Math.min(12, total))
+  await expect(region(page)).toBeFocused()
+  for (const text of await cards(page).allInnerTexts()) expect(text).toContain('Europe')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(region(page)).toHaveValue('any')
+})
+
+test('filters that match nothing say so, and the way out leads back', async ({ page }) => {
+  const { clans } = await readList(page)
+  const empty = ['af', 'oc', 'as', 'sa'].flatMap((code) =>
+    ['ps', 'xbox'].flatMap((platform) => ['competitive', 'casual'].map((playstyle) => ({ code, platform, playstyle }))),
+  )
+  let query = ''
+  for (const { code, platform, playstyle } of empty) {
+    query = `?playstyle=${playstyle}&region=${code}&platform=${platform}`
+    if ((await readList(page, query)).total === 0) break
+  }
+  expect((await readList(page, query)).total).toBe(0)
+  await page.goto(`/${query}`)
+  await expect(page.getByText('No results matching your selected filters')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all clans' }).click()
+  await expect(cards(page)).toHaveCount(12)
+  expect(clans.length).toBeGreaterThan(12)
+})
+
+test('pages follow each other without gap or repetition, and keep the filters', async ({ page }) => {
+  await page.goto('/')
+  const names: string[] = []
+  for (;;) {
+    names.push(...(await cards(page).getByRole('heading').allInnerTexts()))
+    const next = page.getByRole('link', { name: 'Next page' })
+    if ((await next.count()) === 0) break
+    const shown = await cards(page).first().innerText()
+    await next.click()
+    await expect(cards(page).first()).not.toHaveText(shown)
+  }
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.length).toBe((await readList(page)).clans.length - 3)
+  await page.goto('/?platform=pc')
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/platform=pc.*page=2|page=2.*platform=pc/)
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+})
+
+for (const [asked, corrected] of [
+  ['/?page=0', '/'],
+  ['/?page=-3', '/'],
+  ['/?page=zwölf', '/'],
+  ['/?page=999', '/?page=4'],
+] as const) {
+  test(`${asked} is corrected to ${corrected}`, async ({ page, baseURL }) => {
+    await page.goto(asked)
+    expect(page.url()).toBe(`${baseURL}${corrected}`)
+    expect(await cards(page).count()).toBeGreaterThan(0)
+  })
+}
+
+test('following a link is reported once, and the link does not wait for it', async ({ page, context }) => {
+  const invite = page
+    .locator('#clans')
+    .getByRole('link', { name: /Join Discord/ })
+    .first()
+  // Nothing outside this machine is asked: the new tab's request is answered here.
+  await context.route(/discord\.gg/, (route) => route.fulfill({ body: 'there' }))
+  await page.goto('/')
+  const before = ((await (await page.request.get('/api/stats')).json()) as { linksFollowed: number }).linksFollowed
+  for (let i = 0; i < 2; i++) {
+    const [tab, reported] = await Promise.all([
+      context.waitForEvent('page'),
+      page.waitForResponse((response) => response.url().endsWith('/api/stats/followLink')),
+      invite.click(),
+    ])
+    expect(reported.status()).toBe(204)
+    expect(tab.url()).toMatch(/discord\.gg|about:blank/)
+    await tab.close()
+  }
+  const after = ((await (await page.request.get('/api/stats')).json()) as { linksFollowed: number }).linksFollowed
+  expect(after).toBe(before + 1)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the list, its filters and its pages work', async ({ page }) => {
+    await page.goto('/')
+    await expect(cards(page)).toHaveCount(12)
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(cards(page)).toHaveCount(12)
+    await page.goto('/')
+    await region(page).selectOption('eu')
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await expect(page).toHaveURL(/region=eu/)
+    for (const text of await cards(page).allInnerTexts()) expect(text).toContain('Europe')
+  })
+
+  test('the whole description is one click away', async ({ page }) => {
+    await page.goto('/')
+    const more = page.locator('#clans summary').first()
+    await more.click()
+    await expect(more.locator('xpath=ancestor::details')).toHaveAttribute('open', '')
+  })
+
+  test('voting says what it needs', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByText('Voting needs JavaScript.').first()).toBeVisible()
+  })
+})
