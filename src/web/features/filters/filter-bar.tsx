@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId } from 'react'
 import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import styles from './filter-bar.module.css'
-import { filterChoices, filterNames, isFiltered, readFilters } from './filters.ts'
+import { filterChoices, filterNames, isFiltered, noFilters, readFilters } from './filters.ts'
 import { listHref } from './list-href.ts'
 
 /** The filters of the list: a plain GET form; with script a choice takes effect at once and lives in the URL. */
@@ -64,9 +64,15 @@ function Choice({ name, value, onChange }: ChoiceProps) {
 
 /** Keeps its place while there is nothing to clear, so that the list below stays where it is. */
 function ClearFilters({ query, shown }: { query: URLSearchParams; shown: boolean }) {
-  const none = { playstyle: undefined, region: undefined, platform: undefined }
   return (
-    <Link to={listHref(query, none)} preventScrollReset className={styles.clear} data-shown={shown}>
+    <Link
+      to={listHref(query, noFilters)}
+      preventScrollReset
+      className={styles.clear}
+      data-shown={shown}
+      // The link goes; whoever pressed it stays at the filters.
+      onClick={({ currentTarget }) => currentTarget.closest('form')?.querySelector('select')?.focus()}
+    >
       Clear filters
     </Link>
   )

@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest'
-import { isFiltered, readFilters } from './filters.ts'
+import { isFiltered, noFilters, readFilters } from './filters.ts'
 import { canonicalListHref, listHref } from './list-href.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
-const none = { playstyle: undefined, region: undefined, platform: undefined }
 
 test('codes of the contract are read, all else is any', () => {
   expect(read('playstyle=casual&region=eu&platform=ps')).toEqual({ playstyle: 'casual', region: 'eu', platform: 'ps' })
-  expect(read('playstyle=any&region=&platform=PC')).toEqual(none)
-  expect(read('region=constructor&platform=toString&playstyle=__proto__')).toEqual(none)
-  expect(read('')).toEqual(none)
+  expect(read('playstyle=any&region=&platform=PC')).toEqual(noFilters)
+  expect(read('region=constructor&platform=toString&playstyle=__proto__')).toEqual(noFilters)
+  expect(read('')).toEqual(noFilters)
 })
 
 test('any single filter makes the list filtered', () => {
-  expect(isFiltered(none)).toBe(false)
+  expect(isFiltered(noFilters)).toBe(false)
   for (const query of ['playstyle=casual', 'region=ww', 'platform=pc']) expect(isFiltered(read(query))).toBe(true)
 })
 
@@ -21,7 +20,7 @@ test('an address holds what is set, and the page from the second on', () => {
   const query = new URLSearchParams('region=eu&page=4')
   expect(listHref(query, read('region=eu'), 2)).toBe('/?region=eu&page=2')
   expect(listHref(query, read('region=eu'), 1)).toBe('/?region=eu')
-  expect(listHref(query, none)).toBe('/')
+  expect(listHref(query, noFilters)).toBe('/')
 })
 
 test('a form sent whole becomes the plain address, and what is not ours stays', () => {

@@ -1,4 +1,4 @@
-import { type Platform, type Playstyle, platforms, playstyles, type Region, regions } from '#contract/clans.ts'
+import { type Platform, type Playstyle, platforms, playstyles, type Region, regions } from '#contract/rules/clan-codes.ts'
 
 /** What the list is narrowed to; undefined is "any". */
 export interface Filters {
@@ -15,6 +15,9 @@ export const filterChoices = {
 } as const satisfies Record<keyof Filters, { label: string; any: string; options: Readonly<Record<string, string>> }>
 
 export const filterNames = Object.keys(filterChoices) as (keyof Filters)[]
+
+/** The whole list. */
+export const noFilters: Filters = { playstyle: undefined, region: undefined, platform: undefined }
 
 /** The filters of a URL's query. What is no code of the contract counts as any. */
 export function readFilters(query: URLSearchParams): Filters {

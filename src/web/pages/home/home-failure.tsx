@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { Link, useLocation, useRouteError } from 'react-router'
+import { AppError } from '#contract/errors.ts'
 import { statusOf } from '../../public-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { explainFailure } from './explain-failure.ts'
@@ -10,14 +12,29 @@ import styles from './home.module.css'
 export function HomeFailure() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A list that failed while it was used took the focused control with it. A page that came broken has taken nothing.
+    if (error instanceof Error && document.activeElement === document.body) alert.current?.focus()
+  }, [error])
   return (
     <div className={styles.page}>
       <HomeHead page={1} />
       <HomeHeader />
-      <div role="alert">
-        <Notice tone="error" mark={String(statusOf(error))} headline="The list of clans could not be loaded">
+      <div role="alert" ref={alert} tabIndex={-1} className={styles.alert}>
+        <Notice
+          tone="error"
+          mark={error instanceof Error && !(error instanceof AppError) ? '!' : String(statusOf(error))}
+          headline="The list of clans could not be loaded"
+        >
           <p>{explainFailure(error)}</p>
-          <Link to={pathname + search} replace preventScrollReset>
+          <Link
+            to={pathname + search}
+            replace
+            preventScrollReset
+            // The link goes with the failure; the focus must not go with it.
+            onClick={({ currentTarget }) => currentTarget.closest('main')?.focus({ preventScroll: true })}
+          >
             Try again
           </Link>
         </Notice>

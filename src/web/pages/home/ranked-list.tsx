@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useRef } from 'react'
+import { useNavigation, useSearchParams } from 'react-router'
 import type { ListedClan } from '#contract/clans.ts'
 import { pageSlots } from '#contract/rules/pages.ts'
 import { FilterBar } from '../../features/filters/filter-bar.tsx'
-import { isFiltered, readFilters } from '../../features/filters/filters.ts'
+import { isFiltered, noFilters, readFilters } from '../../features/filters/filters.ts'
 import { listHref } from '../../features/filters/list-href.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ClanGrid } from './clan-grid.tsx'
@@ -11,6 +11,7 @@ import styles from './home.module.css'
 import { NoMatches } from './no-matches.tsx'
 import { NothingListed } from './nothing-listed.tsx'
 import { ResultCount } from './result-count.tsx'
+import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 
 export interface RankedListProps {
   readonly clans: readonly ListedClan[]
@@ -31,7 +32,8 @@ export function RankedList({ clans, total, page, pages, firstOnPage, nothingList
   const { location } = useNavigation()
   const filters = readFilters(query)
   const loading = location?.pathname === '/'
-  const section = useFocusOnNewPage(page)
+  const section = useRef<HTMLElement>(null)
+  useFocusOnNewPage(section, page, listId)
   if (nothingListed) return <NothingListed />
   return (
     <section ref={section} id={listId} aria-labelledby="list-title" className={styles.section} tabIndex={-1}>
@@ -45,9 +47,12 @@ export function RankedList({ clans, total, page, pages, firstOnPage, nothingList
         <FilterBar />
       </div>
       <div className={styles.results} data-loading={loading} aria-busy={loading}>
-        {total > 0 && <ClanGrid clans={clans} firstOnPage={firstOnPage} />}
+        {total > 0 && <ClanGrid key={query.toString()} clans={clans} firstOnPage={firstOnPage} />}
         {total === 0 && isFiltered(filters) && (
-          <NoMatches clearHref={listHref(query, readFilters(new URLSearchParams()))} />
+          <NoMatches
+            clearHref={listHref(query, noFilters)}
+            onClear={() => section.current?.focus({ preventScroll: true })}
+          />
         )}
         {total === 0 && !isFiltered(filters) && (
           <p className={styles.note}>Every clan listed so far stands in the block above.</p>
@@ -63,17 +68,4 @@ export function RankedList({ clans, total, page, pages, firstOnPage, nothingList
       </div>
     </section>
   )
-}
-
-/** Whoever has turned a page by a link stands at the list's head again, and not behind its end. */
-function useFocusOnNewPage(page: number) {
-  const { hash } = useLocation()
-  const section = useRef<HTMLElement>(null)
-  const shown = useRef(page)
-  useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
-    if (hash === `#${listId}`) section.current?.focus({ preventScroll: true })
-  }, [page, hash])
-  return section
 }
