@@ -1,27 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-
-/** The regions with the names that people read. */
-export const regions = {
-  ww: 'Worldwide',
-  na: 'North America',
-  sa: 'South America',
-  eu: 'Europe',
-  af: 'Africa',
-  as: 'Asia',
-  oc: 'Oceania',
-} as const
-export const platforms = { pc: 'PC', xbox: 'Xbox', ps: 'PlayStation' } as const
-export const playstyles = { casual: 'Casual', competitive: 'Competitive' } as const
-
-export type Region = keyof typeof regions
-export type Platform = keyof typeof platforms
-export type Playstyle = keyof typeof playstyles
-
-const keys = <K extends string>(names: Record<K, string>) => Object.keys(names) as [K, ...K[]]
-export const regionCodes = keys(regions)
-export const platformCodes = keys(platforms)
-export const playstyleCodes = keys(playstyles)
+import { platformCodes, playstyleCodes, regionCodes } from './rules/clan-codes.ts'
+import { clanIdPattern, highestClanId, readClanId } from './rules/clan-id.ts'
 
 /** The shortest and longest name, and the longest description, in UTF-16 code units. */
 export const shortestName = 3
@@ -30,14 +10,15 @@ export const longestDescription = 4000
 
 /** A clan's id in a path or a query: a positive 32-bit integer, written plainly. */
 export const clanIdText = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'must be a positive integer')),
+  z.string().check(z.regex(clanIdPattern, 'must be a positive integer')),
   z.transform((text: string, context) => {
-    const id = Number(text)
-    if (id > 2 ** 31 - 1) context.issues.push({ code: 'custom', input: text, message: 'must be a positive integer' })
-    return id
+    const id = readClanId(text)
+    if (id !== undefined) return id
+    context.issues.push({ code: 'custom', input: text, message: 'must be a positive integer' })
+    return z.NEVER
   }),
 )
-export const clanId = z.int().check(z.positive(), z.maximum(2 ** 31 - 1))
+export const clanId = z.int().check(z.positive(), z.maximum(highestClanId))
 
 /** A clan as cards show it. `platforms` and `playstyles` are comma-joined codes; `rank` is null while recommended. */
 export const listedClan = z.object({

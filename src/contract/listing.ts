@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  longestDescription,
-  longestName,
-  platformCodes,
-  playstyleCodes,
-  regionCodes,
-  shortestName,
-  type Region,
-} from './clans.ts'
+import { longestDescription, longestName, shortestName } from './clans.ts'
+import { platformCodes, playstyleCodes, type Region, regionCodes } from './rules/clan-codes.ts'
 import { readInvite, readWebsite } from './rules/links.ts'
 import { readLine, readText, visibleLength } from './rules/plain-text.ts'
 

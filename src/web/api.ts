@@ -1,6 +1,7 @@
 import type { Answer, CallInput, EndpointDeclaration } from '#contract/endpoint.ts'
 import { AppError, type ErrorBody, errors } from '#contract/errors.ts'
-import { endpoints } from '#contract/index.ts'
+import type { endpoints } from '#contract/index.ts'
+import { calls } from './api-calls.ts'
 
 type Endpoints = typeof endpoints
 type Call<E extends EndpointDeclaration> =
@@ -8,8 +9,8 @@ type Call<E extends EndpointDeclaration> =
     ? (input?: CallInput<E>, init?: CallInit) => Promise<Answer<E>>
     : (input: CallInput<E>, init?: CallInit) => Promise<Answer<E>>
 
-/** A function for each endpoint of the contract. */
-export type Api = { readonly [K in keyof Endpoints]: Call<Endpoints[K]> }
+/** A function for each endpoint that pages call. */
+export type Api = { readonly [K in keyof typeof calls]: Call<Endpoints[K]> }
 
 /** What one call may set beside its input. */
 export interface CallInit {
@@ -40,12 +41,14 @@ const timeout = 20_000
  *   "timeout exceeded" where nothing does.
  */
 export function createApi(send: Send): Api {
-  const calls = Object.entries(endpoints).map(([name, endpoint]) => [
+  const functions = Object.entries(calls).map(([name, call]) => [
     name,
-    (input: LooseInput = {}, init: CallInit = {}) => callEndpoint(send, endpoint, input, init),
+    (input: LooseInput = {}, init: CallInit = {}) => sendCall(send, call, input, init),
   ])
-  return Object.fromEntries(calls) as Api
+  return Object.fromEntries(functions) as Api
 }
+
+type CallLine = Pick<EndpointDeclaration, 'method' | 'path'>
 
 interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>
@@ -53,10 +56,10 @@ interface LooseInput {
   readonly body?: unknown
 }
 
-async function callEndpoint(send: Send, endpoint: EndpointDeclaration, input: LooseInput, init: CallInit) {
-  const response = await sendOrExplain(send, endpointUrl(endpoint, input), {
+async function sendCall(send: Send, call: CallLine, input: LooseInput, init: CallInit) {
+  const response = await sendOrExplain(send, callUrl(call, input), {
     ...init,
-    method: endpoint.method,
+    method: call.method,
     ...(input.body === undefined
       ? {}
       : { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }),
@@ -69,8 +72,8 @@ async function callEndpoint(send: Send, endpoint: EndpointDeclaration, input: Lo
   }
 }
 
-function endpointUrl(endpoint: EndpointDeclaration, input: LooseInput): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+function callUrl(call: CallLine, input: LooseInput): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
   const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query.map(([key, value]) => [key, String(value)]))}`
 }
@@ -79,7 +82,8 @@ async function sendOrExplain(send: Send, path: string, init: RequestInit): Promi
   try {
     return await send(path, init)
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'TimeoutError') throw new Error('timeout exceeded', { cause: error })
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      throw new Error('timeout exceeded', { cause: error })
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new Error('Network Error', { cause: error })
   }

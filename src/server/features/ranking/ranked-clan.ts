@@ -1,4 +1,5 @@
-import type { ListedClan, Platform, Playstyle, Region } from '#contract/clans.ts'
+import type { ListedClan } from '#contract/clans.ts'
+import type { Platform, Playstyle, Region } from '#contract/rules/clan-codes.ts'
 import { effectiveVotes } from '#contract/rules/penalty.ts'
 import { type Contender, drawLot } from '#contract/rules/tie-break.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'

@@ -1,4 +1,4 @@
-import { type Playstyle, type Platform, platforms as platformNames } from '#contract/clans.ts'
+import { type Playstyle, type Platform, platforms as platformNames } from '#contract/rules/clan-codes.ts'
 import type { Chance } from './chance.ts'
 import type { ClanName } from './name-clan.ts'
 import { foreignTexts, terseTexts, type Voice, voices } from './recruiting-texts.ts'

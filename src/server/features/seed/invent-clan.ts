@@ -1,4 +1,5 @@
-import { type Platform, type Playstyle, type Region, shortestName } from '#contract/clans.ts'
+import { shortestName } from '#contract/clans.ts'
+import type { Platform, Playstyle, Region } from '#contract/rules/clan-codes.ts'
 import { invitePrefix } from '#contract/rules/links.ts'
 import { type Chance, chanceOf, type Weighted } from './chance.ts'
 import { describeClan } from './describe-clan.ts'

@@ -1,4 +1,5 @@
-import { type ListedClan, type Platform, platformCodes, platforms, regions } from '#contract/clans.ts'
+import type { ListedClan } from '#contract/clans.ts'
+import { type Platform, platformCodes, platforms, regions } from '#contract/rules/clan-codes.ts'
 
 /** A platform with the name that people read. */
 export interface PlatformFact {

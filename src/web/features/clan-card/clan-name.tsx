@@ -1,4 +1,4 @@
-import { type ListedClan } from '#contract/clans.ts'
+import type { ListedClan } from '#contract/clans.ts'
 import { regionLabel, sortPlatforms } from './card-facts.ts'
 import styles from './clan-name.module.css'
 

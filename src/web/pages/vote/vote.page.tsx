@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { clanIdText } from '#contract/clans.ts'
+import { readClanId } from '#contract/rules/clan-id.ts'
 import { useSite } from '../../site.tsx'
 import { Countdown } from './countdown.tsx'
 import { NextVote } from './next-vote.tsx'
@@ -73,8 +73,4 @@ function WithoutScript() {
       </div>
     </noscript>
   )
-}
-
-function readClanId(text: string | null): number | undefined {
-  return clanIdText.safeParse(text).data
 }

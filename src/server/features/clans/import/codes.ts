@@ -1,4 +1,11 @@
-import { type Platform, platforms, type Playstyle, playstyles, type Region, regions } from '#contract/clans.ts'
+import {
+  type Platform,
+  platforms,
+  type Playstyle,
+  playstyles,
+  type Region,
+  regions,
+} from '#contract/rules/clan-codes.ts'
 
 /** How people write regions, platforms and playstyles, beside their codes and names. */
 const regionWords: Readonly<Record<string, Region>> = {

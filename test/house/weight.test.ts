@@ -1,0 +1,32 @@
+import { brotliCompressSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { expect, test } from 'vitest'
+
+async function buildForBrowsers() {
+  const built = await build({
+    mode: 'production',
+    logLevel: 'error',
+    publicDir: false,
+    // Vitest sets it for its own process; the build must not take the development half of React for it.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, rolldownOptions: { input: 'src/web/entry-browser.tsx' } },
+  })
+  return (built as Rolldown.RolldownOutput).output
+}
+
+/** Brotli, in bytes. */
+const weigh = (text: string | Uint8Array) => brotliCompressSync(text).length
+
+test('the first page is light: no schemas, script and styles within the budget', async () => {
+  const output = await buildForBrowsers()
+  const entry = output.find((part) => part.type === 'chunk' && part.isEntry)
+  if (entry?.type !== 'chunk') throw new Error('The build has no entry')
+  const loaded = new Set([entry.fileName, ...entry.imports])
+  const chunks = output.filter((part) => part.type === 'chunk').filter((part) => loaded.has(part.fileName))
+
+  expect(chunks.flatMap((chunk) => chunk.moduleIds).filter((id) => id.includes('/zod/'))).toEqual([])
+  expect(chunks.reduce((bytes, chunk) => bytes + weigh(chunk.code), 0)).toBeLessThan(110_000)
+  const styles = output.filter((part) => part.type === 'asset').filter((part) => part.fileName.endsWith('.css'))
+  expect(styles.length).toBeGreaterThan(0)
+  expect(styles.reduce((bytes, style) => bytes + weigh(style.source), 0)).toBeLessThan(15_000)
+})
