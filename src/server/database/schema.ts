@@ -1,11 +1,12 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Platform, Playstyle, Region } from '#contract/rules/clan-codes.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
-import type { AccountTables } from './account-tables.ts'
-import type { Defaulted, Instant } from './column.ts'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+type Defaulted<T> = ColumnType<T, T | undefined, T>
 
 /** The tables, as the migrations make them. `int8` arrives as a number, `date` as text, `bytea` as a Buffer. */
-export interface Schema extends AccountTables {
+export interface Schema {
   clans: ClansTable
   campaigns: CampaignsTable
   penalties: PenaltiesTable
@@ -33,8 +34,6 @@ export interface ClansTable {
   approve_status: Defaulted<ApproveStatus>
   /** What an import knows the listing by, so that the same file twice changes nothing. */
   import_key: Defaulted<string | null>
-  /** The account that manages the listing; null for imported and invented ones. One listing for each account. */
-  owner_user_id: Defaulted<number | null>
   created_at: Defaulted<Date>
 }
 
