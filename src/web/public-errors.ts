@@ -10,7 +10,10 @@ type Errors = Record<string, unknown> | null
 export function toPublicErrors(errors: Errors): Errors {
   if (!errors) return null
   return Object.fromEntries(
-    Object.entries(errors).map(([route, error]) => [route, { status: statusOf(error), public: true } satisfies PublicError]),
+    Object.entries(errors).map(([route, error]) => [
+      route,
+      { status: statusOf(error), public: true } satisfies PublicError,
+    ]),
   )
 }
 

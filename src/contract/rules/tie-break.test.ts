@@ -20,7 +20,7 @@ describe('of two contenders the better one', () => {
     const none = { effectiveVotes: 0, lastVoteAt: undefined }
     expect(against({ ...none, lastWeekVotes: 3, lot: 9 }, { ...none, lastWeekVotes: 2, lot: 1 })).toBeLessThan(0)
   })
-  test("then has the smaller lot, and at last the smaller id, so that no order is left to chance", () => {
+  test('then has the smaller lot, and at last the smaller id, so that no order is left to chance', () => {
     expect(against({ lot: 0, id: 3 })).toBeLessThan(0)
     expect(against({})).toBeLessThan(0)
   })
@@ -46,7 +46,8 @@ test('the order is total: antisymmetric and transitive', () => {
 })
 
 test('lots favour nobody: every week deals the early ids anew, and evenly', () => {
-  const first = (week: string) => Array.from({ length: 100 }, (_, i) => i + 1).sort((a, b) => drawLot(week, a) - drawLot(week, b))[0]
+  const first = (week: string) =>
+    Array.from({ length: 100 }, (_, i) => i + 1).sort((a, b) => drawLot(week, a) - drawLot(week, b))[0]
   const winners = Array.from({ length: 400 }, (_, i) => first(`2026-W${i}`) ?? 0)
   expect(new Set(winners).size).toBeGreaterThan(80)
   const early = winners.filter((id) => id <= 50).length

@@ -62,11 +62,11 @@ export function renderApiPage(siteName: string) {
 
 function renderEndpoint(endpoint: EndpointDeclaration) {
   const { name, method, path, summary, access, limit, status } = endpoint
-  const windows = limits[limit].map(({ points, seconds }) => `${points} per ${seconds} s`).join(' and ')
+  const windows = limits[limit].windows.map(({ points, seconds }) => `${points} per ${seconds} s`).join(' and ')
   return html`<section id="${name}">
     <h2><b>${method}</b> <code>${path}</code></h2>
     <p>${summary}</p>
-    <p class="facts">For ${access}. Limit: ${windows} for each address.</p>
+    <p class="facts">For ${access}. Limit: ${windows} for each ${limits[limit].by}.</p>
     ${renderPart('Path', endpoint.params, 'input')} ${renderPart('Query', endpoint.query, 'input')}
     ${renderPart('Body', endpoint.body, 'input')}
     ${

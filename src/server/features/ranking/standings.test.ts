@@ -72,13 +72,18 @@ describe('the standings', () => {
   })
 
   test('move a clan down when votes are taken from it', () => {
-    const { ranks, vote } = standingsOf([aRecord(1, { votes: 5, lastVoteAt: 1, version: 5 }), aRecord(2, { votes: 3, lastVoteAt: 1 })])
+    const { ranks, vote } = standingsOf([
+      aRecord(1, { votes: 5, lastVoteAt: 1, version: 5 }),
+      aRecord(2, { votes: 3, lastVoteAt: 1 }),
+    ])
     vote(1, 1, 1, 6)
     expect(ranks()).toEqual([[2, 1], [1, 2]]) // prettier-ignore
   })
 
   test('keep the same order that sorting anew would give, whatever votes come', () => {
-    const records = Array.from({ length: 60 }, (_, i) => aRecord(i + 1, { promotions: i % 7 ? [] : [aPromotion('premium')] }))
+    const records = Array.from({ length: 60 }, (_, i) =>
+      aRecord(i + 1, { promotions: i % 7 ? [] : [aPromotion('premium')] }),
+    )
     const { standings, ranks, vote } = standingsOf(records)
     const votes = new Map<number, number>()
     for (let i = 1; i <= 900; i++) {
@@ -103,7 +108,11 @@ describe('the standings', () => {
   test('begin and end promotions on time', () => {
     const { standings, clock, ranks } = standingsOf([
       aRecord(1, { votes: 1, lastVoteAt: 1 }),
-      aRecord(2, { votes: 1, lastVoteAt: 2, promotions: [aPromotion('premium', { startsAt: wednesday + hour, endsAt: wednesday + 2 * hour })] }),
+      aRecord(2, {
+        votes: 1,
+        lastVoteAt: 2,
+        promotions: [aPromotion('premium', { startsAt: wednesday + hour, endsAt: wednesday + 2 * hour })],
+      }),
     ])
     const order = () => ranks().map(([id]) => id)
     expect(order()).toEqual([1, 2])

@@ -1,4 +1,11 @@
-import { type Platform, type Playstyle, platforms, playstyles, type Region, regions } from '#contract/rules/clan-codes.ts'
+import {
+  type Platform,
+  type Playstyle,
+  platforms,
+  playstyles,
+  type Region,
+  regions,
+} from '#contract/rules/clan-codes.ts'
 
 /** What the list is narrowed to; undefined is "any". */
 export interface Filters {
