@@ -29,6 +29,17 @@ export const errors = {
     everywhere: false,
     sentence: 'This week already has a vote of this person for this clan.',
   },
+  image_too_large: { status: 413, everywhere: false, sentence: 'The image is larger than this clan may upload.' },
+  image_kind_not_allowed: {
+    status: 415,
+    everywhere: false,
+    sentence: 'The image is, by its bytes, of no kind that this clan may upload.',
+  },
+  image_unreadable: {
+    status: 422,
+    everywhere: false,
+    sentence: 'The image is broken, or has too many pixels or frames.',
+  },
   not_a_link_of_clan: { status: 422, everywhere: false, sentence: 'The URL is not one of the links of this clan.' },
 } as const satisfies Record<string, { status: number; everywhere: boolean; sentence: string }>
 

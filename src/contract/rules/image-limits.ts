@@ -1,0 +1,24 @@
+import type { ErrorCode } from '../errors.ts'
+
+/**
+ * The largest header image that may be uploaded, in bytes: 1 MB, and 10 MB with premium. A megabyte is 1,048,576 bytes, the
+ * larger of its two readings: nobody is refused whose own machine says "1 MB".
+ */
+export const largestUpload = { ordinary: 1_048_576, premium: 10 * 1_048_576 } as const
+
+/** The kinds of picture that may be uploaded, told by their bytes. */
+export const uploadKinds = { ordinary: ['png', 'jpeg', 'webp'], premium: ['png', 'jpeg', 'webp', 'gif'] } as const
+
+export type UploadKind = (typeof uploadKinds.premium)[number]
+
+/** The most pixels of a picture, all frames of an animated one together. */
+export const mostUploadPixels = 40_000_000
+/** The most frames of an animated picture. */
+export const mostUploadFrames = 150
+
+/** What a call that takes a header image may answer beside its own errors. */
+export const uploadErrors = [
+  'image_too_large',
+  'image_kind_not_allowed',
+  'image_unreadable',
+] as const satisfies readonly ErrorCode[]

@@ -1,0 +1,295 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { AppError } from '#contract/errors.ts'
+import { headerFileNames } from '#contract/rules/header-image.ts'
+import { largestUpload, uploadErrors } from '#contract/rules/image-limits.ts'
+import { acceptHeaderImage } from './accept-upload.ts'
+import { decodeApart } from './decode-apart.ts'
+import { drawBanner } from './draw-banner.ts'
+import { removeHeaderImage } from './header-files.ts'
+import { blackPng, emptyGif, pngChunk } from './hostile.fixture.ts'
+import { storeHeaderImage } from './store-header-image.ts'
+
+let folder: string
+let uploads: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'muster-uploads-'))
+  uploads = path.join(folder, 'uploads')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const ordinary = { premium: false }
+const premium = { premium: true }
+const accept = (bytes: Uint8Array, owner = ordinary) => acceptHeaderImage(bytes, owner, uploads)
+const stored = (name: string) => sharp(path.join(uploads, name), { animated: true }).metadata()
+
+/** The code by which an upload is refused; it must have left nothing on the disk. */
+async function refusal(bytes: Uint8Array, owner = ordinary): Promise<string> {
+  const outcome = await accept(bytes, owner).catch((error: unknown) => error)
+  expect(outcome).toBeInstanceOf(AppError)
+  expect(await readdir(folder)).toEqual([])
+  const { code } = outcome as AppError
+  expect(uploadErrors).toContain(code)
+  return code
+}
+
+const plain = (width: number, height: number, background = '#12308A') =>
+  sharp({ create: { width, height, channels: 3, background } })
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', sigma: 40 } },
+  })
+const svg = Buffer.from(
+  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="960" height="400"><script>alert(1)</script></svg>',
+)
+
+/** A GIF of one colour per frame, shown for the given times in ms. */
+function gif(width: number, height: number, delay: number[]): Promise<Buffer> {
+  const frames = delay.map((_, index) => Buffer.alloc(width * height * 3, 40 + index * 50))
+  const raw = { width, height: height * delay.length, channels: 3, pageHeight: height } as const
+  return sharp(Buffer.concat(frames), { raw }).gif({ delay, loop: 3 }).toBuffer()
+}
+
+async function colourAt(name: string, left: number, top: number): Promise<number[]> {
+  const spot = { left, top, width: 1, height: 1 }
+  return [...(await sharp(path.join(uploads, name)).extract(spot).raw().toBuffer())]
+}
+
+describe('what is taken', () => {
+  const kinds: [kind: string, picture: () => Sharp][] = [
+    ['a PNG', () => noise(700, 300).png()],
+    ['an interlaced PNG', () => noise(700, 300).png({ progressive: true })],
+    ['a PNG of 16 bits', () => plain(700, 300).toColourspace('rgb16').png()],
+    ['a JPEG', () => noise(700, 300).jpeg()],
+    ['a progressive JPEG', () => noise(700, 300).jpeg({ progressive: true })],
+    ['a CMYK JPEG', () => plain(700, 300).toColourspace('cmyk').jpeg()],
+    ['a grey JPEG', () => noise(700, 300).greyscale().jpeg()],
+    ['a WebP', () => noise(700, 300).webp()],
+    ['a lossless WebP', () => noise(700, 300).webp({ lossless: true })],
+    ['a WebP with alpha', () => noise(700, 300).ensureAlpha(0.5).webp()],
+    ['a single pixel', () => plain(1, 1).png()],
+    ['a line of 20000 pixels', () => plain(20_000, 1).png()],
+    ['a column of 20000 pixels', () => plain(1, 20_000).png()],
+  ]
+  test.each(kinds)('%s, as WebP in both widths', async (_, picture) => {
+    const name = await accept(await picture().toBuffer())
+    expect(name).toMatch(/^[0-9a-f]{32}\.webp$/)
+    expect((await readdir(uploads)).toSorted()).toEqual(headerFileNames(name).toSorted())
+    const files = [await stored(name), await stored(name.replace('.webp', '-480.webp'))]
+    expect(files.map((file) => [file.format, file.width, file.height, file.pages])).toEqual([
+      ['webp', 960, 400, undefined],
+      ['webp', 480, 200, undefined],
+    ])
+  })
+
+  test('keeps colours through CMYK and 16 bits, and what is transparent', async () => {
+    const red = await accept(await plain(300, 125, '#C03020').toColourspace('rgb16').png().toBuffer())
+    const [r = 0, g = 0, b = 0] = await colourAt(red, 480, 200)
+    expect(Math.max(Math.abs(r - 0xc0), Math.abs(g - 0x30), Math.abs(b - 0x20))).toBeLessThan(8)
+    const printed = await accept(await plain(300, 125, '#C03020').toColourspace('cmyk').jpeg().toBuffer())
+    const [cyan = 0, , black = 0] = await colourAt(printed, 480, 200)
+    expect(cyan - black).toBeGreaterThan(100)
+    const glass = await accept(await plain(300, 125).ensureAlpha(0).png().toBuffer())
+    expect((await colourAt(glass, 480, 200))[3]).toBe(0)
+  })
+
+  test('turns a picture as its camera was held', async () => {
+    const halves = plain(600, 250, '#FF0000').composite([
+      { input: await plain(300, 250, '#0000FF').png().toBuffer(), left: 300, top: 0 },
+    ])
+    const name = await accept(await halves.jpeg().withMetadata({ orientation: 3 }).toBuffer())
+    const [red = 0, , blue = 0] = await colourAt(name, 100, 200)
+    expect(blue - red).toBeGreaterThan(200)
+  })
+
+  test('nothing that came with a picture stays: place, script, profile, text, thumbnail', async () => {
+    const payload = '<script>alert(document.domain)</script>'
+    const exif = {
+      IFD0: { ImageDescription: payload, Artist: 'somebody at home' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' },
+    }
+    const photo = await noise(600, 250)
+      .jpeg()
+      .withExif(exif)
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${payload}</x:xmpmeta>`)
+      .withIccProfile('p3')
+      .toBuffer()
+    const png = await noise(600, 250).png().toBuffer()
+    const text = pngChunk('tEXt', Buffer.from(`Comment\0${payload}`))
+    const labelled = Buffer.concat([png.subarray(0, 33), text, png.subarray(33)])
+    for (const upload of [photo, labelled]) {
+      expect(upload.includes(payload)).toBe(true)
+      for (const name of headerFileNames(await accept(upload))) {
+        expect((await readFile(path.join(uploads, name))).includes('script')).toBe(false)
+        const { exif, xmp, icc, iptc, comments } = await stored(name)
+        expect([exif, xmp, icc, iptc, comments]).toEqual([undefined, undefined, undefined, undefined, undefined])
+      }
+    }
+  })
+
+  test('a page behind a picture is gone after it', async () => {
+    const html = Buffer.from('<html><script>alert(1)</script></html>')
+    for (const picture of [await noise(300, 125).png().toBuffer(), await noise(300, 125).jpeg().toBuffer()]) {
+      for (const name of headerFileNames(await accept(Buffer.concat([picture, html]))))
+        expect((await readFile(path.join(uploads, name))).includes('html')).toBe(false)
+    }
+  })
+
+  test('exactly 1 MB, and of premium clans 10 MB, but not a byte more', async () => {
+    const picture = await plain(300, 125).png().toBuffer()
+    const filled = (length: number) => Buffer.concat([picture], length)
+    expect(await refusal(filled(largestUpload.ordinary + 1))).toBe('image_too_large')
+    expect(await refusal(filled(largestUpload.premium + 1), premium)).toBe('image_too_large')
+    await accept(filled(largestUpload.ordinary))
+    await accept(filled(largestUpload.premium), premium)
+    expect(await readdir(uploads)).toHaveLength(4)
+  })
+
+  test('a view into larger bytes counts for itself alone', async () => {
+    const picture = await plain(300, 125).png().toBuffer()
+    const around = new Uint8Array(picture.length + 200).fill(7)
+    around.set(picture, 100)
+    await accept(around.subarray(100, 100 + picture.length))
+    expect(await readdir(uploads)).toHaveLength(2)
+  })
+})
+
+describe('an animated GIF', () => {
+  const delays = [40, 120, 300]
+
+  test('of a premium clan moves on, with its times and turns, beside its first frame', async () => {
+    const name = await accept(await gif(320, 200, delays), premium)
+    expect(name).toMatch(/^[0-9a-f]{32}-still\.webp$/)
+    expect((await readdir(uploads)).toSorted()).toEqual(headerFileNames(name).toSorted())
+    for (const [suffix, width, height] of [
+      ['', 960, 400],
+      ['-480', 480, 200],
+    ] as const) {
+      const moving = await stored(name.replace('-still', `-animated${suffix}`))
+      expect([moving.format, moving.width, moving.pageHeight, moving.pages]).toEqual(['webp', width, height, 3])
+      expect([moving.delay, moving.loop]).toEqual([delays, 3])
+      const still = await stored(name.replace('-still', `-still${suffix}`))
+      expect([still.format, still.width, still.height, still.pages]).toEqual(['webp', width, height, undefined])
+    }
+    const [grey = 0] = await colourAt(name, 480, 200)
+    expect(Math.abs(grey - 40)).toBeLessThan(5)
+  })
+
+  test('of another clan is refused, whatever it is called; a single frame is a still picture', async () => {
+    expect(await refusal(await gif(320, 200, delays))).toBe('image_kind_not_allowed')
+    expect(await accept(await gif(320, 200, [100]), premium)).toMatch(/^[0-9a-f]{32}\.webp$/)
+  })
+
+  test('loses what was hidden in it', async () => {
+    const whole = await gif(100, 50, delays)
+    const comment = Buffer.from('!\xfe\x1b<script>alert(1)</script>!!\x00', 'latin1')
+    const head = 13 + (whole[10]! & 0x80 ? 3 * 2 ** ((whole[10]! & 7) + 1) : 0)
+    const hiding = Buffer.concat([whole.subarray(0, head), comment, whole.subarray(head), Buffer.from('<html>')])
+    for (const name of headerFileNames(await accept(hiding, premium)))
+      expect((await readFile(path.join(uploads, name))).toString('latin1')).not.toMatch(/script|html/)
+  })
+
+  test('of huge or of very many frames is refused', async () => {
+    const bomb = emptyGif(5000, 5000, 60)
+    expect(bomb.length).toBeLessThan(1500)
+    expect(await refusal(bomb, premium)).toBe('image_unreadable')
+    expect(await refusal(emptyGif(10, 10, 5000), premium)).toBe('image_unreadable')
+    expect(await refusal(emptyGif(10, 10, 0), premium)).toBe('image_unreadable')
+    // Its frames are larger than the screen it names.
+    const lying = emptyGif(65_535, 65_535, 2)
+    lying.writeUInt32LE(0x00010001, 6)
+    expect(await refusal(lying, premium)).toBe('image_unreadable')
+  })
+})
+
+describe('what is refused', () => {
+  const kinds: [kind: string, bytes: () => Buffer | Promise<Buffer>][] = [
+    ['SVG', () => svg],
+    ['SVG after spaces', () => Buffer.concat([Buffer.from('\n\n  '), svg])],
+    ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['PDF', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj')],
+    ['AVIF', () => plain(64, 64).avif().toBuffer()],
+    ['TIFF', () => plain(64, 64).tiff().toBuffer()],
+    ['BMP', () => Buffer.from('424d46000000000000003600000028000000', 'hex')],
+    ['a script that begins as a GIF', () => Buffer.from('GIF89a=1;alert(1)')],
+    ['RIFF that is no picture', () => Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
+    ['text', () => Buffer.from('no picture')],
+  ]
+  test.each(kinds)('%s is of no kind that may be uploaded', async (_, bytes) => {
+    expect(await refusal(await bytes())).toBe('image_kind_not_allowed')
+  })
+
+  test('a script that is a GIF to who looks at six bytes', async () => {
+    expect(await refusal(Buffer.from('GIF89a/*\0\0\0\0\0*/=1;alert(1)//'), premium)).toBe('image_unreadable')
+  })
+
+  test('nothing', async () => {
+    expect(await refusal(new Uint8Array())).toBe('image_unreadable')
+  })
+
+  test('a bomb of 400 megapixels, and one that only claims them', async () => {
+    const bomb = blackPng(20_000, 20_000)
+    expect(bomb.length).toBeLessThan(60_000)
+    expect(await refusal(bomb)).toBe('image_unreadable')
+    const claim = blackPng(8, 8)
+    claim.writeUInt32BE(2_000_000_000, 16)
+    expect(await refusal(claim)).toBe('image_unreadable')
+    const nothing = blackPng(8, 8)
+    nothing.writeUInt32BE(0, 16)
+    expect(await refusal(nothing)).toBe('image_unreadable')
+  })
+
+  test.each(['png', 'jpeg', 'webp', 'gif'] as const)('a %s that is cut anywhere', async (kind) => {
+    const whole = await noise(300, 125)[kind]().toBuffer()
+    for (const share of [0.01, 0.1, 0.5, 0.9, 0.99])
+      expect(await refusal(whole.subarray(0, Math.max(16, whole.length * share)), premium)).toBe('image_unreadable')
+  })
+
+  test('a PNG whose parts are whole and whose picture is not', async () => {
+    const picture = blackPng(300, 125)
+    const garbage = pngChunk('IDAT', Buffer.alloc(400, 0xaa))
+    const broken = Buffer.concat([picture.subarray(0, 33), garbage, picture.subarray(-12)])
+    expect(await refusal(broken)).toBe('image_unreadable')
+  })
+
+  test('what the decoder alone can tell: no loader but the four is there', async () => {
+    await expect(decodeApart({ bytes: svg, animated: false })).rejects.toMatchObject({ code: 'image_unreadable' })
+    const tiff = await plain(64, 64).tiff().toBuffer()
+    await expect(decodeApart({ bytes: tiff, animated: false })).rejects.toMatchObject({ code: 'image_unreadable' })
+    await expect(decodeApart({ bytes: blackPng(20_000, 20_000), animated: false })).rejects.toMatchObject({
+      code: 'image_unreadable',
+    })
+    // The site's own drawings are SVG, and go on.
+    expect(await storeHeaderImage(Buffer.from(drawBanner('Kestrel')), uploads)).toMatch(/\.webp$/)
+  })
+})
+
+test('leaves nothing behind where the folder cannot take the files', async () => {
+  await writeFile(uploads, 'a file where the folder should be')
+  await expect(accept(await plain(300, 125).png().toBuffer())).rejects.toThrow(/EEXIST/)
+  expect(await readdir(folder)).toEqual(['uploads'])
+})
+
+describe('removeHeaderImage', () => {
+  test('takes every file of an image, and of no other', async () => {
+    const kept = await accept(await plain(300, 125).png().toBuffer())
+    const moving = await accept(await gif(100, 50, [50, 50]), premium)
+    const still = await accept(await plain(300, 125).png().toBuffer())
+    expect(await readdir(uploads)).toHaveLength(8)
+    await removeHeaderImage(moving, uploads)
+    await removeHeaderImage(still, uploads)
+    expect((await readdir(uploads)).toSorted()).toEqual(headerFileNames(kept).toSorted())
+    await removeHeaderImage(still, uploads)
+  })
+
+  test.each(['../secret.webp', '', '.webp', 'a/b.webp', 'a.txt'])('touches nothing called %j', async (name) => {
+    await writeFile(path.join(folder, 'secret.webp'), 'secret')
+    await expect(removeHeaderImage(name, uploads)).rejects.toThrow(/not the name/)
+    expect(await readdir(folder)).toEqual(['secret.webp'])
+  })
+})

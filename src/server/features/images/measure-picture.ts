@@ -1,0 +1,71 @@
+import type { UploadKind } from '#contract/rules/image-limits.ts'
+import { measureGif } from './measure-gif.ts'
+
+/** What a picture says of itself, in px. `frames` is 1 unless a GIF moves: of any other kind the first frame is taken. */
+export interface PictureSize {
+  readonly width: number
+  readonly height: number
+  readonly frames: number
+}
+
+/**
+ * Walks through the parts of a picture without decoding any: tells its size, and undefined where it ends too early or makes
+ * no sense. Bombs and cut files are found here in milliseconds; the decoder has its own limits all the same.
+ */
+export function measurePicture(kind: UploadKind, bytes: Buffer): PictureSize | undefined {
+  try {
+    const size = walks[kind](bytes)
+    return size && size.width > 0 && size.height > 0 && size.frames > 0 ? size : undefined
+  } catch (error) {
+    // Reading past the end of the bytes.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+const walks = { png: measurePng, jpeg: measureJpeg, webp: measureWebp, gif: measureGif } as const
+
+function measurePng(bytes: Buffer): PictureSize | undefined {
+  if (bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined
+  for (let at = 8; bytes.toString('latin1', at + 4, at + 8) !== 'IEND';) at += 12 + bytes.readUInt32BE(at)
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), frames: 1 }
+}
+
+function measureJpeg(bytes: Buffer): PictureSize | undefined {
+  let size: PictureSize | undefined
+  for (let at = 2; ;) {
+    at = nextMarker(bytes, at)
+    const marker = bytes.readUInt8(at + 1)
+    if (marker === 0xd9) return size
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      size ??= { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7), frames: 1 }
+    at += 2 + bytes.readUInt16BE(at + 2)
+  }
+}
+
+/** Passes over compressed data, in which 0xFF stands for itself only before 0 or a restart's number. */
+function nextMarker(bytes: Buffer, start: number): number {
+  for (let at = start; ; at++) {
+    at = bytes.indexOf(0xff, at)
+    if (at < 0) throw new RangeError('no marker left')
+    const next = bytes.readUInt8(at + 1)
+    if (next > 1 && next < 0xff && (next < 0xd0 || next > 0xd8)) return at
+  }
+}
+
+function measureWebp(bytes: Buffer): PictureSize | undefined {
+  if (bytes.readUInt32LE(4) + 8 > bytes.length) return undefined
+  const size = (width: number, height: number) => ({ width, height, frames: 1 })
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8 ':
+      return size(bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff)
+    case 'VP8L': {
+      const bits = bytes.readUInt32LE(21)
+      return size((bits & 0x3fff) + 1, ((bits >> 14) & 0x3fff) + 1)
+    }
+    case 'VP8X':
+      return size(bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1)
+    default:
+      return undefined
+  }
+}

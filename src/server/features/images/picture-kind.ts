@@ -1,0 +1,12 @@
+import type { UploadKind } from '#contract/rules/image-limits.ts'
+
+/** What a picture is by its first bytes; undefined for anything that may never be uploaded, SVG and HTML among it. */
+export function kindOf(bytes: Buffer): UploadKind | undefined {
+  const starts = (signature: string, at = 0) =>
+    bytes.subarray(at, at + signature.length).equals(Buffer.from(signature, 'latin1'))
+  if (starts('\x89PNG\r\n\x1a\n')) return 'png'
+  if (starts('\xff\xd8\xff')) return 'jpeg'
+  if (starts('RIFF') && starts('WEBP', 8)) return 'webp'
+  if (starts('GIF87a') || starts('GIF89a')) return 'gif'
+  return undefined
+}
