@@ -20,7 +20,8 @@ try {
 
   let stopping = false
   const stop = (signal: string) => {
-    if (stopping) process.exit(1)
+    // One Ctrl-C may arrive twice: from the terminal, and handed on by npm.
+    if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
     site.stop().then(

@@ -63,7 +63,7 @@ export function serveSession(socket: Socket, id: number, house: House): Session 
     const flowing = socket.write(answer.bytes)
     house.deliver(answer.notices)
     await handOn(answer.status)
-    if (!flowing && !socket.destroyed) await Promise.race([once(socket, 'drain'), once(socket, 'close')])
+    if (!flowing && !socket.destroyed) await drained(socket)
   }
 
   /** Hands the session on unless a transaction, or a request without its end, still needs it. */
@@ -139,6 +139,13 @@ export function serveSession(socket: Socket, id: number, house: House): Session 
       .catch((error: unknown) => house.fail(error)),
   }
   return session
+}
+
+/** Waits until the other side has taken what was written, or is gone; leaves no listener behind. */
+async function drained(socket: Socket): Promise<void> {
+  const done = new AbortController()
+  await Promise.race(['drain', 'close'].map((event) => once(socket, event, { signal: done.signal })))
+  done.abort()
 }
 
 async function readFrame(reader: ByteReader): Promise<Frame | undefined> {
