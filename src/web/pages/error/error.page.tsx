@@ -1,9 +1,10 @@
-import { Link, useLocation, useRouteError } from 'react-router'
+import { useLocation, useRouteError } from 'react-router'
 import { statusOf } from '../../public-errors.ts'
 import { useSite } from '../../site.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
+import { Signpost } from '../../ui/signpost.tsx'
 import { describeFailure } from './describe-failure.ts'
-import styles from './error.page.module.css'
 
 /** Stands in for a page that does not exist or could not be made. */
 export function ErrorPage() {
@@ -14,23 +15,25 @@ export function ErrorPage() {
   return (
     <Container>
       <title>{`${headline} · ${siteName}`}</title>
-      <section className={styles.panel}>
-        <p className={styles.status} aria-hidden="true">
-          {status}
-        </p>
-        <h1 className={styles.headline}>{headline}</h1>
-        <p className={styles.words}>{words}</p>
-        <p className={styles.ways}>
-          {canRetry && (
-            <a href={pathname + search} className={styles.way} data-first>
-              Try again
-            </a>
-          )}
-          <Link to="/" className={styles.way} data-first={canRetry ? undefined : true}>
-            To the list of clans
-          </Link>
-        </p>
-      </section>
+      <Signpost
+        mark={String(status)}
+        eyebrow="Error"
+        headline={headline}
+        words={words}
+        ways={
+          <>
+            {canRetry && (
+              // Asks the server: whatever broke here may be this page's own script.
+              <ButtonLink href={pathname + search} variant="primary" reloads>
+                Try again
+              </ButtonLink>
+            )}
+            <ButtonLink href="/" variant={canRetry ? 'quiet' : 'primary'}>
+              To the list of clans
+            </ButtonLink>
+          </>
+        }
+      />
     </Container>
   )
 }

@@ -1,17 +1,36 @@
+import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { Spoken } from '../../ui/spoken.tsx'
 import styles from './navigation-progress.module.css'
+
+/** How long a page may take before anything says so, in ms. */
+const patience = 150
 
 /** A slim bar while a page takes long to come; a quick one never shows it. */
 export function NavigationProgress() {
-  const { state } = useNavigation()
+  const slow = useIsSlow(useNavigation().state === 'loading')
   return (
     <output className={styles.status}>
-      {state === 'loading' && (
+      {slow && (
         <>
           <span className={styles.bar} />
-          <span className={styles.words}>Loading…</span>
+          <Spoken>Loading…</Spoken>
         </>
       )}
     </output>
   )
+}
+
+/** Timed by script: where animations are off, an animation's delay would be, too. */
+function useIsSlow(loading: boolean): boolean {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!loading) return undefined
+    const timer = setTimeout(() => setSlow(true), patience)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [loading])
+  return loading && slow
 }

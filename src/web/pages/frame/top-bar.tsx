@@ -24,7 +24,7 @@ export function TopBar() {
             onClick={toggle}
           >
             <span className={styles.lines} aria-hidden="true" />
-            {open ? 'Close' : 'Menu'}
+            Menu
           </button>
           <nav id="site-navigation" aria-label="Site" className={styles.navigation} data-open={open}>
             <ul className={styles.links}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /** A disclosure that closes on Esc, on a press elsewhere, and when another page comes. */
@@ -9,6 +9,12 @@ export function useMenu() {
   const button = useRef<HTMLButtonElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const open = openAt === key
+
+  // The link that was followed is hidden now. Where the page stays the same nothing else would take the focus.
+  useLayoutEffect(() => {
+    if (openAt === undefined || open) return
+    if (area.current?.contains(document.activeElement)) button.current?.focus()
+  }, [openAt, open])
 
   useEffect(() => {
     if (!open) return undefined
