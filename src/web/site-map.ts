@@ -12,11 +12,14 @@ const home: SitePage = { path: '/', label: 'Home', ready: true }
 const about: SitePage = { path: '/about', label: 'About us', ready: false }
 const blog: SitePage = { path: '/blog', label: 'Blog', ready: false }
 const register: SitePage = { path: '/register', label: 'Register', ready: false }
+const contact: SitePage = { path: '/about#contact', label: 'Contact us', ready: false }
+const profile: SitePage = { path: '/profile', label: 'My profile', ready: false }
+const admin: SitePage = { path: '/admin', label: 'Admin', ready: false }
 const privacy: SitePage = { path: '/privacy', label: 'Privacy Policy', ready: false }
 const terms: SitePage = { path: '/terms', label: 'Terms of Service', ready: false }
 
 /** The pages that are still to come. */
-export const pagesToCome = [about, blog, register, privacy, terms].filter((page) => !page.ready)
+export const pagesToCome = [about, blog, register, profile, admin, privacy, terms].filter((page) => !page.ready)
 
 /** The links of the top bar, in order. */
 export function topBarPages(site: Site): SitePage[] {
@@ -25,7 +28,7 @@ export function topBarPages(site: Site): SitePage[] {
 
 /** The links of the footer, in order. */
 export function footerPages(site: Site): SitePage[] {
-  return shown([home, blog, register, about, privacy, terms], site)
+  return shown([home, blog, register, about, contact, privacy, terms], site)
 }
 
 function shown(pages: readonly SitePage[], site: Site): SitePage[] {
