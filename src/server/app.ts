@@ -6,6 +6,7 @@ import { siteOf } from './config.ts'
 import { bindRanking } from './features/ranking/ranking.api.ts'
 import { bindStats } from './features/stats/stats.api.ts'
 import { bindVoting } from './features/voting/voting.api.ts'
+import { answerWidget } from './features/widgets/answer-widget.ts'
 import { bindApiDocument } from './http/api-document.ts'
 import { createBind } from './http/bind.ts'
 import { type AppEnv, findCaller } from './http/caller.ts'
@@ -43,6 +44,11 @@ export function createApp(parts: Parts, baseUrl: string): Hono<AppEnv> {
   app.get('/uploads/:name', async (c, next) => {
     const response = await serveUploadedFile(c.req.raw, parts.uploadsDir, c.req.param('name'))
     return response ?? next()
+  })
+  // Drawn from memory, and shown many at once in other sites' pages: no limit counts them.
+  app.get('/widgets/:clanId/:file', async (c, next) => {
+    const { clanId, file } = c.req.param()
+    return answerWidget(c.req.raw, parts.standings, clanId, file) ?? next()
   })
 
   const bind = createBind(app, limiter)

@@ -41,6 +41,7 @@ const strokes: Record<string, string> = {
   '7': '00 40 41 16',
   '8': '10 30 41 42 33 13 04 05 16 36 45 44 33 13 02 01 10',
   '9': '16 36 45 41 30 10 01 02 13 43',
+  '#': '11 15.31 35.02 42.04 44',
 }
 
 /** Half a stroke's width on that grid. */
@@ -54,7 +55,7 @@ export function lettersWidth(text: string, height: number): number {
   return columns * unit
 }
 
-/** Draws `text`, its upper left corner at (x, y), `height` px high; signs outside A–Z and 0–9 leave a gap. */
+/** Draws `text`, its upper left corner at (x, y), `height` px high; signs outside A–Z, 0–9 and # leave a gap. */
 export function letters(text: string, x: number, y: number, height: number, colour: string): string {
   let column = half
   let data = ''

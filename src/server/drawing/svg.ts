@@ -13,6 +13,14 @@ export function element(name: string, attributes: Attributes = {}, children = ''
   return children === '' ? `${head}/>` : `${head}>${children}</${name}>`
 }
 
+/** Text for the inside of an element; what XML cannot hold, control characters among it, falls away. */
+export const escapeText = (text: string) =>
+  text
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+
 /** Path data through the points, straight from one to the next; closed unless told otherwise. */
 export function straight(points: readonly Point[], closed = true): string {
   return `M${points.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join('L')}${closed ? 'Z' : ''}`

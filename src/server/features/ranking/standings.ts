@@ -108,6 +108,13 @@ export class Standings {
     return this.#clans.has(clanId)
   }
 
+  /** A listed clan as it stands. */
+  find(clanId: number): ListedClan | undefined {
+    this.#keepUp()
+    const clan = this.#clans.get(clanId)
+    return clan && this.#present([clan])[0]
+  }
+
   /** The links that a listed clan shows. */
   linksOf(clanId: number): readonly string[] | undefined {
     const record = this.#clans.get(clanId)?.record

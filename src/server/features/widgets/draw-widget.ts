@@ -1,0 +1,151 @@
+import { letters, lettersWidth } from '#server/drawing/letters.ts'
+import { corners, element, escapeText, plate } from '#server/drawing/svg.ts'
+import type { Point } from '#server/drawing/svg.ts'
+import { fitText } from './fit-text.ts'
+
+/** The sizes of a widget, in px. */
+export const widgetSizes = { small: { width: 118, height: 48 }, medium: { width: 190, height: 48 } } as const
+export type WidgetSize = keyof typeof widgetSizes
+
+/** What a widget shows of a clan; `rank` is null while it is recommended, `votes` are the effective ones of this week. */
+export interface WidgetClan {
+  readonly name: string
+  readonly rank: number | null
+  readonly votes: number
+  readonly premium: boolean
+}
+
+// The design's tokens: a picture on another site reaches no style sheet.
+const colour = {
+  ground: '#0A101C',
+  block: '#121B2E',
+  line: '#6580AE',
+  text: '#F3F7FF',
+  caption: '#BECBE2',
+  electric: '#7AD6FF',
+  orange: '#FF9A4D',
+  gold: '#FFC53D',
+}
+
+/**
+ * Draws a clan's rank and votes for other sites, which show it as a picture: it loads nothing, and all but the name is drawn
+ * in letters of our own, since such a picture reaches no font but the system's. Without a clan it says that none is listed.
+ */
+export function drawWidget(size: WidgetSize, clan: WidgetClan | undefined): string {
+  const { width, height } = widgetSizes[size]
+  const title = clan ? titleOf(clan) : 'This clan is not listed.'
+  const content = clan ? block(clan) + (size === 'small' ? votesBelow(clan) : nameAndVotes(clan)) : notListed(width)
+  return element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      width,
+      height,
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'img',
+      'aria-labelledby': 'title',
+    },
+    element('title', { id: 'title' }, escapeText(title)) + frame(width, borderOf(clan)) + content,
+  )
+}
+
+function titleOf({ name, rank, votes }: WidgetClan): string {
+  return `${name}: ${rank === null ? 'recommended' : `rank ${rank}`}, ${votes} ${votes === 1 ? 'vote' : 'votes'} this week`
+}
+
+function borderOf(clan: WidgetClan | undefined): string {
+  if (clan?.rank === null) return colour.orange
+  return clan?.premium ? colour.gold : colour.line
+}
+
+/** Two cut corners, as the site's cards have them. */
+function frame(width: number, border: string): string {
+  const [left, top, right, bottom, cut] = [0.5, 0.5, width - 0.5, 47.5, 8]
+  const outline: Point[] = [
+    [left, top],
+    [right - cut, top],
+    [right, top + cut],
+    [right, bottom],
+    [left + cut, bottom],
+    [left, bottom - cut],
+  ]
+  return plate(outline, colour.ground, { stroke: border })
+}
+
+/** The left part: the rank, or a star where there is none. */
+function block({ rank }: WidgetClan): string {
+  const ground = plate(
+    [
+      [2, 2],
+      [56, 2],
+      [56, 46],
+      [9, 46],
+      [2, 39],
+    ],
+    colour.block,
+  )
+  if (rank === null) return ground + star(29, 24.5, 13)
+  return ground + number(`#${rank}`, 29, 8, 48, colour.electric) + caption('RANK', 29, 33)
+}
+
+const votesBelow = ({ votes }: WidgetClan) =>
+  number(votesText(votes), 87, 8, 48, colour.text) + caption('VOTES', 87, 33)
+
+function nameAndVotes({ name, votes }: WidgetClan): string {
+  const shown = votesText(votes)
+  const height = 15
+  return (
+    nameLine(name, 63, 119) +
+    letters(shown, 63, 27, height, colour.text) +
+    letters('VOTES', 63 + lettersWidth(shown, height) + 6, 34.4, 7.6, colour.caption)
+  )
+}
+
+/** Whether the first letter is of a script that runs to the left. */
+const readFromRight = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** A name in any script, in whatever font the reader has: shortened by estimate, and cut where the estimate was wrong. */
+function nameLine(name: string, x: number, width: number): string {
+  const long = fitText(name, width / 13).endsWith('…')
+  const size = long ? 11.5 : 13
+  const text = element(
+    'text',
+    {
+      // A name that is read from the right stands at the right.
+      ...(readFromRight.test(name) ? { x: width, direction: 'rtl' } : { x: 0 }),
+      y: 15,
+      fill: colour.text,
+      'font-family': "Tektur,'Segoe UI',system-ui,-apple-system,Roboto,'Noto Sans','Helvetica Neue',Arial,sans-serif",
+      'font-size': size,
+      'font-weight': 600,
+    },
+    escapeText(fitText(name, width / size)),
+  )
+  // A drawing within the drawing cuts what hangs out of it.
+  return element('svg', { x, y: 4, width, height: 20 }, text)
+}
+
+const notListed = (width: number) => caption('NOT LISTED', width / 2, 20)
+
+/** A number around `centre`, as high as its room lets it be. */
+function number(text: string, centre: number, top: number, room: number, fill: string): string {
+  const tallest = 19
+  const height = Math.min(tallest, (tallest * room) / lettersWidth(text, tallest))
+  return letters(text, centre - lettersWidth(text, height) / 2, top + (tallest - height) / 2, height, fill)
+}
+
+const caption = (text: string, centre: number, top: number) =>
+  letters(text, centre - lettersWidth(text, 7.6) / 2, top, 7.6, colour.caption)
+
+/** Two digits at least, as everywhere on the site; from ten thousand on in thousands, which fit. */
+function votesText(votes: number): string {
+  if (votes >= 10_000_000) return `${Math.floor(votes / 1_000_000)}M`
+  return votes >= 10_000 ? `${Math.floor(votes / 1000)}K` : String(votes).padStart(2, '0')
+}
+
+function star(x: number, y: number, radius: number): string {
+  const outer = corners(5, x, y, radius)
+  const inner = corners(5, x, y, radius * 0.42, -54)
+  const points = outer.flatMap((point, index) => [point, inner[index] ?? point])
+  return plate(points, colour.orange)
+}
