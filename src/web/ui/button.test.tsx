@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { Button, ButtonLink } from './button.tsx'
+
+test('a button submits nothing unless it says so', () => {
+  expect(renderToStaticMarkup(<Button>Save</Button>)).toContain('type="button"')
+  expect(renderToStaticMarkup(<Button type="submit">Save</Button>)).toContain('type="submit"')
+})
+
+test('a busy button says so, keeps its name, and can still be focused', () => {
+  const html = renderToStaticMarkup(<Button busy>Save</Button>)
+  expect(html).toContain('aria-busy="true"')
+  expect(html).toContain('aria-disabled="true"')
+  expect(html).toMatch(/Save<\/button>$/)
+  expect(html).not.toMatch(/\sdisabled/)
+})
+
+test('an idle button says nothing of being busy', () => {
+  expect(renderToStaticMarkup(<Button>Save</Button>)).not.toContain('aria-')
+})
+
+test('a link that looks like a button is a link', () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <ButtonLink href="/vote?id=7" variant="primary">
+        Vote
+      </ButtonLink>
+    </MemoryRouter>,
+  )
+  expect(html).toMatch(/^<a [^>]*href="\/vote\?id=7"/)
+})
