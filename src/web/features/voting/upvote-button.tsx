@@ -29,12 +29,13 @@ export function UpvoteButton({ clanId, name, votes }: UpvoteButtonProps) {
         onClick={press}
       >
         <VoteIcon voted={voted} />
-        <RollingCount count={count} />
-        <span className={styles.words} aria-hidden="true">
-          <span className={styles.act}>{voted ? 'Voted' : 'Vote'}</span>
-          <span className={styles.caption}>Votes this week</span>
-        </span>
+        <span className={styles.act}>Vote</span>
       </button>
+      {/* Beside the button and not in it: the button's name is what it does, and stays. */}
+      <span className={styles.tally} aria-hidden="true">
+        <RollingCount count={count} />
+        <span className={styles.caption}>Votes this week</span>
+      </span>
       <p className={styles.plain}>
         <span className={styles.plainCount} aria-hidden="true">
           {voteDigits(votes)} <span className={styles.caption}>Votes this week</span>
