@@ -25,15 +25,27 @@ export function measurePicture(kind: UploadKind, bytes: Buffer): PictureSize | u
 
 const walks = { png: measurePng, jpeg: measureJpeg, webp: measureWebp, gif: measureGif } as const
 
+/** More parts than any picture has; walking through millions of empty ones would hold up everybody else. */
+const mostParts = 20_000
+
+/** `IEND` */
+const pngEnd = 0x49_45_4e_44
+
 function measurePng(bytes: Buffer): PictureSize | undefined {
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined
-  for (let at = 8; bytes.toString('latin1', at + 4, at + 8) !== 'IEND';) at += 12 + bytes.readUInt32BE(at)
-  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), frames: 1 }
+  let at = 8
+  for (let parts = 0; parts < mostParts; parts++) {
+    if (bytes.readUInt32BE(at + 4) === pngEnd)
+      return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), frames: 1 }
+    at += 12 + bytes.readUInt32BE(at)
+  }
+  return undefined
 }
 
 function measureJpeg(bytes: Buffer): PictureSize | undefined {
   let size: PictureSize | undefined
-  for (let at = 2; ;) {
+  let at = 2
+  for (let parts = 0; parts < mostParts; parts++) {
     at = nextMarker(bytes, at)
     const marker = bytes.readUInt8(at + 1)
     if (marker === 0xd9) return size
@@ -41,16 +53,17 @@ function measureJpeg(bytes: Buffer): PictureSize | undefined {
       size ??= { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7), frames: 1 }
     at += 2 + bytes.readUInt16BE(at + 2)
   }
+  return undefined
 }
 
 /** Passes over compressed data, in which 0xFF stands for itself only before 0 or a restart's number. */
 function nextMarker(bytes: Buffer, start: number): number {
-  for (let at = start; ; at++) {
-    at = bytes.indexOf(0xff, at)
-    if (at < 0) throw new RangeError('no marker left')
-    const next = bytes.readUInt8(at + 1)
+  for (let at = start; at + 1 < bytes.length; at++) {
+    if (bytes[at] !== 0xff) continue
+    const next = bytes[at + 1] ?? 0
     if (next > 1 && next < 0xff && (next < 0xd0 || next > 0xd8)) return at
   }
+  throw new RangeError('no marker left')
 }
 
 function measureWebp(bytes: Buffer): PictureSize | undefined {
