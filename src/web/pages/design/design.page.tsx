@@ -1,10 +1,13 @@
 import { ClanCard } from '../../features/clan-card/clan-card.tsx'
 import { SmallClanCard } from '../../features/clan-card/small-clan-card.tsx'
 import { FilterBar } from '../../features/filters/filter-bar.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Signpost } from '../../ui/signpost.tsx'
 import { NoMatches } from '../home/no-matches.tsx'
 import { NothingListed } from '../home/nothing-listed.tsx'
 import { StatsStrip } from '../home/stats-strip.tsx'
+import { Buttons } from './buttons.tsx'
 import { Colours } from './colours.tsx'
 import styles from './design.page.module.css'
 import { Paging } from './paging.tsx'
@@ -19,6 +22,9 @@ export function DesignPage() {
       <h1 className={styles.title}>Parts and their states</h1>
       <Specimen name="Colours">
         <Colours />
+      </Specimen>
+      <Specimen name="Buttons">
+        <Buttons />
       </Specimen>
       <Specimen name="Stats strip">
         <StatsStrip stats={{ totalClans: 0, linksFollowed: 7, votesThisWeek: 12_345, votesAllTime: 1_234_567 }} />
@@ -51,6 +57,15 @@ export function DesignPage() {
         <Notice tone="error" mark="503" headline="The list of clans could not be loaded">
           <p>Network Error</p>
         </Notice>
+      </Specimen>
+      <Specimen name="Signpost">
+        <Signpost
+          mark="503"
+          eyebrow="Error"
+          headline="Reinforcements are on the way"
+          words="The site cannot answer at the moment. Nothing is lost; try again in a few seconds."
+          ways={<Button variant="primary">Try again</Button>}
+        />
       </Specimen>
     </div>
   )
