@@ -1,0 +1,37 @@
+/** The shortest and longest password, in characters (Unicode code points). */
+export const shortestPassword = 8
+export const longestPassword = 256
+export const longestEmail = 254
+
+/** What HTML calls a valid e-mail address, with a dot in its domain. */
+export const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+
+export const emailFault = 'Please enter a valid email'
+
+/** What is wrong with an e-mail address; undefined where nothing is. */
+export function faultOfEmail(text: string): string | undefined {
+  return text.length <= longestEmail && emailPattern.test(text) ? undefined : emailFault
+}
+
+/** What is wrong with a password to be; undefined where nothing is. It is taken verbatim: only its length counts. */
+export function faultOfNewPassword(text: string): string | undefined {
+  const length = countCharacters(text)
+  if (length < shortestPassword) return 'Password must contain at least 8 characters'
+  if (length > longestPassword) return 'Password must contain at most 256 characters'
+  return undefined
+}
+
+/** What is wrong with the confirmation of a password; undefined where nothing is. */
+export function faultOfConfirmation(confirmation: string, password: string): string | undefined {
+  return confirmation === password ? undefined : 'Passwords do not match'
+}
+
+/** The secret in a mail's link. */
+export const mailHashPattern = /^[0-9a-f]{128}$/i
+
+function countCharacters(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
