@@ -48,7 +48,7 @@ export const families: readonly Family[] = [
     package: '@fontsource/saira-stencil-one',
     weights: '400',
     variable: false,
-    only: `${capitals} #%&+-./:×–`,
+    only: `${capitals} !#%&+,-./:×–`,
     standIns: sansStandIns,
   },
 ]
