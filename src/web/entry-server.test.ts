@@ -27,7 +27,7 @@ test('an address without a page answers 404, in the frame and kept from search e
   expect(response.headers.get('x-robots-tag')).toBe('noindex')
   const html = await response.text()
   expect(html).toContain('<title>Off the map · Muster</title>')
-  expect(html).toContain('<nav id="site-navigation"')
+  expect(html).toContain('aria-label="Site"')
   expect(html).toContain('</footer>')
 })
 
