@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aUser } from '#test/support/accounts.ts'
 import { useDatabase } from '#test/support/database.ts'
 
 // The database is open in this process all along: the commands run as they do beside a running site.
@@ -20,7 +21,7 @@ interface Outcome {
   readonly complaints: string
 }
 
-function run(command: 'import' | 'seed', ...args: string[]): Promise<Outcome> {
+function run(command: 'import' | 'seed' | 'admin', ...args: string[]): Promise<Outcome> {
   // No more than that: Vitest's own variables read like settings.
   const env = {
     PATH: process.env.PATH,
@@ -107,4 +108,30 @@ test.each(['import', 'seed'] as const)('%s --help tells how it is used', async (
   const { code, out } = await run(command, '--help')
   expect(code).toBe(0)
   expect(out).toContain(`npm run ${command} -- `)
+})
+
+describe('admin', () => {
+  const isAdmin = async (email: string) =>
+    (await site.db.selectFrom('users').select('is_admin').where('email', '=', email).executeTakeFirst())?.is_admin
+
+  test('grants and revokes, beside whoever has the database open', async () => {
+    const { email } = await aUser(site.db, { email: 'Ada@example.org' })
+    expect(await run('admin', 'grant', 'ada@EXAMPLE.org')).toMatchObject({ code: 0, complaints: '' })
+    expect(await isAdmin(email)).toBe(true)
+    expect((await run('admin', 'grant', email)).out).toContain('already')
+    expect(await run('admin', 'revoke', email)).toMatchObject({ code: 0, complaints: '' })
+    expect(await isAdmin(email)).toBe(false)
+  })
+
+  test('says what is in the way', async () => {
+    const { email } = await aUser(site.db, { verified: false })
+    const unverified = await run('admin', 'grant', email)
+    expect([unverified.code, unverified.complaints]).toEqual([1, expect.stringContaining('not verified')])
+    expect(await isAdmin(email)).toBe(false)
+    const unknown = await run('admin', 'grant', 'nobody@example.org')
+    expect([unknown.code, unknown.complaints]).toEqual([1, expect.stringContaining('Nobody has registered')])
+    for (const args of [[], ['make', email], ['grant'], ['grant', email, email]]) {
+      expect((await run('admin', ...args)).code).toBe(2)
+    }
+  })
 })

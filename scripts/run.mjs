@@ -14,6 +14,7 @@ const commands = {
   check: { needs: [install], file: 'scripts/check.ts' },
   seed: { needs: [install], file: 'scripts/seed.ts' },
   import: { needs: [install], file: 'scripts/import.ts' },
+  admin: { needs: [install], file: 'scripts/admin.ts' },
   build: { needs: [install, build, buildAddressData] },
   art: { needs: [install], file: 'scripts/art/draw.ts' },
   bench: { needs: [install, build, buildAddressData], file: 'bench/run.ts' },

@@ -27,8 +27,8 @@ export interface EndpointDeclaration {
   /** A JSON body. */
   readonly body?: Schema
   /** The status of success. */
-  readonly status: 200 | 201 | 204
-  /** The body of success; absent for 204. */
+  readonly status: 200 | 201 | 202 | 204
+  /** The body of success; absent for 202 and 204. */
   readonly response?: Schema
   /** Headers of success that carry data, in lower case. */
   readonly responseHeaders?: Schema

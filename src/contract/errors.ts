@@ -29,6 +29,25 @@ export const errors = {
     everywhere: false,
     sentence: 'This week already has a vote of this person for this clan.',
   },
+  wrong_credentials: { status: 401, everywhere: false, sentence: 'E-mail and password do not belong together.' },
+  email_not_verified: {
+    status: 403,
+    everywhere: false,
+    sentence: 'The password is right; the e-mail address is still to be verified.',
+  },
+  wrong_password: { status: 403, everywhere: false, sentence: 'That is not the password of the account.' },
+  password_too_common: {
+    status: 422,
+    everywhere: false,
+    sentence: 'The password is one that everybody tries first, or the e-mail address itself.',
+  },
+  link_invalid: { status: 410, everywhere: false, sentence: 'The link is used up, too old, or never was one.' },
+  not_signed_in: {
+    status: 401,
+    everywhere: false,
+    sentence: 'The call needs a session: a token that is neither expired nor signed out.',
+  },
+  not_allowed: { status: 403, everywhere: false, sentence: 'The call is for administrators.' },
   image_too_large: { status: 413, everywhere: false, sentence: 'The image is larger than this clan may upload.' },
   image_kind_not_allowed: {
     status: 415,

@@ -1,3 +1,15 @@
+import {
+  changePassword,
+  deleteAccount,
+  forgotPassword,
+  readAccount,
+  register,
+  resendVerification,
+  resetPassword,
+  signIn,
+  signOut,
+  verifyEmail,
+} from './accounts.ts'
 import { listClans, listHighlightedClans } from './clans.ts'
 import { followLink, readDate, readStats } from './stats.ts'
 import { castVote } from './voting.ts'
@@ -10,4 +22,14 @@ export const endpoints = {
   readStats,
   readDate,
   followLink,
+  signIn,
+  signOut,
+  register,
+  verifyEmail,
+  resendVerification,
+  forgotPassword,
+  resetPassword,
+  readAccount,
+  changePassword,
+  deleteAccount,
 } as const

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { fail } from '#contract/errors.ts'
 import type { Parts } from './compose.ts'
 import { siteOf } from './config.ts'
+import { bindAccounts } from './features/accounts/accounts.api.ts'
 import { bindRanking } from './features/ranking/ranking.api.ts'
 import { bindStats } from './features/stats/stats.api.ts'
 import { bindVoting } from './features/voting/voting.api.ts'
@@ -51,10 +52,11 @@ export function createApp(parts: Parts, baseUrl: string): Hono<AppEnv> {
     return answerWidget(c.req.raw, parts.standings, clanId, file) ?? next()
   })
 
-  const bind = createBind(app, limiter)
+  const bind = createBind(app, limiter, parts.accounts.sessions)
   bindRanking(bind, parts.standings)
   bindVoting(bind, parts.voting)
   bindStats(bind, parts.stats)
+  bindAccounts(bind, parts.accounts)
   bindApiDocument(app, site)
   refuseOtherMethods(app, log)
   app.all('/api/*', () => fail('no_such_path'))

@@ -2,7 +2,20 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { writeAccountLetters } from './features/accounts/account-letters.ts'
+import { forgetExpired } from './features/accounts/forget-expired.ts'
+import type { AccountNeeds } from './features/accounts/needs.ts'
+import { createPasswords } from './features/accounts/passwords.ts'
+import { createSessions } from './features/accounts/sessions.ts'
+import { createSessionStore } from './features/accounts/session-store.ts'
+import { findSigningKey } from './features/accounts/signing-key.ts'
 import type { AddressIntelligence } from './features/integrity/address-intelligence.ts'
+import { forgetSettled } from './features/mail/forget-settled.ts'
+import { createMailStore } from './features/mail/mail-store.ts'
+import { writeToOutbox } from './features/mail/outbox.ts'
+import { createPostOffice, deliverMail } from './features/mail/post-office.ts'
+import { sendBySmtp } from './features/mail/smtp.ts'
+import type { Transport } from './features/mail/transport.ts'
 import { keepStandings } from './features/ranking/keep-standings.ts'
 import { Standings } from './features/ranking/standings.ts'
 import { StandingsStore } from './features/ranking/standings-store.ts'
@@ -13,9 +26,12 @@ import type { CastVoteNeeds } from './features/voting/cast-vote.ts'
 import { createVoteQueue } from './features/voting/vote-queue.ts'
 import { createVoteStore } from './features/voting/vote-store.ts'
 import { createHealth, type Health } from './http/health.ts'
+import { createLimitCounts, forgetCounts } from './http/limit-counts.ts'
 import type { Pages } from './http/pages.ts'
 import { createLimiter, type Limiter, noLimits } from './http/rate-limit.ts'
 import type { ServeStatic } from './http/static-files.ts'
+import { type Forget } from './jobs/keep-tidy.ts'
+import { JobQueue, type Queue } from './jobs/queue.ts'
 
 /** What the house is built from; tests give their own clock, log and pages. */
 export interface Materials {
@@ -25,6 +41,8 @@ export interface Materials {
   readonly pages: Pages
   readonly serveStatic: ServeStatic
   readonly addresses: AddressIntelligence
+  /** The origin that links in mails carry; asked when a mail is written. */
+  readonly baseUrl: () => string
   /** Unix ms. */
   readonly now?: () => number
 }
@@ -41,6 +59,11 @@ export interface Parts {
   readonly standings: Standings
   readonly voting: CastVoteNeeds
   readonly stats: StatsNeeds
+  readonly accounts: AccountNeeds
+  readonly queue: Queue
+  /** What removes rows that are over. */
+  readonly forgets: readonly Forget[]
+  readonly now: () => number
   /** Finishes what is under way; the database is still open then. */
   stop(): Promise<void>
 }
@@ -48,26 +71,67 @@ export interface Parts {
 /** Builds the parts by hand and fills the standings. */
 export async function compose({ now = Date.now, ...materials }: Materials): Promise<Parts> {
   const { config, database, log, addresses } = materials
+  const { db } = database
   const { voteOffset } = config
   const standings = new Standings(now, voteOffset)
-  const store = new StandingsStore(database.db)
+  const store = new StandingsStore(db)
   const keeper = await keepStandings({ standings, store, database, now, voteOffset, log })
-  const queue = createVoteQueue(createVoteStore(database.db))
-  const links = createLinkStore(database.db)
+  const queue = createVoteQueue(createVoteStore(db))
+  const links = createLinkStore(db)
+  const limiter = config.rateLimits ? createLimiter(createLimitCounts(db, now), now) : noLimits
+  const jobs = new JobQueue(database, log)
+  await jobs.open()
+  const accounts = await composeAccounts({ ...materials, now }, limiter, jobs)
   return {
     config,
     log,
     pages: materials.pages,
     serveStatic: materials.serveStatic,
     uploadsDir: path.join(config.dataDir, 'uploads'),
-    limiter: config.rateLimits ? createLimiter() : noLimits,
+    limiter,
     health: createHealth(database),
     standings,
     voting: { queue, standings, addresses, now, voteOffset },
     stats: { links, counter: new FollowCounter(links, now), standings, now, voteOffset },
+    accounts,
+    queue: jobs,
+    forgets: [forgetExpired, forgetSettled, forgetCounts],
+    now,
     async stop() {
+      await jobs.stop()
       await queue.drain()
       await keeper.stop()
     },
   }
+}
+
+/** Accounts, and the mails that they cause. */
+async function composeAccounts(
+  { config, database: { db }, log, baseUrl, now }: Materials & { now: () => number },
+  limiter: Limiter,
+  jobs: JobQueue,
+): Promise<AccountNeeds> {
+  const mails = createMailStore(db)
+  const writers = writeAccountLetters({ db, siteName: config.siteName, baseUrl, now })
+  const send = await jobs.add(deliverMail(mails, writers, openTransport(config, baseUrl, log), log))
+  const sessionStore = createSessionStore(db)
+  return {
+    db,
+    passwords: await createPasswords(),
+    sessions: createSessions(sessionStore, await findSigningKey(db), now),
+    sessionStore,
+    limiter,
+    postMail: createPostOffice(mails, send),
+    now,
+  }
+}
+
+function openTransport(config: Config, baseUrl: () => string, log: Logger): Transport {
+  const sender = () => ({
+    name: config.siteName,
+    address: config.mailFrom ?? `no-reply@${new URL(baseUrl()).hostname}`,
+  })
+  return config.smtpUrl
+    ? sendBySmtp(config.smtpUrl, sender)
+    : writeToOutbox(path.join(config.dataDir, 'outbox'), sender, log)
 }

@@ -17,6 +17,9 @@ export interface Config {
   readonly gameName: string
   readonly operatorName: string | undefined
   readonly supportEmail: string | undefined
+  /** An SMTP server; undefined: mails go to the outbox folder. Holds a password. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string | undefined
   readonly discordInvite: string | undefined
   readonly trustedProxies: TrustedProxies
   readonly voteOffset: number
@@ -50,6 +53,8 @@ export function readConfig(environment: Environment): Config {
     gameName: required('GAME_NAME'),
     operatorName: get('OPERATOR_NAME'),
     supportEmail: optional(get('SUPPORT_EMAIL'), (text) => mailAddress('SUPPORT_EMAIL', text)),
+    smtpUrl: optional(get('SMTP_URL'), (text) => url('SMTP_URL', text, ['smtp:', 'smtps:'])),
+    mailFrom: optional(get('MAIL_FROM'), (text) => mailAddress('MAIL_FROM', text)),
     discordInvite: optional(
       get('DISCORD_INVITE'),
       (text) => readInvite(text) ?? fault('DISCORD_INVITE', 'must be a Discord invite or its code'),

@@ -12,6 +12,8 @@ try {
   if (!config.rateLimits)
     log.warn('RATE_LIMITS=off: nobody is kept from flooding this site; for benchmarks and tests only')
   if (!config.supportEmail) log.warn('SUPPORT_EMAIL is not set: pages show no contact')
+  if (!config.smtpUrl) log.warn('SMTP_URL is not set: mails are written to the outbox in DATA_DIR, and reach nobody')
+  else if (!config.baseUrl) log.warn('BASE_URL is not set: the links in mails lead to the address listened on')
   const site = await startSite(config, log, {
     pages: await loadBuiltPages('dist'),
     serveStatic: await readStaticFiles('dist/web'),

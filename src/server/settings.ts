@@ -9,7 +9,7 @@ export interface Setting {
 const declared = {
   PORT: { fallback: '3000', purpose: 'Port to listen on.' },
   HOST: { fallback: '0.0.0.0', purpose: 'Address to listen on.' },
-  DATA_DIR: { fallback: './data', purpose: 'Folder of the embedded database and the uploads.' },
+  DATA_DIR: { fallback: './data', purpose: 'Folder of the embedded database, the uploads and the outbox.' },
   DATABASE_URL: {
     otherwise: 'the embedded database in `DATA_DIR`',
     purpose: 'PostgreSQL ≥ 15, as `postgres://user:password@host/database`.',
@@ -22,6 +22,12 @@ const declared = {
   GAME_NAME: { fallback: 'your shooter', purpose: 'Name of the game whose clans are listed.' },
   OPERATOR_NAME: { otherwise: 'left out', purpose: 'Who runs the site.' },
   SUPPORT_EMAIL: { otherwise: 'left out', purpose: 'Address for support.' },
+  SMTP_URL: {
+    otherwise: 'mails are written to `DATA_DIR/outbox`',
+    purpose:
+      'Server that sends mails, such as `smtp://user:password@mail.example:587`, or `smtps://` for TLS from the start.',
+  },
+  MAIL_FROM: { otherwise: '`no-reply@` the host of `BASE_URL`', purpose: 'Address that mails come from.' },
   DISCORD_INVITE: { otherwise: 'left out', purpose: "Invite of the community's own chat server." },
   TRUSTED_PROXIES: {
     otherwise: 'none: forwarded headers are ignored',

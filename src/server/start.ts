@@ -13,6 +13,7 @@ import { openAddresses } from './features/integrity/open-addresses.ts'
 import type { Pages } from './http/pages.ts'
 import type { ServeStatic } from './http/static-files.ts'
 import { keepPartitions } from './jobs/keep-partitions.ts'
+import { keepTidy } from './jobs/keep-tidy.ts'
 
 /** How long requests under way may still take when the site stops, in ms. */
 const farewell = 8_000
@@ -45,22 +46,26 @@ export async function startSite(
     await migrate(database)
     const partitions = await keepPartitions(database.db, config.voteOffset, log)
     const addresses = await openAddresses(config.addressData, log)
-    const parts = await compose({ config, database, log, pages, serveStatic, addresses })
+    let address = ''
+    const parts = await compose({ config, database, log, pages, serveStatic, addresses, baseUrl: () => address })
     const server = createServer()
     await listen(server, config)
-    const address = config.baseUrl ?? originOf(server.address() as AddressInfo, config.host)
+    address = config.baseUrl ?? originOf(server.address() as AddressInfo, config.host)
     const app = createApp(parts, address)
     const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
     server.on('request', (request, response) => {
       if (before) before(request, response, () => void answer(request, response))
       else void answer(request, response)
     })
+    await parts.queue.begin()
+    const tidy = keepTidy(database.db, parts.forgets, parts.now, log)
     return {
       address,
       async stop() {
         parts.health.leave()
         await close(server)
         partitions.stop()
+        await tidy.stop()
         await parts.stop()
         await database.close()
       },

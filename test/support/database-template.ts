@@ -4,8 +4,10 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
+import { pino } from 'pino'
 import { openDatabase, type Storage } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { JobQueue } from '#server/jobs/queue.ts'
 
 /** The migrated databases that tests copy. */
 export interface DatabaseTemplate {
@@ -19,7 +21,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const source = path.join(root, 'src/server/database')
 const cache = path.join(root, '.cache/test-database')
 
-/** Kept from run to run: it takes seconds to make, and depends only on the migrations and on what makes the folder. */
+/** Kept from run to run: it takes seconds to make, and depends only on the migrations, the job queue's tables, and on what makes the folder. */
 export async function makeFolderTemplate(): Promise<string> {
   const folder = path.join(cache, await fingerprint())
   if (existsSync(folder)) return folder
@@ -47,6 +49,9 @@ async function makeMigrated(storage: Storage): Promise<void> {
   const database = await openDatabase(storage)
   try {
     await migrate(database)
+    const queue = new JobQueue(database, pino({ level: 'silent' }))
+    await queue.open()
+    await queue.stop()
   } finally {
     await database.close()
   }
@@ -61,7 +66,9 @@ async function fingerprint(): Promise<string> {
     ...migrations.sort().map((name) => `migrations/${name}`),
   ]
   for (const name of names) hash.update(name).update(await readFile(path.join(source, name)))
-  hash.update(await readFile(path.join(root, 'node_modules/@electric-sql/pglite/package.json')))
+  for (const name of ['@electric-sql/pglite', 'pg-boss']) {
+    hash.update(await readFile(path.join(root, 'node_modules', name, 'package.json')))
+  }
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { Hono } from 'hono'
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import { createApp } from '#server/app.ts'
 import { compose, type Parts } from '#server/compose.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -22,6 +22,8 @@ export interface TestSite {
   readonly parts: Parts
   get(path: string, caller?: TestCaller): Promise<Response>
   post(path: string, body: unknown, caller?: TestCaller): Promise<Response>
+  /** A call with any method; with a token, a session's. */
+  call(method: string, path: string, more?: { body?: unknown; token?: string; caller?: TestCaller }): Promise<Response>
   /** Any request, as it is. */
   send(request: Request, caller?: TestCaller): Promise<Response>
   stop(): Promise<void>
@@ -51,9 +53,11 @@ export function useSite(settings: Readonly<Record<string, string>> = {}) {
     get clock() {
       return clock
     },
-    async open(): Promise<TestSite> {
-      const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...settings, DATA_DIR: storage.dataDir })
-      const site = await openSite(config, storage.database, clock)
+    /** Opens a site; `more` settings are for this one alone. */
+    async open(more: Readonly<Record<string, string>> = {}, logTo?: DestinationStream): Promise<TestSite> {
+      const own = { RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...settings, ...more, DATA_DIR: storage.dataDir }
+      const config = readConfig(own)
+      const site = await openSite(config, storage.database, clock, logTo)
       opened.push(site)
       return site
     },
@@ -64,9 +68,18 @@ async function openSite(
   config: Config,
   database: Parameters<typeof compose>[0]['database'],
   clock: Clock,
+  logTo?: DestinationStream,
 ): Promise<TestSite> {
-  const log = pino({ level: config.logLevel })
-  const materials = { config, database, log, pages: noPages, serveStatic: () => undefined, addresses: noAddresses }
+  const log = pino({ level: config.logLevel }, logTo)
+  const materials = {
+    config,
+    database,
+    log,
+    pages: noPages,
+    serveStatic: () => undefined,
+    addresses: noAddresses,
+    baseUrl: () => 'http://muster.test',
+  }
   const parts = await compose({ ...materials, now: clock.now })
   const app = createApp(parts, 'http://muster.test')
   const send = async (request: Request, { address = '192.0.2.1', userAgent = 'test' }: TestCaller = {}) => {
@@ -84,6 +97,18 @@ async function openSite(
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),
+        }),
+        caller,
+      ),
+    call: (method, path, { body, token, caller } = {}) =>
+      send(
+        new Request(`http://muster.test${path}`, {
+          method,
+          headers: {
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         }),
         caller,
       ),

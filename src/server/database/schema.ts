@@ -1,12 +1,11 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Platform, Playstyle, Region } from '#contract/rules/clan-codes.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
-
-type Instant = ColumnType<Date, Date | string, Date | string>
-type Defaulted<T> = ColumnType<T, T | undefined, T>
+import type { AccountTables } from './account-tables.ts'
+import type { Defaulted, Instant } from './column.ts'
 
 /** The tables, as the migrations make them. `int8` arrives as a number, `date` as text, `bytea` as a Buffer. */
-export interface Schema {
+export interface Schema extends AccountTables {
   clans: ClansTable
   campaigns: CampaignsTable
   penalties: PenaltiesTable
@@ -34,6 +33,8 @@ export interface ClansTable {
   approve_status: Defaulted<ApproveStatus>
   /** What an import knows the listing by, so that the same file twice changes nothing. */
   import_key: Defaulted<string | null>
+  /** The account that manages the listing; null for imported and invented ones. One listing for each account. */
+  owner_user_id: Defaulted<number | null>
   created_at: Defaulted<Date>
 }
 

@@ -2,12 +2,17 @@ import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import type { EndpointDeclaration, HandlerAnswer, ParsedInput } from '#contract/endpoint.ts'
 import { fail, type FieldError } from '#contract/errors.ts'
+import { limits } from '#contract/limits.ts'
 import type { AppEnv, Caller } from './caller.ts'
 import { readJson } from './json-body.ts'
 import type { Limiter } from './rate-limit.ts'
+import { admit, type Sessions, type SessionUser } from './sessions.ts'
 
-/** What a handler receives: the validated input, and who calls. */
-export type HandlerInput<E extends EndpointDeclaration> = ParsedInput<E> & { readonly caller: Caller }
+/** What a handler receives: the validated input, who calls, and, where only users may, whose session it is. */
+export type HandlerInput<E extends EndpointDeclaration> = ParsedInput<E> & {
+  readonly caller: Caller
+  readonly user: E['access'] extends 'everyone' ? undefined : SessionUser
+}
 
 type Handler<E extends EndpointDeclaration> = (input: HandlerInput<E>) => HandlerAnswer<E> | Promise<HandlerAnswer<E>>
 
@@ -15,16 +20,19 @@ type Handler<E extends EndpointDeclaration> = (input: HandlerInput<E>) => Handle
 export type Bind = <E extends EndpointDeclaration>(endpoint: E, handle: Handler<E>) => void
 
 /**
- * The API's door: for each endpoint it counts the call against its limit, validates the input by the contract, calls the
- * handler, and lets pass of the answer what the contract lists.
+ * The API's door: for each endpoint it counts the call against its limit, lets in who may call, validates the input by the
+ * contract, calls the handler, and lets pass of the answer what the contract lists.
  */
-export function createBind(app: Hono<AppEnv>, limiter: Limiter): Bind {
+export function createBind(app: Hono<AppEnv>, limiter: Limiter, sessions: Sessions): Bind {
   return (endpoint, handle) => {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method, path, async (c) => {
       const caller = c.get('caller')
-      if (!caller.inProcess) await limiter.count(endpoint.limit, caller.network)
-      const input = { ...(await readInput(endpoint, c)), caller }
+      const { by } = limits[endpoint.limit]
+      if (by === 'address' && !caller.inProcess) await limiter.count(endpoint.limit, caller.network)
+      const user = await admit(endpoint.access, c.req.raw.headers.get('authorization'), sessions)
+      if (by === 'user' && user) await limiter.count(endpoint.limit, String(user.id))
+      const input = { ...(await readInput(endpoint, c)), caller, user }
       const answer = await handle(input as HandlerInput<typeof endpoint>)
       return toResponse(endpoint, answer)
     })

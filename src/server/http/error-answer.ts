@@ -14,10 +14,12 @@ export function toErrorAnswer(error: unknown, requestId: string, log: Logger): R
       ...(expected.fields.length > 0 ? { fields: expected.fields } : {}),
     },
   }
+  const { status } = errors[expected.code]
   return Response.json(body, {
-    status: errors[expected.code].status,
+    status,
     headers: {
       'cache-control': 'no-store',
+      ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
       ...(retryAfter === undefined ? {} : retryHeaders(Math.max(1, Math.ceil(retryAfter)), expected.limit)),
     },
   })

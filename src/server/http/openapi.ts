@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EndpointDeclaration } from '#contract/endpoint.ts'
+import type { Access, EndpointDeclaration } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 
@@ -83,10 +83,16 @@ function describeErrors(endpoint: EndpointDeclaration): Record<string, Json> {
   )
 }
 
-/** What an endpoint may answer: its own codes, and those that any may. */
+const refusals: Readonly<Record<Access, readonly ErrorCode[]>> = {
+  everyone: [],
+  user: ['not_signed_in'],
+  admin: ['not_signed_in', 'not_allowed'],
+}
+
+/** What an endpoint may answer: its own codes, those of whom it keeps out, and those that any may. */
 export function errorCodesOf(endpoint: EndpointDeclaration): ErrorCode[] {
   const everywhere = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code].everywhere)
-  return [...endpoint.errors, ...everywhere]
+  return [...endpoint.errors, ...refusals[endpoint.access], ...everywhere]
 }
 
 export function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {

@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration'
 import * as listAndVotes from './0001-list-and-votes.ts'
+import * as accountsAndMail from './0002-accounts-and-mail.ts'
 
 /** Every migration by its name; they run in the names' order, each once. */
 export const migrations: Record<string, Migration> = {
   '0001-list-and-votes': listAndVotes,
+  '0002-accounts-and-mail': accountsAndMail,
 }

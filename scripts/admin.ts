@@ -1,0 +1,32 @@
+import { grantAdmin } from '#server/features/accounts/grant-admin.ts'
+import { CommandFailure, parseOptions, runCommand, UsageError } from './command.ts'
+
+const help = `Makes somebody an administrator, or takes it back.
+
+npm run admin -- grant EMAIL
+npm run admin -- revoke EMAIL
+
+The account must be registered, and to become an administrator its address verified. It counts at once, also for whoever
+is signed in. Exit code: 0 done, 1 failed, 2 wrong usage.`
+
+await runCommand({
+  help,
+  read(args) {
+    const { positionals } = parseOptions({ args: [...args], allowPositionals: true, options: {} })
+    const [act, email, ...more] = positionals
+    if (act !== 'grant' && act !== 'revoke') throw new UsageError('What to do? npm run admin -- grant|revoke EMAIL')
+    if (email === undefined) throw new UsageError(`Whose? npm run admin -- ${act} EMAIL`)
+    if (more.length > 0) throw new UsageError(`One address at a time; there is also "${more[0]}".`)
+    return { grant: act === 'grant', email }
+  },
+  async run({ grant, email }, { database }) {
+    const outcome = await grantAdmin(database.db, email, grant)
+    if (outcome === 'no such account')
+      throw new CommandFailure(`Nobody has registered with ${email}. Register on the site first.`)
+    if (outcome === 'not verified')
+      throw new CommandFailure(`${email} is not verified yet. Follow the link in the mail first.`)
+    const state = grant ? 'an administrator' : 'no administrator'
+    console.log(outcome === 'already so' ? `${email} is ${state} already.` : `${email} is ${state} now.`)
+    return 0
+  },
+})

@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Accounts with their sessions and mailed links, mails on their way, and the counts of limits. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`
+    create table users (
+      id integer generated always as identity primary key,
+      email text not null,
+      email_key text collate "C" not null unique,
+      password_hash text not null,
+      is_admin boolean not null default false,
+      email_verified_at timestamptz,
+      created_at timestamptz not null default now()
+    )`.execute(db)
+
+  await sql`
+    create table sessions (
+      id uuid primary key,
+      user_id integer not null references users on delete cascade,
+      created_at timestamptz not null,
+      expires_at timestamptz not null
+    )`.execute(db)
+  await sql`create index on sessions (user_id)`.execute(db)
+  await sql`create index on sessions (expires_at)`.execute(db)
+
+  await sql`
+    create table mail_links (
+      secret_hash bytea primary key,
+      user_id integer not null references users on delete cascade,
+      purpose text not null check (purpose in ('verify', 'reset')),
+      expires_at timestamptz not null,
+      used_at timestamptz
+    )`.execute(db)
+  await sql`create index on mail_links (user_id)`.execute(db)
+
+  // What a mail says is written when it is sent, so that no secret of a link waits here.
+  await sql`
+    create table mails (
+      id bigint generated always as identity primary key,
+      kind text not null,
+      recipient text not null,
+      facts jsonb not null default '{}',
+      state text not null default 'queued' check (state in ('queued', 'sent', 'dead')),
+      attempts integer not null default 0,
+      last_error text,
+      created_at timestamptz not null default now(),
+      settled_at timestamptz
+    )`.execute(db)
+  await sql`create index on mails (state, created_at)`.execute(db)
+
+  await sql`
+    create table secrets (
+      name text primary key,
+      value bytea not null,
+      created_at timestamptz not null default now()
+    )`.execute(db)
+
+  // Updated in place all the time, as the tallies are. Instants are Unix ms of the processes' clocks.
+  await sql`
+    create table limit_counts (
+      key text collate "C" primary key,
+      points integer not null,
+      ends_at bigint not null
+    ) with (fillfactor = 50)`.execute(db)
+
+  await sql`
+    alter table clans add column owner_user_id integer unique references users on delete cascade`.execute(db)
+}

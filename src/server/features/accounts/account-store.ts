@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+/** An account as the rules need it. */
+export interface Account {
+  readonly id: number
+  readonly email: string
+  readonly passwordHash: string
+  readonly isAdmin: boolean
+  readonly verified: boolean
+}
+
+/** What accounts are told apart by: the address without regard to case. */
+export function emailKey(email: string): string {
+  return email.toLowerCase()
+}
+
+function select(db: Kysely<Schema>) {
+  return db
+    .selectFrom('users')
+    .select(({ eb }) => [
+      'id',
+      'email',
+      'password_hash as passwordHash',
+      'is_admin as isAdmin',
+      eb('email_verified_at', 'is not', null).$castTo<boolean>().as('verified'),
+    ])
+}
+
+export function findByEmail(db: Kysely<Schema>, email: string): Promise<Account | undefined> {
+  return select(db).where('email_key', '=', emailKey(email)).executeTakeFirst()
+}
+
+export function findById(db: Kysely<Schema>, id: number): Promise<Account | undefined> {
+  return select(db).where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Stores a registration. While the address is not verified the last one counts, and links mailed before it end; a verified
+ * account stays as it is. Known or not, it is the same work.
+ */
+export async function storeRegistration(
+  db: Kysely<Schema>,
+  email: string,
+  passwordHash: string,
+): Promise<{ verified: boolean }> {
+  const { rows } = await sql<{ id: number; verified: boolean }>`
+    insert into users as old (email, email_key, password_hash)
+    values (${email}, ${emailKey(email)}, ${passwordHash})
+    on conflict (email_key) do update set
+      email = case when old.email_verified_at is null then excluded.email else old.email end,
+      password_hash = case when old.email_verified_at is null then excluded.password_hash else old.password_hash end
+    returning id, email_verified_at is not null as verified`.execute(db)
+  const [{ id, verified } = { id: 0, verified: false }] = rows
+  await db.deleteFrom('mail_links').where('user_id', '=', id).where('purpose', '=', 'verify').execute()
+  return { verified }
+}
+
+export async function markVerified(db: Kysely<Schema>, id: number, now: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_verified_at: new Date(now) })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute()
+}
+
+/** A new password ends what the old one opened: mailed links to reset it, and sessions, but for the one that stays. */
+export async function storePassword(
+  db: Kysely<Schema>,
+  id: number,
+  passwordHash: string,
+  staying?: string,
+): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  const others = db.deleteFrom('sessions').where('user_id', '=', id)
+  await (staying === undefined ? others : others.where('id', '<>', staying)).execute()
+  await db.deleteFrom('mail_links').where('user_id', '=', id).where('purpose', '=', 'reset').execute()
+}
+
+/** Deletes an account with its sessions, links and clan, and tells every process that the clan is gone. */
+export async function removeAccount(db: Kysely<Schema>, id: number): Promise<void> {
+  const clans = await db.selectFrom('clans').select('id').where('owner_user_id', '=', id).execute()
+  await db.deleteFrom('users').where('id', '=', id).execute()
+  if (clans.length === 0) return
+  await sql`select pg_notify('muster_clans', ${JSON.stringify(clans.map((clan) => clan.id))})`.execute(db)
+}
+
+export async function storeAdmin(db: Kysely<Schema>, id: number, isAdmin: boolean): Promise<void> {
+  await db.updateTable('users').set({ is_admin: isAdmin }).where('id', '=', id).execute()
+}

@@ -1,0 +1,42 @@
+import { fail } from '#contract/errors.ts'
+import type { SessionUser } from '#server/http/sessions.ts'
+import { type Account, findById, removeAccount, storePassword } from './account-store.ts'
+import { refuseCommon } from './common-passwords.ts'
+import type { AccountNeeds } from './needs.ts'
+
+/**
+ * Changes the password of whoever is signed in. The account's other sessions end.
+ * @throws AppError wrong_password, password_too_common, overloaded
+ */
+export async function changePassword(
+  needs: AccountNeeds,
+  user: SessionUser,
+  { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
+): Promise<void> {
+  const { db, passwords, postMail } = needs
+  const account = await confirm(needs, user, currentPassword)
+  refuseCommon(newPassword, account.email)
+  const passwordHash = await passwords.hash(newPassword)
+  await db.transaction().execute(async (transaction) => {
+    await storePassword(transaction, account.id, passwordHash, user.sessionId)
+    await postMail(transaction, { kind: 'password-changed', recipient: account.email })
+  })
+}
+
+/**
+ * Deletes the account of whoever is signed in, with its clan and its sessions, for good.
+ * @throws AppError wrong_password, overloaded
+ */
+export async function deleteAccount(needs: AccountNeeds, user: SessionUser, password: string): Promise<void> {
+  const account = await confirm(needs, user, password)
+  await needs.db.transaction().execute(async (transaction) => {
+    await removeAccount(transaction, account.id)
+    await needs.postMail(transaction, { kind: 'account-deleted', recipient: account.email })
+  })
+}
+
+async function confirm({ db, passwords }: AccountNeeds, user: SessionUser, password: string): Promise<Account> {
+  const account = (await findById(db, user.id)) ?? fail('not_signed_in')
+  if (!(await passwords.matches(password, account.passwordHash))) fail('wrong_password')
+  return account
+}

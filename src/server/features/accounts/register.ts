@@ -1,0 +1,21 @@
+import { emailKey, storeRegistration } from './account-store.ts'
+import { refuseCommon } from './common-passwords.ts'
+import type { AccountNeeds } from './needs.ts'
+
+/**
+ * Takes a registration. Whether the address is known already shows neither in the answer nor in how long it takes: only
+ * the mail tells, and that goes to the address.
+ * @throws AppError password_too_common, overloaded
+ */
+export async function register(
+  { db, passwords, limiter, postMail }: AccountNeeds,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  refuseCommon(password, email)
+  const passwordHash = await passwords.hash(password)
+  const mayMail = await limiter.allows('mailTo', emailKey(email))
+  await db.transaction().execute(async (transaction) => {
+    const { verified } = await storeRegistration(transaction, email, passwordHash)
+    if (mayMail) await postMail(transaction, { kind: verified ? 'address-known' : 'verify', recipient: email })
+  })
+}

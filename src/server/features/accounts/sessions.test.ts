@@ -1,0 +1,67 @@
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { beforeEach, expect, test } from 'vitest'
+import { aUser, type TestUser } from '#test/support/accounts.ts'
+import { wednesday } from '#test/support/clock.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { createSessionStore } from './session-store.ts'
+import { createSessions, type SessionKeeper } from './sessions.ts'
+import { findSigningKey } from './signing-key.ts'
+
+const storage = useDatabase()
+const key = createSecretKey(randomBytes(32))
+let sessions: SessionKeeper
+let user: TestUser
+let id: string
+
+beforeEach(async () => {
+  sessions = createSessions(createSessionStore(storage.db), key, () => wednesday)
+  user = await aUser(storage.db)
+  id = randomUUID()
+  await storage.db
+    .insertInto('sessions')
+    .values({ id, user_id: user.id, created_at: new Date(wednesday), expires_at: new Date(wednesday + 60_000) })
+    .execute()
+})
+
+/** A token as the site would sign it, but for what a forger changes. */
+function forge(header: object = {}, claims: object = {}, by = key) {
+  return new SignJWT({ aud: 'muster', sub: String(user.id), jti: id, exp: wednesday / 1000 + 60, ...claims })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })
+    .sign(by)
+}
+
+test('a token as it should be is taken', async () => {
+  expect(await sessions.find(await forge())).toMatchObject({ id: user.id, email: user.email, isAdmin: false })
+})
+
+test.each([
+  ['another key', () => forge({}, {}, createSecretKey(randomBytes(32)))],
+  ['another algorithm', () => forge({ alg: 'HS512' }, {}, createSecretKey(randomBytes(64)))],
+  ['another algorithm by the right key', () => forge({ alg: 'HS384' }, {}, createSecretKey(Buffer.concat([key.export(), Buffer.alloc(16)])))], // prettier-ignore
+  ['another type', () => forge({ typ: 'JWT' })],
+  ['no type', () => forge({ typ: undefined })],
+  ['a key in its header', () => forge({ jwk: { kty: 'oct', k: 'AAAA' }, kid: '../../dev/null' }, {}, createSecretKey(Buffer.alloc(32)))], // prettier-ignore
+  ['another audience', () => forge({}, { aud: 'elsewhere' })],
+  ['no audience', () => forge({}, { aud: undefined })],
+  ['no expiry', () => forge({}, { exp: undefined })],
+  ['an expiry that has passed', () => forge({}, { exp: wednesday / 1000 })],
+  ['a session that is not there', () => forge({}, { jti: randomUUID() })],
+  ['no session', () => forge({}, { jti: undefined })],
+  ["somebody else's session", async () => forge({}, { sub: String((await aUser(storage.db)).id) })],
+  ['no signature', async () => new UnsecuredJWT({ aud: 'muster', sub: String(user.id), jti: id }).setExpirationTime('1h').encode()], // prettier-ignore
+  ['an empty signature', async () => (await forge()).replace(/[^.]+$/, '')],
+  ['no form', async () => 'token'],
+])('a token with %s is not', async (_, make) => {
+  expect(await sessions.find(await make())).toBeUndefined()
+})
+
+test('a session does not begin for a password that has changed meanwhile', async () => {
+  expect(await sessions.begin(user.id, 'the hash before')).toBeUndefined()
+})
+
+test('the key is made once and shared', async () => {
+  const keys = await Promise.all([1, 2, 3].map(() => findSigningKey(storage.db)))
+  expect(new Set(keys.map((one) => one.export().toString('hex'))).size).toBe(1)
+  expect(keys[0]?.export()).toHaveLength(32)
+})

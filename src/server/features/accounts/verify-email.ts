@@ -1,0 +1,24 @@
+import { fail } from '#contract/errors.ts'
+import { emailKey, markVerified } from './account-store.ts'
+import { findLink, useLink } from './mail-links.ts'
+import type { AccountNeeds } from './needs.ts'
+
+/**
+ * Verifies an address by its mailed link. The link works once; following it again finds the address verified, which is
+ * what it says, and changes nothing.
+ * @throws AppError link_invalid
+ */
+export async function verifyEmail(
+  { db, now }: AccountNeeds,
+  { email, hash }: { readonly email: string; readonly hash: string },
+): Promise<void> {
+  const secret = { emailKey: emailKey(email), hash }
+  const used = await db.transaction().execute(async (transaction) => {
+    const userId = await useLink(transaction, 'verify', secret, now())
+    if (userId !== undefined) await markVerified(transaction, userId, now())
+    return userId !== undefined
+  })
+  if (used) return
+  const link = await findLink(db, 'verify', secret, now())
+  if (!link?.used_at || !link.email_verified_at) fail('link_invalid')
+}

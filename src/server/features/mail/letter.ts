@@ -1,0 +1,75 @@
+/** What a mail says, before it is text and HTML. */
+export interface Letter {
+  readonly to: string
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  /** A link to follow, with the words on its button. */
+  readonly action?: { readonly words: string; readonly url: string }
+  /** What stands below the link. */
+  readonly closing?: readonly string[]
+}
+
+/** A mail as it is sent. */
+export interface RenderedLetter {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** Renders a letter of the site; nothing of it is taken as HTML. */
+export function renderLetter({ subject, paragraphs, action, closing = [] }: Letter, siteName: string): RenderedLetter {
+  const text = [...paragraphs, ...(action ? [`${action.words}:\n${action.url}`] : []), ...closing, `-- \n${siteName}`]
+  return {
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html: renderHtml({ subject, paragraphs, action, closing, siteName }),
+  }
+}
+
+const page = 'margin:0;padding:24px;background:#f3f4f6;color:#16181d;font:16px/1.5 sans-serif'
+const sheet = 'max-width:34rem;margin:0 auto;padding:24px;background:#ffffff;border-top:4px solid #f06010'
+const button = 'display:inline-block;padding:12px 20px;background:#16181d;color:#ffffff;text-decoration:none;font-weight:bold' // prettier-ignore
+const small = 'font-size:14px;color:#4b5160'
+
+interface HtmlParts {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly action: Letter['action']
+  readonly closing: readonly string[]
+  readonly siteName: string
+}
+
+function renderHtml({ subject, paragraphs, action, closing, siteName }: HtmlParts): string {
+  const paragraph = (text: string, style = '') => `<p${style && ` style="${style}"`}>${escapeHtml(text)}</p>`
+  const url = action && escapeHtml(action.url)
+  const link = action
+    ? [
+        `<p><a href="${url}" style="${button}">${escapeHtml(action.words)}</a></p>`,
+        `<p style="${small};word-break:break-all">${url}</p>`,
+      ]
+    : []
+  return [
+    '<!doctype html>',
+    `<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
+    `<title>${escapeHtml(subject)}</title></head>`,
+    `<body style="${page}"><div style="${sheet}">`,
+    ...paragraphs.map((text) => paragraph(text)),
+    ...link,
+    ...closing.map((text) => paragraph(text, small)),
+    paragraph(siteName, `${small};font-weight:bold`),
+    '</div></body></html>',
+    '',
+  ].join('\n')
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

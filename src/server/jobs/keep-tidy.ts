@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Schema } from '#server/database/schema.ts'
+
+/** Removes what a feature no longer needs to know. `now` in Unix ms. */
+export type Forget = (db: Kysely<Schema>, now: number) => Promise<void>
+
+const interval = 60 * 60 * 1000
+
+/** Has what is over forgotten, now and every hour. Several processes may do it at once. */
+export function keepTidy(
+  db: Kysely<Schema>,
+  forgets: readonly Forget[],
+  now: () => number,
+  log: Logger,
+): { stop(): Promise<void> } {
+  const forgetAll = async () => {
+    try {
+      for (const forget of forgets) await forget(db, now())
+    } catch (error) {
+      log.error({ err: error }, 'could not remove what is over')
+    }
+  }
+  let running = Promise.resolve()
+  const tidy = () => {
+    running = running.then(forgetAll)
+  }
+  tidy()
+  const timer = setInterval(tidy, interval).unref()
+  return {
+    stop() {
+      clearInterval(timer)
+      return running
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely'
+import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Database } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+type JobData = Readonly<Record<string, unknown>>
+
+/** A kind of job. */
+export interface JobKind<Data extends JobData = JobData> {
+  readonly name: string
+  /** How often, and after what pauses, a job that failed is tried again; seconds. */
+  readonly retries: Required<Pick<QueueOptions, 'retryLimit' | 'retryDelay' | 'retryDelayMax'>>
+  /** How long a job may take before it counts as failed, in seconds. */
+  readonly longest: number
+  /** Does one job; a rejection has it tried again. `tried` says how often that has happened. */
+  readonly run: (data: Data, tried: number) => Promise<void>
+}
+
+/** Work that outlives the request that asks for it, and the process that took it on. */
+export interface Queue {
+  /** From now on this process does jobs; before, it only adds them. */
+  begin(): Promise<void>
+  /** Does what waits and is due, each job once; answers how many it did. */
+  runDue(): Promise<number>
+  /** Waits for the jobs under way. */
+  stop(): Promise<void>
+}
+
+/** Adds a job. On a transaction it is there when, and only when, that commits. */
+export type SendJob = (db: Kysely<Schema>, data: JobData) => Promise<void>
+
+/** How many jobs of a kind a process does at once, and how often it looks for them, in seconds. */
+const atOnce = 8
+const pollingIntervalSeconds = 1
+/** Above the priority of any job. */
+const topPriority = 2 ** 31 - 1
+
+/** The job queue of the site's database; `open` first. */
+export class JobQueue implements Queue {
+  readonly #boss: PgBoss
+  readonly #kinds: JobKind[] = []
+  readonly #log: Logger
+
+  constructor({ db, kind }: Database, log: Logger) {
+    this.#log = log
+    // The embedded database looks after its own tables.
+    const upkeep = kind === 'server'
+    this.#boss = new PgBoss({ db: fromKysely(db), schedule: false, reindex: upkeep, monitorVacuum: upkeep })
+    this.#boss.on('error', (error) => log.error({ err: error }, 'the job queue is in trouble'))
+    this.#boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'))
+  }
+
+  /** Makes what the queue needs in the database. */
+  async open(): Promise<void> {
+    await this.#boss.start()
+  }
+
+  /** Makes a kind of job known; answers how to add one. */
+  async add<Data extends JobData>({ name, retries, longest, run }: JobKind<Data>): Promise<SendJob> {
+    const boss = this.#boss
+    const options = { ...retries, retryBackoff: true, expireInSeconds: longest }
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options)
+    // Has the queue looked up, and remembered: inside a transaction that would wait for ever on embedded storage, which
+    // has one session for all connections.
+    await boss.fetch(name, { batchSize: 1, minPriority: topPriority })
+    this.#kinds.push({ name, retries, longest, run: (data, tried) => run(data as Data, tried) })
+    return async (db, data) => {
+      await boss.send(name, data, { db: fromKysely(db) })
+    }
+  }
+
+  async begin(): Promise<void> {
+    const options = {
+      batchSize: atOnce,
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds,
+      perJobResults: true,
+    } as const
+    for (const kind of this.#kinds) {
+      await this.#boss.work(kind.name, options, (jobs: Job<JobData>[]) => this.#runAll(kind, jobs))
+    }
+  }
+
+  async runDue(): Promise<number> {
+    let done = 0
+    for (const kind of this.#kinds) {
+      for (;;) {
+        const jobs = await this.#boss.fetch<JobData>(kind.name, { batchSize: atOnce })
+        if (jobs.length === 0) break
+        for (const { id, status } of await this.#runAll(kind, jobs)) {
+          await (status === 'completed' ? this.#boss.complete(kind.name, id) : this.#boss.fail(kind.name, id))
+        }
+        done += jobs.length
+      }
+    }
+    return done
+  }
+
+  async stop(): Promise<void> {
+    await this.#boss.stop({ close: false, graceful: true, timeout: 5000 })
+  }
+
+  #runAll(kind: JobKind, jobs: readonly Job<JobData>[]): Promise<JobResult[]> {
+    return Promise.all(
+      jobs.map(async ({ id, data, retryCount }): Promise<JobResult> => {
+        try {
+          await kind.run(data, retryCount)
+          return { id, status: 'completed' }
+        } catch (error) {
+          this.#log.warn({ err: error, job: kind.name, tried: retryCount }, 'a job failed')
+          return { id, status: 'failed' }
+        }
+      }),
+    )
+  }
+}

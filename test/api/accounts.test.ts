@@ -1,0 +1,328 @@
+import { describe, expect, test } from 'vitest'
+import { aUser, drainJobs, signIn, type TestUser } from '../support/accounts.ts'
+import { readOutbox } from '../support/mailbox.ts'
+import { aClan } from '../support/people.ts'
+import { type TestSite, useSite } from '../support/site.ts'
+
+const house = useSite({ SITE_NAME: 'Ironfront <Clans>' })
+
+const hour = 60 * 60 * 1000
+const password = 'nine lives of a cat'
+
+async function outcome(response: Response): Promise<[number, string | undefined]> {
+  const body = response.status === 204 || response.status === 202 ? undefined : await response.json()
+  return [response.status, (body as { error?: { code: string } } | undefined)?.error?.code]
+}
+
+/** Sends what waits, and answers the newest mail of the outbox. */
+async function nextMail(site: TestSite) {
+  expect(await drainJobs(site, house.storage.db)).toBeGreaterThan(0)
+  const mail = (await readOutbox(house.storage.dataDir)).at(-1)
+  if (!mail) throw new Error('there is no mail')
+  return { ...mail, email: mail.link.searchParams.get('email') ?? '', hash: mail.link.searchParams.get('hash') ?? '' }
+}
+
+const verify = (site: TestSite, link: URL) => site.get(`/api/users/verify${link.search}`)
+const ownAccount = (site: TestSite, token: string) => site.call('GET', '/api/me/account', { token })
+const reset = (site: TestSite, body: { email: string; hash: string }, newPassword = 'a brand new one') =>
+  site.call('PATCH', '/api/users/resetPassword', {
+    body: { email: body.email, hash: body.hash, password: newPassword },
+  })
+
+describe('an account', () => {
+  test('is registered, verified by mail, and signed in to', async () => {
+    const site = await house.open()
+    const credentials = { email: 'Ada@example.org', password }
+    expect(await outcome(await site.post('/api/users/register', credentials))).toEqual([202, undefined])
+    expect(await outcome(await site.post('/api/users/login', credentials))).toEqual([403, 'email_not_verified'])
+
+    const mail = await nextMail(site)
+    expect(mail).toMatchObject({ to: 'Ada@example.org', email: 'Ada@example.org' })
+    expect(mail.link.origin + mail.link.pathname).toBe('http://muster.test/verify')
+    expect(mail.hash).toMatch(/^[0-9a-f]{128}$/)
+    expect(mail.html).toContain('Ironfront &lt;Clans&gt;')
+    expect(mail.html).not.toContain('<Clans>')
+
+    expect((await verify(site, mail.link)).status).toBe(204)
+    const answer = await site.post('/api/users/login', { ...credentials, email: 'ada@example.ORG' })
+    expect(answer.status).toBe(200)
+    const session = (await answer.json()) as Record<string, unknown>
+    expect(session).toEqual({
+      accessToken: expect.any(String),
+      email: 'Ada@example.org',
+      is_admin: false,
+      expiresAt: house.clock.now() + 7 * 24 * hour,
+    })
+    const account = await ownAccount(site, String(session.accessToken))
+    expect(await account.json()).toEqual({ email: 'Ada@example.org', is_admin: false })
+  })
+
+  test('is registered anew until it is verified: the last password counts, older links end', async () => {
+    const site = await house.open()
+    await site.post('/api/users/register', { email: 'ada@example.org', password: 'somebody else typed this' })
+    const first = await nextMail(site)
+    await site.post('/api/users/register', { email: 'ada@example.org', password })
+    const second = await nextMail(site)
+    expect(await outcome(await verify(site, first.link))).toEqual([410, 'link_invalid'])
+    expect((await verify(site, second.link)).status).toBe(204)
+    await signIn(site, { email: 'ada@example.org', password })
+  })
+
+  test('that is verified stays as it is when its address registers again; its owner is told', async () => {
+    const site = await house.open()
+    const user = await aUser(house.storage.db, { email: 'ada@example.org' })
+    expect((await site.post('/api/users/register', { email: 'ADA@example.org', password })).status).toBe(202)
+    expect(await nextMail(site)).toMatchObject({ to: 'ada@example.org', subject: 'You have an account at Ironfront <Clans>' }) // prettier-ignore
+    await signIn(site, user)
+    expect(await outcome(await site.post('/api/users/login', { email: user.email, password }))).toEqual([401, 'wrong_credentials']) // prettier-ignore
+  })
+
+  test.each([
+    ['password', [422, 'malformed'], 'Passwor'],
+    ['password', [422, 'password_too_common'], 'PASSWORD'],
+    ['password', [422, 'password_too_common'], 'q1w2e3r4t5'],
+    ['password', [422, 'password_too_common'], 'ada.lovelace@example.org'],
+    ['password', [422, 'password_too_common'], 'Ada.Lovelace'],
+    ['password', [422, 'malformed'], 'x'.repeat(257)],
+    ['password', [202, undefined], 'x'.repeat(256)],
+    ['password', [202, undefined], ' eight  '],
+    ['password', [202, undefined], '🐈🐈🐈🐈🐈🐈🐈🐈'],
+    ['password', [422, 'malformed'], '🐈🐈🐈🐈'],
+    ['email', [422, 'malformed'], 'ada@example'],
+    ['email', [422, 'malformed'], 'ada@example.org\r\nBcc: all@example.org'],
+    ['email', [422, 'malformed'], `${'a'.repeat(65)}@example.org`],
+    ['is_admin', [422, 'malformed'], true],
+  ])('with the %s … answers %j', async (field, expected, value) => {
+    const site = await house.open()
+    const body = { email: 'ada.lovelace@example.org', password, [field]: value }
+    expect(await outcome(await site.post('/api/users/register', body))).toEqual(expected)
+  })
+
+  test('keeps its password verbatim, but for one letter written in two ways', async () => {
+    const site = await house.open()
+    const user = await aUser(house.storage.db, { password: ' Caf\u00e9 au lait ' })
+    await signIn(site, { ...user, password: ' Cafe\u0301 au lait ' })
+    for (const other of ['Caf\u00e9 au lait', ' caf\u00e9 au lait ']) {
+      const response = await site.post('/api/users/login', { email: user.email, password: other })
+      expect(await outcome(response)).toEqual([401, 'wrong_credentials'])
+    }
+  })
+})
+
+describe('a link in a mail', () => {
+  test('to verify may be followed again without harm, for 48 hours', async () => {
+    const site = await house.open()
+    await site.post('/api/users/register', { email: 'ada@example.org', password })
+    const { link } = await nextMail(site)
+    house.clock.advance(48 * hour - 1)
+    expect((await verify(site, link)).status).toBe(204)
+    expect((await verify(site, link)).status).toBe(204)
+    const { email_verified_at: verifiedAt } = await house.storage.db.selectFrom('users').select('email_verified_at').executeTakeFirstOrThrow() // prettier-ignore
+    expect(verifiedAt?.getTime()).toBe(house.clock.now())
+  })
+
+  test('to verify is too old after 48 hours, and is mailed again on request', async () => {
+    const site = await house.open()
+    await site.post('/api/users/register', { email: 'ada@example.org', password })
+    const { link } = await nextMail(site)
+    house.clock.advance(48 * hour)
+    expect(await outcome(await verify(site, link))).toEqual([410, 'link_invalid'])
+    expect((await site.post('/api/users/resendVerification', { email: 'ada@example.org' })).status).toBe(202)
+    expect((await verify(site, (await nextMail(site)).link)).status).toBe(204)
+  })
+
+  test('to set a new password works once, and ends every session', async () => {
+    const site = await house.open()
+    const user = await aUser(house.storage.db)
+    const token = await signIn(site, user)
+    await site.post('/api/users/forgotPassword', { email: user.email })
+    const mail = await nextMail(site)
+    expect(mail.link.pathname).toBe('/reset')
+    const both = await Promise.all([reset(site, mail, 'first come'), reset(site, mail, 'first come')])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([204, 410]))
+    expect(await outcome(await reset(site, mail))).toEqual([410, 'link_invalid'])
+    expect((await ownAccount(site, token)).status).toBe(401)
+    await signIn(site, { email: user.email, password: 'first come' })
+    expect((await nextMail(site)).subject).toBe('Your password for Ironfront <Clans> was changed')
+  })
+
+  test('to set a new password is too old after an hour', async () => {
+    const site = await house.open()
+    const user = await aUser(house.storage.db)
+    await site.post('/api/users/forgotPassword', { email: user.email })
+    const mail = await nextMail(site)
+    house.clock.advance(hour)
+    expect(await outcome(await reset(site, mail))).toEqual([410, 'link_invalid'])
+    await signIn(site, user)
+  })
+
+  test('that a common password was refused for still works', async () => {
+    const site = await house.open()
+    const user = await aUser(house.storage.db)
+    await site.post('/api/users/forgotPassword', { email: user.email })
+    const mail = await nextMail(site)
+    expect(await outcome(await reset(site, mail, 'password1'))).toEqual([422, 'password_too_common'])
+    expect((await reset(site, mail)).status).toBe(204)
+  })
+
+  test('ends when another link of its kind has set the password', async () => {
+    const site = await house.open()
+    const user = await aUser(house.storage.db)
+    await site.post('/api/users/forgotPassword', { email: user.email })
+    const first = await nextMail(site)
+    await site.post('/api/users/forgotPassword', { email: user.email })
+    expect((await reset(site, await nextMail(site))).status).toBe(204)
+    expect(await outcome(await reset(site, first))).toEqual([410, 'link_invalid'])
+  })
+
+  test('is of use for its own address and purpose alone', async () => {
+    const site = await house.open()
+    const [user, other] = [await aUser(house.storage.db), await aUser(house.storage.db)]
+    await site.post('/api/users/forgotPassword', { email: user.email })
+    const mail = await nextMail(site)
+    expect(await outcome(await reset(site, { ...mail, email: other.email }))).toEqual([410, 'link_invalid'])
+    expect(await outcome(await verify(site, mail.link))).toEqual([410, 'link_invalid'])
+    const made = { ...mail, hash: mail.hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) }
+    expect(await outcome(await reset(site, made))).toEqual([410, 'link_invalid'])
+    expect(await outcome(await reset(site, { ...mail, hash: mail.hash.slice(1) }))).toEqual([422, 'malformed'])
+    expect((await reset(site, mail)).status).toBe(204)
+  })
+
+  test('leads to the configured origin, whatever host a request names, and its secret is stored nowhere', async () => {
+    const site = await house.open()
+    const user = await aUser(house.storage.db)
+    const headers = { 'content-type': 'application/json', host: 'evil.test', 'x-forwarded-host': 'evil.test' }
+    const body = JSON.stringify({ email: user.email })
+    await site.send(new Request('http://evil.test/api/users/forgotPassword', { method: 'POST', headers, body }))
+    const mail = await nextMail(site)
+    expect(mail.link.origin).toBe('http://muster.test')
+    const { db } = house.storage
+    const kept = [
+      ...(await db.selectFrom('mails').selectAll().execute()),
+      ...(await db.selectFrom('mail_links').selectAll().execute()),
+    ]
+    expect(kept).toHaveLength(2)
+    expect(JSON.stringify(kept)).not.toContain(mail.hash)
+    expect(kept.some((row) => 'secret_hash' in row && row.secret_hash.toString('hex') === mail.hash)).toBe(false)
+  })
+})
+
+describe('known and unknown addresses answer alike', () => {
+  /** What a stranger can see of an answer, without what differs from each to the next. */
+  async function seen(response: Response) {
+    const text = (await response.text()).replace(/"requestId":"[^"]+"/, '')
+    const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'x-request-id'))
+    return { status: response.status, headers, text }
+  }
+
+  test.each([
+    ['/api/users/login', { password: 'not the password' }, 401],
+    ['/api/users/register', { password }, 202],
+    ['/api/users/forgotPassword', {}, 202],
+    ['/api/users/resendVerification', {}, 202],
+  ])('at %s', async (path, more, status) => {
+    const site = await house.open()
+    const known = await aUser(house.storage.db)
+    const unverified = await aUser(house.storage.db, { verified: false })
+    const answers = []
+    for (const email of [known.email, unverified.email, 'nobody@example.org']) {
+      answers.push(await seen(await site.post(path, { email, ...more })))
+    }
+    expect(answers[0]?.status).toBe(status)
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+  })
+
+  test('and nobody is written to who has no account', async () => {
+    const site = await house.open()
+    await site.post('/api/users/forgotPassword', { email: 'nobody@example.org' })
+    await site.post('/api/users/resendVerification', { email: 'nobody@example.org' })
+    const before = (await readOutbox(house.storage.dataDir)).length
+    expect(await drainJobs(site, house.storage.db)).toBe(2)
+    expect(await readOutbox(house.storage.dataDir)).toHaveLength(before)
+    expect(await house.storage.db.selectFrom('mails').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('a session', () => {
+  const open = async (): Promise<{ site: TestSite; user: TestUser; token: string }> => {
+    const site = await house.open()
+    const user = await aUser(house.storage.db)
+    return { site, user, token: await signIn(site, user) }
+  }
+
+  test('ends when its user signs out, and only that one', async () => {
+    const { site, user, token } = await open()
+    const other = await signIn(site, user)
+    expect((await site.call('POST', '/api/users/logout', { token })).status).toBe(204)
+    expect(await outcome(await ownAccount(site, token))).toEqual([401, 'not_signed_in'])
+    expect((await ownAccount(site, other)).status).toBe(200)
+  })
+
+  test('ends after seven days', async () => {
+    const { site, token } = await open()
+    house.clock.advance(7 * 24 * hour - 1000)
+    expect((await ownAccount(site, token)).status).toBe(200)
+    house.clock.advance(1000)
+    expect((await ownAccount(site, token)).status).toBe(401)
+  })
+
+  test('goes on when its user changes the password, and the others end', async () => {
+    const { site, user, token } = await open()
+    const other = await signIn(site, user)
+    const change = (currentPassword: string, newPassword: string) =>
+      site.call('PATCH', '/api/me/password', { token, body: { currentPassword, newPassword } })
+    expect(await outcome(await change('not the password', password))).toEqual([403, 'wrong_password'])
+    expect(await outcome(await change(user.password, 'football'))).toEqual([422, 'password_too_common'])
+    expect((await ownAccount(site, other)).status).toBe(200)
+    expect((await change(user.password, password)).status).toBe(204)
+    expect((await ownAccount(site, token)).status).toBe(200)
+    expect((await ownAccount(site, other)).status).toBe(401)
+    const old = { email: user.email, password: user.password }
+    expect(await outcome(await site.post('/api/users/login', old))).toEqual([401, 'wrong_credentials'])
+    await signIn(site, { email: user.email, password })
+    expect(await nextMail(site)).toMatchObject({ to: user.email, subject: 'Your password for Ironfront <Clans> was changed' }) // prettier-ignore
+  })
+
+  test('ends with its account, and the clan leaves the list', async () => {
+    const { db } = house.storage
+    const user = await aUser(db)
+    const [own, another] = [await aClan(db), await aClan(db)]
+    await db.updateTable('clans').set({ owner_user_id: user.id }).where('id', '=', own).execute()
+    const site = await house.open()
+    const token = await signIn(site, user)
+    const remove = (given: string) => site.call('DELETE', '/api/me', { token, body: { password: given } })
+    expect(await outcome(await remove('not the password'))).toEqual([403, 'wrong_password'])
+    expect((await remove(user.password)).status).toBe(204)
+    expect((await ownAccount(site, token)).status).toBe(401)
+    const listed = async () => ((await (await site.get('/api/clans')).json()) as { id: number }[]).map(({ id }) => id)
+    await expect.poll(listed, { timeout: 5000 }).toEqual([another])
+    expect(await outcome(await site.post('/api/users/login', { email: user.email, password: user.password }))).toEqual([401, 'wrong_credentials']) // prettier-ignore
+    expect((await nextMail(site)).subject).toBe('Your account at Ironfront <Clans> was deleted')
+  })
+
+  test('holds at every instance of the site', async () => {
+    const { site, token } = await open()
+    const another = await house.open()
+    expect((await ownAccount(another, token)).status).toBe(200)
+    await another.call('POST', '/api/users/logout', { token })
+    expect((await ownAccount(site, token)).status).toBe(401)
+  })
+
+  test('of an administrator says so, from the moment it is granted', async () => {
+    const { site, user, token } = await open()
+    await house.storage.db.updateTable('users').set({ is_admin: true }).where('id', '=', user.id).execute()
+    expect(await (await ownAccount(site, token)).json()).toMatchObject({ is_admin: true })
+  })
+})
+
+test('the log holds no password, token or secret where mails go to a server', async () => {
+  const lines: string[] = []
+  const site = await house.open({ SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'trace' }, { write: (line) => lines.push(line) }) // prettier-ignore
+  await site.post('/api/users/register', { email: 'ada@example.org', password })
+  await site.post('/api/users/login', { email: 'ada@example.org', password })
+  await site.get(`/api/users/verify?email=ada@example.org&hash=${'0123456789abcdef'.repeat(8)}`)
+  await drainJobs(site, house.storage.db)
+  expect(lines.length).toBeGreaterThan(3)
+  expect(lines.join('')).not.toMatch(/nine lives|[0-9a-f]{128}|argon2id/)
+})

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { aUser, drainJobs, signIn } from '../support/accounts.ts'
+import { readOutbox } from '../support/mailbox.ts'
+import { aClan, aVote } from '../support/people.ts'
+import { type TestSite, useSite } from '../support/site.ts'
+
+const house = useSite({ RATE_LIMITS: 'on' })
+const minute = 60_000
+
+/** Statuses of calls one after the other. */
+async function statuses(count: number, call: (i: number) => Promise<Response>): Promise<number[]> {
+  const all: number[] = []
+  for (let i = 0; i < count; i++) all.push((await call(i)).status)
+  return all
+}
+
+const tryToSignIn = (site: TestSite, address: string, email = 'nobody@example.org') =>
+  site.post('/api/users/login', { email, password: 'a guess' }, { address })
+
+describe('signing in', () => {
+  test('is tried five times a minute and thirty times an hour from an address', async () => {
+    const site = await house.open()
+    expect(await statuses(6, () => tryToSignIn(site, '192.0.2.7'))).toEqual([401, 401, 401, 401, 401, 429])
+    expect((await tryToSignIn(site, '192.0.2.8')).status).toBe(401)
+    const refused = await tryToSignIn(site, '192.0.2.7')
+    expect(Object.fromEntries(refused.headers)).toMatchObject({
+      'retry-after': '60',
+      'ratelimit-limit': '5',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': '60',
+    })
+    for (let i = 0; i < 5; i++) {
+      house.clock.advance(minute)
+      await statuses(5, (k) => tryToSignIn(site, '192.0.2.7', `nobody${k}@example.org`))
+    }
+    house.clock.advance(minute)
+    const late = await tryToSignIn(site, '192.0.2.7')
+    expect([late.status, late.headers.get('ratelimit-limit')]).toEqual([429, '30'])
+    expect(Number(late.headers.get('retry-after'))).toBe(54 * 60)
+    house.clock.advance(54 * minute)
+    expect((await tryToSignIn(site, '192.0.2.7')).status).toBe(401)
+  })
+
+  test.each(['known', 'unknown'])('is tried twenty times an hour for an account that is %s', async (which) => {
+    const site = await house.open()
+    const user = await aUser(house.storage.db)
+    const email = which === 'known' ? user.email : 'nobody@example.org'
+    const tries = await statuses(21, (i) => tryToSignIn(site, `192.0.2.${i}`, i % 2 ? email : email.toUpperCase()))
+    expect(tries).toEqual([...Array<number>(20).fill(401), 429])
+    house.clock.advance(60 * minute)
+    expect((await tryToSignIn(site, '192.0.2.99', email)).status).toBe(401)
+  })
+
+  test('with success starts the count of the account anew', async () => {
+    const site = await house.open()
+    const user = await aUser(house.storage.db)
+    await statuses(19, (i) => tryToSignIn(site, `192.0.2.${i}`, user.email))
+    await signIn(site, user)
+    expect((await tryToSignIn(site, '192.0.2.50', user.email)).status).toBe(401)
+  })
+
+  test('is never locked: a new password by mail opens the door again', async () => {
+    const site = await house.open()
+    const user = await aUser(house.storage.db)
+    await statuses(25, (i) => tryToSignIn(site, `192.0.2.${i}`, user.email))
+    await site.post('/api/users/forgotPassword', { email: user.email })
+    await drainJobs(site, house.storage.db)
+    const mail = (await readOutbox(house.storage.dataDir)).at(-1)
+    const body = { email: user.email, hash: mail?.link.searchParams.get('hash'), password: 'a brand new one' }
+    expect((await site.call('PATCH', '/api/users/resetPassword', { body })).status).toBe(204)
+    await signIn(site, { email: user.email, password: 'a brand new one' })
+  })
+})
+
+test('the limits of an address hold after a restart, at every instance, and for its whole /64', async () => {
+  const [one, two] = [await house.open(), await house.open()]
+  const tries = await Promise.all(
+    [one, two, one, two, one, two, one, two].map((site, i) => tryToSignIn(site, `2001:db8::${i}`)),
+  )
+  expect(tries.filter(({ status }) => status === 429)).toHaveLength(3)
+  await one.stop()
+  const restarted = await house.open()
+  expect((await tryToSignIn(restarted, '2001:db8::9')).status).toBe(429)
+  expect((await tryToSignIn(restarted, '2001:db8:0:1::9')).status).toBe(401)
+})
+
+test('votes of an address are counted over instances', async () => {
+  const clanId = await aClan(house.storage.db)
+  const sites = [await house.open(), await house.open()]
+  const votes = await Promise.all(
+    Array.from({ length: 130 }, (_, i) => (sites[i % 2] as TestSite).post(`/api/clans/vote/${clanId}`, aVote())),
+  )
+  expect(votes.filter(({ status }) => status === 201)).toHaveLength(120)
+  expect(votes.filter(({ status }) => status === 429)).toHaveLength(10)
+})
+
+test.each([
+  ['register', '/api/users/register', limits.register, 30],
+  ['forgot', '/api/users/forgotPassword', limits.askForMail, 60],
+  ['resend', '/api/users/resendVerification', limits.askForMail, 60],
+] as const)('%s is limited for an address', async (_, path, { windows }, minutes) => {
+  const site = await house.open()
+  const { points } = windows[0]
+  const ask = (i: number) =>
+    site.post(path, { email: `ada${i}@example.org`, ...(path.endsWith('register') ? { password: 'nine lives of a cat' } : {}) }) // prettier-ignore
+  expect(await statuses(points + 1, ask)).toEqual([...Array<number>(points).fill(202), 429])
+  house.clock.advance(minutes * minute)
+  expect((await ask(99)).status).toBe(202)
+})
+
+test('links of mails are tried ten times in ten minutes', async () => {
+  const site = await house.open()
+  const hash = '0'.repeat(128)
+  const follow = (i: number) =>
+    i % 2
+      ? site.get(`/api/users/verify?email=ada@example.org&hash=${hash}`)
+      : site.call('PATCH', '/api/users/resetPassword', { body: { email: 'ada@example.org', hash, password: 'nine lives of a cat' } }) // prettier-ignore
+  expect(await statuses(11, follow)).toEqual([...Array<number>(10).fill(410), 429])
+})
+
+test('nobody can be flooded with mails: above three an hour they are left out in silence', async () => {
+  const site = await house.open()
+  const user = await aUser(house.storage.db)
+  const before = (await readOutbox(house.storage.dataDir)).length
+  const ask = (i: number) =>
+    i % 2
+      ? site.post('/api/users/forgotPassword', { email: user.email }, { address: `192.0.2.${i}` })
+      : site.post('/api/users/register', { email: user.email.toUpperCase(), password: 'nine lives of a cat' }, { address: `192.0.2.${i}` }) // prettier-ignore
+  expect(await statuses(6, ask)).toEqual(Array(6).fill(202))
+  await drainJobs(site, house.storage.db)
+  expect(await readOutbox(house.storage.dataDir)).toHaveLength(before + 3)
+})
+
+test('guesses at the own password are limited for the user', async () => {
+  const site = await house.open()
+  const user = await aUser(house.storage.db)
+  const token = await signIn(site, user)
+  const guess = (i: number) =>
+    site.call('DELETE', '/api/me', { token, body: { password: 'a guess' }, caller: { address: `192.0.2.${i}` } })
+  expect(await statuses(6, guess)).toEqual([403, 403, 403, 403, 403, 429])
+})
+
+test('what is counted for an e-mail address does not hold it', async () => {
+  const site = await house.open()
+  await tryToSignIn(site, '192.0.2.1', 'ada@example.org')
+  const keys = await house.storage.db.selectFrom('limit_counts').select('key').execute()
+  expect(keys.length).toBeGreaterThan(2)
+  expect(keys.map(({ key }) => key).join()).not.toMatch(/ada|example/)
+})

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import { hashPassword } from '#server/features/accounts/password-hash.ts'
+import { wednesday } from './clock.ts'
+import type { TestSite } from './site.ts'
+
+/** Somebody with an account, and the password in plain. */
+export interface TestUser {
+  readonly id: number
+  readonly email: string
+  readonly password: string
+}
+
+/** What a test may want different about a user. */
+export interface UserTraits {
+  readonly email?: string
+  readonly password?: string
+  readonly verified?: boolean
+  readonly admin?: boolean
+}
+
+/** Cheap, since tests sign in often; what it costs stands in the hash. */
+const cheap = { memory: 64, passes: 1, parallelism: 1 }
+
+/** Puts a user into the database, verified unless told otherwise. */
+export async function aUser(db: Kysely<Schema>, traits: UserTraits = {}): Promise<TestUser> {
+  const { password = 'a quiet harbour', verified = true, admin = false } = traits
+  const email = traits.email ?? `${randomUUID().slice(0, 8)}@example.org`
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      email,
+      email_key: email.toLowerCase(),
+      password_hash: await hashPassword(password, cheap),
+      is_admin: admin,
+      email_verified_at: verified ? new Date(wednesday) : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, email, password }
+}
+
+/** Signs a user in; answers the token. */
+export async function signIn(site: TestSite, { email, password }: Omit<TestUser, 'id'>): Promise<string> {
+  const response = await site.post('/api/users/login', { email, password })
+  if (response.status !== 200) throw new Error(`signing in answered ${response.status}: ${await response.text()}`)
+  return ((await response.json()) as { accessToken: string }).accessToken
+}
+
+/** Does the jobs that wait, those that wait for another try too, each once; answers how many it did. */
+export async function drainJobs(site: TestSite, db: Kysely<Schema>): Promise<number> {
+  await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(db)
+  return site.parts.queue.runDue()
+}
