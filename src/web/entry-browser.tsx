@@ -5,8 +5,12 @@ import { RouterProvider } from 'react-router/dom'
 import './styles/index.css'
 import { ApiProvider } from './api-context.tsx'
 import { createApi } from './api.ts'
-import { apiContext, siteContext } from './context.ts'
+import { apiContext, sessionContext, siteContext } from './context.ts'
 import { applyStoredEffects } from './features/effects/effects.ts'
+import { sendAsUser } from './features/session/send-as-user.ts'
+import { SessionProvider } from './features/session/session-context.tsx'
+import { openSession } from './features/session/session.ts'
+import { openSessionStore } from './features/session/session-store.ts'
 import { routes } from './routes.tsx'
 import { type PageData, pageDataId, Shell } from './shell.tsx'
 
@@ -29,11 +33,15 @@ async function loadLazyPages() {
 
 // Functions, and no await at the top: a page's chunk imports this one, which must not wait for it in turn.
 function start() {
-  const api = createApi((path, init) => fetch(path, init))
+  const session = openSession(openSessionStore(), window)
+  const api = createApi(sendAsUser(session, (path, init) => fetch(path, init)))
   const context = new RouterContextProvider()
   context.set(apiContext, api)
   context.set(siteContext, page.site)
+  context.set(sessionContext, session)
   const router = createBrowserRouter(routes, { hydrationData: page.hydration, getContext: () => context })
+  // Called as a navigation begins, and again when its page has come.
+  router.subscribe(session.endIfExpired)
 
   startTransition(() => {
     hydrateRoot(
@@ -41,7 +49,9 @@ function start() {
       <StrictMode>
         <Shell page={page} json={json}>
           <ApiProvider api={api}>
-            <RouterProvider router={router} />
+            <SessionProvider session={session}>
+              <RouterProvider router={router} />
+            </SessionProvider>
           </ApiProvider>
         </Shell>
       </StrictMode>,

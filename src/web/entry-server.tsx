@@ -47,5 +47,6 @@ export async function render(request: Request, { site, assets, send }: RenderInp
   // The innermost route that says something about search engines has its way.
   const noindex = handles.some((handle) => handle?.noindex)
   if (noindex || context.statusCode >= 400) headers.set('x-robots-tag', 'noindex')
+  if (handles.some((handle) => handle?.noReferrer)) headers.set('referrer-policy', 'no-referrer')
   return new Response(`<!doctype html>${html}`, { status: context.statusCode, headers })
 }

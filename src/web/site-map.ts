@@ -11,24 +11,38 @@ export interface SitePage {
 const home: SitePage = { path: '/', label: 'Home', ready: true }
 const about: SitePage = { path: '/about', label: 'About us', ready: false }
 const blog: SitePage = { path: '/blog', label: 'Blog', ready: false }
-const register: SitePage = { path: '/register', label: 'Register', ready: false }
+const register: SitePage = { path: '/register', label: 'Register', ready: true }
 const contact: SitePage = { path: '/about#contact', label: 'Contact us', ready: false }
-const profile: SitePage = { path: '/profile', label: 'My profile', ready: false }
+const profile: SitePage = { path: '/profile', label: 'My profile', ready: true }
 const admin: SitePage = { path: '/admin', label: 'Admin', ready: false }
 const privacy: SitePage = { path: '/privacy', label: 'Privacy Policy', ready: false }
 const terms: SitePage = { path: '/terms', label: 'Terms of Service', ready: false }
 
+/** What one agrees to by registering. */
+export function legalPages(site: Site): SitePage[] {
+  return shown([terms, privacy], site)
+}
+
+/** What of the signed-in user decides about links. */
+interface User {
+  readonly isAdmin: boolean
+}
+
 /** The pages that are still to come. */
 export const pagesToCome = [about, blog, register, profile, admin, privacy, terms].filter((page) => !page.ready)
 
-/** The links of the top bar, in order. */
-export function topBarPages(site: Site): SitePage[] {
-  return shown([home, about, blog, register], site)
+/** The links of the top bar, in order; without a user those of a guest. */
+export function topBarPages(site: Site, user: User | undefined): SitePage[] {
+  return shown([home, about, blog, ...accountPages(user), ...(user?.isAdmin ? [admin] : [])], site)
 }
 
-/** The links of the footer, in order. */
-export function footerPages(site: Site): SitePage[] {
-  return shown([home, blog, register, about, contact, privacy, terms], site)
+/** The links of the footer, in order; without a user those of a guest. */
+export function footerPages(site: Site, user: User | undefined): SitePage[] {
+  return shown([home, blog, ...accountPages(user), about, contact, privacy, terms], site)
+}
+
+function accountPages(user: User | undefined): SitePage[] {
+  return [user ? profile : register]
 }
 
 function shown(pages: readonly SitePage[], site: Site): SitePage[] {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { EffectsSwitch } from '../../features/effects/effects-switch.tsx'
+import { useUser } from '../../features/session/session-context.tsx'
 import { useSite } from '../../site.tsx'
 import { footerPages } from '../../site-map.ts'
 import { Container } from '../../ui/container.tsx'
@@ -14,7 +15,7 @@ export function Footer() {
         <div className={styles.row}>
           <nav aria-label="Footer">
             <ul className={styles.links}>
-              {footerPages(site).map(({ path, label }) => (
+              {footerPages(site, useUser()).map(({ path, label }) => (
                 <li key={path}>
                   <Link to={path} className={styles.link}>
                     {label}

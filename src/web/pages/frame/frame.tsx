@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Farewell } from './farewell.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { NavigationProgress } from './navigation-progress.tsx'
@@ -19,6 +20,7 @@ export function Frame({ children }: { readonly children?: ReactNode }) {
         {children ?? <Outlet />}
       </main>
       <Footer />
+      <Farewell />
       <ScrollRestoration />
     </div>
   )

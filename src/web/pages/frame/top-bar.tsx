@@ -1,15 +1,17 @@
 import { NavLink } from 'react-router'
 import { Container } from '../../ui/container.tsx'
+import { useUser } from '../../features/session/session-context.tsx'
 import { useSite } from '../../site.tsx'
 import { topBarPages } from '../../site-map.ts'
+import { AccountEntry } from './account-entry.tsx'
 import styles from './top-bar.module.css'
-import { useMenu } from './use-menu.ts'
+import { useDisclosure } from './use-disclosure.ts'
 import { Wordmark } from './wordmark.tsx'
 
 /** The bar above every page: the wordmark, and the links, which a narrow screen keeps behind a button. */
 export function TopBar() {
-  const pages = topBarPages(useSite())
-  const { open, button, area, toggle } = useMenu()
+  const pages = topBarPages(useSite(), useUser())
+  const { open, button, area, toggle } = useDisclosure<HTMLDivElement>()
   return (
     <header className={styles.bar}>
       <Container>
@@ -35,6 +37,7 @@ export function TopBar() {
                   </NavLink>
                 </li>
               ))}
+              <AccountEntry />
             </ul>
           </nav>
         </div>

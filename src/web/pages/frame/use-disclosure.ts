@@ -1,14 +1,19 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** A disclosure that closes on Esc, on a press elsewhere, and when another page comes. */
-export function useMenu() {
+/** A disclosure that closes on Esc, on a press elsewhere, and when another page comes. Its `area` holds its button, too. */
+export function useDisclosure<Area extends HTMLElement>() {
   const { key } = useLocation()
   // Open for one page only: another location is another page.
   const [openAt, setOpenAt] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
-  const area = useRef<HTMLDivElement>(null)
+  const area = useRef<Area>(null)
   const open = openAt === key
+
+  const close = useCallback(() => {
+    setOpenAt(undefined)
+    button.current?.focus()
+  }, [])
 
   // The link that was followed is hidden now. Where the page stays the same nothing else would take the focus.
   useLayoutEffect(() => {
@@ -18,10 +23,8 @@ export function useMenu() {
 
   useEffect(() => {
     if (!open) return undefined
-    function closeOnKey(event: KeyboardEvent) {
-      if (event.key !== 'Escape') return
-      setOpenAt(undefined)
-      button.current?.focus()
+    function closeOnKey(event: globalThis.KeyboardEvent) {
+      if (event.key === 'Escape') close()
     }
     function closeOnPress(event: PointerEvent) {
       if (!area.current?.contains(event.target as Node)) setOpenAt(undefined)
@@ -32,7 +35,18 @@ export function useMenu() {
       removeEventListener('keydown', closeOnKey)
       removeEventListener('pointerdown', closeOnPress)
     }
-  }, [open])
+  }, [open, close])
 
-  return { open, button, area, toggle: () => setOpenAt(open ? undefined : key) }
+  return {
+    open,
+    button,
+    area,
+    toggle: () => setOpenAt(open ? undefined : key),
+    /** For the area of a disclosure inside another: Esc closes the inner one alone. */
+    closeInner: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !open) return
+      event.stopPropagation()
+      close()
+    },
+  }
 }

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useLastEnd, useSession } from '../../features/session/session-context.tsx'
+import type { SessionEnd } from '../../features/session/session.ts'
+import styles from './farewell.module.css'
+
+const words: Readonly<Record<SessionEnd, string>> = {
+  'signed-out': 'You are signed out.',
+  ended: 'Your session has ended. Please sign in again.',
+  deleted: 'Your account was deleted.',
+}
+
+/** How long (ms) it stays where nobody reads it away. */
+const stay = 12_000
+
+/** Says that a session is over, and how, for a while. */
+export function Farewell() {
+  const session = useSession()
+  const end = useLastEnd()
+
+  useEffect(() => {
+    if (!end) return undefined
+    const timer = setTimeout(session.forgetLastEnd, stay)
+    return () => clearTimeout(timer)
+  }, [session, end])
+
+  return (
+    <output className={styles.place}>
+      {end && (
+        <span className={styles.words}>
+          {words[end]}
+          <button type="button" className={styles.close} aria-label="Close" onClick={session.forgetLastEnd}>
+            ×
+          </button>
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,28 @@
+import { ChangePassword } from './change-password.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import styles from './profile.page.module.css'
+
+/** What the user may do with the account itself. */
+export function AccountSection({ email }: { readonly email: string | undefined }) {
+  return (
+    <section className={styles.section} aria-labelledby="account">
+      <h2 id="account" className={styles.headline}>
+        Account
+      </h2>
+      <div className={styles.cards}>
+        <section className={styles.card} aria-labelledby="change-password">
+          <h3 id="change-password">Change password</h3>
+          <p className={styles.words}>Every other device that is signed in is signed out.</p>
+          <ChangePassword email={email} />
+        </section>
+        <section className={styles.card} aria-labelledby="delete-account">
+          <h3 id="delete-account">Delete account</h3>
+          <p className={styles.words}>
+            Your account, your clan&apos;s listing and your sessions go at once, and cannot be brought back.
+          </p>
+          <DeleteAccount />
+        </section>
+      </div>
+    </section>
+  )
+}

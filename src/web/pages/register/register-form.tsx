@@ -1,0 +1,85 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { faultOfConfirmation, faultOfEmail, faultOfNewPassword } from '#contract/rules/credentials.ts'
+import { useApi } from '../../api-context.tsx'
+import { Field } from '../../features/forms/field.tsx'
+import { FormRefusal } from '../../features/forms/form-message.tsx'
+import { PasswordField } from '../../features/forms/password-field.tsx'
+import { SubmitButton } from '../../features/forms/submit-button.tsx'
+import { type Rules, useForm } from '../../features/forms/use-form.ts'
+import { refuseCredentials } from '../../features/session/refuse-credentials.ts'
+import formStyles from '../../features/session/session-forms.module.css'
+import { useSite } from '../../site.tsx'
+import { legalPages } from '../../site-map.ts'
+
+const rules: Rules<'email' | 'password' | 'confirmation'> = {
+  email: ({ email }) => faultOfEmail(email),
+  password: ({ password }) => faultOfNewPassword(password),
+  confirmation: ({ confirmation, password }) => faultOfConfirmation(confirmation, password),
+}
+
+/** `onDone` is told the address that a mail went to. */
+export function RegisterForm({ onDone }: { readonly onDone: (email: string) => void }) {
+  const api = useApi()
+  const form = useForm({
+    rules,
+    async send({ email, password }) {
+      try {
+        await api.register({ body: { email, password } })
+      } catch (error) {
+        return refuseCredentials(error)
+      }
+      form.clear()
+      onDone(email)
+      return undefined
+    },
+  })
+
+  return (
+    <form {...form.formProps} className={formStyles.form} aria-label="Register">
+      <Field
+        name="email"
+        type="email"
+        label="E-mail"
+        hint="Never shown on the site"
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        fault={form.faultOf('email')}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        hint="8 characters or more; a few words make a good one"
+        autoComplete="new-password"
+        fault={form.faultOf('password')}
+      />
+      <PasswordField
+        name="confirmation"
+        label="Password again"
+        autoComplete="new-password"
+        fault={form.faultOf('confirmation')}
+      />
+      <FormRefusal refusal={form.refusal} />
+      <Conditions />
+      <SubmitButton form={form}>Register</SubmitButton>
+    </form>
+  )
+}
+
+function Conditions() {
+  const pages = legalPages(useSite())
+  return (
+    <p className={formStyles.small}>
+      You must be at least 13 years old to register.
+      {pages.length > 0 && ' By registering you agree to our '}
+      {pages.map(({ path, label }, index) => (
+        <Fragment key={path}>
+          {index > 0 && ' and '}
+          <Link to={path}>{label}</Link>
+        </Fragment>
+      ))}
+      {pages.length > 0 && '.'}
+    </p>
+  )
+}

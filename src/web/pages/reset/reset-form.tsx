@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { AppError } from '#contract/errors.ts'
+import { faultOfConfirmation, faultOfNewPassword } from '#contract/rules/credentials.ts'
+import { useApi } from '../../api-context.tsx'
+import { Field } from '../../features/forms/field.tsx'
+import { FormRefusal } from '../../features/forms/form-message.tsx'
+import { PasswordField } from '../../features/forms/password-field.tsx'
+import { SubmitButton } from '../../features/forms/submit-button.tsx'
+import { type Rules, useForm } from '../../features/forms/use-form.ts'
+import { ForgotForm } from '../../features/session/forgot-form.tsx'
+import { refuseCredentials } from '../../features/session/refuse-credentials.ts'
+import formStyles from '../../features/session/session-forms.module.css'
+import type { MailLink } from '../../features/session/use-mail-link.ts'
+
+const rules: Rules<'password' | 'confirmation'> = {
+  password: ({ password }) => faultOfNewPassword(password),
+  confirmation: ({ confirmation, password }) => faultOfConfirmation(confirmation, password),
+}
+
+export interface ResetFormProps {
+  readonly link: MailLink
+  readonly onDone: () => void
+}
+
+/** Sets a new password by the link of a mail. A link that does not work any more gives way to asking for another. */
+export function ResetForm({ link, onDone }: ResetFormProps) {
+  const api = useApi()
+  const [usedUp, setUsedUp] = useState(false)
+  const form = useForm({
+    rules,
+    async send({ password }) {
+      try {
+        await api.resetPassword({ body: { ...link, password } })
+      } catch (error) {
+        setUsedUp(error instanceof AppError && error.code === 'link_invalid')
+        return refuseCredentials(error)
+      }
+      onDone()
+      return undefined
+    },
+  })
+
+  return (
+    <>
+      <form {...form.formProps} className={formStyles.form} aria-label="Set a new password">
+        {/* Password managers keep the new password under this name. */}
+        <Field name="email" type="email" label="E-mail" autoComplete="username" value={link.email} readOnly />
+        <PasswordField
+          name="password"
+          label="New password"
+          hint="8 characters or more; a few words make a good one"
+          autoComplete="new-password"
+          fault={form.faultOf('password')}
+        />
+        <PasswordField
+          name="confirmation"
+          label="New password again"
+          autoComplete="new-password"
+          fault={form.faultOf('confirmation')}
+        />
+        <FormRefusal refusal={form.refusal} />
+        <div>
+          <SubmitButton form={form}>Set the password</SubmitButton>
+        </div>
+      </form>
+      {usedUp && (
+        <>
+          <h2 className={formStyles.headline}>Ask for another link</h2>
+          <ForgotForm email={link.email} />
+        </>
+      )}
+    </>
+  )
+}

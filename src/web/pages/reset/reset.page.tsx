@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { faultOfEmail, mailHashPattern } from '#contract/rules/credentials.ts'
+import { ForgotForm } from '../../features/session/forgot-form.tsx'
+import { SignInViews } from '../../features/session/sign-in-views.tsx'
+import { useMailLink } from '../../features/session/use-mail-link.ts'
+import { useSite } from '../../site.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { ResetForm } from './reset-form.tsx'
+
+/** `/reset?email&hash`: where the link of the mail for a forgotten password leads. */
+export function ResetPage() {
+  const { siteName } = useSite()
+  const link = useMailLink()
+  const [done, setDone] = useState(false)
+  const [seen, setSeen] = useState(false)
+  const whole = faultOfEmail(link.email) === undefined && mailHashPattern.test(link.hash)
+  return (
+    <Sheet
+      eyebrow="Your account"
+      headline={done ? 'Your password is new' : 'Set a new password'}
+      words={<p>{wordsFor(whole, done)}</p>}
+    >
+      <title>{`Set a new password · ${siteName}`}</title>
+      {!whole && <ForgotForm email={link.email} />}
+      {whole && !done && <ResetForm link={link} onDone={() => setDone(true)} />}
+      {done && <SignInViews email={link.email} />}
+      <noscript>
+        <p>Setting a password needs JavaScript. Turn it on for this site, then load this page again.</p>
+      </noscript>
+      <Dialog open={done && !seen} onClose={() => setSeen(true)} headline="Your password was successfully changed!">
+        <p>Sign in with the new one. Wherever else you were signed in, you are signed out.</p>
+        <div>
+          <Button variant="primary" onClick={() => setSeen(true)}>
+            Go on
+          </Button>
+        </div>
+      </Dialog>
+    </Sheet>
+  )
+}
+
+function wordsFor(whole: boolean, done: boolean): string {
+  if (!whole) return 'This link is not complete, or has been opened before. Ask for another one.'
+  if (done) return 'Sign in with it.'
+  return 'Once it is set, every device that is signed in to your account is signed out.'
+}

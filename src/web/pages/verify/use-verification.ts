@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { AppError } from '#contract/errors.ts'
+import { faultOfEmail, mailHashPattern } from '#contract/rules/credentials.ts'
+import type { Api } from '../../api.ts'
+import { useApi } from '../../api-context.tsx'
+import { explainRefusal } from '../../features/forms/explain-refusal.ts'
+import type { MailLink } from '../../features/session/use-mail-link.ts'
+import { whenShown } from '../vote/when-shown.ts'
+
+/** Where the verification stands. `reason`: what there is to know beside the failure. */
+export type Verification =
+  | { readonly kind: 'no-email' | 'bad-hash' | 'working' | 'done' }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** Verifies the address that a mail's link names, with one call for each load of the page. */
+export function useVerification({ email, hash }: MailLink): Verification {
+  const api = useApi()
+  const sendable = email !== '' && hash.length === 128
+  const [outcome, setOutcome] = useState<Verification>()
+
+  useEffect(() => {
+    if (!sendable) return undefined
+    let left = false
+    async function verify() {
+      await whenShown()
+      // React runs effects twice while developing; the first of the pair ends here.
+      if (!left) setOutcome(await callToVerify(api, { email, hash }))
+    }
+    void verify()
+    return () => {
+      left = true
+    }
+  }, [api, sendable, email, hash])
+
+  if (email === '') return { kind: 'no-email' }
+  if (!sendable) return { kind: 'bad-hash' }
+  return outcome ?? { kind: 'working' }
+}
+
+async function callToVerify(api: Api, link: MailLink): Promise<Verification> {
+  if (faultOfEmail(link.email) || !mailHashPattern.test(link.hash)) return { kind: 'failed', reason: badLink }
+  try {
+    await api.verifyEmail({ query: link })
+    return { kind: 'done' }
+  } catch (error) {
+    const isLink = error instanceof AppError && error.code === 'link_invalid'
+    return {
+      kind: 'failed',
+      reason: isLink ? 'The link has been used, or is older than 48 hours.' : explainRefusal(error),
+    }
+  }
+}
+
+const badLink = 'The link has a slip in it.'

@@ -1,0 +1,24 @@
+import type { Verification } from './use-verification.ts'
+
+/** What the page says of a verification. */
+export interface VerificationReport {
+  readonly headline: string
+  readonly message: string
+}
+
+/** Puts the state of a verification into words. */
+export function reportVerification({ kind }: Verification): VerificationReport {
+  const failed = 'Your e-mail is not verified'
+  switch (kind) {
+    case 'working':
+      return { headline: 'Verifying your e-mail…', message: 'This takes a moment.' }
+    case 'done':
+      return { headline: 'Email verified!', message: 'Good news, soldier. Your email was successfully verified!' }
+    case 'no-email':
+      return { headline: failed, message: 'No email provided in the URL.' }
+    case 'bad-hash':
+      return { headline: failed, message: 'The verification code is not valid.' }
+    case 'failed':
+  }
+  return { headline: failed, message: 'Could not verify your email with the server.' }
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  readonly open: boolean
+  /** Asked for by Esc and by a press beside it; its own buttons call it themselves. */
+  readonly onClose: () => void
+  readonly headline: string
+  readonly tone?: 'calm' | 'danger'
+  readonly children: ReactNode
+}
+
+/** A modal dialog. The browser keeps the focus in it and gives it back. */
+export function Dialog({ open, onClose, headline, tone = 'calm', children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const headlineId = useId()
+
+  useEffect(() => {
+    if (!open) return undefined
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [open])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc does it for the keyboard
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-tone={tone}
+      aria-labelledby={headlineId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // A press that begins in the dialog, to mark text, and ends beside it is not meant.
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      {open && (
+        <div className={styles.content}>
+          <h2 id={headlineId} className={styles.headline}>
+            {headline}
+          </h2>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

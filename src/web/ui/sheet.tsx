@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Container } from './container.tsx'
+import styles from './sheet.module.css'
+
+export interface SheetProps {
+  /** What kind of thing this is, above the headline. */
+  readonly eyebrow: string
+  readonly headline: string
+  /** What the page is for, or what came of it; said aloud when it changes. */
+  readonly words: ReactNode
+  /** The form, or the ways on. */
+  readonly children: ReactNode
+}
+
+/** A page that is one form: what it is for on one side, the fields on the other. */
+export function Sheet({ eyebrow, headline, words, children }: SheetProps) {
+  return (
+    <Container>
+      <div className={styles.edge}>
+        <section className={styles.plate} aria-label={headline}>
+          <header className={styles.header} aria-live="polite">
+            <p className={styles.eyebrow}>{eyebrow}</p>
+            <h1 className={styles.headline}>{headline}</h1>
+            <div className={styles.words}>{words}</div>
+          </header>
+          <div className={styles.content}>{children}</div>
+        </section>
+      </div>
+    </Container>
+  )
+}
