@@ -5,7 +5,15 @@ import { build } from 'vite'
 
 // Two builds of one source: what the browser loads, and the same pages for rendering on the server.
 await build({
-  build: { outDir: 'dist/web', manifest: true, rolldownOptions: { input: 'src/web/entry-browser.tsx' } },
+  build: {
+    outDir: 'dist/web',
+    manifest: true,
+    rolldownOptions: {
+      input: 'src/web/entry-browser.tsx',
+      // The libraries change seldom: apart, a browser keeps them over most releases.
+      output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] } },
+    },
+  },
   logLevel: 'warn',
 })
 await build({

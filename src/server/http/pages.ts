@@ -31,9 +31,15 @@ export interface Pages {
 interface ManifestChunk {
   readonly file: string
   readonly css?: readonly string[]
+  /** What it needs from its first line on, by key of the manifest. */
+  readonly imports?: readonly string[]
   readonly isDynamicEntry?: boolean
   readonly assets?: readonly string[]
 }
+
+type Manifest = Readonly<Record<string, ManifestChunk>>
+
+const entryKey = 'src/web/entry-browser.tsx'
 
 /** Fonts of the first view; the others come when their styles ask. */
 const firstFonts = /\/(?:public-sans|tektur)-latin-(?!ext)[\w-]*\.woff2$/i
@@ -41,22 +47,37 @@ const firstFonts = /\/(?:public-sans|tektur)-latin-(?!ext)[\w-]*\.woff2$/i
 /** Loads the pages that the build left in `dist`. */
 export async function loadBuiltPages(dist: string): Promise<Pages> {
   const manifestFile = path.join(dist, 'web/.vite/manifest.json')
-  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Record<string, ManifestChunk>
-  const entry = manifest['src/web/entry-browser.tsx']
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
+  const entry = manifest[entryKey]
   if (!entry) throw new Error(`${manifestFile} knows no entry of the pages; run "npm run build".`)
   const built = (await import(pathToFileURL(path.resolve(dist, 'render/render.js')).href)) as { render: Render }
   const toUrl = (file: string) => `/${file}`
+  const everyPage = chunksOf(manifest, entryKey)
   return {
     render: built.render,
     assets: {
-      scripts: [toUrl(entry.file)],
-      styles: (entry.css ?? []).map(toUrl),
+      // All at once, or the browser would find out about the second when it has read the first.
+      scripts: everyPage.map((chunk) => toUrl(chunk.file)),
+      styles: stylesOf(everyPage).map(toUrl),
       pageStyles: Object.fromEntries(
-        Object.entries(manifest).flatMap(([source, chunk]) =>
-          chunk.isDynamicEntry && chunk.css ? [[source, chunk.css.map(toUrl)]] : [],
-        ),
+        Object.entries(manifest).flatMap(([source, chunk]) => {
+          const own = chunksOf(manifest, source).filter((one) => !everyPage.includes(one))
+          return chunk.isDynamicEntry && stylesOf(own).length > 0 ? [[source, stylesOf(own).map(toUrl)]] : []
+        }),
       ),
       fonts: (entry.assets ?? []).map(toUrl).filter((url) => firstFonts.test(url)),
     },
   }
+}
+
+/** A chunk and all that it needs, itself first, each once. */
+function chunksOf(manifest: Manifest, key: string, seen = new Set<ManifestChunk>()): ManifestChunk[] {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(chunk)) return []
+  seen.add(chunk)
+  return [chunk, ...(chunk.imports ?? []).flatMap((needed) => chunksOf(manifest, needed, seen))]
+}
+
+function stylesOf(chunks: readonly ManifestChunk[]): string[] {
+  return chunks.flatMap((chunk) => chunk.css ?? [])
 }
