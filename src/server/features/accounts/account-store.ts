@@ -49,6 +49,7 @@ export async function storeRegistration(
     values (${email}, ${emailKey(email)}, ${passwordHash})
     on conflict (email_key) do update set
       email = case when old.email_verified_at is null then excluded.email else old.email end,
+      created_at = case when old.email_verified_at is null then excluded.created_at else old.created_at end,
       password_hash = case when old.email_verified_at is null then excluded.password_hash else old.password_hash end
     returning id, email_verified_at is not null as verified`.execute(db)
   const [{ id, verified } = { id: 0, verified: false }] = rows

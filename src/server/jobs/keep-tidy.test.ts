@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { aUser } from '#test/support/accounts.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { forgetExpired } from '#server/features/accounts/forget-expired.ts'
+import { forgetSettled } from '#server/features/mail/forget-settled.ts'
+import { forgetCounts } from '#server/http/limit-counts.ts'
+import { keepTidy } from './keep-tidy.ts'
+
+const { now } = Date
+const day = 24 * 60 * 60 * 1000
+const storage = useDatabase()
+const quiet = pino({ level: 'silent' })
+const tidy = (at: number) => keepTidy(storage.db, [forgetExpired, forgetSettled, forgetCounts], () => at, quiet).stop()
+
+test('sessions, links and counts go when they are over; unverified registrations after a month', async () => {
+  const { db } = storage
+  const [verified, waiting] = [await aUser(db), await aUser(db, { verified: false })]
+  const start = now()
+  const expires = { user_id: verified.id, expires_at: new Date(start + day) }
+  await db
+    .insertInto('sessions')
+    .values({ id: randomUUID(), created_at: new Date(start), ...expires })
+    .execute()
+  await db
+    .insertInto('mail_links')
+    .values({ secret_hash: Buffer.alloc(32), purpose: 'reset', ...expires })
+    .execute()
+  await db
+    .insertInto('limit_counts')
+    .values({ key: 'x', points: 1, ends_at: start + day })
+    .execute()
+  const left = async () =>
+    Promise.all(
+      (['sessions', 'mail_links', 'limit_counts', 'users'] as const).map(
+        async (table) => (await db.selectFrom(table).selectAll().execute()).length,
+      ),
+    )
+  await tidy(start + day - 1000)
+  expect(await left()).toEqual([1, 1, 1, 2])
+  await tidy(start + day + 1000)
+  expect(await left()).toEqual([0, 0, 0, 2])
+  await tidy(start + 31 * day)
+  expect(await db.selectFrom('users').select('id').execute()).toEqual([{ id: verified.id }])
+  expect(waiting.id).not.toBe(verified.id)
+})
+
+test('mails that were sent go after a week, dead ones after three months; one that got lost is dead', async () => {
+  const { db } = storage
+  const start = now()
+  const settled = { recipient: 'ada@example.org', settled_at: new Date(start) }
+  await db
+    .insertInto('mails')
+    .values([
+      { kind: 'sent', state: 'sent', ...settled },
+      { kind: 'dead', state: 'dead', ...settled },
+      { kind: 'lost', recipient: 'ada@example.org' },
+    ])
+    .execute()
+  const left = () => db.selectFrom('mails').select(['kind', 'state']).orderBy('kind').execute()
+  await tidy(start + 2 * day)
+  expect((await left()).map(({ state }) => state)).toEqual(['dead', 'queued', 'sent'])
+  await tidy(start + 8 * day)
+  expect(await left()).toEqual([
+    { kind: 'dead', state: 'dead' },
+    { kind: 'lost', state: 'dead' },
+  ])
+  await tidy(start + 91 * day)
+  expect((await left()).map(({ kind }) => kind)).toEqual(['lost'])
+})

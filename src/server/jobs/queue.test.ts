@@ -1,0 +1,74 @@
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { useDatabase } from '#test/support/database.ts'
+import { JobQueue, type SendJob } from './queue.ts'
+
+const storage = useDatabase()
+const opened: JobQueue[] = []
+const retries = { retryLimit: 1, retryDelay: 1, retryDelayMax: 1 }
+
+afterEach(async () => {
+  for (const queue of opened.splice(0)) await queue.stop()
+})
+
+/** A process's queue, and what it has done. */
+async function openQueue(run: (word: string, tried: number) => Promise<void> = async () => {}) {
+  const queue = new JobQueue(storage.database, pino({ level: 'silent' }))
+  opened.push(queue)
+  await queue.open()
+  const done: string[] = []
+  const send: SendJob = await queue.add<{ word: string }>({
+    name: 'say',
+    retries,
+    longest: 60,
+    async run({ word }, tried) {
+      await run(word, tried)
+      done.push(word)
+    },
+  })
+  return { queue, send, done }
+}
+
+test('a process does jobs once it has begun, and each job is done by one process', async () => {
+  const [one, two] = [await openQueue(), await openQueue()]
+  const words = Array.from({ length: 20 }, (_, i) => `word ${i}`)
+  for (const word of words) await one.send(storage.db, { word })
+  expect([...one.done, ...two.done]).toEqual([])
+  await one.queue.begin()
+  await two.queue.begin()
+  await expect.poll(() => one.done.length + two.done.length, { timeout: 20_000 }).toBe(words.length)
+  expect(new Set([...one.done, ...two.done])).toEqual(new Set(words))
+})
+
+test('a job that fails is tried again by itself, as often as it may be', async () => {
+  const tries: number[] = []
+  const { queue, send, done } = await openQueue(async (_, tried) => {
+    tries.push(tried)
+    throw new Error('not today')
+  })
+  await send(storage.db, { word: 'no' })
+  await queue.begin()
+  await expect.poll(() => tries, { timeout: 20_000 }).toEqual([0, 1])
+  expect(done).toEqual([])
+})
+
+test('a job outlives the process that queued it', async () => {
+  const first = await openQueue()
+  await first.send(storage.db, { word: 'still here' })
+  await first.queue.stop()
+  const second = await openQueue()
+  expect(await second.queue.runDue()).toBe(1)
+  expect(second.done).toEqual(['still here'])
+})
+
+test('a job belongs to its transaction, the first of a process too', async () => {
+  const { queue, send, done } = await openQueue()
+  const attempt = storage.db.transaction().execute(async (transaction) => {
+    await send(transaction, { word: 'never' })
+    throw new Error('undone')
+  })
+  await expect(attempt).rejects.toThrow('undone')
+  await storage.db.transaction().execute((transaction) => send(transaction, { word: 'yes' }))
+  await queue.runDue()
+  expect(done).toEqual(['yes'])
+})
