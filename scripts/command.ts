@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { type Config, readConfig, SettingError } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { OperatorError } from '#server/operator-error.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -71,6 +72,6 @@ export function wholeNumber(option: string, text: string, least: number, most: n
 /** A sentence where the failure is the operator's to mend; everything else whole. */
 function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const mendable = [UsageError, CommandFailure, SettingError].some((kind) => error instanceof kind)
+  const mendable = [UsageError, CommandFailure, OperatorError].some((kind) => error instanceof kind)
   return mendable || 'syscall' in error ? error.message : error
 }

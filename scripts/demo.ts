@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { pino } from 'pino'
-import { type Config, readConfig, SettingError } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { OperatorError } from '#server/operator-error.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadBuiltPages } from '#server/http/pages.ts'
@@ -20,7 +21,7 @@ const patience = 10_000
 try {
   await runDemo()
 } catch (error) {
-  console.error(error instanceof SettingError ? error.message : error)
+  console.error(error instanceof OperatorError ? error.message : error)
   process.exitCode = 1
 }
 

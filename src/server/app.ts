@@ -10,7 +10,7 @@ import { bindVoting } from './features/voting/voting.api.ts'
 import { answerWidget } from './features/widgets/answer-widget.ts'
 import { bindApiDocument } from './http/api-document.ts'
 import { createBind } from './http/bind.ts'
-import { type AppEnv, findCaller } from './http/caller.ts'
+import { type AppEnv, createCallerFinder } from './http/caller.ts'
 import { compressAnswer } from './http/compress.ts'
 import { toErrorAnswer } from './http/error-answer.ts'
 import { addSecurityHeaders } from './http/headers.ts'
@@ -24,11 +24,12 @@ export function createApp(parts: Parts, baseUrl: string): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const site = siteOf(config, baseUrl)
   const secure = baseUrl.startsWith('https:')
+  const findCaller = createCallerFinder(config.trustedProxies, log)
 
   app.use(async (c, next) => {
     const requestId = randomUUID()
     c.set('requestId', requestId)
-    c.set('caller', findCaller(c, config.trustedProxies))
+    c.set('caller', findCaller(c))
     const started = performance.now()
     await next()
     if (c.get('caller').inProcess) return

@@ -75,9 +75,11 @@ export async function compose({ now = Date.now, ...materials }: Materials): Prom
   const { voteOffset } = config
   const standings = new Standings(now, voteOffset)
   const store = new StandingsStore(db)
-  const keeper = await keepStandings({ standings, store, database, now, voteOffset, log })
-  const queue = createVoteQueue(createVoteStore(db))
   const links = createLinkStore(db)
+  const counter = new FollowCounter(links, now)
+  const onReadAll = () => counter.forget()
+  const keeper = await keepStandings({ standings, store, database, now, voteOffset, log, onReadAll })
+  const queue = createVoteQueue(createVoteStore(db))
   const limiter = config.rateLimits ? createLimiter(createLimitCounts(db, now), now) : noLimits
   const jobs = new JobQueue(database, log)
   await jobs.open()
@@ -92,7 +94,7 @@ export async function compose({ now = Date.now, ...materials }: Materials): Prom
     health: createHealth(database),
     standings,
     voting: { queue, standings, addresses, now, voteOffset },
-    stats: { links, counter: new FollowCounter(links, now), standings, now, voteOffset },
+    stats: { links, counter, standings, now, voteOffset },
     accounts,
     queue: jobs,
     forgets: [forgetExpired, forgetSettled, forgetCounts],

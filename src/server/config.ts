@@ -2,6 +2,7 @@ import path from 'node:path'
 import { readInvite } from '#contract/rules/links.ts'
 import type { Site } from '#contract/site.ts'
 import { parseTrustedProxies, type TrustedProxies } from './http/client-address.ts'
+import { OperatorError } from './operator-error.ts'
 import { type SettingName, settings } from './settings.ts'
 
 /** The settings, parsed and frozen. Instants and offsets in ms. */
@@ -31,8 +32,8 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** A setting that cannot be used; its message is a sentence for the operator. */
-export class SettingError extends Error {}
+/** A setting that cannot be used. */
+export class SettingError extends OperatorError {}
 
 /**
  * Reads the settings from the environment, once, at the start.

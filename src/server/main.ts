@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { pino } from 'pino'
-import { readConfig, SettingError } from './config.ts'
+import { readConfig } from './config.ts'
+import { OperatorError } from './operator-error.ts'
 import { loadBuiltPages } from './http/pages.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { startSite } from './start.ts'
@@ -37,6 +38,6 @@ try {
   process.on('SIGTERM', stop).on('SIGINT', stop)
 } catch (error) {
   // A sentence for what the operator can mend; everything else whole.
-  console.error(error instanceof SettingError ? error.message : error)
+  console.error(error instanceof OperatorError ? error.message : error)
   process.exit(1)
 }

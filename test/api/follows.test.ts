@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { aClan } from '../support/people.ts'
 import { type TestCaller, type TestSite, useSite } from '../support/site.ts'
@@ -69,4 +70,15 @@ describe('following a link', () => {
     const { site } = await openWithClan()
     expect(await follow(site, body)).toBe(422)
   })
+})
+
+test('follows that another process counted show when it says that much has changed', async () => {
+  const { site, clanId } = await openWithClan()
+  expect(await followed(site)).toBe(0)
+  await house.storage.db
+    .insertInto('link_tallies')
+    .values({ week: '2026-W47', clan_id: clanId, url: discord, clicks: 7, last_followed_at: new Date() })
+    .execute()
+  await sql`select pg_notify('muster_clans', '')`.execute(house.storage.db)
+  await expect.poll(() => followed(site)).toBe(7)
 })

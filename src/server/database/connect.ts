@@ -11,6 +11,7 @@ import { type Embedded, startEmbedded } from './embedded/start-embedded.ts'
 import { createListener } from './listener.ts'
 import { type Log, quietLog } from './log.ts'
 import type { Schema } from './schema.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** Where the data is, and who asks. */
 export interface Storage {
@@ -86,10 +87,12 @@ async function claim(dataDir: string, own: boolean, log: Log): Promise<Embedded 
     if (lock) return startEmbedded({ dataDir, log }, lock)
     const holder = `process ${lockHolder(dataDir) ?? 'unknown'}`
     if (own)
-      throw new Error(`The database in ${dataDir} is in use by ${holder}. Stop that one first: one site to a folder.`)
+      throw new OperatorError(
+        `The database in ${dataDir} is in use by ${holder}. Stop that one first: one site to a folder.`,
+      )
     if (await answers(socketPath(dataDir), log)) return undefined
     if (performance.now() > latest) {
-      throw new Error(`The database in ${dataDir} is in use by ${holder}, which does not answer.`)
+      throw new OperatorError(`The database in ${dataDir} is in use by ${holder}, which does not answer.`)
     }
     await pause(100)
   }
@@ -111,6 +114,8 @@ async function checkServer(db: Kysely<Schema>): Promise<void> {
   const found = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
   const version = found.rows[0]?.version ?? ''
   if (Number.parseInt(version, 10) < oldestServer) {
-    throw new Error(`The PostgreSQL server of DATABASE_URL is version ${version}; ${oldestServer} or newer is needed.`)
+    throw new OperatorError(
+      `The PostgreSQL server of DATABASE_URL is version ${version}; ${oldestServer} or newer is needed.`,
+    )
   }
 }

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 import { migrations } from './migrations/index.ts'
 import type { Schema } from './schema.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** Names the lock under which migrations run; any number that nothing else uses. */
 const lock = 20_261_116
@@ -38,7 +39,7 @@ async function refuseNewer(db: Kysely<Schema>, known: Record<string, Migration>)
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   const unknown = rows.map((row) => row.name).filter((name) => !(name in known))
   if (unknown.length === 0) return
-  throw new Error(
+  throw new OperatorError(
     `The database is newer than this version of Muster, which does not know ${unknown.join(', ')}. ` +
       'Start the version that last ran on it, or restore a backup from before.',
   )

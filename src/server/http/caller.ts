@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { addressNetwork, clientAddress, type TrustedProxies } from './client-address.ts'
+import type { Logger } from 'pino'
+import { addressNetwork, clientAddress, hasForwardedHeaders, type TrustedProxies } from './client-address.ts'
 
 /** Who makes a request, as far as the server can know. */
 export interface Caller {
@@ -23,13 +24,25 @@ export interface AppEnv {
   Variables: { requestId: string; caller: Caller }
 }
 
-export function findCaller(c: Context<AppEnv>, trusted: TrustedProxies): Caller {
-  if ('caller' in c.env) return c.env.caller
-  const address = clientAddress(c.env.incoming.socket.remoteAddress, c.req.raw.headers, trusted)
-  return {
-    address,
-    network: addressNetwork(address),
-    userAgent: c.req.header('user-agent')?.slice(0, 512) ?? '',
-    inProcess: false,
+/** Finds the caller of each request by its connection, or by the proxies that the operator trusts. */
+export function createCallerFinder(trusted: TrustedProxies, log: Logger): (c: Context<AppEnv>) => Caller {
+  let warned = false
+  return (c) => {
+    if ('caller' in c.env) return c.env.caller
+    const { headers } = c.req.raw
+    if (trusted.kind === 'nobody' && !warned && hasForwardedHeaders(headers)) {
+      warned = true
+      log.warn(
+        'Requests come through a proxy, and TRUSTED_PROXIES names none: everybody looks like one address, so that limits ' +
+          'and devices count all visitors as one. Name the proxy in TRUSTED_PROXIES.',
+      )
+    }
+    const address = clientAddress(c.env.incoming.socket.remoteAddress, headers, trusted)
+    return {
+      address,
+      network: addressNetwork(address),
+      userAgent: c.req.header('user-agent')?.slice(0, 512) ?? '',
+      inProcess: false,
+    }
   }
 }

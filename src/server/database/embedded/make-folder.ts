@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { openEngine } from './engine.ts'
+import { OperatorError } from '../../operator-error.ts'
 
 /** The folder of the embedded database. */
 export function databaseFolder(dataDir: string): string {
@@ -29,7 +30,9 @@ export async function makeFolder(dataDir: string): Promise<void> {
 
 async function removeEmpty(folder: string): Promise<void> {
   await rmdir(folder).catch((error: unknown) => {
-    throw new Error(`${folder} is there but holds no database. Move it away, and a new one is made.`, { cause: error })
+    throw new OperatorError(`${folder} is there but holds no database. Move it away, and a new one is made.`, {
+      cause: error,
+    })
   })
 }
 

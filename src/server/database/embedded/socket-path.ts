@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { OperatorError } from '../../operator-error.ts'
 
 /** Bytes that fit into a Unix socket's address on every system that Muster runs on. */
 const longest = 100
@@ -21,5 +22,5 @@ export function socketPath(dataDir: string): string {
   if (Buffer.byteLength(whole) <= longest) return whole
   const near = path.relative('', whole)
   if (Buffer.byteLength(near) <= longest) return near
-  throw new Error(`DATA_DIR is too long for the database's socket: ${whole} has more than ${longest} bytes.`)
+  throw new OperatorError(`DATA_DIR is too long for the database's socket: ${whole} has more than ${longest} bytes.`)
 }

@@ -23,13 +23,15 @@ interface Needs {
   readonly now: () => number
   readonly voteOffset: number
   readonly log: Logger
+  /** Called when everything is read anew: others that keep numbers in memory may want to as well. */
+  readonly onReadAll: () => void
 }
 
 /**
  * Fills the standings and keeps them current by what other processes announce. Answers once they are filled. Reading runs
  * one at a time; a notice that arrives meanwhile is applied after it, and older versions lose.
  */
-export async function keepStandings({ standings, store, database, now, voteOffset, log }: Needs): Promise<Keeper> {
+export async function keepStandings({ standings, store, database, now, voteOffset, log, onReadAll }: Needs): Promise<Keeper> {
   let reading: Promise<unknown> = Promise.resolve()
   const enqueue = (read: () => Promise<void>) => {
     const next = reading.then(read)
@@ -37,7 +39,11 @@ export async function keepStandings({ standings, store, database, now, voteOffse
     return next
   }
   const weeks = () => [voteWeekAt(now(), voteOffset), voteWeekBefore(now(), voteOffset)] as const
-  const readAll = () => enqueue(async () => standings.load(await store.readSnapshot(...weeks())))
+  const readAll = () =>
+    enqueue(async () => {
+      standings.load(await store.readSnapshot(...weeks()))
+      onReadAll()
+    })
   const readSome = (ids: readonly number[]) =>
     enqueue(async () => standings.update(ids, await store.readClans(...weeks(), ids)))
   const readTallies = () =>

@@ -19,6 +19,11 @@ export class FollowCounter {
     this.#count += more
   }
 
+  /** What is known may be wrong; the next reader asks the database. */
+  forget(): void {
+    this.#readAt = Number.NEGATIVE_INFINITY
+  }
+
   async read(): Promise<number> {
     if (this.#now() - this.#readAt >= refreshInterval) {
       this.#readAt = this.#now()

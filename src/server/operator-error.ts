@@ -1,0 +1,2 @@
+/** What an operator can mend; its message is a sentence for them, and all that they need to see. */
+export class OperatorError extends Error {}
