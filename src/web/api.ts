@@ -67,7 +67,8 @@ async function sendCall(send: Send, call: CallLine, input: LooseInput, init: Cal
   })
   if (!response.ok) throw await errorOf(response)
   return {
-    body: response.status === 204 ? undefined : await response.json(),
+    // The two statuses of success that the contract leaves without a body.
+    body: [202, 204].includes(response.status) ? undefined : await response.json(),
     headers: Object.fromEntries(response.headers),
   }
 }

@@ -11,7 +11,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'children'>) {
         type="button"
         className={styles.reveal}
         aria-pressed={shown}
-        aria-label={`Show ${props.label.toLowerCase()}`}
+        aria-label="Show characters"
         onClick={() => setShown(!shown)}
       >
         <Eye open={shown} />
