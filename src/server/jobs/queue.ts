@@ -23,7 +23,7 @@ export interface Queue {
   begin(): Promise<void>
   /** Does what waits and is due, each job once; answers how many it did. */
   runDue(): Promise<number>
-  /** Waits for the jobs under way. */
+  /** Waits a moment for the jobs under way; what is cut off is done again later. */
   stop(): Promise<void>
 }
 
@@ -32,7 +32,9 @@ export type SendJob = (db: Kysely<Schema>, data: JobData) => Promise<void>
 
 /** How many jobs of a kind a process does at once, and how often it looks for them, in seconds. */
 const atOnce = 8
-const pollingIntervalSeconds = 1
+const pollingIntervalSeconds = 2
+/** How long jobs under way may still take when the process stops, in ms; what is cut off is tried again. */
+const farewell = 1500
 /** Above the priority of any job. */
 const topPriority = 2 ** 31 - 1
 
@@ -99,7 +101,7 @@ export class JobQueue implements Queue {
   }
 
   async stop(): Promise<void> {
-    await this.#boss.stop({ close: false, graceful: true, timeout: 5000 })
+    await this.#boss.stop({ close: false, graceful: true, timeout: farewell })
   }
 
   #runAll(kind: JobKind, jobs: readonly Job<JobData>[]): Promise<JobResult[]> {
