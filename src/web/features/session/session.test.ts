@@ -87,11 +87,9 @@ test('what the server says of the account is taken over, and the token stays', (
 })
 
 test('without a storage, or with a full one, a session lasts as long as the page', () => {
-  const full: Storage = {
-    ...memoryStorage(),
-    setItem: () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    },
+  const full = memoryStorage()
+  full.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
   }
   for (const storage of [undefined, full]) {
     const session = openSession(storage, undefined, at(1000))
