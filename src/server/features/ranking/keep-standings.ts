@@ -31,7 +31,15 @@ interface Needs {
  * Fills the standings and keeps them current by what other processes announce. Answers once they are filled. Reading runs
  * one at a time; a notice that arrives meanwhile is applied after it, and older versions lose.
  */
-export async function keepStandings({ standings, store, database, now, voteOffset, log, onReadAll }: Needs): Promise<Keeper> {
+export async function keepStandings({
+  standings,
+  store,
+  database,
+  now,
+  voteOffset,
+  log,
+  onReadAll,
+}: Needs): Promise<Keeper> {
   let reading: Promise<unknown> = Promise.resolve()
   const enqueue = (read: () => Promise<void>) => {
     const next = reading.then(read)
