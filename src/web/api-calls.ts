@@ -23,4 +23,14 @@ export const calls = {
   readAccount: { method: 'GET', path: '/api/me/account' },
   changePassword: { method: 'PATCH', path: '/api/me/password' },
   deleteAccount: { method: 'DELETE', path: '/api/me' },
-} as const satisfies { readonly [K in keyof Endpoints]?: Pick<Endpoints[K], 'method' | 'path'> }
+  listOwnClans: { method: 'GET', path: '/api/me' },
+  readLinkStats: { method: 'GET', path: '/api/me/clans/stats' },
+  addClan: { method: 'POST', path: '/api/me/clan', bodyType: 'multipart' },
+  editClan: { method: 'PATCH', path: '/api/me/clan', bodyType: 'multipart' },
+  deleteClan: { method: 'DELETE', path: '/api/me/clan' },
+} as const satisfies { readonly [K in keyof Endpoints]?: CallLine<Endpoints[K]> }
+
+/** What of a declaration a call needs; whether it is a form must be said where it is one. */
+type CallLine<E> = E extends { method: infer M; path: infer P }
+  ? { method: M; path: P } & (E extends { bodyType: 'multipart' } ? { bodyType: 'multipart' } : unknown)
+  : never

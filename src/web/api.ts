@@ -17,10 +17,12 @@ export interface CallInit {
   readonly signal?: AbortSignal
   /** Lets the call outlive the page, for reports sent while leaving it. */
   readonly keepalive?: boolean
+  /** Told how much of the body is sent, from 0 to 1. */
+  readonly onUpload?: (share: number) => void
 }
 
 /** Sends one request; the path is relative to the site. */
-export type Send = (path: string, init: RequestInit) => Promise<Response>
+export type Send = (path: string, init: RequestInit & Pick<CallInit, 'onUpload'>) => Promise<Response>
 
 /** An answer that is no answer of the API: a proxy's error page, say. Reads as the error catalogue says. */
 export class RequestFailed extends Error {
@@ -32,8 +34,9 @@ export class RequestFailed extends Error {
   }
 }
 
-/** How long a call may take, in ms. */
+/** How long a call may take, in ms; one that uploads a file waits for slow lines. */
 const timeout = 20_000
+const uploadTimeout = 300_000
 
 /**
  * The typed client of the API.
@@ -48,7 +51,7 @@ export function createApi(send: Send): Api {
   return Object.fromEntries(functions) as Api
 }
 
-type CallLine = Pick<EndpointDeclaration, 'method' | 'path'>
+type CallLine = Pick<EndpointDeclaration, 'method' | 'path' | 'bodyType'>
 
 interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>
@@ -60,10 +63,8 @@ async function sendCall(send: Send, call: CallLine, input: LooseInput, init: Cal
   const response = await sendOrExplain(send, callUrl(call, input), {
     ...init,
     method: call.method,
-    ...(input.body === undefined
-      ? {}
-      : { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }),
-    signal: init.signal ?? AbortSignal.timeout(timeout),
+    ...writeBody(call, input.body),
+    signal: init.signal ?? AbortSignal.timeout(call.bodyType === 'multipart' ? uploadTimeout : timeout),
   })
   if (!response.ok) throw await errorOf(response)
   return {
@@ -71,6 +72,20 @@ async function sendCall(send: Send, call: CallLine, input: LooseInput, init: Cal
     body: [202, 204].includes(response.status) ? undefined : await response.json(),
     headers: Object.fromEntries(response.headers),
   }
+}
+
+function writeBody(call: CallLine, body: unknown): Pick<RequestInit, 'body' | 'headers'> {
+  if (body === undefined) return {}
+  if (call.bodyType === 'multipart') return { body: formOf(body as Readonly<Record<string, unknown>>) }
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}
+
+function formOf(fields: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    for (const part of [value ?? []].flat()) form.append(name, part instanceof Blob ? part : String(part))
+  }
+  return form
 }
 
 function callUrl(call: CallLine, input: LooseInput): string {

@@ -12,6 +12,7 @@ import { SessionProvider } from './features/session/session-context.tsx'
 import { openSession } from './features/session/session.ts'
 import { openSessionStore } from './features/session/session-store.ts'
 import { routes } from './routes.tsx'
+import { sendRequest } from './send-request.ts'
 import { type PageData, pageDataId, Shell } from './shell.tsx'
 
 const json = document.getElementById(pageDataId)?.textContent ?? ''
@@ -34,7 +35,7 @@ async function loadLazyPages() {
 // Functions, and no await at the top: a page's chunk imports this one, which must not wait for it in turn.
 function start() {
   const session = openSession(openSessionStore(), window)
-  const api = createApi(sendAsUser(session, (path, init) => fetch(path, init)))
+  const api = createApi(sendAsUser(session, sendRequest))
   const context = new RouterContextProvider()
   context.set(apiContext, api)
   context.set(siteContext, page.site)

@@ -1,0 +1,33 @@
+import type { Send } from './api.ts'
+
+/** Sends a request from the browser. What reports its upload goes by the one way that can: `fetch` tells nothing of it. */
+export const sendRequest: Send = (path, { onUpload, ...init }) =>
+  onUpload ? sendWithProgress(path, init, onUpload) : fetch(path, init)
+
+function sendWithProgress(path: string, init: RequestInit, onUpload: (share: number) => void): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const { signal } = init
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open(init.method ?? 'GET', path)
+    request.responseType = 'blob'
+    new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value))
+    request.upload.addEventListener('progress', ({ loaded, total }) => onUpload(total === 0 ? 1 : loaded / total))
+    request.addEventListener('load', () => resolve(responseOf(request)))
+    request.addEventListener('error', () => reject(new TypeError('The request failed')))
+    request.addEventListener('abort', () => reject(signal?.reason as Error))
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
+    signal?.addEventListener('abort', abort)
+    request.send(init.body as XMLHttpRequestBodyInit)
+  })
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const headers = new Headers()
+  for (const line of request.getAllResponseHeaders().split('\r\n')) {
+    const colon = line.indexOf(':')
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
+  }
+  const empty = request.status === 204 || request.status === 304
+  return new Response(empty ? null : (request.response as Blob), { status: request.status, headers })
+}
