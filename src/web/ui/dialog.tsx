@@ -7,11 +7,13 @@ export interface DialogProps {
   readonly onClose: () => void
   readonly headline: string
   readonly tone?: 'calm' | 'danger'
+  /** `wide` for forms of two columns. */
+  readonly size?: 'usual' | 'wide'
   readonly children: ReactNode
 }
 
 /** A modal dialog. The browser keeps the focus in it and gives it back. */
-export function Dialog({ open, onClose, headline, tone = 'calm', children }: DialogProps) {
+export function Dialog({ open, onClose, headline, tone = 'calm', size = 'usual', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const headlineId = useId()
 
@@ -28,9 +30,19 @@ export function Dialog({ open, onClose, headline, tone = 'calm', children }: Dia
       ref={dialog}
       className={styles.dialog}
       data-tone={tone}
+      data-size={size}
       aria-labelledby={headlineId}
       onCancel={(event) => {
+        // A file dialog that is dismissed says so too, from within.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
+        onClose()
+      }}
+      // Taken before the browser does: its second Esc closes a dialog that asks first whether it may.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
         onClose()
       }}
       // A press that begins in the dialog, to mark text, and ends beside it is not meant.

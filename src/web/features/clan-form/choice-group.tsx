@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import styles from './clan-form.module.css'
+
+export interface ChoiceGroupProps<K extends string> {
+  readonly name: string
+  readonly legend: string
+  /** What can be chosen: codes with the names that people read. */
+  readonly choices: Readonly<Record<K, string>>
+  readonly chosen: readonly K[]
+  readonly fault: string | undefined
+  readonly onChange: (chosen: readonly K[]) => void
+  /** The focus has left the group. */
+  readonly onLeave: () => void
+}
+
+/** Several of a few: check boxes in a row, with what is wrong with the choice below. */
+export function ChoiceGroup<K extends string>(props: ChoiceGroupProps<K>) {
+  const { name, legend, choices, chosen, fault, onChange, onLeave } = props
+  const faultId = useId()
+  const codes = Object.keys(choices) as K[]
+  return (
+    <fieldset
+      className={styles.group}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onLeave()
+      }}
+    >
+      <legend className={styles.label}>{legend}</legend>
+      <div className={styles.choices} data-faulty={fault !== undefined}>
+        {codes.map((code) => (
+          <label key={code} className={styles.choice}>
+            <input
+              type="checkbox"
+              name={name}
+              value={code}
+              checked={chosen.includes(code)}
+              aria-invalid={fault !== undefined}
+              aria-describedby={faultId}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, code] : chosen.filter((other) => other !== code))
+              }
+            />
+            <span>{choices[code]}</span>
+          </label>
+        ))}
+      </div>
+      <p id={faultId} className={styles.fault} aria-live="polite">
+        {fault}
+      </p>
+    </fieldset>
+  )
+}

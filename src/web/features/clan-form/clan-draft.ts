@@ -1,0 +1,69 @@
+import { defaultRegion } from '#contract/listing.ts'
+import type { ShownListing } from '#contract/own-clan.ts'
+import {
+  type Platform,
+  platformCodes,
+  type Playstyle,
+  playstyleCodes,
+  type Region,
+} from '#contract/rules/clan-codes.ts'
+import { invitePrefix } from '#contract/rules/links.ts'
+
+/** What stands in the form: texts as they are typed, links without what the form itself puts before them. */
+export interface ClanDraft {
+  readonly name: string
+  readonly region: Region
+  readonly platforms: readonly Platform[]
+  readonly playstyles: readonly Playstyle[]
+  readonly description: string
+  /** The invite's code alone. */
+  readonly invite: string
+  /** The website without its scheme. */
+  readonly website: string
+  /** The scheme that the website was pasted with. */
+  readonly scheme: Scheme
+}
+
+export type Scheme = 'http://' | 'https://'
+
+/** What the form starts with: an empty listing, or the clan's own. */
+export function draftOf(listing: ShownListing | undefined): ClanDraft {
+  const chosen = <K extends string>(codes: readonly K[], joined = '') =>
+    codes.filter((code) => joined.split(',').includes(code))
+  return {
+    name: listing?.name ?? '',
+    region: listing?.region ?? defaultRegion,
+    platforms: chosen(platformCodes, listing?.platforms),
+    playstyles: chosen(playstyleCodes, listing?.playstyles),
+    description: listing?.description ?? '',
+    invite: stripInvite(listing?.discord_url ?? ''),
+    ...splitWebsite(listing?.website_url ?? '', 'http://'),
+  }
+}
+
+const invites = /^\s*(?:https?:\/\/)?(?:www\.)?(?:discord\.gg\/(?:invite\/)?|discord(?:app)?\.com\/invite\/)/i
+
+/** The code of an invite, as far as it is typed: what the form writes before it goes. */
+export function stripInvite(text: string): string {
+  return text.replace(invites, '').trim()
+}
+
+/** A website without its scheme; `current` stays where none is typed. */
+export function splitWebsite(text: string, current: Scheme): Pick<ClanDraft, 'website' | 'scheme'> {
+  const [, scheme, website] = /^\s*(https?:\/\/)?(.*)$/is.exec(text) ?? []
+  return { website: (website ?? '').trim(), scheme: scheme ? (scheme.toLowerCase() as Scheme) : current }
+}
+
+/** The listing as it is judged and sent. */
+export function listingOf(draft: ClanDraft) {
+  const { name, region, description, platforms, playstyles, invite, website, scheme } = draft
+  return {
+    name,
+    region,
+    description,
+    platforms: [...platforms],
+    playstyles: [...playstyles],
+    discordUrl: invite === '' ? '' : invitePrefix + invite,
+    websiteUrl: website === '' ? '' : scheme + website,
+  }
+}

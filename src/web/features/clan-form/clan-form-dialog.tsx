@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { useBlocker } from 'react-router'
+import type { OwnClan } from '#contract/own-clan.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ClanForm } from './clan-form.tsx'
+import styles from './clan-form.module.css'
+import { useClanForm } from './use-clan-form.ts'
+
+export interface ClanFormDialogProps {
+  /** What is edited; undefined where a clan is added. */
+  readonly clan: OwnClan | undefined
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+/** The add or edit form in its dialog. What was typed goes away only when its owner says so. */
+export function ClanFormDialog({ clan, onClose, onSaved }: ClanFormDialogProps) {
+  const form = useClanForm(clan, onSaved)
+  const [asking, setAsking] = useState(false)
+  const blocker = useBlocker(form.dirty)
+  useWarningBeforeUnload(form.dirty)
+
+  function leave() {
+    if (form.busy) return
+    if (form.dirty) setAsking(true)
+    else onClose()
+  }
+
+  function stay() {
+    setAsking(false)
+    blocker.reset?.()
+  }
+
+  function discard() {
+    blocker.proceed?.()
+    onClose()
+  }
+
+  const label = clan ? 'Edit clan' : 'Add clan'
+  return (
+    <>
+      <Dialog open onClose={leave} headline={label} size="wide">
+        {clan && <p>{explainEdit(clan)}</p>}
+        <ClanForm form={form} label={clan ? 'Save changes' : label} onCancel={leave} />
+      </Dialog>
+      <Dialog
+        open={asking || blocker.state === 'blocked'}
+        onClose={stay}
+        headline="Discard your changes?"
+        tone="danger"
+      >
+        <p>What you have typed is not saved yet.</p>
+        <div className={styles.ways}>
+          <Button onClick={stay}>Keep editing</Button>
+          <Button variant="danger" onClick={discard}>
+            Discard changes
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function explainEdit({ approve_status }: OwnClan): string {
+  if (approve_status === 1) return 'What is public stays as it is until your changes are approved.'
+  if (approve_status === -1) return 'Saving submits your clan for review again.'
+  return 'Your clan is reviewed with these changes.'
+}
+
+/** Leaving the site altogether: the browser asks in its own words. */
+function useWarningBeforeUnload(dirty: boolean) {
+  useEffect(() => {
+    if (!dirty) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [dirty])
+}

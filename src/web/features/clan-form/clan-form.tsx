@@ -1,0 +1,127 @@
+import { platforms, playstyles } from '#contract/rules/clan-codes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../forms/field.tsx'
+import { FormRefusal } from '../forms/form-message.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { ChoiceGroup } from './choice-group.tsx'
+import { splitWebsite, stripInvite } from './clan-draft.ts'
+import styles from './clan-form.module.css'
+import { DescriptionField } from './description-field.tsx'
+import { ImageField } from './image-field.tsx'
+import { RegionField } from './region-field.tsx'
+import type { ClanFormState } from './use-clan-form.ts'
+
+export interface ClanFormProps {
+  readonly form: ClanFormState
+  readonly label: string
+  readonly onCancel: () => void
+}
+
+/** The fields of a listing, for adding and for editing. */
+export function ClanForm({ form, label, onCancel }: ClanFormProps) {
+  const { draft, change, faultOf, leave, share } = form
+  return (
+    <form {...form.formProps} className={styles.form} aria-label={label}>
+      <div className={styles.whole}>
+        <Field
+          name="name"
+          label="Name"
+          autoComplete="off"
+          dir="auto"
+          value={draft.name}
+          onChange={({ target }) => change({ name: target.value })}
+          onBlur={() => leave('name')}
+          fault={faultOf('name')}
+        />
+      </div>
+      <div className={styles.whole}>
+        <ImageField
+          image={form.image}
+          premium={form.premium}
+          fault={faultOf('headerImageFile')}
+          onChoose={form.chooseImage}
+          onBroken={form.refuseImage}
+          onLeave={() => {}}
+        />
+      </div>
+      <ChoiceGroup
+        name="platforms"
+        legend="Platforms"
+        choices={platforms}
+        chosen={draft.platforms}
+        fault={faultOf('platforms')}
+        onChange={(chosen) => change({ platforms: chosen })}
+        onLeave={() => leave('platforms')}
+      />
+      <ChoiceGroup
+        name="playstyles"
+        legend="Playstyles"
+        choices={playstyles}
+        chosen={draft.playstyles}
+        fault={faultOf('playstyles')}
+        onChange={(chosen) => change({ playstyles: chosen })}
+        onLeave={() => leave('playstyles')}
+      />
+      <div className={styles.whole}>
+        <RegionField region={draft.region} fault={faultOf('region')} onChange={(region) => change({ region })} />
+      </div>
+      <div className={styles.whole}>
+        <DescriptionField
+          text={draft.description}
+          fault={faultOf('description')}
+          onChange={(description) => change({ description })}
+          onLeave={() => leave('description')}
+        />
+      </div>
+      <Field
+        name="discordUrl"
+        label="Discord invite"
+        hint="At least one of invite and website is needed"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={draft.invite}
+        onChange={({ target }) => change({ invite: stripInvite(target.value) })}
+        onBlur={() => leave('discordUrl')}
+        fault={faultOf('discordUrl')}
+      >
+        <span className={styles.prefix} aria-hidden="true">
+          discord.gg/
+        </span>
+      </Field>
+      <Field
+        name="websiteUrl"
+        label="Website"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={draft.website}
+        onChange={({ target }) => change(splitWebsite(target.value, draft.scheme))}
+        onBlur={() => leave('websiteUrl')}
+        fault={faultOf('websiteUrl')}
+      >
+        <span className={styles.prefix} aria-hidden="true">
+          {draft.scheme}
+        </span>
+      </Field>
+      <div className={styles.whole}>
+        <FormRefusal refusal={form.refusal} />
+        {share !== undefined && <UploadProgress share={share} />}
+      </div>
+      <div className={`${styles.ways} ${styles.whole}`}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <SubmitButton form={form}>{label}</SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+function UploadProgress({ share }: { readonly share: number }) {
+  return (
+    <label className={styles.progress}>
+      {share < 1 ? `Uploading: ${Math.floor(share * 100)} %` : 'Uploaded; the site is preparing the image'}
+      <progress max={1} value={share} />
+    </label>
+  )
+}

@@ -1,0 +1,39 @@
+import { AppError } from '#contract/errors.ts'
+import { explainRefusal } from '../forms/explain-refusal.ts'
+import type { Refusal } from '../forms/use-form.ts'
+import { type FieldName, readFieldName } from './judge-draft.ts'
+import { tooLarge, unreadable, wrongKind } from './judge-image.ts'
+
+/** Why the server did not take a clan, in the form's words. */
+export function explainClanRefusal(error: unknown, premium: boolean): Refusal<FieldName> {
+  const message = 'Your clan was not saved.'
+  if (!(error instanceof AppError)) return { message, reason: explainRefusal(error) }
+  switch (error.code) {
+    case 'image_too_large':
+    case 'body_too_large':
+      return { message, fields: { headerImageFile: tooLarge(premium) } }
+    case 'image_kind_not_allowed':
+      return { message, fields: { headerImageFile: wrongKind(premium) } }
+    case 'image_unreadable':
+      return { message, fields: { headerImageFile: unreadable } }
+    case 'malformed':
+      return { message, ...explainFields(error) }
+    case 'second_clan':
+      return { message, reason: 'Your account has a clan already; one is all it may have.' }
+    case 'account_barred':
+      return { message, reason: 'An administrator has barred your account from listing clans.' }
+    case 'no_own_clan':
+      return { message, reason: 'Your clan is not there any more. Load the page again.' }
+    default:
+      return { message, reason: explainRefusal(error) }
+  }
+}
+
+function explainFields({ fields }: AppError): Pick<Refusal<FieldName>, 'fields' | 'reason'> {
+  const known = fields.flatMap(({ path, message }) => {
+    const name = readFieldName(path.split('.')[1])
+    return name ? [[name, message] as const] : []
+  })
+  if (known.length === 0) return { reason: 'The server did not understand the form. Load the page again.' }
+  return { fields: Object.fromEntries(known) }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { headerRatio, headerWidths } from '#contract/rules/header-image.ts'
+import styles from './image-field.module.css'
+
+export interface ImagePreviewProps {
+  readonly file: File
+  readonly onBroken: (file: File) => void
+}
+
+const width = headerWidths[1]
+const height = (width * headerRatio.height) / headerRatio.width
+
+/** A chosen picture, cut as a card cuts it. Painted, because the page's policy lets in no images but the site's own. */
+export function ImagePreview({ file, onBroken }: ImagePreviewProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const tellBroken = useRef(onBroken)
+
+  useEffect(() => {
+    let gone = false
+    createImageBitmap(file).then(
+      (bitmap) => {
+        if (!gone) paint(canvas.current, bitmap)
+        bitmap.close()
+      },
+      () => {
+        if (!gone) tellBroken.current(file)
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [file])
+
+  return (
+    <canvas
+      ref={canvas}
+      className={styles.picture}
+      width={width}
+      height={height}
+      role="img"
+      aria-label={`The chosen image, ${file.name}`}
+    />
+  )
+}
+
+function paint(canvas: HTMLCanvasElement | null, picture: ImageBitmap): void {
+  const scale = Math.max(width / picture.width, height / picture.height)
+  const [w, h] = [picture.width * scale, picture.height * scale]
+  canvas?.getContext('2d')?.drawImage(picture, (width - w) / 2, (height - h) / 2, w, h)
+}
