@@ -24,8 +24,12 @@ export interface EndpointDeclaration {
   readonly limit: LimitName
   readonly params?: Schema
   readonly query?: Schema
-  /** A JSON body. */
   readonly body?: Schema
+  /**
+   * What the body is: JSON where nothing is said; `json or nothing` takes a call without a body for one of `{}`;
+   * `multipart` is a form whose repeated fields are lists and whose files are files.
+   */
+  readonly bodyType?: 'json' | 'json or nothing' | 'multipart'
   /** The status of success. */
   readonly status: 200 | 201 | 202 | 204
   /** The body of success; absent for 202 and 204. */

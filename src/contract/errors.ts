@@ -23,7 +23,21 @@ export const errors = {
     everywhere: true,
     sentence: 'Something unexpected went wrong; the request id finds it in the log.',
   },
-  clan_not_found: { status: 404, everywhere: false, sentence: 'No such clan is listed.' },
+  clan_not_found: { status: 404, everywhere: false, sentence: 'There is no such clan, or it is not listed.' },
+  second_clan: { status: 409, everywhere: false, sentence: 'The account has a clan already; one is all it may have.' },
+  no_own_clan: { status: 404, everywhere: false, sentence: 'The account has no such clan.' },
+  account_barred: { status: 403, everywhere: false, sentence: 'An administrator has barred the account from listing.' },
+  already_decided: {
+    status: 409,
+    everywhere: false,
+    sentence: 'Somebody has decided on it already, or nothing waits.',
+  },
+  submission_changed: {
+    status: 409,
+    everywhere: false,
+    sentence: 'The owner has changed the submission since it was read.',
+  },
+  no_such_entry: { status: 404, everywhere: false, sentence: 'There is nothing with this id.' },
   already_voted: {
     status: 409,
     everywhere: false,

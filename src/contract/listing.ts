@@ -20,6 +20,8 @@ export const listingMessages = {
   notAnInvite: 'Please enter a Discord invite',
   notAWebsite: 'Please enter a web address',
   noLink: 'Please enter a Discord invite or a website',
+  noImage: 'Please choose an image',
+  notYourImage: "This is not one of your clan's images",
 } as const
 const says = listingMessages
 
@@ -59,26 +61,26 @@ const link = (read: (text: string) => string | undefined, message: string) =>
     }),
   )
 
+/** The parts of a listing, each with its rule. */
+export const listingFields = {
+  name,
+  description,
+  region: z._default(z.enum(regionCodes, says.notARegion), defaultRegion),
+  platforms: someOf(platformCodes, says.noPlatform),
+  playstyles: someOf(playstyleCodes, says.noPlaystyle),
+  discordUrl: link(readInvite, says.notAnInvite),
+  websiteUrl: link(readWebsite, says.notAWebsite),
+}
+
+/** At least one link. Asked even where other fields are broken, so that all reasons are told at once. */
+export const needsLink = z.refine<{ discordUrl: string | null; websiteUrl: string | null }>(
+  ({ discordUrl, websiteUrl }) => discordUrl !== null || websiteUrl !== null,
+  { error: says.noLink, path: ['discordUrl'], when: ({ value }) => typeof value === 'object' && value !== null },
+)
+
 /**
  * What a clan shows of itself, as forms and files give it, and as it is stored once parsed: texts in NFC, links in their
  * stored form, codes in order. Every field that breaks a rule is named, not only the first.
  */
-export const listing = z
-  .strictObject({
-    name,
-    description,
-    region: z._default(z.enum(regionCodes, says.notARegion), defaultRegion),
-    platforms: someOf(platformCodes, says.noPlatform),
-    playstyles: someOf(playstyleCodes, says.noPlaystyle),
-    discordUrl: link(readInvite, says.notAnInvite),
-    websiteUrl: link(readWebsite, says.notAWebsite),
-  })
-  .check(
-    // Asked even where other fields are broken, so that all reasons are told at once.
-    z.refine(({ discordUrl, websiteUrl }) => discordUrl !== null || websiteUrl !== null, {
-      error: says.noLink,
-      path: ['discordUrl'],
-      when: ({ value }) => typeof value === 'object' && value !== null,
-    }),
-  )
+export const listing = z.strictObject(listingFields).check(needsLink)
 export type Listing = z.output<typeof listing>

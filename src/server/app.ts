@@ -4,7 +4,12 @@ import { fail } from '#contract/errors.ts'
 import type { Parts } from './compose.ts'
 import { siteOf } from './config.ts'
 import { bindAccounts } from './features/accounts/accounts.api.ts'
+import { bindCampaigns } from './features/campaigns/campaigns.api.ts'
+import { bindOwnClan } from './features/clans/own/own-clan.api.ts'
+import { bindDesk } from './features/desk/desk.api.ts'
 import { bindRanking } from './features/ranking/ranking.api.ts'
+import { bindReview } from './features/review/review.api.ts'
+import { bindLinkStats } from './features/stats/link-stats.api.ts'
 import { bindStats } from './features/stats/stats.api.ts'
 import { bindVoting } from './features/voting/voting.api.ts'
 import { answerWidget } from './features/widgets/answer-widget.ts'
@@ -58,6 +63,12 @@ export function createApp(parts: Parts, baseUrl: string): Hono<AppEnv> {
   bindVoting(bind, parts.voting)
   bindStats(bind, parts.stats)
   bindAccounts(bind, parts.accounts)
+  const { listings } = parts
+  bindOwnClan(bind, listings.ownClan)
+  bindLinkStats(bind, listings.linkStats)
+  bindReview(bind, listings.review)
+  bindDesk(bind, listings.desk)
+  bindCampaigns(bind, listings.campaigns)
   bindApiDocument(app, site)
   refuseOtherMethods(app, log)
   app.all('/api/*', () => fail('no_such_path'))

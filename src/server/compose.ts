@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
+import { composeListings, forgetImages, type ListingParts, uploadsDirOf } from './compose-listings.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { writeAccountLetters } from './features/accounts/account-letters.ts'
@@ -9,16 +10,18 @@ import { createPasswords } from './features/accounts/passwords.ts'
 import { createSessions } from './features/accounts/sessions.ts'
 import { createSessionStore } from './features/accounts/session-store.ts'
 import { findSigningKey } from './features/accounts/signing-key.ts'
+import { writeDeskLetters } from './features/desk/desk-letters.ts'
 import type { AddressIntelligence } from './features/integrity/address-intelligence.ts'
 import { forgetSettled } from './features/mail/forget-settled.ts'
 import { createMailStore } from './features/mail/mail-store.ts'
 import { writeToOutbox } from './features/mail/outbox.ts'
-import { createPostOffice, deliverMail } from './features/mail/post-office.ts'
+import { createPostOffice, deliverMail, type PostMail } from './features/mail/post-office.ts'
 import { sendBySmtp } from './features/mail/smtp.ts'
 import type { Transport } from './features/mail/transport.ts'
 import { keepStandings } from './features/ranking/keep-standings.ts'
 import { Standings } from './features/ranking/standings.ts'
 import { StandingsStore } from './features/ranking/standings-store.ts'
+import { writeReviewLetters } from './features/review/review-letters.ts'
 import { FollowCounter } from './features/stats/follow-counter.ts'
 import { createLinkStore } from './features/stats/link-store.ts'
 import type { StatsNeeds } from './features/stats/stats.api.ts'
@@ -60,6 +63,7 @@ export interface Parts {
   readonly voting: CastVoteNeeds
   readonly stats: StatsNeeds
   readonly accounts: AccountNeeds
+  readonly listings: ListingParts
   readonly queue: Queue
   /** What removes rows that are over. */
   readonly forgets: readonly Forget[]
@@ -83,21 +87,23 @@ export async function compose({ now = Date.now, ...materials }: Materials): Prom
   const limiter = config.rateLimits ? createLimiter(createLimitCounts(db, now), now) : noLimits
   const jobs = new JobQueue(database, log)
   await jobs.open()
-  const accounts = await composeAccounts({ ...materials, now }, limiter, jobs)
+  const postMail = await composeMail({ ...materials, now }, jobs)
+  const accounts = await composeAccounts({ ...materials, now }, limiter, postMail)
   return {
     config,
     log,
     pages: materials.pages,
     serveStatic: materials.serveStatic,
-    uploadsDir: path.join(config.dataDir, 'uploads'),
+    uploadsDir: uploadsDirOf(config),
     limiter,
     health: createHealth(database),
     standings,
     voting: { queue, standings, addresses, now, voteOffset },
     stats: { links, counter, standings, now, voteOffset },
     accounts,
+    listings: composeListings({ config, database, log, limiter, postMail, now }),
     queue: jobs,
-    forgets: [forgetExpired, forgetSettled, forgetCounts],
+    forgets: [forgetExpired, forgetSettled, forgetCounts, forgetImages(config, log)],
     now,
     async stop() {
       await jobs.stop()
@@ -107,15 +113,27 @@ export async function compose({ now = Date.now, ...materials }: Materials): Prom
   }
 }
 
-/** Accounts, and the mails that they cause. */
-async function composeAccounts(
+/** Mails, and who writes what they say. */
+async function composeMail(
   { config, database: { db }, log, baseUrl, now }: Materials & { now: () => number },
-  limiter: Limiter,
   jobs: JobQueue,
-): Promise<AccountNeeds> {
+): Promise<PostMail> {
   const mails = createMailStore(db)
-  const writers = writeAccountLetters({ db, siteName: config.siteName, baseUrl, now })
+  const { siteName } = config
+  const writers = {
+    ...writeAccountLetters({ db, siteName, baseUrl, now }),
+    ...writeReviewLetters({ siteName, baseUrl }),
+    ...writeDeskLetters({ siteName }),
+  }
   const send = await jobs.add(deliverMail(mails, writers, openTransport(config, baseUrl, log), log))
+  return createPostOffice(mails, send)
+}
+
+async function composeAccounts(
+  { database: { db }, now }: Materials & { now: () => number },
+  limiter: Limiter,
+  postMail: PostMail,
+): Promise<AccountNeeds> {
   const sessionStore = createSessionStore(db)
   return {
     db,
@@ -123,7 +141,7 @@ async function composeAccounts(
     sessions: createSessions(sessionStore, await findSigningKey(db), now),
     sessionStore,
     limiter,
-    postMail: createPostOffice(mails, send),
+    postMail,
     now,
   }
 }

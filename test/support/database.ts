@@ -95,11 +95,18 @@ async function empty(db: Kysely<Schema>): Promise<void> {
     do $$
     declare target record;
     begin
+      -- A record that is append-only, or notes what is deleted, is emptied too.
+      for target in select distinct tgrelid::regclass as name from pg_trigger where not tgisinternal loop
+        execute format('alter table %s disable trigger user', target.name);
+      end loop;
       for target in
         select c.oid::regclass as name from pg_class c
         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%'
       loop
         execute format('delete from %s', target.name);
+      end loop;
+      for target in select distinct tgrelid::regclass as name from pg_trigger where not tgisinternal loop
+        execute format('alter table %s enable trigger user', target.name);
       end loop;
       -- Tests of migrations begin before the job queue has its tables.
       if to_regclass('pgboss.job') is not null then

@@ -3,9 +3,10 @@ import type { Platform, Playstyle, Region } from '#contract/rules/clan-codes.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { AccountTables } from './account-tables.ts'
 import type { Defaulted, Instant } from './column.ts'
+import type { DeskTables } from './desk-tables.ts'
 
 /** The tables, as the migrations make them. `int8` arrives as a number, `date` as text, `bytea` as a Buffer. */
-export interface Schema extends AccountTables {
+export interface Schema extends AccountTables, DeskTables {
   clans: ClansTable
   campaigns: CampaignsTable
   penalties: PenaltiesTable
@@ -35,6 +36,13 @@ export interface ClansTable {
   import_key: Defaulted<string | null>
   /** The account that manages the listing; null for imported and invented ones. One listing for each account. */
   owner_user_id: Defaulted<number | null>
+  /** Grows with everything that the owner submits. */
+  revision: Defaulted<number>
+  /** When the owner submitted what waits, or was approved. */
+  submitted_at: Defaulted<Date>
+  /** When an administrator took it down for good; its status is -1 meanwhile, and was `status_before`. */
+  taken_down_at: Defaulted<Date | null>
+  status_before: Defaulted<ApproveStatus | null>
   created_at: Defaulted<Date>
 }
 
@@ -48,6 +56,7 @@ export interface CampaignsTable {
   price_usd: Defaulted<string | null>
   note: Defaulted<string>
   created_at: Defaulted<Date>
+  created_by: Defaulted<number | null>
 }
 
 /** Percent of one week's votes that do not count. */
@@ -59,6 +68,7 @@ export interface PenaltiesTable {
   reason: Defaulted<string>
   created_at: Defaulted<Date>
   taken_back_at: Defaulted<Date | null>
+  created_by: Defaulted<number | null>
 }
 
 /** Partitioned by week. `state` says whether the vote counts; judging moves it, with a reason. */

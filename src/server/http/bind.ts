@@ -4,7 +4,8 @@ import type { EndpointDeclaration, HandlerAnswer, ParsedInput } from '#contract/
 import { fail, type FieldError } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import type { AppEnv, Caller } from './caller.ts'
-import { readJson } from './json-body.ts'
+import { readJson, readJsonOrNothing } from './json-body.ts'
+import { readMultipart } from './multipart-body.ts'
 import type { Limiter } from './rate-limit.ts'
 import { admit, type Sessions, type SessionUser } from './sessions.ts'
 
@@ -39,11 +40,13 @@ export function createBind(app: Hono<AppEnv>, limiter: Limiter, sessions: Sessio
   }
 }
 
+const readBody = { json: readJson, 'json or nothing': readJsonOrNothing, multipart: readMultipart } as const
+
 async function readInput(endpoint: EndpointDeclaration, c: Context<AppEnv>) {
   return {
     params: parsePart('path', endpoint.params, c.req.param()),
     query: parsePart('query', endpoint.query, endpoint.query && queryOf(c.req.raw.url)),
-    body: parsePart('body', endpoint.body, endpoint.body && (await readJson(c.req.raw))),
+    body: parsePart('body', endpoint.body, endpoint.body && (await readBody[endpoint.bodyType ?? 'json'](c.req.raw))),
   }
 }
 

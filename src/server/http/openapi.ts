@@ -32,8 +32,12 @@ function describeOperation(endpoint: EndpointDeclaration): Json {
     ...(endpoint.body
       ? {
           requestBody: {
-            required: true,
-            content: { 'application/json': { schema: toSchema(endpoint.body, 'input') } },
+            required: endpoint.bodyType !== 'json or nothing',
+            content: {
+              [endpoint.bodyType === 'multipart' ? 'multipart/form-data' : 'application/json']: {
+                schema: toSchema(endpoint.body, 'input'),
+              },
+            },
           },
         }
       : {}),

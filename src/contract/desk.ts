@@ -1,0 +1,210 @@
+import * as z from 'zod/mini'
+import { clanId, clanIdText } from './clans.ts'
+import { endpoint } from './endpoint.ts'
+import { reviewState } from './own-clan.ts'
+import { reason } from './review.ts'
+import { regionCodes } from './rules/clan-codes.ts'
+import { deskPageSize } from './rules/pages.ts'
+
+/** Votes that one call answers where it asks for no number, and at most. */
+export const usualVoteRows = 500
+export const mostVoteRows = 5000
+
+const count = z.int().check(z.nonnegative())
+/** Unix time in ms. */
+const instant = z.int()
+const positive = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a positive integer')),
+  z.transform((text: string) => Number(text)),
+)
+const admin = { access: 'admin', limit: 'administration' } as const
+const act = { ...admin, params: z.object({ id: clanIdText }), status: 204 } as const
+
+/** A penalty of the current vote week. */
+const penalty = z.object({
+  id: z.int(),
+  /** Percent of the week's votes that do not count. */
+  percent: z.int(),
+  reason: z.string(),
+  created_at: instant,
+  /** The administrator's address; null where the account is gone. */
+  created_by: z.nullable(z.string()),
+})
+
+export const deskClan = z.object({
+  id: clanId,
+  name: z.string(),
+  region: z.enum(regionCodes),
+  /** This week's votes as cast and counted, before penalties. */
+  votes_cast: count,
+  /** The same after penalties. */
+  votes_effective: count,
+  penalties: z.array(penalty),
+  ...reviewState.shape,
+  /** −1 rejected, 0 pending, 1 approved with an edit that waits, 2 approved. */
+  status: z.literal([-1, 0, 1, 2]),
+  taken_down: z.boolean(),
+  premium: z.boolean(),
+  recommended: z.boolean(),
+  owner_user_id: z.nullable(z.int()),
+  owner_email: z.nullable(z.string()),
+  created_at: instant,
+})
+export type DeskClan = z.infer<typeof deskClan>
+
+export const clanSorts = ['id', 'name', 'region', 'votes_cast', 'votes_effective', 'created_at'] as const
+export type ClanSort = (typeof clanSorts)[number]
+
+export const listAllClans = endpoint({
+  ...admin,
+  name: 'listAllClans',
+  summary: `All clans, whatever their status, ${deskPageSize} a page.`,
+  method: 'GET',
+  path: '/api/admin/clans',
+  query: z.object({
+    /** Part of the name or of the owner's address, in any case; or an id. */
+    q: z.optional(z.string().check(z.maxLength(100))),
+    sort: z.optional(z.enum(clanSorts)),
+    order: z.optional(z.enum(['asc', 'desc'])),
+    page: z.optional(positive),
+  }),
+  status: 200,
+  response: z.array(deskClan),
+  responseHeaders: z.object({ 'x-total-count': z.string() }),
+  errors: [],
+})
+
+export const penalizeClan = endpoint({
+  ...admin,
+  name: 'penalizeClan',
+  summary: "Takes a percentage off a listed clan's votes of this week. Several add up to at most 100.",
+  method: 'POST',
+  path: '/api/admin/clans/addPenalty/{id}',
+  params: z.object({ id: clanIdText }),
+  body: z.strictObject({ penalty: z.int().check(z.minimum(1), z.maximum(100)), reason }),
+  status: 201,
+  response: z.object({ id: z.int() }),
+  errors: ['clan_not_found'],
+})
+
+export const takePenaltyBack = endpoint({
+  ...act,
+  name: 'takePenaltyBack',
+  summary: 'Takes a penalty back; it stays in the record.',
+  method: 'PATCH',
+  path: '/api/admin/penalties/{id}/takeBack',
+  errors: ['no_such_entry', 'already_decided'],
+})
+
+export const takeDownClan = endpoint({
+  ...act,
+  name: 'takeDownClan',
+  summary:
+    'Takes a listing down for good and bars its account from listing again; the reason reaches the owner by mail.',
+  method: 'PATCH',
+  path: '/api/admin/clans/{id}/takeDown',
+  body: z.strictObject({ reason }),
+  bodyType: 'json or nothing',
+  errors: ['clan_not_found', 'already_decided'],
+})
+
+export const restoreClan = endpoint({
+  ...act,
+  name: 'restoreClan',
+  summary: 'Undoes a take-down: the account may list again, and the listing, where it still exists, is what it was.',
+  method: 'PATCH',
+  path: '/api/admin/clans/{id}/restore',
+  body: z.strictObject({ reason }),
+  bodyType: 'json or nothing',
+  errors: ['clan_not_found', 'already_decided'],
+})
+
+export const votingRow = z.object({
+  id: z.int(),
+  client_ip: z.nullable(z.string()),
+  client_ip_country: z.nullable(z.string()),
+  client_ip_asn_number: z.nullable(z.int()),
+  client_ip_score: z.nullable(z.int()),
+  /** 1 yes, 0 no, 2 not known. */
+  client_ip_bad: z.literal([0, 1, 2]),
+  client_fp_hardware_hash: z.nullable(z.string()),
+  client_fp_software_hash: z.nullable(z.string()),
+  client_fp_audio_network_hash: z.nullable(z.string()),
+  /** The clan's; null where it was deleted. */
+  name: z.nullable(z.string()),
+  row_create_timestamp: instant,
+})
+export type VotingRow = z.infer<typeof votingRow>
+
+const voteCursor = /^\d{4}-W\d{2}\.[1-9]\d{0,15}$/
+
+export const listVotes = endpoint({
+  ...admin,
+  name: 'listVotes',
+  summary:
+    `Votes with what is known of who cast them, newest first. \`limit\` is ${usualVoteRows} where not given and at most ` +
+    `${mostVoteRows}; \`before\` goes on where \`X-Next-Before\` of the answer before left off.`,
+  method: 'GET',
+  path: '/api/admin/getVoteStats',
+  query: z.object({
+    before: z.optional(z.string().check(z.regex(voteCursor, 'must come from X-Next-Before'))),
+    limit: z.optional(positive.check(z.refine((number) => number <= mostVoteRows, `must be at most ${mostVoteRows}`))),
+    /** `true` leaves out votes whose address has a score of 0. */
+    excludeZeroScore: z.optional(z.enum(['true', 'false'])),
+  }),
+  status: 200,
+  response: z.array(votingRow),
+  /** Empty where there are no more. */
+  responseHeaders: z.object({ 'x-next-before': z.string() }),
+  errors: [],
+})
+
+export const listActs = endpoint({
+  ...admin,
+  name: 'listActs',
+  summary: "The record of administrators' acts, newest first, 100 at a time; `before` is the id to go on from.",
+  method: 'GET',
+  path: '/api/admin/acts',
+  query: z.object({ before: z.optional(positive) }),
+  status: 200,
+  response: z.array(
+    z.object({
+      id: z.int(),
+      at: instant,
+      /** The administrator's address at that time. */
+      who: z.string(),
+      act: z.string(),
+      clan_id: z.nullable(z.int()),
+      /** What it was done to, in words: the clan's name, say. */
+      subject: z.string(),
+      reason: z.string(),
+      /** What changed, as it was and as it became. */
+      before: z.nullable(z.record(z.string(), z.unknown())),
+      after: z.nullable(z.record(z.string(), z.unknown())),
+    }),
+  ),
+  errors: [],
+})
+
+export const listUndeliveredMails = endpoint({
+  ...admin,
+  name: 'listUndeliveredMails',
+  summary:
+    'Mails that could not be delivered, and those that have failed at least once and are tried again; newest first, at most 200.',
+  method: 'GET',
+  path: '/api/admin/mails',
+  status: 200,
+  response: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.string(),
+      recipient: z.string(),
+      /** `dead` is given up. */
+      state: z.enum(['queued', 'dead']),
+      attempts: count,
+      last_error: z.nullable(z.string()),
+      created_at: instant,
+    }),
+  ),
+  errors: [],
+})

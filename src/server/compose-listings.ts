@@ -1,0 +1,69 @@
+import path from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { CampaignNeeds } from './features/campaigns/book-campaign.ts'
+import type { OwnClanNeeds } from './features/clans/own/needs.ts'
+import type { DeskNeeds } from './features/desk/needs.ts'
+import { acceptHeaderImage } from './features/images/accept-upload.ts'
+import { removeHeaderImage } from './features/images/header-files.ts'
+import { sweepImages } from './features/images/sweep-images.ts'
+import type { ReviewNeeds } from './features/review/needs.ts'
+import type { LinkStatsNeeds } from './features/stats/link-stats.api.ts'
+import { createLinkStatsStore } from './features/stats/link-stats-store.ts'
+import type { Limiter } from './http/rate-limit.ts'
+import type { Forget } from './jobs/keep-tidy.ts'
+
+/** What owners do with their listings, and administrators with all of them. */
+export interface ListingParts {
+  readonly ownClan: OwnClanNeeds
+  readonly linkStats: LinkStatsNeeds
+  readonly review: ReviewNeeds
+  readonly desk: DeskNeeds
+  readonly campaigns: CampaignNeeds
+}
+
+interface Materials {
+  readonly config: Config
+  readonly database: Database
+  readonly log: Logger
+  readonly limiter: Limiter
+  readonly postMail: ReviewNeeds['postMail']
+  /** Unix ms. */
+  readonly now: () => number
+}
+
+export function composeListings({ config, database: { db }, log, limiter, postMail, now }: Materials): ListingParts {
+  const { voteOffset } = config
+  const uploadsDir = uploadsDirOf(config)
+  // What an image leaves behind costs room, not the call that caused it.
+  const sweep = () =>
+    sweepImages(db, uploadsDir, log).catch((error: unknown) => {
+      log.warn({ err: error }, 'images that nothing shows are still there')
+    })
+  return {
+    ownClan: {
+      db,
+      limiter,
+      now,
+      images: {
+        accept: (upload, rank) => acceptHeaderImage(upload, rank, uploadsDir),
+        remove: (name) => removeHeaderImage(name, uploadsDir),
+        sweep,
+      },
+    },
+    linkStats: { linkStats: createLinkStatsStore(db), now, voteOffset },
+    review: { db, postMail, sweepImages: sweep, now },
+    desk: { db, postMail, now, voteOffset },
+    campaigns: { db, now },
+  }
+}
+
+export function uploadsDirOf({ dataDir }: Config): string {
+  return path.join(dataDir, 'uploads')
+}
+
+/** Removes images that nothing shows any more, however their clans went: with an account, or before a sudden stop. */
+export function forgetImages(config: Config, log: Logger): Forget {
+  return (db) => sweepImages(db, uploadsDirOf(config), log)
+}

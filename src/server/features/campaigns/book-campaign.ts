@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import { fail } from '#contract/errors.ts'
+import { announceClans } from '#server/database/announce-clans.ts'
+import { type Administrator, recordAct } from '#server/database/record-act.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { findClanName, holdCampaign, insertCampaign, type NewCampaign, storeEnd } from './campaign-store.ts'
+
+/** What campaigns need of the rest of the house. */
+export interface CampaignNeeds {
+  readonly db: Kysely<Schema>
+  /** Unix ms. */
+  readonly now: () => number
+}
+
+/** Promotes a clan for a time; answers the campaign's id. @throws AppError clan_not_found */
+export function addCampaign(
+  { db, now }: CampaignNeeds,
+  administrator: Administrator,
+  campaign: NewCampaign,
+): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const { clan_id: clanId, ...facts } = campaign
+    const subject = (await findClanName(transaction, clanId)) ?? fail('clan_not_found')
+    const id = await insertCampaign(transaction, campaign, administrator.id)
+    const after = { campaign: id, ...facts }
+    await recordAct(transaction, administrator, { act: 'addCampaign', clanId, subject, before: null, after }, now())
+    await announceClans(transaction, [clanId])
+    return id
+  })
+}
+
+/** Ends a campaign now; one that has not begun never begins. @throws AppError no_such_entry, already_decided */
+export async function endCampaign({ db, now }: CampaignNeeds, administrator: Administrator, id: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const campaign = (await holdCampaign(transaction, id)) ?? fail('no_such_entry')
+    const { clan_id: clanId, name: subject, starts_at, ends_at } = campaign
+    if (ends_at.getTime() <= Math.max(now(), starts_at.getTime())) fail('already_decided')
+    const end = Math.max(now(), starts_at.getTime())
+    await storeEnd(transaction, id, new Date(end))
+    const before = { campaign: id, kind: campaign.kind, ends_at: ends_at.getTime() }
+    const after = { campaign: id, kind: campaign.kind, ends_at: end }
+    await recordAct(transaction, administrator, { act: 'endCampaign', clanId, subject, before, after }, now())
+    await announceClans(transaction, [clanId])
+  })
+}

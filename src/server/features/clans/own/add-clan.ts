@@ -1,0 +1,34 @@
+import { fail } from '#contract/errors.ts'
+import { type Listing, listingMessages } from '#contract/listing.ts'
+import type { SessionUser } from '#server/http/sessions.ts'
+import type { FormImage, OwnClanNeeds } from './needs.ts'
+import { findOwnClan, insertClan, isBarred, toColumns } from './own-clan-store.ts'
+import { withUpload } from './take-image.ts'
+
+/**
+ * Submits a clan for review; the account's unique index holds it to one.
+ * @throws AppError second_clan, account_barred, too_many_requests, and what the image is refused with
+ */
+export async function addClan(
+  needs: OwnClanNeeds,
+  user: SessionUser,
+  listing: Listing,
+  form: FormImage,
+): Promise<{ id: number; image: string }> {
+  const { db, now } = needs
+  // Asked before the image is decoded, which costs much; what counts is asked again.
+  if (await isBarred(db, user.email)) fail('account_barred')
+  if (await findOwnClan(db, user.id, now())) fail('second_clan')
+  return withUpload(needs, user.id, form, { premium: false }, (uploaded) =>
+    db.transaction().execute(async (transaction) => {
+      if (await isBarred(transaction, user.email)) fail('account_barred')
+      const image = uploaded ?? refuseImageless()
+      const id = await insertClan(transaction, user.id, toColumns(listing, image), now())
+      return { id: id ?? fail('second_clan'), image }
+    }),
+  )
+}
+
+function refuseImageless(): never {
+  return fail('malformed', { fields: [{ path: 'body.headerImageFile', message: listingMessages.noImage }] })
+}

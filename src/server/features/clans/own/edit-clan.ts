@@ -1,0 +1,51 @@
+import { fail } from '#contract/errors.ts'
+import { type Listing, listingMessages } from '#contract/listing.ts'
+import type { SessionUser } from '#server/http/sessions.ts'
+import type { FormImage, OwnClanNeeds } from './needs.ts'
+import { findOwnClan, lockOwnClan, resubmitClan, storePendingUpdate, toColumns } from './own-clan-store.ts'
+import { withUpload } from './take-image.ts'
+
+/** What became of an edit. */
+export interface Edited {
+  readonly id: number
+  readonly image: string
+  readonly approveStatus: 0 | 1
+  readonly updatePending: boolean
+}
+
+/**
+ * Edits the account's clan: what is listed waits beside it, what is not changes in place and is submitted, again or anew.
+ * @throws AppError no_own_clan, account_barred, malformed, too_many_requests, and what the image is refused with
+ */
+export async function editClan(
+  needs: OwnClanNeeds,
+  user: SessionUser,
+  listing: Listing,
+  form: FormImage,
+): Promise<Edited> {
+  const { db, images, now } = needs
+  const known = (await findOwnClan(db, user.id, now())) ?? fail('no_own_clan')
+  if (known.taken_down_at) fail('account_barred')
+  const edited = await withUpload(needs, user.id, form, known, (uploaded) =>
+    db.transaction().execute(async (transaction): Promise<Edited> => {
+      const clan = (await lockOwnClan(transaction, user.id)) ?? fail('no_own_clan')
+      if (clan.taken_down_at) fail('account_barred')
+      const image = uploaded ?? ownImage(form.headerImageSrc, [clan.header_image, clan.pending?.header_image])
+      const columns = toColumns(listing, image)
+      if (clan.approve_status === 1) {
+        await storePendingUpdate(transaction, clan.id, columns, now())
+        return { id: clan.id, image, approveStatus: 1, updatePending: true }
+      }
+      await resubmitClan(transaction, clan.id, columns, now())
+      return { id: clan.id, image, approveStatus: 0, updatePending: false }
+    }),
+  )
+  await images.sweep()
+  return edited
+}
+
+/** Only what the clan shows or waits with: another's image would stay or go with that one. */
+function ownImage(name: string | undefined, own: readonly (string | null | undefined)[]): string {
+  if (name !== undefined && own.includes(name)) return name
+  return fail('malformed', { fields: [{ path: 'body.headerImageSrc', message: listingMessages.notYourImage }] })
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Listing } from '#contract/listing.ts'
+import type { ClansTable, Schema } from '#server/database/schema.ts'
+import { type ShownColumns, shownColumns } from '#server/database/shown-columns.ts'
+
+/** An owner's clan with whatever waits. */
+export type OwnClanRow = ShownColumns &
+  Pick<Selectable<ClansTable>, 'id' | 'approve_status' | 'taken_down_at'> & {
+    readonly premium: boolean
+    readonly pending: ShownColumns | undefined
+  }
+
+/** A listing as columns. */
+export function toColumns(listing: Listing, image: string): ShownColumns {
+  const { name, description, region, platforms, playstyles, discordUrl, websiteUrl } = listing
+  return {
+    name,
+    description,
+    region,
+    platforms: [...platforms],
+    playstyles: [...playstyles],
+    discord_url: discordUrl,
+    website_url: websiteUrl,
+    header_image: image,
+  }
+}
+
+/** The clan of an account; one at most. `now` in Unix ms. */
+export async function findOwnClan(db: Kysely<Schema>, userId: number, now: number): Promise<OwnClanRow | undefined> {
+  const at = new Date(now)
+  const clan = await db
+    .selectFrom('clans')
+    .select((eb) => [
+      'id',
+      'approve_status',
+      'taken_down_at',
+      ...shownColumns,
+      eb
+        .exists(
+          eb
+            .selectFrom('campaigns')
+            .select(sql<number>`1`.as('one'))
+            .whereRef('campaigns.clan_id', '=', 'clans.id')
+            .where('kind', '=', 'premium')
+            .where('starts_at', '<=', at)
+            .where('ends_at', '>', at),
+        )
+        .$castTo<boolean>()
+        .as('premium'),
+    ])
+    .where('owner_user_id', '=', userId)
+    .executeTakeFirst()
+  return clan && { ...clan, pending: await findPending(db, clan.id) }
+}
+
+/** The same, held against everybody else until the transaction ends. */
+export async function lockOwnClan(transaction: Kysely<Schema>, userId: number) {
+  const clan = await transaction
+    .selectFrom('clans')
+    .select(['id', 'approve_status', 'taken_down_at', 'header_image'])
+    .where('owner_user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return clan && { ...clan, pending: await findPending(transaction, clan.id) }
+}
+
+function findPending(db: Kysely<Schema>, clanId: number): Promise<ShownColumns | undefined> {
+  return db.selectFrom('pending_updates').select(shownColumns).where('clan_id', '=', clanId).executeTakeFirst()
+}
+
+/** Stores a clan that waits for its review; undefined where the account has one already. */
+export async function insertClan(
+  transaction: Kysely<Schema>,
+  ownerId: number,
+  columns: ShownColumns,
+  now: number,
+): Promise<number | undefined> {
+  const row = await transaction
+    .insertInto('clans')
+    .values({ ...columns, owner_user_id: ownerId, approve_status: 0, submitted_at: new Date(now) })
+    .onConflict((conflict) => conflict.column('owner_user_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Changes a clan that is not listed, which submits it, again or anew. */
+export async function resubmitClan(
+  transaction: Kysely<Schema>,
+  id: number,
+  columns: ShownColumns,
+  now: number,
+): Promise<void> {
+  await transaction
+    .updateTable('clans')
+    .set(({ eb }) => ({
+      ...columns,
+      approve_status: 0,
+      revision: eb('revision', '+', 1),
+      submitted_at: new Date(now),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Has an edit wait beside the listing, in the place of one that waits already. */
+export async function storePendingUpdate(
+  transaction: Kysely<Schema>,
+  id: number,
+  columns: ShownColumns,
+  now: number,
+): Promise<void> {
+  const values = { ...columns, submitted_at: new Date(now) }
+  await transaction
+    .insertInto('pending_updates')
+    .values({ clan_id: id, ...values })
+    .onConflict((conflict) => conflict.column('clan_id').doUpdateSet(values))
+    .execute()
+  await transaction
+    .updateTable('clans')
+    .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeClan(transaction: Kysely<Schema>, id: number): Promise<void> {
+  await transaction.deleteFrom('clans').where('id', '=', id).execute()
+}
+
+/** Whether an administrator has barred the address from listing. */
+export async function isBarred(db: Kysely<Schema>, email: string): Promise<boolean> {
+  const hash = createHash('sha256').update(email.toLowerCase()).digest()
+  const bar = await db
+    .selectFrom('barred_accounts')
+    .select('clan_id')
+    .where('email_hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst()
+  return bar !== undefined
+}

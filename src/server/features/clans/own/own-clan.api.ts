@@ -1,0 +1,43 @@
+import * as contract from '#contract/own-clan.ts'
+import { toShownListing } from '#server/database/shown-columns.ts'
+import type { Bind } from '#server/http/bind.ts'
+import { addClan } from './add-clan.ts'
+import { deleteClan } from './delete-clan.ts'
+import { editClan } from './edit-clan.ts'
+import type { OwnClanNeeds } from './needs.ts'
+import { findOwnClan, type OwnClanRow } from './own-clan-store.ts'
+
+export function bindOwnClan(bind: Bind, needs: OwnClanNeeds): void {
+  bind(contract.listOwnClans, async ({ user }) => {
+    const clan = await findOwnClan(needs.db, user.id, needs.now())
+    return { body: clan ? [toOwnClan(clan)] : [] }
+  })
+  bind(contract.addClan, async ({ user, body: { headerImageFile, ...listing } }) => {
+    const { id, image } = await addClan(needs, user, listing, { headerImageFile })
+    return { body: { id, header_image_filename: image, approve_status: 0 as const, update_pending: false } }
+  })
+  bind(contract.editClan, async ({ user, body: { headerImageFile, headerImageSrc, ...listing } }) => {
+    const edited = await editClan(needs, user, listing, { headerImageFile, headerImageSrc })
+    const { id, image, approveStatus, updatePending } = edited
+    return {
+      body: { id, header_image_filename: image, approve_status: approveStatus, update_pending: updatePending },
+    }
+  })
+  bind(contract.deleteClan, async ({ user, body }) => {
+    await deleteClan(needs, user, body.id)
+    return {}
+  })
+}
+
+function toOwnClan(clan: OwnClanRow): contract.OwnClan {
+  const { id, premium, approve_status, taken_down_at, pending } = clan
+  return {
+    id,
+    ...toShownListing(clan),
+    premium,
+    approve_status,
+    update_pending: pending !== undefined,
+    taken_down: taken_down_at !== null,
+    pending: pending ? toShownListing(pending) : null,
+  }
+}

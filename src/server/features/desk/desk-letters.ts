@@ -1,0 +1,37 @@
+/** What a mail says; the mail feature makes text and HTML of it. */
+interface Letter {
+  readonly to: string
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly closing?: readonly string[]
+}
+
+type WriteLetter = (mail: {
+  readonly recipient: string
+  readonly facts: Readonly<Record<string, string>>
+}) => Promise<Letter>
+
+/** The writers of the letters about take-downs, by kind of mail. */
+export function writeDeskLetters({ siteName }: { readonly siteName: string }) {
+  const because = (reason: string | undefined) => (reason ? [`The reason given: ${reason}`] : [])
+  return {
+    async 'listing-taken-down'({ recipient, facts: { clan = 'Your clan', reason } }) {
+      return {
+        to: recipient,
+        subject: `${clan} was taken down from ${siteName}`,
+        paragraphs: [
+          `${clan} was taken down from ${siteName} for good, and your account may not list a clan any more.`,
+          ...because(reason),
+        ],
+        closing: ['Should you think that this is a mistake, write to the operator of the site.'],
+      }
+    },
+    async 'listing-restored'({ recipient, facts: { clan = 'Your clan', reason } }) {
+      return {
+        to: recipient,
+        subject: `${clan} is back at ${siteName}`,
+        paragraphs: [`The take-down of ${clan} was undone: the listing is what it was before.`, ...because(reason)],
+      }
+    },
+  } satisfies Record<string, WriteLetter>
+}

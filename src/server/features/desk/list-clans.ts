@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely'
+import type { ClanSort, DeskClan } from '#contract/desk.ts'
+import { deriveClanStatus } from '#contract/rules/clan-status.ts'
+import { deskPageSize } from '#contract/rules/pages.ts'
+import { effectiveVotes, sumPenalties } from '#contract/rules/penalty.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** What an administrator asks of the table. */
+export interface DeskQuery {
+  readonly q?: string | undefined
+  readonly sort?: ClanSort | undefined
+  readonly order?: 'asc' | 'desc' | undefined
+  readonly page?: number | undefined
+}
+
+const sortKeys = {
+  id: sql`c.id`,
+  name: sql`lower(c.name)`,
+  region: sql`c.region`,
+  votes_cast: sql`coalesce(t.votes, 0)`,
+  // The same as `effectiveVotes` of the contract, for the order alone.
+  votes_effective: sql`coalesce(t.votes, 0) * (100 - least(100, coalesce(p.percent, 0))) / 100`,
+  created_at: sql`c.created_at`,
+} as const satisfies Record<ClanSort, unknown>
+
+type Row = Omit<DeskClan, 'votes_effective' | 'penalties' | 'status' | 'created_at'> & {
+  readonly penalties: DeskClan['penalties'] | null
+  readonly created_at: Date
+}
+
+/** A page of all clans, whatever their status, and how many match in all. `now` in Unix ms. */
+export async function listAllClans(
+  db: Kysely<Schema>,
+  { q = '', sort = 'id', order = 'asc', page = 1 }: DeskQuery,
+  week: VoteWeek,
+  now: number,
+): Promise<{ clans: DeskClan[]; total: number }> {
+  const matches = matching(q.trim())
+  const at = new Date(now)
+  const promoted = (kind: string) => sql`
+    exists (select from campaigns where clan_id = c.id and kind = ${kind} and starts_at <= ${at} and ends_at > ${at})`
+  const { rows } = await sql<Row>`
+    select c.id, c.name, c.region, coalesce(t.votes, 0) as votes_cast, p.penalties, c.approve_status,
+      exists (select from pending_updates where clan_id = c.id) as update_pending,
+      c.taken_down_at is not null as taken_down, ${promoted('premium')} as premium,
+      ${promoted('recommended')} as recommended, c.owner_user_id, u.email as owner_email, c.created_at
+    from clans c
+    left join users u on u.id = c.owner_user_id
+    left join tallies t on t.week = ${week} and t.clan_id = c.id
+    left join (
+      select penalties.clan_id, sum(percent) as percent, json_agg(json_build_object(
+        'id', penalties.id, 'percent', percent, 'reason', reason, 'created_by', author.email,
+        'created_at', (extract(epoch from penalties.created_at) * 1000)::int8) order by penalties.id) as penalties
+      from penalties left join users author on author.id = penalties.created_by
+      where week = ${week} and taken_back_at is null group by penalties.clan_id
+    ) p on p.clan_id = c.id
+    where ${matches}
+    order by ${sortKeys[sort]} ${order === 'asc' ? sql`asc` : sql`desc`}, c.id
+    limit ${deskPageSize} offset ${(page - 1) * deskPageSize}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from clans c left join users u on u.id = c.owner_user_id where ${matches}`.execute(db)
+  return { clans: rows.map(toDeskClan), total: counted.rows[0]?.total ?? 0 }
+}
+
+function matching(q: string) {
+  if (q === '') return sql<boolean>`true`
+  const part = `%${q.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const id = /^\d{1,9}$/.test(q) ? Number(q) : -1
+  return sql<boolean>`(c.name ilike ${part} or u.email ilike ${part} or c.id = ${id})`
+}
+
+function toDeskClan({ penalties, created_at, ...row }: Row): DeskClan {
+  const list = penalties ?? []
+  const percent = sumPenalties(list.map((penalty) => penalty.percent))
+  return {
+    ...row,
+    votes_effective: effectiveVotes(row.votes_cast, percent),
+    penalties: list,
+    status: deriveClanStatus(row),
+    created_at: created_at.getTime(),
+  }
+}

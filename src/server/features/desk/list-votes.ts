@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely'
+import { usualVoteRows, type VotingRow } from '#contract/desk.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** What an administrator asks of the votes; `before` comes from the answer before. */
+export interface VotesQuery {
+  readonly before?: string | undefined
+  readonly limit?: number | undefined
+  readonly withoutZeroScores: boolean
+}
+
+/**
+ * Votes, newest first, week by week: each week is a partition of its own, so that no call reads them all. `next` goes on
+ * where these end; undefined where there are no more.
+ */
+export async function listVotes(
+  db: Kysely<Schema>,
+  { before, limit = usualVoteRows, withoutZeroScores }: VotesQuery,
+): Promise<{ votes: VotingRow[]; next: string | undefined }> {
+  const [lastWeek, lastId] = before?.split('.') ?? []
+  const votes: VotingRow[] = []
+  let end = ''
+  for (const week of await weeksUpTo(db, lastWeek)) {
+    const rows = await readWeek(db, week, {
+      beforeId: week === lastWeek ? Number(lastId) : Number.MAX_SAFE_INTEGER,
+      // One more than asked for tells whether it goes on.
+      limit: limit + 1 - votes.length,
+      withoutZeroScores,
+    })
+    for (const row of rows) {
+      if (votes.length === limit) return { votes, next: end }
+      votes.push(row)
+      end = `${week}.${row.id}`
+    }
+  }
+  return { votes, next: undefined }
+}
+
+async function weeksUpTo(db: Kysely<Schema>, last: VoteWeek | undefined): Promise<VoteWeek[]> {
+  const { rows } = await sql<{ week: VoteWeek }>`
+    select distinct week from tallies ${last === undefined ? sql`` : sql`where week <= ${last}`}
+    order by week desc`.execute(db)
+  return rows.map(({ week }) => week)
+}
+
+interface WeekQuery {
+  readonly beforeId: number
+  readonly limit: number
+  readonly withoutZeroScores: boolean
+}
+
+async function readWeek(db: Kysely<Schema>, week: VoteWeek, query: WeekQuery): Promise<VotingRow[]> {
+  let votes = db
+    .selectFrom('votes')
+    .leftJoin('clans', 'clans.id', 'votes.clan_id')
+    .select([
+      'votes.id',
+      'client_ip',
+      'client_ip_country',
+      'client_ip_asn_number',
+      'client_ip_score',
+      'client_ip_bad',
+      'fp_hardware',
+      'fp_software',
+      'fp_audio_network',
+      'clans.name',
+      'cast_at',
+    ])
+    .where('week', '=', week)
+    .where('votes.id', '<', query.beforeId)
+  // A score that is not known is not 0.
+  if (query.withoutZeroScores) votes = votes.where(sql<boolean>`client_ip_score is distinct from 0`)
+  const rows = await votes.orderBy('votes.id', 'desc').limit(query.limit).execute()
+  return rows.map(({ fp_hardware, fp_software, fp_audio_network, cast_at, client_ip_bad, ...row }) => ({
+    ...row,
+    client_ip_bad: client_ip_bad as VotingRow['client_ip_bad'],
+    client_fp_hardware_hash: fp_hardware?.toString('hex') ?? null,
+    client_fp_software_hash: fp_software?.toString('hex') ?? null,
+    client_fp_audio_network_hash: fp_audio_network?.toString('hex') ?? null,
+    row_create_timestamp: cast_at.getTime(),
+  }))
+}

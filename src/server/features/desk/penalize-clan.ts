@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely'
+import { fail } from '#contract/errors.ts'
+import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { announceClans } from '#server/database/announce-clans.ts'
+import { type Administrator, recordAct } from '#server/database/record-act.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { DeskNeeds } from './needs.ts'
+
+/**
+ * Takes `percent` (1–100) off a listed clan's votes of this week; answers the penalty's id.
+ * @throws AppError clan_not_found
+ */
+export function penalizeClan(
+  { db, now, voteOffset }: DeskNeeds,
+  administrator: Administrator,
+  { clanId, percent, reason }: { readonly clanId: number; readonly percent: number; readonly reason: string },
+): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const { name } = (await findListed(transaction, clanId)) ?? fail('clan_not_found')
+    const week = voteWeekAt(now(), voteOffset)
+    const { id } = await transaction
+      .insertInto('penalties')
+      .values({ clan_id: clanId, week, percent, reason, created_at: new Date(now()), created_by: administrator.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const after = { penalty: id, percent, week }
+    await recordAct(
+      transaction,
+      administrator,
+      { act: 'penalizeClan', clanId, subject: name, reason, before: null, after },
+      now(),
+    )
+    await announceClans(transaction, [clanId])
+    return id
+  })
+}
+
+/**
+ * Takes a penalty back; it stays in the record.
+ * @throws AppError no_such_entry, already_decided
+ */
+export async function takePenaltyBack(
+  { db, now }: DeskNeeds,
+  administrator: Administrator,
+  penaltyId: number,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const penalty =
+      (await transaction
+        .selectFrom('penalties')
+        .innerJoin('clans', 'clans.id', 'penalties.clan_id')
+        .select(['clan_id', 'percent', 'week', 'taken_back_at', 'name'])
+        .where('penalties.id', '=', penaltyId)
+        .forUpdate('penalties')
+        .executeTakeFirst()) ?? fail('no_such_entry')
+    if (penalty.taken_back_at) fail('already_decided')
+    await transaction
+      .updateTable('penalties')
+      .set({ taken_back_at: new Date(now()) })
+      .where('id', '=', penaltyId)
+      .execute()
+    const { clan_id: clanId, name: subject, percent, week } = penalty
+    const before = { penalty: penaltyId, percent, week }
+    await recordAct(transaction, administrator, { act: 'takePenaltyBack', clanId, subject, before, after: null }, now())
+    await announceClans(transaction, [clanId])
+  })
+}
+
+function findListed(transaction: Kysely<Schema>, clanId: number) {
+  return transaction
+    .selectFrom('clans')
+    .select('name')
+    .where('id', '=', clanId)
+    .where('approve_status', '=', 1)
+    .forShare()
+    .executeTakeFirst()
+}

@@ -1,0 +1,64 @@
+import { fail } from '#contract/errors.ts'
+import { announceClans } from '#server/database/announce-clans.ts'
+import { type Administrator, recordAct } from '#server/database/record-act.ts'
+import type { DeskNeeds } from './needs.ts'
+import { findTakenDownName, holdClan, liftBar, storeRestored, storeTakeDown } from './take-down-store.ts'
+
+/** Which clan, and why; the reason is empty where none is given. */
+export interface TakeDown {
+  readonly clanId: number
+  readonly reason: string
+}
+
+/**
+ * Takes a listing down for good, and bars its account from listing again.
+ * @throws AppError clan_not_found, already_decided
+ */
+export async function takeDownClan(
+  { db, postMail, now }: DeskNeeds,
+  administrator: Administrator,
+  { clanId, reason }: TakeDown,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const clan = (await holdClan(transaction, clanId)) ?? fail('clan_not_found')
+    if (clan.taken_down_at) fail('already_decided')
+    await storeTakeDown(transaction, clanId, new Date(now()))
+    const before = { approve_status: clan.approve_status, taken_down: false }
+    const after = { approve_status: -1, taken_down: true }
+    const act = { act: 'takeDownClan', clanId, subject: clan.name, reason, before, after }
+    await recordAct(transaction, administrator, act, now())
+    if (clan.ownerEmail !== null) {
+      const mail = { kind: 'listing-taken-down', recipient: clan.ownerEmail, facts: { clan: clan.name, reason } }
+      await postMail(transaction, mail)
+    }
+    await announceClans(transaction, [clanId])
+  })
+}
+
+/**
+ * Undoes a take-down: lifts the bar, and brings the listing back where its owner has not deleted it.
+ * @throws AppError clan_not_found, already_decided
+ */
+export async function restoreClan(
+  { db, postMail, now }: DeskNeeds,
+  administrator: Administrator,
+  { clanId, reason }: TakeDown,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const clan = await holdClan(transaction, clanId)
+    const barLifted = await liftBar(transaction, clanId)
+    const status = clan?.status_before ?? undefined
+    if (!clan && !barLifted) fail('clan_not_found')
+    if (status === undefined && !barLifted) fail('already_decided')
+    if (status !== undefined) await storeRestored(transaction, clanId, status)
+    const before = { approve_status: -1, taken_down: true }
+    const after = clan ? { approve_status: status, taken_down: false } : { deleted: true, taken_down: false }
+    const subject = clan?.name ?? (await findTakenDownName(transaction, clanId))
+    await recordAct(transaction, administrator, { act: 'restoreClan', clanId, subject, reason, before, after }, now())
+    if (clan && clan.ownerEmail !== null) {
+      const mail = { kind: 'listing-restored', recipient: clan.ownerEmail, facts: { clan: clan.name, reason } }
+      await postMail(transaction, mail)
+    }
+    await announceClans(transaction, [clanId])
+  })
+}

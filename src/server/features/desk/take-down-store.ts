@@ -1,0 +1,65 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { ClansTable, Schema } from '#server/database/schema.ts'
+
+/** A clan that is taken down or restored, held until the transaction ends. */
+export type HeldClan = Pick<Selectable<ClansTable>, 'name' | 'approve_status' | 'taken_down_at' | 'status_before'> & {
+  readonly ownerEmail: string | null
+}
+
+export async function holdClan(transaction: Kysely<Schema>, id: number): Promise<HeldClan | undefined> {
+  const clan = await transaction
+    .selectFrom('clans')
+    .select(['name', 'approve_status', 'taken_down_at', 'status_before', 'owner_user_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!clan) return undefined
+  const { owner_user_id: ownerId, ...rest } = clan
+  const owner =
+    ownerId === null
+      ? undefined
+      : await transaction.selectFrom('users').select('email').where('id', '=', ownerId).executeTakeFirst()
+  return { ...rest, ownerEmail: owner?.email ?? null }
+}
+
+export async function storeTakeDown(transaction: Kysely<Schema>, id: number, at: Date): Promise<void> {
+  await transaction
+    .updateTable('clans')
+    .set((eb) => ({ status_before: eb.ref('approve_status'), approve_status: -1, taken_down_at: at }))
+    .where('id', '=', id)
+    .execute()
+  await sql`
+    insert into barred_accounts (email_hash, clan_id, barred_at)
+    select sha256(convert_to(users.email_key, 'UTF8')), clans.id, ${at}
+    from clans join users on users.id = clans.owner_user_id where clans.id = ${id}
+    on conflict do nothing`.execute(transaction)
+}
+
+export async function storeRestored(transaction: Kysely<Schema>, id: number, status: -1 | 0 | 1): Promise<void> {
+  await transaction
+    .updateTable('clans')
+    .set({ approve_status: status, status_before: null, taken_down_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Lifts the bar that came with a clan's take-down; says whether there was one. */
+export async function liftBar(transaction: Kysely<Schema>, clanId: number): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('barred_accounts')
+    .where('clan_id', '=', clanId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The name that a clan had when it was taken down. */
+export async function findTakenDownName(db: Kysely<Schema>, clanId: number): Promise<string> {
+  const act = await db
+    .selectFrom('acts')
+    .select('subject')
+    .where('clan_id', '=', clanId)
+    .where('act', '=', 'takeDownClan')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return act?.subject ?? ''
+}

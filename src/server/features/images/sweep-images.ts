@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Schema } from '#server/database/schema.ts'
+import { removeHeaderImage } from './header-files.ts'
+
+/**
+ * Removes the images that rows have ceased to show and none shows any more. The files go first: whoever is stopped in
+ * between does it again. What cannot be removed stays noted.
+ */
+export async function sweepImages(db: Kysely<Schema>, uploadsDir: string, log: Logger): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select unshown.name from unshown_images unshown
+    where not exists (select from clans where header_image = unshown.name)
+      and not exists (select from pending_updates where header_image = unshown.name)
+    limit 1000`.execute(db)
+  const removed: string[] = []
+  for (const { name } of rows) {
+    try {
+      await removeHeaderImage(name, uploadsDir)
+      removed.push(name)
+    } catch (error) {
+      log.warn({ err: error, name }, 'an image that nothing shows could not be removed')
+    }
+  }
+  if (removed.length > 0) await db.deleteFrom('unshown_images').where('name', 'in', removed).execute()
+}

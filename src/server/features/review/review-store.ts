@@ -1,0 +1,78 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { ClansTable, Schema } from '#server/database/schema.ts'
+import { type ShownColumn, type ShownColumns, shownColumns } from '#server/database/shown-columns.ts'
+
+/** A clan that somebody decides on, held until the transaction ends. */
+export type LockedClan = ShownColumns &
+  Pick<Selectable<ClansTable>, 'id' | 'approve_status' | 'revision'> & {
+    readonly ownerEmail: string | null
+  }
+
+export async function lockClan(transaction: Kysely<Schema>, id: number): Promise<LockedClan | undefined> {
+  const clan = await transaction
+    .selectFrom('clans')
+    .select(['id', 'approve_status', 'revision', 'owner_user_id', ...shownColumns])
+    .where('id', '=', id)
+    .where('taken_down_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!clan) return undefined
+  const { owner_user_id: ownerId, ...rest } = clan
+  const owner =
+    ownerId === null
+      ? undefined
+      : await transaction.selectFrom('users').select('email').where('id', '=', ownerId).executeTakeFirst()
+  return { ...rest, ownerEmail: owner?.email ?? null }
+}
+
+export async function storeDecision(transaction: Kysely<Schema>, id: number, approveStatus: -1 | 1): Promise<void> {
+  await transaction.updateTable('clans').set({ approve_status: approveStatus }).where('id', '=', id).execute()
+}
+
+/** Takes the edit that waits out of the queue; undefined where none does. */
+export function takePendingUpdate(transaction: Kysely<Schema>, id: number): Promise<ShownColumns | undefined> {
+  return transaction.deleteFrom('pending_updates').where('clan_id', '=', id).returning(shownColumns).executeTakeFirst()
+}
+
+export async function storeListing(transaction: Kysely<Schema>, id: number, columns: ShownColumns): Promise<void> {
+  await transaction.updateTable('clans').set(columns).where('id', '=', id).execute()
+}
+
+/** The registrations that wait, oldest first. */
+export function listUnapproved(db: Kysely<Schema>) {
+  return db
+    .selectFrom('clans')
+    .leftJoin('users', 'users.id', 'clans.owner_user_id')
+    .select(['clans.id', 'owner_user_id', 'users.email as owner_email', 'submitted_at', 'revision', ...shownColumns])
+    .where('approve_status', '=', 0)
+    .orderBy('submitted_at')
+    .orderBy('clans.id')
+    .execute()
+}
+
+type Prefixed<P extends string> = { readonly [K in ShownColumn as `${P}_${K}`]: ShownColumns[K] }
+
+/** An edit that waits, beside what is listed. */
+export type PendingRow = Prefixed<'current'> &
+  Prefixed<'pending'> & {
+    readonly id: number
+    readonly owner_user_id: number | null
+    readonly owner_email: string | null
+    readonly submitted_at: Date
+    readonly revision: number
+  }
+
+/** The edits that wait, oldest first. */
+export async function listPending(db: Kysely<Schema>): Promise<PendingRow[]> {
+  const columns = (table: string, prefix: string) =>
+    sql.join(shownColumns.map((column) => sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(`${prefix}_${column}`)}`))
+  const { rows } = await sql<PendingRow>`
+    select clans.id, clans.owner_user_id, users.email as owner_email, pending.submitted_at, clans.revision,
+      ${columns('clans', 'current')}, ${columns('pending', 'pending')}
+    from pending_updates pending
+    join clans on clans.id = pending.clan_id
+    left join users on users.id = clans.owner_user_id
+    where clans.approve_status = 1
+    order by pending.submitted_at, clans.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,322 @@
+import { createHash } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { OwnClan } from '#contract/own-clan.ts'
+import { headerFileNames } from '#contract/rules/header-image.ts'
+import { aUser, signIn } from '../support/accounts.ts'
+import { aClanForm, anAnimation, aPicture, sendForm } from '../support/forms.ts'
+import { aCampaign } from '../support/people.ts'
+import { type TestSite, useSite } from '../support/site.ts'
+
+const house = useSite()
+
+beforeEach(async () => {
+  for (const name of await storedFiles()) {
+    await rm(path.join(house.storage.dataDir, 'uploads', name))
+  }
+})
+
+async function storedFiles(): Promise<string[]> {
+  return (await readdir(path.join(house.storage.dataDir, 'uploads')).catch((): string[] => [])).sort()
+}
+
+async function anOwner(site: TestSite): Promise<string> {
+  return signIn(site, await aUser(house.storage.db))
+}
+
+async function refusal(response: Response): Promise<[number, string, (string | undefined)?]> {
+  const { error } = (await response.json()) as {
+    error: { code: string; fields?: { path: string; message: string }[] }
+  }
+  const [field] = error.fields ?? []
+  return field ? [response.status, error.code, `${field.path}: ${field.message}`] : [response.status, error.code]
+}
+
+async function mine(site: TestSite, token: string): Promise<OwnClan | undefined> {
+  const response = await site.call('GET', '/api/me', { token })
+  expect(response.status).toBe(200)
+  const [clan, ...more] = (await response.json()) as OwnClan[]
+  expect(more).toEqual([])
+  return clan
+}
+
+async function added(site: TestSite, token: string): Promise<{ id: number; header_image_filename: string }> {
+  const response = await sendForm(site, 'POST', token, await aClanForm())
+  expect(response.status).toBe(201)
+  return (await response.json()) as { id: number; header_image_filename: string }
+}
+
+async function setStatus(id: number, approve_status: -1 | 0 | 1): Promise<void> {
+  await house.storage.db.updateTable('clans').set({ approve_status }).where('id', '=', id).execute()
+}
+
+describe('adding a clan', () => {
+  test('submits it for review, with its image in every size, and lists it to nobody else', async () => {
+    const site = await house.open()
+    const token = await anOwner(site)
+    expect(await mine(site, token)).toBeUndefined()
+    const response = await sendForm(site, 'POST', token, await aClanForm())
+    expect(response.status).toBe(201)
+    const answer = (await response.json()) as { id: number; header_image_filename: string }
+    expect(answer).toMatchObject({ approve_status: 0, update_pending: false })
+    expect(await mine(site, token)).toEqual({
+      id: answer.id,
+      name: 'Night Watch',
+      region: 'eu',
+      playstyles: 'casual,competitive',
+      platforms: 'pc,ps',
+      description: 'We play on Fridays.',
+      discord_url: 'https://discord.gg/nightwatch',
+      website_url: null,
+      header_image_filename: answer.header_image_filename,
+      premium: false,
+      approve_status: 0,
+      update_pending: false,
+      taken_down: false,
+      pending: null,
+    })
+    expect(await storedFiles()).toEqual(headerFileNames(answer.header_image_filename).sort())
+    expect((await site.get(`/uploads/${answer.header_image_filename}`)).status).toBe(200)
+    expect(await (await site.get('/api/clans')).json()).toEqual([])
+    expect(await mine(site, await anOwner(site))).toBeUndefined()
+  })
+
+  test('takes repeated fields as it takes joined ones, and a region where none is named', async () => {
+    const site = await house.open()
+    const token = await anOwner(site)
+    const form = await aClanForm({ platforms: ['xbox', 'pc', 'pc'], playstyles: ['competitive'], region: undefined })
+    expect((await sendForm(site, 'POST', token, form)).status).toBe(201)
+    expect(await mine(site, token)).toMatchObject({ platforms: 'pc,xbox', playstyles: 'competitive', region: 'na' })
+  })
+
+  test('is refused a second time, and ten at once make one', async () => {
+    const site = await house.open()
+    const token = await anOwner(site)
+    const forms = await Promise.all(Array.from({ length: 10 }, () => aClanForm()))
+    const statuses = await Promise.all(forms.map(async (form) => (await sendForm(site, 'POST', token, form)).status))
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(statuses.every((status) => [201, 409, 429].includes(status))).toBe(true)
+    expect(await refusal(await sendForm(site, 'POST', token, await aClanForm()))).toEqual([409, 'second_clan'])
+    expect(await house.storage.db.selectFrom('clans').select('id').execute()).toHaveLength(1)
+    expect(await storedFiles()).toHaveLength(2)
+  })
+
+  test.each([
+    ['a short name', { name: 'ab' }, 'body.name: This field must be at least 3 characters long'],
+    ['no name', { name: undefined }, 'body.name: This field must be at least 3 characters long'],
+    ['no platform', { platforms: '' }, 'body.platforms: Please select at least one platform'],
+    ['no playstyle', { playstyles: undefined }, 'body.playstyles: Please select at least one playstyle'],
+    ['an unknown platform', { platforms: 'pc,amiga' }, 'body.platforms.1: Please select at least one platform'],
+    ['no link', { discordUrl: '' }, 'body.discordUrl: Please enter a Discord invite or a website'],
+    ['a link that is none', { websiteUrl: 'javascript:alert(1)' }, 'body.websiteUrl: Please enter a web address'],
+    ['no image', { headerImageFile: undefined }, 'body.headerImageFile: Please choose an image'],
+    ['an image by name', { headerImageSrc: 'a.webp' }, undefined],
+    ['text for an image', { headerImageFile: 'banner.png' }, undefined],
+    ['an unknown field', { premium: 'true' }, undefined],
+    ['an owner', { owner_user_id: '1' }, undefined],
+    ['a status', { approve_status: '1' }, undefined],
+  ])('is refused with %s, and nothing stays', async (_, fields, message) => {
+    const site = await house.open()
+    const token = await anOwner(site)
+    const [status, code, field] = await refusal(await sendForm(site, 'POST', token, await aClanForm(fields)))
+    expect([status, code]).toEqual([422, 'malformed'])
+    if (message !== undefined) expect(field).toBe(message)
+    expect(await mine(site, token)).toBeUndefined()
+    expect(await storedFiles()).toEqual([])
+  })
+
+  test.each([
+    ['1 MB and a byte', async () => new File([new Uint8Array(1_048_577)], 'a.png'), [413, 'image_too_large']],
+    [
+      'an SVG named PNG',
+      async () => new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.png', { type: 'image/png' }),
+      [415, 'image_kind_not_allowed'],
+    ],
+    ['a GIF without premium', async () => aPicture('gif'), [415, 'image_kind_not_allowed']],
+    ['half a picture', async () => new File([(await aPicture()).slice(0, 90)], 'a.png'), [422, 'image_unreadable']],
+    ['an empty file', async () => new File([], 'a.png'), [422, 'image_unreadable']],
+  ] as const)('is refused with %s, and nothing stays', async (_, file, expected) => {
+    const site = await house.open()
+    const token = await anOwner(site)
+    const response = await sendForm(site, 'POST', token, await aClanForm({ headerImageFile: await file() }))
+    expect(await refusal(response)).toEqual(expected)
+    expect(await mine(site, token)).toBeUndefined()
+    expect(await storedFiles()).toEqual([])
+  })
+
+  test('is refused to a barred address, also from a new account', async () => {
+    const site = await house.open()
+    const email_hash = createHash('sha256').update('cheat@example.org').digest()
+    const bar = { email_hash, clan_id: 7, barred_at: new Date(house.clock.now()) }
+    await house.storage.db.insertInto('barred_accounts').values(bar).execute()
+    const token = await signIn(site, await aUser(house.storage.db, { email: 'Cheat@example.org' }))
+    expect(await refusal(await sendForm(site, 'POST', token, await aClanForm()))).toEqual([403, 'account_barred'])
+    expect(await storedFiles()).toEqual([])
+  })
+})
+
+test('an account uploads ten images an hour', async () => {
+  const site = await house.open({ RATE_LIMITS: 'on' })
+  const token = await anOwner(site)
+  await added(site, token)
+  for (let i = 0; i < 9; i++) {
+    expect((await sendForm(site, 'PATCH', token, await aClanForm())).status).toBe(200)
+  }
+  const refused = await sendForm(site, 'PATCH', token, await aClanForm())
+  expect(refused.headers.get('retry-after')).not.toBeNull()
+  expect(await refusal(refused)).toEqual([429, 'too_many_requests'])
+  const src = (await mine(site, token))?.header_image_filename ?? ''
+  expect((await sendForm(site, 'PATCH', token, await aClanForm({ headerImageSrc: src }))).status).toBe(200)
+})
+
+describe('editing', () => {
+  test('a clan that waits changes it in place', async () => {
+    const site = await house.open()
+    const token = await anOwner(site)
+    const { id, header_image_filename: src } = await added(site, token)
+    const response = await sendForm(site, 'PATCH', token, await aClanForm({ name: 'Day Watch', headerImageSrc: src }))
+    expect(await response.json()).toEqual({ id, header_image_filename: src, approve_status: 0, update_pending: false })
+    expect(await mine(site, token)).toMatchObject({ name: 'Day Watch', approve_status: 0, pending: null })
+    expect(await storedFiles()).toHaveLength(2)
+  })
+
+  test('a rejected clan submits it again', async () => {
+    const site = await house.open()
+    const token = await anOwner(site)
+    const { id, header_image_filename: old } = await added(site, token)
+    await setStatus(id, -1)
+    expect((await sendForm(site, 'PATCH', token, await aClanForm({ name: 'Day Watch' }))).status).toBe(200)
+    const clan = await mine(site, token)
+    expect(clan).toMatchObject({ name: 'Day Watch', approve_status: 0, pending: null })
+    expect(clan?.header_image_filename).not.toBe(old)
+    expect(await storedFiles()).toEqual(headerFileNames(clan?.header_image_filename ?? '').sort())
+  })
+
+  test('a listed clan waits beside it, a second edit replaces the first, and unshown images go', async () => {
+    const site = await house.open()
+    const token = await anOwner(site)
+    const { id, header_image_filename: listed } = await added(site, token)
+    await setStatus(id, 1)
+    const first = await sendForm(site, 'PATCH', token, await aClanForm({ name: 'First' }))
+    const { header_image_filename: waiting } = (await first.json()) as { header_image_filename: string }
+    expect(await mine(site, token)).toMatchObject({
+      name: 'Night Watch',
+      header_image_filename: listed,
+      approve_status: 1,
+      update_pending: true,
+      pending: { name: 'First', header_image_filename: waiting },
+    })
+    expect(await storedFiles()).toHaveLength(4)
+    await sendForm(site, 'PATCH', token, await aClanForm({ name: 'Second', headerImageSrc: listed }))
+    expect(await mine(site, token)).toMatchObject({
+      name: 'Night Watch',
+      pending: { name: 'Second', header_image_filename: listed },
+    })
+    expect(await storedFiles()).toEqual(headerFileNames(listed).sort())
+  })
+
+  test('with an image of somebody else, of nobody, or none is refused', async () => {
+    const site = await house.open()
+    const [token, other] = [await anOwner(site), await anOwner(site)]
+    await added(site, token)
+    const { header_image_filename: theirs } = await added(site, other)
+    for (const headerImageSrc of [theirs, '../../etc/passwd', 'nothing.webp']) {
+      const response = await sendForm(site, 'PATCH', token, await aClanForm({ headerImageSrc }))
+      const message = "body.headerImageSrc: This is not one of your clan's images"
+      expect(await refusal(response)).toEqual([422, 'malformed', message])
+    }
+    const none = await sendForm(site, 'PATCH', token, await aClanForm({ headerImageSrc: '' }))
+    expect(await refusal(none)).toEqual([422, 'malformed', 'body.headerImageFile: Please choose an image'])
+  })
+
+  test('without a clan is refused', async () => {
+    const site = await house.open()
+    const token = await anOwner(site)
+    expect(await refusal(await sendForm(site, 'PATCH', token, await aClanForm()))).toEqual([404, 'no_own_clan'])
+    expect(await storedFiles()).toEqual([])
+  })
+
+  test('with premium takes a GIF that moves, and keeps it moving', async () => {
+    const site = await house.open()
+    const token = await anOwner(site)
+    const { id } = await added(site, token)
+    const moving = async () => sendForm(site, 'PATCH', token, await aClanForm({ headerImageFile: await anAnimation() }))
+    expect(await refusal(await moving())).toEqual([415, 'image_kind_not_allowed'])
+    await aCampaign(house.storage.db, id, 'premium')
+    const { header_image_filename: name } = (await (await moving()).json()) as { header_image_filename: string }
+    expect(name).toMatch(/-still\.webp$/)
+    expect(await mine(site, token)).toMatchObject({ premium: true })
+    expect(await storedFiles()).toEqual(headerFileNames(name).sort())
+  })
+})
+
+describe('deleting', () => {
+  test('takes the clan, its image and whatever waits', async () => {
+    const site = await house.open()
+    const token = await anOwner(site)
+    const { id } = await added(site, token)
+    await setStatus(id, 1)
+    await sendForm(site, 'PATCH', token, await aClanForm({ name: 'First' }))
+    expect((await site.call('DELETE', '/api/me/clan', { token, body: { id } })).status).toBe(204)
+    expect(await mine(site, token)).toBeUndefined()
+    expect(await house.storage.db.selectFrom('pending_updates').selectAll().execute()).toEqual([])
+    expect(await storedFiles()).toEqual([])
+    expect((await sendForm(site, 'POST', token, await aClanForm())).status).toBe(201)
+  })
+
+  test("another's clan, or one that is gone, is refused", async () => {
+    const site = await house.open()
+    const [token, other] = [await anOwner(site), await anOwner(site)]
+    const { id } = await added(site, token)
+    for (const who of [other, await anOwner(site)]) {
+      const response = await site.call('DELETE', '/api/me/clan', { token: who, body: { id } })
+      expect(await refusal(response)).toEqual([404, 'no_own_clan'])
+    }
+    expect(await mine(site, token)).toMatchObject({ id })
+  })
+
+  test('an account takes its images along, at the latest when the site tidies up', async () => {
+    const site = await house.open()
+    const user = await aUser(house.storage.db)
+    const token = await signIn(site, user)
+    await added(site, token)
+    const body = { password: user.password }
+    expect((await site.call('DELETE', '/api/me', { token, body })).status).toBe(204)
+    for (const forget of site.parts.forgets) await forget(house.storage.db, house.clock.now())
+    expect(await storedFiles()).toEqual([])
+  })
+})
+
+describe('link statistics', () => {
+  test('count each of the own links, and the clan that was followed most', async () => {
+    const { db } = house.storage
+    const site = await house.open()
+    const [token, other] = [await anOwner(site), await anOwner(site)]
+    const stats = async (token: string) => (await site.call('GET', '/api/me/clans/stats', { token })).json()
+    expect(await stats(token)).toEqual({ myclan: [], bestclan: { clicksTotal: 0, clicksThisWeek: 0 } })
+    const { id } = await added(site, token)
+    const { id: best } = await added(site, other)
+    await setStatus(id, 1)
+    await setStatus(best, 1)
+    const url = 'https://discord.gg/nightwatch'
+    const [before, now] = [new Date('2026-11-10T12:00:00Z'), new Date('2026-11-18T10:00:00Z')]
+    await db
+      .insertInto('link_tallies')
+      .values([
+        { week: '2026-W46', clan_id: id, url, clicks: 3, last_followed_at: before },
+        { week: '2026-W47', clan_id: id, url, clicks: 2, last_followed_at: now },
+        { week: '2026-W46', clan_id: id, url: 'http://old.example/', clicks: 1, last_followed_at: before },
+        { week: '2026-W46', clan_id: best, url, clicks: 20, last_followed_at: before },
+      ])
+      .execute()
+    house.clock.advance(61_000)
+    expect(await stats(token)).toEqual({
+      myclan: [
+        { url, clicksTotal: 5, clicksThisWeek: 2, lastClickedTimestamp: now.getTime() },
+        { url: 'http://old.example/', clicksTotal: 1, clicksThisWeek: 0, lastClickedTimestamp: before.getTime() },
+      ],
+      bestclan: { clicksTotal: 20, clicksThisWeek: 0 },
+    })
+  })
+})

@@ -1,0 +1,238 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { OwnClan } from '#contract/own-clan.ts'
+import type { PendingUpdate, UnapprovedClan } from '#contract/review.ts'
+import { aUser, drainJobs, signIn, type TestUser } from '../support/accounts.ts'
+import { aClanForm, sendForm } from '../support/forms.ts'
+import { type TestSite, useSite } from '../support/site.ts'
+
+const house = useSite()
+
+let site: TestSite
+let owner: TestUser
+let mine: string
+let admin: string
+let secondAdmin: string
+let id: number
+
+beforeEach(async () => {
+  const { db } = house.storage
+  site = await house.open()
+  owner = await aUser(db)
+  mine = await signIn(site, owner)
+  admin = await signIn(site, await aUser(db, { admin: true, email: 'ada@example.org' }))
+  secondAdmin = await signIn(site, await aUser(db, { admin: true }))
+  id = ((await (await sendForm(site, 'POST', mine, await aClanForm())).json()) as { id: number }).id
+})
+
+const patch = (path: string, body?: unknown, token = admin) =>
+  site.call('PATCH', path, { token, ...(body === undefined ? {} : { body }) })
+const ask = async <T>(path: string) => (await (await site.call('GET', path, { token: admin })).json()) as T
+const unapproved = () => ask<UnapprovedClan[]>('/api/admin/clans/unapproved')
+const pending = () => ask<PendingUpdate[]>('/api/admin/clans/pendingUpdate')
+const own = async () => ((await (await site.call('GET', '/api/me', { token: mine })).json()) as OwnClan[])[0]
+const edit = async (fields: Parameters<typeof aClanForm>[0] = {}) =>
+  sendForm(
+    site,
+    'PATCH',
+    mine,
+    await aClanForm({ headerImageSrc: (await own())?.header_image_filename ?? '', ...fields }),
+  )
+const listedNames = async () => {
+  const clans = (await (await site.get('/api/clans')).json()) as { name: string }[]
+  return clans.map((clan) => clan.name)
+}
+const outcome = async (response: Response) =>
+  response.ok ? String(response.status) : ((await response.json()) as { error: { code: string } }).error.code
+
+/** What the mails to somebody say, the oldest first; each is read once. */
+async function lettersTo(recipient: string): Promise<{ kind: string; facts: Readonly<Record<string, string>> }[]> {
+  const { db } = house.storage
+  await drainJobs(site, db)
+  return db
+    .selectFrom('mails')
+    .select(['kind', 'facts'])
+    .where('recipient', '=', recipient)
+    .where('state', '=', 'sent')
+    .orderBy('id')
+    .execute()
+}
+
+const acts = () =>
+  ask<{ act: string; who: string; clan_id: number; before: unknown; after: unknown }[]>('/api/admin/acts')
+
+describe('a registration', () => {
+  test('waits in the queue whole, and with its owner', async () => {
+    expect(await unapproved()).toEqual([
+      {
+        id,
+        owner_user_id: owner.id,
+        owner_email: owner.email,
+        name: 'Night Watch',
+        description: 'We play on Fridays.',
+        region: 'eu',
+        platforms: 'pc,ps',
+        playstyles: 'casual,competitive',
+        discord_url: 'https://discord.gg/nightwatch',
+        website_url: null,
+        header_image_filename: (await own())?.header_image_filename,
+        submitted_at: house.clock.now(),
+        revision: 1,
+      },
+    ])
+  })
+
+  test('that is approved is listed, and its owner hears of it', async () => {
+    expect((await patch(`/api/admin/clans/registration/${id}/approve`)).status).toBe(204)
+    expect(await unapproved()).toEqual([])
+    await expect.poll(listedNames).toEqual(['Night Watch'])
+    expect(await own()).toMatchObject({ approve_status: 1, update_pending: false })
+    expect(await lettersTo(owner.email)).toMatchObject([
+      { kind: 'registration-approved', facts: { clan: 'Night Watch' } },
+    ])
+    expect(await acts()).toMatchObject([
+      { act: 'approveRegistration', who: 'ada@example.org', clan_id: id, before: { approve_status: 0 }, after: { approve_status: 1 } }, // prettier-ignore
+    ])
+  })
+
+  test('that is rejected is not, and the reason reaches the owner', async () => {
+    expect(
+      (await patch(`/api/admin/clans/registration/${id}/reject`, { reason: ' The banner is blurred. ' })).status,
+    ).toBe(204)
+    expect(await unapproved()).toEqual([])
+    expect(await listedNames()).toEqual([])
+    expect(await own()).toMatchObject({ approve_status: -1 })
+    expect(await lettersTo(owner.email)).toMatchObject([
+      { kind: 'registration-rejected', facts: { reason: 'The banner is blurred.' } },
+    ])
+    const [letter] = (await readdir(path.join(house.storage.dataDir, 'outbox'))).slice(-1)
+    expect(letter).toBeDefined()
+  })
+
+  test('can be rejected without a word', async () => {
+    expect((await patch(`/api/admin/clans/registration/${id}/reject`)).status).toBe(204)
+    expect(await lettersTo(owner.email)).toMatchObject([{ kind: 'registration-rejected', facts: { reason: '' } }])
+  })
+
+  test('is decided on once, by whoever comes first', async () => {
+    const answers = await Promise.all([
+      patch(`/api/admin/clans/registration/${id}/approve`),
+      patch(`/api/admin/clans/registration/${id}/reject`, {}, secondAdmin),
+      patch(`/api/admin/clans/registration/${id}/approve`, undefined, secondAdmin),
+    ])
+    expect((await Promise.all(answers.map(outcome))).sort()).toEqual(['204', 'already_decided', 'already_decided'])
+    expect(await acts()).toHaveLength(1)
+    expect(await lettersTo(owner.email)).toHaveLength(1)
+  })
+
+  test('that has changed since it was read is not approved unseen', async () => {
+    expect((await edit({ name: 'Something else' })).status).toBe(200)
+    expect(await outcome(await patch(`/api/admin/clans/registration/${id}/approve?revision=1`))).toBe(
+      'submission_changed',
+    )
+    expect(await own()).toMatchObject({ approve_status: 0 })
+    const [{ revision } = { revision: 0 }] = await unapproved()
+    expect(await outcome(await patch(`/api/admin/clans/registration/${id}/approve?revision=${revision}`))).toBe('204')
+  })
+
+  test('that is gone cannot be approved', async () => {
+    await site.call('DELETE', '/api/me/clan', { token: mine, body: { id } })
+    expect(await outcome(await patch(`/api/admin/clans/registration/${id}/approve`))).toBe('clan_not_found')
+    expect(await outcome(await patch('/api/admin/clans/registration/999/reject', {}))).toBe('clan_not_found')
+  })
+
+  test.each([
+    ['a long reason', { reason: 'a'.repeat(1001) }],
+    ['no text', { reason: 7 }],
+    ['an unknown field', { approve_status: 1 }],
+  ])('is not rejected with %s', async (_, body) => {
+    expect(await outcome(await patch(`/api/admin/clans/registration/${id}/reject`, body))).toBe('malformed')
+    expect(await unapproved()).toHaveLength(1)
+  })
+})
+
+describe('an edit', () => {
+  beforeEach(async () => {
+    await patch(`/api/admin/clans/registration/${id}/approve`)
+    await vi.waitUntil(async () => (await listedNames()).length === 1)
+  })
+
+  test('waits beside what is listed', async () => {
+    const image = (await own())?.header_image_filename
+    await edit({ name: 'Day Watch', platforms: 'xbox', discordUrl: '', websiteUrl: 'day.example' })
+    const [update, ...more] = await pending()
+    expect(more).toEqual([])
+    expect(update).toMatchObject({
+      id,
+      owner_user_id: owner.id,
+      current_name: 'Night Watch',
+      pending_name: 'Day Watch',
+      current_platforms: 'pc,ps',
+      pending_platforms: 'xbox',
+      current_discord_url: 'https://discord.gg/nightwatch',
+      pending_discord_url: null,
+      current_website_url: null,
+      pending_website_url: 'http://day.example/',
+      current_header_image_filename: image,
+      pending_header_image_filename: image,
+    })
+    expect(await unapproved()).toEqual([])
+    expect(await listedNames()).toEqual(['Night Watch'])
+  })
+
+  test('that is approved takes the place of what is listed, and the image that nothing shows goes', async () => {
+    const before = (await own())?.header_image_filename
+    await sendForm(site, 'PATCH', mine, await aClanForm({ name: 'Day Watch' }))
+    expect(await outcome(await patch(`/api/admin/clans/pendingUpdate/${id}/approve`))).toBe('204')
+    await expect.poll(listedNames).toEqual(['Day Watch'])
+    expect(await own()).toMatchObject({ name: 'Day Watch', approve_status: 1, update_pending: false, pending: null })
+    expect(await pending()).toEqual([])
+    expect((await site.get(`/uploads/${before}`)).headers.get('content-type')).not.toBe('image/webp')
+    expect((await site.get(`/uploads/${(await own())?.header_image_filename}`)).headers.get('content-type')).toBe('image/webp') // prettier-ignore
+    expect((await acts())[0]).toMatchObject({
+      act: 'approveUpdate',
+      before: { name: 'Night Watch' },
+      after: { name: 'Day Watch' },
+    })
+    expect((await lettersTo(owner.email)).at(-1)).toMatchObject({ kind: 'update-approved' })
+  })
+
+  test('that is rejected leaves the listing as it was', async () => {
+    const before = await own()
+    await sendForm(site, 'PATCH', mine, await aClanForm({ name: 'Day Watch' }))
+    const waiting = (await own())?.pending?.header_image_filename
+    expect(await outcome(await patch(`/api/admin/clans/pendingUpdate/${id}/reject`, { reason: 'No.' }))).toBe('204')
+    expect(await own()).toEqual(before)
+    expect(await listedNames()).toEqual(['Night Watch'])
+    expect((await site.get(`/uploads/${waiting}`)).headers.get('content-type')).not.toBe('image/webp')
+    expect((await lettersTo(owner.email)).at(-1)).toMatchObject({ kind: 'update-rejected', facts: { reason: 'No.' } })
+    expect((await acts())[0]).toMatchObject({ act: 'rejectUpdate', before: { asked: { name: 'Day Watch' } } })
+  })
+
+  test('is decided on once, and not unseen', async () => {
+    await edit({ name: 'First' })
+    const [{ revision } = { revision: 0 }] = await pending()
+    await edit({ name: 'Second' })
+    expect(await outcome(await patch(`/api/admin/clans/pendingUpdate/${id}/approve?revision=${revision}`))).toBe(
+      'submission_changed',
+    )
+    expect((await own())?.pending).toMatchObject({ name: 'Second' })
+    const answers = await Promise.all([
+      patch(`/api/admin/clans/pendingUpdate/${id}/approve`),
+      patch(`/api/admin/clans/pendingUpdate/${id}/reject`, {}, secondAdmin),
+    ])
+    expect((await Promise.all(answers.map(outcome))).sort()).toEqual(['204', 'already_decided'])
+    expect(await outcome(await patch(`/api/admin/clans/pendingUpdate/${id}/approve?revision=${revision}`))).toBe(
+      'already_decided',
+    )
+  })
+})
+
+test('the record of acts only grows', async () => {
+  await patch(`/api/admin/clans/registration/${id}/approve`)
+  const { db } = house.storage
+  await expect(db.deleteFrom('acts').execute()).rejects.toThrow('append-only')
+  await expect(db.updateTable('acts').set({ reason: 'another' }).execute()).rejects.toThrow('append-only')
+  expect(await acts()).toHaveLength(1)
+})
