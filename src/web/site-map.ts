@@ -23,6 +23,11 @@ export function legalPages(site: Site): SitePage[] {
   return shown([terms, privacy], site)
 }
 
+/** Where one writes to the operator; nothing while that page is still to come. */
+export function contactPages(site: Site): SitePage[] {
+  return shown([contact], site)
+}
+
 /** What of the signed-in user decides about links. */
 interface User {
   readonly isAdmin: boolean

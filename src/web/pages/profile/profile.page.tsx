@@ -5,6 +5,8 @@ import { useSession, useVisitor } from '../../features/session/session-context.t
 import { useSite } from '../../site.tsx'
 import { Container } from '../../ui/container.tsx'
 import { AccountSection } from './account-section.tsx'
+import { MyClanSection } from './my-clan-section.tsx'
+import { ClanLoading } from './my-clan-waiting.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import styles from './profile.page.module.css'
 
@@ -20,6 +22,7 @@ export function ProfilePage() {
       <title>{`My profile · ${siteName}`}</title>
       <div className={styles.page} aria-busy={!user}>
         <ProfileHeader email={user?.email} />
+        {user ? <MyClanSection /> : <ClanLoading />}
         <AccountSection email={user?.email} />
         <noscript>
           <p className={styles.note}>

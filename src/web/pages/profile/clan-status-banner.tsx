@@ -1,0 +1,30 @@
+import type { OwnClan } from '#contract/own-clan.ts'
+import { deriveClanStatus } from '#contract/rules/clan-status.ts'
+import { noClanText, statusHeadline, statusTexts, takenDownText } from '../../features/own-clan/status-texts.ts'
+import styles from './my-clan.module.css'
+
+/** Where the review of a clan stands; nothing where there is nothing to say. */
+export function ClanStatusBanner({ clan }: { readonly clan: OwnClan | undefined }) {
+  if (!clan) return <Banner tone="warning" headline="No clan yet" text={noClanText} />
+  if (clan.taken_down) return <Banner tone="bad" headline="Taken down" text={takenDownText} />
+  const status = deriveClanStatus(clan)
+  if (status === 2) return null
+  return (
+    <Banner tone={status === -1 ? 'bad' : 'waiting'} headline={statusHeadline(status)} text={statusTexts[status]} />
+  )
+}
+
+interface BannerProps {
+  readonly tone: 'warning' | 'waiting' | 'bad'
+  readonly headline: string
+  readonly text: string
+}
+
+function Banner({ tone, headline, text }: BannerProps) {
+  return (
+    <div className={styles.banner} data-tone={tone}>
+      <strong className={styles.bannerHeadline}>{headline}</strong>
+      <p>{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { OwnClan } from '#contract/own-clan.ts'
+import type { ClanStatus } from '#contract/rules/clan-status.ts'
+import { CopyField } from '../../features/own-clan/copy-field.tsx'
+import { votePath } from '../../features/own-clan/widget-snippets.ts'
+import { useSite } from '../../site.tsx'
+import { PerformanceSection } from './performance-section.tsx'
+import { PremiumBox } from './premium-box.tsx'
+import pageStyles from './profile.page.module.css'
+import { SocialSection } from './social-section.tsx'
+import { WidgetSection } from './widget-section.tsx'
+
+export interface ClanToolsProps {
+  readonly clan: OwnClan
+  readonly status: ClanStatus
+  readonly premiumPreview: boolean
+  readonly onPremiumPreview: (enabled: boolean) => void
+}
+
+/** What an owner does with a listing: gather votes, watch its links, show it elsewhere. */
+export function ClanTools({ clan, status, premiumPreview, onPremiumPreview }: ClanToolsProps) {
+  const { baseUrl } = useSite()
+  const voteUrl = baseUrl + votePath(clan.id)
+  const listed = status >= 1
+  return (
+    <>
+      <div className={pageStyles.cards}>
+        <section className={pageStyles.card} aria-labelledby="voting">
+          <h2 id="voting">Voting</h2>
+          <p className={pageStyles.words}>
+            {listed
+              ? 'Whoever opens this link votes for your clan, once a week.'
+              : 'Whoever opens this link will vote for your clan, once it is approved.'}
+          </p>
+          <CopyField label="Vote link" text={voteUrl} />
+        </section>
+        <SocialSection name={clan.name} voteUrl={voteUrl} />
+      </div>
+      <PerformanceSection />
+      <div className={pageStyles.cards}>
+        <WidgetSection clan={clan} listed={listed} />
+        {listed && <PremiumBox premium={clan.premium} previewing={premiumPreview} onPreview={onPremiumPreview} />}
+      </div>
+    </>
+  )
+}

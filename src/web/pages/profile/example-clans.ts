@@ -1,0 +1,42 @@
+import type { ShownListing } from '#contract/own-clan.ts'
+import type { Standing } from '../../features/own-clan/use-standing.ts'
+
+interface ExampleClan {
+  readonly listing: ShownListing & { readonly id: number }
+  readonly premium: boolean
+  readonly standing: Standing
+}
+
+/** Cards of nobody, for an owner's own to stand among. */
+export const exampleClans: readonly [ExampleClan, ExampleClan] = [
+  {
+    listing: {
+      id: 0,
+      name: 'Example Company',
+      description: 'A card of nobody, so that you can see yours among others.',
+      region: 'eu',
+      platforms: 'pc,ps',
+      playstyles: 'competitive',
+      discord_url: null,
+      website_url: null,
+      header_image_filename: null,
+    },
+    premium: false,
+    standing: { rank: 1, votes: 48, recommended: false },
+  },
+  {
+    listing: {
+      id: 0,
+      name: 'Example Platoon',
+      description: 'This one is nobody either. Descriptions longer than three lines are cut, and open with a press.',
+      region: 'ww',
+      platforms: 'pc,xbox,ps',
+      playstyles: 'casual',
+      discord_url: null,
+      website_url: null,
+      header_image_filename: null,
+    },
+    premium: false,
+    standing: { rank: 3, votes: 7, recommended: false },
+  },
+]

@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react'
+import { deriveClanStatus } from '#contract/rules/clan-status.ts'
+import { ClanFormDialog } from '../../features/clan-form/clan-form-dialog.tsx'
+import { useOwnClan } from '../../features/own-clan/use-own-clan.ts'
+import { Button } from '../../ui/button.tsx'
+import { ClanPreview } from './clan-preview.tsx'
+import { ClanStatusBanner } from './clan-status-banner.tsx'
+import { ClanTools } from './clan-tools.tsx'
+import { DeleteClanDialog } from './delete-clan-dialog.tsx'
+import { ClanLoading, ClanNotRead } from './my-clan-waiting.tsx'
+import styles from './my-clan.module.css'
+import pageStyles from './profile.page.module.css'
+
+type Asked = 'form' | 'deletion'
+
+/** The user's listing: adding, editing and deleting it, how it looks, and what to do with it. */
+export function MyClanSection() {
+  const { state, reload } = useOwnClan()
+  const [asked, setAsked] = useState<Asked>()
+  const [premiumPreview, setPremiumPreview] = useState(false)
+  const [done, setDone] = useState<string>()
+  const headline = useRef<HTMLHeadingElement>(null)
+  const clan = state.kind === 'read' ? state.clan : undefined
+
+  function finish(words: string) {
+    setAsked(undefined)
+    setDone(words)
+    reload()
+    // The button that opened the dialog may be gone with what it was for.
+    requestAnimationFrame(() => headline.current?.focus())
+  }
+
+  function ask(what: Asked) {
+    setDone(undefined)
+    setAsked(what)
+  }
+
+  return (
+    <>
+      <section className={pageStyles.section} aria-labelledby="my-clan" aria-busy={state.kind === 'loading'}>
+        <h2 ref={headline} id="my-clan" tabIndex={-1} className={pageStyles.headline}>
+          My Clan
+        </h2>
+        {state.kind === 'loading' && <ClanLoading />}
+        {state.kind === 'failed' && <ClanNotRead reason={state.reason} onRetry={reload} />}
+        {state.kind === 'read' && (
+          <>
+            <ClanStatusBanner clan={clan} />
+            <div className={styles.ways}>
+              {!clan && (
+                <Button variant="primary" onClick={() => ask('form')}>
+                  Add clan
+                </Button>
+              )}
+              {clan && !clan.taken_down && <Button onClick={() => ask('form')}>Edit clan</Button>}
+              {clan && (
+                <Button variant="danger" onClick={() => ask('deletion')}>
+                  Delete clan
+                </Button>
+              )}
+            </div>
+            <ClanPreview clan={clan} premiumPreview={premiumPreview} />
+          </>
+        )}
+        <p role="status" className={styles.done}>
+          {done}
+        </p>
+      </section>
+      {clan && !clan.taken_down && (
+        <ClanTools
+          clan={clan}
+          status={deriveClanStatus(clan)}
+          premiumPreview={premiumPreview}
+          onPremiumPreview={setPremiumPreview}
+        />
+      )}
+      {asked === 'form' && (
+        <ClanFormDialog
+          clan={clan}
+          onClose={() => setAsked(undefined)}
+          onSaved={() => finish(clan ? 'Your changes were sent.' : 'Your clan was submitted.')}
+        />
+      )}
+      {clan && (
+        <DeleteClanDialog
+          clan={clan}
+          open={asked === 'deletion'}
+          onClose={() => setAsked(undefined)}
+          onDeleted={() => finish('Your clan was deleted.')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { type LinkStats, useLinkStats } from '../../features/own-clan/use-link-stats.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './performance-section.module.css'
+import pageStyles from './profile.page.module.css'
+
+/** How often the clan's links were followed, and how often those of the best clan were. */
+export function PerformanceSection() {
+  const { state, reload } = useLinkStats()
+  return (
+    <section className={pageStyles.card} aria-labelledby="performance" aria-busy={state.kind === 'loading'}>
+      <h2 id="performance">Performance</h2>
+      {state.kind === 'loading' && <p className={styles.waiting}>Loading the numbers…</p>}
+      {state.kind === 'failed' && (
+        <div className={styles.failed}>
+          <p>The numbers could not be loaded. {state.reason}</p>
+          <Button onClick={reload}>Try again</Button>
+        </div>
+      )}
+      {state.kind === 'read' && <StatsTable stats={state.stats} />}
+    </section>
+  )
+}
+
+const numbers = new Intl.NumberFormat('en')
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+function StatsTable({ stats: { myclan, bestclan } }: { readonly stats: LinkStats }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keys
+    <div className={styles.scroll} role="group" aria-label="Clicks on your links" tabIndex={0}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>Each person counts once a day for each link.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Link</th>
+            <th scope="col">Clicks total</th>
+            <th scope="col">Clicks this week</th>
+            <th scope="col">Last clicked</th>
+          </tr>
+        </thead>
+        <tbody>
+          {myclan.map(({ url, clicksTotal, clicksThisWeek, lastClickedTimestamp }) => (
+            <tr key={url}>
+              <th scope="row" className={styles.url}>
+                {url.replace(/^https?:\/\//, '')}
+              </th>
+              <td data-label="Clicks total">{numbers.format(clicksTotal)}</td>
+              <td data-label="Clicks this week">{numbers.format(clicksThisWeek)}</td>
+              <td data-label="Last clicked">
+                {lastClickedTimestamp === null ? 'never' : dates.format(lastClickedTimestamp)}
+              </td>
+            </tr>
+          ))}
+          {myclan.length === 0 && (
+            <tr>
+              <td colSpan={4}>Nobody has followed your links yet.</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Best clan, all its links</th>
+            <td data-label="Clicks total">{numbers.format(bestclan.clicksTotal)}</td>
+            <td data-label="Clicks this week">{numbers.format(bestclan.clicksThisWeek)}</td>
+            <td className={styles.none}>–</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

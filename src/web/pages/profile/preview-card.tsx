@@ -1,0 +1,47 @@
+import type { ShownListing } from '#contract/own-clan.ts'
+import { CardActions } from '../../features/clan-card/card-actions.tsx'
+import { RankBadge, Ribbons } from '../../features/clan-card/card-badges.tsx'
+import { CardFrame } from '../../features/clan-card/card-frame.tsx'
+import { CardImage } from '../../features/clan-card/card-image.tsx'
+import { ClanDescription } from '../../features/clan-card/clan-description.tsx'
+import { ClanName } from '../../features/clan-card/clan-name.tsx'
+import type { Standing } from '../../features/own-clan/use-standing.ts'
+import { voteDigits } from '../../features/voting/vote-texts.ts'
+import styles from './clan-preview.module.css'
+
+export interface PreviewCardProps {
+  readonly listing: ShownListing & { readonly id: number }
+  readonly premium: boolean
+  /** Undefined for what is not listed. */
+  readonly standing: Standing | undefined
+}
+
+/** A clan's card as visitors see it, but nothing to vote with. */
+export function PreviewCard({ listing, premium, standing }: PreviewCardProps) {
+  const recommended = standing?.recommended ?? false
+  const rank = recommended ? null : (standing?.rank ?? null)
+  const plain = premium ? 'premium' : 'ranked'
+  return (
+    <CardFrame
+      look={recommended ? 'recommended' : plain}
+      image={<CardImage fileName={listing.header_image_filename} priority="soon" sizes="26rem" />}
+      badges={
+        <>
+          {rank !== null && <RankBadge rank={rank} />}
+          <Ribbons recommended={recommended} premium={premium} />
+        </>
+      }
+    >
+      <ClanName clan={listing} />
+      <ClanDescription text={listing.description} />
+      <div className={styles.footer}>
+        {!recommended && (
+          <p className={styles.tally}>
+            <span className={styles.count}>{voteDigits(standing?.votes ?? 0)}</span> Votes this week
+          </p>
+        )}
+        <CardActions clan={listing} />
+      </div>
+    </CardFrame>
+  )
+}
