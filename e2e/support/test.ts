@@ -1,10 +1,10 @@
 import { test as base, expect } from '@playwright/test'
 import { type RunningSite, startSite, type Storage } from './site.ts'
 
-interface Options {
+export interface Options {
   readonly storage: Storage
 }
-interface Fixtures {
+export interface Fixtures {
   /** Fails the test on any error or violation of the Content-Security-Policy that a page reports. */
   readonly watchConsole: void
 }

@@ -10,4 +10,4 @@ export const apiContext = createContext<Api>()
 export const siteContext = createContext<Site>()
 
 /** Who is signed in, for loaders in the browser; nobody can be while rendering on the server. */
-export const sessionContext = createContext<Session | undefined>(undefined)
+export const sessionContext = createContext<Session | null>(null)

@@ -92,8 +92,11 @@ export function useForm<Name extends string>({ rules, send }: FormOptions<Name>)
       ref: form,
       noValidate: true,
       onInput: () => setValues(read()),
-      onBlur: ({ target }: FocusEvent) => {
-        if (target instanceof HTMLInputElement && !left.includes(target.name)) setLeft([...left, target.name])
+      onBlur: ({ target, relatedTarget }: FocusEvent) => {
+        if (!(target instanceof HTMLInputElement) || left.includes(target.name)) return
+        // Who turns away from a field without a word has not filled it in wrongly.
+        const goesOn = relatedTarget instanceof Node && form.current?.contains(relatedTarget)
+        if (target.value !== '' || goesOn) setLeft([...left, target.name])
       },
       onSubmit: (event: FormEvent) => void submit(event),
     },

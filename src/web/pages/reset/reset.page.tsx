@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { faultOfEmail, mailHashPattern } from '#contract/rules/credentials.ts'
 import { ForgotForm } from '../../features/session/forgot-form.tsx'
 import { SignInViews } from '../../features/session/sign-in-views.tsx'
@@ -15,6 +15,13 @@ export function ResetPage() {
   const link = useMailLink()
   const [done, setDone] = useState(false)
   const [seen, setSeen] = useState(false)
+  const next = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // What had the focus before the dialog is gone.
+    if (seen) next.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus()
+  }, [seen])
+
   const whole = faultOfEmail(link.email) === undefined && mailHashPattern.test(link.hash)
   return (
     <Sheet
@@ -25,7 +32,7 @@ export function ResetPage() {
       <title>{`Set a new password · ${siteName}`}</title>
       {!whole && <ForgotForm email={link.email} />}
       {whole && !done && <ResetForm link={link} onDone={() => setDone(true)} />}
-      {done && <SignInViews email={link.email} />}
+      <div ref={next}>{done && <SignInViews email={link.email} />}</div>
       <noscript>
         <p>Setting a password needs JavaScript. Turn it on for this site, then load this page again.</p>
       </noscript>

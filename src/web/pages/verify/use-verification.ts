@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { AppError } from '#contract/errors.ts'
 import { faultOfEmail, mailHashPattern } from '#contract/rules/credentials.ts'
 import type { Api } from '../../api.ts'
@@ -15,6 +16,7 @@ export type Verification =
 /** Verifies the address that a mail's link names, with one call for each load of the page. */
 export function useVerification({ email, hash }: MailLink): Verification {
   const api = useApi()
+  const [wasVerified, rememberVerified] = useVerifiedEarlier()
   const sendable = email !== '' && hash.length === 128
   const [outcome, setOutcome] = useState<Verification>()
 
@@ -24,14 +26,18 @@ export function useVerification({ email, hash }: MailLink): Verification {
     async function verify() {
       await whenShown()
       // React runs effects twice while developing; the first of the pair ends here.
-      if (!left) setOutcome(await callToVerify(api, { email, hash }))
+      if (left) return
+      const verification = await callToVerify(api, { email, hash })
+      setOutcome(verification)
+      if (verification.kind === 'done') rememberVerified()
     }
     void verify()
     return () => {
       left = true
     }
-  }, [api, sendable, email, hash])
+  }, [api, sendable, email, hash, rememberVerified])
 
+  if (email === '' && wasVerified) return { kind: 'done' }
   if (email === '') return { kind: 'no-email' }
   if (!sendable) return { kind: 'bad-hash' }
   return outcome ?? { kind: 'working' }
@@ -52,3 +58,21 @@ async function callToVerify(api: Api, link: MailLink): Promise<Verification> {
 }
 
 const badLink = 'The link has a slip in it.'
+
+/** The link is gone from the address, so the history's entry remembers the outcome for who comes back or loads it again. */
+function useVerifiedEarlier(): [boolean, () => void] {
+  const { state } = useLocation() as { state: { readonly verified?: boolean } | null }
+  const navigate = useNavigate()
+  // The server, which renders first, knows no history.
+  const verified = useSyncExternalStore(
+    noSubscription,
+    () => state?.verified === true,
+    () => false,
+  )
+  const remember = useCallback(() => {
+    if (location.pathname === '/verify') void navigate('/verify', { replace: true, state: { verified: true } })
+  }, [navigate])
+  return [verified, remember]
+}
+
+const noSubscription = () => () => {}

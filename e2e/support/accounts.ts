@@ -1,0 +1,75 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { type Mailbox, openMailbox, type ReadMail } from '../../test/support/mailbox.ts'
+import { startSite } from './site.ts'
+import { expect, test as base } from './test.ts'
+
+/** A test with a site of its own worker, without clans, whose mails go to a real SMTP server. */
+export const test = base.extend<object, { readonly mailbox: Mailbox }>({
+  mailbox: [
+    // oxlint-disable-next-line no-empty-pattern -- how Playwright reads what a fixture needs
+    async ({}, use) => {
+      const mailbox = await openMailbox()
+      await use(mailbox)
+      await mailbox.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ storage, mailbox }, use) => {
+      const site = await startSite(storage, { SMTP_URL: mailbox.url })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+export { expect }
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** An address that nobody has, and a password that is nobody's first try. */
+export function newCredentials(): Credentials {
+  return { email: `ada.${Math.random().toString(36).slice(2, 10)}@example.org`, password: 'a quiet harbour' }
+}
+
+/** The newest mail to an address whose link leads to a page; waits until it has come. `after`: how many to pass over. */
+export async function mailTo(
+  mailbox: Mailbox,
+  email: string,
+  page: '/verify' | '/reset',
+  after = 0,
+): Promise<ReadMail> {
+  const found = () => mailbox.mails.filter((mail) => mail.to.includes(email) && mail.link.pathname === page)
+  await expect.poll(() => found().length, { timeout: 20_000 }).toBeGreaterThan(after)
+  const mail = found().at(-1)
+  if (!mail) throw new Error('the mail has gone')
+  return mail
+}
+
+/** An account whose address is verified, made by calls alone. */
+export async function makeAccount(request: APIRequestContext, mailbox: Mailbox): Promise<Credentials> {
+  const credentials = newCredentials()
+  await request.post('/api/users/register', { data: credentials })
+  const { link } = await mailTo(mailbox, credentials.email, '/verify')
+  const answer = await request.get(`/api/users/verify${link.search}`)
+  expect(answer.status()).toBe(204)
+  return credentials
+}
+
+/** Signs in by the panel of the top bar. */
+export async function signInOn(page: Page, { email, password }: Credentials): Promise<void> {
+  const panel = await openPanel(page)
+  await panel.getByLabel('E-mail').fill(email)
+  await panel.getByLabel('Password', { exact: true }).fill(password)
+  await panel.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Opens the sign-in panel; answers its form. */
+export async function openPanel(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).first().click()
+  return page.getByRole('banner').getByRole('form', { name: 'Sign in' })
+}
