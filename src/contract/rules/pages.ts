@@ -1,9 +1,11 @@
 /** Clans on one page of the list. */
 export const pageSize = 12
+/** Clans on one page of the administrators' table. */
+export const deskPageSize = 50
 
-/** How many pages `total` items fill; at least one, so that page 1 always exists. */
-export function pageCount(total: number): number {
-  return Math.max(1, Math.ceil(total / pageSize))
+/** How many pages of `size` `total` items fill; at least one, so that page 1 always exists. */
+export function pageCount(total: number, size = pageSize): number {
+  return Math.max(1, Math.ceil(total / size))
 }
 
 /** Brings a page number, or what stands for one in a URL, into the range 1 to `pageCount(total)`. */
