@@ -34,7 +34,7 @@ const storageKey = 'user'
  * Restores the session from `storage`; where that is blocked it lasts as long as the page. `tabs` is where the storage
  * events of other tabs arrive; `now` tells Unix time in ms.
  */
-export function openSession(storage: SessionStore | undefined, tabs?: EventTarget, now = Date.now): Session {
+export function openSession(storage: SessionStore | undefined, tabs?: EventTarget, now = () => Date.now()): Session {
   const listeners = new Set<() => void>()
   let user = readUser(storage)
   let lastEnd: SessionEnd | undefined
