@@ -10,8 +10,8 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
           // A database for each file is started and copied; the machine may be busy with others.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // A process for each file: the embedded database lives in worker threads of its own.
           pool: 'forks',
         },
