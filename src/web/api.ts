@@ -76,14 +76,17 @@ async function sendCall(send: Send, call: CallLine, input: LooseInput, init: Cal
 
 function writeBody(call: CallLine, body: unknown): Pick<RequestInit, 'body' | 'headers'> {
   if (body === undefined) return {}
-  if (call.bodyType === 'multipart') return { body: formOf(body as Readonly<Record<string, unknown>>) }
+  if (call.bodyType === 'multipart') return { body: formOf(body as FormFields) }
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }
 
-function formOf(fields: Readonly<Record<string, unknown>>): FormData {
+type FormValue = string | Blob
+type FormFields = Readonly<Record<string, FormValue | readonly FormValue[] | undefined>>
+
+function formOf(fields: FormFields): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
-    for (const part of [value ?? []].flat()) form.append(name, part instanceof Blob ? part : String(part))
+    for (const part of [value ?? []].flat()) form.append(name, part)
   }
   return form
 }

@@ -19,6 +19,7 @@ export function ChoiceGroup<K extends string>(props: ChoiceGroupProps<K>) {
   const faultId = useId()
   const codes = Object.keys(choices) as K[]
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only learns that the focus has gone
     <fieldset
       className={styles.group}
       onBlur={({ currentTarget, relatedTarget }) => {

@@ -17,15 +17,16 @@ export function ImagePreview({ file, onBroken }: ImagePreviewProps) {
 
   useEffect(() => {
     let gone = false
-    createImageBitmap(file).then(
-      (bitmap) => {
+    async function show() {
+      try {
+        const bitmap = await createImageBitmap(file)
         if (!gone) paint(canvas.current, bitmap)
         bitmap.close()
-      },
-      () => {
+      } catch {
         if (!gone) tellBroken.current(file)
-      },
-    )
+      }
+    }
+    void show()
     return () => {
       gone = true
     }
@@ -37,6 +38,7 @@ export function ImagePreview({ file, onBroken }: ImagePreviewProps) {
       className={styles.picture}
       width={width}
       height={height}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image that is painted
       role="img"
       aria-label={`The chosen image, ${file.name}`}
     />

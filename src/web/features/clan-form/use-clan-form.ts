@@ -78,7 +78,7 @@ export function useClanForm(clan: OwnClan | undefined, onSaved: () => void) {
     draft,
     change: (news: Partial<ClanDraft>) => setDraft({ ...draft, ...news }),
     image,
-    chooseImage(chosen: File | undefined) {
+    chooseImage: (chosen: File) => {
       setFile(chosen)
       leave('headerImageFile')
     },

@@ -37,9 +37,9 @@ export function CopyButton({ text, what, children = 'Copy' }: CopyButtonProps) {
         <span aria-hidden="true">{(outcome && words[outcome]) ?? children}</span>
         <Spoken>{`${children}: ${what}`}</Spoken>
       </Button>
-      <span role="status">
+      <output>
         <Spoken>{outcome && spoken[outcome]}</Spoken>
-      </span>
+      </output>
     </>
   )
 }

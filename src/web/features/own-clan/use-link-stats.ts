@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { readLinkStats } from '#contract/own-clan.ts'
 import { useApi } from '../../api-context.tsx'
@@ -15,18 +15,18 @@ export type LinkStatsState =
 export function useLinkStats(): { readonly state: LinkStatsState; readonly reload: () => void } {
   const api = useApi()
   const [state, setState] = useState<LinkStatsState>({ kind: 'loading' })
-  const [round, setRound] = useState(0)
 
-  useEffect(() => {
-    const controller = new AbortController()
-    api.readLinkStats({}, { signal: controller.signal }).then(
+  const read = useCallback(() => {
+    api.readLinkStats().then(
       ({ body }) => setState({ kind: 'read', stats: body }),
-      (error: unknown) => {
-        if (!controller.signal.aborted) setState({ kind: 'failed', reason: explainRefusal(error) })
-      },
+      (error: unknown) => setState({ kind: 'failed', reason: explainRefusal(error) }),
     )
-    return () => controller.abort()
-  }, [api, round])
+  }, [api])
+  useEffect(read, [read])
 
-  return { state, reload: () => setRound(round + 1) }
+  function reload() {
+    setState({ kind: 'loading' })
+    read()
+  }
+  return { state, reload }
 }

@@ -13,23 +13,18 @@ export type OwnClanState =
 export function useOwnClan(): { readonly state: OwnClanState; readonly reload: () => void } {
   const api = useApi()
   const [state, setState] = useState<OwnClanState>({ kind: 'loading' })
-  const [round, setRound] = useState(0)
 
-  useEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
-    api.listOwnClans({}, { signal }).then(
+  const read = useCallback(() => {
+    api.listOwnClans().then(
       ({ body }) => setState({ kind: 'read', clan: body[0] }),
-      (error: unknown) => {
-        if (!signal.aborted) setState({ kind: 'failed', reason: explainRefusal(error) })
-      },
+      (error: unknown) => setState({ kind: 'failed', reason: explainRefusal(error) }),
     )
-    return () => controller.abort()
-  }, [api, round])
+  }, [api])
+  useEffect(read, [read])
 
-  const reload = useCallback(() => {
-    setState((known) => (known.kind === 'failed' ? { kind: 'loading' } : known))
-    setRound((count) => count + 1)
-  }, [])
+  function reload() {
+    if (state.kind === 'failed') setState({ kind: 'loading' })
+    read()
+  }
   return { state, reload }
 }

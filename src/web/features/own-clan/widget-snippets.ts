@@ -30,14 +30,12 @@ export function writeSnippet({ clanId, name, baseUrl }: WidgetFacts, size: Widge
   const image = baseUrl + widgetPath(clanId, size)
   const words = `Vote for ${name}`
   const { width, height } = widgetSizes[size]
-  switch (format) {
-    case 'html':
-      return `<a href="${link}"><img src="${image}" width="${width}" height="${height}" alt="${escapeHtml(words)}"></a>`
-    case 'markdown':
-      return `[![${escapeMarkdown(words)}](${image})](${link})`
-    case 'bbcode':
-      return `[url=${link}][img]${image}[/img][/url]`
+  const snippets: Readonly<Record<SnippetFormat, string>> = {
+    html: `<a href="${link}"><img src="${image}" width="${width}" height="${height}" alt="${escapeHtml(words)}"></a>`,
+    markdown: `[![${escapeMarkdown(words)}](${image})](${link})`,
+    bbcode: `[url=${link}][img]${image}[/img][/url]`,
   }
+  return snippets[format]
 }
 
 function escapeHtml(text: string): string {

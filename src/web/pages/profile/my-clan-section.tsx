@@ -62,9 +62,7 @@ export function MyClanSection() {
             <ClanPreview clan={clan} premiumPreview={premiumPreview} />
           </>
         )}
-        <p role="status" className={styles.done}>
-          {done}
-        </p>
+        <output className={styles.done}>{done}</output>
       </section>
       {clan && !clan.taken_down && (
         <ClanTools

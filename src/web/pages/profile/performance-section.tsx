@@ -27,7 +27,7 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyl
 function StatsTable({ stats: { myclan, bestclan } }: { readonly stats: LinkStats }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keys
-    <div className={styles.scroll} role="group" aria-label="Clicks on your links" tabIndex={0}>
+    <section className={styles.scroll} aria-label="Clicks on your links" tabIndex={0}>
       <table className={styles.table}>
         <caption className={styles.caption}>Each person counts once a day for each link.</caption>
         <thead>
@@ -66,6 +66,6 @@ function StatsTable({ stats: { myclan, bestclan } }: { readonly stats: LinkStats
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   )
 }

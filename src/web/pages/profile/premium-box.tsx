@@ -51,6 +51,7 @@ export function PremiumBox({ premium, previewing, onPreview }: PremiumBoxProps) 
               type="checkbox"
               role="switch"
               checked={previewing}
+              aria-checked={previewing}
               onChange={({ target }) => onPreview(target.checked)}
             />
             <span>Enable preview</span>
