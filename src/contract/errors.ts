@@ -38,6 +38,8 @@ export const errors = {
     sentence: 'The owner has changed the submission since it was read.',
   },
   no_such_entry: { status: 404, everywhere: false, sentence: 'There is nothing with this id.' },
+  article_not_found: { status: 404, everywhere: false, sentence: 'There is no such article, or it is not published.' },
+  slug_taken: { status: 409, everywhere: false, sentence: 'Another article has this slug.' },
   already_voted: {
     status: 409,
     everywhere: false,

@@ -10,6 +10,15 @@ import {
   signOut,
   verifyEmail,
 } from './accounts.ts'
+import {
+  editArticle,
+  listAllArticles,
+  listArticles,
+  publishArticle,
+  readArticle,
+  takeArticleBack,
+  writeArticle,
+} from './blog.ts'
 import { addCampaign, endCampaign, listCampaigns } from './campaigns.ts'
 import { listClans, listHighlightedClans } from './clans.ts'
 import {
@@ -74,4 +83,11 @@ export const endpoints = {
   endCampaign,
   listActs,
   listUndeliveredMails,
+  listArticles,
+  readArticle,
+  listAllArticles,
+  writeArticle,
+  editArticle,
+  publishArticle,
+  takeArticleBack,
 } as const

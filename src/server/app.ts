@@ -4,6 +4,7 @@ import { fail } from '#contract/errors.ts'
 import type { Parts } from './compose.ts'
 import { siteOf } from './config.ts'
 import { bindAccounts } from './features/accounts/accounts.api.ts'
+import { bindBlog } from './features/blog/blog.api.ts'
 import { bindCampaigns } from './features/campaigns/campaigns.api.ts'
 import { bindOwnClan } from './features/clans/own/own-clan.api.ts'
 import { bindDesk } from './features/desk/desk.api.ts'
@@ -69,6 +70,7 @@ export function createApp(parts: Parts, baseUrl: string): Hono<AppEnv> {
   bindReview(bind, listings.review)
   bindDesk(bind, listings.desk)
   bindCampaigns(bind, listings.campaigns)
+  bindBlog(bind, parts.blog)
   bindApiDocument(app, site)
   refuseOtherMethods(app, log)
   app.all('/api/*', () => fail('no_such_path'))

@@ -10,6 +10,7 @@ import { createPasswords } from './features/accounts/passwords.ts'
 import { createSessions } from './features/accounts/sessions.ts'
 import { createSessionStore } from './features/accounts/session-store.ts'
 import { findSigningKey } from './features/accounts/signing-key.ts'
+import type { BlogNeeds } from './features/blog/needs.ts'
 import { writeDeskLetters } from './features/desk/desk-letters.ts'
 import type { AddressIntelligence } from './features/integrity/address-intelligence.ts'
 import { forgetSettled } from './features/mail/forget-settled.ts'
@@ -64,6 +65,7 @@ export interface Parts {
   readonly stats: StatsNeeds
   readonly accounts: AccountNeeds
   readonly listings: ListingParts
+  readonly blog: BlogNeeds
   readonly queue: Queue
   /** What removes rows that are over. */
   readonly forgets: readonly Forget[]
@@ -101,6 +103,7 @@ export async function compose({ now = Date.now, ...materials }: Materials): Prom
     voting: { queue, standings, addresses, now, voteOffset },
     stats: { links, counter, standings, now, voteOffset },
     accounts,
+    blog: { db, now },
     listings: composeListings({ config, database, log, limiter, postMail, now }),
     queue: jobs,
     forgets: [forgetExpired, forgetSettled, forgetCounts, forgetImages(config, log)],

@@ -60,6 +60,12 @@ export function renderApiPage(siteName: string) {
     </html>`
 }
 
+const bodyTitles = {
+  json: 'Body',
+  'json or nothing': 'Body, or none',
+  multipart: 'Form (multipart/form-data)',
+} as const
+
 function renderEndpoint(endpoint: EndpointDeclaration) {
   const { name, method, path, summary, access, limit, status } = endpoint
   const windows = limits[limit].windows.map(({ points, seconds }) => `${points} per ${seconds} s`).join(' and ')
@@ -68,7 +74,7 @@ function renderEndpoint(endpoint: EndpointDeclaration) {
     <p>${summary}</p>
     <p class="facts">For ${access}. Limit: ${windows} for each ${limits[limit].by}.</p>
     ${renderPart('Path', endpoint.params, 'input')} ${renderPart('Query', endpoint.query, 'input')}
-    ${renderPart('Body', endpoint.body, 'input')}
+    ${renderPart(bodyTitles[endpoint.bodyType ?? 'json'], endpoint.body, 'input')}
     ${
       endpoint.response
         ? renderPart(`Answer ${status}`, endpoint.response, 'output')

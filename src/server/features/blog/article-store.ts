@@ -1,0 +1,74 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { ArticlesTable } from '#server/database/desk-tables.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+export type ArticleRow = Selectable<ArticlesTable>
+
+/** What is written into an article. */
+export type ArticleText = Pick<ArticleRow, 'slug' | 'title' | 'content' | 'excerpt'>
+
+export function listPublished(db: Kysely<Schema>): Promise<ArticleRow[]> {
+  return db
+    .selectFrom('articles')
+    .selectAll()
+    .where('is_published', '=', true)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export function findPublished(db: Kysely<Schema>, slug: string): Promise<ArticleRow | undefined> {
+  return db
+    .selectFrom('articles')
+    .selectAll()
+    .where('slug', '=', slug)
+    .where('is_published', '=', true)
+    .executeTakeFirst()
+}
+
+export function listAll(db: Kysely<Schema>): Promise<ArticleRow[]> {
+  return db.selectFrom('articles').selectAll().orderBy('updated_at', 'desc').orderBy('id', 'desc').execute()
+}
+
+/** An article, held until the transaction ends. */
+export function holdArticle(transaction: Kysely<Schema>, id: number): Promise<ArticleRow | undefined> {
+  return transaction.selectFrom('articles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Stores a new article; undefined where another has its slug. */
+export function insertArticle(
+  transaction: Kysely<Schema>,
+  text: ArticleText,
+  at: Date,
+): Promise<ArticleRow | undefined> {
+  return transaction
+    .insertInto('articles')
+    .values({ ...text, cover_image: null, updated_at: at })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function isSlugTaken(transaction: Kysely<Schema>, slug: string, besides: number): Promise<boolean> {
+  const other = await transaction
+    .selectFrom('articles')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '<>', besides)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export function updateArticle(
+  transaction: Kysely<Schema>,
+  id: number,
+  change: Partial<ArticleText & Pick<ArticleRow, 'is_published' | 'published_at'>>,
+  at: Date,
+): Promise<ArticleRow> {
+  return transaction
+    .updateTable('articles')
+    .set({ ...change, updated_at: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

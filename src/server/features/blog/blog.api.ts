@@ -1,0 +1,44 @@
+import * as contract from '#contract/blog.ts'
+import { fail } from '#contract/errors.ts'
+import type { Bind } from '#server/http/bind.ts'
+import { type ArticleRow, findPublished, listAll, listPublished } from './article-store.ts'
+import type { BlogNeeds } from './needs.ts'
+import { publishArticle, takeArticleBack } from './publish-article.ts'
+import { editArticle, writeArticle } from './write-article.ts'
+
+export function bindBlog(bind: Bind, needs: BlogNeeds): void {
+  bind(contract.listArticles, async () => ({ body: (await listPublished(needs.db)).map(toArticle) }))
+  bind(contract.readArticle, async ({ params }) => ({
+    body: toArticle((await findPublished(needs.db, params.slug)) ?? fail('article_not_found')),
+  }))
+  bind(contract.listAllArticles, async () => ({ body: (await listAll(needs.db)).map(toDeskArticle) }))
+  bind(contract.writeArticle, async ({ user, body }) => ({
+    body: toDeskArticle(await writeArticle(needs, user, body)),
+  }))
+  bind(contract.editArticle, async ({ user, params, body }) => ({
+    body: toDeskArticle(await editArticle(needs, user, params.id, body)),
+  }))
+  bind(contract.publishArticle, async ({ user, params }) => {
+    await publishArticle(needs, user, params.id)
+    return {}
+  })
+  bind(contract.takeArticleBack, async ({ user, params }) => {
+    await takeArticleBack(needs, user, params.id)
+    return {}
+  })
+}
+
+function toArticle({ slug, title, excerpt, content, cover_image, is_published, published_at }: ArticleRow) {
+  return {
+    slug,
+    title,
+    excerpt,
+    content,
+    cover_image_filename: cover_image,
+    published_at: is_published && published_at ? published_at.getTime() : null,
+  }
+}
+
+function toDeskArticle(row: ArticleRow): contract.DeskArticle {
+  return { id: row.id, ...toArticle(row), updated_at: row.updated_at.getTime() }
+}
