@@ -28,6 +28,23 @@ export const calls = {
   addClan: { method: 'POST', path: '/api/me/clan', bodyType: 'multipart' },
   editClan: { method: 'PATCH', path: '/api/me/clan', bodyType: 'multipart' },
   deleteClan: { method: 'DELETE', path: '/api/me/clan' },
+  listUnapprovedClans: { method: 'GET', path: '/api/admin/clans/unapproved' },
+  listPendingUpdates: { method: 'GET', path: '/api/admin/clans/pendingUpdate' },
+  approveRegistration: { method: 'PATCH', path: '/api/admin/clans/registration/{id}/approve' },
+  rejectRegistration: { method: 'PATCH', path: '/api/admin/clans/registration/{id}/reject' },
+  approveUpdate: { method: 'PATCH', path: '/api/admin/clans/pendingUpdate/{id}/approve' },
+  rejectUpdate: { method: 'PATCH', path: '/api/admin/clans/pendingUpdate/{id}/reject' },
+  listAllClans: { method: 'GET', path: '/api/admin/clans' },
+  penalizeClan: { method: 'POST', path: '/api/admin/clans/addPenalty/{id}' },
+  takePenaltyBack: { method: 'PATCH', path: '/api/admin/penalties/{id}/takeBack' },
+  takeDownClan: { method: 'PATCH', path: '/api/admin/clans/{id}/takeDown' },
+  restoreClan: { method: 'PATCH', path: '/api/admin/clans/{id}/restore' },
+  listVotes: { method: 'GET', path: '/api/admin/getVoteStats' },
+  listCampaigns: { method: 'GET', path: '/api/admin/campaigns' },
+  addCampaign: { method: 'POST', path: '/api/admin/campaigns' },
+  endCampaign: { method: 'PATCH', path: '/api/admin/campaigns/{id}/end' },
+  listActs: { method: 'GET', path: '/api/admin/acts' },
+  listUndeliveredMails: { method: 'GET', path: '/api/admin/mails' },
 } as const satisfies { readonly [K in keyof Endpoints]?: CallLine<Endpoints[K]> }
 
 /** What of a declaration a call needs; whether it is a form must be said where it is one. */

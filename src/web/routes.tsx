@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { loadAdmin } from './pages/admin/load-admin.ts'
 import { ErrorPage } from './pages/error/error.page.tsx'
 import { Frame } from './pages/frame/frame.tsx'
 import { HomeFailure } from './pages/home/home-failure.tsx'
@@ -64,6 +65,12 @@ export const routes: RouteObject[] = [
             loader: loadProfile,
             handle: { noindex: true, source: 'src/web/pages/profile/profile.page.tsx' } satisfies RouteHandle,
             lazy: async () => ({ Component: (await import('./pages/profile/profile.page.tsx')).ProfilePage }),
+          },
+          {
+            path: '/admin',
+            loader: loadAdmin,
+            handle: { noindex: true, source: 'src/web/pages/admin/admin.page.tsx' } satisfies RouteHandle,
+            lazy: async () => ({ Component: (await import('./pages/admin/admin.page.tsx')).AdminPage }),
           },
           ...pagesToCome.map(({ path }) => ({ path, loader: loadNotYet, element: <NotYetPage /> })),
           ...(import.meta.env.DEV ? [designRoute] : []),

@@ -14,7 +14,7 @@ const blog: SitePage = { path: '/blog', label: 'Blog', ready: false }
 const register: SitePage = { path: '/register', label: 'Register', ready: true }
 const contact: SitePage = { path: '/about#contact', label: 'Contact us', ready: false }
 const profile: SitePage = { path: '/profile', label: 'My profile', ready: true }
-const admin: SitePage = { path: '/admin', label: 'Admin', ready: false }
+const admin: SitePage = { path: '/admin', label: 'Admin', ready: true }
 const privacy: SitePage = { path: '/privacy', label: 'Privacy Policy', ready: false }
 const terms: SitePage = { path: '/terms', label: 'Terms of Service', ready: false }
 

@@ -1,0 +1,226 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, makeAccount, signInOn, test } from './support/accounts.ts'
+import { castVotes, makeAdministrator, makeListedClan, makeSubmission, submitClan } from './support/desk.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name, exact: true }).click()
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: false }) })
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+interface Listed {
+  readonly id: number
+  readonly rank: number | null
+  readonly votes: number
+  readonly premium: boolean
+}
+async function readListed(page: Page, id: number): Promise<Listed | undefined> {
+  const list = (await (await page.request.get('/api/clans')).json()) as Listed[]
+  return list.find((clan) => clan.id === id)
+}
+
+/** Signs an administrator in and opens the desk by its link. */
+async function openDesk(page: Page, ...[request, mailbox, site]: Parameters<typeof makeAdministrator>) {
+  const administrator = await makeAdministrator(request, mailbox, site)
+  await page.goto('/')
+  await signInOn(page, administrator)
+  await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
+  await expect(page).toHaveURL('/admin')
+  return administrator
+}
+
+test('nobody but administrators gets to the desk', async ({ page, mailbox }) => {
+  const shell = await page.request.get('/admin')
+  expect(shell.status()).toBe(200)
+  expect(shell.headers()['x-robots-tag']).toContain('noindex')
+
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/')
+  await signInOn(page, await makeAccount(page.request, mailbox))
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveCount(0)
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/')
+})
+
+test('an approved registration is listed, a rejected one is not, and its owner reads why', async ({
+  page,
+  mailbox,
+  site,
+}) => {
+  const good = await makeSubmission(page.request, mailbox, { name: 'Amber Pact', websiteUrl: 'amber.example.org' })
+  const bad = await makeSubmission(page.request, mailbox, { name: 'Cheap Gold Shop' })
+  await openDesk(page, page.request, mailbox, site)
+
+  await expect(card(page, 'Amber Pact')).toContainText('http://amber.example.org/')
+  await expect(card(page, 'Amber Pact')).toContainText(good.owner.email)
+  await card(page, 'Amber Pact').getByRole('button', { name: 'Approve clan' }).click()
+  await dialog(page).getByRole('button', { name: 'Yes, approve it' }).click()
+  await expect(card(page, 'Amber Pact')).toHaveCount(0)
+  await expect(page.getByText('“Amber Pact” is approved and listed.')).toBeVisible()
+
+  await card(page, 'Cheap Gold Shop').getByRole('button', { name: 'Reject clan' }).click()
+  await dialog(page).getByLabel('Reason').fill('This is a shop and no clan.')
+  await dialog(page).getByRole('button', { name: 'Yes, reject it' }).click()
+  await expect(card(page, 'Cheap Gold Shop')).toHaveCount(0)
+
+  await expect.poll(async () => (await readListed(page, good.id))?.id).toBe(good.id)
+  expect(await readListed(page, bad.id)).toBeUndefined()
+  const mailsTo = (email: string) => mailbox.mails.filter((mail) => mail.to.includes(email))
+  await expect
+    .poll(() => mailsTo(bad.owner.email).some((mail) => mail.text.includes('This is a shop and no clan.')), {
+      timeout: 20_000,
+    })
+    .toBe(true)
+})
+
+test('what somebody else has decided is said, and goes', async ({ page, mailbox, site }) => {
+  const { id } = await makeSubmission(page.request, mailbox, { name: 'Contested Hill' })
+  const { headers } = await openDesk(page, page.request, mailbox, site)
+  await card(page, 'Contested Hill').getByRole('button', { name: 'Reject clan' }).click()
+  const other = await page.request.patch(`/api/admin/clans/registration/${id}/approve`, { headers })
+  expect(other.status()).toBe(204)
+  await dialog(page).getByRole('button', { name: 'Yes, reject it' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Somebody else has decided on this already.')
+  await dialog(page).getByRole('button', { name: 'Show what is there now' }).click()
+  await expect(card(page, 'Contested Hill')).toHaveCount(0)
+  await expect.poll(async () => (await readListed(page, id))?.id).toBe(id)
+})
+
+test('an edit is shown beside what is listed, and takes its place once approved', async ({ page, mailbox, site }) => {
+  const administrator = await openDesk(page, page.request, mailbox, site)
+  const { id, owner } = await makeListedClan(page.request, mailbox, administrator, { name: 'Old Guard' })
+  await submitClan(page.request, owner, { name: 'New Guard', region: 'na' }, true)
+  await section(page, 'Updates')
+
+  const changed = (field: string) => row(page, field).getByText('Changed', { exact: true })
+  await expect(row(page, 'Name')).toContainText('Old Guard')
+  await expect(row(page, 'Name')).toContainText('New Guard')
+  await expect(changed('Name')).toBeVisible()
+  await expect(changed('Region')).toBeVisible()
+  await expect(row(page, 'Platforms')).toBeVisible()
+  await expect(changed('Platforms')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Approve changes' }).click()
+  await dialog(page).getByRole('button', { name: 'Yes, approve them' }).click()
+  await expect(page.getByRole('heading', { name: 'No updates wait' })).toBeVisible()
+  await page.goto('/')
+  await expect(card(page, 'New Guard')).toBeVisible()
+  expect((await readListed(page, id))?.id).toBe(id)
+})
+
+test('a penalty moves a clan down, and taken back it moves up again', async ({ page, mailbox, site }) => {
+  const administrator = await openDesk(page, page.request, mailbox, site)
+  const make = (name: string) => makeListedClan(page.request, mailbox, administrator, { name })
+  const [leader, second] = [await make('Iron Tide'), await make('Silver Tide')]
+  await castVotes(page.request, leader.id, 10)
+  await castVotes(page.request, second.id, 8)
+  const ranksOf = async () => [await readListed(page, leader.id), await readListed(page, second.id)] as const
+  const leads = async () => {
+    const [one, other] = await ranksOf()
+    return (one?.rank ?? 0) < (other?.rank ?? 0)
+  }
+  await expect.poll(leads).toBe(true)
+
+  await section(page, 'All clans')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('tide')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=tide/)
+  await page.getByRole('button', { name: 'Votes cast' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Votes cast' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('rowheader').first()).toContainText('Iron Tide')
+
+  await page.getByRole('button', { name: 'Penalize Iron Tide…' }).click()
+  const percent = dialog(page).getByLabel("Percent of this week's votes")
+  for (const ignored of ['0', '101']) {
+    await percent.fill(ignored)
+    await dialog(page).getByRole('button', { name: 'Apply' }).click()
+    await expect(dialog(page)).toBeVisible()
+  }
+  await percent.fill('40')
+  await dialog(page).getByLabel('Reason').fill('Votes from one machine')
+  await page.route('**/api/admin/clans/addPenalty/*', (route) => route.abort('internetdisconnected'))
+  await dialog(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to apply penalty')
+  await page.unroute('**/api/admin/clans/addPenalty/*')
+  await dialog(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(row(page, 'Iron Tide')).toContainText('−40 %')
+  await expect(row(page, 'Iron Tide').getByRole('cell').filter({ hasText: /^6$/ })).toBeVisible()
+  await expect.poll(leads).toBe(false)
+  expect((await readListed(page, leader.id))?.votes).toBe(6)
+
+  await page.getByRole('button', { name: 'Take back 40 % of Iron Tide' }).click()
+  await dialog(page).getByRole('button', { name: 'Yes, take it back' }).click()
+  await expect(row(page, 'Iron Tide')).not.toContainText('−40 %')
+  await expect.poll(leads).toBe(true)
+
+  await section(page, 'Record of acts')
+  await expect(page.getByRole('rowheader', { name: 'Took a penalty back' }).first()).toBeVisible()
+  await expect(page.getByText('Votes from one machine').first()).toBeVisible()
+})
+
+test('a listing that is taken down is gone until it is undone', async ({ page, mailbox, site }) => {
+  const administrator = await openDesk(page, page.request, mailbox, site)
+  const { id } = await makeListedClan(page.request, mailbox, administrator, { name: 'Paper Wall' })
+  await section(page, 'All clans')
+  await page.getByRole('button', { name: 'Take down Paper Wall…' }).click()
+  await dialog(page).getByRole('button', { name: 'Yes, take it down' }).click()
+  await expect(row(page, 'Paper Wall')).toContainText('Taken down')
+  await expect.poll(() => readListed(page, id)).toBeUndefined()
+  await page.getByRole('button', { name: 'Undo take-down of Paper Wall…' }).click()
+  await dialog(page).getByRole('button', { name: 'Yes, undo it' }).click()
+  await expect(row(page, 'Paper Wall')).not.toContainText('Taken down')
+  await expect.poll(async () => (await readListed(page, id))?.id).toBe(id)
+})
+
+test('a premium campaign gives the gold card, and takes it when it ends', async ({ page, mailbox, site }) => {
+  const administrator = await openDesk(page, page.request, mailbox, site)
+  const { id } = await makeListedClan(page.request, mailbox, administrator, { name: 'Gold Rush' })
+  await section(page, 'All clans')
+  await page.getByRole('link', { name: 'Promote Gold Rush…' }).click()
+  const form = page.getByRole('form', { name: 'Add campaign' })
+  await expect(form.getByLabel('Clan id')).toHaveValue(String(id))
+  await form.getByLabel('Price').fill('7.99')
+  await form.getByRole('button', { name: 'Add campaign' }).click()
+  await expect(row(page, 'Gold Rush')).toContainText('Running')
+  await expect(row(page, 'Gold Rush')).toContainText('$7.99')
+  await expect.poll(async () => (await readListed(page, id))?.premium).toBe(true)
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
+  await expect(card(page, 'Gold Rush').getByText('Sponsor')).toBeVisible()
+
+  await page.goto('/admin?section=campaigns')
+  await page.getByRole('button', { name: 'End the campaign for Gold Rush…' }).click()
+  await dialog(page).getByRole('button', { name: 'Yes, end it' }).click()
+  await expect(row(page, 'Gold Rush')).toContainText('Over')
+  await expect.poll(async () => (await readListed(page, id))?.premium).toBe(false)
+})
+
+test('voting data are fetched, filtered, sorted and exported', async ({ page, mailbox, site }) => {
+  const administrator = await openDesk(page, page.request, mailbox, site)
+  const { id } = await makeListedClan(page.request, mailbox, administrator, { name: '=SUM(A1)' })
+  await castVotes(page.request, id, 3)
+  await section(page, 'Voting data')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  // Nothing is known of the addresses that a test votes from; one of them is told to be harmless.
+  await page.route('**/api/admin/getVoteStats*', async (route) => {
+    const answer = await route.fetch()
+    const [first, ...rest] = (await answer.json()) as object[]
+    await route.fulfill({ response: answer, json: [{ ...first, client_ip_score: 0 }, ...rest] })
+  })
+  await page.getByRole('button', { name: 'Fetch', exact: true }).click()
+  await expect(page.getByRole('cell', { name: '=SUM(A1)' })).toHaveCount(3)
+  await page.getByRole('button', { name: 'Clan' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Clan' })).toHaveAttribute('aria-sort', 'descending')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv.match(/,'=SUM\(A1\),/g)).toHaveLength(3)
+
+  await page.getByLabel('Exclude 0 IP-score votes').check()
+  await expect(page.getByRole('cell', { name: '=SUM(A1)' })).toHaveCount(2)
+})

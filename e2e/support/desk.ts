@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext } from '@playwright/test'
+import type { Mailbox } from '../../test/support/mailbox.ts'
+import { type Credentials, expect, makeAccount } from './accounts.ts'
+import type { RunningSite } from './site.ts'
+
+/** An account with the token that its calls carry. */
+export interface SignedIn extends Credentials {
+  readonly headers: { readonly authorization: string }
+}
+
+export async function signInByCall(request: APIRequestContext, credentials: Credentials): Promise<SignedIn> {
+  const answer = await request.post('/api/users/login', { data: credentials })
+  expect(answer.status()).toBe(200)
+  const { accessToken } = (await answer.json()) as { accessToken: string }
+  return { ...credentials, headers: { authorization: `Bearer ${accessToken}` } }
+}
+
+export async function makeAdministrator(
+  request: APIRequestContext,
+  mailbox: Mailbox,
+  site: RunningSite,
+): Promise<SignedIn> {
+  const credentials = await makeAccount(request, mailbox)
+  await site.command('admin', 'grant', credentials.email)
+  return signInByCall(request, credentials)
+}
+
+interface ClanForm {
+  readonly name: string
+  readonly [field: string]: string
+}
+
+const picture = () => readFile(new URL('../../public/icon-192.png', import.meta.url))
+
+/** Submits a clan, or with `edit` a change of it, as its owner's form does. Answers its id. */
+export async function submitClan(
+  request: APIRequestContext,
+  { headers }: SignedIn,
+  form: ClanForm,
+  edit = false,
+): Promise<number> {
+  const multipart = {
+    region: 'eu',
+    platforms: 'pc',
+    playstyles: 'casual',
+    description: 'We hold the line.',
+    discordUrl: 'discord.gg/holdtheline',
+    ...form,
+    headerImageFile: { name: 'banner.png', mimeType: 'image/png', buffer: await picture() },
+  }
+  const answer = edit
+    ? await request.patch('/api/me/clan', { headers, multipart })
+    : await request.post('/api/me/clan', { headers, multipart })
+  expect(answer.status()).toBe(edit ? 200 : 201)
+  return ((await answer.json()) as { id: number }).id
+}
+
+/** A clan of a new account that waits for its review. */
+export async function makeSubmission(request: APIRequestContext, mailbox: Mailbox, form: ClanForm) {
+  const owner = await signInByCall(request, await makeAccount(request, mailbox))
+  return { owner, id: await submitClan(request, owner, form) }
+}
+
+/** A clan that the list shows. */
+export async function makeListedClan(
+  request: APIRequestContext,
+  mailbox: Mailbox,
+  administrator: SignedIn,
+  form: ClanForm,
+) {
+  const clan = await makeSubmission(request, mailbox, form)
+  const { headers } = administrator
+  const answer = await request.patch(`/api/admin/clans/registration/${clan.id}/approve`, { headers })
+  expect(answer.status()).toBe(204)
+  return clan
+}
+
+/** Votes of so many different people. */
+export async function castVotes(request: APIRequestContext, clanId: number, votes: number): Promise<void> {
+  for (let i = 0; i < votes; i++) {
+    const answer = await request.post(`/api/clans/vote/${clanId}`, { data: { vKey: crypto.randomUUID() } })
+    expect(answer.status()).toBe(201)
+  }
+}

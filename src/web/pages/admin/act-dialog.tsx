@@ -1,0 +1,93 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { FormMessage } from '../../features/forms/form-message.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './act-dialog.module.css'
+import { explainAct, isOutdated } from './explain-act.ts'
+import { ReasonField } from './reason-field.tsx'
+
+/** One act of an administrator, before it is done. */
+export interface Question {
+  readonly headline: string
+  readonly words: ReactNode
+  /** What the button says that does it. */
+  readonly confirm: string
+  readonly tone: 'calm' | 'danger'
+  /** Whether a reason may be given, and who reads it. */
+  readonly reason?: string
+  readonly act: (reason: string) => Promise<unknown>
+  /** What is said once it is done. */
+  readonly done: string
+}
+
+interface ActDialogProps {
+  readonly question: Question | undefined
+  readonly onClose: () => void
+  readonly onDone: (said: string) => void
+  /** What the page shows is no longer so. */
+  readonly onOutdated: () => void
+}
+
+/** Asks before an act, shows that it works, and says why where it was refused. */
+export function ActDialog({ question, onClose, onDone, onOutdated }: ActDialogProps) {
+  return (
+    <Dialog
+      open={question !== undefined}
+      onClose={onClose}
+      headline={question?.headline ?? ''}
+      tone={question?.tone ?? 'calm'}
+    >
+      {question && <ActForm question={question} onClose={onClose} onDone={onDone} onOutdated={onOutdated} />}
+    </Dialog>
+  )
+}
+
+function ActForm({ question, onClose, onDone, onOutdated }: ActDialogProps & { readonly question: Question }) {
+  const { words, confirm, tone, reason, act, done } = question
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const over = isOutdated(error)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const given = new FormData(event.currentTarget).get('reason')
+    setBusy(true)
+    setError(undefined)
+    try {
+      await act(typeof given === 'string' ? given.trim() : '')
+      onDone(done)
+    } catch (refusal) {
+      setError(refusal)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} data-tone={tone} onSubmit={(event) => void submit(event)}>
+      <div className={styles.words}>{words}</div>
+      {reason && <ReasonField hint={reason} />}
+      <FormMessage tone="bad">{error !== undefined && explainAct(error)}</FormMessage>
+      {over ? (
+        <div className={styles.choice}>
+          <Button
+            variant="primary"
+            onClick={() => {
+              onOutdated()
+              onClose()
+            }}
+          >
+            Show what is there now
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.choice}>
+          <Button type="submit" variant={tone === 'danger' ? 'danger' : 'primary'} busy={busy}>
+            {confirm}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Campaign } from '#contract/campaigns.ts'
+import type { Column } from '../../../ui/table.tsx'
+import styles from '../desk.module.css'
+import { showTime } from '../show-time.ts'
+import { campaignState } from './campaign-state.ts'
+
+const stateWords = { running: 'Running', 'to come': 'To come', over: 'Over' } as const
+const kindWords = { premium: ['Premium', 'gold'], recommended: ['Recommended', 'orange'] } as const
+
+/** The columns of the table of campaigns. */
+export function campaignColumns(end: (campaign: Campaign) => void): Column<Campaign>[] {
+  return [
+    {
+      key: 'clan',
+      label: 'Clan',
+      heads: true,
+      cell: ({ clan_id: id, clan_name: name }) => (
+        <>
+          <span className={styles.clanName} dir="auto">
+            {name}
+          </span>
+          <span className={styles.small}>Id {id}</span>
+        </>
+      ),
+    },
+    {
+      key: 'kind',
+      label: 'Kind',
+      cell: ({ kind }) => (
+        <span className={styles.badge} data-tone={kindWords[kind][1]}>
+          {kindWords[kind][0]}
+        </span>
+      ),
+    },
+    { key: 'state', label: 'State', cell: (campaign) => stateWords[campaignState(campaign, Date.now())] },
+    { key: 'starts', label: 'Begins', cell: ({ starts_at: start }) => showTime(start) },
+    { key: 'ends', label: 'Ends', cell: ({ ends_at: endsAt }) => showTime(endsAt) },
+    {
+      key: 'price',
+      label: 'Price',
+      align: 'end',
+      cell: ({ price_usd: price }) => (price === null ? '–' : `$${price.toFixed(2)}`),
+    },
+    { key: 'note', label: 'Note', cell: ({ note }) => note || '–' },
+    { key: 'by', label: 'Added by', cell: ({ created_by: by }) => <span className={styles.small}>{by ?? '–'}</span> },
+    {
+      key: 'acts',
+      label: 'Acts',
+      cell: (campaign) =>
+        campaignState(campaign, Date.now()) === 'over' ? (
+          '–'
+        ) : (
+          <button
+            type="button"
+            className={styles.link}
+            data-tone="danger"
+            aria-label={`End the campaign for ${campaign.clan_name}…`}
+            onClick={() => end(campaign)}
+          >
+            End…
+          </button>
+        ),
+    },
+  ]
+}

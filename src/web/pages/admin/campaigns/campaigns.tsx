@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Campaign } from '#contract/campaigns.ts'
+import { useApi } from '../../../api-context.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { ActDialog, type Question } from '../act-dialog.tsx'
+import { DeskSection, LoadState, NothingHere } from '../desk-section.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { campaignColumns } from './campaign-columns.tsx'
+import { CampaignForm } from './campaign-form.tsx'
+import { campaignState } from './campaign-state.ts'
+
+/** The promotions that were paid offline: add, list, end. */
+export function Campaigns() {
+  const api = useApi()
+  const [query] = useSearchParams()
+  const list = useLoaded(async () => (await api.listCampaigns()).body)
+  const [question, setQuestion] = useState<Question>()
+  const [said, setSaid] = useState<string>()
+
+  function finish(words: string) {
+    setQuestion(undefined)
+    setSaid(words)
+    list.reload()
+  }
+
+  function askEnd(campaign: Campaign) {
+    setQuestion({
+      headline: 'End this campaign now?',
+      words: `“${campaign.clan_name}” is no longer ${campaign.kind} by it. An ended campaign cannot be taken up again; a new one can be added.`,
+      confirm: 'Yes, end it',
+      tone: 'danger',
+      act: () => api.endCampaign({ params: { id: String(campaign.id) } }),
+      done: `The campaign for “${campaign.clan_name}” is ended.`,
+    })
+  }
+
+  const clan = query.get('clan') ?? ''
+  return (
+    <DeskSection
+      headline="Campaigns"
+      words="Time-limited promotions that were paid offline. They give a clan its premium or recommended look while they run."
+      said={said}
+    >
+      <CampaignForm key={clan} clan={clan} onDone={finish} />
+      <LoadState loaded={list}>
+        {(campaigns) =>
+          campaigns.length === 0 ? (
+            <NothingHere headline="No campaigns">Those that are added appear here.</NothingHere>
+          ) : (
+            <Table
+              caption={`${campaigns.length} ${campaigns.length === 1 ? 'campaign' : 'campaigns'}; those that end last come first`}
+              columns={campaignColumns(askEnd)}
+              rows={campaigns}
+              keyOf={({ id }) => id}
+              busy={list.busy}
+              isMarked={(campaign) => campaignState(campaign, Date.now()) === 'running'}
+            />
+          )
+        }
+      </LoadState>
+      <ActDialog question={question} onClose={() => setQuestion(undefined)} onDone={finish} onOutdated={list.reload} />
+    </DeskSection>
+  )
+}

@@ -1,0 +1,142 @@
+import { Link } from 'react-router'
+import type { DeskClan } from '#contract/desk.ts'
+import { regions } from '#contract/rules/clan-codes.ts'
+import type { Column } from '../../../ui/table.tsx'
+import styles from '../desk.module.css'
+import { columnSorts } from './clan-query.ts'
+
+export type Penalty = DeskClan['penalties'][number]
+
+/** What can be done from a row. */
+export interface ClanActs {
+  readonly penalize: (clan: DeskClan) => void
+  readonly takePenaltyBack: (clan: DeskClan, penalty: Penalty) => void
+  readonly takeDown: (clan: DeskClan) => void
+  readonly restore: (clan: DeskClan) => void
+}
+
+/** The columns of the table of all clans. */
+export function clanColumns(acts: ClanActs): Column<DeskClan>[] {
+  return [
+    { key: 'id', label: columnSorts.id, sorts: true, align: 'end', cell: ({ id }) => id },
+    {
+      key: 'name',
+      label: columnSorts.name,
+      sorts: true,
+      heads: true,
+      cell: (clan) => <Name clan={clan} />,
+    },
+    { key: 'region', label: columnSorts.region, sorts: true, cell: ({ region }) => regions[region] },
+    { key: 'votes_cast', label: columnSorts.votes_cast, sorts: true, align: 'end', cell: (clan) => clan.votes_cast },
+    {
+      key: 'votes_effective',
+      label: columnSorts.votes_effective,
+      sorts: true,
+      align: 'end',
+      cell: (clan) => clan.votes_effective,
+    },
+    { key: 'penalties', label: 'Penalties this week', cell: (clan) => <Penalties clan={clan} acts={acts} /> },
+    { key: 'acts', label: 'Acts', wide: true, cell: (clan) => <Acts clan={clan} acts={acts} /> },
+  ]
+}
+
+const statusBadges = {
+  '-1': ['Rejected', 'red'],
+  '0': ['Pending', 'orange'],
+  '1': ['Update pending', 'orange'],
+} as const
+
+function Name({ clan }: { readonly clan: DeskClan }) {
+  const status = clan.status === 2 ? undefined : statusBadges[`${clan.status}`]
+  return (
+    <>
+      <span className={styles.clanName} dir="auto">
+        {clan.name}
+      </span>
+      <span className={styles.small}>{clan.owner_email ?? 'No account'}</span>
+      <span className={styles.badges}>
+        {clan.taken_down && <Badge tone="red">Taken down</Badge>}
+        {status && <Badge tone={status[1]}>{status[0]}</Badge>}
+        {clan.premium && <Badge tone="gold">Premium</Badge>}
+        {clan.recommended && <Badge tone="orange">Recommended</Badge>}
+      </span>
+    </>
+  )
+}
+
+function Badge({ tone, children }: { readonly tone: 'gold' | 'orange' | 'red'; readonly children: string }) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {children}
+    </span>
+  )
+}
+
+function Penalties({ clan, acts }: { readonly clan: DeskClan; readonly acts: ClanActs }) {
+  if (clan.penalties.length === 0) return <span className={styles.small}>None</span>
+  return (
+    <ul className={styles.penalties}>
+      {clan.penalties.map((penalty) => (
+        <li key={penalty.id}>
+          <span className={styles.mono}>−{penalty.percent} %</span> {penalty.reason}
+          <span className={styles.small}>{penalty.created_by ?? 'Account gone'}</span>
+          <button
+            type="button"
+            className={styles.link}
+            aria-label={`Take back ${penalty.percent} % of ${clan.name}`}
+            onClick={() => acts.takePenaltyBack(clan, penalty)}
+          >
+            Take back
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Acts({ clan, acts }: { readonly clan: DeskClan; readonly acts: ClanActs }) {
+  const listed = clan.approve_status === 1 && !clan.taken_down
+  return (
+    <span className={styles.acts}>
+      {listed && (
+        <button
+          type="button"
+          className={styles.link}
+          aria-label={`Penalize ${clan.name}…`}
+          onClick={() => acts.penalize(clan)}
+        >
+          Penalize…
+        </button>
+      )}
+      {listed && (
+        <Link
+          to={`/admin?section=campaigns&clan=${clan.id}`}
+          className={styles.link}
+          aria-label={`Promote ${clan.name}…`}
+        >
+          Promote…
+        </Link>
+      )}
+      {clan.taken_down ? (
+        <button
+          type="button"
+          className={styles.link}
+          aria-label={`Undo take-down of ${clan.name}…`}
+          onClick={() => acts.restore(clan)}
+        >
+          Undo take-down…
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={styles.link}
+          data-tone="danger"
+          aria-label={`Take down ${clan.name}…`}
+          onClick={() => acts.takeDown(clan)}
+        >
+          Take down…
+        </button>
+      )}
+    </span>
+  )
+}

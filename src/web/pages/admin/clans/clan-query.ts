@@ -1,0 +1,44 @@
+import type { ClanSort } from '#contract/desk.ts'
+import type { Sorting } from '../../../ui/table.tsx'
+
+/** What of all clans the table shows; it lives in the URL. */
+export interface ClanQuery {
+  readonly q: string
+  readonly sort: ClanSort
+  readonly order: Sorting['order']
+  readonly page: number
+}
+
+export const columnSorts = {
+  id: 'Id',
+  name: 'Name',
+  region: 'Region',
+  votes_cast: 'Votes cast',
+  votes_effective: 'Votes counted',
+} as const satisfies Partial<Record<ClanSort, string>>
+
+/** The longest search that the server takes, in UTF-16 code units. */
+export const longestSearch = 100
+
+const isSort = (text: string | null): text is keyof typeof columnSorts => text !== null && text in columnSorts
+
+/** Reads what the table shows from the URL; what is no such thing there is as if it were missing. */
+export function readClanQuery(query: URLSearchParams): ClanQuery {
+  const [sort, page] = [query.get('sort'), query.get('page') ?? '']
+  return {
+    q: (query.get('q') ?? '').slice(0, longestSearch),
+    sort: isSort(sort) ? sort : 'id',
+    order: query.get('order') === 'desc' ? 'desc' : 'asc',
+    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+/** The URL of a part of the table; what is as usual is left out. */
+export function clanHref({ q, sort, order, page }: ClanQuery): string {
+  const query = new URLSearchParams({ section: 'clans' })
+  if (q) query.set('q', q)
+  if (sort !== 'id') query.set('sort', sort)
+  if (order !== 'asc') query.set('order', order)
+  if (page !== 1) query.set('page', String(page))
+  return `/admin?${query}`
+}

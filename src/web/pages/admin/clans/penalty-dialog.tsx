@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react'
+import type { DeskClan } from '#contract/desk.ts'
+import { useApi } from '../../../api-context.tsx'
+import { Field } from '../../../features/forms/field.tsx'
+import { FormMessage } from '../../../features/forms/form-message.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import styles from '../act-dialog.module.css'
+import { ReasonField } from '../reason-field.tsx'
+import { explainAct } from '../explain-act.ts'
+import { readPenalty } from './read-penalty.ts'
+
+interface PenaltyDialogProps {
+  readonly clan: DeskClan | undefined
+  readonly onClose: () => void
+  readonly onDone: (said: string) => void
+}
+
+/** Takes a part of a clan's votes of this week out of the count. */
+export function PenaltyDialog({ clan, onClose, onDone }: PenaltyDialogProps) {
+  return (
+    <Dialog open={clan !== undefined} onClose={onClose} headline={`Penalize ${clan?.name ?? ''}`} tone="danger">
+      {clan && <PenaltyForm clan={clan} onClose={onClose} onDone={onDone} />}
+    </Dialog>
+  )
+}
+
+function PenaltyForm({ clan, onClose, onDone }: PenaltyDialogProps & { readonly clan: DeskClan }) {
+  const api = useApi()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = new FormData(event.currentTarget)
+    const penalty = readPenalty(form.get('penalty'))
+    const reason = form.get('reason')
+    if (penalty === undefined) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await api.penalizeClan({
+        params: { id: String(clan.id) },
+        body: { penalty, reason: typeof reason === 'string' ? reason.trim() : '' },
+      })
+      onDone(`${penalty} % of this week's votes for “${clan.name}” no longer count.`)
+    } catch (error) {
+      // oxlint-disable-next-line no-console -- the error catalogue asks for a log entry
+      console.error('Failed to apply penalty', error)
+      setFailure(explainAct(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p className={styles.words}>
+        The penalty ends with the vote week, can be taken back, and stays in the record. {clan.votes_cast} votes are
+        cast, {clan.votes_effective} count.
+      </p>
+      <Field
+        name="penalty"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={100}
+        step={1}
+        label="Percent of this week's votes"
+        hint="1 to 100; anything else is ignored."
+      />
+      <ReasonField hint="It stands in the record and beside the penalty." />
+      <FormMessage tone="bad">
+        {failure !== undefined && (
+          <>
+            <strong>Failed to apply penalty</strong>
+            <span>{failure}</span>
+          </>
+        )}
+      </FormMessage>
+      <div className={styles.choice}>
+        <Button type="submit" variant="danger" busy={busy}>
+          Apply
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { DeskClan } from '#contract/desk.ts'
+import { useApi } from '../../../api-context.tsx'
+import type { Question } from '../act-dialog.tsx'
+import type { ClanActs } from './clan-columns.tsx'
+
+interface ClanQuestions {
+  readonly question: Question | undefined
+  readonly ask: Omit<ClanActs, 'penalize'>
+  readonly drop: () => void
+}
+
+/** What is asked before a penalty is taken back, or a listing taken down or put up again. */
+export function useClanQuestions(): ClanQuestions {
+  const api = useApi()
+  const [question, setQuestion] = useState<Question>()
+  const keyOf = ({ id }: { id: number }) => ({ id: String(id) })
+
+  const ask: ClanQuestions['ask'] = {
+    takePenaltyBack: (clan: DeskClan, penalty) =>
+      setQuestion({
+        headline: 'Take this penalty back?',
+        words: `The ${penalty.percent} % of this week's votes for “${clan.name}” count again. The record keeps both.`,
+        confirm: 'Yes, take it back',
+        tone: 'calm',
+        act: () => api.takePenaltyBack({ params: keyOf(penalty) }),
+        done: `The penalty of ${penalty.percent} % on “${clan.name}” is taken back.`,
+      }),
+    takeDown: (clan) =>
+      setQuestion({
+        headline: 'Take this listing down for good?',
+        words: `“${clan.name}” leaves the list, and its account is barred from listing again. It can be undone here.`,
+        confirm: 'Yes, take it down',
+        tone: 'danger',
+        reason: 'The owner reads it in the mail about it.',
+        act: (reason) => api.takeDownClan({ params: keyOf(clan), body: { reason } }),
+        done: `“${clan.name}” is taken down.`,
+      }),
+    restore: (clan) =>
+      setQuestion({
+        headline: 'Undo the take-down?',
+        words: `“${clan.name}” is again what it was before, and its account may list again.`,
+        confirm: 'Yes, undo it',
+        tone: 'calm',
+        reason: 'It stands in the record.',
+        act: (reason) => api.restoreClan({ params: keyOf(clan), body: { reason } }),
+        done: `The take-down of “${clan.name}” is undone.`,
+      }),
+  }
+  return { question, ask, drop: () => setQuestion(undefined) }
+}

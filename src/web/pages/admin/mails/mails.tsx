@@ -1,0 +1,67 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { listUndeliveredMails } from '#contract/desk.ts'
+import { useApi } from '../../../api-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { DeskSection, LoadState, NothingHere } from '../desk-section.tsx'
+import styles from '../desk.module.css'
+import { showTime } from '../show-time.ts'
+import { useLoaded } from '../use-loaded.ts'
+
+type Mail = Answer<typeof listUndeliveredMails>['body'][number]
+
+const stateWords = { queued: 'Tried again', dead: 'Given up' } as const
+
+const columns: readonly Column<Mail>[] = [
+  { key: 'created_at', label: 'Written', cell: ({ created_at: at }) => showTime(at) },
+  { key: 'recipient', label: 'To', heads: true, cell: ({ recipient }) => recipient },
+  { key: 'kind', label: 'Mail', cell: ({ kind }) => kind },
+  {
+    key: 'state',
+    label: 'State',
+    cell: ({ state }) => (
+      <span className={styles.badge} data-tone={state === 'dead' ? 'red' : 'orange'}>
+        {stateWords[state]}
+      </span>
+    ),
+  },
+  { key: 'attempts', label: 'Tries', align: 'end', cell: ({ attempts }) => attempts },
+  { key: 'error', label: 'Last error', wide: true, cell: ({ last_error: error }) => error ?? '–' },
+]
+
+/** The mails that did not reach their readers. */
+export function Mails() {
+  const api = useApi()
+  const mails = useLoaded(async () => (await api.listUndeliveredMails()).body)
+  return (
+    <DeskSection
+      headline="Mails that could not be delivered"
+      words="Mails that were given up, and those that failed and are tried again; newest first, at most 200."
+      said={undefined}
+      ways={
+        <Button busy={mails.busy} onClick={mails.reload}>
+          Refresh
+        </Button>
+      }
+    >
+      <LoadState loaded={mails}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <NothingHere headline="Every mail went out">
+              Nothing has failed, or it has been delivered since.
+            </NothingHere>
+          ) : (
+            <Table
+              caption={`${rows.length} ${rows.length === 1 ? 'mail' : 'mails'}`}
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }) => id}
+              busy={mails.busy}
+              isMarked={({ state }) => state === 'dead'}
+            />
+          )
+        }
+      </LoadState>
+    </DeskSection>
+  )
+}

@@ -1,0 +1,40 @@
+import type { PendingUpdate } from '#contract/review.ts'
+import { regions } from '#contract/rules/clan-codes.ts'
+import { namePlatforms, namePlaystyles } from './listing-facts.ts'
+
+/** One part of a listing as it is and as its owner wants it. */
+export interface ComparedField {
+  readonly key: string
+  readonly label: string
+  readonly kind: 'text' | 'link' | 'image'
+  readonly current: string | null
+  readonly pending: string | null
+  readonly changed: boolean
+}
+
+/** Every part of a listing beside the edit that waits, in the order in which a card shows them. */
+export function compareUpdate(update: PendingUpdate): ComparedField[] {
+  const field = (
+    key: string,
+    label: string,
+    current: string | null,
+    pending: string | null,
+    kind: ComparedField['kind'] = 'text',
+  ) => ({ key, label, kind, current, pending, changed: current !== pending })
+  const { current_region: region, pending_region: nextRegion } = update
+  return [
+    field('image', 'Image', update.current_header_image_filename, update.pending_header_image_filename, 'image'),
+    field('name', 'Name', update.current_name, update.pending_name),
+    field('region', 'Region', regions[region], regions[nextRegion]),
+    field('platforms', 'Platforms', namePlatforms(update.current_platforms), namePlatforms(update.pending_platforms)),
+    field(
+      'playstyles',
+      'Playstyles',
+      namePlaystyles(update.current_playstyles),
+      namePlaystyles(update.pending_playstyles),
+    ),
+    field('description', 'Description', update.current_description, update.pending_description),
+    field('discord', 'Discord', update.current_discord_url, update.pending_discord_url, 'link'),
+    field('website', 'Website', update.current_website_url, update.pending_website_url, 'link'),
+  ]
+}

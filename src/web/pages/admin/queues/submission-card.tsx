@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { UnapprovedClan } from '#contract/review.ts'
+import { regions } from '#contract/rules/clan-codes.ts'
+import { CardImage } from '../../../features/clan-card/card-image.tsx'
+import { showTime } from '../show-time.ts'
+import { namePlatforms, namePlaystyles } from './listing-facts.ts'
+import { ShownLink } from './shown-link.tsx'
+import styles from './queues.module.css'
+
+/** A whole submission, with what can be decided on it. */
+export function SubmissionCard({ clan, ways }: { readonly clan: UnapprovedClan; readonly ways: ReactNode }) {
+  return (
+    <article className={styles.card} aria-label={clan.name}>
+      <div className={styles.picture}>
+        <CardImage fileName={clan.header_image_filename} priority="soon" sizes="(width >= 1024px) 30rem, 100vw" />
+      </div>
+      <div className={styles.text}>
+        <h3 className={styles.name} dir="auto">
+          {clan.name}
+        </h3>
+        <p className={styles.description} dir="auto">
+          {clan.description || <span className={styles.none}>No description</span>}
+        </p>
+        <dl className={styles.facts}>
+          <Fact term="Region">{regions[clan.region]}</Fact>
+          <Fact term="Platforms">{namePlatforms(clan.platforms)}</Fact>
+          <Fact term="Playstyles">{namePlaystyles(clan.playstyles)}</Fact>
+          <Fact term="Discord">
+            <ShownLink url={clan.discord_url} />
+          </Fact>
+          <Fact term="Website">
+            <ShownLink url={clan.website_url} />
+          </Fact>
+          <Fact term="Owner">{clan.owner_email ?? 'No account'}</Fact>
+          <Fact term="Submitted">{showTime(clan.submitted_at)}</Fact>
+          <Fact term="Id">{clan.id}</Fact>
+        </dl>
+      </div>
+      <div className={styles.ways}>{ways}</div>
+    </article>
+  )
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { PendingUpdate } from '#contract/review.ts'
+import { CardImage } from '../../../features/clan-card/card-image.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { type ComparedField, compareUpdate } from './compare-update.ts'
+import styles from './queues.module.css'
+import { ShownLink } from './shown-link.tsx'
+
+const columns: readonly Column<ComparedField>[] = [
+  {
+    key: 'field',
+    label: 'Field',
+    heads: true,
+    cell: ({ label, changed }) => (
+      <>
+        {label}
+        {changed && <span className={styles.changed}>Changed</span>}
+      </>
+    ),
+  },
+  { key: 'current', label: 'Current', wide: true, cell: ({ kind, current }) => <Value kind={kind} value={current} /> },
+  { key: 'pending', label: 'Pending', wide: true, cell: ({ kind, pending }) => <Value kind={kind} value={pending} /> },
+]
+
+/** What is listed beside what its owner wants; what differs is marked. */
+export function UpdateComparison({ update }: { readonly update: PendingUpdate }) {
+  const fields = compareUpdate(update)
+  const changes = fields.filter(({ changed }) => changed).length
+  return (
+    <Table
+      caption={`${update.current_name}: ${changes === 1 ? 'one field' : `${changes} fields`} changed`}
+      columns={columns}
+      rows={fields}
+      keyOf={({ key }) => key}
+      isMarked={({ changed }) => changed}
+    />
+  )
+}
+
+function Value({ kind, value }: { readonly kind: ComparedField['kind']; readonly value: string | null }) {
+  return (
+    <span className={styles.value} dir="auto">
+      {kind === 'image' && <CardImage fileName={value} priority="soon" sizes="26rem" />}
+      {kind === 'link' && <ShownLink url={value} />}
+      {kind === 'text' && (value || <span className={styles.none}>Nothing</span>)}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import fieldStyles from '../../features/forms/field.module.css'
+import styles from './act-dialog.module.css'
+
+/** As the contract has it, in UTF-16 code units; its schemas are not loaded for it. */
+const longestReason = 1000
+
+/** Why it is done; `hint` says who reads it. */
+export function ReasonField({ hint }: { readonly hint: string }) {
+  const id = useId()
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={id} className={fieldStyles.label}>
+        Reason (optional)
+      </label>
+      <div className={fieldStyles.control}>
+        <textarea
+          id={id}
+          name="reason"
+          rows={3}
+          maxLength={longestReason}
+          className={`${fieldStyles.input} ${styles.reason}`}
+          aria-describedby={`${id}-hint`}
+        />
+      </div>
+      <p id={`${id}-hint`} className={fieldStyles.hint}>
+        {hint}
+      </p>
+    </div>
+  )
+}

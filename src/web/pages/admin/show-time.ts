@@ -1,0 +1,6 @@
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** An instant (Unix ms) as the administrator's own clock shows it. For the browser alone: the server's clock is another. */
+export function showTime(instant: number): string {
+  return format.format(instant)
+}

@@ -1,0 +1,45 @@
+import type { VotingRow } from '#contract/desk.ts'
+import type { Column } from '../../../ui/table.tsx'
+import styles from '../desk.module.css'
+import { showTime } from '../show-time.ts'
+
+const badness: Readonly<Record<VotingRow['client_ip_bad'], string>> = { 0: 'No', 1: 'Yes', 2: '??' }
+
+/** The columns of the voting data, by the names of the wire. */
+export const voteColumns: readonly Column<VotingRow>[] = [
+  { key: 'client_ip', label: 'Client IP', sorts: true, heads: true, cell: (vote) => <Mono text={vote.client_ip} /> },
+  { key: 'client_ip_country', label: 'Country', sorts: true, cell: (vote) => vote.client_ip_country ?? '–' },
+  {
+    key: 'client_ip_asn_number',
+    label: 'ASN',
+    sorts: true,
+    align: 'end',
+    cell: (vote) => vote.client_ip_asn_number ?? '–',
+  },
+  { key: 'client_ip_score', label: 'IP score', sorts: true, align: 'end', cell: (vote) => vote.client_ip_score ?? '–' },
+  { key: 'client_ip_bad', label: 'Compromised IP', sorts: true, cell: (vote) => badness[vote.client_ip_bad] },
+  hashColumn('client_fp_hardware_hash', 'Hardware'),
+  hashColumn('client_fp_software_hash', 'Software'),
+  hashColumn('client_fp_audio_network_hash', 'Audio/network'),
+  { key: 'name', label: 'Clan', sorts: true, cell: (vote) => <ClanName name={vote.name} /> },
+  { key: 'row_create_timestamp', label: 'Date', sorts: true, cell: (vote) => showTime(vote.row_create_timestamp) },
+]
+
+type HashKey = 'client_fp_hardware_hash' | 'client_fp_software_hash' | 'client_fp_audio_network_hash'
+
+function hashColumn(key: HashKey, label: string): Column<VotingRow> {
+  return { key, label, sorts: true, cell: (vote) => <Mono text={vote[key]?.slice(0, 6) ?? null} /> }
+}
+
+function Mono({ text }: { readonly text: string | null }) {
+  return <span className={styles.mono}>{text ?? '–'}</span>
+}
+
+function ClanName({ name }: { readonly name: string | null }) {
+  if (name === null) return <span className={styles.small}>Deleted</span>
+  return (
+    <span className={styles.votedFor} dir="auto">
+      {name}
+    </span>
+  )
+}

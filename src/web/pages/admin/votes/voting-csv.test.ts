@@ -1,0 +1,58 @@
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import type { VotingRow } from '#contract/desk.ts'
+import { writeVotingCsv } from './voting-csv.ts'
+
+const vote: VotingRow = {
+  id: 7,
+  client_ip: '2001:db8::1',
+  client_ip_country: 'SE',
+  client_ip_asn_number: 64500,
+  client_ip_score: 0,
+  client_ip_bad: 2,
+  client_fp_hardware_hash: 'ab'.repeat(32),
+  client_fp_software_hash: null,
+  client_fp_audio_network_hash: null,
+  name: 'Nordic Wolves',
+  row_create_timestamp: Date.UTC(2026, 10, 21, 12, 0, 0),
+}
+const read = (csv: string) => parse(csv, { bom: true, columns: true }) as Record<string, string>[]
+const nameOf = (name: string | null) => read(writeVotingCsv([{ ...vote, name }]))[0]?.name
+
+test('every fact of a vote is in its column, what is not known is empty, a score of 0 is not', () => {
+  expect(read(writeVotingCsv([vote]))).toEqual([
+    {
+      id: '7',
+      client_ip: '2001:db8::1',
+      client_ip_country: 'SE',
+      client_ip_asn_number: '64500',
+      client_ip_score: '0',
+      client_ip_bad: '2',
+      client_fp_hardware_hash: 'ab'.repeat(32),
+      client_fp_software_hash: '',
+      client_fp_audio_network_hash: '',
+      name: 'Nordic Wolves',
+      row_create_timestamp: '2026-11-21T12:00:00.000Z',
+    },
+  ])
+})
+
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  ' =1',
+  '＝1',
+  '|calc',
+  '\u200B=1',
+  '=HYPERLINK("http://x","y")',
+])('%j is no formula in a spreadsheet', (name) => {
+  expect(nameOf(name)).toBe(`'${name}`)
+})
+
+test.each(['Wolves, "The"', 'a;b', 'two\nlines', 'O’Neill = best', ' blank', ''])('%j comes back as it is', (name) => {
+  expect(nameOf(name)).toBe(name)
+})

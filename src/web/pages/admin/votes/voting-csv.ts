@@ -1,0 +1,38 @@
+import type { VotingRow } from '#contract/desk.ts'
+
+const columns = [
+  'id',
+  'client_ip',
+  'client_ip_country',
+  'client_ip_asn_number',
+  'client_ip_score',
+  'client_ip_bad',
+  'client_fp_hardware_hash',
+  'client_fp_software_hash',
+  'client_fp_audio_network_hash',
+  'name',
+  'row_create_timestamp',
+] as const satisfies readonly (keyof VotingRow)[]
+
+/** Votes as a file for a spreadsheet: RFC 4180, times in UTC, whole hashes. No cell is taken for a formula. */
+export function writeVotingCsv(rows: readonly VotingRow[]): string {
+  const lines = rows.map((row) => columns.map((column) => cellOf(row, column)).join(','))
+  // The mark at the start tells spreadsheets that it is UTF-8.
+  return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`
+}
+
+function cellOf(row: VotingRow, column: (typeof columns)[number]): string {
+  const value = row[column]
+  if (value === null) return ''
+  if (column === 'row_create_timestamp') return new Date(value).toISOString()
+  return typeof value === 'number' ? String(value) : quote(neutralize(value))
+}
+
+/** Spreadsheets run what begins like a formula, also behind blanks and as full-width signs; behind an apostrophe it is text. */
+function neutralize(text: string): string {
+  return /^[\s\p{C}]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text
+}
+
+function quote(text: string): string {
+  return /[",\r\n;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
