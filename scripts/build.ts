@@ -10,8 +10,9 @@ await build({
     manifest: true,
     rolldownOptions: {
       input: 'src/web/entry-browser.tsx',
-      // The libraries change seldom: apart, a browser keeps them over most releases.
-      output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] } },
+      // The libraries change seldom: apart, a browser keeps them over most releases. Schemas go with the pages that judge
+      // forms by them: the first page does without.
+      output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules[\\/](?!zod)/ }] } },
     },
   },
   logLevel: 'warn',

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
@@ -17,7 +17,8 @@ export function Dialog({ open, onClose, headline, tone = 'calm', size = 'usual',
   const dialog = useRef<HTMLDialogElement>(null)
   const headlineId = useId()
 
-  useEffect(() => {
+  // Before the dialog leaves the page: only one that is still in it gives the focus back.
+  useLayoutEffect(() => {
     if (!open) return undefined
     const shown = dialog.current
     shown?.showModal()

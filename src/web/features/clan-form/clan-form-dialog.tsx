@@ -42,7 +42,7 @@ export function ClanFormDialog({ clan, onClose, onSaved }: ClanFormDialogProps) 
     <>
       <Dialog open onClose={leave} headline={label} size="wide">
         {clan && <p>{explainEdit(clan)}</p>}
-        <ClanForm form={form} label={clan ? 'Save changes' : label} onCancel={leave} />
+        <ClanForm form={form} label={label} action={clan ? 'Save changes' : label} onCancel={leave} />
       </Dialog>
       <Dialog
         open={asking || blocker.state === 'blocked'}

@@ -14,11 +14,13 @@ import type { ClanFormState } from './use-clan-form.ts'
 export interface ClanFormProps {
   readonly form: ClanFormState
   readonly label: string
+  /** What the button that sends it says. */
+  readonly action: string
   readonly onCancel: () => void
 }
 
 /** The fields of a listing, for adding and for editing. */
-export function ClanForm({ form, label, onCancel }: ClanFormProps) {
+export function ClanForm({ form, label, action, onCancel }: ClanFormProps) {
   const { draft, change, faultOf, leave, share } = form
   return (
     <form {...form.formProps} className={styles.form} aria-label={label}>
@@ -111,7 +113,7 @@ export function ClanForm({ form, label, onCancel }: ClanFormProps) {
       </div>
       <div className={`${styles.ways} ${styles.whole}`}>
         <Button onClick={onCancel}>Cancel</Button>
-        <SubmitButton form={form}>{label}</SubmitButton>
+        <SubmitButton form={form}>{action}</SubmitButton>
       </div>
     </form>
   )
