@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, makeAccount, signInOn, test } from './support/accounts.ts'
+import type { Mailbox } from '../test/support/mailbox.ts'
+
+/** A picture to upload. */
+async function aBanner(kind: 'png' | 'gif' = 'png', colour = '#20609a') {
+  const picture = sharp({ create: { width: 960, height: 400, channels: 3, background: colour } })
+  return { name: `banner.${kind}`, mimeType: `image/${kind}`, buffer: await picture.toFormat(kind).toBuffer() }
+}
+
+async function openProfile(page: Page, mailbox: Mailbox) {
+  const credentials = await makeAccount(page.request, mailbox)
+  await page.goto('/')
+  await signInOn(page, credentials)
+  await expect(page).toHaveURL('/profile')
+  return credentials
+}
+
+async function openForm(page: Page) {
+  await page.getByRole('button', { name: 'Add clan' }).click()
+  return page.getByRole('form', { name: 'Add clan' })
+}
+
+/** Fills in what the form wants, and sends it. */
+async function addClan(page: Page, name: string) {
+  const form = await openForm(page)
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Header image').setInputFiles(await aBanner())
+  await form.getByLabel('PC', { exact: true }).check()
+  await form.getByLabel('Casual').check()
+  await form.getByLabel('Discord invite').fill('https://discord.gg/nightwatch')
+  await form.getByRole('button', { name: 'Add clan' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+const pending =
+  'Your clan is pending approval. Once approved, it will automatically appear on the home page. Please check back soon.'
+
+test('a clan from its submission through approval and edit to its deletion', async ({
+  page,
+  mailbox,
+  site,
+  browser,
+}) => {
+  const { email } = await openProfile(page, mailbox)
+  await expect(
+    page.getByText("You haven't added a clan yet. Once created, you'll be able to see it here."),
+  ).toBeVisible()
+  await addClan(page, 'Night Watch')
+  await expect(page.getByText(pending)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Night Watch' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add clan' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Premium' })).toHaveCount(0)
+  const image = page.locator('img[src^="/uploads/"]')
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
+
+  const [clan] = (await callAs(page, 'GET', '/api/me')) as { id: number }[]
+  await site.command('admin', 'grant', email)
+  await page.reload()
+  await callAs(page, 'PATCH', `/api/admin/clans/registration/${clan?.id}/approve`)
+  await page.reload()
+  await expect(page.getByText('This is what everybody sees.')).toBeVisible()
+  await expect(page.getByText(pending)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Edit clan' }).click()
+  const edit = page.getByRole('form', { name: 'Edit clan' })
+  await expect(edit.getByLabel('Discord invite')).toHaveValue('nightwatch')
+  await expect(edit.getByLabel('PC', { exact: true })).toBeChecked()
+  await edit.getByLabel('Name').fill('Day Watch')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect(
+    page.getByText(
+      'You have a pending edit request for your clan. Once approved, the changes will automatically appear on the home page. Please check back soon.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByText('Waiting for review: Name')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Day Watch' })).toBeVisible()
+  await page.getByLabel('Public now').check()
+  await expect(page.getByRole('heading', { name: 'Night Watch' })).toBeVisible()
+  const stranger = await (await browser.newContext({ baseURL: site.address })).newPage()
+  await stranger.goto('/')
+  await expect(stranger.getByRole('heading', { name: 'Night Watch' })).toBeVisible()
+  await stranger.context().close()
+
+  await page.getByLabel('Enable preview').check()
+  await expect(page.getByText('Sponsor', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete clan' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to permanently delete this clan?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Delete clan' }).click()
+  await dialog.getByRole('button', { name: 'Yes, delete it!' }).click()
+  await expect(page.getByRole('button', { name: 'Add clan' })).toBeVisible()
+  expect(await callAs(page, 'GET', '/api/me')).toEqual([])
+})
+
+test('the form says what is wrong where it is wrong, and keeps what was typed', async ({ page, mailbox }) => {
+  await openProfile(page, mailbox)
+  const form = await openForm(page)
+  const submit = form.getByRole('button', { name: 'Add clan' })
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+
+  const name = form.getByLabel('Name')
+  await name.fill('ab')
+  await expect(name).toHaveAttribute('aria-invalid', 'false')
+  await name.blur()
+  await expect(name).toHaveAccessibleDescription(/This field must be at least 3 characters long/)
+  await submit.press('Enter')
+  await expect(name).toBeFocused()
+  await expect(form.getByLabel('PC', { exact: true })).toHaveAccessibleDescription(
+    'Please select at least one platform',
+  )
+  await expect(form.getByLabel('Casual')).toHaveAccessibleDescription('Please select at least one playstyle')
+  await expect(form.getByLabel('Header image')).toHaveAccessibleDescription(/Please choose an image/)
+  await expect(form.getByLabel('Discord invite')).toHaveAccessibleDescription(
+    /Please enter a Discord invite or a website/,
+  )
+
+  const image = form.getByLabel('Header image')
+  await image.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(1_048_577) })
+  await expect(form.getByText('File cannot be larger than 1 MB')).toBeVisible()
+  await image.setInputFiles(await aBanner('gif'))
+  await expect(form.getByText('Please choose a PNG, JPEG or WebP image')).toBeVisible()
+  await image.setInputFiles({ name: 'not.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(form.getByText(/This image cannot be read/)).toBeVisible()
+  await image.setInputFiles(await aBanner())
+  await expect(form.getByRole('img', { name: 'The chosen image, banner.png' })).toBeVisible()
+
+  await name.fill('Night Watch')
+  await form.getByLabel('Xbox').check()
+  await form.getByLabel('Competitive').check()
+  const website = form.getByLabel('Website')
+  await website.fill('https://watch.example/night')
+  await expect(website).toHaveValue('watch.example/night')
+  await expect(submit).toHaveAttribute('aria-disabled', 'false')
+
+  await page.route('**/api/me/clan', (route) => route.abort('internetdisconnected'))
+  await submit.click()
+  await expect(form.getByRole('alert')).toContainText('Your clan was not saved.')
+  await expect(form.getByRole('alert')).toContainText('Network Error')
+  await expect(name).toHaveValue('Night Watch')
+  await expect(website).toHaveValue('watch.example/night')
+  await expect(form.getByRole('img', { name: 'The chosen image, banner.png' })).toBeVisible()
+  await page.unroute('**/api/me/clan')
+  await submit.click()
+  await expect(page.getByText(pending)).toBeVisible()
+  const [clan] = (await callAs(page, 'GET', '/api/me')) as { website_url: string; discord_url: string | null }[]
+  expect(clan).toMatchObject({ website_url: 'https://watch.example/night', discord_url: null })
+})
+
+test('asks before typed work goes, and works by keys alone', async ({ page, mailbox }) => {
+  await openProfile(page, mailbox)
+  const add = page.getByRole('button', { name: 'Add clan' })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(add).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('form', { name: 'Add clan' })
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('Night Watch')
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  for (const answer of ['Keep editing', 'Discard changes']) {
+    await page.keyboard.press('Escape')
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: answer }).press('Enter')
+    await expect(question).toBeHidden()
+    if (answer === 'Keep editing') await expect(form.getByLabel('Name')).toHaveValue('Night Watch')
+  }
+  await expect(form).toHaveCount(0)
+
+  await add.press('Enter')
+  await page.keyboard.type('Night Watch')
+  await form.getByLabel('Header image').setInputFiles(await aBanner())
+  await form.getByLabel('PC', { exact: true }).press('Space')
+  await form.getByLabel('Casual').press('Space')
+  await form.getByLabel('Discord invite').focus()
+  await page.keyboard.type('nightwatch')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(pending)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My Clan' })).toBeFocused()
+})
+
+test('what is copied is what stands there, and the button says so', async ({ page, mailbox, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openProfile(page, mailbox)
+  await addClan(page, 'Night <Watch>')
+  const [clan] = (await callAs(page, 'GET', '/api/me')) as { id: number }[]
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const address = await page.getByLabel('Vote link', { exact: true }).inputValue()
+  expect(address.endsWith(`/vote?id=${clan?.id}`)).toBe(true)
+  await page.getByRole('button', { name: 'Copy: Vote link' }).click()
+  await expect(page.getByText('Copied ✓')).toBeVisible()
+  expect(await copied()).toBe(address)
+
+  await page.getByLabel('Small 118 × 48').check()
+  await page.getByLabel('HTML', { exact: true }).check()
+  await page.getByRole('button', { name: 'Copy: HTML code' }).click()
+  await expect.poll(copied).toContain('width="118" height="48" alt="Vote for Night &lt;Watch&gt;"')
+  const widget = page.getByRole('img', { name: 'Your widget as it looks now' })
+  await expect.poll(() => widget.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(118)
+})
+
+/** Calls the API in the name of whoever is signed in on the page. */
+async function callAs(page: Page, method: 'GET' | 'PATCH', path: string): Promise<unknown> {
+  const stored = await page.evaluate(() => localStorage.getItem('user'))
+  const { accessToken } = JSON.parse(stored ?? '{}') as { accessToken: string }
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const answer = await page.request.fetch(path, { method, headers, ...(method === 'PATCH' ? { data: {} } : {}) })
+  expect(answer.ok(), `${method} ${path}`).toBe(true)
+  return answer.status() === 204 ? undefined : answer.json()
+}
