@@ -71,7 +71,7 @@ export function createApp(parts: Parts, baseUrl: string): Hono<AppEnv> {
   bindDesk(bind, listings.desk)
   bindCampaigns(bind, listings.campaigns)
   bindBlog(bind, parts.blog)
-  bindApiDocument(app, site)
+  bindApiDocument(app, site, pages.assets.styles)
   refuseOtherMethods(app, log)
   app.all('/api/*', () => fail('no_such_path'))
 

@@ -4,10 +4,12 @@ import { renderApiPage } from './api-page.ts'
 import type { AppEnv } from './caller.ts'
 import { describeApi } from './openapi.ts'
 
-/** Puts the API's own description at `/api/openapi.json`, and its page for people at `/api/docs`. */
-export function bindApiDocument(app: Hono<AppEnv>, { siteName, baseUrl }: Site): void {
+/**
+ * Puts the API's own description at `/api/openapi.json`, and its page for people, in the pages' `styles`, at `/api/docs`.
+ */
+export function bindApiDocument(app: Hono<AppEnv>, { siteName, baseUrl }: Site, styles: readonly string[]): void {
   const headers = { 'cache-control': 'public, max-age=3600' }
   const document = describeApi(`${siteName} API`, baseUrl)
   app.get('/api/openapi.json', (c) => c.json(document, 200, headers))
-  app.get('/api/docs', async (c) => c.html(await renderApiPage(siteName), 200, headers))
+  app.get('/api/docs', async (c) => c.html(await renderApiPage(siteName, styles), 200, headers))
 }

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { errorCodesOf, toSchema } from './openapi.ts'
 
 /** The API as a page for people: the same contract as the OpenAPI document, without a script. */
-export function renderApiPage(siteName: string) {
+export function renderApiPage(siteName: string, styles: readonly string[]) {
   const all = Object.values<EndpointDeclaration>(endpoints)
   return html`<!doctype html>
     <html lang="en">
@@ -15,6 +15,7 @@ export function renderApiPage(siteName: string) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>API · ${siteName}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        ${styles.map((href) => html`<link rel="stylesheet" href="${href}" />`)}
         <link rel="stylesheet" href="/assets/api-page.css" />
       </head>
       <body>
