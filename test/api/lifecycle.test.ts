@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import type { ListedClan } from '#contract/clans.ts'
+import type { DeskClan } from '#contract/desk.ts'
+import type { OwnClan } from '#contract/own-clan.ts'
+import { deriveClanStatus } from '#contract/rules/clan-status.ts'
+import { aUser, drainJobs, signIn } from '../support/accounts.ts'
+import { aClanForm, anAnimation, sendForm } from '../support/forms.ts'
+import { openMailbox } from '../support/mailbox.ts'
+import { aClan, aFingerprint, aVote } from '../support/people.ts'
+import { useSite } from '../support/site.ts'
+
+const house = useSite()
+
+test("a clan's life: from its owner's registration to its deletion", async () => {
+  const mailbox = await openMailbox()
+  const { db } = house.storage
+  // Campaigns are booked in real time; the database's clock decides which are read.
+  house.clock.set(Date.now())
+  const rival = await aClan(db, { name: 'Rival' })
+  const site = await house.open({ SMTP_URL: mailbox.url })
+  const admin = await signIn(site, await aUser(db, { admin: true }))
+  const desk = async (method: string, path: string, body?: unknown) => {
+    const response = await site.call(method, path, { token: admin, ...(body === undefined ? {} : { body }) })
+    expect(response.ok).toBe(true)
+    return response
+  }
+  const list = async () => (await (await site.get('/api/clans')).json()) as ListedClan[]
+  const names = async () => (await list()).map((clan) => clan.name)
+  const vote = (id: number, voter: string) => site.post(`/api/clans/vote/${id}`, aVote(aFingerprint(voter)))
+
+  // The owner registers, and the link in the mail verifies the address.
+  const owner = { email: 'owner@example.org', password: 'nine lives of a cat' }
+  expect((await site.post('/api/users/register', owner)).status).toBe(202)
+  await drainJobs(site, db)
+  const [mail] = mailbox.mails
+  expect((await site.get(`/api/users/verify${mail?.link.search}`)).status).toBe(204)
+  const token = await signIn(site, owner)
+  const own = async () => {
+    const [clan] = (await (await site.call('GET', '/api/me', { token })).json()) as OwnClan[]
+    if (!clan) throw new Error('the owner has no clan')
+    return clan
+  }
+  const submit = async (method: 'POST' | 'PATCH', fields: Parameters<typeof aClanForm>[0]) => {
+    const response = await sendForm(site, method, token, await aClanForm(fields))
+    expect(response.ok).toBe(true)
+  }
+
+  // Status 0, and listed once it is approved.
+  await submit('POST', {})
+  const { id, header_image_filename: image } = await own()
+  expect(deriveClanStatus(await own())).toBe(0)
+  expect(await names()).toEqual(['Rival'])
+  await desk('PATCH', `/api/admin/clans/registration/${id}/approve`)
+  await expect.poll(names).toContain('Night Watch')
+  expect(deriveClanStatus(await own())).toBe(2)
+  for (let i = 0; i < 5; i++) expect((await vote(id, `for us ${i}`)).status).toBe(201)
+  for (let i = 0; i < 3; i++) expect((await vote(rival, `for them ${i}`)).status).toBe(201)
+  expect(await names()).toEqual(['Night Watch', 'Rival'])
+
+  // Status 1: the public card stays until the edit is approved.
+  await submit('PATCH', { name: 'Day Watch' })
+  expect(deriveClanStatus(await own())).toBe(1)
+  expect((await list())[0]).toMatchObject({ name: 'Night Watch', header_image_filename: image })
+  await desk('PATCH', `/api/admin/clans/pendingUpdate/${id}/approve`)
+  await expect.poll(names).toEqual(['Day Watch', 'Rival'])
+  expect(deriveClanStatus(await own())).toBe(2)
+
+  // Another edit is rejected, and the listing is kept.
+  await submit('PATCH', { name: 'Buy gold here' })
+  await desk('PATCH', `/api/admin/clans/pendingUpdate/${id}/reject`, { reason: 'No advertising.' })
+  expect(deriveClanStatus(await own())).toBe(2)
+  expect(await names()).toEqual(['Day Watch', 'Rival'])
+
+  // 40 % of five votes do not count: three are left, and the tie goes to whose last vote came earlier.
+  await desk('POST', `/api/admin/clans/addPenalty/${id}`, { penalty: 40, reason: 'Bots' })
+  await expect.poll(async () => (await list()).find((clan) => clan.id === id)?.votes).toBe(3)
+  const table = (await (await desk('GET', '/api/admin/clans')).json()) as DeskClan[]
+  expect(table.find((clan) => clan.id === id)).toMatchObject({ votes_cast: 5, votes_effective: 3, status: 2 })
+  house.clock.advance(1000)
+  expect((await vote(id, 'one more')).status).toBe(201)
+  expect((await list()).map((clan) => [clan.name, clan.votes])).toEqual([['Rival', 3], ['Day Watch', 3]]) // prettier-ignore
+
+  // Premium: gold, an image that moves, and the tie is won.
+  const day = 24 * 3_600_000
+  const campaign = { clan_id: id, kind: 'premium', starts_at: Date.now() - day, ends_at: Date.now() + day }
+  await desk('POST', '/api/admin/campaigns', { ...campaign, price_usd: 7.99 })
+  await expect.poll(async () => (await list()).map((clan) => [clan.name, clan.premium])).toEqual([['Day Watch', true], ['Rival', false]]) // prettier-ignore
+  await submit('PATCH', { name: 'Day Watch', headerImageFile: await anAnimation() })
+  await desk('PATCH', `/api/admin/clans/pendingUpdate/${id}/approve`)
+  await expect.poll(async () => (await list())[0]?.header_image_filename).toMatch(/-still\.webp$/)
+
+  // Deleted: gone from the list, while its votes stay counted.
+  expect((await site.call('DELETE', '/api/me/clan', { token, body: { id } })).status).toBe(204)
+  await expect.poll(names).toEqual(['Rival'])
+  expect(await (await site.get('/api/stats')).json()).toMatchObject({ totalClans: 1, votesAllTime: 9 })
+
+  await drainJobs(site, db)
+  const [first, ...others] = mailbox.mails
+  expect(first?.subject).toContain('Verify')
+  // Those that wait go out at the same time, in any order.
+  expect(others.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual([
+    'owner@example.org: Night Watch is listed at Muster',
+    'owner@example.org: Your changes to Day Watch are online',
+    'owner@example.org: Your changes to Day Watch were not approved',
+    'owner@example.org: Your changes to Night Watch are online',
+  ])
+  expect(others.find(({ subject }) => subject.includes('not approved'))?.text).toContain('No advertising.')
+  await mailbox.close()
+})
