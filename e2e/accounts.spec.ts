@@ -142,6 +142,17 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/profile')
   })
 
+  test('whose form cannot be loaded leaves a way on', async ({ page }) => {
+    await page.goto('/')
+    await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'))
+    await bar(page).getByRole('button', { name: 'Sign in' }).click()
+    await expect(bar(page).getByRole('alert')).toContainText('Network Error')
+    await page.unroute('**/assets/*.js')
+    await bar(page).getByRole('link', { name: 'Load the page again' }).click()
+    const panel = await openPanel(page)
+    await expect(panel.getByLabel('E-mail')).toBeFocused()
+  })
+
   test('needs no pointer, and the panel gives the focus back', async ({ page, mailbox }) => {
     const { email, password } = await makeAccount(page.request, mailbox)
     await page.goto('/')

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ForgotForm } from './forgot-form.tsx'
 import styles from './session-forms.module.css'
 import { SignInForm } from './sign-in-form.tsx'
@@ -6,12 +6,10 @@ import { SignInForm } from './sign-in-form.tsx'
 export interface SignInViewsProps {
   /** Starts with this address. */
   readonly email?: string | undefined
-  /** What stands below both views. */
-  readonly children?: ReactNode
 }
 
 /** Signing in and, in its place, asking for a new password. What was typed to sign in waits for the way back. */
-export function SignInViews({ email, children }: SignInViewsProps) {
+export function SignInViews({ email }: SignInViewsProps) {
   const [forgotten, setForgotten] = useState<string>()
   const place = useRef<HTMLDivElement>(null)
   const view = forgotten === undefined ? 'sign-in' : 'forgot'
@@ -39,7 +37,6 @@ export function SignInViews({ email, children }: SignInViewsProps) {
           </ForgotForm>
         </div>
       )}
-      {children}
     </div>
   )
 }
