@@ -76,7 +76,7 @@ const queue = { method: 'GET', access: 'admin', limit: 'administration', status:
 export const listUnapprovedClans = endpoint({
   ...queue,
   name: 'listUnapprovedClans',
-  summary: 'The registrations that wait, oldest first.',
+  summary: 'The registrations that wait, oldest first; at most 500.',
   path: '/api/admin/clans/unapproved',
   response: z.array(unapprovedClan),
 })
@@ -84,7 +84,7 @@ export const listUnapprovedClans = endpoint({
 export const listPendingUpdates = endpoint({
   ...queue,
   name: 'listPendingUpdates',
-  summary: 'The edits that wait, oldest first, each beside what is listed.',
+  summary: 'The edits that wait, oldest first, each beside what is listed; at most 500.',
   path: '/api/admin/clans/pendingUpdate',
   response: z.array(pendingUpdate),
 })

@@ -53,6 +53,35 @@ test.each([
   expect(await refusal(`${part('a', 'b')}--x--\r\n`, contentType)).toBe('unsupported_media_type')
 })
 
+test('many forms at once are held up to a bound, and those above it are told to come back', async () => {
+  const chunk = new Uint8Array(10_000_000)
+  const controllers: ReadableStreamDefaultController<Uint8Array>[] = []
+  const answers = Array.from({ length: 15 }, () =>
+    refusal(
+      new ReadableStream<Uint8Array>({
+        start(controller) {
+          controllers.push(controller)
+          controller.enqueue(chunk)
+        },
+      }),
+    ),
+  )
+  // Those within the bound wait for the rest of their form.
+  const first = await Promise.race(answers)
+  expect(first).toBe('overloaded')
+  for (const controller of controllers) {
+    try {
+      controller.close()
+    } catch {
+      // A refused one has been cancelled.
+    }
+  }
+  const codes = await Promise.all(answers)
+  expect(codes.filter((code) => code === 'overloaded')).toHaveLength(2)
+  expect(codes.filter((code) => code === 'malformed')).toHaveLength(13)
+  expect(await refusal(`${part('a', 'b')}--x--\r\n`)).toEqual({ a: 'b' })
+})
+
 test('a form that does not stop is read no further than an image may be large', async () => {
   let sent = 0
   const endless = new ReadableStream<Uint8Array>({

@@ -7,16 +7,22 @@ const largestForm = largestUpload.premium + 128 * 1024
 /** The most parts of a form; a million empty ones would take long to read. */
 const mostParts = 40
 
+/** Bytes of forms that are held at once in this process; senders who are slow hold little. */
+const mostHeld = 128 * 1024 * 1024
+let held = 0
+
 type FormValue = string | File
 type FormFields = Record<string, FormValue | FormValue[]>
 
-/** Reads a form with files (`multipart/form-data`): a field given several times becomes a list, an empty file field is none. */
+/**
+ * Reads a form with files (`multipart/form-data`): a field given several times becomes a list, an empty file field is none.
+ * @throws AppError unsupported_media_type, malformed, body_too_large, overloaded where too many forms are under way
+ */
 export async function readMultipart(request: Request): Promise<FormFields> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) fail('unsupported_media_type')
-  const bytes = await readBytes(request, largestForm)
   const fields = new Map<string, FormValue[]>()
-  for (const [name, value] of await parse(bytes, type)) {
+  for (const [name, value] of await readForm(request, type)) {
     if (typeof value !== 'string' && value.size === 0 && value.name === '') continue
     fields.set(name, [...(fields.get(name) ?? []), value])
   }
@@ -24,6 +30,20 @@ export async function readMultipart(request: Request): Promise<FormFields> {
   const form = Object.create(null) as FormFields
   for (const [name, values] of fields) form[name] = values.length === 1 ? (values[0] ?? '') : values
   return form
+}
+
+async function readForm(request: Request, type: string): Promise<FormData> {
+  let own = 0
+  try {
+    const bytes = await readBytes(request, largestForm, (size) => {
+      own += size
+      held += size
+      if (held > mostHeld) fail('overloaded')
+    })
+    return await parse(bytes, type)
+  } finally {
+    held -= own
+  }
 }
 
 async function parse(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData> {

@@ -38,6 +38,9 @@ export async function storeListing(transaction: Kysely<Schema>, id: number, colu
   await transaction.updateTable('clans').set(columns).where('id', '=', id).execute()
 }
 
+/** How many of those that wait are shown at once; the next come up when they are decided on. */
+const queueLength = 500
+
 /** The registrations that wait, oldest first. */
 export function listUnapproved(db: Kysely<Schema>) {
   return db
@@ -47,6 +50,7 @@ export function listUnapproved(db: Kysely<Schema>) {
     .where('approve_status', '=', 0)
     .orderBy('submitted_at')
     .orderBy('clans.id')
+    .limit(queueLength)
     .execute()
 }
 
@@ -73,6 +77,7 @@ export async function listPending(db: Kysely<Schema>): Promise<PendingRow[]> {
     join clans on clans.id = pending.clan_id
     left join users on users.id = clans.owner_user_id
     where clans.approve_status = 1
-    order by pending.submitted_at, clans.id`.execute(db)
+    order by pending.submitted_at, clans.id
+    limit ${queueLength}`.execute(db)
   return rows
 }
