@@ -1,0 +1,79 @@
+import { expect, mailTo, newCredentials, test } from './support/accounts.ts'
+
+test.describe('the link of a mail', () => {
+  const hash = '0123456789abcdef'.repeat(8)
+
+  for (const [about, query, words] of [
+    ['without an address', `?hash=${hash}`, 'No email provided in the URL.'],
+    ['with a hash too short', `?email=ada@example.org&hash=${hash.slice(1)}`, 'The verification code is not valid.'],
+    ['that never was one', `?email=ada@example.org&hash=${hash}`, 'Could not verify your email with the server.'],
+  ] as const) {
+    test(`to verify, ${about}, says so`, async ({ page }) => {
+      await page.goto(`/verify${query}`)
+      await expect(page.getByText(words, { exact: true })).toBeVisible()
+      await expect(page).toHaveURL('/verify')
+    })
+  }
+
+  test('is used once for each load, and leaves the address bar', async ({ page, mailbox }) => {
+    const { email, password } = newCredentials()
+    await page.request.post('/api/users/register', { data: { email, password } })
+    const { link } = await mailTo(mailbox, email, '/verify')
+    const calls: string[] = []
+    const referrers: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/users/verify')) calls.push(request.url())
+      referrers.push(request.headers().referer)
+    })
+    await page.goto(link.href)
+    await expect(page.getByRole('heading', { name: 'Email verified!' })).toBeVisible()
+    await expect(page).toHaveURL('/verify')
+    expect(calls).toHaveLength(1)
+    expect(referrers.filter((referrer) => referrer?.includes('hash'))).toEqual([])
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('hash')
+    // Whoever loads the page again, or comes back to it, reads the same.
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Email verified!' })).toBeVisible()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('to set a password, when it is used up, says so and offers another', async ({ page }) => {
+    await page.goto(`/reset?email=ada@example.org&hash=${hash}`)
+    const form = page.getByRole('form', { name: 'Set a new password' })
+    await form.getByLabel('New password', { exact: true }).fill('a quiet harbour')
+    await form.getByLabel('New password again').fill('a quiet harbour')
+    await page.keyboard.press('Enter')
+    await expect(form.getByRole('alert')).toContainText('An error occurred when registering.')
+    await expect(form.getByLabel('New password again')).toHaveValue('a quiet harbour')
+    const forgot = page.getByRole('main').getByRole('form', { name: 'Forgot password' })
+    await expect(forgot.getByLabel('E-mail')).toHaveValue('ada@example.org')
+  })
+
+  test('to set a password, when a part is missing, has no form for one', async ({ page }) => {
+    for (const query of ['', '?email=ada@example.org', `?hash=${hash}`, `?email=ada@example.org&hash=${hash}0`]) {
+      await page.goto(`/reset${query}`)
+      await expect(page.getByRole('main').getByRole('form', { name: 'Forgot password' })).toBeVisible()
+      await expect(page.getByRole('form', { name: 'Set a new password' })).toHaveCount(0)
+    }
+  })
+
+  for (const path of ['/verify', '/reset']) {
+    test(`${path} tells nobody where it was`, async ({ page }) => {
+      const { headers } = await page.request.get(`${path}?email=ada@example.org&hash=${hash}`).then((answer) => ({
+        headers: answer.headers(),
+      }))
+      expect([headers['referrer-policy'], headers['x-robots-tag']]).toEqual(['no-referrer', 'noindex'])
+    })
+  }
+})
+
+for (const path of ['/register', '/verify', '/reset']) {
+  for (const width of [320, 768, 1920]) {
+    test(`${path} does not scroll sideways at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(excess).toBeLessThanOrEqual(0)
+    })
+  }
+}

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expect, makeAccount, signInOn, test } from './support/accounts.ts'
+
+const bar = (page: Page) => page.getByRole('banner')
+const signOutButton = (page: Page) => bar(page).getByRole('button', { name: 'Sign out' })
+const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('user'))
+
+test.describe('a session', () => {
+  test('ends on the first navigation after its time', async ({ page, mailbox }) => {
+    const credentials = await makeAccount(page.request, mailbox)
+    await page.goto('/')
+    await signInOn(page, credentials)
+    await expect(page).toHaveURL('/profile')
+    await page.clock.setSystemTime(Date.now() + 8 * 24 * 3600 * 1000)
+    await expect(signOutButton(page)).toBeVisible()
+    await bar(page).getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(bar(page).getByRole('button', { name: 'Sign in' }).first()).toBeVisible()
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+    expect(await storedUser(page)).toBeNull()
+  })
+
+  test('that ended between two visits leads home', async ({ page }) => {
+    const user = { accessToken: 'a.b.c', email: 'ada@example.org', isAdmin: true, expiresAt: 1 }
+    await page.goto('/')
+    await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user))
+    await page.goto('/profile')
+    await expect(page).toHaveURL('/')
+    await expect(bar(page).getByRole('link', { name: 'My profile' })).toHaveCount(0)
+    expect(await storedUser(page)).toBeNull()
+  })
+
+  test('begins and ends in all tabs at once', async ({ page, context, mailbox }) => {
+    const credentials = await makeAccount(page.request, mailbox)
+    const other = await context.newPage()
+    await other.goto('/register')
+    await page.goto('/')
+    await signInOn(page, credentials)
+    await expect(signOutButton(other)).toBeVisible()
+    await signOutButton(other).click()
+    await expect(page).toHaveURL('/')
+    await expect(bar(page).getByRole('button', { name: 'Sign in' }).first()).toBeVisible()
+    // Signed out where the page stays: the focus does, too.
+    await expect(bar(other).getByRole('button', { name: 'Sign in' }).first()).toBeFocused()
+  })
+})
+
+test('guests are sent home from the profile, and search engines away', async ({ page }) => {
+  const shell = await page.request.get('/profile')
+  expect([shell.status(), shell.headers()['x-robots-tag']]).toEqual([200, 'noindex'])
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/')
+})
