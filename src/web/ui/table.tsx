@@ -10,6 +10,8 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end'
   /** What names the row. */
   readonly heads?: boolean
+  /** Stays on one line where there are columns: times, numbers with their unit. */
+  readonly oneLine?: boolean
   /** On phones it takes the card's whole width, below its label. */
   readonly wide?: boolean
 }
@@ -20,7 +22,7 @@ export interface Sorting {
 }
 
 export interface TableProps<Row> {
-  readonly caption: string
+  readonly caption: ReactNode
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string | number
@@ -109,7 +111,7 @@ interface CellProps {
   readonly children: ReactNode
 }
 
-function Cell({ column: { label, align, heads, wide }, children }: CellProps) {
+function Cell({ column: { label, align, heads, wide, oneLine }, children }: CellProps) {
   const content = <div className={styles.content}>{children}</div>
   if (heads)
     return (
@@ -118,7 +120,7 @@ function Cell({ column: { label, align, heads, wide }, children }: CellProps) {
       </th>
     )
   return (
-    <td data-align={align} data-label={label} data-wide={wide}>
+    <td data-align={align} data-label={label} data-wide={wide} data-one-line={oneLine}>
       {content}
     </td>
   )

@@ -4,3 +4,10 @@ const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 export function showTime(instant: number): string {
   return format.format(instant)
 }
+
+const exactFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' })
+
+/** The same, short and to the second. */
+export function showExactTime(instant: number): string {
+  return exactFormat.format(instant)
+}

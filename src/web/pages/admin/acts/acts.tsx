@@ -18,7 +18,7 @@ type Act = Answer<typeof listActs>['body'][number]
 const batch = 100
 
 const columns: readonly Column<Act>[] = [
-  { key: 'at', label: 'When', cell: ({ at }) => showTime(at) },
+  { key: 'at', label: 'When', oneLine: true, cell: ({ at }) => showTime(at) },
   { key: 'who', label: 'Who', cell: ({ who }) => <span className={styles.small}>{who}</span> },
   { key: 'act', label: 'Act', heads: true, cell: ({ act }) => describeAct(act) },
   { key: 'subject', label: 'To', cell: ({ subject }) => <span dir="auto">{subject}</span> },

@@ -2,7 +2,7 @@ import type { Campaign } from '#contract/campaigns.ts'
 import type { Column } from '../../../ui/table.tsx'
 import styles from '../desk.module.css'
 import { showTime } from '../show-time.ts'
-import { campaignState } from './campaign-state.ts'
+import { type CampaignState, campaignState } from './campaign-state.ts'
 
 const stateWords = { running: 'Running', 'to come': 'To come', over: 'Over' } as const
 const kindWords = { premium: ['Premium', 'gold'], recommended: ['Recommended', 'orange'] } as const
@@ -32,9 +32,9 @@ export function campaignColumns(end: (campaign: Campaign) => void): Column<Campa
         </span>
       ),
     },
-    { key: 'state', label: 'State', cell: (campaign) => stateWords[campaignState(campaign, Date.now())] },
-    { key: 'starts', label: 'Begins', cell: ({ starts_at: start }) => showTime(start) },
-    { key: 'ends', label: 'Ends', cell: ({ ends_at: endsAt }) => showTime(endsAt) },
+    { key: 'state', label: 'State', cell: (campaign) => <State state={campaignState(campaign, Date.now())} /> },
+    { key: 'starts', label: 'Begins', oneLine: true, cell: ({ starts_at: start }) => showTime(start) },
+    { key: 'ends', label: 'Ends', oneLine: true, cell: ({ ends_at: endsAt }) => showTime(endsAt) },
     {
       key: 'price',
       label: 'Price',
@@ -62,4 +62,12 @@ export function campaignColumns(end: (campaign: Campaign) => void): Column<Campa
         ),
     },
   ]
+}
+
+function State({ state }: { readonly state: CampaignState }) {
+  return (
+    <span className={styles.badge} data-tone={state === 'running' ? 'electric' : undefined}>
+      {stateWords[state]}
+    </span>
+  )
 }

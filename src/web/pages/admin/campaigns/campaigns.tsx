@@ -8,7 +8,6 @@ import { DeskSection, LoadState, NothingHere } from '../desk-section.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { campaignColumns } from './campaign-columns.tsx'
 import { CampaignForm } from './campaign-form.tsx'
-import { campaignState } from './campaign-state.ts'
 
 /** The promotions that were paid offline: add, list, end. */
 export function Campaigns() {
@@ -54,7 +53,6 @@ export function Campaigns() {
               rows={campaigns}
               keyOf={({ id }) => id}
               busy={list.busy}
-              isMarked={(campaign) => campaignState(campaign, Date.now()) === 'running'}
             />
           )
         }

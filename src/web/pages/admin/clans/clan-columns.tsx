@@ -26,7 +26,7 @@ export function clanColumns(acts: ClanActs): Column<DeskClan>[] {
       heads: true,
       cell: (clan) => <Name clan={clan} />,
     },
-    { key: 'region', label: columnSorts.region, sorts: true, cell: ({ region }) => regions[region] },
+    { key: 'region', label: columnSorts.region, sorts: true, oneLine: true, cell: ({ region }) => regions[region] },
     { key: 'votes_cast', label: columnSorts.votes_cast, sorts: true, align: 'end', cell: (clan) => clan.votes_cast },
     {
       key: 'votes_effective',
@@ -36,7 +36,7 @@ export function clanColumns(acts: ClanActs): Column<DeskClan>[] {
       cell: (clan) => clan.votes_effective,
     },
     { key: 'penalties', label: 'Penalties this week', cell: (clan) => <Penalties clan={clan} acts={acts} /> },
-    { key: 'acts', label: 'Acts', wide: true, cell: (clan) => <Acts clan={clan} acts={acts} /> },
+    { key: 'acts', label: 'Acts', wide: true, oneLine: true, cell: (clan) => <Acts clan={clan} acts={acts} /> },
   ]
 }
 

@@ -13,11 +13,12 @@ type Mail = Answer<typeof listUndeliveredMails>['body'][number]
 const stateWords = { queued: 'Tried again', dead: 'Given up' } as const
 
 const columns: readonly Column<Mail>[] = [
-  { key: 'created_at', label: 'Written', cell: ({ created_at: at }) => showTime(at) },
+  { key: 'created_at', label: 'Written', oneLine: true, cell: ({ created_at: at }) => showTime(at) },
   { key: 'recipient', label: 'To', heads: true, cell: ({ recipient }) => recipient },
-  { key: 'kind', label: 'Mail', cell: ({ kind }) => kind },
+  { key: 'kind', label: 'Mail', oneLine: true, cell: ({ kind }) => kind },
   {
     key: 'state',
+    oneLine: true,
     label: 'State',
     cell: ({ state }) => (
       <span className={styles.badge} data-tone={state === 'dead' ? 'red' : 'orange'}>

@@ -1,5 +1,6 @@
 import type { PendingUpdate } from '#contract/review.ts'
 import { CardImage } from '../../../features/clan-card/card-image.tsx'
+import { Spoken } from '../../../ui/spoken.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { type ComparedField, compareUpdate } from './compare-update.ts'
 import styles from './queues.module.css'
@@ -11,10 +12,10 @@ const columns: readonly Column<ComparedField>[] = [
     label: 'Field',
     heads: true,
     cell: ({ label, changed }) => (
-      <>
+      <span className={styles.field}>
         {label}
         {changed && <span className={styles.changed}>Changed</span>}
-      </>
+      </span>
     ),
   },
   { key: 'current', label: 'Current', wide: true, cell: ({ kind, current }) => <Value kind={kind} value={current} /> },
@@ -27,7 +28,12 @@ export function UpdateComparison({ update }: { readonly update: PendingUpdate })
   const changes = fields.filter(({ changed }) => changed).length
   return (
     <Table
-      caption={`${update.current_name}: ${changes === 1 ? 'one field' : `${changes} fields`} changed`}
+      caption={
+        <>
+          <Spoken>{update.current_name}: </Spoken>
+          {changes === 1 ? '1 field' : `${changes} fields`} changed
+        </>
+      }
       columns={columns}
       rows={fields}
       keyOf={({ key }) => key}

@@ -1,7 +1,7 @@
 import type { VotingRow } from '#contract/desk.ts'
 import type { Column } from '../../../ui/table.tsx'
 import styles from '../desk.module.css'
-import { showTime } from '../show-time.ts'
+import { showExactTime } from '../show-time.ts'
 
 const badness: Readonly<Record<VotingRow['client_ip_bad'], string>> = { 0: 'No', 1: 'Yes', 2: '??' }
 
@@ -22,7 +22,13 @@ export const voteColumns: readonly Column<VotingRow>[] = [
   hashColumn('client_fp_software_hash', 'Software'),
   hashColumn('client_fp_audio_network_hash', 'Audio/network'),
   { key: 'name', label: 'Clan', sorts: true, cell: (vote) => <ClanName name={vote.name} /> },
-  { key: 'row_create_timestamp', label: 'Date', sorts: true, cell: (vote) => showTime(vote.row_create_timestamp) },
+  {
+    key: 'row_create_timestamp',
+    label: 'Date',
+    sorts: true,
+    oneLine: true,
+    cell: (vote) => showExactTime(vote.row_create_timestamp),
+  },
 ]
 
 type HashKey = 'client_fp_hardware_hash' | 'client_fp_software_hash' | 'client_fp_audio_network_hash'
