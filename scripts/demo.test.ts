@@ -20,7 +20,7 @@ test('the demo shows a full site at the address that it prints, and leaves nothi
     child.stdout.on('data', (text) => {
       out += text
       const found = /is at (\S+)/.exec(out)?.[1]
-      if (found) resolve(found)
+      if (found && out.includes('Ctrl-C')) resolve(found)
     })
     child.on('close', () => reject(new Error(`the demo ended early: ${out}`)))
   })
@@ -29,6 +29,13 @@ test('the demo shows a full site at the address that it prints, and leaves nothi
   const recommended = (await (await fetch(`${address}/api/clans/highlighted`)).json()) as unknown[]
   expect(recommended).toHaveLength(3)
   expect(await (await fetch(address)).text()).toContain('<h1')
+  // Whoever it says one may sign in as can.
+  const people = [...out.matchAll(/(\S+@\S+)\s+(\S+)/g)].map(([, email, password]) => ({ email, password }))
+  expect(people).toHaveLength(3)
+  for (const person of people) {
+    const init = { method: 'POST', body: JSON.stringify(person), headers: { 'content-type': 'application/json' } }
+    expect((await fetch(`${address}/api/users/login`, init)).status).toBe(200)
+  }
   expect(await readdir(scratch)).toHaveLength(1)
 
   // As one Ctrl-C comes: from the terminal, and once more from npm.

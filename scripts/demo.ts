@@ -11,6 +11,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { loadBuiltPages } from '#server/http/pages.ts'
 import { readStaticFiles } from '#server/http/static-files.ts'
 import { type RunningSite, startSite } from '#server/start.ts'
+import { addDemoPeople, type DemoPerson } from './demo-people.ts'
 import { seedDatabase } from './seed-database.ts'
 
 // A site full of invented clans, in a scratch folder that goes with it.
@@ -32,12 +33,14 @@ async function runDemo(): Promise<void> {
   try {
     const config = await demoConfig(dataDir)
     console.log('Inventing some clans …')
-    await seed(config)
+    const people = await seed(config)
     site = await startSite(config, pino({ level: config.logLevel }), {
       pages: await loadBuiltPages('dist'),
       serveStatic: await readStaticFiles('dist/web'),
     })
-    console.log(`\n  ${config.siteName} is at ${site.address}\n\nCtrl-C ends the demo; nothing of it stays.`)
+    console.log(`\n  ${config.siteName} is at ${site.address}\n\nSign in as`)
+    for (const { who, email, password } of people) console.log(`  ${who.padEnd(28)}${email.padEnd(24)}${password}`)
+    console.log('\nCtrl-C ends the demo; nothing of it stays.')
     await stopped
   } finally {
     await site?.stop()
@@ -53,11 +56,12 @@ async function demoConfig(dataDir: string): Promise<Config> {
   return { ...config, port: await findFreePort(config.port, config.host) }
 }
 
-async function seed(config: Config): Promise<void> {
+async function seed(config: Config): Promise<readonly DemoPerson[]> {
   const database = await openDatabase(config)
   try {
     await migrate(database)
     await seedDatabase(config, database, { clans: 60, votes: 4000, seed: 'demo' })
+    return await addDemoPeople(config, database.db)
   } finally {
     await database.close()
   }

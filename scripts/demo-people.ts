@@ -1,0 +1,75 @@
+import path from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Config } from '#server/config.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { shownColumns } from '#server/database/shown-columns.ts'
+import { hashPassword } from '#server/features/accounts/password-hash.ts'
+import { drawBanner } from '#server/features/images/draw-banner.ts'
+import { storeHeaderImage } from '#server/features/images/store-header-image.ts'
+
+/** Somebody whom a visitor of the demo may sign in as. */
+export interface DemoPerson {
+  readonly who: string
+  readonly email: string
+  readonly password: string
+}
+
+const people = {
+  administrator: { who: 'Administrator', email: 'admin@demo.example', password: 'demo-admin' },
+  owner: { who: 'Owner of a listed clan', email: 'owner@demo.example', password: 'demo-owner' },
+  newcomer: { who: 'Owner who waits for review', email: 'newcomer@demo.example', password: 'demo-newcomer' },
+} as const satisfies Record<string, DemoPerson>
+
+/**
+ * Puts people into a seeded demo: an administrator, the owner of a clan with an edit that waits, and one whose
+ * registration waits, so that the desk has work. Answers how to sign in as each.
+ */
+export async function addDemoPeople(config: Config, db: Kysely<Schema>): Promise<readonly DemoPerson[]> {
+  const [admin, owner, newcomer] = await Promise.all(Object.values(people).map((person) => insertUser(db, person)))
+  await db
+    .updateTable('users')
+    .set({ is_admin: true })
+    .where('id', '=', admin ?? 0)
+    .execute()
+
+  const clan = await db
+    .selectFrom('clans')
+    .select(['id', ...shownColumns])
+    .where('header_image', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('clans').set({ owner_user_id: owner }).where('id', '=', clan.id).execute()
+  const { id, ...shown } = clan
+  const description = `${clan.description}\n\nNew: training for beginners, every Thursday at 20:00.`
+  await db
+    .insertInto('pending_updates')
+    .values({ ...shown, clan_id: id, description, submitted_at: new Date() })
+    .execute()
+
+  const name = 'Second Breakfast Battalion'
+  await db
+    .insertInto('clans')
+    .values({
+      name,
+      description:
+        'Nine friends with a taste for long rounds and longer breaks. We fly, we drive, we bring sandwiches.',
+      region: 'eu',
+      platforms: ['pc', 'ps'],
+      playstyles: ['casual'],
+      discord_url: 'https://discord.gg/second-breakfast',
+      website_url: null,
+      header_image: await storeHeaderImage(Buffer.from(drawBanner(name)), path.join(config.dataDir, 'uploads')),
+      owner_user_id: newcomer ?? null,
+    })
+    .execute()
+  return Object.values(people)
+}
+
+async function insertUser(db: Kysely<Schema>, { email, password }: DemoPerson): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({ email, email_key: email, password_hash: await hashPassword(password), email_verified_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
