@@ -133,6 +133,8 @@ test('a penalty moves a clan down, and taken back it moves up again', async ({ p
   await expect(page.getByRole('columnheader', { name: 'Votes cast' })).toHaveAttribute('aria-sort', 'descending')
   await expect(page.getByRole('rowheader').first()).toContainText('Iron Tide')
 
+  await page.goto('/admin?section=clans&q=tide&page=9')
+  await expect(page).toHaveURL('/admin?section=clans&q=tide')
   await page.getByRole('button', { name: 'Penalize Iron Tide…' }).click()
   const percent = dialog(page).getByLabel("Percent of this week's votes")
   for (const ignored of ['0', '101']) {

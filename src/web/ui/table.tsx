@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly heads?: boolean
   /** Stays on one line where there are columns: times, numbers with their unit. */
   readonly oneLine?: boolean
+  /** Stays in view at the end of the line while the rest scrolls. */
+  readonly stays?: boolean
   /** On phones it takes the card's whole width, below its label. */
   readonly wide?: boolean
 }
@@ -82,10 +84,10 @@ interface HeadProps {
   readonly onSort: ((sorting: Sorting) => void) | undefined
 }
 
-function Head({ column: { key, label, sorts, align }, sorting, onSort }: HeadProps) {
+function Head({ column: { key, label, sorts, align, stays }, sorting, onSort }: HeadProps) {
   if (!sorts)
     return (
-      <th scope="col" data-align={align} className={styles.plain}>
+      <th scope="col" data-align={align} data-stays={stays} className={styles.plain}>
         {label}
       </th>
     )
@@ -111,7 +113,7 @@ interface CellProps {
   readonly children: ReactNode
 }
 
-function Cell({ column: { label, align, heads, wide, oneLine }, children }: CellProps) {
+function Cell({ column: { label, align, heads, wide, oneLine, stays }, children }: CellProps) {
   const content = <div className={styles.content}>{children}</div>
   if (heads)
     return (
@@ -120,7 +122,7 @@ function Cell({ column: { label, align, heads, wide, oneLine }, children }: Cell
       </th>
     )
   return (
-    <td data-align={align} data-label={label} data-wide={wide} data-one-line={oneLine}>
+    <td data-align={align} data-label={label} data-wide={wide} data-one-line={oneLine} data-stays={stays}>
       {content}
     </td>
   )

@@ -74,10 +74,17 @@ export function Waiting() {
   )
 }
 
-/** Says that there is nothing to do. */
-export function NothingHere({ headline, children }: { readonly headline: string; readonly children: ReactNode }) {
+interface NothingHereProps {
+  readonly headline: string
+  /** A queue that is empty is done; a list that is empty has nothing. */
+  readonly mark?: '✓' | '0'
+  readonly children: ReactNode
+}
+
+/** Says that there is nothing to show. */
+export function NothingHere({ headline, mark = '0', children }: NothingHereProps) {
   return (
-    <Notice tone="calm" mark="✓" headline={headline}>
+    <Notice tone="calm" mark={mark} headline={headline}>
       <p>{children}</p>
     </Notice>
   )

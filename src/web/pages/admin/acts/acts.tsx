@@ -21,8 +21,20 @@ const columns: readonly Column<Act>[] = [
   { key: 'at', label: 'When', oneLine: true, cell: ({ at }) => showTime(at) },
   { key: 'who', label: 'Who', cell: ({ who }) => <span className={styles.small}>{who}</span> },
   { key: 'act', label: 'Act', heads: true, cell: ({ act }) => describeAct(act) },
-  { key: 'subject', label: 'To', cell: ({ subject }) => <span dir="auto">{subject}</span> },
-  { key: 'reason', label: 'Reason', cell: ({ reason }) => reason || '–' },
+  {
+    key: 'subject',
+    label: 'To',
+    cell: ({ subject }) => (
+      <span className={styles.subject} dir="auto">
+        {subject}
+      </span>
+    ),
+  },
+  {
+    key: 'reason',
+    label: 'Reason',
+    cell: ({ reason }) => (reason ? <span className={styles.reason}>{reason}</span> : '–'),
+  },
   { key: 'changes', label: 'Changes', wide: true, cell: (act) => <Changes act={act} /> },
 ]
 

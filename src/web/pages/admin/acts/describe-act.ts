@@ -9,6 +9,10 @@ const words: Readonly<Record<string, string>> = {
   restoreClan: 'Undid the take-down',
   addCampaign: 'Added a campaign',
   endCampaign: 'Ended a campaign',
+  writeArticle: 'Wrote an article',
+  editArticle: 'Edited an article',
+  publishArticle: 'Published an article',
+  takeArticleBack: 'Took an article back',
 }
 
 /** An act of the record in words; one that is not known by its own name. */

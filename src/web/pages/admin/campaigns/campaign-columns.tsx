@@ -46,6 +46,7 @@ export function campaignColumns(end: (campaign: Campaign) => void): Column<Campa
     {
       key: 'acts',
       label: 'Acts',
+      stays: true,
       cell: (campaign) =>
         campaignState(campaign, Date.now()) === 'over' ? (
           '–'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { DeskClan } from '#contract/desk.ts'
 import { deskPageSize, pageCount, pageSlots } from '#contract/rules/pages.ts'
 import { useApi } from '../../../api-context.tsx'
@@ -21,7 +21,7 @@ export function AllClans() {
   const query = readClanQuery(search)
   const table = useLoaded(async () => {
     const { body, headers } = await api.listAllClans({ query: { ...query, page: String(query.page) } })
-    return { clans: body, total: Number(headers['x-total-count']) }
+    return { clans: body, total: Number(headers['x-total-count']), query }
   }, clanHref(query))
   const [penalized, setPenalized] = useState<DeskClan>()
   const [said, setSaid] = useState<string>()
@@ -42,14 +42,8 @@ export function AllClans() {
     >
       <ClanSearch query={query} />
       <LoadState loaded={table}>
-        {({ clans, total }) => (
-          <ClanTable
-            clans={clans}
-            total={total}
-            query={query}
-            busy={table.busy}
-            columns={clanColumns({ ...ask, penalize: setPenalized })}
-          />
+        {(answer) => (
+          <ClanTable {...answer} busy={table.busy} columns={clanColumns({ ...ask, penalize: setPenalized })} />
         )}
       </LoadState>
       <PenaltyDialog clan={penalized} onClose={() => setPenalized(undefined)} onDone={finish} />
@@ -61,6 +55,7 @@ export function AllClans() {
 interface ClanTableProps {
   readonly clans: readonly DeskClan[]
   readonly total: number
+  /** What was asked for it; the URL may be ahead. */
   readonly query: ClanQuery
   readonly busy: boolean
   readonly columns: ReturnType<typeof clanColumns>
@@ -68,13 +63,14 @@ interface ClanTableProps {
 
 function ClanTable({ clans, total, query, busy, columns }: ClanTableProps) {
   const navigate = useNavigate()
-  if (clans.length === 0 && query.page === 1)
+  if (total === 0)
     return (
       <NothingHere headline="No clans">
         {query.q ? 'No clan, owner or id matches the search.' : 'Nobody has added a clan yet.'}
       </NothingHere>
     )
   const pages = pageCount(total, deskPageSize)
+  if (query.page > pages) return <Navigate to={clanHref({ ...query, page: pages })} replace />
   return (
     <>
       <Table

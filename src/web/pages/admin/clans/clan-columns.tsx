@@ -36,7 +36,14 @@ export function clanColumns(acts: ClanActs): Column<DeskClan>[] {
       cell: (clan) => clan.votes_effective,
     },
     { key: 'penalties', label: 'Penalties this week', cell: (clan) => <Penalties clan={clan} acts={acts} /> },
-    { key: 'acts', label: 'Acts', wide: true, oneLine: true, cell: (clan) => <Acts clan={clan} acts={acts} /> },
+    {
+      key: 'acts',
+      label: 'Acts',
+      wide: true,
+      oneLine: true,
+      stays: true,
+      cell: (clan) => <Acts clan={clan} acts={acts} />,
+    },
   ]
 }
 

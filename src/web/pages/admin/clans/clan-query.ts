@@ -20,7 +20,8 @@ export const columnSorts = {
 /** The longest search that the server takes, in UTF-16 code units. */
 export const longestSearch = 100
 
-const isSort = (text: string | null): text is keyof typeof columnSorts => text !== null && text in columnSorts
+const isSort = (text: string | null): text is keyof typeof columnSorts =>
+  text !== null && Object.hasOwn(columnSorts, text)
 
 /** Reads what the table shows from the URL; what is no such thing there is as if it were missing. */
 export function readClanQuery(query: URLSearchParams): ClanQuery {

@@ -46,8 +46,8 @@ function PenaltyForm({ clan, onClose, onDone }: PenaltyDialogProps & { readonly 
       })
       onDone(`${penalty} % of this week's votes for “${clan.name}” no longer count.`)
     } catch (error) {
-      // oxlint-disable-next-line no-console -- the error catalogue asks for a log entry
-      console.error('Failed to apply penalty', error)
+      // The error catalogue asks for a log entry.
+      console.warn('Failed to apply penalty', error)
       setFailure(explainAct(error))
       setBusy(false)
     }

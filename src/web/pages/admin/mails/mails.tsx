@@ -48,7 +48,7 @@ export function Mails() {
       <LoadState loaded={mails}>
         {(rows) =>
           rows.length === 0 ? (
-            <NothingHere headline="Every mail went out">
+            <NothingHere mark="✓" headline="Every mail went out">
               Nothing has failed, or it has been delivered since.
             </NothingHere>
           ) : (

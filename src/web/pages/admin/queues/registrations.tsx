@@ -61,7 +61,7 @@ export function Registrations() {
       <LoadState loaded={queue}>
         {(clans) =>
           clans.length === 0 ? (
-            <NothingHere headline="No registrations wait">
+            <NothingHere mark="✓" headline="No registrations wait">
               New clans appear here as soon as they are submitted.
             </NothingHere>
           ) : (

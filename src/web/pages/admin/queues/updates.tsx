@@ -62,7 +62,7 @@ export function Updates() {
       <LoadState loaded={queue}>
         {(updates) =>
           updates.length === 0 ? (
-            <NothingHere headline="No updates wait">
+            <NothingHere mark="✓" headline="No updates wait">
               Edits of listed clans appear here as soon as they are sent.
             </NothingHere>
           ) : (

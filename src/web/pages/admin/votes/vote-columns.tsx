@@ -7,7 +7,17 @@ const badness: Readonly<Record<VotingRow['client_ip_bad'], string>> = { 0: 'No',
 
 /** The columns of the voting data, by the names of the wire. */
 export const voteColumns: readonly Column<VotingRow>[] = [
-  { key: 'client_ip', label: 'Client IP', sorts: true, heads: true, cell: (vote) => <Mono text={vote.client_ip} /> },
+  {
+    key: 'client_ip',
+    label: 'Client IP',
+    sorts: true,
+    heads: true,
+    cell: (vote) => (
+      <span className={styles.address}>
+        <Mono text={vote.client_ip} />
+      </span>
+    ),
+  },
   { key: 'client_ip_country', label: 'Country', sorts: true, cell: (vote) => vote.client_ip_country ?? '–' },
   {
     key: 'client_ip_asn_number',

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { PendingUpdate } from '#contract/review.ts'
+import { compareUpdate } from './compare-update.ts'
+
+const same = {
+  name: 'Wolves',
+  description: 'We hold.',
+  region: 'eu',
+  platforms: 'pc,ps',
+  playstyles: 'casual',
+  discord_url: 'https://discord.gg/wolves',
+  website_url: null,
+  header_image_filename: 'a.webp',
+} as const
+const prefixed = (prefix: 'current' | 'pending', values: Record<string, string | null>) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [`${prefix}_${key}`, value]))
+const update = (changes: Record<string, string | null>) =>
+  ({
+    id: 1,
+    owner_user_id: 1,
+    owner_email: 'a@example.org',
+    submitted_at: 0,
+    revision: 1,
+    ...prefixed('current', same),
+    ...prefixed('pending', { ...same, ...changes }),
+  }) as unknown as PendingUpdate
+const changedOf = (changes: Record<string, string | null>) =>
+  compareUpdate(update(changes)).flatMap(({ key, changed }) => (changed ? [key] : []))
+
+test('each part of a listing is compared, and nothing is marked where nothing changed', () => {
+  expect(compareUpdate(update({}))).toHaveLength(Object.keys(same).length)
+  expect(changedOf({})).toEqual([])
+})
+
+test.each([
+  [{ name: 'Bears' }, 'name'],
+  [{ description: '' }, 'description'],
+  [{ region: 'na' }, 'region'],
+  [{ platforms: 'pc' }, 'platforms'],
+  [{ playstyles: 'casual,competitive' }, 'playstyles'],
+  [{ discord_url: null }, 'discord'],
+  [{ website_url: 'https://wolves.example.org/' }, 'website'],
+  [{ header_image_filename: 'b.webp' }, 'image'],
+])('%j is marked, and nothing else', (changes, key) => {
+  expect(changedOf(changes)).toEqual([key])
+})
+
+test('codes are shown in words', () => {
+  const platforms = compareUpdate(update({ platforms: 'xbox' })).find(({ key }) => key === 'platforms')
+  expect(platforms).toMatchObject({ current: 'PC, PlayStation', pending: 'Xbox' })
+})
