@@ -7,6 +7,7 @@ import { takeFolderLock } from './folder-lock.ts'
 import { socketPath } from './socket-path.ts'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
 import { talk } from './talk.fixture.ts'
+import { usualUpkeep } from './upkeep.ts'
 
 let storage: TestStorage
 let embedded: Embedded
@@ -17,7 +18,9 @@ beforeAll(async () => {
   storage = await createEmbedded()
   const lock = takeFolderLock(storage.dataDir)
   if (!lock) throw new Error('a new folder belongs to nobody')
-  embedded = await startEmbedded({ dataDir: storage.dataDir, log: quietLog, idleLimit: 300 }, lock)
+  // Upkeep waits for the session like anybody else; here nobody waits but who the test lets wait.
+  const upkeep = { ...usualUpkeep, interval: 600_000 }
+  embedded = await startEmbedded({ dataDir: storage.dataDir, log: quietLog, idleLimit: 300, upkeep }, lock)
   pool = embeddedConnections(socketPath(storage.dataDir), { ...quietLog, warn() {} }).openPool().pool
   await pool.query('create table things (a int)')
 })
