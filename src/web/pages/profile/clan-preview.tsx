@@ -14,7 +14,7 @@ export interface ClanPreviewProps {
 
 /** How the own clan looks among others. */
 export function ClanPreview({ clan, premiumPreview }: ClanPreviewProps) {
-  const [before, after] = exampleClans
+  const [before, after, last] = exampleClans
   return (
     <div className={styles.row}>
       <div className={styles.example} inert>
@@ -23,6 +23,9 @@ export function ClanPreview({ clan, premiumPreview }: ClanPreviewProps) {
       {clan ? <OwnCard clan={clan} premiumPreview={premiumPreview} /> : <EmptyPlace />}
       <div className={styles.example} inert>
         <PreviewCard {...after} />
+      </div>
+      <div className={`${styles.example} ${styles.last}`} inert>
+        <PreviewCard {...last} />
       </div>
     </div>
   )

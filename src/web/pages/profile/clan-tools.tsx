@@ -5,6 +5,7 @@ import { votePath } from '../../features/own-clan/widget-snippets.ts'
 import { useSite } from '../../site.tsx'
 import { PerformanceSection } from './performance-section.tsx'
 import { PremiumBox } from './premium-box.tsx'
+import styles from './my-clan.module.css'
 import pageStyles from './profile.page.module.css'
 import { SocialSection } from './social-section.tsx'
 import { WidgetSection } from './widget-section.tsx'
@@ -23,7 +24,7 @@ export function ClanTools({ clan, status, premiumPreview, onPremiumPreview }: Cl
   const listed = status >= 1
   return (
     <>
-      <div className={pageStyles.cards}>
+      <div className={styles.pair}>
         <section className={pageStyles.card} aria-labelledby="voting">
           <h2 id="voting">Voting</h2>
           <p className={pageStyles.words}>
@@ -36,7 +37,7 @@ export function ClanTools({ clan, status, premiumPreview, onPremiumPreview }: Cl
         <SocialSection name={clan.name} voteUrl={voteUrl} />
       </div>
       <PerformanceSection />
-      <div className={pageStyles.cards}>
+      <div className={styles.pair}>
         <WidgetSection clan={clan} listed={listed} />
         {listed && <PremiumBox premium={clan.premium} previewing={premiumPreview} onPreview={onPremiumPreview} />}
       </div>

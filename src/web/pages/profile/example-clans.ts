@@ -8,7 +8,7 @@ interface ExampleClan {
 }
 
 /** Cards of nobody, for an owner's own to stand among. */
-export const exampleClans: readonly [ExampleClan, ExampleClan] = [
+export const exampleClans: readonly [ExampleClan, ExampleClan, ExampleClan] = [
   {
     listing: {
       id: 0,
@@ -22,7 +22,7 @@ export const exampleClans: readonly [ExampleClan, ExampleClan] = [
       header_image_filename: null,
     },
     premium: false,
-    standing: { rank: 1, votes: 48, recommended: false },
+    standing: { rank: null, votes: 48, recommended: false },
   },
   {
     listing: {
@@ -37,6 +37,21 @@ export const exampleClans: readonly [ExampleClan, ExampleClan] = [
       header_image_filename: null,
     },
     premium: false,
-    standing: { rank: 3, votes: 7, recommended: false },
+    standing: { rank: null, votes: 7, recommended: false },
+  },
+  {
+    listing: {
+      id: 0,
+      name: 'Example Squadron',
+      description: 'And this is the third. Seen on wide screens alone.',
+      region: 'as',
+      platforms: 'pc',
+      playstyles: 'casual,competitive',
+      discord_url: null,
+      website_url: null,
+      header_image_filename: null,
+    },
+    premium: false,
+    standing: { rank: null, votes: 3, recommended: false },
   },
 ]

@@ -41,6 +41,7 @@ export function MyClanSection() {
         <h2 ref={headline} id="my-clan" tabIndex={-1} className={pageStyles.headline}>
           My Clan
         </h2>
+        <output className={styles.done}>{done}</output>
         {state.kind === 'loading' && <ClanLoading />}
         {state.kind === 'failed' && <ClanNotRead reason={state.reason} onRetry={reload} />}
         {state.kind === 'read' && (
@@ -62,7 +63,6 @@ export function MyClanSection() {
             <ClanPreview clan={clan} premiumPreview={premiumPreview} />
           </>
         )}
-        <output className={styles.done}>{done}</output>
       </section>
       {clan && !clan.taken_down && (
         <ClanTools

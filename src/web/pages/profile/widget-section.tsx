@@ -45,7 +45,8 @@ export function WidgetSection({ clan, listed }: WidgetSectionProps) {
       <figure className={styles.preview}>
         <img
           key={size}
-          src={widgetPath(clan.id, size)}
+          // What browsers keep of a clan that was not listed yet must not show for one that is.
+          src={`${widgetPath(clan.id, size)}${listed ? '?listed' : ''}`}
           width={width}
           height={height}
           alt="Your widget as it looks now"

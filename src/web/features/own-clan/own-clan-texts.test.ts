@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { OwnClan } from '#contract/own-clan.ts'
+import { changedFields } from './clan-changes.ts'
+import { shareWays } from './share-links.ts'
+import { writeSnippet } from './widget-snippets.ts'
+
+const facts = { clanId: 7, name: `<b>"A&B"</b> [x](y)`, baseUrl: 'https://clans.example' }
+
+test('snippets lead to the vote page, and a name is no code in them', () => {
+  expect(writeSnippet(facts, 'small', 'html')).toBe(
+    '<a href="https://clans.example/vote?id=7"><img src="https://clans.example/widgets/7/small.svg" width="118" ' +
+      'height="48" alt="Vote for &lt;b&gt;&quot;A&amp;B&quot;&lt;/b&gt; [x](y)"></a>',
+  )
+  expect(writeSnippet({ ...facts, name: 'A[b]' }, 'medium', 'markdown')).toBe(
+    '[![Vote for A\\[b\\]](https://clans.example/widgets/7/medium.svg)](https://clans.example/vote?id=7)',
+  )
+  expect(writeSnippet(facts, 'medium', 'bbcode')).toBe(
+    '[url=https://clans.example/vote?id=7][img]https://clans.example/widgets/7/medium.svg[/img][/url]',
+  )
+})
+
+test('shared links carry the vote link whole, whatever the name', () => {
+  const voteUrl = 'https://clans.example/vote?id=7'
+  const ways = shareWays({ name: 'A&B #1 ?', voteUrl, siteName: 'Muster' })
+  const links = ways.flatMap((way) => ('href' in way ? [new URL(way.href)] : []))
+  expect(links.map(({ hostname }) => hostname)).toEqual(['x.com', 'www.reddit.com', 'www.facebook.com', 'wa.me'])
+  for (const link of links) expect([...link.searchParams.values()].join(' ')).toContain(voteUrl)
+  expect(links[0]?.searchParams.get('text')).toContain('A&B #1 ?')
+  const [discord] = ways
+  expect(discord && 'text' in discord && discord.text).toContain(voteUrl)
+})
+
+test('what an edit changes is named, and nothing else', () => {
+  const shown = {
+    name: 'Night Watch',
+    description: '',
+    region: 'eu',
+    platforms: 'pc',
+    playstyles: 'casual',
+    discord_url: null,
+    website_url: 'https://a.example/',
+    header_image_filename: 'a.webp',
+  } as const
+  const clan: OwnClan = {
+    ...shown,
+    id: 7,
+    premium: false,
+    approve_status: 1,
+    update_pending: true,
+    taken_down: false,
+    pending: { ...shown, name: 'Day Watch', header_image_filename: 'b.webp' },
+  }
+  expect(changedFields(clan)).toEqual(['Name', 'Header image'])
+  expect(changedFields({ ...clan, pending: shown })).toEqual([])
+  expect(changedFields({ ...clan, pending: null })).toEqual([])
+})
