@@ -205,6 +205,54 @@ test('what is copied is what stands there, and the button says so', async ({ pag
   await expect.poll(() => widget.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(118)
 })
 
+test('a rejected clan is told so; a dropped image shows its progress and its edit submits it again', async ({
+  page,
+  mailbox,
+  site,
+}) => {
+  const { email } = await openProfile(page, mailbox)
+  await addClan(page, 'Night Watch')
+  await expect(page.getByText(pending)).toBeVisible()
+  const [clan] = (await callAs(page, 'GET', '/api/me')) as { id: number }[]
+  await site.command('admin', 'grant', email)
+  await callAs(page, 'PATCH', `/api/admin/clans/registration/${clan?.id}/reject`)
+  await page.reload()
+  await expect(
+    page.getByText(
+      'Your clan submission was rejected. Ensure that all information is complete, links are valid, banners are high quality, and the submission complies with our Terms of Service.',
+    ),
+  ).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit clan' }).click()
+  const form = page.getByRole('form', { name: 'Edit clan' })
+  const noise = sharp({
+    create: {
+      width: 600,
+      height: 400,
+      channels: 3,
+      background: '#333',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+  const buffer = await noise.png().toBuffer()
+  const dropped = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }))
+    return transfer
+  }, buffer.toString('base64'))
+  await form.getByText('or drop one here').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(form.getByRole('img', { name: 'The chosen image, dropped.png' })).toBeVisible()
+
+  const network = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 250_000 }
+  await network.send('Network.emulateNetworkConditions', slow)
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(form.getByRole('progressbar')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Save changes' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText(pending)).toBeVisible({ timeout: 20_000 })
+})
+
 /** Calls the API in the name of whoever is signed in on the page. */
 async function callAs(page: Page, method: 'GET' | 'PATCH', path: string): Promise<unknown> {
   const stored = await page.evaluate(() => localStorage.getItem('user'))
