@@ -253,12 +253,43 @@ test('a rejected clan is told so; a dropped image shows its progress and its edi
   await expect(page.getByText(pending)).toBeVisible({ timeout: 20_000 })
 })
 
+test('premium takes animated banners and larger files', async ({ page, mailbox, site }) => {
+  const { email } = await openProfile(page, mailbox)
+  await addClan(page, 'Gold Watch')
+  await expect(page.getByText(pending)).toBeVisible()
+  const [clan] = (await callAs(page, 'GET', '/api/me')) as { id: number }[]
+  await site.command('admin', 'grant', email)
+  await callAs(page, 'PATCH', `/api/admin/clans/registration/${clan?.id}/approve`)
+  const [starts_at, ends_at] = [Date.now() - 60_000, Date.now() + 3_600_000]
+  await callAs(page, 'POST', '/api/admin/campaigns', {
+    clan_id: clan?.id,
+    kind: 'premium',
+    starts_at,
+    ends_at,
+    note: '',
+  })
+  await page.reload()
+  await expect(page.getByText('Your clan is premium.', { exact: false })).toBeVisible()
+  await expect(page.getByLabel('Enable preview')).toHaveCount(0)
+  await expect(page.getByText('Sponsor', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit clan' }).click()
+  const form = page.getByRole('form', { name: 'Edit clan' })
+  const image = form.getByLabel('Header image')
+  await image.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1_048_576 + 1) })
+  await expect(form.getByText('File cannot be larger than 10 MB')).toBeVisible()
+  await image.setInputFiles(await aBanner('gif'))
+  await expect(form.getByRole('img', { name: 'The chosen image, banner.gif' })).toBeVisible()
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Waiting for review: Header image')).toBeVisible()
+})
+
 /** Calls the API in the name of whoever is signed in on the page. */
-async function callAs(page: Page, method: 'GET' | 'PATCH', path: string): Promise<unknown> {
+async function callAs(page: Page, method: 'GET' | 'PATCH' | 'POST', path: string, data = {}): Promise<unknown> {
   const stored = await page.evaluate(() => localStorage.getItem('user'))
   const { accessToken } = JSON.parse(stored ?? '{}') as { accessToken: string }
   const headers = { authorization: `Bearer ${accessToken}` }
-  const answer = await page.request.fetch(path, { method, headers, ...(method === 'PATCH' ? { data: {} } : {}) })
+  const answer = await page.request.fetch(path, { method, headers, ...(method === 'GET' ? {} : { data }) })
   expect(answer.ok(), `${method} ${path}`).toBe(true)
   return answer.status() === 204 ? undefined : answer.json()
 }
