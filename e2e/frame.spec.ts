@@ -74,3 +74,25 @@ test('the API has a page for people and a document for programs', async ({ page 
   const document = (await (await page.request.get('/api/openapi.json')).json()) as { paths: object }
   expect(Object.keys(document.paths)).toContain('/api/stats/followLink')
 })
+
+test('scripts and styles arrive whole, whatever coding a browser takes', async ({ page }) => {
+  await page.goto('/')
+  const files = await page
+    .locator('script[src], link[rel=stylesheet]')
+    .evaluateAll((elements) =>
+      elements.map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? ''),
+    )
+  expect(files.length).toBeGreaterThan(1)
+  const codings = new Set<string>()
+  for (const file of files) {
+    const sizes = new Set<number>()
+    for (const coding of ['br', 'gzip', 'identity']) {
+      const response = await page.request.get(file, { headers: { 'accept-encoding': coding } })
+      codings.add(response.headers()['content-encoding'] ?? 'identity')
+      sizes.add((await response.body()).length)
+    }
+    expect(sizes.size, file).toBe(1)
+  }
+  // Each was put to the test: what is small goes as it is.
+  expect(codings).toEqual(new Set(['br', 'gzip', 'identity']))
+})

@@ -20,6 +20,11 @@ const commands = {
   bench: { needs: [install, build, buildAddressData], file: 'bench/run.ts' },
 }
 
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 12)) {
+  console.error(`Muster's commands need Node 20.12 or newer; this is ${process.versions.node}.`)
+  process.exit(1)
+}
 const [name, ...args] = process.argv.slice(2)
 const command = commands[name]
 if (!command) {
@@ -38,10 +43,14 @@ if (command.file) {
     ['--disable-warning=ExperimentalWarning', command.file, ...(command.args ?? []), ...args],
     {
       stdio: 'inherit',
-      env: { ...command.env, ...process.env },
+      env: { ...process.env, ...command.env },
     },
   )
   // The command decides how it ends; this process only waits for it and hands its signals on.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => {
+    console.error(`Node could not be started: ${error.message}. Muster runs on Node 24; install it and try again.`)
+    process.exit(1)
+  })
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

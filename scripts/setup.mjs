@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { fileURLToPath } from 'node:url'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
 /** The Node that package.json pins; where no such package exists for this platform, the running one if it is new enough. */

@@ -39,7 +39,10 @@ export function createApp(parts: Parts, baseUrl: string): Hono<AppEnv> {
     const started = performance.now()
     await next()
     if (c.get('caller').inProcess) return
-    c.res = await compressAnswer(c.req.raw, c.res)
+    const answer = await compressAnswer(c.req.raw, c.res)
+    // Or Hono would put the headers of the answer before it back, its length among them.
+    c.res = undefined
+    c.res = answer
     c.res.headers.set('x-request-id', requestId)
     addSecurityHeaders(c.res, { secure, development: config.development })
     const ms = Math.round((performance.now() - started) * 10) / 10

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
@@ -10,13 +9,11 @@ import type { Config } from './config.ts'
 import { openDatabase } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { openAddresses } from './features/integrity/open-addresses.ts'
+import { listen } from './http/listener.ts'
 import type { Pages } from './http/pages.ts'
 import type { ServeStatic } from './http/static-files.ts'
 import { keepPartitions } from './jobs/keep-partitions.ts'
 import { keepTidy } from './jobs/keep-tidy.ts'
-
-/** How long requests under way may still take when the site stops, in ms. */
-const farewell = 8_000
 
 /** A site that listens. */
 export interface RunningSite {
@@ -34,71 +31,43 @@ export interface Front {
   readonly before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
-/** Starts the site: opens and migrates the database, builds the parts, listens. */
+/** Starts the site: opens and migrates the database, builds the parts, listens. What has begun ends where the rest fails. */
 export async function startSite(
   config: Config,
   log: Logger,
   { pages, serveStatic, before }: Front,
 ): Promise<RunningSite> {
   await mkdir(path.join(config.dataDir, 'uploads'), { recursive: true })
-  const database = await openDatabase({ ...config, log, own: true })
+  /** What has to be ended, in the order in which it has begun. */
+  const begun: (() => void | Promise<void>)[] = []
+  const stop = async () => {
+    for (const end of begun.splice(0).toReversed()) await end()
+  }
   try {
+    const database = await openDatabase({ ...config, log, own: true })
+    begun.push(() => database.close())
     await migrate(database)
     const partitions = await keepPartitions(database.db, config.voteOffset, log)
+    begun.push(() => partitions.stop())
     const addresses = await openAddresses(config.addressData, log)
     let address = ''
     const parts = await compose({ config, database, log, pages, serveStatic, addresses, baseUrl: () => address })
-    const server = createServer()
-    await listen(server, config)
-    address = config.baseUrl ?? originOf(server.address() as AddressInfo, config.host)
-    const app = createApp(parts, address)
-    const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-    server.on('request', (request, response) => {
+    begun.push(() => parts.stop())
+    const listener = await listen(config.port, config.host)
+    begun.push(() => listener.close())
+    address = config.baseUrl ?? listener.origin
+    const answer = getRequestListener(createApp(parts, address).fetch, { overrideGlobalObjects: false })
+    listener.answer((request, response) => {
       if (before) before(request, response, () => void answer(request, response))
       else void answer(request, response)
     })
     await parts.queue.begin()
     const tidy = keepTidy(database.db, parts.forgets, parts.now, log)
-    return {
-      address,
-      async stop() {
-        parts.health.leave()
-        await close(server)
-        partitions.stop()
-        await tidy.stop()
-        await parts.stop()
-        await database.close()
-      },
-    }
+    begun.push(() => tidy.stop())
+    begun.push(() => parts.health.leave())
+    return { address, stop }
   } catch (error) {
-    await database.close()
+    await stop()
     throw error
   }
-}
-
-/** A connection that sends slowly or nothing is cut off, so that it cannot keep others out. */
-function listen(server: ReturnType<typeof createServer>, config: Config): Promise<void> {
-  server.headersTimeout = 10_000
-  server.requestTimeout = 30_000
-  server.keepAliveTimeout = 10_000
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(config.port, config.host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-}
-
-function originOf({ port }: AddressInfo, host: string): string {
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
-}
-
-async function close(server: ReturnType<typeof createServer>): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const late = setTimeout(() => server.closeAllConnections(), farewell)
-  await closed
-  clearTimeout(late)
 }

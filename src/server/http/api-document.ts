@@ -11,5 +11,9 @@ export function bindApiDocument(app: Hono<AppEnv>, { siteName, baseUrl }: Site, 
   const headers = { 'cache-control': 'public, max-age=3600' }
   const document = describeApi(`${siteName} API`, baseUrl)
   app.get('/api/openapi.json', (c) => c.json(document, 200, headers))
-  app.get('/api/docs', async (c) => c.html(await renderApiPage(siteName, styles), 200, headers))
+  let page: ReturnType<typeof renderApiPage> | undefined
+  app.get('/api/docs', async (c) => {
+    page ??= renderApiPage(siteName, styles)
+    return c.html(await page, 200, headers)
+  })
 }

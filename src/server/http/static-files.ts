@@ -25,14 +25,12 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** A name that the build gave by content: whatever it holds, it holds for ever. */
-const hashedName = /-[\w-]{8}\.\w+$/
-
 /** Reads the built files into memory, a megabyte or two, with what was compressed beside them. */
 export async function readStaticFiles(folder: string): Promise<ServeStatic> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
   const compressed = new Set(names.filter((name) => name.endsWith('.br')))
+  const byContent = await namesByContent(folder)
   const files = new Map<string, StaticFile>()
   for (const name of names) {
     const type = types[path.extname(name)]
@@ -45,7 +43,7 @@ export async function readStaticFiles(folder: string): Promise<ServeStatic> {
       headers: {
         'content-type': type,
         etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-        'cache-control': hashedName.test(pathname) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        'cache-control': byContent.has(pathname) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         vary: 'Accept-Encoding',
       },
     })
@@ -54,6 +52,21 @@ export async function readStaticFiles(folder: string): Promise<ServeStatic> {
     const file = files.get(pathname)
     return file && (request.method === 'GET' || request.method === 'HEAD') ? answer(request, file) : undefined
   }
+}
+
+interface ManifestChunk {
+  readonly file: string
+  readonly css?: readonly string[]
+  readonly assets?: readonly string[]
+}
+
+/** The paths that the build named by content: whatever such a file holds, it holds for ever. */
+async function namesByContent(folder: string): Promise<ReadonlySet<string>> {
+  const manifest = await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')
+  const chunks = Object.values(JSON.parse(manifest) as Record<string, ManifestChunk>)
+  return new Set(
+    chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]).map((name) => `/${name}`),
+  )
 }
 
 function answer(request: Request, { bytes, brotli, headers }: StaticFile): Response {

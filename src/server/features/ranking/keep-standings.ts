@@ -53,7 +53,10 @@ export async function keepStandings({
       onReadAll()
     })
   const readSome = (ids: readonly number[]) =>
-    enqueue(async () => standings.update(ids, await store.readClans(...weeks(), ids)))
+    enqueue(async () => {
+      const [week, lastWeek] = weeks()
+      standings.update(week, ids, await store.readClans(week, lastWeek, ids))
+    })
   const readTallies = () =>
     enqueue(async () => {
       for (const tally of await store.readTallies(standings.week)) standings.applyTally(tally)

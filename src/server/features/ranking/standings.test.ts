@@ -92,7 +92,7 @@ describe('the standings', () => {
       vote(id, votes.get(id) ?? 0, i)
     }
     const moved = ranks()
-    standings.update([], [])
+    standings.update('2026-W47', [], [])
     expect(ranks()).toEqual(moved)
   })
 
@@ -156,9 +156,36 @@ describe('the standings', () => {
 
   test('take in, change and drop single clans', () => {
     const { standings, ranks } = standingsOf([aRecord(1, { votes: 1 }), aRecord(2)])
-    standings.update([1, 3], [aRecord(3, { votes: 2 })])
+    standings.update('2026-W47', [1, 3], [aRecord(3, { votes: 2 })])
     expect(ranks()).toEqual([[3, 1], [2, 2]]) // prettier-ignore
     expect(standings.has(1)).toBe(false)
+  })
+})
+
+describe('a clan that is read anew while votes come', () => {
+  test('keeps a tally that is newer than what was read, and is counted once', () => {
+    const { standings, vote } = standingsOf([aRecord(1, { votes: 10, version: 10 })])
+    vote(1, 11, 5)
+    standings.update('2026-W47', [1], [aRecord(1, { votes: 10, version: 10, name: 'Renamed' })])
+    vote(1, 11, 5)
+    expect(standings.whole()[0]).toMatchObject({ name: 'Renamed', votes: 11 })
+    expect(standings.totals().votesThisWeek).toBe(11)
+  })
+
+  test('brings votes along that were not known yet, and they are counted once', () => {
+    const { standings, vote } = standingsOf([aRecord(1, { votes: 10, version: 10 })])
+    standings.update('2026-W47', [1], [aRecord(1, { votes: 11, version: 11 })])
+    vote(1, 11, 5)
+    expect(standings.totals()).toEqual({ totalClans: 1, votesThisWeek: 11, votesAllTime: 1011 })
+  })
+
+  test('before the turn of the week is brought over it', () => {
+    const { standings, clock, vote } = standingsOf([aRecord(1, { votes: 3, version: 3 })])
+    clock.now = monday
+    standings.update('2026-W47', [1], [aRecord(1, { votes: 9, version: 9 })])
+    expect(standings.whole()[0]?.votes).toBe(0)
+    expect(vote(1, 1, monday, 1)).toBe(1)
+    expect(standings.totals().votesThisWeek).toBe(1)
   })
 })
 

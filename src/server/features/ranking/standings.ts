@@ -79,11 +79,26 @@ export class Standings {
     )
   }
 
-  /** Takes over single clans: `ids` are those asked for; one without a record is listed no longer. */
-  update(ids: readonly number[], records: readonly ClanRecord[]): void {
+  /**
+   * Takes over single clans as they were read in `week`: `ids` are those asked for; one without a record is listed no
+   * longer. A tally that is known already and newer than the one that was read stays.
+   */
+  update(week: VoteWeek, ids: readonly number[], records: readonly ClanRecord[]): void {
     this.#keepUp()
+    const turned = week !== this.#week
+    const taken = records.map((record) => {
+      const read = turned ? turnRecord(record, this.#isLastWeek(week)) : record
+      const known = this.#clans.get(record.id)?.record
+      if (!known) return read
+      if (known.version > read.version) {
+        const { votes, lastVoteAt, version } = known
+        return { ...read, votes, lastVoteAt, version }
+      }
+      this.#countMore(read.votes - known.votes)
+      return read
+    })
     for (const id of ids) this.#clans.delete(id)
-    this.#rankAll([...[...this.#clans.values()].map((clan) => clan.record), ...records])
+    this.#rankAll([...[...this.#clans.values()].map((clan) => clan.record), ...taken])
   }
 
   /** Takes over a tally, unless a newer one is known already. Answers the clan's effective votes. */
@@ -92,9 +107,7 @@ export class Standings {
     const clan = this.#clans.get(tally.clanId)
     if (!clan || tally.week !== this.#week) return undefined
     if (tally.version > clan.record.version) {
-      const more = tally.votes - clan.record.votes
-      this.#votesThisWeek += more
-      this.#votesAllTime += more
+      this.#countMore(tally.votes - clan.record.votes)
       const { votes, lastVoteAt, version } = tally
       clan.record = { ...clan.record, votes, lastVoteAt: votes > 0 ? lastVoteAt : undefined, version }
       clan.effectiveVotes = effectiveVotes(votes, clan.record.penalty)
@@ -163,6 +176,11 @@ export class Standings {
   totals(): { totalClans: number; votesThisWeek: number; votesAllTime: number } {
     this.#keepUp()
     return { totalClans: this.#clans.size, votesThisWeek: this.#votesThisWeek, votesAllTime: this.#votesAllTime }
+  }
+
+  #countMore(votes: number): void {
+    this.#votesThisWeek += votes
+    this.#votesAllTime += votes
   }
 
   /** The n-th clan of the order when those of the block are left out. */

@@ -7,8 +7,10 @@ const refreshInterval = 60 * 1000
 export class FollowCounter {
   readonly #links: LinkStore
   readonly #now: () => number
-  #count = 0
+  #reading: Promise<number> | undefined
   #readAt = Number.NEGATIVE_INFINITY
+  /** What has been counted here since the reading began. */
+  #added = 0
 
   constructor(links: LinkStore, now: () => number) {
     this.#links = links
@@ -16,19 +18,25 @@ export class FollowCounter {
   }
 
   add(more: number): void {
-    this.#count += more
+    this.#added += more
   }
 
   /** What is known may be wrong; the next reader asks the database. */
   forget(): void {
-    this.#readAt = Number.NEGATIVE_INFINITY
+    this.#reading = undefined
   }
 
   async read(): Promise<number> {
-    if (this.#now() - this.#readAt >= refreshInterval) {
+    if (!this.#reading || this.#now() - this.#readAt >= refreshInterval) {
       this.#readAt = this.#now()
-      this.#count = await this.#links.countFollows()
+      this.#added = 0
+      const reading = this.#links.countFollows()
+      this.#reading = reading
+      // A reading that fails is tried again by the next reader.
+      reading.catch(() => {
+        if (this.#reading === reading) this.#reading = undefined
+      })
     }
-    return this.#count
+    return (await this.#reading) + this.#added
   }
 }
