@@ -126,6 +126,32 @@ export const readAccount = endpoint({
   errors: [],
 })
 
+export const listSessions = endpoint({
+  name: 'listSessions',
+  summary: "The account's sessions, this one first, then the newest; `beganAt` is Unix time in ms.",
+  method: 'GET',
+  path: '/api/me/sessions',
+  access: 'user',
+  limit: 'account',
+  status: 200,
+  response: z.object({
+    sessions: z.array(z.object({ id: z.string(), beganAt: z.int(), current: z.boolean() })),
+  }),
+  errors: [],
+})
+
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  summary: "Ends the account's other sessions; this one goes on.",
+  method: 'POST',
+  path: '/api/me/sessions/endOthers',
+  access: 'user',
+  limit: 'ownPassword',
+  body: z.strictObject({ password: givenPassword }),
+  status: 204,
+  errors: ['wrong_password'],
+})
+
 export const changePassword = endpoint({
   name: 'changePassword',
   summary: "Changes the password. The account's other sessions end; this one goes on.",

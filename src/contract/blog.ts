@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import { clanIdText } from './clans.ts'
 import { endpoint } from './endpoint.ts'
+import { longestContent, longestSlug, longestTitle, slugForm } from './rules/article-rules.ts'
+import { uploadErrors } from './rules/image-limits.ts'
 import { readLine } from './rules/plain-text.ts'
-
-/** The longest title and content, in UTF-16 code units. */
-export const longestTitle = 200
-export const longestContent = 20_000
 
 /** The part of an article's address that names it. */
 const slug = z
   .string()
-  .check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters and digits, joined by hyphens'), z.maxLength(100))
+  .check(z.regex(slugForm, 'must be small letters and digits, joined by hyphens'), z.maxLength(longestSlug))
 const title = z.string().check(
   z.refine((text) => readLine(text) !== undefined, 'holds control characters'),
   z.overwrite((text) => readLine(text) ?? text),
@@ -23,15 +21,38 @@ const summaryFields = {
   title: z.string(),
   /** The beginning of the text, without markup. */
   excerpt: z.string(),
+  /** A file under `/uploads/`, stored as header images are. */
   cover_image_filename: z.nullable(z.string()),
   /** Unix time in ms; null while it is not published. */
   published_at: z.nullable(z.int()),
 }
 export const articleSummary = z.object(summaryFields)
-/** `content` is HTML, sanitised when it was written. */
-export const article = z.object({ ...summaryFields, content: z.string() })
-export const deskArticle = z.object({ id: z.int(), ...summaryFields, content: z.string(), updated_at: z.int() })
+/** `content` is HTML, sanitised when it was written. A banner is at `/blog_banners/{slug}.webp`. */
+export const article = z.object({ ...summaryFields, content: z.string(), has_banner: z.boolean() })
+export type Article = z.infer<typeof article>
+export const deskArticle = z.object({
+  id: z.int(),
+  ...summaryFields,
+  content: z.string(),
+  /** A file under `/uploads/`, where it is seen before the article is. */
+  banner_image_filename: z.nullable(z.string()),
+  /** Grows with each edit, so that an edit can say which text it changes. */
+  revision: z.int(),
+  updated_at: z.int(),
+})
 export type DeskArticle = z.infer<typeof deskArticle>
+
+const draftFields = {
+  title,
+  slug,
+  content: z.string().check(z.maxLength(longestContent)),
+  coverImageFile: z.optional(z.file()),
+  bannerImageFile: z.optional(z.file()),
+}
+/** What becomes of an image for which no other is sent. */
+const storedImage = z._default(z.enum(['keep', 'remove']), 'keep')
+/** A form's fields are text. */
+const revision = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'must be a revision')), z.transform(Number))
 
 const read = { method: 'GET', access: 'everyone', limit: 'read', status: 200 } as const
 
@@ -74,29 +95,53 @@ export const listAllArticles = endpoint({
   errors: [],
 })
 
+export const previewArticle = endpoint({
+  ...admin,
+  name: 'previewArticle',
+  summary: 'Answers the content as it would be kept: sanitised.',
+  method: 'POST',
+  path: '/api/admin/blogs/preview',
+  body: z.strictObject({ content: draftFields.content }),
+  status: 200,
+  response: z.object({ content: z.string() }),
+  errors: [],
+})
+
 export const writeArticle = endpoint({
   ...admin,
   name: 'writeArticle',
   summary: 'Writes an article, not published yet. The answer is the content as it is kept: sanitised.',
   method: 'POST',
   path: '/api/admin/blogs',
-  body: z.strictObject({ title, slug, content: z.string().check(z.maxLength(longestContent)) }),
+  body: z.strictObject(draftFields),
+  bodyType: 'multipart',
   status: 201,
   response: deskArticle,
-  errors: ['slug_taken'],
+  errors: ['slug_taken', ...uploadErrors],
 })
 
 export const editArticle = endpoint({
   ...admin,
   name: 'editArticle',
-  summary: 'Changes an article, published or not. The answer is the content as it is kept: sanitised.',
+  summary:
+    'Changes an article, published or not, where it is still of the revision that was read. The answer is the content as it ' +
+    'is kept: sanitised.',
   method: 'PATCH',
   path: '/api/admin/blogs/{id}',
   params: z.object({ id: clanIdText }),
-  body: z.strictObject({ title, slug, content: z.string().check(z.maxLength(longestContent)) }),
+  body: z.strictObject({ ...draftFields, revision, coverImage: storedImage, bannerImage: storedImage }),
+  bodyType: 'multipart',
   status: 200,
   response: deskArticle,
-  errors: ['article_not_found', 'slug_taken'],
+  errors: ['article_not_found', 'article_changed', 'slug_taken', ...uploadErrors],
+})
+
+export const deleteArticle = endpoint({
+  ...decision,
+  name: 'deleteArticle',
+  summary: 'Deletes an article that is not published, with its images, for good.',
+  method: 'DELETE',
+  path: '/api/admin/blogs/{id}',
 })
 
 export const publishArticle = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { platformCodes, playstyleCodes, regionCodes } from './rules/clan-codes.ts'
+import { longestSearch } from './rules/search.ts'
 import { clanIdPattern, highestClanId, readClanId } from './rules/clan-id.ts'
 
 /** The shortest and longest name, and the longest description, in UTF-16 code units. */
@@ -40,6 +41,13 @@ export const listedClan = z.object({
 })
 export type ListedClan = z.infer<typeof listedClan>
 
+/** A clan as its own page shows it. */
+export const clanDetails = z.extend(listedClan, {
+  /** Effective votes of the week before this one. */
+  votes_last_week: z.int().check(z.nonnegative()),
+})
+export type ClanDetails = z.infer<typeof clanDetails>
+
 const anyOr = <K extends string>(codes: readonly [K, ...K[]]) =>
   z.optional(
     z.pipe(
@@ -59,8 +67,8 @@ export const clanQuery = z.object({
   region: anyOr(regionCodes),
   platform: anyOr(platformCodes),
   playstyle: anyOr(playstyleCodes),
-  /** Part of a name or description, in any case and without regard to accents. */
-  q: z.optional(z.string().check(z.maxLength(100))),
+  /** Words of a name or description, or how they begin; case, accents and small slips do not matter. */
+  q: z.optional(z.string().check(z.maxLength(longestSearch))),
 })
 export type ClanQuery = z.output<typeof clanQuery>
 
@@ -68,7 +76,9 @@ export const listClans = endpoint({
   name: 'listClans',
   summary:
     'The ranked list of clans. Without a query, the whole list; with any of its parameters, a page of 12 of those that ' +
-    'match, without the clans that stand in the recommended block. Ranks are those in the whole list.',
+    'match, without the clans that stand in the recommended block. Ranks are those in the whole list. With `q`, those in ' +
+    'whose name or description each of its words occurs, also with a small slip, in the order of their ranks, and those in ' +
+    'the recommended block among them.',
   method: 'GET',
   path: '/api/clans',
   access: 'everyone',
@@ -90,4 +100,17 @@ export const listHighlightedClans = endpoint({
   status: 200,
   response: z.array(listedClan),
   errors: [],
+})
+
+export const readClan = endpoint({
+  name: 'readClan',
+  summary: 'A listed clan as it stands this week.',
+  method: 'GET',
+  path: '/api/clans/{id}',
+  access: 'everyone',
+  limit: 'read',
+  params: z.object({ id: clanIdText }),
+  status: 200,
+  response: clanDetails,
+  errors: ['clan_not_found'],
 })

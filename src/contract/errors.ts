@@ -17,7 +17,11 @@ export const errors = {
     everywhere: true,
     sentence: 'Too many calls; try again after Retry-After seconds.',
   },
-  overloaded: { status: 503, everywhere: true, sentence: 'The site is overloaded or its database is away; try again.' },
+  overloaded: {
+    status: 503,
+    everywhere: true,
+    sentence: 'The site is overloaded, or its database or the place of its uploads is away; try again.',
+  },
   internal: {
     status: 500,
     everywhere: true,
@@ -39,6 +43,7 @@ export const errors = {
   },
   no_such_entry: { status: 404, everywhere: false, sentence: 'There is nothing with this id.' },
   article_not_found: { status: 404, everywhere: false, sentence: 'There is no such article, or it is not published.' },
+  article_changed: { status: 409, everywhere: false, sentence: 'Somebody has changed the article since it was read.' },
   slug_taken: { status: 409, everywhere: false, sentence: 'Another article has this slug.' },
   already_voted: {
     status: 409,
@@ -55,7 +60,8 @@ export const errors = {
   password_too_common: {
     status: 422,
     everywhere: false,
-    sentence: 'The password is one that everybody tries first, or the e-mail address itself.',
+    sentence:
+      'The password is one that is tried first: a common one, the address itself, or the names of site and game.',
   },
   link_invalid: { status: 410, everywhere: false, sentence: 'The link is used up, too old, or never was one.' },
   not_signed_in: {
@@ -75,6 +81,7 @@ export const errors = {
     everywhere: false,
     sentence: 'The image is broken, or has too many pixels or frames.',
   },
+  no_support_address: { status: 404, everywhere: false, sentence: 'The operator has set no address for support.' },
   not_a_link_of_clan: { status: 422, everywhere: false, sentence: 'The URL is not one of the links of this clan.' },
 } as const satisfies Record<string, { status: number; everywhere: boolean; sentence: string }>
 
@@ -100,6 +107,7 @@ interface ErrorDetails {
   readonly fields?: readonly FieldError[]
   readonly retryAfter?: number | undefined
   readonly limit?: number | undefined
+  readonly requestId?: string | undefined
 }
 
 /** An expected failure: thrown by the server's features, and by the client when the API answers one. */
@@ -110,6 +118,8 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined
   /** The limit that was used up, in calls. */
   readonly limit: number | undefined
+  /** The request that failed, where the API has answered so: the log has more under it. */
+  readonly requestId: string | undefined
 
   constructor(code: ErrorCode, more: ErrorDetails = {}) {
     super(errors[code].sentence)
@@ -118,6 +128,7 @@ export class AppError extends Error {
     this.fields = more.fields ?? []
     this.retryAfter = more.retryAfter
     this.limit = more.limit
+    this.requestId = more.requestId
   }
 }
 

@@ -1,7 +1,9 @@
 import {
   changePassword,
   deleteAccount,
+  endOtherSessions,
   forgotPassword,
+  listSessions,
   readAccount,
   register,
   resendVerification,
@@ -11,16 +13,19 @@ import {
   verifyEmail,
 } from './accounts.ts'
 import {
+  deleteArticle,
   editArticle,
   listAllArticles,
   listArticles,
+  previewArticle,
   publishArticle,
   readArticle,
   takeArticleBack,
   writeArticle,
 } from './blog.ts'
 import { addCampaign, endCampaign, listCampaigns } from './campaigns.ts'
-import { listClans, listHighlightedClans } from './clans.ts'
+import { listClans, listHighlightedClans, readClan } from './clans.ts'
+import { readCommunity } from './community.ts'
 import {
   listActs,
   listAllClans,
@@ -41,16 +46,20 @@ import {
   rejectUpdate,
 } from './review.ts'
 import { followLink, readDate, readStats } from './stats.ts'
+import { readSupport } from './support.ts'
 import { castVote } from './voting.ts'
 
 /** Every call of the API. */
 export const endpoints = {
   listClans,
   listHighlightedClans,
+  readClan,
   castVote,
   readStats,
   readDate,
   followLink,
+  readCommunity,
+  readSupport,
   signIn,
   signOut,
   register,
@@ -59,6 +68,8 @@ export const endpoints = {
   forgotPassword,
   resetPassword,
   readAccount,
+  listSessions,
+  endOtherSessions,
   changePassword,
   deleteAccount,
   listOwnClans,
@@ -86,8 +97,10 @@ export const endpoints = {
   listArticles,
   readArticle,
   listAllArticles,
+  previewArticle,
   writeArticle,
   editArticle,
+  deleteArticle,
   publishArticle,
   takeArticleBack,
 } as const

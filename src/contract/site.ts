@@ -11,6 +11,8 @@ export interface Site {
   readonly hasSupport: boolean
   /** Minutes from UTC of the vote calendar. */
   readonly voteOffsetMinutes: number
-  /** A development server: links to pages that are still to come are shown. */
+  /** Minutes of the longest window in which a limit counts calls. */
+  readonly longestLimitMinutes: number
+  /** A development server: pages say what an operator has still to set. */
   readonly development: boolean
 }

@@ -11,7 +11,12 @@ export const placeholderUrl = '/assets/placeholder.webp'
  * a stored name `3f…9c-still.webp`, which is its first frame.
  */
 export function headerFileName(fileName: string, width: HeaderWidth): string {
-  return width === headerWidths.at(-1) ? fileName : fileName.replace(/(\.[a-z]+)$/, `-${width}$1`)
+  return sizedFileName(fileName, width, headerWidths)
+}
+
+/** The name of a stored picture in one of its widths: the last, which is the widest, has the plain name. */
+export function sizedFileName(fileName: string, width: number, widths: readonly number[]): string {
+  return width === widths.at(-1) ? fileName : fileName.replace(/(\.[a-z]+)$/, `-${width}$1`)
 }
 
 /** The moving picture in one width: that of `3f…9c-still.webp` is `3f…9c-animated.webp`. Undefined where nothing moves. */

@@ -1,13 +1,20 @@
 import type { ErrorCode } from '../errors.ts'
 
 /**
- * The largest header image that may be uploaded, in bytes: 1 MB, and 10 MB with premium. A megabyte is 1,048,576 bytes, the
- * larger of its two readings: nobody is refused whose own machine says "1 MB".
+ * The largest image that may be uploaded, in bytes: 1 MB for a clan, 10 MB with premium, 4 MB for an article, whose form holds
+ * two. A megabyte is 1,048,576 bytes, the larger of its two readings: nobody is refused whose own machine says "1 MB".
  */
-export const largestUpload = { ordinary: 1_048_576, premium: 10 * 1_048_576 } as const
+export const largestUpload = { ordinary: 1_048_576, premium: 10 * 1_048_576, article: 4 * 1_048_576 } as const
+
+/** What an image is uploaded for. */
+export type UploadRank = keyof typeof largestUpload
 
 /** The kinds of picture that may be uploaded, told by their bytes. */
-export const uploadKinds = { ordinary: ['png', 'jpeg', 'webp'], premium: ['png', 'jpeg', 'webp', 'gif'] } as const
+export const uploadKinds = {
+  ordinary: ['png', 'jpeg', 'webp'],
+  premium: ['png', 'jpeg', 'webp', 'gif'],
+  article: ['png', 'jpeg', 'webp'],
+} as const satisfies Record<UploadRank, readonly string[]>
 
 export type UploadKind = (typeof uploadKinds.premium)[number]
 

@@ -3,6 +3,9 @@ export const pageSize = 12
 /** Clans on one page of the administrators' table. */
 export const deskPageSize = 50
 
+/** Most clans that the recommended block shows at a time. */
+export const recommendedBlockSize = 3
+
 /** How many pages of `size` `total` items fill; at least one, so that page 1 always exists. */
 export function pageCount(total: number, size = pageSize): number {
   return Math.max(1, Math.ceil(total / size))
