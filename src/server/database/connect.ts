@@ -59,6 +59,28 @@ function assemble(kind: Database['kind'], connections: Connections, log: Log, em
     db,
     kind,
     listen: listener.listen,
+    async onOwnConnection(work) {
+      const client = connections.openClient()
+      // Whoever uses it is told by the query.
+      client.on('error', () => {})
+      await client.connect()
+      try {
+        await client.query(`set time zone 'UTC'`)
+        const pool = {
+          connect: async () => Object.assign(client, { release: () => {} }),
+          end: async () => {},
+          options: {},
+        }
+        return await work({ db: new Kysely<Schema>({ dialect: new StorageDialect({ pool }) }), client })
+      } finally {
+        await client.end()
+      }
+    },
+    connections: () => ({
+      open: connected.pool.totalCount,
+      idle: connected.pool.idleCount,
+      waiting: connected.pool.waitingCount,
+    }),
     async ping() {
       const answer = sql`select 1`.execute(db)
       // Where it is not waited for any more, its failure is nobody's business.

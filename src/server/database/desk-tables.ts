@@ -9,6 +9,7 @@ export interface DeskTables {
   unshown_images: UnshownImagesTable
   acts: ActsTable
   articles: ArticlesTable
+  starter_articles_written: StarterArticlesWrittenTable
 }
 
 /** The edit of a listed clan that waits for its review; at most one for each. */
@@ -40,11 +41,12 @@ export interface UnshownImagesTable {
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** What administrators did. Rows are only ever added: a trigger refuses anything else. */
+/** What administrators and the operator did. Rows are only ever added: a trigger refuses anything else. */
 export interface ActsTable {
   id: Generated<number>
   at: Instant
-  actor_id: number
+  /** Null for the command line. */
+  actor_id: number | null
   /** The address at that time; the account may go, the record stays. */
   actor_email: string
   act: string
@@ -63,8 +65,17 @@ export interface ArticlesTable {
   content: string
   excerpt: string
   cover_image: string | null
+  banner_image: string | null
   /** When it was published first. */
   published_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   is_published: Defaulted<boolean>
+  /** Grows with each edit. */
+  revision: Defaulted<number>
   updated_at: Instant
+}
+
+/** At most one row: the site has had the product's own articles, whatever became of them. */
+export interface StarterArticlesWrittenTable {
+  at: Instant
+  only_one: Defaulted<boolean>
 }

@@ -20,24 +20,43 @@ export async function migrate(
     await sql`set local statement_timeout = 0`.execute(transaction)
     // On the embedded database the transaction alone keeps others out.
     await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(transaction)
-    await refuseNewer(transaction, known)
-    const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => known } })
-    const { error, results = [] } = await migrator.migrateToLatest()
-    if (error) {
-      const failed = results.find((result) => result.status === 'Error')
-      throw new Error(failed ? `the migration ${failed.migrationName} failed` : 'the database could not be migrated', {
-        cause: error,
-      })
-    }
-    return { applied: results.map((result) => result.migrationName) }
+    return migrateWithin(transaction, known)
   })
 }
 
-async function refuseNewer(db: Kysely<Schema>, known: Record<string, Migration>): Promise<void> {
+/** `migrate` as a part of a transaction. */
+export async function migrateWithin(
+  transaction: Kysely<Schema>,
+  known: Record<string, Migration> = migrations,
+): Promise<{ applied: string[] }> {
+  await refuseNewer(transaction, known)
+  const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => known } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) {
+    const failed = results.find((result) => result.status === 'Error')
+    throw new Error(failed ? `the migration ${failed.migrationName} failed` : 'the database could not be migrated', {
+      cause: error,
+    })
+  }
+  return { applied: results.map((result) => result.migrationName) }
+}
+
+/** The migrations that a database has seen, in their order; none where it has no tables yet. */
+export async function readMigrations(db: Kysely<Schema>): Promise<string[]> {
   const table = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db)
-  if (!table.rows[0]?.there) return
+  if (!table.rows[0]?.there) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  const unknown = rows.map((row) => row.name).filter((name) => !(name in known))
+  return rows.map(({ name }) => name)
+}
+
+/** The migrations of this version that a database lacks. */
+export async function missingMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const seen = new Set(await readMigrations(db))
+  return Object.keys(migrations).filter((name) => !seen.has(name))
+}
+
+async function refuseNewer(db: Kysely<Schema>, known: Record<string, Migration>): Promise<void> {
+  const unknown = (await readMigrations(db)).filter((name) => !(name in known))
   if (unknown.length === 0) return
   throw new OperatorError(
     `The database is newer than this version of Muster, which does not know ${unknown.join(', ')}. ` +

@@ -56,8 +56,16 @@ async function makeSoon(db: Kysely<Schema>, name: string, week: VoteWeek): Promi
   }
 }
 
+/** The weeks whose votes have a partition of their own. */
+export async function partitionedWeeks(db: Kysely<Schema>): Promise<VoteWeek[]> {
+  const { rows } = await sql<{ week: VoteWeek }>`
+    select substring(pg_get_expr(c.relpartbound, c.oid) from $$'(.+)'$$) as week
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'votes'::regclass and c.relname <> 'votes_default' order by 1`.execute(db)
+  return rows.map(({ week }) => week)
+}
+
 async function make(db: Kysely<Schema>, name: string, week: VoteWeek): Promise<void> {
-  const partition = sql.table(name)
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(transaction)
     if ((await missing(transaction, [name])).length === 0) return
@@ -65,10 +73,16 @@ async function make(db: Kysely<Schema>, name: string, week: VoteWeek): Promise<v
     // there when the week has left it, and fail.
     await sql`set local lock_timeout = ${sql.lit(longestWait)}`.execute(transaction)
     await sql`lock table only votes in access exclusive mode`.execute(transaction)
-    await sql`create table ${partition} (like votes including defaults including constraints)`.execute(transaction)
-    await sql`
-      with moved as (delete from votes_default where week = ${week} returning *)
-      insert into ${partition} select * from moved`.execute(transaction)
-    await sql`alter table votes attach partition ${partition} for values in (${sql.lit(week)})`.execute(transaction)
+    await addVotePartition(transaction, week)
   })
+}
+
+/** Makes the partition of a week as a part of a transaction that keeps everybody else out of `votes`. */
+export async function addVotePartition(transaction: Kysely<Schema>, week: VoteWeek): Promise<void> {
+  const partition = sql.table(partitionName(week))
+  await sql`create table ${partition} (like votes including defaults including constraints)`.execute(transaction)
+  await sql`
+    with moved as (delete from votes_default where week = ${week} returning *)
+    insert into ${partition} select * from moved`.execute(transaction)
+  await sql`alter table votes attach partition ${partition} for values in (${sql.lit(week)})`.execute(transaction)
 }

@@ -7,9 +7,12 @@ export interface Administrator {
   readonly email: string
 }
 
+/** Who acts by a command: whoever may run one, the operator. */
+export const commandLine = { id: null, email: 'the command line' } as const
+
 type Facts = Readonly<Record<string, unknown>>
 
-/** One act of an administrator, for the record. */
+/** One act, for the record. */
 export interface Act {
   /** A verb of the glossary, such as `approveRegistration`. */
   readonly act: string
@@ -24,7 +27,7 @@ export interface Act {
 /** Writes an act into the record, in the transaction that does it. `now` in Unix ms. */
 export async function recordAct(
   transaction: Kysely<Schema>,
-  administrator: Administrator,
+  actor: Administrator | typeof commandLine,
   { act, clanId, subject, reason = '', before, after }: Act,
   now: number,
 ): Promise<void> {
@@ -32,8 +35,8 @@ export async function recordAct(
     .insertInto('acts')
     .values({
       at: new Date(now),
-      actor_id: administrator.id,
-      actor_email: administrator.email,
+      actor_id: actor.id,
+      actor_email: actor.email,
       act,
       clan_id: clanId,
       subject,

@@ -3,10 +3,11 @@ import type { Platform, Playstyle, Region } from '#contract/rules/clan-codes.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { AccountTables } from './account-tables.ts'
 import type { Defaulted, Instant } from './column.ts'
+import type { CommunityTables } from './community-tables.ts'
 import type { DeskTables } from './desk-tables.ts'
 
 /** The tables, as the migrations make them. `int8` arrives as a number, `date` as text, `bytea` as a Buffer. */
-export interface Schema extends AccountTables, DeskTables {
+export interface Schema extends AccountTables, CommunityTables, DeskTables {
   clans: ClansTable
   campaigns: CampaignsTable
   penalties: PenaltiesTable

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -110,4 +110,34 @@ test('a database is reached by a shortened path', async () => {
     process.chdir(here)
     await rm(base, { recursive: true, force: true })
   }
+})
+
+test('a database that ends by itself is opened again: what was answered is there, and notices are heard', async () => {
+  const errors: string[] = []
+  const site = await openDatabase({
+    ...storage,
+    own: true,
+    log: { info() {}, warn() {}, error: (_, words) => errors.push(words) },
+  })
+  const heard: string[] = []
+  const resync = vi.fn()
+  await site.listen('news', (payload) => heard.push(payload), resync)
+  await sql`insert into tallies values ('2026-W47', 1, 1, now())`.execute(site.db)
+  // Its disk fails: PostgreSQL ends where it cannot go on with its log.
+  const [there, gone] = [path.join(storage.dataDir, 'db'), path.join(storage.dataDir, 'gone')]
+  await rename(there, gone)
+  const write = sql`select pg_switch_wal(), pg_logical_emit_message(false, 'x', 'y')`.execute(site.db)
+  await expect(
+    write.then(() => sql`insert into tallies values ('2026-W47', 2, 1, now())`.execute(site.db)),
+  ).rejects.toThrow(/terminated|ECONN|ENOENT/)
+  await rename(gone, there)
+  await vi.waitFor(() => expect(resync).toHaveBeenCalledOnce(), { timeout: 15_000 })
+  await expect(site.ping()).resolves.toBeUndefined()
+  expect((await sql`select from tallies`.execute(site.db)).rows).toHaveLength(1)
+  await sql`notify news, 'again'`.execute(site.db)
+  await vi.waitFor(() => expect(heard).toEqual(['again']))
+  expect(errors[0]).toBe('the embedded database has ended by itself, and is opened again')
+  await site.close()
+  const next = await openDatabase({ ...storage, own: true })
+  await next.close()
 })

@@ -3,6 +3,8 @@ import type { UpkeepSettings } from './upkeep.ts'
 /** What the thread of the embedded database is started with. */
 export interface WorkerStart {
   readonly dataDir: string
+  /** The database was there a moment ago: where it is not, none is made. */
+  readonly again: boolean
   /** See `House`. */
   readonly idleLimit: number
   readonly upkeep: UpkeepSettings

@@ -1,4 +1,5 @@
 // The thread that owns the embedded database: on the main thread its statements would keep every request waiting.
+import { existsSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openEngine } from './engine.ts'
 import { createLease } from './lease.ts'
@@ -10,7 +11,7 @@ import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts'
 /** How long transactions may still take when the database closes, in ms. */
 const farewell = 5000
 
-const { dataDir, idleLimit, upkeep: settings, syncs } = workerData as WorkerStart
+const { dataDir, again, idleLimit, upkeep: settings, syncs } = workerData as WorkerStart
 const counter = new Int32Array(syncs)
 
 function tell(message: FromWorker): void {
@@ -25,7 +26,8 @@ function fail(error: unknown): void {
 }
 
 try {
-  await makeFolder(dataDir)
+  if (!again) await makeFolder(dataDir)
+  else if (!existsSync(databaseFolder(dataDir))) throw new Error(`the database in ${dataDir} has gone`)
   const engine = await openEngine(databaseFolder(dataDir), () => Atomics.add(counter, 0, 1))
   const lease = createLease()
   const server = await serveWire({ dataDir, engine, lease, idleLimit, fail })
