@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 export type ArticleRow = Selectable<ArticlesTable>
 
 /** What is written into an article. */
-export type ArticleText = Pick<ArticleRow, 'slug' | 'title' | 'content' | 'excerpt'>
+export type ArticleText = Pick<ArticleRow, 'slug' | 'title' | 'content' | 'excerpt' | 'cover_image' | 'banner_image'>
 
 export function listPublished(db: Kysely<Schema>): Promise<ArticleRow[]> {
   return db
@@ -43,7 +43,7 @@ export function insertArticle(
 ): Promise<ArticleRow | undefined> {
   return transaction
     .insertInto('articles')
-    .values({ ...text, cover_image: null, updated_at: at })
+    .values({ ...text, updated_at: at })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -62,7 +62,7 @@ export async function isSlugTaken(transaction: Kysely<Schema>, slug: string, bes
 export function updateArticle(
   transaction: Kysely<Schema>,
   id: number,
-  change: Partial<ArticleText & Pick<ArticleRow, 'is_published' | 'published_at'>>,
+  change: Partial<ArticleText & Pick<ArticleRow, 'is_published' | 'published_at' | 'revision'>>,
   at: Date,
 ): Promise<ArticleRow> {
   return transaction
@@ -71,4 +71,8 @@ export function updateArticle(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+export async function deleteRow(transaction: Kysely<Schema>, id: number): Promise<void> {
+  await transaction.deleteFrom('articles').where('id', '=', id).execute()
 }

@@ -2,8 +2,10 @@ import * as contract from '#contract/blog.ts'
 import { fail } from '#contract/errors.ts'
 import type { Bind } from '#server/http/bind.ts'
 import { type ArticleRow, findPublished, listAll, listPublished } from './article-store.ts'
+import { deleteArticle } from './delete-article.ts'
 import type { BlogNeeds } from './needs.ts'
 import { publishArticle, takeArticleBack } from './publish-article.ts'
+import { sanitiseArticle } from './sanitise-article.ts'
 import { editArticle, writeArticle } from './write-article.ts'
 
 export function bindBlog(bind: Bind, needs: BlogNeeds): void {
@@ -12,12 +14,17 @@ export function bindBlog(bind: Bind, needs: BlogNeeds): void {
     body: toArticle((await findPublished(needs.db, params.slug)) ?? fail('article_not_found')),
   }))
   bind(contract.listAllArticles, async () => ({ body: (await listAll(needs.db)).map(toDeskArticle) }))
+  bind(contract.previewArticle, ({ body }) => ({ body: { content: sanitiseArticle(body.content) } }))
   bind(contract.writeArticle, async ({ user, body }) => ({
     body: toDeskArticle(await writeArticle(needs, user, body)),
   }))
   bind(contract.editArticle, async ({ user, params, body }) => ({
     body: toDeskArticle(await editArticle(needs, user, params.id, body)),
   }))
+  bind(contract.deleteArticle, async ({ user, params }) => {
+    await deleteArticle(needs, user, params.id)
+    return {}
+  })
   bind(contract.publishArticle, async ({ user, params }) => {
     await publishArticle(needs, user, params.id)
     return {}
@@ -28,17 +35,20 @@ export function bindBlog(bind: Bind, needs: BlogNeeds): void {
   })
 }
 
-function toArticle({ slug, title, excerpt, content, cover_image, is_published, published_at }: ArticleRow) {
+function toArticle(row: ArticleRow): contract.Article {
+  const { slug, title, excerpt, content, cover_image, banner_image, is_published, published_at } = row
   return {
     slug,
     title,
     excerpt,
     content,
     cover_image_filename: cover_image,
+    has_banner: banner_image !== null,
     published_at: is_published && published_at ? published_at.getTime() : null,
   }
 }
 
 function toDeskArticle(row: ArticleRow): contract.DeskArticle {
-  return { id: row.id, ...toArticle(row), updated_at: row.updated_at.getTime() }
+  const { id, banner_image, revision, updated_at } = row
+  return { id, ...toArticle(row), banner_image_filename: banner_image, revision, updated_at: updated_at.getTime() }
 }

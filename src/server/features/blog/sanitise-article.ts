@@ -55,11 +55,13 @@ export function sanitiseArticle(html: string): string {
 /** The longest excerpt, in UTF-16 code units: three lines of a card, and a little more. */
 const longestExcerpt = 300
 
-/** The beginning of an article's text, without markup, cut between words. */
+/** The beginning of an article's text, without markup and headings, cut between words. */
 export function excerptOf(content: string): string {
   const words = sanitizeHtml(content.replaceAll(/<(?=\/?(?:p|h\d|li|br|tr|td|th|blockquote)\b)/g, ' <'), {
     allowedTags: [],
     allowedAttributes: {},
+    // Without its look a heading reads like a sentence that broke off.
+    nonTextTags: ['h2', 'h3', 'h4'],
     parser: { decodeEntities: true },
   })
   const text = decodeEntities(words).replaceAll(/\s+/g, ' ').trim()

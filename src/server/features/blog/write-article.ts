@@ -3,45 +3,69 @@ import { type Administrator, recordAct } from '#server/database/record-act.ts'
 import { type ArticleRow, holdArticle, insertArticle, isSlugTaken, updateArticle } from './article-store.ts'
 import type { BlogNeeds } from './needs.ts'
 import { excerptOf, sanitiseArticle } from './sanitise-article.ts'
+import { type SentImages, withImages } from './take-images.ts'
 
 /** An article as an administrator writes it; the content is HTML that nobody has looked at. */
-export interface Draft {
+export interface Draft extends SentImages {
   readonly slug: string
   readonly title: string
   readonly content: string
 }
 
-/** Writes an article, which nobody sees until it is published. @throws AppError slug_taken */
-export function writeArticle({ db, now }: BlogNeeds, administrator: Administrator, draft: Draft): Promise<ArticleRow> {
-  return db.transaction().execute(async (transaction) => {
-    const article = (await insertArticle(transaction, toText(draft), new Date(now()))) ?? fail('slug_taken')
-    const act = { act: 'writeArticle', clanId: null, subject: article.title, before: null, after: factsOf(article) }
-    await recordAct(transaction, administrator, act, now())
-    return article
-  })
+/** An edit of an article: of which revision, and what becomes of an image for which no other is sent. */
+export interface Edit extends Draft {
+  readonly revision: number
+  readonly coverImage: 'keep' | 'remove'
+  readonly bannerImage: 'keep' | 'remove'
 }
 
-/** Changes an article, published or not. @throws AppError article_not_found, slug_taken */
-export function editArticle(
-  { db, now }: BlogNeeds,
+/**
+ * Writes an article, which nobody sees until it is published.
+ * @throws AppError slug_taken, too_many_requests, and what an image is refused with
+ */
+export function writeArticle(needs: BlogNeeds, administrator: Administrator, draft: Draft): Promise<ArticleRow> {
+  const { db, now } = needs
+  return withImages(needs, administrator, draft, ({ cover = null, banner = null }) =>
+    db.transaction().execute(async (transaction) => {
+      const text = { ...toText(draft), cover_image: cover, banner_image: banner }
+      const article = (await insertArticle(transaction, text, new Date(now()))) ?? fail('slug_taken')
+      const act = { act: 'writeArticle', clanId: null, subject: article.title, before: null, after: factsOf(article) }
+      await recordAct(transaction, administrator, act, now())
+      return article
+    }),
+  )
+}
+
+/**
+ * Changes an article, published or not, where nobody has changed it since it was read.
+ * @throws AppError article_not_found, article_changed, slug_taken, too_many_requests, and what an image is refused with
+ */
+export async function editArticle(
+  needs: BlogNeeds,
   administrator: Administrator,
   id: number,
-  draft: Draft,
+  edit: Edit,
 ): Promise<ArticleRow> {
-  return db.transaction().execute(async (transaction) => {
-    const before = (await holdArticle(transaction, id)) ?? fail('article_not_found')
-    if (await isSlugTaken(transaction, draft.slug, id)) fail('slug_taken')
-    const after = await updateArticle(transaction, id, toText(draft), new Date(now()))
-    const act = {
-      act: 'editArticle',
-      clanId: null,
-      subject: after.title,
-      before: factsOf(before),
-      after: factsOf(after),
-    }
-    await recordAct(transaction, administrator, act, now())
-    return after
-  })
+  const { db, now } = needs
+  const edited = await withImages(needs, administrator, edit, ({ cover, banner }) =>
+    db.transaction().execute(async (transaction) => {
+      const before = (await holdArticle(transaction, id)) ?? fail('article_not_found')
+      if (before.revision !== edit.revision) fail('article_changed')
+      if (await isSlugTaken(transaction, edit.slug, id)) fail('slug_taken')
+      const change = {
+        ...toText(edit),
+        cover_image: cover ?? (edit.coverImage === 'keep' ? before.cover_image : null),
+        banner_image: banner ?? (edit.bannerImage === 'keep' ? before.banner_image : null),
+        revision: before.revision + 1,
+      }
+      const after = await updateArticle(transaction, id, change, new Date(now()))
+      const facts = { before: factsOf(before), after: factsOf(after) }
+      await recordAct(transaction, administrator, { act: 'editArticle', clanId: null, subject: after.title, ...facts }, now()) // prettier-ignore
+      return after
+    }),
+  )
+  await needs.images.sweep()
+  return edited
 }
 
 function toText({ slug, title, content }: Draft) {
@@ -49,6 +73,7 @@ function toText({ slug, title, content }: Draft) {
   return { slug, title, content: safe, excerpt: excerptOf(safe) }
 }
 
-function factsOf({ id, slug, title, content }: ArticleRow) {
-  return { article: id, slug, title, content }
+/** What the record keeps of an article. */
+export function factsOf({ id, slug, title, content, cover_image, banner_image }: ArticleRow) {
+  return { article: id, slug, title, content, cover: cover_image, banner: banner_image }
 }

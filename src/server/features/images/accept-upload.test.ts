@@ -7,10 +7,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { headerFileNames } from '#contract/rules/header-image.ts'
 import { largestUpload, uploadErrors } from '#contract/rules/image-limits.ts'
+import { keepInFolder } from '#server/uploads/in-folder.ts'
 import { acceptHeaderImage } from './accept-upload.ts'
 import { decodeApart } from './decode-apart.ts'
 import { drawBanner } from './draw-banner.ts'
-import { removeHeaderImage } from './header-files.ts'
+import { removePicture } from './picture-files.ts'
 import { blackPng, emptyGif, pngChunk } from './hostile.fixture.ts'
 import { storeHeaderImage } from './store-header-image.ts'
 
@@ -25,7 +26,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const ordinary = { premium: false }
 const premium = { premium: true }
-const accept = (bytes: Uint8Array, owner = ordinary) => acceptHeaderImage(bytes, owner, uploads)
+const accept = (bytes: Uint8Array, owner = ordinary) => acceptHeaderImage(bytes, owner, keepInFolder(uploads))
 const stored = (name: string) => sharp(path.join(uploads, name), { animated: true }).metadata()
 
 /** The code by which an upload is refused; it must have left nothing on the disk. */
@@ -258,14 +259,20 @@ describe('what is refused', () => {
   })
 
   test('what the decoder alone can tell: no loader but the four is there', async () => {
-    await expect(decodeApart({ bytes: svg, animated: false })).rejects.toMatchObject({ code: 'image_unreadable' })
+    await expect(decodeApart({ kind: 'header', bytes: svg, animated: false })).rejects.toMatchObject({
+      code: 'image_unreadable',
+    })
     const tiff = await plain(64, 64).tiff().toBuffer()
-    await expect(decodeApart({ bytes: tiff, animated: false })).rejects.toMatchObject({ code: 'image_unreadable' })
-    await expect(decodeApart({ bytes: blackPng(20_000, 20_000), animated: false })).rejects.toMatchObject({
+    await expect(decodeApart({ kind: 'header', bytes: tiff, animated: false })).rejects.toMatchObject({
+      code: 'image_unreadable',
+    })
+    await expect(
+      decodeApart({ kind: 'header', bytes: blackPng(20_000, 20_000), animated: false }),
+    ).rejects.toMatchObject({
       code: 'image_unreadable',
     })
     // The site's own drawings are SVG, and go on.
-    expect(await storeHeaderImage(Buffer.from(drawBanner('Kestrel')), uploads)).toMatch(/\.webp$/)
+    expect(await storeHeaderImage(Buffer.from(drawBanner('Kestrel')), keepInFolder(uploads))).toMatch(/\.webp$/)
   })
 })
 
@@ -275,21 +282,21 @@ test('leaves nothing behind where the folder cannot take the files', async () =>
   expect(await readdir(folder)).toEqual(['uploads'])
 })
 
-describe('removeHeaderImage', () => {
+describe('removePicture', () => {
   test('takes every file of an image, and of no other', async () => {
     const kept = await accept(await plain(300, 125).png().toBuffer())
     const moving = await accept(await gif(100, 50, [50, 50]), premium)
     const still = await accept(await plain(300, 125).png().toBuffer())
     expect(await readdir(uploads)).toHaveLength(8)
-    await removeHeaderImage(moving, uploads)
-    await removeHeaderImage(still, uploads)
+    await removePicture(moving, keepInFolder(uploads))
+    await removePicture(still, keepInFolder(uploads))
     expect((await readdir(uploads)).toSorted()).toEqual(headerFileNames(kept).toSorted())
-    await removeHeaderImage(still, uploads)
+    await removePicture(still, keepInFolder(uploads))
   })
 
   test.each(['../secret.webp', '', '.webp', 'a/b.webp', 'a.txt'])('touches nothing called %j', async (name) => {
     await writeFile(path.join(folder, 'secret.webp'), 'secret')
-    await expect(removeHeaderImage(name, uploads)).rejects.toThrow(/not the name/)
+    await expect(removePicture(name, keepInFolder(uploads))).rejects.toThrow(/not the name/)
     expect(await readdir(folder)).toEqual(['secret.webp'])
   })
 })

@@ -1,18 +1,30 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { fail } from '#contract/errors.ts'
-import type { EncodedHeader } from './encode-header.ts'
+import type { EncodedPicture } from './encode-picture.ts'
+import type { PictureShape } from './picture-shape.ts'
 
-/** What the decoder's process is told, and what it answers. */
-export interface DecodeTask {
+/** What the decoder's process is told. */
+export type DecodeTask = HeaderTask | FacesTask
+interface HeaderTask {
+  readonly kind: 'header'
   readonly bytes: Uint8Array
+  readonly shape?: PictureShape
+  /** Header images alone move. */
   readonly animated: boolean
 }
-interface Decoded {
-  readonly still: readonly EncodedHeader[]
-  readonly animated: readonly EncodedHeader[]
+interface FacesTask {
+  readonly kind: 'faces'
+  readonly pictures: readonly Uint8Array[]
 }
-export type DecodeAnswer = Decoded | { readonly refused: string }
+
+/** What it answers to each. */
+export interface Decoded {
+  readonly header: { readonly still: readonly EncodedPicture[]; readonly animated: readonly EncodedPicture[] }
+  /** Without those that could not be decoded. */
+  readonly faces: readonly Uint8Array[]
+}
+export type DecodeAnswer = { readonly decoded: Decoded[keyof Decoded] } | { readonly refused: string }
 
 /** The longest that decoding and encoding may take, in ms; a long animation takes a few seconds. */
 const longestDecode = 20_000
@@ -21,10 +33,10 @@ const longestDecode = 20_000
 const stopSignals: ReadonlySet<string> = new Set(['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
- * Decodes an upload in a process of its own, which cannot take the site down with it.
+ * Decodes what strangers made in a process of its own, which cannot take the site down with it.
  * @throws AppError `image_unreadable` where it cannot be decoded or takes too long, `overloaded` where no process can start.
  */
-export async function decodeApart(task: DecodeTask): Promise<Decoded> {
+export async function decodeApart<Task extends DecodeTask>(task: Task): Promise<Decoded[Task['kind']]> {
   // It sees nothing of the site: no settings, no files but its program.
   const child = fork(fileURLToPath(new URL('decoder.ts', import.meta.url)), [], {
     serialization: 'advanced',
@@ -47,7 +59,7 @@ export async function decodeApart(task: DecodeTask): Promise<Decoded> {
       child.once('error', reject)
       child.once('close', (code, signal) => resolve({ code, signal }))
     }).catch(() => fail('overloaded'))
-    if (answer) return 'refused' in answer ? fail('image_unreadable') : answer
+    if (answer) return 'refused' in answer ? fail('image_unreadable') : (answer.decoded as Decoded[Task['kind']])
     if (signal) return fail(stopSignals.has(signal) ? 'overloaded' : 'image_unreadable')
     throw new Error(`the decoder ended with ${code} and no answer: ${complaint}`)
   } finally {

@@ -1,9 +1,10 @@
-// The program of a process of its own that decodes one upload and ends; see decision 7.
+// The program of a process of its own that decodes for one task and ends; see decision 7.
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import sharp from 'sharp'
 import type { DecodeAnswer, DecodeTask } from './decode-apart.ts'
-import { encodeAnimated, encodeStill } from './encode-header.ts'
+import { encodeFace } from './encode-face.ts'
+import { encodeAnimated, encodeStill } from './encode-picture.ts'
 
 // Whatever the signature said: no other loader is there to be fooled.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -21,14 +22,25 @@ os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
 process.once('disconnect', () => process.exit())
-process.once('message', ({ bytes, animated }: DecodeTask) => void answer(bytes, animated))
+process.once('message', (task: DecodeTask) => void answer(task))
 process.send?.('ready')
 
-async function answer(bytes: Uint8Array, animated: boolean): Promise<void> {
-  const reply = await decode(bytes, animated).catch((error: unknown): DecodeAnswer => ({ refused: String(error) }))
+async function answer(task: DecodeTask): Promise<void> {
+  const reply = await decode(task).catch((error: unknown): DecodeAnswer => ({ refused: String(error) }))
   process.send?.(reply, () => process.disconnect())
 }
 
-async function decode(bytes: Uint8Array, animated: boolean): Promise<DecodeAnswer> {
-  return { still: await encodeStill(bytes), animated: animated ? await encodeAnimated(bytes) : [] }
+async function decode(task: DecodeTask): Promise<DecodeAnswer> {
+  if (task.kind === 'faces') return { decoded: await encodeThoseThatCan(task.pictures) }
+  const { bytes, shape, animated } = task
+  return { decoded: { still: await encodeStill(bytes, shape), animated: animated ? await encodeAnimated(bytes) : [] } }
+}
+
+async function encodeThoseThatCan(pictures: readonly Uint8Array[]): Promise<Uint8Array[]> {
+  const faces: Uint8Array[] = []
+  for (const picture of pictures) {
+    const face = await encodeFace(picture).catch(() => undefined)
+    if (face) faces.push(face)
+  }
+  return faces
 }

@@ -2,22 +2,24 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Schema } from '#server/database/schema.ts'
-import { removeHeaderImage } from './header-files.ts'
+import type { Uploads } from '#server/uploads/uploads.ts'
+import { removePicture } from './picture-files.ts'
 
 /**
  * Removes the images that rows have ceased to show and none shows any more. The files go first: whoever is stopped in
  * between does it again. What cannot be removed stays noted.
  */
-export async function sweepImages(db: Kysely<Schema>, uploadsDir: string, log: Logger): Promise<void> {
+export async function sweepImages(db: Kysely<Schema>, uploads: Uploads, log: Logger): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select unshown.name from unshown_images unshown
     where not exists (select from clans where header_image = unshown.name)
       and not exists (select from pending_updates where header_image = unshown.name)
+      and not exists (select from articles where unshown.name in (cover_image, banner_image))
     limit 1000`.execute(db)
   const removed: string[] = []
   for (const { name } of rows) {
     try {
-      await removeHeaderImage(name, uploadsDir)
+      await removePicture(name, uploads)
       removed.push(name)
     } catch (error) {
       log.warn({ err: error, name }, 'an image that nothing shows could not be removed')

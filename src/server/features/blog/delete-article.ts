@@ -1,0 +1,24 @@
+import { fail } from '#contract/errors.ts'
+import { type Administrator, recordAct } from '#server/database/record-act.ts'
+import { deleteRow, holdArticle } from './article-store.ts'
+import type { BlogNeeds } from './needs.ts'
+import { factsOf } from './write-article.ts'
+
+/**
+ * Deletes an article with its images, for good; one that is published has to be taken back first.
+ * @throws AppError article_not_found, already_decided where it is published
+ */
+export async function deleteArticle(
+  { db, images, now }: BlogNeeds,
+  administrator: Administrator,
+  id: number,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const article = (await holdArticle(transaction, id)) ?? fail('article_not_found')
+    if (article.is_published) fail('already_decided')
+    await deleteRow(transaction, id)
+    const act = { act: 'deleteArticle', clanId: null, subject: article.title, before: factsOf(article), after: null }
+    await recordAct(transaction, administrator, act, now())
+  })
+  await images.sweep()
+}

@@ -1,0 +1,13 @@
+import * as contract from '#contract/community.ts'
+import type { Bind } from '#server/http/bind.ts'
+import { findCommunity } from './community-store.ts'
+import { faceUrl } from './serve-face.ts'
+import { type CommunityNeeds, sourceOf } from './needs.ts'
+
+export function bindCommunity(bind: Bind, { db, now, chatServer }: CommunityNeeds): void {
+  bind(contract.readCommunity, async () => {
+    if (!chatServer) return { body: { invite: null, members: null, faces: [] } }
+    const { members, faces } = await findCommunity(db, sourceOf(chatServer), contract.mostFaces, now())
+    return { body: { invite: chatServer.invite, members, faces: faces.map(faceUrl) } }
+  })
+}
