@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { drawBackgrounds } from './draw-backgrounds.ts'
 import { drawPlaceholder } from './placeholder.ts'
 import { makeFonts } from './fonts.ts'
+import { makeOutlines } from './outlines.ts'
 import { savePicture } from './save-picture.ts'
 
 /** The favicon as the bitmaps that home screens ask for; Apple's has no transparent corners. */
@@ -24,6 +25,7 @@ async function renderIcons(folder: string): Promise<void> {
 async function draw(): Promise<void> {
   const folder = 'public'
   await makeFonts()
+  await makeOutlines()
   const placeholder = await drawPlaceholder(`${folder}/assets/mark.svg`)
   await savePicture(
     `${folder}/assets/placeholder.webp`,

@@ -1,31 +1,24 @@
 import type { ClanQuery } from '#contract/clans.ts'
+import { platformCodes, playstyleCodes, regionCodes } from '#contract/rules/clan-codes.ts'
 import type { ClanRecord } from './ranked-clan.ts'
 
-type Filter = Omit<ClanQuery, 'page'>
+type Filter = Omit<ClanQuery, 'page' | 'q'>
 
-/** A test for the clans that a filter asks for; undefined where it asks for all. */
-export function matcher({ region, platform, playstyle, q }: Filter): ((clan: ClanRecord) => boolean) | undefined {
-  const needle = q === undefined ? '' : foldText(q).trim()
-  if (!region && !platform && !playstyle && needle === '') return undefined
-  return (clan) =>
-    (!region || clan.region === region) &&
-    (!platform || clan.platforms.includes(platform)) &&
-    (!playstyle || clan.playstyles.includes(playstyle)) &&
-    (needle === '' || searchText(clan).includes(needle))
+/** A bit for everything that the list can be filtered by. */
+const bits = new Map<string, number>(
+  [...regionCodes, ...platformCodes, ...playstyleCodes].map((code, i) => [code, 1 << i]),
+)
+
+/** What of it a clan is, as bits. */
+export function traitsOf({ region, platforms, playstyles }: ClanRecord): number {
+  return joinBits([region, ...platforms, ...playstyles])
 }
 
-const searchTexts = new WeakMap<ClanRecord, string>()
-
-/** Folding is dearer than searching, so each record is folded once. */
-function searchText(clan: ClanRecord): string {
-  const known = searchTexts.get(clan)
-  if (known !== undefined) return known
-  const text = foldText(`${clan.name}\n${clan.description}`)
-  searchTexts.set(clan, text)
-  return text
+/** What a filter asks for, as bits: a clan has to have them all. 0 where it asks for nothing. */
+export function traitsSought({ region, platform, playstyle }: Filter): number {
+  return joinBits([region, platform, playstyle])
 }
 
-/** Text without case, accents and compatibility forms. */
-function foldText(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+function joinBits(codes: readonly (string | undefined)[]): number {
+  return codes.reduce((joined, code) => joined | (code === undefined ? 0 : (bits.get(code) ?? 0)), 0)
 }

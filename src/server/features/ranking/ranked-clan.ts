@@ -3,6 +3,7 @@ import type { Platform, Playstyle, Region } from '#contract/rules/clan-codes.ts'
 import { effectiveVotes } from '#contract/rules/penalty.ts'
 import { type Contender, drawLot } from '#contract/rules/tie-break.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { traitsOf } from './clan-filter.ts'
 
 /** A promotion's time, Unix ms. */
 export interface Promotion {
@@ -43,7 +44,11 @@ export interface RankedClan extends Contender {
   lastVoteAt: number | undefined
   lastWeekVotes: number
   lot: number
-  /** Index in the order of all listed clans. */
+  /** What it can be filtered by; see `traitsOf`. */
+  traits: number
+  /** What an order of all listed clans calls it for as long as it lasts, from 0. */
+  number: number
+  /** Index in that order. */
   position: number
 }
 
@@ -57,6 +62,8 @@ export function rankClan(record: ClanRecord, week: VoteWeek, now: number): Ranke
     lastVoteAt: record.lastVoteAt,
     lastWeekVotes: record.lastWeekVotes,
     lot: drawLot(week, record.id),
+    traits: traitsOf(record),
+    number: -1,
     position: -1,
   }
 }

@@ -1,16 +1,21 @@
-import { listClans, listHighlightedClans } from '#contract/clans.ts'
+import { listClans, listHighlightedClans, readClan } from '#contract/clans.ts'
+import { fail } from '#contract/errors.ts'
 import type { Bind } from '#server/http/bind.ts'
 import type { Standings } from './standings.ts'
 
 export function bindRanking(bind: Bind, standings: Standings): void {
-  bind(listClans, ({ query }) => {
-    const asked = Object.values(query).some((value) => value !== undefined)
+  bind(listClans, async ({ query: { q, ...query } }) => {
+    const asked = q !== undefined || Object.values(query).some((value) => value !== undefined)
     if (!asked) {
       const clans = standings.whole()
       return { body: clans, headers: { 'x-total-count': String(clans.length) } }
     }
-    const { clans, total } = standings.page(query)
+    const { clans, total } = q === undefined ? standings.page(query) : await standings.search({ ...query, q })
     return { body: clans, headers: { 'x-total-count': String(total) } }
   })
   bind(listHighlightedClans, () => ({ body: standings.highlighted() }))
+  bind(readClan, ({ params: { id } }) => {
+    const clan = standings.find(id) ?? fail('clan_not_found')
+    return { body: { ...clan, votes_last_week: standings.lastWeekVotes(id) } }
+  })
 }

@@ -253,9 +253,22 @@ describe('a page', () => {
     for (const clan of clans) expect(clan.rank).toBe(ranks.get(clan.id))
   })
 
-  test('of a search finds names without regard to case and accents', () => {
+  test('of a search finds names without regard to case and accents', async () => {
     const { standings } = standingsOf(many)
-    expect(ids(standings.page({ q: 'aroRUST' }))).toEqual([5])
-    expect(ids(standings.page({ q: 'no such clan' }))).toEqual([])
+    expect(ids(await standings.search({ q: 'aroRUST' }))).toEqual([5])
+    expect(ids(await standings.search({ q: 'no such clan' }))).toEqual([])
+  })
+
+  test('of a search and filters together holds who meets both, in the order that the votes make meanwhile', async () => {
+    const { standings, vote } = standingsOf(many)
+    await standings.search({ q: 'clan' })
+    vote(30, 300, 1)
+    vote(20, 200, 1)
+    const expected = standings.whole().filter(({ name, region }) => name.startsWith('Clan') && region === 'eu')
+    const pages = [1, 2].map((page) => standings.search({ q: 'clan', region: 'eu', page }))
+    const [first, second] = await Promise.all(pages)
+    expect([...(first?.clans ?? []), ...(second?.clans ?? [])]).toEqual(expected)
+    expect(expected.slice(0, 2).map(({ id }) => id)).toEqual([30, 20])
+    expect(first?.total).toBe(expected.length)
   })
 })

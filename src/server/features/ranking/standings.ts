@@ -1,8 +1,8 @@
 import type { ClanQuery, ListedClan } from '#contract/clans.ts'
-import { pageSize } from '#contract/rules/pages.ts'
+import { pageSize, recommendedBlockSize } from '#contract/rules/pages.ts'
 import { effectiveVotes } from '#contract/rules/penalty.ts'
 import { type VoteWeek, voteWeekAt, voteWeekBefore, voteWeekEnd } from '#contract/rules/vote-week.ts'
-import { matcher } from './clan-filter.ts'
+import { traitsSought } from './clan-filter.ts'
 import { ClanOrder } from './clan-order.ts'
 import {
   type ClanRecord,
@@ -12,9 +12,8 @@ import {
   toListedClan,
   turnRecord,
 } from './ranked-clan.ts'
+import { ClanSearch } from './search/clan-search.ts'
 
-/** Most clans that the recommended block shows. */
-const blockSize = 3
 const hour = 60 * 60 * 1000
 
 /** A clan's tally of a week, as the database has it after a change. `lastVoteAt` is Unix ms. */
@@ -36,6 +35,12 @@ export interface StandingsSnapshot {
   readonly votesAllTime: number
 }
 
+/** Some clans of the list, and how many it has in all. */
+export interface ClanPage {
+  readonly clans: ListedClan[]
+  readonly total: number
+}
+
 /**
  * The week's ranking of every listed clan, in memory: pages and ranks are read from it without a query. It knows when the
  * week turns, when promotions begin and end, and when the recommended block changes; votes are told to it.
@@ -47,10 +52,12 @@ export class Standings {
   #weekEnd: number
   #clans = new Map<number, RankedClan>()
   #order = new ClanOrder([])
+  readonly #search = new ClanSearch()
   #recommended: RankedClan[] = []
   #nextPromotionChange = Number.POSITIVE_INFINITY
   #votesThisWeek = 0
   #votesAllTime = 0
+  #changes = 0
 
   constructor(now: () => number, offset: number) {
     this.#now = now
@@ -63,6 +70,12 @@ export class Standings {
   get week(): VoteWeek {
     this.#keepUp()
     return this.#week
+  }
+
+  /** Stands for everything that can be read here: as long as it is the same, so is every answer. */
+  get revision(): string {
+    this.#keepUp()
+    return `${this.#changes}.${this.#firstOfBlock()}`
   }
 
   /** Takes over what the database holds. */
@@ -113,6 +126,7 @@ export class Standings {
       clan.effectiveVotes = effectiveVotes(votes, clan.record.penalty)
       clan.lastVoteAt = clan.record.lastVoteAt
       this.#order.replace(clan)
+      this.#changes++
     }
     return clan.effectiveVotes
   }
@@ -126,6 +140,17 @@ export class Standings {
     this.#keepUp()
     const clan = this.#clans.get(clanId)
     return clan && this.#present([clan])[0]
+  }
+
+  /** The listed clans by name, in no order that means anything. */
+  *names(): Iterable<{ id: number; name: string }> {
+    for (const { id, record } of this.#clans.values()) yield { id, name: record.name }
+  }
+
+  /** A listed clan's effective votes of the week before this one. */
+  lastWeekVotes(clanId: number): number {
+    this.#keepUp()
+    return this.#clans.get(clanId)?.lastWeekVotes ?? 0
   }
 
   /** The links that a listed clan shows. */
@@ -144,27 +169,32 @@ export class Standings {
    * A page of the clans that match, without those in the recommended block, and how many match in all. Their ranks are
    * those in the whole list.
    */
-  page({ page = 1, ...filter }: ClanQuery): { clans: ListedClan[]; total: number } {
+  page(query: Omit<ClanQuery, 'q'>): ClanPage {
     this.#keepUp()
-    const block = new Set(this.#block())
-    const matches = matcher(filter)
+    return this.#page(query)
+  }
+
+  /** The same of those that have every word of `q` in name or text; a clan of the block is found as well. */
+  async search({ q, ...query }: ClanQuery & { q: string }): Promise<ClanPage> {
+    do {
+      this.#keepUp()
+      await this.#search.follow(this.#order)
+    } while (!this.#search.follows(this.#order))
+    return this.#page(query, this.#search.find(q))
+  }
+
+  #page({ page = 1, ...filter }: Omit<ClanQuery, 'q'>, isFound?: Uint8Array): ClanPage {
+    const block = isFound ? [] : this.#block()
+    const traits = traitsSought(filter)
     const start = (page - 1) * pageSize
-    const found: RankedClan[] = []
-    let total = 0
-    if (!matches) {
-      total = this.#order.all.length - block.size
-      for (let i = start; found.length < pageSize && i < this.#order.all.length; i++) {
-        const clan = this.#nth(i, block)
-        if (clan) found.push(clan)
-      }
-    } else {
-      for (const clan of this.#order.all) {
-        if (block.has(clan) || !matches(clan.record)) continue
-        if (total >= start && found.length < pageSize) found.push(clan)
-        total++
-      }
+    if (traits === 0 && !isFound) {
+      const clans = Array.from({ length: pageSize }, (_, i) => this.#nth(start + i, block)).filter(
+        (clan) => clan !== undefined,
+      )
+      return { clans: this.#present(clans), total: this.#order.all.length - block.length }
     }
-    return { clans: this.#present(found), total }
+    const { clans, total } = this.#order.select(traits, isFound, block, { start, count: pageSize })
+    return { clans: this.#present(clans), total }
   }
 
   /** The recommended block: up to three clans, changing by the hour where there are more. */
@@ -184,18 +214,24 @@ export class Standings {
   }
 
   /** The n-th clan of the order when those of the block are left out. */
-  #nth(n: number, block: ReadonlySet<RankedClan>): RankedClan | undefined {
-    const passed = [...block].map((clan) => clan.position).sort((a, b) => a - b)
+  #nth(n: number, block: readonly RankedClan[]): RankedClan | undefined {
+    const passed = block.map((clan) => clan.position).sort((a, b) => a - b)
     return this.#order.all[passed.reduce((index, position) => (position <= index ? index + 1 : index), n)]
   }
 
   #block(): RankedClan[] {
     const all = this.#recommended
-    if (all.length <= blockSize) return all
-    const first = (Math.floor(this.#now() / hour) * blockSize) % all.length
-    return Array.from({ length: blockSize }, (_, i) => all[(first + i) % all.length]).filter(
+    if (all.length <= recommendedBlockSize) return all
+    const first = this.#firstOfBlock()
+    return Array.from({ length: recommendedBlockSize }, (_, i) => all[(first + i) % all.length]).filter(
       (clan) => clan !== undefined,
     )
+  }
+
+  /** Where among the recommended clans this hour's block begins. */
+  #firstOfBlock(): number {
+    const { length } = this.#recommended
+    return length <= recommendedBlockSize ? 0 : (Math.floor(this.#now() / hour) * recommendedBlockSize) % length
   }
 
   #present(clans: readonly RankedClan[]): ListedClan[] {
@@ -231,6 +267,7 @@ export class Standings {
 
   #rankAll(records: readonly ClanRecord[]): void {
     const now = this.#now()
+    this.#changes++
     const clans = records.map((record) => rankClan(record, this.#week, now))
     this.#clans = new Map(clans.map((clan) => [clan.id, clan]))
     this.#order = new ClanOrder(clans)

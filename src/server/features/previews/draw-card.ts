@@ -1,0 +1,123 @@
+import { drawable, fitHeadline, headline, headlineWidth } from '#server/drawing/headline.ts'
+import { box, element, plate } from '#server/drawing/svg.ts'
+
+/** The size of a preview card, in px, as networks ask for it. */
+export const cardSize = { width: 1200, height: 630 } as const
+/** The height of its picture, which has the 12:5 of a header image. */
+export const pictureHeight = 500
+
+/** What a clan's card says; `rank` is null while it is recommended, `votes` are the effective ones of this week. */
+export interface CardClan {
+  readonly name: string
+  readonly rank: number | null
+  readonly votes: number
+  readonly premium: boolean
+  readonly recommended: boolean
+}
+
+// The design's tokens: a picture reaches no style sheet.
+const colour = {
+  ground: '#05070C',
+  text: '#F3F7FF',
+  caption: '#BECBE2',
+  electric: '#2FB8FF',
+  orange: '#FF7A1A',
+  gold: '#FFC53D',
+}
+const left = 56
+const room = cardSize.width - 2 * left
+const format = new Intl.NumberFormat('en')
+
+/** What is laid over a clan's picture: its name, its rank and votes, and the site's name. */
+export function drawClanCard(clan: CardClan, siteName: string): string {
+  const accent = accentOf(clan)
+  const name = drawable(clan.name)
+  const { text, size } = fitHeadline(name, room, 88, 50)
+  const badge = drawBadge(clan, accent)
+  return frame(
+    accent,
+    shade(name === '' ? 0 : 0.9),
+    headline(text, left, 488, size, colour.text),
+    badge.svg,
+    clan.recommended ? '' : drawVotes(clan.votes, left + badge.width + 36),
+    drawSite(siteName),
+  )
+}
+
+/** What is laid over the picture of the site's own card. */
+export function drawSiteCard(siteName: string, gameName: string): string {
+  const name = fitHeadline(drawable(siteName), room, 120, 50)
+  const words = fitHeadline(drawable(`Clans of ${gameName}, ranked by this week’s votes`), room, 40, 26)
+  return frame(
+    colour.orange,
+    shade(0.9),
+    headline(name.text, left, 480, name.size, colour.text),
+    headline(words.text, left, 574, words.size, colour.caption),
+  )
+}
+
+function frame(accent: string, ...parts: readonly string[]): string {
+  const { width, height } = cardSize
+  return element(
+    'svg',
+    { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}` },
+    [...parts, box(0, height - 10, width, 10, { fill: accent })].join(''),
+  )
+}
+
+/** The picture falls into the dark below, so that whatever it shows, the name can be read. */
+function shade(darkness: number): string {
+  const stop = (offset: number, opacity: number) =>
+    element('stop', { offset, 'stop-color': colour.ground, 'stop-opacity': opacity })
+  const gradient = element(
+    'linearGradient',
+    { id: 'shade', x1: 0, y1: 0, x2: 0, y2: 1 },
+    stop(0, 0) + stop(0.6, darkness * 0.85) + stop(1, darkness),
+  )
+  return (
+    element('defs', {}, gradient) +
+    box(0, 240, cardSize.width, pictureHeight - 240, { fill: 'url(#shade)' }) +
+    box(0, pictureHeight, cardSize.width, cardSize.height - pictureHeight, { fill: colour.ground })
+  )
+}
+
+/** The rank on a plate; a word where there is none. */
+function drawBadge({ rank }: CardClan, accent: string): { svg: string; width: number } {
+  const [text, size] = rank === null ? ['Recommended', 36] : [`#${format.format(rank)}`, 56]
+  const wide = headlineWidth(text, size) + 56
+  const [top, bottom, cut] = [524, 600, 18]
+  const ground = plate(
+    [
+      [left, top],
+      [left + wide, top],
+      [left + wide - cut, bottom],
+      [left, bottom],
+    ],
+    accent,
+  )
+  return { svg: ground + headline(text, left + 20, 562 + size * 0.35, size, colour.ground), width: wide }
+}
+
+function drawVotes(votes: number, x: number): string {
+  const number = format.format(votes)
+  return (
+    headline(number, x, 582, 56, colour.text) +
+    headline(
+      votes === 1 ? 'vote this week' : 'votes this week',
+      x + headlineWidth(number, 56) + 16,
+      582,
+      30,
+      colour.caption,
+    )
+  )
+}
+
+function drawSite(siteName: string): string {
+  const { text, size } = fitHeadline(drawable(siteName), 300, 40, 24)
+  return headline(text, cardSize.width - left - headlineWidth(text, size), 582, size, colour.orange)
+}
+
+function accentOf({ premium, recommended }: CardClan): string {
+  if (recommended) return colour.orange
+  return premium ? colour.gold : colour.electric
+}

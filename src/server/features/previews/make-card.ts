@@ -1,0 +1,24 @@
+import sharp from 'sharp'
+import { cardSize, pictureHeight } from './draw-card.ts'
+
+/** A card's parts: a picture, a file of ours or an SVG of ours, and what is laid over it. */
+export interface CardParts {
+  readonly picture: Uint8Array
+  readonly overlay: string
+}
+
+/** Puts a card together as a PNG of 256 colours, which previews load fast. */
+export async function makeCard({ picture, overlay }: CardParts): Promise<Uint8Array<ArrayBuffer>> {
+  const background = await sharp(picture, { failOn: 'truncated' })
+    .resize(cardSize.width, pictureHeight, { fit: 'cover' })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: cardSize.width, height: pictureHeight, channels: background.info.channels }
+  const png = await sharp(background.data, { raw })
+    .extend({ bottom: cardSize.height - pictureHeight, background: '#05070C' })
+    .composite([{ input: Buffer.from(overlay) }])
+    .png({ palette: true, effort: 3 })
+    .toBuffer()
+  return new Uint8Array(png)
+}
