@@ -5,14 +5,17 @@ import type { Schema } from '#server/database/schema.ts'
 /** Removes what a feature no longer needs to know. `now` in Unix ms. */
 export type Forget = (db: Kysely<Schema>, now: number) => Promise<void>
 
-const interval = 60 * 60 * 1000
+/** How often what is over is forgotten, in ms. */
+export const hourly = 60 * 60 * 1000
+export const daily = 24 * hourly
 
-/** Has what is over forgotten, now and every hour. Several processes may do it at once. */
+/** Has what is over forgotten, now and again and again. Several processes may do it at once. */
 export function keepTidy(
   db: Kysely<Schema>,
   forgets: readonly Forget[],
   now: () => number,
   log: Logger,
+  interval = hourly,
 ): { stop(): Promise<void> } {
   const forgetAll = async () => {
     try {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
@@ -29,6 +29,9 @@ export interface Queue {
 
 /** Adds a job. On a transaction it is there when, and only when, that commits. */
 export type SendJob = (db: Kysely<Schema>, data: JobData) => Promise<void>
+
+/** The data of the jobs of a kind that are still to be done, or under way. */
+export type ReadWaiting = (db: Kysely<Schema>) => Promise<JobData[]>
 
 /** How many jobs of a kind a process does at once, and how often it looks for them, in seconds. */
 const atOnce = 8
@@ -70,6 +73,15 @@ export class JobQueue implements Queue {
     this.#kinds.push({ name, retries, longest, run: (data, tried) => run(data as Data, tried) })
     return async (db, data) => {
       await boss.send(name, data, { db: fromKysely(db) })
+    }
+  }
+
+  /** Answers how to read the jobs of a kind that wait; `add` it first. */
+  waiting(name: string): ReadWaiting {
+    return async (db) => {
+      const { rows } = await sql<{ data: JobData }>`
+        select data from pgboss.job where name = ${name} and state < 'completed'`.execute(db)
+      return rows.map(({ data }) => data)
     }
   }
 

@@ -11,19 +11,27 @@ export class FollowCounter {
   #readAt = Number.NEGATIVE_INFINITY
   /** What has been counted here since the reading began. */
   #added = 0
+  #changes = 0
 
   constructor(links: LinkStore, now: () => number) {
     this.#links = links
     this.#now = now
   }
 
+  /** Grows whenever the number may have changed. */
+  get revision(): number {
+    return this.#changes
+  }
+
   add(more: number): void {
     this.#added += more
+    this.#changes++
   }
 
   /** What is known may be wrong; the next reader asks the database. */
   forget(): void {
     this.#reading = undefined
+    this.#changes++
   }
 
   async read(): Promise<number> {

@@ -1,4 +1,6 @@
 import { fail } from '#contract/errors.ts'
+import type { Metric } from '#server/http/metrics/metric.ts'
+import { createVoteMetrics } from './vote-metrics.ts'
 import type { NewVote, StoredVote, VoteStore } from './vote-store.ts'
 
 /** Most votes of one statement. */
@@ -18,6 +20,8 @@ interface Waiting {
 export interface VoteQueue {
   /** Stores a vote and answers after its commit; undefined where another vote stands against it. */
   submit(vote: NewVote): Promise<StoredVote | undefined>
+  /** How votes fare: how many wait, how many are stored and refused, how large batches are and how long they take. */
+  readonly metrics: readonly Metric[]
   /** Resolves when nothing waits any more. */
   drain(): Promise<void>
 }
@@ -28,10 +32,16 @@ export interface VoteQueue {
  */
 export function createVoteQueue(store: VoteStore): VoteQueue {
   const waiting: Waiting[] = []
+  const measured = createVoteMetrics(() => waiting.length)
   let running: Promise<void> | undefined
 
   async function run() {
-    while (waiting.length > 0) await storeBatch(store, waiting.splice(0, batchSize))
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, batchSize)
+      const started = performance.now()
+      const stored = await storeBatch(store, batch)
+      measured.note(batch.length, stored, (performance.now() - started) / 1000)
+    }
     running = undefined
   }
 
@@ -43,13 +53,15 @@ export function createVoteQueue(store: VoteStore): VoteQueue {
         running ??= run()
       })
     },
+    metrics: measured.metrics,
     async drain() {
       await running
     },
   }
 }
 
-async function storeBatch(store: VoteStore, batch: readonly Waiting[]): Promise<void> {
+/** Answers how many were stored; undefined where the database did not take them. */
+async function storeBatch(store: VoteStore, batch: readonly Waiting[]): Promise<number | undefined> {
   try {
     const stored = await insertDespiteDeadlock(store, batch)
     const open = new Map(stored.map((vote) => [keyOf(vote), vote]))
@@ -59,8 +71,10 @@ async function storeBatch(store: VoteStore, batch: readonly Waiting[]): Promise<
       // Of several equal votes in one batch one was stored: the first has it.
       open.delete(key)
     }
+    return stored.length
   } catch (error) {
     for (const { reject } of batch) reject(error)
+    return undefined
   }
 }
 

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/database.ts'
+import { readMigrations } from '#server/database/migrate.ts'
+import { partitionedWeeks } from '#server/database/partitions.ts'
+import { readUpload, type Uploads } from '#server/uploads/uploads.ts'
+import { type ArchiveWriter, writeArchive } from './archive.ts'
+import { copyOut } from './copy-rows.ts'
+import { describeTables, readSequences } from './describe-tables.ts'
+import { manifestName, type Summary, summaryName, writeManifest } from './manifest.ts'
+
+/** What a backup holds. */
+export interface BackupCounts {
+  readonly rows: number
+  readonly uploads: number
+}
+
+/**
+ * Writes everything that the site keeps into one file, as of one instant, while the site runs: rows of every table, and
+ * the uploads. What waits in the job queue is not in it: queued mails are rows, and find their way back to it.
+ */
+export async function backUp(database: Database, uploads: Uploads, file: string): Promise<BackupCounts> {
+  let counts: BackupCounts = { rows: 0, uploads: 0 }
+  await writeArchive(file, async (archive) => {
+    // Files go in both before and after the instant of the snapshot: what it shows is there by one or the other.
+    const copied = new Set<string>()
+    await addUploads(archive, uploads, copied)
+    // Next to nothing is left to copy: these are what is there a moment before that instant.
+    const before = await addUploads(archive, uploads, copied)
+    await database.onOwnConnection(async ({ db, client }) => {
+      const summary = await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (snapshot): Promise<Omit<Summary, 'uploads'>> => {
+          await sql`select set_config('statement_timeout', '0', true),
+            set_config('idle_in_transaction_session_timeout', '0', true)`.execute(snapshot)
+          const tables = await describeTables(snapshot)
+          const manifest = {
+            takenAt: new Date().toISOString(),
+            storage: database.kind,
+            migrations: await readMigrations(snapshot),
+            weeks: await partitionedWeeks(snapshot),
+            tables: tables.map(({ name, columns }) => ({ name, columns })),
+          }
+          await archive.add(manifestName, writeManifest(manifest))
+          const rows: Record<string, number> = {}
+          for (const table of tables) {
+            rows[table.name] = 0
+            let piece = 0
+            for await (const chunk of copyOut(client, table)) {
+              piece += 1
+              rows[table.name] = (rows[table.name] ?? 0) + chunk.rows
+              await archive.add(`tables/${table.name}/${String(piece).padStart(6, '0')}.copy`, chunk.bytes)
+            }
+          }
+          return { rows, sequences: await readSequences(snapshot) }
+        })
+      const after = await addUploads(archive, uploads, copied)
+      // What was replaced while the rows were copied is still shown by them.
+      const kept = [...new Set([...before, ...after])]
+      await archive.add(summaryName, Buffer.from(JSON.stringify({ ...summary, uploads: kept }, undefined, 2)))
+      counts = { rows: Object.values(summary.rows).reduce((sum, rows) => sum + rows, 0), uploads: kept.length }
+    })
+  })
+  return counts
+}
+
+/** Adds the uploads that are there and not in the backup yet; answers those that are there. */
+async function addUploads(archive: ArchiveWriter, uploads: Uploads, copied: Set<string>): Promise<string[]> {
+  const there: string[] = []
+  for await (const name of uploads.list()) {
+    if (!copied.has(name)) {
+      const bytes = await readUpload(uploads, name)
+      if (!bytes) continue
+      await archive.add(`uploads/${name}`, bytes)
+      copied.add(name)
+    }
+    there.push(name)
+  }
+  return there
+}

@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { ensureVotePartitions } from '#server/database/partitions.ts'
+import { openDatabase } from '#server/database/connect.ts'
+import type { Database } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { recordAct } from '#server/database/record-act.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { createVoteStore, type NewVote } from '#server/features/voting/vote-store.ts'
+import { keepInBucket } from '#server/uploads/in-bucket.ts'
+import { keepInFolder } from '#server/uploads/in-folder.ts'
+import { aUser } from '#test/support/accounts.ts'
+import { databaseUrl, runOnServer } from '#test/support/database-template.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aClan } from '#test/support/people.ts'
+import { type FakeS3, openS3 } from '#test/support/s3.ts'
+import { backUp } from './back-up.ts'
+import { describeTables } from './describe-tables.ts'
+import { restore } from './restore.ts'
+
+const storage = useDatabase()
+const { server } = inject('databaseTemplate')
+const kinds = server ? (['embedded', 'server'] as const) : (['embedded'] as const)
+let folder: string
+let uploads: string
+let file: string
+const ends: (() => Promise<void>)[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'muster-backup-'))
+  uploads = path.join(folder, 'uploads')
+  file = path.join(folder, 'backup.tar.gz')
+  await mkdir(uploads)
+})
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+  await rm(folder, { recursive: true })
+})
+
+/** A place where no site has been yet. */
+async function anEmptyPlace(kind: 'embedded' | 'server') {
+  const dataDir = await mkdtemp(path.join(folder, 'place-'))
+  const name = `muster_restored_${randomUUID().replaceAll('-', '')}`
+  if (kind === 'server' && server) {
+    await runOnServer(server.url, `create database ${name}`)
+    ends.push(() => runOnServer(server.url, `drop database ${name} with (force)`))
+  }
+  const url = kind === 'server' && server ? databaseUrl(server.url, name) : undefined
+  const database = await openDatabase({ dataDir, databaseUrl: url, own: true })
+  ends.push(() => database.close())
+  const uploadsDir = path.join(dataDir, 'uploads')
+  return {
+    database,
+    uploadsDir,
+    uploads: keepInFolder(uploadsDir),
+    stagingDir: `${uploadsDir}.restoring`,
+    force: false,
+  }
+}
+
+function aVoteFor(clanId: number, week = '2026-W47'): NewVote {
+  const unknown = { country: null, asn: null, organisation: null, score: null, bad: 2 } as const
+  const hashes = { hardware: null, software: Buffer.from([0, 10, 92, 255]), audioNetwork: null, device: null }
+  return { week, clanId, voterKey: randomUUID(), castAt: new Date(), address: '192.0.2.1', ...unknown, ...hashes }
+}
+
+/** A site that is used: with rows of many kinds, and uploads. */
+async function aUsedSite(db: Kysely<Schema>): Promise<number> {
+  const clan = await aClan(db, { name: 'Tab\there, back\\slash, "quote", new\nline, \\N and ünïcode 🎮' })
+  await aClan(db, { premium: true })
+  const admin = await aUser(db, { admin: true })
+  await ensureVotePartitions(db, ['2026-W46'])
+  const votes = ['2026-W46', '2026-W47', '1999-W01'].flatMap((week) =>
+    Array.from({ length: 20 }, () => aVoteFor(clan, week)),
+  )
+  await createVoteStore(db).insertVotes(votes)
+  await db
+    .insertInto('mails')
+    .values({ kind: 'verify', recipient: 'ada@example.org', facts: JSON.stringify({ name: 'Ada' }) })
+    .execute()
+  await db.insertInto('secrets').values({ name: 'key', value: Buffer.from([0, 1, 2, 255]) }).execute() // prettier-ignore
+  const act = { act: 'penalizeClan', clanId: clan, subject: 'x', before: null, after: { percent: 40 } }
+  await db.transaction().execute((transaction) => recordAct(transaction, admin, act, Date.now()))
+  for (const name of ['a.webp', 'b.webp']) await writeFile(path.join(uploads, name), Buffer.from([0, 255, 1]))
+  return clan
+}
+
+/** Everything in a database, so that two can be compared. */
+async function contents(db: Kysely<Schema>) {
+  const found: Record<string, unknown> = {}
+  for (const { name, columns } of await describeTables(db)) {
+    const { rows } = await sql`
+      select count(*)::int as rows, md5(string_agg(t::text, ',' order by t::text)) as hash
+      from (select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}) t`.execute(db)
+    found[name] = rows[0]
+  }
+  return found
+}
+
+async function filesOf(directory: string): Promise<Record<string, string>> {
+  const names = await readdir(directory, { recursive: true })
+  const files: Record<string, string> = {}
+  for (const name of names.sort()) {
+    const place = path.join(directory, name)
+    if ((await stat(place)).isFile()) files[name] = (await readFile(place)).toString('hex')
+  }
+  return files
+}
+
+test.each(kinds)('what was there is there again, in another place on %s storage', async (kind) => {
+  const { db } = storage
+  await aUsedSite(db)
+  const counts = await backUp(storage.database, keepInFolder(uploads), file)
+  expect(counts.uploads).toBe(2)
+  const place = await anEmptyPlace(kind)
+  expect(await restore(file, place)).toEqual(counts)
+
+  expect(await contents(place.database.db)).toEqual(await contents(db))
+  expect(await filesOf(place.uploadsDir)).toEqual(await filesOf(uploads))
+  // It goes on where it was: numbers continue, partitions are there, the record stays append-only.
+  expect((await migrate(place.database)).applied).toEqual([])
+  const restored = place.database.db
+  const ids = (await db.selectFrom('clans').select('id').execute()).map(({ id }) => id)
+  expect(await aClan(restored)).toBe(Math.max(...ids) + 1)
+  expect((await sql`select from votes_2026_w46`.execute(restored)).rows).toHaveLength(20)
+  await expect(restored.deleteFrom('acts').execute()).rejects.toThrow('append-only')
+  await expect(sql`insert into clans (name) values ('x')`.execute(restored)).rejects.toThrow('null')
+})
+
+test('a backup is of one instant, however many votes come in meanwhile', async () => {
+  const { db } = storage
+  const clan = await aUsedSite(db)
+  const store = createVoteStore(db)
+  const over = new AbortController()
+  const voting = (async () => {
+    let stored = 0
+    while (!over.signal.aborted) stored += (await store.insertVotes([aVoteFor(clan)])).length
+    return stored
+  })()
+  for (let i = 0; i < 3; i++) await backUp(storage.database, keepInFolder(uploads), path.join(folder, `${i}.tar.gz`))
+  over.abort()
+  expect(await voting).toBeGreaterThan(0)
+  const place = await anEmptyPlace('embedded')
+  await restore(path.join(folder, '2.tar.gz'), place)
+  const { rows } = await sql<{ votes: number; counted: number }>`
+    select (select count(*)::int from votes) as votes, (select sum(votes)::int from tallies) as counted`.execute(
+    place.database.db,
+  )
+  expect(rows[0]?.votes).toBe(rows[0]?.counted)
+  expect(rows[0]?.votes).toBeGreaterThanOrEqual(60)
+})
+
+test('a broken file leaves nothing behind, wherever it is broken', async () => {
+  await aUsedSite(storage.db)
+  await backUp(storage.database, keepInFolder(uploads), file)
+  const whole = await readFile(file)
+  const place = await anEmptyPlace(storage.database.kind)
+  const cuts = [0, 1, 100, Math.floor(whole.length / 2), whole.length - 200, whole.length - 9, whole.length - 1]
+  const files = cuts.map((length) => whole.subarray(0, length))
+  const flipped = Buffer.from(whole)
+  const middle = Math.floor(whole.length / 2)
+  flipped.writeUInt8(flipped.readUInt8(middle) ^ 1, middle)
+  for (const bytes of [...files, flipped, Buffer.from('no backup at all')]) {
+    await writeFile(file, bytes)
+    await expect(restore(file, place)).rejects.toThrow(/is no (whole )?backup/)
+    const { rows } = await sql`select 1 from pg_tables where schemaname = 'public'`.execute(place.database.db)
+    expect(rows).toEqual([])
+    expect(await readdir(path.dirname(place.uploadsDir)).then((names) => names.filter((name) => name.includes('uploads')))).toEqual([]) // prettier-ignore
+  }
+})
+
+test('an image that is replaced while the rows are copied is shown by them, and comes back', async () => {
+  await aUsedSite(storage.db)
+  const replaced: Database = {
+    ...storage.database,
+    onOwnConnection: (work) =>
+      storage.database.onOwnConnection(async (own) => {
+        await rename(path.join(uploads, 'a.webp'), path.join(uploads, 'c.webp'))
+        return work(own)
+      }),
+  }
+  expect((await backUp(replaced, keepInFolder(uploads), file)).uploads).toBe(3)
+  const place = await anEmptyPlace(storage.database.kind)
+  await restore(file, place)
+  expect(Object.keys(await filesOf(place.uploadsDir))).toEqual(['a.webp', 'b.webp', 'c.webp'])
+})
+
+test('a site that has nothing but its first articles gives way', async () => {
+  await aUsedSite(storage.db)
+  await backUp(storage.database, keepInFolder(uploads), file)
+  const place = await anEmptyPlace(storage.database.kind)
+  const { db } = place.database
+  await migrate(place.database)
+  await mkdir(place.uploadsDir)
+  const picture = { cover_image: 'c0ver.webp', banner_image: 'ba44er.webp' }
+  await db.insertInto('articles').values({ slug: 'x', title: 'X', content: '', excerpt: '', updated_at: new Date(), ...picture }).execute() // prettier-ignore
+  for (const name of ['c0ver.webp', 'c0ver-480.webp', 'ba44er.webp'])
+    await writeFile(path.join(place.uploadsDir, name), 'x')
+  await writeFile(path.join(place.uploadsDir, 'another.webp'), 'x')
+  await expect(restore(file, place)).rejects.toThrow('--force')
+  await rm(path.join(place.uploadsDir, 'another.webp'))
+  await restore(file, place)
+  expect(await filesOf(place.uploadsDir)).toEqual(await filesOf(uploads))
+})
+
+test('a site that is there is replaced only when that is asked for, and then as a whole', async () => {
+  await aUsedSite(storage.db)
+  await backUp(storage.database, keepInFolder(uploads), file)
+  const place = await anEmptyPlace(storage.database.kind)
+  await restore(file, place)
+  await aClan(place.database.db, { name: 'Later' })
+  await writeFile(path.join(place.uploadsDir, 'later.webp'), 'x')
+  const before = await contents(place.database.db)
+
+  await expect(restore(file, place)).rejects.toThrow('--force')
+  const cut = path.join(folder, 'cut.tar.gz')
+  await writeFile(cut, (await readFile(file)).subarray(0, -20))
+  await expect(restore(cut, { ...place, force: true })).rejects.toThrow('no whole backup')
+  expect(await contents(place.database.db)).toEqual(before)
+  expect(Object.keys(await filesOf(place.uploadsDir))).toContain('later.webp')
+
+  await restore(file, { ...place, force: true })
+  expect(await contents(place.database.db)).toEqual(await contents(storage.db))
+  expect(await filesOf(place.uploadsDir)).toEqual(await filesOf(uploads))
+})
+
+/** An empty bucket that lists two names at a time. */
+async function aBucket(): Promise<FakeS3> {
+  const s3 = await openS3()
+  ends.push(() => s3.close())
+  s3.pageSize = 2
+  return s3
+}
+
+test('uploads go from a bucket into a folder, and from a folder into a bucket', async () => {
+  const { database, db } = storage
+  await aUsedSite(db)
+  await writeFile(path.join(uploads, 'c.webp'), randomUUID())
+  const files = await filesOf(uploads)
+  await backUp(database, keepInFolder(uploads), file)
+  const s3 = await aBucket()
+  const bucket = keepInBucket(s3.bucket)
+  const place = await anEmptyPlace(database.kind)
+  expect((await restore(file, { ...place, uploads: bucket })).uploads).toBe(3)
+  expect([...s3.objects.keys()]).toEqual(['uploads/a.webp', 'uploads/b.webp', 'uploads/c.webp'])
+  expect(await readdir(path.dirname(place.uploadsDir)).then((names) => names.filter((name) => name.includes('uploads')))).toEqual([]) // prettier-ignore
+
+  const second = path.join(folder, 'second.tar.gz')
+  expect((await backUp(place.database, bucket, second)).uploads).toBe(3)
+  const folderPlace = await anEmptyPlace(database.kind)
+  await restore(second, folderPlace)
+  expect(await filesOf(folderPlace.uploadsDir)).toEqual(files)
+  expect(await contents(folderPlace.database.db)).toEqual(await contents(db))
+})
+
+test('a bucket is what it was after a restore that fails, and what the backup holds after one that does not', async () => {
+  const { database } = storage
+  await aUsedSite(storage.db)
+  await backUp(database, keepInFolder(uploads), file)
+  const s3 = await aBucket()
+  const bucket = keepInBucket(s3.bucket)
+  await bucket.add([
+    { name: 'a.webp', bytes: Buffer.from([0, 255, 1]) },
+    { name: 'former.webp', bytes: Buffer.from('former') },
+  ])
+  const before = new Map(s3.objects)
+  const place = { ...(await anEmptyPlace(database.kind)), uploads: bucket }
+
+  await expect(restore(file, place)).rejects.toThrow('--force')
+  s3.trouble = (method) => (method === 'PUT' ? 403 : undefined)
+  await expect(restore(file, { ...place, force: true })).rejects.toThrow('the S3 server answered 403 to PUT')
+  s3.trouble = undefined
+  const cut = path.join(folder, 'cut.tar.gz')
+  await writeFile(cut, (await readFile(file)).subarray(0, -20))
+  await expect(restore(cut, { ...place, force: true })).rejects.toThrow('no whole backup')
+  expect(s3.objects).toEqual(before)
+
+  await restore(file, { ...place, force: true })
+  expect([...s3.objects.keys()].toSorted()).toEqual(['uploads/a.webp', 'uploads/b.webp'])
+})
+
+test('a backup fails where the bucket cannot be read', async () => {
+  const s3 = await aBucket()
+  s3.trouble = () => 403
+  await expect(backUp(storage.database, keepInBucket(s3.bucket), file)).rejects.toThrow('403 to GET')
+  expect(await readdir(folder)).toEqual(['uploads'])
+})
+
+// To embedded storage a lock leads, which the command takes.
+test.runIf(server)('a site that runs is in the way', async () => {
+  await aUsedSite(storage.db)
+  await backUp(storage.database, keepInFolder(uploads), file)
+  const place = await anEmptyPlace(storage.database.kind)
+  await place.database.listen('muster_tallies', () => {}, () => {}) // prettier-ignore
+  await expect(restore(file, place)).rejects.toThrow('Stop it first')
+})
+
+test('of a backup that fails no file is left', async () => {
+  const closed: Database = { ...storage.database, onOwnConnection: () => Promise.reject(new Error('gone')) }
+  await expect(backUp(closed, keepInFolder(uploads), file)).rejects.toThrow('gone')
+  expect(await readdir(folder)).toEqual(['uploads'])
+})

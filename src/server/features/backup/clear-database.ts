@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+/** Whether somebody has used the site: a fresh one has tables, keys of its own and its first articles, and nothing else. */
+export async function isUsed(db: Kysely<Schema>): Promise<boolean> {
+  for (const table of ['users', 'clans', 'votes', 'acts']) {
+    if (!(await isThere(db, table))) continue
+    const found = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
+    if (found.rows.length > 0) return true
+  }
+  return false
+}
+
+/** The pictures that articles show, as their rows name them. */
+export async function readArticlePictures(db: Kysely<Schema>): Promise<string[]> {
+  if (!(await isThere(db, 'articles'))) return []
+  const articles = await db.selectFrom('articles').select(['cover_image', 'banner_image']).execute()
+  return articles
+    .flatMap(({ cover_image, banner_image }) => [cover_image, banner_image])
+    .filter((name) => name !== null)
+}
+
+async function isThere(db: Kysely<Schema>, table: string): Promise<boolean> {
+  const { rows } = await sql<{
+    there: boolean
+  }>`select to_regclass(${`public.${table}`}) is not null as there`.execute(db)
+  return rows[0]?.there ?? false
+}
+
+/** Removes the site's tables, sequences and functions, and the job queue. What extensions have brought stays. */
+export async function clearDatabase(transaction: Kysely<Schema>): Promise<void> {
+  await sql`
+    do $$
+    declare target record;
+    begin
+      for target in
+        select c.oid::regclass as name from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+          and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+      loop
+        execute format('drop table %s cascade', target.name);
+      end loop;
+      for target in
+        select c.oid::regclass as name from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
+          and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+      loop
+        execute format('drop sequence %s cascade', target.name);
+      end loop;
+      for target in
+        select p.oid::regprocedure as name from pg_proc p
+        where p.pronamespace = 'public'::regnamespace
+          and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+      loop
+        execute format('drop function %s cascade', target.name);
+      end loop;
+      drop schema if exists pgboss cascade;
+    end $$`.execute(transaction)
+}

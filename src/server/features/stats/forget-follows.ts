@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely'
+import { clickAnalyticsKeptMonths, keptSince } from '#contract/rules/retention.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+const batchSize = 5000
+
+/** Removes who followed links so long ago; how often links were followed stays counted. `now` in Unix ms. */
+export async function forgetFollows(db: Kysely<Schema>, now: number): Promise<void> {
+  const first = new Date(keptSince(now, clickAnalyticsKeptMonths)).toISOString().slice(0, 10)
+  let removed = batchSize
+  while (removed === batchSize) {
+    const { rows } = await sql`
+      delete from link_follows
+      where ctid = any (array(select ctid from link_follows where day < ${first}::date limit ${batchSize}))
+      returning 1`.execute(db)
+    removed = rows.length
+  }
+}

@@ -1,0 +1,8 @@
+import { fail } from '#contract/errors.ts'
+import { readSupport } from '#contract/support.ts'
+import type { Bind } from '#server/http/bind.ts'
+
+/** `supportEmail`: the setting; undefined where the operator has set none. */
+export function bindSupport(bind: Bind, supportEmail: string | undefined): void {
+  bind(readSupport, () => ({ body: { email: supportEmail ?? fail('no_support_address') } }))
+}

@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely'
+import { keptSince, voteDetailsKeptMonths } from '#contract/rules/retention.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** Votes that one statement looks at: few enough that nobody waits for it. */
+const batchSize = 2000
+
+const details = sql`(
+  client_ip is not null or client_ip_country is not null or client_ip_asn_number is not null
+  or client_ip_asn_organisation is not null or client_ip_score is not null or client_ip_bad <> 2
+  or fp_hardware is not null or fp_software is not null or fp_audio_network is not null or device is not null)`
+
+/**
+ * Erases address, score and fingerprint of votes that are old enough, also of clans that are gone. The votes stay, and so
+ * do the counts. Weeks are done from the oldest on, so that before a week with nothing left there is nothing left either.
+ * `now` in Unix ms.
+ */
+export async function forgetVoteDetails(db: Kysely<Schema>, now: number): Promise<void> {
+  const before = new Date(keptSince(now, voteDetailsKeptMonths))
+  const due: VoteWeek[] = []
+  for (const week of await weeksBefore(db, before)) {
+    const found = await findDetails(db, week, before)
+    if (found === false) break
+    if (found) due.unshift(week)
+  }
+  for (const week of due) await eraseWeek(db, week, before)
+}
+
+/** The weeks that may have votes from before an instant, the newest first; tallies tell it without reading a vote. */
+async function weeksBefore(db: Kysely<Schema>, before: Date): Promise<VoteWeek[]> {
+  // Whatever the vote calendar, it is no more than a day apart.
+  const { rows } = await sql<{ week: VoteWeek }>`
+    select distinct week from tallies
+    where week <= to_char(${before}::timestamptz + interval '1 day', 'IYYY"-W"IW') order by week desc`.execute(db)
+  return rows.map(({ week }) => week)
+}
+
+/** Whether votes of a week from before an instant have details; null where there are none. */
+async function findDetails(db: Kysely<Schema>, week: VoteWeek, before: Date): Promise<boolean | null> {
+  const { rows } = await sql<{ found: boolean | null }>`
+    select bool_or(${details}) as found from votes where week = ${week} and cast_at < ${before}`.execute(db)
+  return rows[0]?.found ?? null
+}
+
+async function eraseWeek(db: Kysely<Schema>, week: VoteWeek, before: Date): Promise<void> {
+  let from = { clan: 0, key: '00000000-0000-0000-0000-000000000000' }
+  for (;;) {
+    // An index leads from batch to batch. A week's votes are in one table, where a row's place is its own.
+    const { rows } = await sql<typeof from>`
+      with batch as (
+        select ctid, clan_id, voter_key from votes
+        where week = ${week} and (clan_id, voter_key) > (${from.clan}, ${from.key}::uuid)
+        order by clan_id, voter_key limit ${batchSize}
+      ), erased as (
+        update votes set
+          client_ip = null, client_ip_country = null, client_ip_asn_number = null, client_ip_asn_organisation = null,
+          client_ip_score = null, client_ip_bad = 2, fp_hardware = null, fp_software = null, fp_audio_network = null,
+          device = null
+        where week = ${week} and ctid = any (array(select ctid from batch)) and cast_at < ${before} and ${details}
+      )
+      select clan_id as clan, voter_key as key from batch order by clan_id desc, voter_key desc limit 1`.execute(db)
+    const [last] = rows
+    if (!last) return
+    from = last
+  }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { defaultVoteOffset, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { ensureVotePartitions } from '#server/database/partitions.ts'
+import { forgetFollows } from '#server/features/stats/forget-follows.ts'
+import { forgetVoteDetails } from '#server/features/voting/forget-vote-details.ts'
+import { createLinkStore } from '#server/features/stats/link-store.ts'
+import { createVoteStore, type NewVote } from '#server/features/voting/vote-store.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aClan } from '#test/support/people.ts'
+import { keepTidy } from './keep-tidy.ts'
+
+const storage = useDatabase()
+const quiet = pino({ level: 'silent' })
+const tidy = (now: string) =>
+  keepTidy(storage.db, [forgetVoteDetails, forgetFollows], () => Date.parse(now), quiet).stop()
+
+function aWholeVote(clanId: number, castAt: string): NewVote {
+  const instant = Date.parse(castAt)
+  const hash = () => Buffer.from(randomUUID().repeat(2).slice(0, 32))
+  return {
+    week: voteWeekAt(instant, defaultVoteOffset),
+    clanId,
+    voterKey: randomUUID(),
+    castAt: new Date(instant),
+    address: '192.0.2.1',
+    country: 'NZ',
+    asn: 64_500,
+    organisation: 'Example',
+    score: 40,
+    bad: 1,
+    hardware: hash(),
+    software: hash(),
+    audioNetwork: hash(),
+    device: hash(),
+  }
+}
+
+/** What is left of the votes' details: instants of votes that have all, and of those that have none. */
+async function kept() {
+  const votes = await storage.db.selectFrom('votes').selectAll().orderBy('cast_at').execute()
+  const found = votes.map((vote) => {
+    const details = [
+      vote.client_ip,
+      vote.client_ip_country,
+      vote.client_ip_asn_number,
+      vote.client_ip_asn_organisation,
+      vote.client_ip_score,
+      vote.fp_hardware,
+      vote.fp_software,
+      vote.fp_audio_network,
+      vote.device,
+    ].filter((detail) => detail !== null).length
+    return { at: vote.cast_at.toISOString().slice(0, 10), details, bad: vote.client_ip_bad }
+  })
+  const erased = found.filter(({ details, bad }) => details === 0 && bad === 2)
+  const whole = found.filter(({ details, bad }) => details === 9 && bad === 1)
+  expect(erased.length + whole.length).toBe(found.length)
+  return { erased: erased.map(({ at }) => at), whole: whole.map(({ at }) => at) }
+}
+
+test('after twelve months a vote has no address, score or fingerprint; counts stay, also of a clan that is gone', async () => {
+  const { db } = storage
+  const [clan, gone] = [await aClan(db), await aClan(db)]
+  const days = ['2025-03-05', '2025-08-13', '2025-11-17', '2025-11-20', '2026-11-20']
+  await ensureVotePartitions(db, ['2025-W33', '2025-W47'])
+  const votes = days.flatMap((day) => [clan, gone].map((id) => aWholeVote(id, `${day}T12:00:00Z`)))
+  await createVoteStore(db).insertVotes(votes)
+  await db.deleteFrom('clans').where('id', '=', gone).execute()
+  const tallies = () => db.selectFrom('tallies').selectAll().orderBy('week').orderBy('clan_id').execute()
+  const before = await tallies()
+  const twice = (list: string[]) => list.flatMap((day) => [day, day])
+
+  await tidy('2026-08-01T00:00:00Z')
+  expect(await kept()).toEqual({ erased: twice(days.slice(0, 1)), whole: twice(days.slice(1)) })
+  // In the middle of a week, and after months without the job.
+  await tidy('2026-11-19T00:00:00Z')
+  expect(await kept()).toEqual({ erased: twice(days.slice(0, 3)), whole: twice(days.slice(3)) })
+  await tidy('2026-11-21T00:00:00Z')
+  expect(await kept()).toEqual({ erased: twice(days.slice(0, 4)), whole: twice(days.slice(4)) })
+  expect(await tallies()).toEqual(before)
+})
+
+test('more votes than one statement takes, of which the newest week has none that is due', async () => {
+  const { db } = storage
+  const clan = await aClan(db)
+  await createVoteStore(db).insertVotes([
+    ...Array.from({ length: 4500 }, () => aWholeVote(clan, '2025-06-04T12:00:00Z')),
+    aWholeVote(clan, '2025-11-21T12:00:00Z'),
+  ])
+  await tidy('2026-11-21T00:00:00Z')
+  const { erased, whole } = await kept()
+  expect([erased.length, whole.length]).toEqual([4500, 1])
+})
+
+test('after 26 months nobody knows who followed a link; how often it was followed stays', async () => {
+  const { db } = storage
+  const clanId = await aClan(db)
+  const links = createLinkStore(db)
+  for (const day of ['2024-09-20', '2024-09-21', '2026-11-20']) {
+    const instant = Date.parse(`${day}T12:00:00Z`)
+    const week = voteWeekAt(instant, defaultVoteOffset)
+    const follower = Buffer.alloc(32, 1)
+    await links.insertFollow({
+      week,
+      day,
+      clanId,
+      url: 'https://clan.example',
+      follower,
+      followedAt: new Date(instant),
+    })
+  }
+  await tidy('2026-11-21T12:00:00Z')
+  expect(await db.selectFrom('link_follows').select('day').orderBy('day').execute()).toEqual([
+    { day: '2024-09-21' },
+    { day: '2026-11-20' },
+  ])
+  expect(await links.countFollows()).toBe(3)
+})

@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type FakeS3, openS3 } from '#test/support/s3.ts'
+import { openUploads, readUpload } from './uploads.ts'
+
+let folder: string
+let s3: FakeS3
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'muster-kept-'))
+  s3 = await openS3()
+})
+afterEach(async () => {
+  await s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const open = { folder: () => openUploads(folder, undefined), bucket: () => openUploads(folder, s3.bucket) }
+const files = [
+  { name: 'a1b2.webp', bytes: Buffer.from([0, 255, 1]) },
+  { name: 'a1b2-480.webp', bytes: Buffer.alloc(300_000, 7) },
+]
+
+describe.each(['folder', 'bucket'] as const)('in a %s', (place) => {
+  test('what was added is found as it was, until it is removed', async () => {
+    const uploads = open[place]()
+    await uploads.add(files)
+    for (const { name, bytes } of files) expect((await readUpload(uploads, name))?.equals(bytes)).toBe(true)
+    const kept = await uploads.find('a1b2-480.webp')
+    expect(kept?.size).toBe(300_000)
+    await kept?.body.cancel()
+    await uploads.remove('a1b2.webp')
+    await uploads.remove('a1b2.webp')
+    expect(await uploads.find('a1b2.webp')).toBeUndefined()
+    expect(await uploads.find('a1b2-480.webp').then((file) => file?.body.cancel())).toBeUndefined()
+    expect((await readUpload(uploads, 'a1b2-480.webp'))?.length).toBe(300_000)
+  })
+})
+
+test.each(['folder', 'bucket'] as const)('a %s lists what is in it, page after page', async (place) => {
+  const uploads = open[place]()
+  const list = async () => {
+    const names: string[] = []
+    for await (const name of uploads.list()) names.push(name)
+    return names
+  }
+  s3.pageSize = 2
+  expect(await list()).toEqual([])
+  const names = Array.from({ length: 5 }, (_, i) => `a${i}-480.webp`)
+  await uploads.add(names.map((name) => ({ name, bytes: Buffer.from(name) })))
+  // What else is there is nobody's upload.
+  await uploads.add([{ name: '.DS_Store', bytes: Buffer.from('x') }])
+  expect((await list()).toSorted()).toEqual(names)
+})
+
+test('a folder has all files or none', async () => {
+  await writeFile(path.join(folder, 'a1b2-480.webp.part'), 'in the way')
+  await expect(open.folder().add(files)).rejects.toThrow(/EEXIST/)
+  expect((await readdir(folder)).filter((name) => name === 'a1b2.webp')).toEqual([])
+})
+
+test('a folder in trouble is no folder without the file', async () => {
+  await writeFile(path.join(folder, 'no-folder'), '')
+  await expect(openUploads(path.join(folder, 'no-folder'), undefined).find('a1b2.webp')).rejects.toThrow('ENOTDIR')
+})
+
+test('a bucket has all files or none, under a prefix of their own', async () => {
+  s3.trouble = (method, key) => (method === 'PUT' && key.endsWith('-480.webp') ? 403 : undefined)
+  await expect(open.bucket().add(files)).rejects.toThrow('the S3 server answered 403 to PUT')
+  expect(s3.objects.size).toBe(0)
+  s3.trouble = undefined
+  await open.bucket().add(files)
+  expect([...s3.objects.keys()]).toEqual(['uploads/a1b2.webp', 'uploads/a1b2-480.webp'])
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a bucket in trouble is no bucket without the file', async () => {
+  s3.trouble = () => 403
+  await expect(open.bucket().find('a1b2.webp')).rejects.toThrow('403')
+  await expect(open.bucket().remove('a1b2.webp')).rejects.toThrow('403')
+})
+
+test('another key opens no bucket', async () => {
+  const uploads = openUploads(folder, { ...s3.bucket, secretAccessKey: 'guessed' })
+  await expect(uploads.add(files)).rejects.toThrow('403')
+  expect(s3.objects.size).toBe(0)
+})
