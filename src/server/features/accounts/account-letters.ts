@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { mailLinkHours } from '#contract/rules/retention.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Account, findByEmail } from './account-store.ts'
 import { type LinkPurpose, mintLink } from './mail-links.ts'
@@ -44,7 +45,7 @@ export function writeAccountLetters({ db, siteName, baseUrl, now }: LetterNeeds)
           'Verify it, and you can sign in.',
         ],
         action: { words: 'Verify my e-mail', url: await linkTo('verify', account) },
-        closing: ['The link works for 48 hours.', notYou],
+        closing: [`The link works for ${mailLinkHours.verify} hours.`, notYou],
       }
     },
     /** Tells the owner of an address that has an account what the answer to a registration does not. */

@@ -2,7 +2,7 @@ import * as contract from '#contract/accounts.ts'
 import type { Bind } from '#server/http/bind.ts'
 import { askForMail } from './ask-for-mail.ts'
 import type { AccountNeeds } from './needs.ts'
-import { changePassword, deleteAccount } from './own-account.ts'
+import { changePassword, deleteAccount, endOtherSessions, listSessions } from './own-account.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
@@ -38,6 +38,11 @@ export function bindAccounts(bind: Bind, needs: AccountNeeds): void {
     return {}
   })
   bind(contract.readAccount, ({ user }) => ({ body: { email: user.email, is_admin: user.isAdmin } }))
+  bind(contract.listSessions, async ({ user }) => ({ body: { sessions: await listSessions(needs, user) } }))
+  bind(contract.endOtherSessions, async ({ user, body }) => {
+    await endOtherSessions(needs, user, body.password)
+    return {}
+  })
   bind(contract.changePassword, async ({ user, body }) => {
     await changePassword(needs, user, body)
     return {}

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { mailLinkHours } from '#contract/rules/retention.ts'
 import type { MailLinksTable } from '#server/database/account-tables.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -7,7 +8,10 @@ export type LinkPurpose = MailLinksTable['purpose']
 
 const hour = 60 * 60 * 1000
 /** How long a link works from the moment the mail is written, in ms. */
-const lifetimes: Readonly<Record<LinkPurpose, number>> = { verify: 48 * hour, reset: hour }
+const lifetimes: Readonly<Record<LinkPurpose, number>> = {
+  verify: mailLinkHours.verify * hour,
+  reset: mailLinkHours.reset * hour,
+}
 
 /** What a link in a mail says: for which address, and the secret as 128 hex digits. */
 export interface LinkSecret {

@@ -15,6 +15,8 @@ export type PostMail = (
 export interface AccountNeeds {
   readonly db: Kysely<Schema>
   readonly passwords: Passwords
+  /** What is no secret in a password here; see `common-passwords.ts`. */
+  readonly siteWords: readonly string[]
   readonly sessions: SessionKeeper
   readonly sessionStore: SessionStore
   readonly limiter: Limiter

@@ -13,9 +13,9 @@ export async function changePassword(
   user: SessionUser,
   { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<void> {
-  const { db, passwords, postMail } = needs
+  const { db, passwords, siteWords, postMail } = needs
   const account = await confirm(needs, user, currentPassword)
-  refuseCommon(newPassword, account.email)
+  refuseCommon(newPassword, account.email, siteWords)
   const passwordHash = await passwords.hash(newPassword)
   await db.transaction().execute(async (transaction) => {
     await storePassword(transaction, account.id, passwordHash, user.sessionId)
@@ -33,6 +33,23 @@ export async function deleteAccount(needs: AccountNeeds, user: SessionUser, pass
     await removeAccount(transaction, account.id)
     await needs.postMail(transaction, { kind: 'account-deleted', recipient: account.email })
   })
+}
+
+/** The sessions of whoever is signed in: this one first, then the newest; `beganAt` is Unix time in ms. */
+export async function listSessions({ sessionStore, now }: AccountNeeds, user: SessionUser) {
+  const sessions = await sessionStore.list(user.id, new Date(now()))
+  return sessions
+    .map(({ id, createdAt }) => ({ id, beganAt: createdAt.getTime(), current: id === user.sessionId }))
+    .toSorted((a, b) => Number(b.current) - Number(a.current))
+}
+
+/**
+ * Ends the other sessions of whoever is signed in.
+ * @throws AppError wrong_password, overloaded
+ */
+export async function endOtherSessions(needs: AccountNeeds, user: SessionUser, password: string): Promise<void> {
+  await confirm(needs, user, password)
+  await needs.sessionStore.endOthers(user.id, user.sessionId)
 }
 
 async function confirm({ db, passwords }: AccountNeeds, user: SessionUser, password: string): Promise<Account> {

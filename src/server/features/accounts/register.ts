@@ -8,10 +8,10 @@ import type { AccountNeeds } from './needs.ts'
  * @throws AppError password_too_common, overloaded
  */
 export async function register(
-  { db, passwords, limiter, postMail }: AccountNeeds,
+  { db, passwords, siteWords, limiter, postMail }: AccountNeeds,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<void> {
-  refuseCommon(password, email)
+  refuseCommon(password, email, siteWords)
   const passwordHash = await passwords.hash(password)
   const mayMail = await limiter.allows('mailTo', emailKey(email))
   await db.transaction().execute(async (transaction) => {

@@ -10,10 +10,10 @@ import type { AccountNeeds } from './needs.ts'
  * @throws AppError link_invalid, password_too_common, overloaded
  */
 export async function resetPassword(
-  { db, passwords, limiter, postMail, now }: AccountNeeds,
+  { db, passwords, siteWords, limiter, postMail, now }: AccountNeeds,
   { email, password, hash }: { readonly email: string; readonly password: string; readonly hash: string },
 ): Promise<void> {
-  refuseCommon(password, email)
+  refuseCommon(password, email, siteWords)
   const secret = { emailKey: emailKey(email), hash }
   // Nobody gets a hash computed by a link that was made up.
   const link = await findLink(db, 'reset', secret, now())

@@ -19,7 +19,11 @@ export interface SessionStore {
     userId: number,
     now: Date,
   ): Promise<{ readonly id: number; readonly email: string; readonly isAdmin: boolean } | undefined>
+  /** The user's sessions that go on, the newest first. */
+  list(userId: number, now: Date): Promise<{ readonly id: string; readonly createdAt: Date }[]>
   end(id: string): Promise<void>
+  /** Ends the user's sessions but this one. */
+  endOthers(userId: number, staying: string): Promise<void>
 }
 
 export function createSessionStore(db: Kysely<Schema>): SessionStore {
@@ -42,6 +46,17 @@ export function createSessionStore(db: Kysely<Schema>): SessionStore {
         .where('sessions.user_id', '=', userId)
         .where('sessions.expires_at', '>', now)
         .executeTakeFirst(),
+    list: (userId, now) =>
+      db
+        .selectFrom('sessions')
+        .select(['id', 'created_at as createdAt'])
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .orderBy('created_at', 'desc')
+        .execute(),
+    async endOthers(userId, staying) {
+      await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', staying).execute()
+    },
     async end(id) {
       await db.deleteFrom('sessions').where('id', '=', id).execute()
     },

@@ -1,10 +1,11 @@
 import { randomUUID, type KeyObject } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { sessionDays } from '#contract/rules/retention.ts'
 import type { Sessions } from '#server/http/sessions.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** How long a session lasts, in ms. */
-export const sessionLength = 7 * 24 * 60 * 60 * 1000
+export const sessionLength = sessionDays * 24 * 60 * 60 * 1000
 
 /** What a token says of itself; a token of another kind, should there ever be one, is not taken for it. */
 const algorithm = 'HS256'

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import { commandLine, recordAct } from '#server/database/record-act.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { findByEmail } from './account-store.ts'
+
+/**
+ * Ends every session of an account by the command line, and records it; answers how many there were, and undefined where there
+ * is no such account. `now` in Unix ms.
+ */
+export function endSessions(db: Kysely<Schema>, email: string, now: number): Promise<number | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const account = await findByEmail(transaction, email)
+    if (!account) return undefined
+    const ended = await transaction.deleteFrom('sessions').where('user_id', '=', account.id).returning('id').execute()
+    if (ended.length === 0) return 0
+    const act = {
+      act: 'endSessions',
+      clanId: null,
+      subject: account.email,
+      before: { sessions: ended.length },
+      after: { sessions: 0 },
+    }
+    await recordAct(transaction, commandLine, act, now)
+    return ended.length
+  })
+}
