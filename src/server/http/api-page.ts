@@ -73,7 +73,7 @@ function renderEndpoint(endpoint: EndpointDeclaration) {
   return html`<section id="${name}">
     <h2><b>${method}</b> <code>${path}</code></h2>
     <p>${summary}</p>
-    <p class="facts">For ${access}. Limit: ${windows} for each ${limits[limit].by}.</p>
+    <p class="facts">For ${access}. Usual limit: ${windows} for each ${limits[limit].by}.</p>
     ${renderPart('Path', endpoint.params, 'input')} ${renderPart('Query', endpoint.query, 'input')}
     ${renderPart(bodyTitles[endpoint.bodyType ?? 'json'], endpoint.body, 'input')}
     ${

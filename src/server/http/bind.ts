@@ -7,6 +7,7 @@ import type { AppEnv, Caller } from './caller.ts'
 import { readJson, readJsonOrNothing } from './json-body.ts'
 import { readMultipart } from './multipart-body.ts'
 import type { Limiter } from './rate-limit.ts'
+import type { SecurityLog, SeenCall } from './security-log.ts'
 import { admit, type Sessions, type SessionUser } from './sessions.ts'
 
 /** What a handler receives: the validated input, who calls, and, where only users may, whose session it is. */
@@ -20,32 +21,62 @@ type Handler<E extends EndpointDeclaration> = (input: HandlerInput<E>) => Handle
 /** Ties a handler to an endpoint of the contract. */
 export type Bind = <E extends EndpointDeclaration>(endpoint: E, handle: Handler<E>) => void
 
+interface Door {
+  readonly limiter: Limiter
+  readonly sessions: Sessions
+  readonly security: SecurityLog
+}
+
 /**
  * The API's door: for each endpoint it counts the call against its limit, lets in who may call, validates the input by the
  * contract, calls the handler, and lets pass of the answer what the contract lists.
  */
-export function createBind(app: Hono<AppEnv>, limiter: Limiter, sessions: Sessions): Bind {
+export function createBind(app: Hono<AppEnv>, { limiter, sessions, security }: Door): Bind {
   return (endpoint, handle) => {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method, path, async (c) => {
       const caller = c.get('caller')
-      const { by } = limits[endpoint.limit]
-      if (by === 'address' && !caller.inProcess) await limiter.count(endpoint.limit, caller.network)
-      const user = await admit(endpoint.access, c.req.raw.headers.get('authorization'), sessions)
-      if (by === 'user' && user) await limiter.count(endpoint.limit, String(user.id))
-      const input = { ...(await readInput(endpoint, c)), caller, user }
-      const answer = await handle(input as HandlerInput<typeof endpoint>)
-      return toResponse(endpoint, answer)
+      const seen: SeenCall = { endpoint: endpoint.name, requestId: c.get('requestId'), caller }
+      try {
+        const user = await letIn(endpoint, c.req.raw.headers.get('authorization'), caller)
+        seen.user = user?.id
+        const input = { ...(await readInput(endpoint, c)), caller, user }
+        seen.email = emailOf(input)
+        const answer = toResponse(endpoint, await handle(input as HandlerInput<typeof endpoint>))
+        security.noteCall(seen)
+        return answer
+      } catch (error) {
+        security.noteCall(seen, error)
+        throw error
+      }
     })
   }
+
+  async function letIn({ access, limit }: EndpointDeclaration, authorization: string | null, caller: Caller) {
+    const { by } = limits[limit]
+    if (by === 'address' && !caller.inProcess) await limiter.count(limit, caller.network)
+    const user = await admit(access, authorization, sessions).catch(async (refusal: unknown) => {
+      // Where users are counted nobody would count those who are none.
+      if (by === 'user' && !caller.inProcess) await limiter.count('read', caller.network)
+      throw refusal
+    })
+    if (by === 'user' && user) await limiter.count(limit, String(user.id))
+    return user
+  }
+}
+
+/** The address that a call without a session names. */
+function emailOf({ query, body }: { readonly query: unknown; readonly body: unknown }): string | undefined {
+  const { email } = { ...(query as { email?: unknown }), ...(body as { email?: unknown }) }
+  return typeof email === 'string' ? email : undefined
 }
 
 const readBody = { json: readJson, 'json or nothing': readJsonOrNothing, multipart: readMultipart } as const
 
 async function readInput(endpoint: EndpointDeclaration, c: Context<AppEnv>) {
   return {
-    params: parsePart('path', endpoint.params, c.req.param()),
-    query: parsePart('query', endpoint.query, endpoint.query && queryOf(c.req.raw.url)),
+    params: parsePart('path', endpoint.params, withoutNul(c.req.param())),
+    query: parsePart('query', endpoint.query, endpoint.query && withoutNul(queryOf(c.req.raw.url))),
     body: parsePart('body', endpoint.body, endpoint.body && (await readBody[endpoint.bodyType ?? 'json'](c.req.raw))),
   }
 }
@@ -59,6 +90,17 @@ function parsePart(part: string, schema: z.ZodMiniType | undefined, value: unkno
     message: issue.message,
   }))
   return fail('malformed', { fields })
+}
+
+/** No text of PostgreSQL holds the character; bodies are refused it where they are read. */
+function withoutNul<T extends Readonly<Record<string, string | string[]>>>(parameters: T): T {
+  if (
+    Object.values(parameters)
+      .flat()
+      .some((text) => text.includes('\0'))
+  )
+    fail('malformed')
+  return parameters
 }
 
 /** A parameter given twice becomes a list, which no schema takes. */

@@ -1,7 +1,12 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import { addressNetwork, clientAddress, hasForwardedHeaders, type TrustedProxies } from './client-address.ts'
+import {
+  addressNetwork,
+  clientAddress,
+  hasForwardedHeaders,
+  type RequestHeaders,
+  type TrustedProxies,
+} from './client-address.ts'
 
 /** Who makes a request, as far as the server can know. */
 export interface Caller {
@@ -15,21 +20,21 @@ export interface Caller {
 }
 
 /**
- * What accompanies a request out of band: the connection, or, for a call made in-process while rendering, its caller. A
- * header could be sent by a stranger; this cannot.
+ * What accompanies a request out of band: the connection, or, for a call made in-process while rendering, its caller and the
+ * page's request id. A header could be sent by a stranger; this cannot.
  */
-export type Bindings = HttpBindings | { readonly caller: Caller }
+export type Bindings = HttpBindings | { readonly caller: Caller; readonly requestId?: string }
 export interface AppEnv {
   Bindings: Bindings
   Variables: { requestId: string; caller: Caller }
 }
 
 /** Finds the caller of each request by its connection, or by the proxies that the operator trusts. */
-export function createCallerFinder(trusted: TrustedProxies, log: Logger): (c: Context<AppEnv>) => Caller {
+export type FindCaller = (remote: string | undefined, headers: RequestHeaders) => Caller
+
+export function createCallerFinder(trusted: TrustedProxies, log: Logger): FindCaller {
   let warned = false
-  return (c) => {
-    if ('caller' in c.env) return c.env.caller
-    const { headers } = c.req.raw
+  return (remote, headers) => {
     if (trusted.kind === 'nobody' && !warned && hasForwardedHeaders(headers)) {
       warned = true
       log.warn(
@@ -37,11 +42,11 @@ export function createCallerFinder(trusted: TrustedProxies, log: Logger): (c: Co
           'and devices count all visitors as one. Name the proxy in TRUSTED_PROXIES.',
       )
     }
-    const address = clientAddress(c.env.incoming.socket.remoteAddress, headers, trusted)
+    const address = clientAddress(remote, headers, trusted)
     return {
       address,
       network: addressNetwork(address),
-      userAgent: c.req.header('user-agent')?.slice(0, 512) ?? '',
+      userAgent: headers.get('user-agent')?.slice(0, 512) ?? '',
       inProcess: false,
     }
   }

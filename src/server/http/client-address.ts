@@ -1,14 +1,15 @@
 import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
-
-type Address = ipaddr.IPv4 | ipaddr.IPv6
-type Network = readonly [base: Address, bits: number]
+import { liesIn, type Network, parseNetworks, refusePart } from './networks.ts'
 
 /** Whose word on the client's address counts: nobody's, that of the last `count` hops, or of hops inside `networks`. */
 export type TrustedProxies =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'hops'; readonly count: number }
   | { readonly kind: 'networks'; readonly networks: readonly Network[] }
+
+/** What is read of a request's headers. */
+export type RequestHeaders = Pick<Headers, 'get' | 'has'>
 
 const FORWARDED_FOR = 'x-forwarded-for'
 const FORWARDED_HEADERS = [FORWARDED_FOR, 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip']
@@ -17,11 +18,6 @@ const FORWARDED_HEADERS = [FORWARDED_FOR, 'forwarded', 'x-real-ip', 'cf-connecti
 const MAX_HOPS = 16
 // The longest honest entry is a quoted, bracketed IPv6 address with zone and port.
 const MAX_ENTRY_LENGTH = 80
-
-const NAMED_NETWORKS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['loopback', ['127.0.0.0/8', '::1/128']],
-  ['private', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
-])
 
 /**
  * Reads the setting `TRUSTED_PROXIES`: empty (nobody is trusted), a number of hops such as `1`, or a comma list of
@@ -43,7 +39,7 @@ export function parseTrustedProxies(text: string): TrustedProxies {
  * passes another on as it came would let strangers choose their address. What cannot be read ends the walk at the
  * last address that could.
  */
-export function clientAddress(remote: string | undefined, headers: Headers, trusted: TrustedProxies): string {
+export function clientAddress(remote: string | undefined, headers: RequestHeaders, trusted: TrustedProxies): string {
   const connected = remote === undefined ? null : normalizeAddress(remote)
   const forwarded = trusted.kind === 'nobody' ? null : headers.get(FORWARDED_FOR)
   if (forwarded === null) return connected ?? ''
@@ -60,7 +56,7 @@ export function clientAddress(remote: string | undefined, headers: Headers, trus
 }
 
 /** Whether a request claims to come through a proxy, so that a site that trusts none can say so loudly. */
-export function hasForwardedHeaders(headers: Headers): boolean {
+export function hasForwardedHeaders(headers: RequestHeaders): boolean {
   return FORWARDED_HEADERS.some((name) => headers.has(name))
 }
 
@@ -79,8 +75,7 @@ export function addressNetwork(address: string): string {
 function isTrusted(address: string | null, hop: number, trusted: TrustedProxies): boolean {
   if (trusted.kind === 'hops') return hop < trusted.count
   if (trusted.kind === 'nobody' || address === null) return false
-  const parsed = ipaddr.parse(address)
-  return trusted.networks.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits))
+  return liesIn(address, trusted.networks)
 }
 
 /** One entry of the header: an address, perhaps quoted, in brackets, with a port. Null for everything else. */
@@ -102,33 +97,14 @@ function normalizeAddress(text: string): string | null {
 
 function trustHops(text: string): TrustedProxies {
   const count = Number(text)
-  if (count > MAX_HOPS) throw refusal(text, `is more than ${MAX_HOPS} hops`)
+  if (count > MAX_HOPS) throw refusePart(text, `is more than ${MAX_HOPS} hops`)
   return count === 0 ? { kind: 'nobody' } : { kind: 'hops', count }
 }
 
 function parseTrusted(part: string): readonly Network[] {
-  return (NAMED_NETWORKS.get(part.toLowerCase()) ?? [part]).map(parseNetwork)
-}
-
-function parseNetwork(part: string): Network {
-  if (part === '') throw refusal(part, 'is an empty part of the list')
-  if (/^\d+$/.test(part)) throw refusal(part, 'is a number of hops, which cannot stand in a list')
-  const [, address = '', prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(part) ?? []
-  const family = isIP(address)
-  if (family === 0 || address.includes('%')) {
-    throw refusal(part, 'is neither an address, a network such as 10.0.0.0/8, "loopback" nor "private"')
-  }
-  const longest = family === 4 ? 32 : 128
-  const bits = prefix === undefined ? longest : Number(prefix)
-  if (bits > longest) throw refusal(part, `has a prefix longer than ${longest} bits`)
-  const base = ipaddr.parse(address)
-  // Clients' addresses lose their mapping into IPv6 before they are compared.
-  const mapped = base instanceof ipaddr.IPv6 && base.isIPv4MappedAddress() && bits >= 96
-  const network: Network = mapped ? [base.toIPv4Address(), bits - 96] : [base, bits]
-  if (network[1] === 0) throw refusal(part, 'would trust everybody, so that anyone could choose an address')
-  return network
-}
-
-function refusal(part: string, why: string): Error {
-  return new Error(`TRUSTED_PROXIES: "${part}" ${why}.`)
+  if (/^\d+$/.test(part)) throw refusePart(part, 'is a number of hops, which cannot stand in a list')
+  const networks = parseNetworks(part)
+  if (networks.some(([, bits]) => bits === 0))
+    throw refusePart(part, 'would trust everybody, so that anyone could choose an address')
+  return networks
 }

@@ -1,10 +1,17 @@
 import type { Logger } from 'pino'
 import { AppError, type ErrorBody, errors } from '#contract/errors.ts'
+import { BucketError } from '#server/uploads/ask-bucket.ts'
 
 /** The answer to a failed request. What is not expected becomes `internal`, and is logged whole under the request's id. */
-export function toErrorAnswer(error: unknown, requestId: string, log: Logger): Response {
+export function toErrorAnswer(
+  error: unknown,
+  requestId: string,
+  log: Logger,
+  note: (code: string) => void = () => {},
+): Response {
   if (!(error instanceof AppError)) log.error({ err: error, requestId }, 'unexpected error')
-  const expected = error instanceof AppError ? error : new AppError(isDatabaseAway(error) ? 'overloaded' : 'internal')
+  const expected = error instanceof AppError ? error : new AppError(isAway(error) ? 'overloaded' : 'internal')
+  note(expected.code)
   const retryAfter = expected.retryAfter ?? (expected.code === 'overloaded' ? 5 : undefined)
   const body: ErrorBody = {
     error: {
@@ -35,8 +42,9 @@ function retryHeaders(seconds: number, limit: number | undefined): Record<string
   }
 }
 
-/** Whether an error says that the database cannot be reached, rather than that something is wrong with the request. */
-function isDatabaseAway(error: unknown): boolean {
+/** Whether an error says that database or bucket is in trouble, rather than that something is wrong with the request. */
+function isAway(error: unknown): boolean {
+  if (error instanceof BucketError) return true
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (/^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT|08|57P0|53)/.test(code)) return true
   return error instanceof Error && /connection terminated|timeout exceeded when trying to connect/i.test(error.message)

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { errors } from '#contract/errors.ts'
+import { bareHeaders } from './headers.ts'
 import { OperatorError } from '../operator-error.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -20,8 +22,16 @@ const leaveTaking = 1_000
 /** How long requests under way may still take after that, in ms. */
 const farewell = 7_000
 
+/** Requests under way beyond which the site is overloaded and says so at once: each of them takes memory. */
+const usualMost = 5_000
+const overloaded = JSON.stringify({ error: { code: 'overloaded', message: errors.overloaded.sentence } })
+
 /** Starts to listen. Rejects with a sentence for the operator where the port cannot be had. */
-export async function listen(port: number, host: string): Promise<Listener> {
+export async function listen(
+  port: number,
+  host: string,
+  { mostUnderWay = usualMost }: { readonly mostUnderWay?: number } = {},
+): Promise<Listener> {
   const server = createServer()
   // A head that comes slowly is cut off, so that it cannot keep others out; a large upload may take its time.
   server.headersTimeout = 10_000
@@ -32,12 +42,16 @@ export async function listen(port: number, host: string): Promise<Listener> {
     server.listen(port, host, resolve)
   })
   let leaving = false
+  let underWay = 0
   return {
     origin: originOf(server.address() as AddressInfo, host),
     answer(by) {
       server.on('request', (request, response) => {
         // The last answer on this connection: the caller takes its next request elsewhere.
         if (leaving) response.shouldKeepAlive = false
+        if (underWay >= mostUnderWay) return refuse(response)
+        underWay += 1
+        response.once('close', () => (underWay -= 1))
         by(request, response)
       })
     },
@@ -47,6 +61,13 @@ export async function listen(port: number, host: string): Promise<Listener> {
       await closeServer(server)
     },
   }
+}
+
+/** Without reading what was sent; the connection ends, so that its next request goes elsewhere. */
+function refuse(response: ServerResponse): void {
+  response.shouldKeepAlive = false
+  const headers = { 'content-type': 'application/json', 'retry-after': '5', 'cache-control': 'no-store' }
+  response.writeHead(503, { ...bareHeaders, ...headers }).end(overloaded)
 }
 
 async function closeServer(server: Server): Promise<void> {

@@ -19,12 +19,26 @@ export type Render = (
     readonly site: Site
     readonly assets: PageAssets
     readonly send: (path: string, init: RequestInit) => Promise<Response>
+    readonly requestId: string
+    /** Is told of errors that no page foresees; the visitor is not. */
+    readonly report: (error: unknown) => void
   },
 ) => Promise<Response>
+
+/** The pages' static document for a request that got no page at all. */
+export type RenderFailure = (failure: {
+  readonly site: Site
+  readonly assets: PageAssets
+  readonly status: number
+  readonly requestId: string
+  /** Path and query. */
+  readonly url: string
+}) => string | Promise<string>
 
 /** The built pages: how to render them, and what their heads name. */
 export interface Pages {
   readonly render: Render
+  readonly renderFailure: RenderFailure
   readonly assets: PageAssets
 }
 
@@ -50,11 +64,15 @@ export async function loadBuiltPages(dist: string): Promise<Pages> {
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
   const entry = manifest[entryKey]
   if (!entry) throw new Error(`${manifestFile} knows no entry of the pages; run "npm run build".`)
-  const built = (await import(pathToFileURL(path.resolve(dist, 'render/render.js')).href)) as { render: Render }
+  const built = (await import(pathToFileURL(path.resolve(dist, 'render/render.js')).href)) as Pick<
+    Pages,
+    'render' | 'renderFailure'
+  >
   const toUrl = (file: string) => `/${file}`
   const everyPage = chunksOf(manifest, entryKey)
   return {
     render: built.render,
+    renderFailure: built.renderFailure,
     assets: {
       // All at once, or the browser would find out about the second when it has read the first.
       scripts: everyPage.map((chunk) => toUrl(chunk.file)),

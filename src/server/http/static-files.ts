@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { acceptedCoding } from './compress.ts'
+import { etagOf, hasVersion } from './etag.ts'
 
 interface StaticFile {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -42,7 +42,7 @@ export async function readStaticFiles(folder: string): Promise<ServeStatic> {
       brotli: compressed.has(`${name}.br`) ? new Uint8Array(await readFile(`${name}.br`)) : undefined,
       headers: {
         'content-type': type,
-        etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+        etag: etagOf(bytes),
         'cache-control': byContent.has(pathname) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         vary: 'Accept-Encoding',
       },
@@ -70,7 +70,7 @@ async function namesByContent(folder: string): Promise<ReadonlySet<string>> {
 }
 
 function answer(request: Request, { bytes, brotli, headers }: StaticFile): Response {
-  if (request.headers.get('if-none-match')?.includes(headers.etag ?? ''))
+  if (hasVersion(request.headers.get('if-none-match'), headers.etag ?? ''))
     return new Response(null, { status: 304, headers })
   const coded = brotli && acceptedCoding(request.headers.get('accept-encoding') ?? '') === 'br'
   const body = coded ? brotli : bytes

@@ -1,0 +1,48 @@
+import type { CountedWindow, WindowCount } from './limit-counts.ts'
+
+/** Counts in this process's memory, at once. */
+export interface MemoryCounts {
+  /** Counts one call in each of the windows; answers them in order. */
+  add(windows: readonly CountedWindow[]): WindowCount[]
+}
+
+/** How often windows that are over are removed, in ms: what a flood of addresses leaves behind is gone after that. */
+const sweepInterval = 10_000
+/** Beyond so many running windows the oldest are forgotten, however long they last: a flood must not fill the memory. */
+const mostWindows = 200_000
+
+/**
+ * `now` in Unix ms; `most` windows are kept. Counting is what each page begins with, so it waits for nothing and starts no
+ * timer.
+ */
+export function createMemoryCounts(now: () => number, most = mostWindows): MemoryCounts {
+  const counts = new Map<string, { points: number; endsAt: number }>()
+  let sweptAt = now()
+
+  function sweep(at: number): void {
+    if (at - sweptAt < sweepInterval) return
+    sweptAt = at
+    for (const [key, { endsAt }] of counts) if (endsAt <= at) counts.delete(key)
+  }
+
+  return {
+    add(windows) {
+      const at = now()
+      sweep(at)
+      return windows.map(({ key, duration }) => {
+        const known = counts.get(key)
+        if (known && known.endsAt > at) {
+          known.points++
+          return known
+        }
+        // The map keeps its keys in the order in which their windows began.
+        counts.delete(key)
+        const [oldest] = counts.size >= most ? counts.keys() : []
+        if (oldest !== undefined) counts.delete(oldest)
+        const begun = { points: 1, endsAt: at + duration }
+        counts.set(key, begun)
+        return begun
+      })
+    },
+  }
+}

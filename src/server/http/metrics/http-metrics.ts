@@ -1,0 +1,30 @@
+import { Counter, Histogram, type Metric } from './metric.ts'
+
+/** What is counted of the requests. */
+export interface HttpMetrics {
+  readonly metrics: readonly Metric[]
+  /** A request was answered; `seconds` is left out where it was answered from memory, in next to no time. */
+  countAnswer(method: string, route: string, status: number, seconds?: number): void
+  /** A request failed, with a code of `contract/errors.ts`. */
+  countFailure(code: string): void
+}
+
+const bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function createHttpMetrics(): HttpMetrics {
+  const requests = new Counter({ name: 'muster_http_requests_total', help: 'Requests by route and status.' })
+  const durations = new Histogram({
+    name: 'muster_http_request_duration_seconds',
+    help: 'How long requests took that were not answered from memory.',
+    bounds,
+  })
+  const failures = new Counter({ name: 'muster_failures_total', help: 'Refused and failed requests by error code.' })
+  return {
+    metrics: [requests, durations, failures],
+    countAnswer(method, route, status, seconds) {
+      requests.add({ method, route, status })
+      if (seconds !== undefined) durations.observe(seconds, { method, route })
+    },
+    countFailure: (code) => failures.add({ code }),
+  }
+}

@@ -1,0 +1,117 @@
+/** Names and values that tell the samples of a metric apart. */
+export type Labels = Readonly<Record<string, string | number>>
+
+/** One number of a metric; `suffix` is for the parts of a histogram. */
+export interface Sample {
+  readonly value: number
+  readonly labels?: Labels
+  readonly suffix?: string
+}
+
+/** Something that is measured, as Prometheus reads it. */
+export interface Metric {
+  readonly name: string
+  readonly help: string
+  readonly type: 'counter' | 'gauge' | 'histogram'
+  read(): readonly Sample[] | Promise<readonly Sample[]>
+}
+
+interface Names {
+  readonly name: string
+  readonly help: string
+}
+
+/** Counts upwards, for each set of labels. */
+export class Counter implements Metric {
+  readonly type = 'counter'
+  readonly name: string
+  readonly help: string
+  readonly #samples = new Map<string, { labels: Labels; value: number }>()
+
+  constructor({ name, help }: Names) {
+    this.name = name
+    this.help = help
+  }
+
+  add(labels: Labels = {}, more = 1): void {
+    const key = Object.values(labels).join('\0')
+    const sample = this.#samples.get(key)
+    if (sample) sample.value += more
+    else this.#samples.set(key, { labels, value: more })
+  }
+
+  read(): Sample[] {
+    return [...this.#samples.values()]
+  }
+}
+
+/** Counts how often a value was at most so much. */
+export class Histogram implements Metric {
+  readonly type = 'histogram'
+  readonly name: string
+  readonly help: string
+  readonly #bounds: readonly number[]
+  readonly #series = new Map<string, { labels: Labels; counts: number[]; sum: number; count: number }>()
+
+  constructor({ name, help, bounds }: Names & { bounds: readonly number[] }) {
+    this.name = name
+    this.help = help
+    this.#bounds = bounds
+  }
+
+  observe(value: number, labels: Labels = {}): void {
+    const key = Object.values(labels).join('\0')
+    let series = this.#series.get(key)
+    if (!series) {
+      series = { labels, counts: this.#bounds.map(() => 0), sum: 0, count: 0 }
+      this.#series.set(key, series)
+    }
+    for (const [i, bound] of this.#bounds.entries()) if (value <= bound) series.counts[i] = (series.counts[i] ?? 0) + 1
+    series.sum += value
+    series.count += 1
+  }
+
+  read(): Sample[] {
+    return [...this.#series.values()].flatMap(({ labels, counts, sum, count }) => [
+      ...this.#bounds.map((bound, i) => ({
+        suffix: '_bucket',
+        labels: { ...labels, le: bound },
+        value: counts[i] ?? 0,
+      })),
+      { suffix: '_bucket', labels: { ...labels, le: '+Inf' }, value: count },
+      { suffix: '_sum', labels, value: sum },
+      { suffix: '_count', labels, value: count },
+    ])
+  }
+}
+
+/** Writes metrics in Prometheus' text format. One that cannot be read now is left out. */
+export async function writeMetrics(metrics: readonly Metric[]): Promise<string> {
+  const texts = await Promise.all(
+    metrics.map(async (metric) => {
+      const { name, help, type } = metric
+      const samples = await readNow(metric)
+      if (samples.length === 0) return ''
+      const lines = samples.map(({ suffix = '', labels = {}, value }) => `${name}${suffix}${write(labels)} ${value}\n`)
+      return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`
+    }),
+  )
+  return texts.join('')
+}
+
+async function readNow(metric: Metric): Promise<readonly Sample[]> {
+  try {
+    return await metric.read()
+  } catch {
+    return []
+  }
+}
+
+function write(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escape(String(value))}"`)
+  return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
+}
+
+function escape(value: string): string {
+  return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+}

@@ -1,0 +1,42 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+export type Network = readonly [base: Address, bits: number]
+
+const named: ReadonlyMap<string, readonly string[]> = new Map([
+  ['loopback', ['127.0.0.0/8', '::1/128']],
+  ['private', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
+])
+
+/** Reads an address, a CIDR network, `loopback` or `private`. Throws a sentence that names what cannot be read. */
+export function parseNetworks(part: string): readonly Network[] {
+  return (named.get(part.toLowerCase()) ?? [part]).map(parseNetwork)
+}
+
+/** Whether an address, in its normal form, lies in one of the networks. */
+export function liesIn(address: string, networks: readonly Network[]): boolean {
+  const parsed = ipaddr.parse(address)
+  return networks.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits))
+}
+
+/** The sentence about a part of a setting that cannot be used. */
+export function refusePart(part: string, why: string): Error {
+  return new Error(`"${part}" ${why}.`)
+}
+
+function parseNetwork(part: string): Network {
+  if (part === '') throw refusePart(part, 'is an empty part of the list')
+  const [, address = '', prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(part) ?? []
+  const family = isIP(address)
+  if (family === 0 || address.includes('%')) {
+    throw refusePart(part, 'is neither an address, a network such as 10.0.0.0/8, "loopback" nor "private"')
+  }
+  const longest = family === 4 ? 32 : 128
+  const bits = prefix === undefined ? longest : Number(prefix)
+  if (bits > longest) throw refusePart(part, `has a prefix longer than ${longest} bits`)
+  const base = ipaddr.parse(address)
+  // Clients' addresses lose their mapping into IPv6 before they are compared.
+  const mapped = base instanceof ipaddr.IPv6 && base.isIPv4MappedAddress() && bits >= 96
+  return mapped ? [base.toIPv4Address(), bits - 96] : [base, bits]
+}

@@ -1,0 +1,21 @@
+import type { Site } from '#contract/site.ts'
+
+const year = 365 * 24 * 60 * 60 * 1000
+
+/**
+ * `/.well-known/security.txt` (RFC 9116): where to report a hole of this site. It names the page of the contact and not the
+ * address, which is in nothing that is sent before somebody asks for it. Undefined without such an address, or without TLS,
+ * which the RFC wants. `now` in Unix ms.
+ */
+export function answerSecurityText({ baseUrl, hasSupport }: Site, now: number): Response | undefined {
+  if (!hasSupport || !baseUrl.startsWith('https:')) return undefined
+  const fields = [
+    `Contact: ${baseUrl}/about#contact`,
+    `Expires: ${new Date(now + year).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${baseUrl}/.well-known/security.txt`,
+  ]
+  return new Response(`${fields.join('\n')}\n`, {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' },
+  })
+}
