@@ -1,60 +1,90 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import { routePath } from 'hono/route'
 import { fail } from '#contract/errors.ts'
 import type { Parts } from './compose.ts'
 import { siteOf } from './config.ts'
 import { bindAccounts } from './features/accounts/accounts.api.ts'
+import { answerBanner } from './features/blog/answer-banner.ts'
 import { bindBlog } from './features/blog/blog.api.ts'
+import { answerFeed } from './features/blog/write-feed.ts'
 import { bindCampaigns } from './features/campaigns/campaigns.api.ts'
 import { bindOwnClan } from './features/clans/own/own-clan.api.ts'
+import { bindCommunity } from './features/community/community.api.ts'
+import { serveFace } from './features/community/serve-face.ts'
 import { bindDesk } from './features/desk/desk.api.ts'
+import { answerDiscovery } from './features/discovery/answer-discovery.ts'
+import { answerCard } from './features/previews/answer-card.ts'
 import { bindRanking } from './features/ranking/ranking.api.ts'
 import { bindReview } from './features/review/review.api.ts'
 import { bindLinkStats } from './features/stats/link-stats.api.ts'
 import { bindStats } from './features/stats/stats.api.ts'
+import { bindSupport } from './features/support/support.api.ts'
 import { bindVoting } from './features/voting/voting.api.ts'
 import { answerWidget } from './features/widgets/answer-widget.ts'
 import { bindApiDocument } from './http/api-document.ts'
 import { createBind } from './http/bind.ts'
-import { type AppEnv, createCallerFinder } from './http/caller.ts'
+import type { AppEnv } from './http/caller.ts'
 import { compressAnswer } from './http/compress.ts'
 import { toErrorAnswer } from './http/error-answer.ts'
-import { addSecurityHeaders } from './http/headers.ts'
+import { answerFailedPage } from './http/failed-page.ts'
+import { addSecurityHeaders, headerCircumstances } from './http/headers.ts'
 import { answerHealth } from './http/health.ts'
+import { answerMetrics } from './http/metrics/answer-metrics.ts'
 import { refuseOtherMethods } from './http/methods.ts'
+import { answerSecurityText } from './http/security-text.ts'
 import { serveUploadedFile } from './http/uploaded-files.ts'
 
 /** The whole site as a function from request to response; `baseUrl` is the origin under which it is known. */
 export function createApp(parts: Parts, baseUrl: string): Hono<AppEnv> {
-  const { config, log, limiter, pages, serveStatic } = parts
+  const { config, log, limiter, findCaller, pages, serveStatic } = parts
   const app = new Hono<AppEnv>()
   const site = siteOf(config, baseUrl)
-  const secure = baseUrl.startsWith('https:')
-  const findCaller = createCallerFinder(config.trustedProxies, log)
+  const circumstances = headerCircumstances(config, baseUrl)
 
   app.use(async (c, next) => {
-    const requestId = randomUUID()
+    const requestId = ('requestId' in c.env ? c.env.requestId : undefined) ?? randomUUID()
     c.set('requestId', requestId)
-    c.set('caller', findCaller(c))
+    const caller = 'caller' in c.env ? c.env.caller : findCaller(c.env.incoming.socket.remoteAddress, c.req.raw.headers)
+    c.set('caller', caller)
     const started = performance.now()
     await next()
-    if (c.get('caller').inProcess) return
+    if (caller.inProcess) return
     const answer = await compressAnswer(c.req.raw, c.res)
     // Or Hono would put the headers of the answer before it back, its length among them.
     c.res = undefined
     c.res = answer
     c.res.headers.set('x-request-id', requestId)
-    addSecurityHeaders(c.res, { secure, development: config.development })
+    addSecurityHeaders(c.res, circumstances)
     const ms = Math.round((performance.now() - started) * 10) / 10
+    parts.http.countAnswer(c.req.method, routePath(c), c.res.status, ms / 1000)
     log.debug({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
   })
-  app.onError((error, c) => toErrorAnswer(error, c.get('requestId'), log))
+  const note = (code: string) => parts.http.countFailure(code)
+  app.onError((error, c) => toErrorAnswer(error, c.get('requestId'), log, note))
 
   app.get('/healthz', () => answerHealth())
   app.get('/readyz', () => parts.health.answerReady())
+  app.get('/metrics', async (c) => {
+    await limiter.count('read', c.get('caller').network)
+    return answerMetrics(c.req.raw, config.metricsToken, parts.metrics)
+  })
   app.get('/uploads/:name', async (c, next) => {
-    const response = await serveUploadedFile(c.req.raw, parts.uploadsDir, c.req.param('name'))
+    const response = await serveUploadedFile(c.req.raw, parts.uploads, c.req.param('name'))
     return response ?? next()
+  })
+  app.get('/faces/:file', async (c, next) => {
+    await limiter.count('face', c.get('caller').network)
+    return (await serveFace(c.req.raw, parts.community.db, c.req.param('file'))) ?? next()
+  })
+  app.get('/blog_banners/:file', async (c, next) => {
+    await limiter.count('read', c.get('caller').network)
+    const serve = (request: Request, name: string) => serveUploadedFile(request, parts.uploads, name)
+    return (await answerBanner(c.req.raw, parts.listings.blog.db, c.req.param('file'), serve)) ?? next()
+  })
+  app.get('/blog/rss.xml', async (c) => {
+    await limiter.count('read', c.get('caller').network)
+    return answerFeed(c.req.raw, parts.listings.blog.db, site)
   })
   // Drawn from memory, and shown many at once in other sites' pages: no limit counts them.
   app.get('/widgets/:clanId/:file', async (c, next) => {
@@ -62,7 +92,18 @@ export function createApp(parts: Parts, baseUrl: string): Hono<AppEnv> {
     return answerWidget(c.req.raw, parts.standings, clanId, file) ?? next()
   })
 
-  const bind = createBind(app, limiter, parts.accounts.sessions)
+  for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/:name'])
+    app.get(path, async (c, next) => {
+      await limiter.count('read', c.get('caller').network)
+      return (await answerDiscovery(c.req.path, parts.discovery, baseUrl)) ?? next()
+    })
+  app.get('/.well-known/security.txt', (_, next) => answerSecurityText(site, parts.now()) ?? next())
+  app.get('/og/:file{.+}', async (c, next) => {
+    const count = () => limiter.count('read', c.get('caller').network)
+    return (await answerCard(c.req.raw, parts.previews, c.req.param('file'), count)) ?? next()
+  })
+
+  const bind = createBind(app, { limiter, sessions: parts.accounts.sessions, security: parts.security })
   bindRanking(bind, parts.standings)
   bindVoting(bind, parts.voting)
   bindStats(bind, parts.stats)
@@ -73,7 +114,9 @@ export function createApp(parts: Parts, baseUrl: string): Hono<AppEnv> {
   bindReview(bind, listings.review)
   bindDesk(bind, listings.desk)
   bindCampaigns(bind, listings.campaigns)
-  bindBlog(bind, parts.blog)
+  bindBlog(bind, listings.blog)
+  bindCommunity(bind, parts.community)
+  bindSupport(bind, config.supportEmail)
   bindApiDocument(app, site, pages.assets.styles)
   refuseOtherMethods(app, log)
   app.all('/api/*', () => fail('no_such_path'))
@@ -81,14 +124,19 @@ export function createApp(parts: Parts, baseUrl: string): Hono<AppEnv> {
   app.get('*', async (c) => {
     const file = serveStatic(c.req.raw, c.req.path)
     if (file) return file
-    const caller = c.get('caller')
-    await limiter.count('read', caller.network)
+    const [caller, requestId] = [c.get('caller'), c.get('requestId')]
     // The page's own calls come back through this app, with the visitor's address beside them and not in a header.
     const send = async (path: string, init: RequestInit) =>
-      app.request(path, init, { caller: { ...caller, inProcess: true } })
-    const page = await pages.render(c.req.raw, { site, assets: pages.assets, send })
-    if (!page.headers.has('cache-control')) page.headers.set('cache-control', 'no-cache')
-    return page
+      app.request(path, init, { caller: { ...caller, inProcess: true }, requestId })
+    const report = (error: unknown) => log.error({ err: error, requestId }, 'unexpected error of a page')
+    try {
+      if (!caller.inProcess) await limiter.count('read', caller.network)
+      const page = await pages.render(c.req.raw, { site, assets: pages.assets, send, requestId, report })
+      if (!page.headers.has('cache-control')) page.headers.set('cache-control', 'no-cache')
+      return page
+    } catch (error) {
+      return await answerFailedPage(error, { request: c.req.raw, requestId, site, pages, log, note })
+    }
   })
   app.all('*', () => fail('method_not_allowed'))
   return app

@@ -5,27 +5,33 @@ import type { Database } from './database/database.ts'
 import type { CampaignNeeds } from './features/campaigns/book-campaign.ts'
 import type { OwnClanNeeds } from './features/clans/own/needs.ts'
 import type { DeskNeeds } from './features/desk/needs.ts'
-import { acceptHeaderImage } from './features/images/accept-upload.ts'
-import { removeHeaderImage } from './features/images/header-files.ts'
+import type { BlogNeeds } from './features/blog/needs.ts'
+import { acceptArticleImage, acceptHeaderImage } from './features/images/accept-upload.ts'
+import { removePicture } from './features/images/picture-files.ts'
+import { storeDrawing } from './features/images/store-header-image.ts'
 import { sweepImages } from './features/images/sweep-images.ts'
+import { createUploadTurn } from './features/images/upload-turn.ts'
 import type { ReviewNeeds } from './features/review/needs.ts'
 import type { LinkStatsNeeds } from './features/stats/link-stats.api.ts'
 import { createLinkStatsStore } from './features/stats/link-stats-store.ts'
 import type { Limiter } from './http/rate-limit.ts'
 import type { Forget } from './jobs/keep-tidy.ts'
+import type { Uploads } from './uploads/uploads.ts'
 
-/** What owners do with their listings, and administrators with all of them. */
+/** What owners do with their listings, and administrators with all of them and with the blog. */
 export interface ListingParts {
   readonly ownClan: OwnClanNeeds
   readonly linkStats: LinkStatsNeeds
   readonly review: ReviewNeeds
   readonly desk: DeskNeeds
   readonly campaigns: CampaignNeeds
+  readonly blog: BlogNeeds
 }
 
 interface Materials {
   readonly config: Config
   readonly database: Database
+  readonly uploads: Uploads
   readonly log: Logger
   readonly limiter: Limiter
   readonly postMail: ReviewNeeds['postMail']
@@ -33,23 +39,38 @@ interface Materials {
   readonly now: () => number
 }
 
-export function composeListings({ config, database: { db }, log, limiter, postMail, now }: Materials): ListingParts {
+export function composeListings({
+  config,
+  database: { db },
+  uploads,
+  log,
+  limiter,
+  postMail,
+  now,
+}: Materials): ListingParts {
   const { voteOffset } = config
-  const uploadsDir = uploadsDirOf(config)
   // What an image leaves behind costs room, not the call that caused it.
   const sweep = () =>
-    sweepImages(db, uploadsDir, log).catch((error: unknown) => {
+    sweepImages(db, uploads, log).catch((error: unknown) => {
       log.warn({ err: error }, 'images that nothing shows are still there')
     })
+  const takeUploadTurn = createUploadTurn(limiter)
+  const images = { remove: (name: string) => removePicture(name, uploads), sweep }
   return {
     ownClan: {
       db,
-      limiter,
+      takeUploadTurn,
+      now,
+      images: { ...images, accept: (upload, rank) => acceptHeaderImage(upload, rank, uploads) },
+    },
+    blog: {
+      db,
+      takeUploadTurn,
       now,
       images: {
-        accept: (upload, rank) => acceptHeaderImage(upload, rank, uploadsDir),
-        remove: (name) => removeHeaderImage(name, uploadsDir),
-        sweep,
+        ...images,
+        accept: (upload, shape) => acceptArticleImage(upload, shape, uploads),
+        store: (drawing, shape) => storeDrawing(drawing, shape, uploads),
       },
     },
     linkStats: { linkStats: createLinkStatsStore(db), now, voteOffset },
@@ -64,6 +85,6 @@ export function uploadsDirOf({ dataDir }: Config): string {
 }
 
 /** Removes images that nothing shows any more, however their clans went: with an account, or before a sudden stop. */
-export function forgetImages(config: Config, log: Logger): Forget {
-  return (db) => sweepImages(db, uploadsDirOf(config), log)
+export function forgetImages(uploads: Uploads, log: Logger): Forget {
+  return (db) => sweepImages(db, uploads, log)
 }

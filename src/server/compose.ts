@@ -1,41 +1,45 @@
-import path from 'node:path'
 import type { Logger } from 'pino'
+import { composeAccounts } from './compose-accounts.ts'
+import { composeDiscovery, composePreviews } from './compose-discovery.ts'
 import { composeListings, forgetImages, type ListingParts, uploadsDirOf } from './compose-listings.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import { writeAccountLetters } from './features/accounts/account-letters.ts'
+import { missingMigrations } from './database/migrate.ts'
 import { forgetExpired } from './features/accounts/forget-expired.ts'
 import type { AccountNeeds } from './features/accounts/needs.ts'
-import { createPasswords } from './features/accounts/passwords.ts'
-import { createSessions } from './features/accounts/sessions.ts'
-import { createSessionStore } from './features/accounts/session-store.ts'
-import { findSigningKey } from './features/accounts/signing-key.ts'
-import type { BlogNeeds } from './features/blog/needs.ts'
-import { writeDeskLetters } from './features/desk/desk-letters.ts'
+import { forgetCommunity } from './features/community/community-store.ts'
+import type { DiscordHosts } from './features/community/discord.ts'
+import type { CommunityNeeds } from './features/community/needs.ts'
+import { acceptFaces } from './features/images/accept-faces.ts'
 import type { AddressIntelligence } from './features/integrity/address-intelligence.ts'
 import { forgetSettled } from './features/mail/forget-settled.ts'
-import { createMailStore } from './features/mail/mail-store.ts'
-import { writeToOutbox } from './features/mail/outbox.ts'
-import { createPostOffice, deliverMail, type PostMail } from './features/mail/post-office.ts'
-import { sendBySmtp } from './features/mail/smtp.ts'
-import type { Transport } from './features/mail/transport.ts'
+import type { DiscoveryNeeds } from './features/discovery/answer-discovery.ts'
+import type { PreviewNeeds } from './features/previews/answer-card.ts'
 import { keepStandings } from './features/ranking/keep-standings.ts'
 import { Standings } from './features/ranking/standings.ts'
 import { StandingsStore } from './features/ranking/standings-store.ts'
-import { writeReviewLetters } from './features/review/review-letters.ts'
 import { FollowCounter } from './features/stats/follow-counter.ts'
+import { forgetFollows } from './features/stats/forget-follows.ts'
 import { createLinkStore } from './features/stats/link-store.ts'
 import type { StatsNeeds } from './features/stats/stats.api.ts'
 import type { CastVoteNeeds } from './features/voting/cast-vote.ts'
+import { forgetVoteDetails } from './features/voting/forget-vote-details.ts'
 import { createVoteQueue } from './features/voting/vote-queue.ts'
 import { createVoteStore } from './features/voting/vote-store.ts'
+import { createCallerFinder, type FindCaller } from './http/caller.ts'
 import { createHealth, type Health } from './http/health.ts'
 import { createLimitCounts, forgetCounts } from './http/limit-counts.ts'
+import { createHttpMetrics, type HttpMetrics } from './http/metrics/http-metrics.ts'
+import type { Metric } from './http/metrics/metric.ts'
+import { measureProcess } from './http/metrics/process-metrics.ts'
 import type { Pages } from './http/pages.ts'
 import { createLimiter, type Limiter, noLimits } from './http/rate-limit.ts'
+import { createSecurityLog, type SecurityLog } from './http/security-log.ts'
 import type { ServeStatic } from './http/static-files.ts'
 import { type Forget } from './jobs/keep-tidy.ts'
 import { JobQueue, type Queue } from './jobs/queue.ts'
+import { measureSite } from './measure-site.ts'
+import { openUploads, type Uploads } from './uploads/uploads.ts'
 
 /** What the house is built from; tests give their own clock, log and pages. */
 export interface Materials {
@@ -47,6 +51,8 @@ export interface Materials {
   readonly addresses: AddressIntelligence
   /** The origin that links in mails carry; asked when a mail is written. */
   readonly baseUrl: () => string
+  /** Where the community's chat server is read. */
+  readonly discord: DiscordHosts
   /** Unix ms. */
   readonly now?: () => number
 }
@@ -57,18 +63,27 @@ export interface Parts {
   readonly log: Logger
   readonly pages: Pages
   readonly serveStatic: ServeStatic
-  readonly uploadsDir: string
+  readonly uploads: Uploads
   readonly limiter: Limiter
+  readonly security: SecurityLog
+  readonly findCaller: FindCaller
   readonly health: Health
+  readonly http: HttpMetrics
+  /** Everything that is measured, the requests among it. */
+  readonly metrics: readonly Metric[]
   readonly standings: Standings
+  /** Stands for all that the list and the home page show. */
+  readonly listRevision: () => string
   readonly voting: CastVoteNeeds
   readonly stats: StatsNeeds
   readonly accounts: AccountNeeds
   readonly listings: ListingParts
-  readonly blog: BlogNeeds
+  readonly community: CommunityNeeds
+  readonly previews: PreviewNeeds
+  readonly discovery: DiscoveryNeeds
   readonly queue: Queue
-  /** What removes rows that are over. */
-  readonly forgets: readonly Forget[]
+  /** What removes rows that are over: every hour, and, where it has to read much, every day. */
+  readonly forgets: { readonly hourly: readonly Forget[]; readonly daily: readonly Forget[] }
   readonly now: () => number
   /** Finishes what is under way; the database is still open then. */
   stop(): Promise<void>
@@ -79,6 +94,7 @@ export async function compose({ now = Date.now, ...materials }: Materials): Prom
   const { config, database, log, addresses } = materials
   const { db } = database
   const { voteOffset } = config
+  const uploads = openUploads(uploadsDirOf(config), config.bucket)
   const standings = new Standings(now, voteOffset)
   const store = new StandingsStore(db)
   const links = createLinkStore(db)
@@ -86,75 +102,69 @@ export async function compose({ now = Date.now, ...materials }: Materials): Prom
   const onReadAll = () => counter.forget()
   const keeper = await keepStandings({ standings, store, database, now, voteOffset, log, onReadAll })
   const queue = createVoteQueue(createVoteStore(db))
-  const limiter = config.rateLimits ? createLimiter(createLimitCounts(db, now), now) : noLimits
+  const security = createSecurityLog(log)
+  const limiter = config.rateLimits
+    ? createLimiter(createLimitCounts(db, now), now, config, security.noteLimit)
+    : noLimits
+  const http = createHttpMetrics()
+  const measured = measureProcess()
   const jobs = new JobQueue(database, log)
   await jobs.open()
-  const postMail = await composeMail({ ...materials, now }, jobs)
-  const accounts = await composeAccounts({ ...materials, now }, limiter, postMail)
+  const { accounts, postMail } = await composeAccounts({ ...materials, now, limiter, jobs })
   return {
     config,
     log,
     pages: materials.pages,
     serveStatic: materials.serveStatic,
-    uploadsDir: uploadsDirOf(config),
+    uploads,
     limiter,
-    health: createHealth(database),
+    security,
+    findCaller: createCallerFinder(config.trustedProxies, log),
+    health: createHealth({
+      database,
+      missingMigrations: () => missingMigrations(db),
+      dataDir: config.dataDir,
+    }),
+    http,
+    metrics: [...http.metrics, ...measureSite(database, queue), ...measured.metrics],
     standings,
+    listRevision: () => `${standings.revision}.${counter.revision}`,
     voting: { queue, standings, addresses, now, voteOffset },
     stats: { links, counter, standings, now, voteOffset },
     accounts,
-    blog: { db, now },
-    listings: composeListings({ config, database, log, limiter, postMail, now }),
+    community: composeCommunity({ ...materials, now }),
+    previews: composePreviews(config, standings, uploads),
+    discovery: composeDiscovery(db, standings),
+    listings: composeListings({ config, database, uploads, log, limiter, postMail, now }),
     queue: jobs,
-    forgets: [forgetExpired, forgetSettled, forgetCounts, forgetImages(config, log)],
+    forgets: {
+      hourly: [forgetExpired, forgetSettled, forgetCounts, forgetCommunity, forgetImages(uploads, log)],
+      daily: [forgetVoteDetails, forgetFollows],
+    },
     now,
     async stop() {
       await jobs.stop()
       await queue.drain()
       await keeper.stop()
+      measured.stop()
     },
   }
 }
 
-/** Mails, and who writes what they say. */
-async function composeMail(
-  { config, database: { db }, log, baseUrl, now }: Materials & { now: () => number },
-  jobs: JobQueue,
-): Promise<PostMail> {
-  const mails = createMailStore(db)
-  const { siteName } = config
-  const writers = {
-    ...writeAccountLetters({ db, siteName, baseUrl, now }),
-    ...writeReviewLetters({ siteName, baseUrl }),
-    ...writeDeskLetters({ siteName }),
-  }
-  const send = await jobs.add(deliverMail(mails, writers, openTransport(config, baseUrl, log), log))
-  return createPostOffice(mails, send)
-}
-
-async function composeAccounts(
-  { database: { db }, now }: Materials & { now: () => number },
-  limiter: Limiter,
-  postMail: PostMail,
-): Promise<AccountNeeds> {
-  const sessionStore = createSessionStore(db)
+function composeCommunity({
+  config: { discordInvite, discordGuildId },
+  database: { db },
+  log,
+  discord,
+  now,
+}: Materials & { now: () => number }): CommunityNeeds {
   return {
     db,
-    passwords: await createPasswords(),
-    sessions: createSessions(sessionStore, await findSigningKey(db), now),
-    sessionStore,
-    limiter,
-    postMail,
+    log,
+    chatServer: discordInvite === undefined ? undefined : { invite: discordInvite, guildId: discordGuildId },
+    hosts: discord,
+    encodeFaces: acceptFaces,
     now,
+    random: Math.random,
   }
-}
-
-function openTransport(config: Config, baseUrl: () => string, log: Logger): Transport {
-  const sender = () => ({
-    name: config.siteName,
-    address: config.mailFrom ?? `no-reply@${new URL(baseUrl()).hostname}`,
-  })
-  return config.smtpUrl
-    ? sendBySmtp(config.smtpUrl, sender)
-    : writeToOutbox(path.join(config.dataDir, 'outbox'), sender, log)
 }

@@ -2,8 +2,16 @@ import path from 'node:path'
 import { readInvite } from '#contract/rules/links.ts'
 import type { Site } from '#contract/site.ts'
 import { parseTrustedProxies, type TrustedProxies } from './http/client-address.ts'
+import {
+  longestWindow,
+  parseLimits,
+  parseSharedAddresses,
+  type SetWindows,
+  type SharedAddresses,
+} from './http/limit-settings.ts'
 import { OperatorError } from './operator-error.ts'
 import { type SettingName, settings } from './settings.ts'
+import type { Bucket } from './uploads/bucket.ts'
 
 /** The settings, parsed and frozen. Instants and offsets in ms. */
 export interface Config {
@@ -22,10 +30,17 @@ export interface Config {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
   readonly discordInvite: string | undefined
+  readonly discordGuildId: string | undefined
+  /** Where uploads are kept; undefined: in the data folder. Holds a key. */
+  readonly bucket: Bucket | undefined
   readonly trustedProxies: TrustedProxies
   readonly voteOffset: number
   readonly logLevel: string
   readonly rateLimits: boolean
+  readonly limits: SetWindows
+  readonly sharedAddresses: SharedAddresses
+  /** What opens `/metrics`; undefined: nothing does. */
+  readonly metricsToken: string | undefined
   readonly addressData: string
   readonly development: boolean
 }
@@ -60,13 +75,34 @@ export function readConfig(environment: Environment): Config {
       get('DISCORD_INVITE'),
       (text) => readInvite(text) ?? fault('DISCORD_INVITE', 'must be a Discord invite or its code'),
     ),
+    discordGuildId: optional(get('DISCORD_GUILD_ID'), (text) =>
+      /^\d{15,20}$/.test(text) ? text : fault('DISCORD_GUILD_ID', 'must be the number of a Discord server'),
+    ),
+    bucket: readBucket(get),
     trustedProxies: explained('TRUSTED_PROXIES', () => parseTrustedProxies(get('TRUSTED_PROXIES') ?? '')),
     voteOffset: integer('VOTE_UTC_OFFSET_MINUTES', required('VOTE_UTC_OFFSET_MINUTES'), -720, 840) * 60_000,
     logLevel: oneOf('LOG_LEVEL', required('LOG_LEVEL'), ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     rateLimits: oneOf('RATE_LIMITS', required('RATE_LIMITS'), ['on', 'off']) === 'on',
+    limits: explained('LIMITS', () => parseLimits(get('LIMITS') ?? '')),
+    sharedAddresses: explained('SHARED_ADDRESSES', () => parseSharedAddresses(get('SHARED_ADDRESSES') ?? '')),
+    metricsToken: optional(get('METRICS_TOKEN'), (text) =>
+      text.length >= 16 ? text : fault('METRICS_TOKEN', 'must have 16 characters or more'),
+    ),
     addressData: path.resolve(required('ADDRESS_DATA')),
     development: environment.NODE_ENV === 'development',
   })
+}
+
+/** A bucket is named whole or not at all. */
+function readBucket(get: (name: SettingName) => string | undefined): Bucket | undefined {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  if (names.every((name) => get(name) === undefined)) return undefined
+  const [endpoint = '', name = '', accessKeyId = '', secretAccessKey = ''] = names.map(
+    (name) => get(name) ?? fault(name, 'must be set where another of the bucket is'),
+  )
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)) fault('S3_BUCKET', 'must be the name of a bucket')
+  const { origin } = new URL(url('S3_ENDPOINT', endpoint, ['http:', 'https:']))
+  return { endpoint: origin, region: get('S3_REGION') ?? '', name, accessKeyId, secretAccessKey }
 }
 
 /** What pages may know of the settings. */
@@ -79,6 +115,7 @@ export function siteOf(config: Config, baseUrl: string): Site {
     baseUrl,
     hasSupport: config.supportEmail !== undefined,
     voteOffsetMinutes: config.voteOffset / 60_000,
+    longestLimitMinutes: Math.ceil(longestWindow(config.limits) / 60),
     development: config.development,
   }
 }

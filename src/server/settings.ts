@@ -28,7 +28,27 @@ const declared = {
       'Server that sends mails, such as `smtp://user:password@mail.example:587`, or `smtps://` for TLS from the start.',
   },
   MAIL_FROM: { otherwise: '`no-reply@` the host of `BASE_URL`', purpose: 'Address that mails come from.' },
-  DISCORD_INVITE: { otherwise: 'left out', purpose: "Invite of the community's own chat server." },
+  DISCORD_INVITE: {
+    otherwise: 'left out',
+    purpose: "Invite of the community's own chat server; with it the home page welcomes visitors.",
+  },
+  DISCORD_GUILD_ID: {
+    otherwise: 'no faces are shown',
+    purpose:
+      'Number of that server, whose widget (Server Settings → Engagement) lists the members whose faces are shown.',
+  },
+  S3_ENDPOINT: {
+    otherwise: 'uploads are kept in `DATA_DIR/uploads`',
+    purpose:
+      'Server with a bucket for the uploads, such as `https://s3.eu-central-1.amazonaws.com`; buckets are named in the path.',
+  },
+  S3_REGION: { fallback: 'us-east-1', purpose: 'Region of that bucket.' },
+  S3_BUCKET: {
+    otherwise: 'none',
+    purpose: 'Name of the bucket. Uploads stand in it under `uploads/`; it need not be public.',
+  },
+  S3_ACCESS_KEY_ID: { otherwise: 'none', purpose: 'Key that may read, write, delete and list there.' },
+  S3_SECRET_ACCESS_KEY: { otherwise: 'none', purpose: 'The secret of that key.' },
   TRUSTED_PROXIES: {
     otherwise: 'none: forwarded headers are ignored',
     purpose:
@@ -37,6 +57,19 @@ const declared = {
   VOTE_UTC_OFFSET_MINUTES: { fallback: '-240', purpose: 'Offset from UTC of the calendar in which vote weeks begin.' },
   LOG_LEVEL: { fallback: 'info', purpose: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.' },
   RATE_LIMITS: { fallback: 'on', purpose: '`off` for benchmarks and tests.' },
+  LIMITS: {
+    otherwise: 'the limits under [Limits](#limits)',
+    purpose: 'Limits in place of the usual ones, such as `sign-in=10/60+60/3600, vote=240/60`: calls per seconds.',
+  },
+  SHARED_ADDRESSES: {
+    otherwise: 'none',
+    purpose:
+      'Addresses and networks that many people share (a campus, a carrier), and how many times the limits of one address they get, such as `203.0.113.0/24=20, 2001:db8::/48=50`.',
+  },
+  METRICS_TOKEN: {
+    otherwise: 'there is no `/metrics`',
+    purpose: 'What a Prometheus that reads `/metrics` has to send as its Bearer token; 16 characters or more.',
+  },
   ADDRESS_DATA: {
     fallback: './dist/address-data.bin',
     purpose: 'Compiled country and network data for addresses; see `scripts/build-address-data.ts`.',

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aUser, drainJobs } from '#test/support/accounts.ts'
 import { type Mailbox, openMailbox } from '#test/support/mailbox.ts'
@@ -137,4 +138,14 @@ test('a letter is text and HTML of the same words, and none of them is taken for
   expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;')
   expect(html).toContain('href="https://clans.example/?a=1&amp;b=&quot;2&quot;"')
   expect(html).not.toMatch(/<script|<of>/)
+})
+
+test('a mail whose job was not in a backup goes out after the next start, and one that has a job goes out once', async () => {
+  const { db } = house.storage
+  const [kept, lost] = [await aUser(db), await aUser(db)]
+  for (const { email } of [kept, lost]) await forgot(email)
+  await sql`delete from pgboss.job where data ->> 'mail' = (select max(id) from mails)::text`.execute(db)
+  await house.open({ SMTP_URL: mailbox.url })
+  await drain()
+  expect(mailbox.mails.map(({ to }) => to).sort()).toEqual([kept.email, lost.email].sort())
 })

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
+import { sentMailKeptDays, undeliveredMailKeptDays } from '#contract/rules/retention.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** How long it stays known that a mail was sent, that one was not, and when one that still waits is lost; ms. */
-const sentFor = 7 * day
-const deadFor = 90 * day
+const sentFor = sentMailKeptDays * day
+const deadFor = undeliveredMailKeptDays * day
 const lostAfter = 3 * day
 
 /**

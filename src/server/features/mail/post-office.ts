@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Schema } from '#server/database/schema.ts'
-import type { JobKind, SendJob } from '#server/jobs/queue.ts'
+import type { JobKind, ReadWaiting, SendJob } from '#server/jobs/queue.ts'
 import type { Letter } from './letter.ts'
 import type { Mail, MailStore } from './mail-store.ts'
 import { type Transport, Undeliverable } from './transport.ts'
@@ -23,6 +23,23 @@ export function createPostOffice(store: MailStore, send: SendJob): PostMail {
   return async (db, mail) => send(db, { mail: await store.insert(db, mail) })
 }
 
+/** The name of the job that delivers one mail. */
+export const deliveries = 'deliver-mail'
+
+/** Names the lock under which mails are queued again; any number that nothing else uses. */
+const lock = 20_261_119
+
+/** Queues mails whose job is gone: a backup holds mails, and not the queue. Several processes may do it at once. */
+export async function queueLostMails(db: Kysely<Schema>, readWaiting: ReadWaiting, send: SendJob): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(transaction)
+    const queued = await transaction.selectFrom('mails').select('id').where('state', '=', 'queued').execute()
+    if (queued.length === 0) return
+    const known = new Set((await readWaiting(transaction)).map(({ mail }) => mail))
+    for (const { id } of queued) if (!known.has(id)) await send(transaction, { mail: id })
+  })
+}
+
 /** The job that writes and sends one mail. */
 export function deliverMail(
   store: MailStore,
@@ -31,7 +48,7 @@ export function deliverMail(
   log: Logger,
 ): JobKind<{ readonly mail: number }> {
   return {
-    name: 'deliver-mail',
+    name: deliveries,
     retries,
     longest: 120,
     async run({ mail: id }, tried) {

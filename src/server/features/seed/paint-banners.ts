@@ -1,9 +1,8 @@
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
 import { headerFileName, headerWidths } from '#contract/rules/header-image.ts'
+import type { Uploads } from '#server/uploads/uploads.ts'
 
-/** Draws a banner for a name, and stores it as a header image in the uploads folder; answers its file name. */
-export type PaintBanner = (name: string, uploadsDir: string) => Promise<string>
+/** Draws a banner for a name, and keeps it as a header image; answers its file name. */
+export type PaintBanner = (name: string, uploads: Uploads) => Promise<string>
 
 /** The most banners that are painted: each takes some 50 ms, and a long list looks no duller for meeting one again. */
 const mostBanners = 200
@@ -12,18 +11,14 @@ const mostBanners = 200
 const painters = 3
 
 /** Paints banners for some of the names, one for each name up to a limit; answers their file names. */
-export async function paintBanners(
-  names: readonly string[],
-  paint: PaintBanner,
-  uploadsDir: string,
-): Promise<string[]> {
+export async function paintBanners(names: readonly string[], paint: PaintBanner, uploads: Uploads): Promise<string[]> {
   const painted: string[] = []
   const waiting = names.slice(0, mostBanners).entries()
   let failed = false
   const work = async () => {
     for (const [i, name] of waiting) {
       if (failed) return
-      painted[i] = await paint(name, uploadsDir).catch((error: unknown) => {
+      painted[i] = await paint(name, uploads).catch((error: unknown) => {
         failed = true
         throw error
       })
@@ -33,13 +28,13 @@ export async function paintBanners(
   const ends = await Promise.allSettled(Array.from({ length: painters }, work))
   const failure = ends.find((end) => end.status === 'rejected')
   if (failure === undefined) return painted
-  await removeBanners(painted, uploadsDir)
+  await removeBanners(painted, uploads)
   throw failure.reason
 }
 
 /** Takes banners away again, where the clans they were for could not be added. */
-export async function removeBanners(fileNames: readonly string[], uploadsDir: string): Promise<void> {
+export async function removeBanners(fileNames: readonly string[], uploads: Uploads): Promise<void> {
   for (const fileName of fileNames.filter((name) => name !== undefined)) {
-    for (const width of headerWidths) await rm(path.join(uploadsDir, headerFileName(fileName, width)), { force: true })
+    for (const width of headerWidths) await uploads.remove(headerFileName(fileName, width))
   }
 }

@@ -1,9 +1,9 @@
+import { premiumMonthUsd } from '#contract/rules/promises.ts'
 import { chanceOf } from './chance.ts'
 import type { InventedClan } from './invent-clan.ts'
 import type { SeedCampaign } from './seed-store.ts'
 
 const day = 24 * 60 * 60 * 1000
-const premiumMonth = 7.99
 
 /** More than the block has room for, so that it changes by the hour. */
 const recommendedClans = 4
@@ -24,7 +24,7 @@ export function planCampaigns(clans: readonly InventedClan[], seed: string, now:
     ...premium.map(({ i }): SeedCampaign => {
       const months = chance.pick([1, 3, 6, 12])
       const startsAt = now - chance.whole(1, 20) * day
-      const price = (months * premiumMonth).toFixed(2)
+      const price = (months * premiumMonthUsd).toFixed(2)
       return { ...booked(i, 'premium', startsAt, startsAt + months * 30 * day), price }
     }),
   ]

@@ -9,22 +9,24 @@ import { aClan } from '#test/support/people.ts'
 import { drawBanner } from '../images/draw-banner.ts'
 import { storeHeaderImage } from '../images/store-header-image.ts'
 import { createVoteStore } from '../voting/vote-store.ts'
+import { keepInFolder } from '#server/uploads/in-folder.ts'
+import type { Uploads } from '#server/uploads/uploads.ts'
 import { type SeedNeeds, type SeedOptions, seedSite } from './seed-site.ts'
 
 const site = useDatabase()
 /** A Saturday noon, in 2026-W47. */
 const now = Date.parse('2026-11-21T12:00:00Z')
-let uploads = 0
+let folders = 0
 let uploadsDir: string
 beforeEach(() => {
-  uploadsDir = path.join(site.dataDir, `uploads-${uploads++}`)
+  uploadsDir = path.join(site.dataDir, `uploads-${folders++}`)
 })
 
 function seed(options: Partial<SeedOptions> = {}, needs: Partial<SeedNeeds> = {}) {
   return seedSite(
     {
       db: site.db,
-      uploadsDir,
+      uploads: keepInFolder(uploadsDir),
       // Painting takes the most time; where the pictures do not matter, one stands for all.
       paintBanner: async () => 'painted.webp',
       votes: createVoteStore(site.db),
@@ -114,7 +116,7 @@ test('more rows than one statement takes come out exact', async () => {
 })
 
 test('banners are files of every width, one to a clan', async () => {
-  const paintBanner = (name: string, folder: string) => storeHeaderImage(Buffer.from(drawBanner(name)), folder)
+  const paintBanner = (name: string, uploads: Uploads) => storeHeaderImage(Buffer.from(drawBanner(name)), uploads)
   const { banners } = await seed({ clans: 8, votes: 0 }, { paintBanner })
   const { rows } = await sql<{ name: string }>`
     select header_image as name from clans where header_image is not null`.execute(site.db)
@@ -138,9 +140,9 @@ test('a long list shares 200 banners', async () => {
 
 test('a painter that fails leaves neither clans nor files', async () => {
   let left = 3
-  const paintBanner = async (name: string, folder: string) => {
+  const paintBanner = async (name: string, uploads: Uploads) => {
     if (left-- === 0) throw new Error('no paint')
-    return storeHeaderImage(Buffer.from(drawBanner(name)), folder)
+    return storeHeaderImage(Buffer.from(drawBanner(name)), uploads)
   }
   await expect(seed({ clans: 20 }, { paintBanner })).rejects.toThrow('no paint')
   expect(await count('clans')).toBe(0)

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { ensureVotePartitions } from '#server/database/partitions.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { Uploads } from '#server/uploads/uploads.ts'
 import { chanceOf } from './chance.ts'
 import { inventClans, type InventedClan } from './invent-clan.ts'
 import { paintBanners, type PaintBanner, removeBanners } from './paint-banners.ts'
@@ -30,7 +31,7 @@ interface StorableVote {
 
 export interface SeedNeeds {
   readonly db: Kysely<Schema>
-  readonly uploadsDir: string
+  readonly uploads: Uploads
   readonly paintBanner: PaintBanner
   /** Stores votes and moves their tallies, as the site does. */
   readonly votes: { insertVotes(votes: readonly StorableVote[]): Promise<readonly unknown[]> }
@@ -112,13 +113,13 @@ export async function seedSite(needs: SeedNeeds, options: SeedOptions): Promise<
 const noFacts = { country: null, asn: null, organisation: null, score: null, bad: 2 } as const
 
 async function addClans(
-  { db, uploadsDir, paintBanner }: SeedNeeds,
+  { db, uploads, paintBanner }: SeedNeeds,
   invented: readonly InventedClan[],
   seed: string,
   now: number,
 ) {
   const pictured = invented.filter((clan) => clan.pictured).map(({ name }) => name)
-  const banners = await paintBanners(pictured, paintBanner, uploadsDir)
+  const banners = await paintBanners(pictured, paintBanner, uploads)
   const chance = chanceOf(`${seed} ages`)
   const ages = invented.map(() => Math.floor(chance.share() * oldestClan)).sort((a, b) => b - a)
   let painted = 0
@@ -137,7 +138,7 @@ async function addClans(
     })
     return { ids, banners: banners.length }
   } catch (error) {
-    await removeBanners(banners, uploadsDir)
+    await removeBanners(banners, uploads)
     throw error
   }
 }

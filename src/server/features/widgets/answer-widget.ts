@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { etagOf, hasVersion } from '#server/http/etag.ts'
 import { drawWidget, type WidgetClan, type WidgetSize, widgetSizes } from './draw-widget.ts'
 
 /** Where widgets find their clan: listed ones alone. */
@@ -15,21 +15,17 @@ export function answerWidget(request: Request, clans: WidgetNeeds, clanId: strin
   if (!size) return undefined
   const clan = /^[1-9]\d{0,9}$/.test(clanId) ? clans.find(Number(clanId)) : undefined
   const svg = drawWidget(size, clan)
-  const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"`
+  const etag = etagOf(svg)
   const headers = {
     'cache-control': 'public, max-age=60',
     etag,
     // Made to stand in pages of other sites, alone of all that the site answers.
     'cross-origin-resource-policy': 'cross-origin',
   }
-  if (clan && matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  if (clan && hasVersion(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers })
   return new Response(svg, {
     status: clan ? 200 : 404,
     headers: { ...headers, 'content-type': 'image/svg+xml; charset=utf-8' },
   })
-}
-
-/** Whether the reader has this version; what lies between may have marked its tag as weak. */
-function matches(ifNoneMatch: string | null, etag: string): boolean {
-  return ifNoneMatch?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false
 }

@@ -1,15 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { Limiter } from '#server/http/rate-limit.ts'
 
 /** What an owner's clan needs of the rest of the house. */
 export interface OwnClanNeeds {
   readonly db: Kysely<Schema>
   readonly images: Images
-  readonly limiter: Limiter
+  readonly takeUploadTurn: UploadTurn
   /** Unix ms. */
   readonly now: () => number
 }
+
+/** Runs the work of an account's upload: one at a time, and so many an hour. Fails with `too_many_requests`. */
+export type UploadTurn = <T>(userId: number, work: () => Promise<T>) => Promise<T>
 
 /** The uploads folder. */
 export interface Images {

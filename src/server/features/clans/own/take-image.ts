@@ -2,16 +2,12 @@ import { fail } from '#contract/errors.ts'
 import { largestUpload } from '#contract/rules/image-limits.ts'
 import type { FormImage, OwnClanNeeds } from './needs.ts'
 
-/** Accounts whose upload is under way in this process. */
-const uploading = new Set<number>()
-
 /**
  * Stores the image that came with a form, if one did, and hands its name to `store`; takes it away again where that fails.
- * An account uploads one at a time.
  * @throws AppError too_many_requests, and what the image is refused with
  */
 export async function withUpload<T>(
-  { images, limiter }: OwnClanNeeds,
+  { images, takeUploadTurn }: OwnClanNeeds,
   userId: number,
   { headerImageFile: file }: FormImage,
   rank: { readonly premium: boolean },
@@ -19,10 +15,7 @@ export async function withUpload<T>(
 ): Promise<T> {
   if (!file) return store(undefined)
   if (file.size > largestUpload[rank.premium ? 'premium' : 'ordinary']) fail('image_too_large')
-  if (uploading.has(userId)) fail('too_many_requests', { retryAfter: 2 })
-  uploading.add(userId)
-  try {
-    await limiter.count('upload', String(userId))
+  return takeUploadTurn(userId, async () => {
     const uploaded = await images.accept(new Uint8Array(await file.arrayBuffer()), rank)
     try {
       return await store(uploaded)
@@ -30,7 +23,5 @@ export async function withUpload<T>(
       await images.remove(uploaded)
       throw error
     }
-  } finally {
-    uploading.delete(userId)
-  }
+  })
 }
