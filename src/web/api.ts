@@ -115,6 +115,7 @@ async function errorOf(response: Response): Promise<Error> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new AppError(error.code, {
     fields: error.fields ?? [],
+    requestId: error.requestId,
     retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
   })
 }

@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Site } from '#contract/site.ts'
-import { render } from './entry-server.tsx'
-import { pagesToCome } from './site-map.ts'
+import { render, renderFailure } from './entry-server.tsx'
 
 const site: Site = {
   siteName: 'Muster',
@@ -11,14 +10,24 @@ const site: Site = {
   baseUrl: 'http://muster.test',
   hasSupport: false,
   voteOffsetMinutes: -240,
+  longestLimitMinutes: 60,
   development: false,
 }
+
+const requestId = '3f2a'
+const reported: unknown[] = []
+
+beforeEach(() => {
+  reported.length = 0
+})
 
 const show = (path: string, here = site) =>
   render(new Request(new URL(path, here.baseUrl)), {
     site: here,
     assets: { scripts: ['/assets/entry.js'], styles: [], fonts: [] },
     send: () => Promise.reject(new Error('secret of the database')),
+    requestId,
+    report: (error) => reported.push(error),
   })
 
 test('an address without a page answers 404, in the frame and kept from search engines', async () => {
@@ -31,13 +40,6 @@ test('an address without a page answers 404, in the frame and kept from search e
   expect(html).toContain('</footer>')
 })
 
-test.each(pagesToCome)('$path is there in development only', async ({ path }) => {
-  expect((await show(path)).status).toBe(404)
-  const response = await show(path, { ...site, development: true })
-  expect(response.status).toBe(200)
-  expect(await response.text()).toContain('Not there yet')
-})
-
 test('a page whose data does not come keeps the frame, and says nothing of the fault itself', async () => {
   const response = await show('/')
   expect(response.status).toBe(500)
@@ -47,11 +49,45 @@ test('a page whose data does not come keeps the frame, and says nothing of the f
   expect(html).not.toContain('secret of the database')
 })
 
-test.each(['/', '/vote?id=1', '/no/such/page'])('%s fits a strict policy: no inline style or script', async (path) => {
-  const html = await (await show(path)).text()
-  expect(html).toContain('</html>')
-  expect(html).not.toMatch(/<[^>]+\sstyle=/)
-  const inline = (html.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !tag.includes(' src='))
-  expect(inline.every((tag) => tag.includes('type="application/json"'))).toBe(true)
-  expect(html).not.toMatch(/<[^>]+\son[a-z]+=/)
+test('what no page foresees is reported whole, and its request is named on the page', async () => {
+  const html = await (await show('/')).text()
+  expect(reported).toEqual([expect.objectContaining({ cause: new Error('secret of the database') })])
+  expect(html).toContain(requestId)
 })
+
+test('an address without a page is no fault: nothing is reported, and no number is shown', async () => {
+  const html = await (await show('/no/such/page')).text()
+  expect(reported).toEqual([])
+  expect(html.split('</head>')[1]?.split('page-data')[0]).not.toContain(requestId)
+})
+
+test.each([
+  [429, 'Hold your fire', false],
+  [500, 'Something went wrong on our end', true],
+  [503, 'Reinforcements are on the way', true],
+])('a request that got no page reads why, without script: %i', (status, headline, isFault) => {
+  const html = renderFailure({
+    site,
+    assets: { styles: ['/assets/a.css'] },
+    status,
+    requestId,
+    url: '//evil.example/?a=1&b=2',
+  })
+  expect(html).toContain(`<title>${headline} · Muster</title>`)
+  expect(html).toContain('href="/assets/a.css"')
+  expect(html).toContain('href="/evil.example/?a=1&amp;b=2"')
+  expect(html.includes(requestId)).toBe(isFault)
+  expect(html).not.toMatch(/<script|style=/)
+})
+
+test.each(['/', '/vote?id=1', '/about', '/privacy', '/terms', '/no/such/page'])(
+  '%s fits a strict policy: no inline style or script',
+  async (path) => {
+    const html = await (await show(path)).text()
+    expect(html).toContain('</html>')
+    expect(html).not.toMatch(/<[^>]+\sstyle=/)
+    const inline = (html.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !tag.includes(' src='))
+    expect(inline.every((tag) => /type="application\/(?:ld\+)?json"/.test(tag))).toBe(true)
+    expect(html).not.toMatch(/<[^>]+\son[a-z]+=/)
+  },
+)

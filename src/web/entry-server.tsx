@@ -1,12 +1,14 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
 import type { Site } from '#contract/site.ts'
 import { createApi, type Send } from './api.ts'
 import { apiContext, siteContext } from './context.ts'
-import { toPublicErrors } from './public-errors.ts'
+import { CollectThings, type Thing } from './features/head/structured-data.tsx'
+import { isUnexpected, toPublicErrors } from './public-errors.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { routes } from './routes.tsx'
-import { type PageAssets, type PageData, Shell } from './shell.tsx'
+import { FailureDocument, type FailureDocumentProps } from './failure-document.tsx'
+import { type PageAssets, type PageData, Shell, toScriptJson } from './shell.tsx'
 
 /** What the server hands to a rendering. */
 export interface RenderInput {
@@ -15,19 +17,29 @@ export interface RenderInput {
   readonly assets: PageAssets & { readonly pageStyles?: Readonly<Record<string, readonly string[]>> }
   /** Calls the API in-process. */
   readonly send: Send
+  /** Under which the log knows the request. */
+  readonly requestId: string
+  /** Takes errors that no page foresees; the visitor reads a status alone. */
+  readonly report: (error: unknown) => void
 }
 
 const handler = createStaticHandler(routes)
 
 /** Renders the page of a request: a whole document, or a redirect. */
-export async function render(request: Request, { site, assets, send }: RenderInput): Promise<Response> {
+export async function render(
+  request: Request,
+  { site, assets, send, requestId, report }: RenderInput,
+): Promise<Response> {
   const requestContext = new RouterContextProvider()
   requestContext.set(apiContext, createApi(send))
   requestContext.set(siteContext, site)
   const context = await handler.query(request, { requestContext })
   if (context instanceof Response) return context
 
-  context.errors = toPublicErrors(context.errors)
+  Object.values(context.errors ?? {})
+    .filter(isUnexpected)
+    .forEach(report)
+  context.errors = toPublicErrors(context.errors, requestId)
   const handles = context.matches.map((match) => match.route.handle as RouteHandle | undefined)
   const { pageStyles, ...everyPage } = assets
   // A lazy page brings its styles by script; they must be there before, and without it.
@@ -38,15 +50,30 @@ export async function render(request: Request, { site, assets, send }: RenderInp
     assets: { ...everyPage, styles: [...everyPage.styles, ...ownStyles] },
     hydration: { loaderData: context.loaderData, actionData: context.actionData, errors: context.errors },
   }
+  const things: Thing[] = []
   const html = renderToString(
-    <Shell page={page}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </Shell>,
+    <CollectThings value={(told) => things.push(...told)}>
+      <Shell page={page}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </Shell>
+    </CollectThings>,
   )
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
   // The innermost route that says something about search engines has its way.
   const noindex = handles.some((handle) => handle?.noindex)
   if (noindex || context.statusCode >= 400) headers.set('x-robots-tag', 'noindex')
   if (handles.some((handle) => handle?.noReferrer)) headers.set('referrer-policy', 'no-referrer')
-  return new Response(`<!doctype html>${html}`, { status: context.statusCode, headers })
+  return new Response(`<!doctype html>${withThings(html, things)}`, { status: context.statusCode, headers })
+}
+
+/** Puts what the page told about itself at its end, behind all that the browser takes over. */
+function withThings(html: string, things: readonly Thing[]): string {
+  if (things.length === 0) return html
+  const json = toScriptJson({ '@context': 'https://schema.org', '@graph': things })
+  return html.replace('</body>', () => `<script type="application/ld+json">${json}</script></body>`)
+}
+
+/** The document that stands in where no page could be rendered at all: static, without data and script. */
+export function renderFailure(failure: FailureDocumentProps): string {
+  return `<!doctype html>${renderToStaticMarkup(<FailureDocument {...failure} />)}`
 }

@@ -1,14 +1,13 @@
 import type { RouteObject } from 'react-router'
 import { loadAdmin } from './pages/admin/load-admin.ts'
+import { leadToBlog, loadArticle, loadBlog } from './pages/blog/load-blog.ts'
 import { ErrorPage } from './pages/error/error.page.tsx'
 import { Frame } from './pages/frame/frame.tsx'
 import { HomeFailure } from './pages/home/home-failure.tsx'
 import { HomePage } from './pages/home/home.page.tsx'
 import { loadHome } from './pages/home/load-home.ts'
-import { loadNotYet, NotYetPage } from './pages/not-yet/not-yet.page.tsx'
 import { loadProfile } from './pages/profile/load-profile.ts'
 import type { RouteHandle } from './route-handle.ts'
-import { pagesToCome } from './site-map.ts'
 
 /** Left out of builds altogether. */
 const designRoute: RouteObject = {
@@ -33,9 +32,45 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/', loader: loadHome, element: <HomePage />, errorElement: <HomeFailure /> },
           {
+            path: '/clan/:clan',
+            handle: { source: 'src/web/pages/clan/clan.page.tsx' } satisfies RouteHandle,
+            lazy: async () => {
+              const [{ ClanPage }, { ClanFailure }, { loadClan }] = await Promise.all([
+                import('./pages/clan/clan.page.tsx'),
+                import('./pages/clan/clan-failure.tsx'),
+                import('./pages/clan/load-clan.ts'),
+              ])
+              return { Component: ClanPage, ErrorBoundary: ClanFailure, loader: loadClan }
+            },
+          },
+          {
             path: '/vote',
             handle: { noindex: true, source: 'src/web/pages/vote/vote.page.tsx' } satisfies RouteHandle,
-            lazy: async () => ({ Component: (await import('./pages/vote/vote.page.tsx')).VotePage }),
+            lazy: async () => {
+              const [{ VotePage }, { loadVote }] = await Promise.all([
+                import('./pages/vote/vote.page.tsx'),
+                import('./pages/vote/load-vote.ts'),
+              ])
+              return { Component: VotePage, loader: loadVote }
+            },
+          },
+          {
+            path: '/about',
+            handle: { source: 'src/web/pages/about/about.page.tsx' } satisfies RouteHandle,
+            lazy: async () => {
+              const { AboutPage, loadAbout } = await import('./pages/about/about.page.tsx')
+              return { Component: AboutPage, loader: loadAbout }
+            },
+          },
+          {
+            path: '/privacy',
+            handle: { source: 'src/web/pages/privacy/privacy.page.tsx' } satisfies RouteHandle,
+            lazy: async () => ({ Component: (await import('./pages/privacy/privacy.page.tsx')).PrivacyPage }),
+          },
+          {
+            path: '/terms',
+            handle: { source: 'src/web/pages/terms/terms.page.tsx' } satisfies RouteHandle,
+            lazy: async () => ({ Component: (await import('./pages/terms/terms.page.tsx')).TermsPage }),
           },
           {
             path: '/register',
@@ -72,7 +107,20 @@ export const routes: RouteObject[] = [
             handle: { noindex: true, source: 'src/web/pages/admin/admin.page.tsx' } satisfies RouteHandle,
             lazy: async () => ({ Component: (await import('./pages/admin/admin.page.tsx')).AdminPage }),
           },
-          ...pagesToCome.map(({ path }) => ({ path, loader: loadNotYet, element: <NotYetPage /> })),
+          {
+            path: '/blog',
+            loader: loadBlog,
+            handle: { source: 'src/web/pages/blog/blog.page.tsx' } satisfies RouteHandle,
+            lazy: async () => ({ Component: (await import('./pages/blog/blog.page.tsx')).BlogPage }),
+          },
+          {
+            path: '/blog/:slug',
+            loader: loadArticle,
+            handle: { source: 'src/web/pages/blog/article.page.tsx' } satisfies RouteHandle,
+            lazy: async () => ({ Component: (await import('./pages/blog/article.page.tsx')).ArticlePage }),
+          },
+          { path: '/blogs', loader: leadToBlog, element: null },
+          { path: '/blogs/:slug', loader: leadToBlog, element: null },
           ...(import.meta.env.DEV ? [designRoute] : []),
           {
             path: '*',

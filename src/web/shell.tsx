@@ -39,7 +39,7 @@ export function Shell({ page, json, children }: { page: PageData; json?: string;
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {page.assets.scripts.map((src) => (
-          <script key={src} type="module" src={src} />
+          <script key={src} type="module" src={src} fetchPriority="low" />
         ))}
       </head>
       <body>
@@ -57,6 +57,6 @@ export function Shell({ page, json, children }: { page: PageData; json?: string;
 }
 
 /** JSON that cannot end the script element it stands in. */
-function toScriptJson(value: unknown): string {
+export function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
@@ -9,11 +9,21 @@ export interface DialogProps {
   readonly tone?: 'calm' | 'danger'
   /** `wide` for forms of two columns. */
   readonly size?: 'usual' | 'wide'
+  /** A cross beside the headline, for what is only to be read. */
+  readonly hasCross?: boolean
   readonly children: ReactNode
 }
 
 /** A modal dialog. The browser keeps the focus in it and gives it back. */
-export function Dialog({ open, onClose, headline, tone = 'calm', size = 'usual', children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  headline,
+  tone = 'calm',
+  size = 'usual',
+  hasCross = false,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const headlineId = useId()
 
@@ -48,17 +58,30 @@ export function Dialog({ open, onClose, headline, tone = 'calm', size = 'usual',
       }}
       // A press that begins in the dialog, to mark text, and ends beside it is not meant.
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        if (event.target === event.currentTarget && isBeside(event)) onClose()
       }}
     >
       {open && (
         <div className={styles.content}>
-          <h2 id={headlineId} className={styles.headline}>
-            {headline}
-          </h2>
+          <div className={styles.head}>
+            <h2 id={headlineId} className={styles.headline}>
+              {headline}
+            </h2>
+            {hasCross && (
+              <button type="button" className={styles.cross} aria-label="Close" onClick={onClose}>
+                <span aria-hidden="true" />
+              </button>
+            )}
+          </div>
           {children}
         </div>
       )}
     </dialog>
   )
+}
+
+/** A press on the dialog's own scroll bar is none beside it. */
+function isBeside({ currentTarget, clientX, clientY }: PointerEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

@@ -11,10 +11,12 @@ export interface SignpostProps {
   readonly words: ReactNode
   /** The ways on from here: links and buttons. */
   readonly ways: ReactNode
+  /** What few will need. */
+  readonly small?: ReactNode
 }
 
 /** Fills a page that has nothing else to show: says where the visitor stands, and the ways on. */
-export function Signpost({ mark, eyebrow, headline, words, ways }: SignpostProps) {
+export function Signpost({ mark, eyebrow, headline, words, ways, small }: SignpostProps) {
   return (
     <div className={styles.edge}>
       <section className={styles.plate} aria-label={headline}>
@@ -24,6 +26,7 @@ export function Signpost({ mark, eyebrow, headline, words, ways }: SignpostProps
         <h1 className={styles.headline}>{headline}</h1>
         <p className={styles.words}>{words}</p>
         <div className={styles.ways}>{ways}</div>
+        {small && <p className={styles.small}>{small}</p>}
       </section>
     </div>
   )

@@ -1,5 +1,6 @@
 import { headerFileName, headerRatio, headerWidths, placeholderUrl } from '#contract/rules/header-image.ts'
 import styles from './card-image.module.css'
+import { MovingImage } from './moving-image.tsx'
 
 /** How soon a card's image is wanted: `first` before anything else, `lazy` once it comes near the view. */
 export type ImagePriority = 'first' | 'soon' | 'lazy'
@@ -10,15 +11,17 @@ export interface CardImageProps {
   readonly priority: ImagePriority
   /** How wide the image is shown, as `sizes` says it. */
   readonly sizes: string
+  /** Whether it may move, as premium lets it. */
+  readonly moving?: boolean
 }
 
 const [narrow, wide] = headerWidths
 const height = (width: number) => (width * headerRatio.height) / headerRatio.width
 
 /** A clan's banner, 12:5. The name stands beside it, so it has no text of its own. */
-export function CardImage({ fileName, priority, sizes }: CardImageProps) {
+export function CardImage({ fileName, priority, sizes, moving = false }: CardImageProps) {
   const url = (width: (typeof headerWidths)[number]) => `/uploads/${headerFileName(fileName ?? '', width)}`
-  return (
+  const still = (
     <img
       className={styles.image}
       alt=""
@@ -32,6 +35,13 @@ export function CardImage({ fileName, priority, sizes }: CardImageProps) {
       srcSet={fileName === null ? undefined : `${url(narrow)} ${narrow}w, ${url(wide)} ${wide}w`}
       src={fileName === null ? placeholderUrl : url(wide)}
     />
+  )
+  if (!moving || fileName === null) return still
+  return (
+    <>
+      {still}
+      <MovingImage fileName={fileName} sizes={sizes} />
+    </>
   )
 }
 

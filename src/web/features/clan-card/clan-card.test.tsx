@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { ListedClan } from '#contract/clans.ts'
 import type { Site } from '#contract/site.ts'
@@ -30,10 +31,15 @@ const site: Site = {
   baseUrl: 'https://clans.example',
   hasSupport: false,
   voteOffsetMinutes: -240,
+  longestLimitMinutes: 60,
   development: false,
 }
 const draw = (card: ReactNode) =>
-  renderToString(<SiteProvider site={site}>{card}</SiteProvider>).replaceAll('<!-- -->', '')
+  renderToString(
+    <MemoryRouter>
+      <SiteProvider site={site}>{card}</SiteProvider>
+    </MemoryRouter>,
+  ).replaceAll('<!-- -->', '')
 const render = (traits: Partial<ListedClan> = {}) => draw(<ClanCard clan={{ ...clan, ...traits }} image="lazy" />)
 const rankOf = (html: string) => /#\d+/.exec(html)?.[0]
 
@@ -41,6 +47,7 @@ test('a ranked card has rank, vote control and both links', () => {
   const html = render()
   expect(rankOf(html)).toBe('#4')
   expect(html).toContain('aria-label="Vote for Third Shift"')
+  expect(html).toContain('href="/clan/9-third-shift"')
   expect(html).toContain('href="https://discord.gg/example"')
   expect(html).toContain('href="http://third-shift.example"')
   expect(html.match(/rel="noopener nofollow ugc" target="_blank"/g)).toHaveLength(2)
@@ -98,4 +105,12 @@ test('the way to the whole text stands under a long description alone', () => {
   expect(render()).not.toContain('Show more')
   expect(render({ description: 'a word '.repeat(40) })).toContain('Show more')
   expect(render({ description: '1\n2\n3\n4' })).toContain('Show more')
+})
+
+test('what moves does so on premium cards alone, over its own first frame', () => {
+  const moving = { header_image_filename: 'ab12-still.webp' }
+  expect(render({ ...moving, premium: true })).toContain('src="/uploads/ab12-animated.webp"')
+  expect(render({ ...moving, premium: true })).toContain('src="/uploads/ab12-still.webp"')
+  expect(render(moving)).not.toContain('animated')
+  expect(render({ premium: true })).not.toContain('animated')
 })

@@ -1,8 +1,9 @@
 import type { ListedClan } from '#contract/clans.ts'
+import { clanPath } from '#contract/rules/clan-slug.ts'
 import { UpvoteButton } from '../voting/upvote-button.tsx'
 import { CardActions } from './card-actions.tsx'
 import { RankBadge, Ribbons } from './card-badges.tsx'
-import { shownRank } from './card-facts.ts'
+import { lookOf, shownRank } from './card-facts.ts'
 import { CardFrame } from './card-frame.tsx'
 import { CardImage, type ImagePriority } from './card-image.tsx'
 import styles from './clan-card.module.css'
@@ -27,7 +28,7 @@ export function ClanCard({ clan, image }: ClanCardProps) {
   return (
     <CardFrame
       look={lookOf(clan)}
-      image={<CardImage fileName={clan.header_image_filename} priority={image} sizes={sizes} />}
+      image={<CardImage fileName={clan.header_image_filename} priority={image} sizes={sizes} moving={clan.premium} />}
       badges={
         <>
           {rank !== undefined && <RankBadge rank={rank} />}
@@ -35,7 +36,7 @@ export function ClanCard({ clan, image }: ClanCardProps) {
         </>
       }
     >
-      <ClanName clan={clan} />
+      <ClanName clan={clan} href={clanPath(clan)} />
       <ClanDescription text={clan.description} />
       <div className={styles.footer}>
         {!clan.recommended && <UpvoteButton clanId={clan.id} name={clan.name} votes={clan.votes} />}
@@ -43,9 +44,4 @@ export function ClanCard({ clan, image }: ClanCardProps) {
       </div>
     </CardFrame>
   )
-}
-
-function lookOf({ recommended, premium }: ListedClan) {
-  if (recommended) return 'recommended'
-  return premium ? 'premium' : 'ranked'
 }

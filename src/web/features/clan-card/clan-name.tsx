@@ -1,15 +1,22 @@
+import { Link } from 'react-router'
 import type { ListedClan } from '#contract/clans.ts'
 import { regionLabel, sortPlatforms } from './card-facts.ts'
 import styles from './clan-name.module.css'
 
 type Facts = Pick<ListedClan, 'name' | 'region' | 'platforms'>
 
-/** A clan's name as its members write it, with the region and the platforms it plays on. */
-export function ClanName({ clan }: { clan: Facts }) {
+/** A clan's name as its members write it, with the region and the platforms it plays on. `href`: where the name leads. */
+export function ClanName({ clan, href }: { clan: Facts; href?: string }) {
   return (
     <div className={styles.head}>
       <h3 className={styles.name} dir="auto">
-        {clan.name}
+        {href === undefined ? (
+          clan.name
+        ) : (
+          <Link to={href} className={styles.link}>
+            {clan.name}
+          </Link>
+        )}
       </h3>
       <p className={styles.facts}>
         <span>{regionLabel(clan)}</span>

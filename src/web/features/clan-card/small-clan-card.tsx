@@ -16,7 +16,7 @@ export function SmallClanCard({ clan, colour }: SmallClanCardProps) {
     <div className={styles.small}>
       <CardFrame
         look={colour === 'gold' ? 'premium' : 'blue'}
-        image={<CardImage fileName={clan.header_image_filename} priority="lazy" sizes="18rem" />}
+        image={<CardImage fileName={clan.header_image_filename} priority="lazy" sizes="18rem" moving={clan.premium} />}
       >
         <ClanName clan={clan} />
         <div className={styles.footer}>

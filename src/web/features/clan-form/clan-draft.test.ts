@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listingMessages } from '#contract/listing.ts'
 import { draftOf, listingOf, splitWebsite, stripInvite } from './clan-draft.ts'
 import { judgeDraft } from './judge-draft.ts'
-import { faultOfImage } from './judge-image.ts'
+import { faultOfImage } from '../image-field/judge-image.ts'
 
 describe('what is typed', () => {
   test.each([
@@ -61,7 +61,7 @@ describe('what is judged', () => {
   const nothing = { file: undefined, stored: undefined }
 
   test('an empty form is told all that is missing', () => {
-    expect(judgeDraft(draftOf(undefined), nothing, false)).toEqual({
+    expect(judgeDraft(draftOf(undefined), nothing, 'ordinary')).toEqual({
       name: listingMessages.shortName,
       platforms: listingMessages.noPlatform,
       playstyles: listingMessages.noPlaystyle,
@@ -73,17 +73,17 @@ describe('what is judged', () => {
   test('a whole one passes with the image that is there', () => {
     const draft = { ...draftOf(undefined), name: 'Abc', website: 'a.example' } as const
     const whole = { ...draft, platforms: ['pc'], playstyles: ['casual'] } as const
-    expect(judgeDraft(whole, { file: undefined, stored: 'a.webp' }, false)).toEqual({})
+    expect(judgeDraft(whole, { file: undefined, stored: 'a.webp' }, 'ordinary')).toEqual({})
   })
 
   test('an image by its size and kind', () => {
-    expect(faultOfImage(picture(1_048_576), false)).toBeUndefined()
-    expect(faultOfImage(picture(1_048_577), false)).toBe('File cannot be larger than 1 MB')
-    expect(faultOfImage(picture(10_485_760), true)).toBeUndefined()
-    expect(faultOfImage(picture(10_485_761), true)).toBe('File cannot be larger than 10 MB')
-    expect(faultOfImage(picture(1, 'image/gif'), true)).toBeUndefined()
-    expect(faultOfImage(picture(1, 'image/gif'), false)).toBe('Please choose a PNG, JPEG or WebP image')
-    expect(faultOfImage(picture(1, 'image/svg+xml'), true)).toBe('Please choose a PNG, JPEG, WebP or GIF image')
-    expect(faultOfImage(picture(0), false)).toMatch(/cannot be read/)
+    expect(faultOfImage(picture(1_048_576), 'ordinary')).toBeUndefined()
+    expect(faultOfImage(picture(1_048_577), 'ordinary')).toBe('File cannot be larger than 1 MB')
+    expect(faultOfImage(picture(10_485_760), 'premium')).toBeUndefined()
+    expect(faultOfImage(picture(10_485_761), 'premium')).toBe('File cannot be larger than 10 MB')
+    expect(faultOfImage(picture(1, 'image/gif'), 'premium')).toBeUndefined()
+    expect(faultOfImage(picture(1, 'image/gif'), 'ordinary')).toBe('Please choose a PNG, JPEG or WebP image')
+    expect(faultOfImage(picture(1, 'image/svg+xml'), 'premium')).toBe('Please choose a PNG, JPEG, WebP or GIF image')
+    expect(faultOfImage(picture(0), 'ordinary')).toMatch(/cannot be read/)
   })
 })

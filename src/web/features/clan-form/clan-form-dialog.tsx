@@ -1,25 +1,30 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import type { OwnClan } from '#contract/own-clan.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useSession } from '../session/session-context.tsx'
 import { ClanForm } from './clan-form.tsx'
 import styles from './clan-form.module.css'
-import { useClanForm } from './use-clan-form.ts'
+import { keepDraft, type KeptDraft } from './kept-draft.ts'
+import { type ClanFormState, useClanForm } from './use-clan-form.ts'
 
 export interface ClanFormDialogProps {
   /** What is edited; undefined where a clan is added. */
   readonly clan: OwnClan | undefined
+  /** What was typed before the session ended. */
+  readonly kept: KeptDraft | undefined
   readonly onClose: () => void
   readonly onSaved: () => void
 }
 
 /** The add or edit form in its dialog. What was typed goes away only when its owner says so. */
-export function ClanFormDialog({ clan, onClose, onSaved }: ClanFormDialogProps) {
-  const form = useClanForm(clan, onSaved)
+export function ClanFormDialog({ clan, kept, onClose, onSaved }: ClanFormDialogProps) {
+  const form = useClanForm(clan, kept, onSaved)
   const [asking, setAsking] = useState(false)
   const blocker = useBlocker(form.dirty)
   useWarningBeforeUnload(form.dirty)
+  useKeptAtSessionEnd(form, clan?.id)
 
   function leave() {
     if (form.busy) return
@@ -41,6 +46,11 @@ export function ClanFormDialog({ clan, onClose, onSaved }: ClanFormDialogProps) 
   return (
     <>
       <Dialog open onClose={leave} headline={label} size="wide">
+        {kept && (
+          <output className={styles.kept}>
+            Your session had ended before this was saved. Here is what you had filled in.
+          </output>
+        )}
         {clan && <p>{explainEdit(clan)}</p>}
         <ClanForm form={form} label={label} action={clan ? 'Save changes' : label} onCancel={leave} />
       </Dialog>
@@ -76,4 +86,20 @@ function useWarningBeforeUnload(dirty: boolean) {
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [dirty])
+}
+
+/** A session that ends takes the page with it; what was typed is kept for the next one of the same user. */
+function useKeptAtSessionEnd({ dirty, draft, file }: ClanFormState, clanId: number | undefined) {
+  const session = useSession()
+  const [email] = useState(() => session.user()?.email)
+  const typed = useRef<Pick<ClanFormState, 'draft' | 'file'>>(undefined)
+  useEffect(() => {
+    typed.current = dirty ? { draft, file } : undefined
+  })
+  useEffect(
+    () => () => {
+      if (typed.current && email !== undefined && !session.user()) keepDraft({ email, clanId, ...typed.current })
+    },
+    [session, email, clanId],
+  )
 }

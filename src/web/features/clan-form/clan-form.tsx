@@ -3,11 +3,13 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../forms/field.tsx'
 import { FormRefusal } from '../forms/form-message.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
+import { ImageField } from '../image-field/image-field.tsx'
+import { hintOf } from '../image-field/judge-image.ts'
+import { UploadProgress } from '../image-field/upload-progress.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 import { splitWebsite, stripInvite } from './clan-draft.ts'
 import styles from './clan-form.module.css'
 import { DescriptionField } from './description-field.tsx'
-import { ImageField } from './image-field.tsx'
 import { RegionField } from './region-field.tsx'
 import type { ClanFormState } from './use-clan-form.ts'
 
@@ -38,12 +40,16 @@ export function ClanForm({ form, label, action, onCancel }: ClanFormProps) {
       </div>
       <div className={styles.whole}>
         <ImageField
-          image={form.image}
-          premium={form.premium}
+          name="headerImageFile"
+          label="Header image"
+          shape="header"
+          rank={form.rank}
+          hint={`${hintOf(form.rank)} Shown 12:5, best at 960 × 400 pixels.`}
+          file={form.image.file}
+          stored={form.image.stored}
           fault={faultOf('headerImageFile')}
           onChoose={form.chooseImage}
           onBroken={form.refuseImage}
-          onLeave={() => {}}
         />
       </div>
       <ChoiceGroup
@@ -116,14 +122,5 @@ export function ClanForm({ form, label, action, onCancel }: ClanFormProps) {
         <SubmitButton form={form}>{action}</SubmitButton>
       </div>
     </form>
-  )
-}
-
-function UploadProgress({ share }: { readonly share: number }) {
-  return (
-    <label className={styles.progress}>
-      {share < 1 ? `Uploading: ${Math.floor(share * 100)} %` : 'Uploaded; the site is preparing the image'}
-      <progress max={1} value={share} />
-    </label>
   )
 }

@@ -1,19 +1,20 @@
 import { AppError } from '#contract/errors.ts'
+import type { UploadRank } from '#contract/rules/image-limits.ts'
 import { explainRefusal } from '../forms/explain-refusal.ts'
 import type { Refusal } from '../forms/use-form.ts'
 import { type FieldName, readFieldName } from './judge-draft.ts'
-import { tooLarge, unreadable, wrongKind } from './judge-image.ts'
+import { tooLarge, unreadable, wrongKind } from '../image-field/judge-image.ts'
 
 /** Why the server did not take a clan, in the form's words. */
-export function explainClanRefusal(error: unknown, premium: boolean): Refusal<FieldName> {
+export function explainClanRefusal(error: unknown, rank: UploadRank): Refusal<FieldName> {
   const message = 'Your clan was not saved.'
   if (!(error instanceof AppError)) return { message, reason: explainRefusal(error) }
   switch (error.code) {
     case 'image_too_large':
     case 'body_too_large':
-      return { message, fields: { headerImageFile: tooLarge(premium) } }
+      return { message, fields: { headerImageFile: tooLarge(rank) } }
     case 'image_kind_not_allowed':
-      return { message, fields: { headerImageFile: wrongKind(premium) } }
+      return { message, fields: { headerImageFile: wrongKind(rank) } }
     case 'image_unreadable':
       return { message, fields: { headerImageFile: unreadable } }
     case 'malformed':

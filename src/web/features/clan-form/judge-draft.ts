@@ -1,6 +1,7 @@
 import { listing, listingMessages } from '#contract/listing.ts'
+import type { UploadRank } from '#contract/rules/image-limits.ts'
 import { type ClanDraft, listingOf } from './clan-draft.ts'
-import { faultOfImage } from './judge-image.ts'
+import { faultOfImage } from '../image-field/judge-image.ts'
 
 /** The form's fields, in their order on the page. */
 export const fieldNames = [
@@ -24,20 +25,20 @@ export interface FormImage {
 }
 
 /** What is wrong with each field, by the contract's own rules. */
-export function judgeDraft(draft: ClanDraft, image: FormImage, premium: boolean): Faults {
+export function judgeDraft(draft: ClanDraft, image: FormImage, rank: UploadRank): Faults {
   const faults: Faults = {}
   const { error } = listing.safeParse(listingOf(draft))
   for (const { path, message } of error?.issues ?? []) {
     const name = readFieldName(path[0])
     if (name) faults[name] ??= message
   }
-  const fault = faultOfFormImage(image, premium)
+  const fault = faultOfFormImage(image, rank)
   if (fault) faults.headerImageFile = fault
   return faults
 }
 
-function faultOfFormImage({ file, stored }: FormImage, premium: boolean): string | undefined {
-  if (file) return faultOfImage(file, premium)
+function faultOfFormImage({ file, stored }: FormImage, rank: UploadRank): string | undefined {
+  if (file) return faultOfImage(file, rank)
   return stored === undefined ? listingMessages.noImage : undefined
 }
 

@@ -1,12 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { listingMessages } from '#contract/listing.ts'
+import type { UploadRank } from '#contract/rules/image-limits.ts'
 import type { OwnClan } from '#contract/own-clan.ts'
 import { useApi } from '../../api-context.tsx'
 import type { Refusal } from '../forms/use-form.ts'
 import { type ClanDraft, draftOf, listingOf } from './clan-draft.ts'
 import { explainClanRefusal } from './explain-clan-refusal.ts'
+import type { KeptDraft } from './kept-draft.ts'
 import { type FieldName, fieldNames, type FormImage, judgeDraft } from './judge-draft.ts'
-import { unreadable } from './judge-image.ts'
+import { unreadable } from '../image-field/judge-image.ts'
 
 interface Refused {
   readonly refusal: Refusal<FieldName>
@@ -15,22 +17,25 @@ interface Refused {
   readonly file: File | undefined
 }
 
-/** The add or edit form: `clan` is what is edited, undefined where one is added. `onSaved` is told once it is stored. */
-export function useClanForm(clan: OwnClan | undefined, onSaved: () => void) {
+/**
+ * The add or edit form: `clan` is what is edited, undefined where one is added; `kept` is what was typed before the session
+ * ended. `onSaved` is told once it is stored.
+ */
+export function useClanForm(clan: OwnClan | undefined, kept: KeptDraft | undefined, onSaved: () => void) {
   const api = useApi()
-  const premium = clan?.premium ?? false
+  const rank: UploadRank = clan?.premium ? 'premium' : 'ordinary'
   const listing = clan?.pending ?? clan
   const form = useRef<HTMLFormElement>(null)
   const [initial] = useState(() => draftOf(listing))
-  const [draft, setDraft] = useState(initial)
-  const [file, setFile] = useState<File>()
+  const [draft, setDraft] = useState(kept?.draft ?? initial)
+  const [file, setFile] = useState(kept?.file)
   const [broken, setBroken] = useState<File>()
   const [left, setLeft] = useState<readonly FieldName[]>([])
   const [refused, setRefused] = useState<Refused>()
   const [share, setShare] = useState<number>()
 
   const image: FormImage = { file, stored: listing?.header_image_filename ?? undefined }
-  const faults = judgeDraft(draft, image, premium)
+  const faults = judgeDraft(draft, image, rank)
   if (file && file === broken) faults.headerImageFile ??= unreadable
   const busy = share !== undefined
 
@@ -65,7 +70,7 @@ export function useClanForm(clan: OwnClan | undefined, onSaved: () => void) {
       if (clan) await api.editClan({ body: file ? body : { ...body, headerImageSrc: image.stored } }, init)
       else await api.addClan({ body }, init)
     } catch (error) {
-      const refusal = explainClanRefusal(error, premium)
+      const refusal = explainClanRefusal(error, rank)
       setRefused({ refusal, draft, file })
       setShare(undefined)
       return focusFirst(form.current, refusal.fields ?? {})
@@ -76,6 +81,7 @@ export function useClanForm(clan: OwnClan | undefined, onSaved: () => void) {
 
   return {
     draft,
+    file,
     change: (news: Partial<ClanDraft>) => setDraft({ ...draft, ...news }),
     image,
     chooseImage: (chosen: File) => {
@@ -84,7 +90,7 @@ export function useClanForm(clan: OwnClan | undefined, onSaved: () => void) {
     },
     /** The browser cannot show what was chosen. */
     refuseImage: setBroken,
-    premium,
+    rank,
     busy,
     /** How much of the form is uploaded, 0 to 1; undefined while nothing is on its way. */
     share,

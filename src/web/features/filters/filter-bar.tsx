@@ -1,8 +1,13 @@
-import { type ChangeEvent, useId } from 'react'
+import { type ChangeEvent, useId, useRef } from 'react'
 import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import styles from './filter-bar.module.css'
 import { filterChoices, filterNames, isFiltered, noFilters, readFilters } from './filters.ts'
 import { listHref } from './list-href.ts'
+import { SearchField } from './search-field.tsx'
+import { useLater } from './use-later.ts'
+
+/** So long (ms) after a key it is likely that another follows. */
+const typingPause = 250
 
 /** The filters of the list: a plain GET form; with script a choice takes effect at once and lives in the URL. */
 export function FilterBar() {
@@ -13,15 +18,29 @@ export function FilterBar() {
   const coming = navigation.location?.pathname === '/' ? new URLSearchParams(navigation.location.search) : query
   const filters = readFilters(coming)
 
-  function choose({ target }: ChangeEvent<HTMLSelectElement>) {
-    const chosen = new URLSearchParams(coming)
-    chosen.set(target.name, target.value)
-    void navigate(listHref(chosen, readFilters(chosen)), { preventScrollReset: true })
+  const form = useRef<HTMLFormElement>(null)
+  const searchLater = useLater(search, typingPause)
+
+  /** Goes where the form says: what is typed counts at once when a choice is made beside it. */
+  function go(change: { readonly name: string; readonly value: string }, replace: boolean) {
+    searchLater.cancel()
+    const typed = form.current && new FormData(form.current).get('q')
+    const asked = new URLSearchParams(coming)
+    asked.set('q', typeof typed === 'string' ? typed : '')
+    asked.set(change.name, change.value)
+    void navigate(listHref(asked, readFilters(asked)), { replace, preventScrollReset: true })
+  }
+
+  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => go(target, false)
+  // A word is many keys, and one step back.
+  function search(typed: string) {
+    go({ name: 'q', value: typed }, true)
   }
 
   return (
     <search>
-      <form action="/" method="get" className={styles.bar} aria-label="Filter clans" autoComplete="off">
+      <form ref={form} action="/" method="get" className={styles.bar} aria-label="Filter clans" autoComplete="off">
+        <SearchField value={filters.q} onType={searchLater.call} onSearch={search} />
         {filterNames.map((name) => (
           <Choice key={name} name={name} value={filters[name]} onChange={choose} />
         ))}
@@ -29,7 +48,7 @@ export function FilterBar() {
           <button type="submit" className={styles.apply}>
             Apply filters
           </button>
-          <ClearFilters query={coming} shown={isFiltered(filters)} />
+          <ClearFilters query={coming} shown={isFiltered(filters)} onClear={searchLater.cancel} />
         </div>
       </form>
     </search>
@@ -63,15 +82,26 @@ function Choice({ name, value, onChange }: ChoiceProps) {
 }
 
 /** Keeps its place while there is nothing to clear, so that the list below stays where it is. */
-function ClearFilters({ query, shown }: { query: URLSearchParams; shown: boolean }) {
+function ClearFilters({
+  query,
+  shown,
+  onClear,
+}: {
+  readonly query: URLSearchParams
+  readonly shown: boolean
+  readonly onClear: () => void
+}) {
   return (
     <Link
       to={listHref(query, noFilters)}
       preventScrollReset
       className={styles.clear}
       data-shown={shown}
-      // The link goes; whoever pressed it stays at the filters.
-      onClick={({ currentTarget }) => currentTarget.closest('form')?.querySelector('select')?.focus()}
+      onClick={({ currentTarget }) => {
+        onClear()
+        // The link goes; whoever pressed it stays at the filters.
+        currentTarget.closest('form')?.querySelector('select')?.focus()
+      }}
     >
       Clear filters
     </Link>

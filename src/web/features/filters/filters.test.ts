@@ -5,7 +5,12 @@ import { canonicalListHref, listHref } from './list-href.ts'
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
 test('codes of the contract are read, all else is any', () => {
-  expect(read('playstyle=casual&region=eu&platform=ps')).toEqual({ playstyle: 'casual', region: 'eu', platform: 'ps' })
+  expect(read('playstyle=casual&region=eu&platform=ps')).toEqual({
+    ...noFilters,
+    playstyle: 'casual',
+    region: 'eu',
+    platform: 'ps',
+  })
   expect(read('playstyle=any&region=&platform=PC')).toEqual(noFilters)
   expect(read('region=constructor&platform=toString&playstyle=__proto__')).toEqual(noFilters)
   expect(read('')).toEqual(noFilters)
@@ -14,6 +19,14 @@ test('codes of the contract are read, all else is any', () => {
 test('any single filter makes the list filtered', () => {
   expect(isFiltered(noFilters)).toBe(false)
   for (const query of ['playstyle=casual', 'region=ww', 'platform=pc']) expect(isFiltered(read(query))).toBe(true)
+})
+
+test('a search is read without the space around it, and no longer than it may be', () => {
+  expect(read('q=++night+wolves+').q).toBe('night wolves')
+  expect(read('q=++').q).toBeUndefined()
+  expect(read('q=').q).toBeUndefined()
+  expect(read(`q=${'a'.repeat(101)}`).q).toHaveLength(100)
+  expect(isFiltered(read('q=a'))).toBe(true)
 })
 
 test('an address holds what is set, and the page from the second on', () => {
@@ -30,7 +43,15 @@ test('a form sent whole becomes the plain address, and what is not ours stays', 
 })
 
 test('an address of the list leads to itself', () => {
-  for (const query of ['', 'region=eu', 'platform=pc&region=eu&page=7', 'region=eu&region=na', 'x=1&x=2&page=02']) {
+  for (const query of [
+    '',
+    'region=eu',
+    'platform=pc&region=eu&page=7',
+    'region=eu&region=na',
+    'q=a+b&page=2',
+    `q=${'a '.repeat(60)}`,
+    'x=1&x=2&page=02',
+  ]) {
     const first = listHref(new URLSearchParams(query), read(query), 7)
     const again = new URLSearchParams(first.slice(2))
     expect(listHref(again, readFilters(again), 7)).toBe(first)

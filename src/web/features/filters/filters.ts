@@ -6,25 +6,31 @@ import {
   type Region,
   regions,
 } from '#contract/rules/clan-codes.ts'
+import { longestSearch } from '#contract/rules/search.ts'
 
 /** What the list is narrowed to; undefined is "any". */
 export interface Filters {
   readonly playstyle: Playstyle | undefined
   readonly region: Region | undefined
   readonly platform: Platform | undefined
+  /** What is searched for in names and texts. */
+  readonly q: string | undefined
 }
+
+/** The filters that are a choice from a list. */
+type Choices = Omit<Filters, 'q'>
 
 /** The filters as people read them, in the order in which they stand. The codes are the URL's. */
 export const filterChoices = {
   playstyle: { label: 'Playstyle', any: 'Any', options: playstyles },
   region: { label: 'Region', any: 'Any', options: regions },
   platform: { label: 'Platform', any: 'Any', options: platforms },
-} as const satisfies Record<keyof Filters, { label: string; any: string; options: Readonly<Record<string, string>> }>
+} as const satisfies Record<keyof Choices, { label: string; any: string; options: Readonly<Record<string, string>> }>
 
-export const filterNames = Object.keys(filterChoices) as (keyof Filters)[]
+export const filterNames = Object.keys(filterChoices) as (keyof Choices)[]
 
 /** The whole list. */
-export const noFilters: Filters = { playstyle: undefined, region: undefined, platform: undefined }
+export const noFilters: Filters = { playstyle: undefined, region: undefined, platform: undefined, q: undefined }
 
 /** The filters of a URL's query. What is no code of the contract counts as any. */
 export function readFilters(query: URLSearchParams): Filters {
@@ -32,6 +38,7 @@ export function readFilters(query: URLSearchParams): Filters {
     playstyle: readCode(playstyles, query.get('playstyle')),
     region: readCode(regions, query.get('region')),
     platform: readCode(platforms, query.get('platform')),
+    q: query.get('q')?.trim().slice(0, longestSearch).trimEnd() || undefined,
   }
 }
 
@@ -41,5 +48,5 @@ function readCode<K extends string>(options: Readonly<Record<K, string>>, code: 
 
 /** Whether anything narrows the list. */
 export function isFiltered(filters: Filters): boolean {
-  return filterNames.some((name) => filters[name] !== undefined)
+  return filters.q !== undefined || filterNames.some((name) => filters[name] !== undefined)
 }

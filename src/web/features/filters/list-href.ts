@@ -7,6 +7,7 @@ import { filterNames, type Filters } from './filters.ts'
 export function listHref(query: URLSearchParams, filters: Filters, page = 1): string {
   const next = new URLSearchParams(query)
   for (const name of filterNames) setOrDelete(next, name, filters[name])
+  setOrDelete(next, 'q', filters.q)
   setOrDelete(next, 'page', page > 1 ? String(page) : undefined)
   return next.size === 0 ? '/' : `/?${next}`
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import styles from './copy-field.module.css'
 
 export interface CopyFieldProps {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnClan } from '#contract/own-clan.ts'
 import { changedFields } from './clan-changes.ts'
-import { shareWays } from './share-links.ts'
 import { writeSnippet } from './widget-snippets.ts'
 
 const facts = { clanId: 7, name: `<b>"A&B"</b> [x](y)`, baseUrl: 'https://clans.example' }
@@ -17,17 +16,6 @@ test('snippets lead to the vote page, and a name is no code in them', () => {
   expect(writeSnippet(facts, 'medium', 'bbcode')).toBe(
     '[url=https://clans.example/vote?id=7][img]https://clans.example/widgets/7/medium.svg[/img][/url]',
   )
-})
-
-test('shared links carry the vote link whole, whatever the name', () => {
-  const voteUrl = 'https://clans.example/vote?id=7'
-  const ways = shareWays({ name: 'A&B #1 ?', voteUrl, siteName: 'Muster' })
-  const links = ways.flatMap((way) => ('href' in way ? [new URL(way.href)] : []))
-  expect(links.map(({ hostname }) => hostname)).toEqual(['x.com', 'www.reddit.com', 'www.facebook.com', 'wa.me'])
-  for (const link of links) expect([...link.searchParams.values()].join(' ')).toContain(voteUrl)
-  expect(links[0]?.searchParams.get('text')).toContain('A&B #1 ?')
-  const [discord] = ways
-  expect(discord && 'text' in discord && discord.text).toContain(voteUrl)
 })
 
 test('what an edit changes is named, and nothing else', () => {

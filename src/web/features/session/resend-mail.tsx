@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { explainRefusal } from '../forms/explain-refusal.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 
-/** Asks for the mail that verifies an address once more. */
+/** Asks for the mail that verifies an address once more. The button stays: whoever pressed it keeps the focus. */
 export function ResendMail({ email }: { readonly email: string }) {
   const api = useApi()
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
@@ -24,11 +24,9 @@ export function ResendMail({ email }: { readonly email: string }) {
 
   return (
     <>
-      {state !== 'sent' && (
-        <Button busy={state === 'busy'} onClick={() => void resend()}>
-          Send the mail again
-        </Button>
-      )}
+      <Button busy={state === 'busy'} onClick={() => void resend()}>
+        Send the mail again
+      </Button>
       <FormMessage tone="bad">{failure}</FormMessage>
       <FormMessage tone="good">{state === 'sent' && 'Sent. Check your e-mail, the spam folder too.'}</FormMessage>
     </>

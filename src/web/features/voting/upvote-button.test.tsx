@@ -11,6 +11,7 @@ const site = {
   baseUrl: 'http://localhost',
   hasSupport: false,
   voteOffsetMinutes: -240,
+  longestLimitMinutes: 60,
   development: false,
 }
 

@@ -82,10 +82,10 @@ function ActForm({ question, onClose, onDone, onOutdated }: ActDialogProps & { r
         </div>
       ) : (
         <div className={styles.choice}>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant={tone === 'danger' ? 'danger' : 'primary'} busy={busy}>
             {confirm}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
         </div>
       )}
     </form>

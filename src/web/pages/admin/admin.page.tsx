@@ -1,10 +1,11 @@
-import { type ComponentType, useEffect } from 'react'
+import type { ComponentType } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { useApi } from '../../api-context.tsx'
-import { useSession, useVisitor } from '../../features/session/session-context.tsx'
-import { useSite } from '../../site.tsx'
+import { PageHead } from '../../features/head/page-head.tsx'
+import { useVisitor } from '../../features/session/session-context.tsx'
+import { useConfirmedSession } from '../../features/session/use-confirmed-session.ts'
 import { Container } from '../../ui/container.tsx'
 import { Acts } from './acts/acts.tsx'
+import { Blog } from './blog/blog.tsx'
 import { Campaigns } from './campaigns/campaigns.tsx'
 import { AllClans } from './clans/all-clans.tsx'
 import { DeskNavigation } from './desk-navigation.tsx'
@@ -22,23 +23,23 @@ const parts: Readonly<Record<Section, ComponentType>> = {
   clans: AllClans,
   votes: VotingData,
   campaigns: Campaigns,
+  blog: Blog,
   acts: Acts,
   mails: Mails,
 }
 
 /** `/admin`: the administrators' desk. The server renders its shell alone: who looks is known in the browser only. */
 export function AdminPage() {
-  const { siteName } = useSite()
   const visitor = useVisitor()
   const [query] = useSearchParams()
-  useConfirmedAdministrator()
+  useConfirmedSession()
   const user = typeof visitor === 'string' ? undefined : visitor
   if (visitor !== 'unknown' && !user?.isAdmin) return <Navigate to="/" replace />
   const section = readSection(query)
   const Part = parts[section]
   return (
     <Container>
-      <title>{`${sections[section]} · Admin · ${siteName}`}</title>
+      <PageHead title={`${sections[section]} · Admin`} />
       <div className={styles.page}>
         <header className={styles.header}>
           <p className={styles.eyebrow}>{user ? `Signed in as ${user.email}` : 'Administration'}</p>
@@ -52,18 +53,4 @@ export function AdminPage() {
       </div>
     </Container>
   )
-}
-
-/** Asks the server whether the session still holds and is still an administrator's. */
-function useConfirmedAdministrator() {
-  const api = useApi()
-  const session = useSession()
-  useEffect(() => {
-    if (!session.user()) return
-    api.readAccount().then(
-      ({ body }) => session.update({ email: body.email, isAdmin: body.is_admin }),
-      // A session that has ended is dealt with where calls are sent; the network's trouble shows with the next act.
-      () => {},
-    )
-  }, [api, session])
 }

@@ -6,6 +6,7 @@ const words: Partial<Record<ErrorCode, string>> = {
   submission_changed: 'The owner has changed this since you read it. Look at it again before you decide.',
   clan_not_found: 'This clan is no longer there, or is not listed.',
   no_such_entry: 'This is no longer there.',
+  article_not_found: 'This article is no longer there.',
   not_allowed: 'Your account is no longer an administrator.',
   malformed: 'The server did not understand what was typed.',
 }
@@ -20,6 +21,7 @@ const outdated: ReadonlySet<ErrorCode> = new Set([
   'submission_changed',
   'clan_not_found',
   'no_such_entry',
+  'article_not_found',
 ])
 
 /** Whether what the page shows is no longer so, and trying again cannot help. */

@@ -23,9 +23,11 @@ export function ReasonField({ hint }: { readonly hint: string }) {
           aria-describedby={`${id}-hint`}
         />
       </div>
-      <p id={`${id}-hint`} className={fieldStyles.hint}>
-        {hint}
-      </p>
+      <div className={fieldStyles.below}>
+        <p id={`${id}-hint`} className={fieldStyles.hint}>
+          {hint}
+        </p>
+      </div>
     </div>
   )
 }

@@ -5,6 +5,7 @@ export const sections = {
   clans: 'All clans',
   votes: 'Voting data',
   campaigns: 'Campaigns',
+  blog: 'Blog',
   acts: 'Record of acts',
   mails: 'Mails',
 } as const

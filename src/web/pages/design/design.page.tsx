@@ -1,30 +1,54 @@
 import { ClanCard } from '../../features/clan-card/clan-card.tsx'
 import { SmallClanCard } from '../../features/clan-card/small-clan-card.tsx'
 import { FilterBar } from '../../features/filters/filter-bar.tsx'
+import { PageHead } from '../../features/head/page-head.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Signpost } from '../../ui/signpost.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { describeFailure, describeStatus } from '../error/describe-failure.ts'
+import { FailureSign } from '../error/failure-sign.tsx'
 import { NoMatches } from '../home/no-matches.tsx'
 import { NothingListed } from '../home/nothing-listed.tsx'
 import { StatsStrip } from '../home/stats-strip.tsx'
 import { Buttons } from './buttons.tsx'
+import { ClanStates } from './clan-states.tsx'
 import { Colours } from './colours.tsx'
 import styles from './design.page.module.css'
+import { Dialogs } from './dialogs.tsx'
+import { Forms } from './forms.tsx'
 import { Paging } from './paging.tsx'
 import { sampleClans, smallSample } from './sample-clans.ts'
 import { Specimen } from './specimen.tsx'
+import { Tables } from './tables.tsx'
+import { Uploads } from './uploads.tsx'
 
 /** `/design`, on a development server alone: the parts of the pages in their states. */
 export function DesignPage() {
   return (
     <div className={styles.page}>
-      <title>Design · development</title>
+      <PageHead title="Design · development" />
       <h1 className={styles.title}>Parts and their states</h1>
       <Specimen name="Colours">
         <Colours />
       </Specimen>
       <Specimen name="Buttons">
         <Buttons />
+      </Specimen>
+      <Specimen name="Forms">
+        <Forms />
+      </Specimen>
+      <Specimen name="Uploads">
+        <Uploads />
+      </Specimen>
+      <Specimen name="Dialogs">
+        <Dialogs />
+      </Specimen>
+      <Specimen name="Tables">
+        <Tables />
+      </Specimen>
+      <Specimen name="An owner's clan">
+        <ClanStates />
       </Specimen>
       <Specimen name="Stats strip">
         <StatsStrip stats={{ totalClans: 0, linksFollowed: 7, votesThisWeek: 12_345, votesAllTime: 1_234_567 }} />
@@ -58,14 +82,26 @@ export function DesignPage() {
           <p>Network Error</p>
         </Notice>
       </Specimen>
-      <Specimen name="Signpost">
-        <Signpost
-          mark="503"
-          eyebrow="Error"
-          headline="Reinforcements are on the way"
-          words="The site cannot answer at the moment. Nothing is lost; try again in a few seconds."
-          ways={<Button variant="primary">Try again</Button>}
-        />
+      <Specimen name="Signposts">
+        {[404, 429, 500, 503].map((status) => (
+          <FailureSign
+            key={status}
+            failure={describeStatus(status)}
+            retryHref="/design"
+            requestId={status === 500 ? '3f2a9c1e-7d54-4b0a-9d1e-6f0a2b7c8d90' : undefined}
+          />
+        ))}
+        <FailureSign failure={describeFailure(new Error('Network Error'))} retryHref="/design" requestId={undefined} />
+      </Specimen>
+      <Specimen name="Sheet">
+        <Sheet eyebrow="Register" headline="Put your clan on the map" words={<p>What the page is for.</p>}>
+          <Button variant="primary">Register</Button>
+        </Sheet>
+      </Specimen>
+      <Specimen name="Copy button">
+        <div className={styles.small}>
+          <CopyButton text="https://clans.example/vote?id=7" what="vote link" />
+        </div>
       </Specimen>
     </div>
   )

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { readKeptDraft, subscribeToKeptDraft } from '../../features/clan-form/kept-draft.ts'
 import { useLastEnd, useSession } from '../../features/session/session-context.tsx'
 import type { SessionEnd } from '../../features/session/session.ts'
 import styles from './farewell.module.css'
@@ -16,6 +17,7 @@ const stay = 12_000
 export function Farewell() {
   const session = useSession()
   const end = useLastEnd()
+  const kept = useSyncExternalStore(subscribeToKeptDraft, readKeptDraft, () => undefined)
 
   useEffect(() => {
     if (!end) return undefined
@@ -28,6 +30,7 @@ export function Farewell() {
       {end && (
         <span className={styles.words}>
           {words[end]}
+          {kept && ' What you had filled in is kept until then.'}
           <button type="button" className={styles.close} aria-label="Close" onClick={session.forgetLastEnd}>
             ×
           </button>

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
+import { LanguageChoice } from '../../features/dates/language-choice.tsx'
 import { EffectsSwitch } from '../../features/effects/effects-switch.tsx'
+import { ContactLink } from '../../features/support/contact-link.tsx'
 import { useUser } from '../../features/session/session-context.tsx'
 import { useSite } from '../../site.tsx'
-import { footerPages } from '../../site-map.ts'
+import { footerPages, isContact, type SitePage } from '../../site-map.ts'
 import { Container } from '../../ui/container.tsx'
 import styles from './footer.module.css'
 
@@ -15,11 +17,9 @@ export function Footer() {
         <div className={styles.row}>
           <nav aria-label="Footer">
             <ul className={styles.links}>
-              {footerPages(site, useUser()).map(({ path, label }) => (
-                <li key={path}>
-                  <Link to={path} className={styles.link}>
-                    {label}
-                  </Link>
+              {footerPages(site, useUser()).map((page) => (
+                <li key={page.path}>
+                  <FooterLink {...page} />
                 </li>
               ))}
               <li>
@@ -29,7 +29,10 @@ export function Footer() {
               </li>
             </ul>
           </nav>
-          <EffectsSwitch />
+          <div className={styles.choices}>
+            <LanguageChoice />
+            <EffectsSwitch />
+          </div>
         </div>
         <p className={styles.small}>
           {site.operatorName && <>Run by {site.operatorName}. </>}
@@ -37,5 +40,15 @@ export function Footer() {
         </p>
       </Container>
     </footer>
+  )
+}
+
+function FooterLink(page: SitePage) {
+  const { path, label } = page
+  if (isContact(page)) return <ContactLink path={path} label={label} className={styles.link} />
+  return (
+    <Link to={path} className={styles.link}>
+      {label}
+    </Link>
   )
 }

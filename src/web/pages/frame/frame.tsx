@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { DebugDoor } from '../../features/debug/debug-door.tsx'
 import { Farewell } from './farewell.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { NavigationProgress } from './navigation-progress.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** What stands around every page. */
@@ -20,7 +22,9 @@ export function Frame({ children }: { readonly children?: ReactNode }) {
         {children ?? <Outlet />}
       </main>
       <Footer />
+      <OfflineNotice />
       <Farewell />
+      <DebugDoor />
       <ScrollRestoration />
     </div>
   )

@@ -38,7 +38,7 @@ export function SignInPanel() {
         Sign in
         <span className={styles.arrow} aria-hidden="true" />
       </button>
-      <div id="sign-in-panel" className={styles.panel} hidden={!open} aria-busy={!views && !failed}>
+      <div id="sign-in-panel" className={styles.panel} hidden={!open} aria-busy={open && !views && !failed}>
         {views && <views.SignInViews />}
         {failed && <NotLoaded />}
         {!views && !failed && <p className={styles.waiting}>Loading…</p>}

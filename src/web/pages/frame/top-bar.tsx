@@ -1,7 +1,6 @@
 import { NavLink } from 'react-router'
 import { Container } from '../../ui/container.tsx'
 import { useUser } from '../../features/session/session-context.tsx'
-import { useSite } from '../../site.tsx'
 import { topBarPages } from '../../site-map.ts'
 import { AccountEntry } from './account-entry.tsx'
 import styles from './top-bar.module.css'
@@ -10,7 +9,7 @@ import { Wordmark } from './wordmark.tsx'
 
 /** The bar above every page: the wordmark, and the links, which a narrow screen keeps behind a button. */
 export function TopBar() {
-  const pages = topBarPages(useSite(), useUser())
+  const pages = topBarPages(useUser())
   const { open, button, area, toggle } = useDisclosure<HTMLDivElement>()
   return (
     <header className={styles.bar}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useRouteError } from 'react-router'
 import { AppError } from '#contract/errors.ts'
-import { statusOf } from '../../public-errors.ts'
+import { requestIdOf, statusOf } from '../../public-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { explainFailure } from './explain-failure.ts'
 import { HomeHead } from './home-head.tsx'
@@ -11,6 +11,7 @@ import styles from './home.module.css'
 /** The home page without its list: what went wrong, and another try, which needs no script. */
 export function HomeFailure() {
   const error = useRouteError()
+  const requestId = requestIdOf(error)
   const { pathname, search } = useLocation()
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -19,7 +20,7 @@ export function HomeFailure() {
   }, [error])
   return (
     <div className={styles.page}>
-      <HomeHead page={1} />
+      <HomeHead page={1} failed />
       <HomeHeader />
       <div role="alert" ref={alert} tabIndex={-1} className={styles.alert}>
         <Notice
@@ -28,6 +29,11 @@ export function HomeFailure() {
           headline="The list of clans could not be loaded"
         >
           <p>{explainFailure(error)}</p>
+          {requestId && (
+            <p>
+              If it stays like this, tell us this number: <code>{requestId}</code>
+            </p>
+          )}
           <Link
             to={pathname + search}
             replace

@@ -1,30 +1,32 @@
 import { useSearchParams } from 'react-router'
-import { filterChoices, filterNames, readFilters } from '../../features/filters/filters.ts'
+import { filterChoices, filterNames, isFiltered, readFilters } from '../../features/filters/filters.ts'
 import { canonicalListHref } from '../../features/filters/list-href.ts'
+import { PageHead } from '../../features/head/page-head.tsx'
 import { useSite } from '../../site.tsx'
 
-/** What search engines and tabs read of the list. */
-export function HomeHead({ page }: { page: number }) {
-  const { siteName, gameName, baseUrl } = useSite()
+/**
+ * What search engines and tabs read of the list. Each page of the ranking is one of its own; a narrowed list shows in other
+ * order what those pages show, and stays out.
+ */
+export function HomeHead({ page, failed = false }: { page: number; failed?: boolean }) {
+  const { gameName } = useSite()
   const [query] = useSearchParams()
   const filters = readFilters(query)
   const chosen = filterNames.flatMap((name) => {
     const options: Readonly<Record<string, string>> = filterChoices[name].options
     return options[filters[name] ?? ''] ?? []
   })
+  const narrowed = filters.q === undefined ? chosen : [...chosen, `“${filters.q}”`]
   const parts = [
-    chosen.length === 0 ? `Clans and platoons of ${gameName}` : `Clans: ${chosen.join(', ')}`,
+    narrowed.length === 0 ? `Clans and platoons of ${gameName}` : `Clans: ${narrowed.join(', ')}`,
     ...(page > 1 ? [`page ${page}`] : []),
-    siteName,
   ]
   return (
-    <>
-      <title>{parts.join(' · ')}</title>
-      <meta
-        name="description"
-        content={`Find a clan or platoon for ${gameName}: browse by region, platform and playstyle, see this week's ranking, and vote for yours.`}
-      />
-      <link rel="canonical" href={new URL(canonicalListHref(filters, page), baseUrl).href} />
-    </>
+    <PageHead
+      title={parts.join(' · ')}
+      description={`Find a clan or platoon for ${gameName}: browse by region, platform and playstyle, see this week's ranking, and vote for yours.`}
+      canonical={canonicalListHref(filters, page)}
+      noindex={failed || isFiltered(filters)}
+    />
   )
 }

@@ -1,4 +1,6 @@
 import { useLoaderData } from 'react-router'
+import { Welcome } from '../../features/welcome/welcome.tsx'
+import { HomeData } from './home-data.tsx'
 import { HomeHead } from './home-head.tsx'
 import { HomeHeader } from './home-header.tsx'
 import type { loadHome } from './load-home.ts'
@@ -12,6 +14,7 @@ export function HomePage() {
   return (
     <div className={styles.page}>
       <HomeHead page={page} />
+      <HomeData clans={clans} page={page} />
       <HomeHeader stats={stats} />
       <RecommendedBlock clans={recommended} />
       <RankedList
@@ -22,6 +25,7 @@ export function HomePage() {
         firstOnPage={recommended.length === 0}
         nothingListed={stats.totalClans === 0}
       />
+      <Welcome />
     </div>
   )
 }

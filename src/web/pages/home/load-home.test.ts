@@ -38,6 +38,8 @@ test.each([
   ['?page=02', '/?page=2'],
   ['?playstyle=any&region=eu&platform=any', '/?region=eu'],
   ['?region=atlantis', '/'],
+  ['?q=', '/'],
+  ['?q=+wolves+&page=9', '/?q=wolves&page=3'],
 ])('%s is not the plain address: it leads to %s, and no further', async (search, plain) => {
   expect((await load(search)).location).toBe(plain)
   expect((await load(plain.slice(1))).location).toBeUndefined()

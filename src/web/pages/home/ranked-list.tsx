@@ -51,6 +51,7 @@ export function RankedList({ clans, total, page, pages, firstOnPage, nothingList
         {total === 0 && isFiltered(filters) && (
           <NoMatches
             clearHref={listHref(query, noFilters)}
+            q={filters.q}
             onClear={() => section.current?.focus({ preventScroll: true })}
           />
         )}

@@ -1,5 +1,6 @@
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { Sessions } from './sessions.tsx'
 import styles from './profile.page.module.css'
 
 /** What the user may do with the account itself. */
@@ -15,13 +16,19 @@ export function AccountSection({ email }: { readonly email: string | undefined }
           <p className={styles.words}>Every other device that is signed in is signed out.</p>
           <ChangePassword email={email} />
         </section>
-        <section className={styles.card} aria-labelledby="delete-account">
-          <h3 id="delete-account">Delete account</h3>
-          <p className={styles.words}>
-            Your account, your clan&apos;s listing and your sessions go at once, and cannot be brought back.
-          </p>
-          <DeleteAccount />
-        </section>
+        <div className={styles.stack}>
+          <section className={styles.card} aria-labelledby="sessions">
+            <h3 id="sessions">Where you are signed in</h3>
+            {email !== undefined && <Sessions />}
+          </section>
+          <section className={styles.card} aria-labelledby="delete-account">
+            <h3 id="delete-account">Delete account</h3>
+            <p className={styles.words}>
+              Your account, your clan&apos;s listing and your sessions go at once, and cannot be brought back.
+            </p>
+            <DeleteAccount />
+          </section>
+        </div>
       </div>
     </section>
   )

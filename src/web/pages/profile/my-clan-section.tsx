@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { deriveClanStatus } from '#contract/rules/clan-status.ts'
 import { ClanFormDialog } from '../../features/clan-form/clan-form-dialog.tsx'
+import { keepDraft } from '../../features/clan-form/kept-draft.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 import { useOwnClan } from '../../features/own-clan/use-own-clan.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClanPreview } from './clan-preview.tsx'
@@ -17,17 +19,26 @@ type Asked = 'form' | 'deletion'
 export function MyClanSection() {
   const { state, reload } = useOwnClan()
   const [asked, setAsked] = useState<Asked>()
+  const kept = useKeptDraft(state)
   const [premiumPreview, setPremiumPreview] = useState(false)
   const [done, setDone] = useState<string>()
   const headline = useRef<HTMLHeadingElement>(null)
   const clan = state.kind === 'read' ? state.clan : undefined
 
+  useEffect(() => {
+    // After the dialog has given the focus back: the button that opened it may be gone with what it was for.
+    if (done !== undefined) headline.current?.focus()
+  }, [done])
+
   function finish(words: string) {
-    setAsked(undefined)
+    close()
     setDone(words)
     reload()
-    // The button that opened the dialog may be gone with what it was for.
-    requestAnimationFrame(() => headline.current?.focus())
+  }
+
+  function close() {
+    setAsked(undefined)
+    keepDraft(undefined)
   }
 
   function ask(what: Asked) {
@@ -72,10 +83,11 @@ export function MyClanSection() {
           onPremiumPreview={setPremiumPreview}
         />
       )}
-      {asked === 'form' && (
+      {(asked === 'form' || kept) && (
         <ClanFormDialog
           clan={clan}
-          onClose={() => setAsked(undefined)}
+          kept={kept}
+          onClose={close}
           onSaved={() => finish(clan ? 'Your changes were sent.' : 'Your clan was submitted.')}
         />
       )}
@@ -83,7 +95,7 @@ export function MyClanSection() {
         <DeleteClanDialog
           clan={clan}
           open={asked === 'deletion'}
-          onClose={() => setAsked(undefined)}
+          onClose={close}
           onDeleted={() => finish('Your clan was deleted.')}
         />
       )}

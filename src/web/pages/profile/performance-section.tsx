@@ -1,3 +1,4 @@
+import { DateTime } from '../../features/dates/date-time.tsx'
 import { type LinkStats, useLinkStats } from '../../features/own-clan/use-link-stats.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './performance-section.module.css'
@@ -22,7 +23,6 @@ export function PerformanceSection() {
 }
 
 const numbers = new Intl.NumberFormat('en')
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 function StatsTable({ stats: { myclan, bestclan } }: { readonly stats: LinkStats }) {
   return (
@@ -47,7 +47,7 @@ function StatsTable({ stats: { myclan, bestclan } }: { readonly stats: LinkStats
               <td data-label="Clicks total">{numbers.format(clicksTotal)}</td>
               <td data-label="Clicks this week">{numbers.format(clicksThisWeek)}</td>
               <td data-label="Last clicked">
-                {lastClickedTimestamp === null ? 'never' : dates.format(lastClickedTimestamp)}
+                {lastClickedTimestamp === null ? 'never' : <DateTime instant={lastClickedTimestamp} form="minute" />}
               </td>
             </tr>
           ))}

@@ -1,3 +1,5 @@
+import { largestUpload } from '#contract/rules/image-limits.ts'
+import { premiumMonthUsd, replyHours } from '#contract/rules/promises.ts'
 import { useSite } from '../../site.tsx'
 import { contactPages } from '../../site-map.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -21,18 +23,18 @@ export function PremiumBox({ premium, previewing, onPreview }: PremiumBoxProps) 
       <ul className={styles.gains}>
         <li>A gold card with the Sponsor ribbon</li>
         <li>First place among clans with as many votes</li>
-        <li>Header images up to 10 MB, animated GIFs too</li>
+        <li>Header images up to {largestUpload.premium / 1_048_576} MB, animated GIFs too</li>
       </ul>
       {premium ? (
         <p className={styles.words}>Your clan is premium. Thank you for carrying this site!</p>
       ) : (
         <>
           <p className={styles.price}>
-            <strong>$7.99</strong> USD per month
+            <strong>${premiumMonthUsd}</strong> USD per month
           </p>
           <p className={styles.words}>
             To buy it, write to {site.operatorName ?? 'us'} from your account&apos;s e-mail address and name your clan.
-            You get an answer within 48 hours.
+            You get an answer within {replyHours} hours.
           </p>
           <div className={styles.ways}>
             {contact && (

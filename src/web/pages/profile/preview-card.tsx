@@ -24,7 +24,7 @@ export function PreviewCard({ listing, premium, standing }: PreviewCardProps) {
   return (
     <CardFrame
       look={recommended ? 'recommended' : plain}
-      image={<CardImage fileName={listing.header_image_filename} priority="soon" sizes="26rem" />}
+      image={<CardImage fileName={listing.header_image_filename} priority="soon" sizes="26rem" moving={premium} />}
       badges={
         <>
           {rank !== null && <RankBadge rank={rank} />}

@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
 import { Navigate } from 'react-router'
-import { useApi } from '../../api-context.tsx'
-import { useSession, useVisitor } from '../../features/session/session-context.tsx'
-import { useSite } from '../../site.tsx'
+import { PageHead } from '../../features/head/page-head.tsx'
+import { useVisitor } from '../../features/session/session-context.tsx'
+import { useConfirmedSession } from '../../features/session/use-confirmed-session.ts'
 import { Container } from '../../ui/container.tsx'
 import { AccountSection } from './account-section.tsx'
 import { MyClanSection } from './my-clan-section.tsx'
@@ -12,14 +11,13 @@ import styles from './profile.page.module.css'
 
 /** `/profile`: the user's own page. The server renders its shell alone: who looks is known in the browser only. */
 export function ProfilePage() {
-  const { siteName } = useSite()
   const visitor = useVisitor()
   useConfirmedSession()
   if (visitor === 'guest') return <Navigate to="/" replace />
   const user = visitor === 'unknown' ? undefined : visitor
   return (
     <Container>
-      <title>{`My profile · ${siteName}`}</title>
+      <PageHead title="My profile" />
       <div className={styles.page} aria-busy={!user}>
         <ProfileHeader email={user?.email} />
         {user ? <MyClanSection /> : <ClanLoading />}
@@ -32,18 +30,4 @@ export function ProfilePage() {
       </div>
     </Container>
   )
-}
-
-/** Asks the server whether the session still holds: it may have ended on another device. */
-function useConfirmedSession() {
-  const api = useApi()
-  const session = useSession()
-  useEffect(() => {
-    if (!session.user()) return
-    api.readAccount().then(
-      ({ body }) => session.update({ email: body.email, isAdmin: body.is_admin }),
-      // A session that has ended is dealt with where calls are sent; the network's trouble shows with the next act.
-      () => {},
-    )
-  }, [api, session])
 }

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { faultOfConfirmation, faultOfEmail, faultOfNewPassword } from '#contract/rules/credentials.ts'
+import { minimumAge } from '#contract/rules/promises.ts'
 import { useApi } from '../../api-context.tsx'
 import { Field } from '../../features/forms/field.tsx'
 import { FormRefusal } from '../../features/forms/form-message.tsx'
@@ -9,7 +10,6 @@ import { SubmitButton } from '../../features/forms/submit-button.tsx'
 import { type Rules, useForm } from '../../features/forms/use-form.ts'
 import { refuseCredentials } from '../../features/session/refuse-credentials.ts'
 import formStyles from '../../features/session/session-forms.module.css'
-import { useSite } from '../../site.tsx'
 import { legalPages } from '../../site-map.ts'
 
 const rules: Rules<'email' | 'password' | 'confirmation'> = {
@@ -68,18 +68,16 @@ export function RegisterForm({ onDone }: { readonly onDone: (email: string) => v
 }
 
 function Conditions() {
-  const pages = legalPages(useSite())
   return (
     <p className={formStyles.small}>
-      You must be at least 13 years old to register.
-      {pages.length > 0 && ' By registering you agree to our '}
-      {pages.map(({ path, label }, index) => (
+      You must be at least {minimumAge} years old to register. By registering you agree to our{' '}
+      {legalPages.map(({ path, label }, index) => (
         <Fragment key={path}>
           {index > 0 && ' and '}
           <Link to={path}>{label}</Link>
         </Fragment>
       ))}
-      {pages.length > 0 && '.'}
+      .
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { PageHead } from '../../features/head/page-head.tsx'
 import { useUser } from '../../features/session/session-context.tsx'
 import { useSite } from '../../site.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { RegisterForm } from './register-form.tsx'
 
 /** `/register`: makes an account. */
 export function RegisterPage() {
-  const { siteName, gameName } = useSite()
+  const { gameName } = useSite()
   const user = useUser()
   const [mailedTo, setMailedTo] = useState<string>()
   return (
@@ -28,7 +29,10 @@ export function RegisterPage() {
         </>
       }
     >
-      <title>{`Register · ${siteName}`}</title>
+      <PageHead
+        title="Register"
+        description={`Make an account and list your clan or platoon of ${gameName}. Voting and browsing need none.`}
+      />
       {user ? (
         <>
           <p>You are signed in as {user.email}.</p>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { faultOfEmail, mailHashPattern } from '#contract/rules/credentials.ts'
+import { PageHead } from '../../features/head/page-head.tsx'
 import { ForgotForm } from '../../features/session/forgot-form.tsx'
 import { SignInViews } from '../../features/session/sign-in-views.tsx'
 import { useMailLink } from '../../features/session/use-mail-link.ts'
-import { useSite } from '../../site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -11,7 +11,6 @@ import { ResetForm } from './reset-form.tsx'
 
 /** `/reset?email&hash`: where the link of the mail for a forgotten password leads. */
 export function ResetPage() {
-  const { siteName } = useSite()
   const link = useMailLink()
   const [done, setDone] = useState(false)
   const [seen, setSeen] = useState(false)
@@ -29,7 +28,7 @@ export function ResetPage() {
       headline={done ? 'Your password is new' : 'Set a new password'}
       words={<p>{wordsFor(whole, done)}</p>}
     >
-      <title>{`Set a new password · ${siteName}`}</title>
+      <PageHead title="Set a new password" />
       {!whole && <ForgotForm email={link.email} />}
       {whole && !done && <ResetForm link={link} onDone={() => setDone(true)} />}
       <div ref={next}>{done && <SignInViews email={link.email} />}</div>

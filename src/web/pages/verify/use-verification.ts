@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { AppError } from '#contract/errors.ts'
+import { mailLinkHours } from '#contract/rules/retention.ts'
 import { faultOfEmail, mailHashPattern } from '#contract/rules/credentials.ts'
 import type { Api } from '../../api.ts'
 import { useApi } from '../../api-context.tsx'
@@ -52,7 +53,9 @@ async function callToVerify(api: Api, link: MailLink): Promise<Verification> {
     const isLink = error instanceof AppError && error.code === 'link_invalid'
     return {
       kind: 'failed',
-      reason: isLink ? 'The link has been used, or is older than 48 hours.' : explainRefusal(error),
+      reason: isLink
+        ? `The link has been used, or is older than ${mailLinkHours.verify} hours.`
+        : explainRefusal(error),
     }
   }
 }

@@ -1,8 +1,8 @@
+import { PageHead } from '../../features/head/page-head.tsx'
 import { SignInViews } from '../../features/session/sign-in-views.tsx'
 import { ResendMail } from '../../features/session/resend-mail.tsx'
 import { useUser } from '../../features/session/session-context.tsx'
 import { useMailLink } from '../../features/session/use-mail-link.ts'
-import { useSite } from '../../site.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useVerification, type Verification } from './use-verification.ts'
@@ -10,7 +10,6 @@ import { reportVerification } from './verification-report.ts'
 
 /** `/verify?email&hash`: where the link of the mail after registering leads. The page's script makes the call. */
 export function VerifyPage() {
-  const { siteName } = useSite()
   const link = useMailLink()
   const verification = useVerification(link)
   const { headline, message } = reportVerification(verification)
@@ -25,7 +24,7 @@ export function VerifyPage() {
         </>
       }
     >
-      <title>{`${headline} · ${siteName}`}</title>
+      <PageHead title={headline} />
       <WaysOn verification={verification} email={link.email} />
     </Sheet>
   )

@@ -14,7 +14,7 @@ export function VoteSign({ kind }: { kind: SignKind }) {
   return (
     <svg className={styles.sign} viewBox="0 0 64 64" width="96" height="96" aria-hidden="true" data-kind={kind}>
       <path className={styles.frame} d="M10 2h44l8 8v44l-8 8H10l-8-8V10z" />
-      <circle className={styles.ring} cx="32" cy="32" r="23" pathLength="12" />
+      <path className={styles.ring} d="M55 32a23 23 0 0 1-46 0a23 23 0 0 1 46 0" pathLength="12" />
       <g className={styles.drawing}>{drawings[kind]}</g>
     </svg>
   )

@@ -1,8 +1,10 @@
 import { useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { readClanId } from '#contract/rules/clan-id.ts'
-import { useSite } from '../../site.tsx'
+import { clanPath } from '#contract/rules/clan-slug.ts'
+import { clanCard, PageHead } from '../../features/head/page-head.tsx'
 import { Countdown } from './countdown.tsx'
+import type { loadVote } from './load-vote.ts'
 import { NextVote } from './next-vote.tsx'
 import { useSingleVote } from './use-single-vote.ts'
 import styles from './vote.page.module.css'
@@ -12,7 +14,7 @@ import { VoteTally } from './vote-tally.tsx'
 
 /** `/vote?id={clanId}`: votes once for each time it is loaded. The address alone does nothing; the page's script votes. */
 export function VotePage() {
-  const { siteName } = useSite()
+  const clan = useLoaderData<typeof loadVote>()
   const [query] = useSearchParams()
   const clanId = readClanId(query.get('id'))
   const { progress, tryAgain } = useSingleVote(clanId)
@@ -29,7 +31,12 @@ export function VotePage() {
 
   return (
     <section className={styles.page} aria-label="Vote">
-      <title>{`${headline} · ${siteName}`}</title>
+      <PageHead
+        // A shared vote link is known by its clan; nobody has voted yet where a preview is made.
+        title={clan && sign === 'working' ? `Vote for ${clan.name}` : headline}
+        description="One vote a week for each clan, no account needed."
+        image={clan ? clanCard(clan) : undefined}
+      />
       <div className={styles.panel} data-sign={sign}>
         <div className={styles.report} data-needs-script={clanId !== undefined}>
           <VoteSign kind={sign} />
@@ -52,6 +59,11 @@ export function VotePage() {
             <button type="button" className={styles.again} onClick={retry}>
               Try again
             </button>
+          )}
+          {clan && (
+            <Link to={clanPath(clan)} className={styles.home}>
+              More about {clan.name}
+            </Link>
           )}
           <Link to="/" className={styles.home}>
             To the list of clans

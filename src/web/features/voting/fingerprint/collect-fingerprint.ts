@@ -15,7 +15,7 @@ import { readUserAgent } from './user-agent.ts'
 export type Fingerprint = Pick<Vote, 'fph' | 'fps' | 'fpa'>
 
 /** What each part is made of. Only the hashes leave the browser. */
-const parts = {
+export const fingerprintParts = {
   fph: { screen: readScreen, graphics: readGraphics, touch: readTouch },
   fps: { timeZone: readTimeZone, language: readLanguage, userAgent: readUserAgent, canvas: readCanvas },
   fpa: { audio: readAudio, connection: readConnection },
@@ -24,7 +24,7 @@ const parts = {
 /** Collects the fingerprint's parts. Never rejects, and takes no longer than the time-out of a part. */
 export async function collectFingerprint(): Promise<Fingerprint> {
   const hashes = await Promise.all(
-    Object.entries(parts).map(async ([name, facts]) => {
+    Object.entries(fingerprintParts).map(async ([name, facts]) => {
       const text = await readPart(facts)
       return text === undefined ? [] : [[name, await hashText(text)]]
     }),

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { DeskSection, LoadState, NothingHere } from '../desk-section.tsx'
 import styles from '../desk.module.css'
-import { showTime } from '../show-time.ts'
+import { DateTime } from '../../../features/dates/date-time.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { describeAct, listChanges } from './describe-act.ts'
 
@@ -18,7 +18,7 @@ type Act = Answer<typeof listActs>['body'][number]
 const batch = 100
 
 const columns: readonly Column<Act>[] = [
-  { key: 'at', label: 'When', oneLine: true, cell: ({ at }) => showTime(at) },
+  { key: 'at', label: 'When', oneLine: true, cell: ({ at }) => <DateTime instant={at} form="minute" /> },
   { key: 'who', label: 'Who', cell: ({ who }) => <span className={styles.small}>{who}</span> },
   { key: 'act', label: 'Act', heads: true, cell: ({ act }) => describeAct(act) },
   {

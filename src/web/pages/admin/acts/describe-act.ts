@@ -13,6 +13,10 @@ const words: Readonly<Record<string, string>> = {
   editArticle: 'Edited an article',
   publishArticle: 'Published an article',
   takeArticleBack: 'Took an article back',
+  grantAdmin: 'Made somebody an administrator',
+  revokeAdmin: 'Took administration back',
+  endSessions: 'Signed somebody out everywhere',
+  deleteArticle: 'Deleted an article',
 }
 
 /** An act of the record in words; one that is not known by its own name. */

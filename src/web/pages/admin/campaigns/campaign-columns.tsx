@@ -1,7 +1,7 @@
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Column } from '../../../ui/table.tsx'
 import styles from '../desk.module.css'
-import { showTime } from '../show-time.ts'
+import { DateTime } from '../../../features/dates/date-time.tsx'
 import { type CampaignState, campaignState } from './campaign-state.ts'
 
 const stateWords = { running: 'Running', 'to come': 'To come', over: 'Over' } as const
@@ -33,8 +33,18 @@ export function campaignColumns(end: (campaign: Campaign) => void): Column<Campa
       ),
     },
     { key: 'state', label: 'State', cell: (campaign) => <State state={campaignState(campaign, Date.now())} /> },
-    { key: 'starts', label: 'Begins', oneLine: true, cell: ({ starts_at: start }) => showTime(start) },
-    { key: 'ends', label: 'Ends', oneLine: true, cell: ({ ends_at: endsAt }) => showTime(endsAt) },
+    {
+      key: 'starts',
+      label: 'Begins',
+      oneLine: true,
+      cell: ({ starts_at: start }) => <DateTime instant={start} form="minute" />,
+    },
+    {
+      key: 'ends',
+      label: 'Ends',
+      oneLine: true,
+      cell: ({ ends_at: endsAt }) => <DateTime instant={endsAt} form="minute" />,
+    },
     {
       key: 'price',
       label: 'Price',

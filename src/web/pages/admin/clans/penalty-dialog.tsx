@@ -79,10 +79,10 @@ function PenaltyForm({ clan, onClose, onDone }: PenaltyDialogProps & { readonly 
         )}
       </FormMessage>
       <div className={styles.choice}>
+        <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="danger" busy={busy}>
           Apply
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   )

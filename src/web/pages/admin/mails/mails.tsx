@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { DeskSection, LoadState, NothingHere } from '../desk-section.tsx'
 import styles from '../desk.module.css'
-import { showTime } from '../show-time.ts'
+import { DateTime } from '../../../features/dates/date-time.tsx'
 import { useLoaded } from '../use-loaded.ts'
 
 type Mail = Answer<typeof listUndeliveredMails>['body'][number]
@@ -13,7 +13,12 @@ type Mail = Answer<typeof listUndeliveredMails>['body'][number]
 const stateWords = { queued: 'Tried again', dead: 'Given up' } as const
 
 const columns: readonly Column<Mail>[] = [
-  { key: 'created_at', label: 'Written', oneLine: true, cell: ({ created_at: at }) => showTime(at) },
+  {
+    key: 'created_at',
+    label: 'Written',
+    oneLine: true,
+    cell: ({ created_at: at }) => <DateTime instant={at} form="minute" />,
+  },
   { key: 'recipient', label: 'To', heads: true, cell: ({ recipient }) => recipient },
   { key: 'kind', label: 'Mail', oneLine: true, cell: ({ kind }) => kind },
   {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { UnapprovedClan } from '#contract/review.ts'
 import { regions } from '#contract/rules/clan-codes.ts'
 import { CardImage } from '../../../features/clan-card/card-image.tsx'
-import { showTime } from '../show-time.ts'
+import { DateTime } from '../../../features/dates/date-time.tsx'
 import { namePlatforms, namePlaystyles } from './listing-facts.ts'
 import { ShownLink } from './shown-link.tsx'
 import styles from './queues.module.css'
@@ -32,7 +32,9 @@ export function SubmissionCard({ clan, ways }: { readonly clan: UnapprovedClan; 
             <ShownLink url={clan.website_url} />
           </Fact>
           <Fact term="Owner">{clan.owner_email ?? 'No account'}</Fact>
-          <Fact term="Submitted">{showTime(clan.submitted_at)}</Fact>
+          <Fact term="Submitted">
+            <DateTime instant={clan.submitted_at} form="minute" />
+          </Fact>
           <Fact term="Id">{clan.id}</Fact>
         </dl>
       </div>

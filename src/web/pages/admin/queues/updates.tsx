@@ -4,7 +4,7 @@ import { useApi } from '../../../api-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ActDialog, type Question } from '../act-dialog.tsx'
 import { DeskSection, LoadState, NothingHere } from '../desk-section.tsx'
-import { showTime } from '../show-time.ts'
+import { DateTime } from '../../../features/dates/date-time.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import styles from './queues.module.css'
 import { UpdateComparison } from './update-comparison.tsx'
@@ -74,7 +74,7 @@ export function Updates() {
                       {update.current_name}
                     </h3>
                     <p className={styles.none}>
-                      {update.owner_email ?? 'No account'} · {showTime(update.submitted_at)}
+                      {update.owner_email ?? 'No account'} · <DateTime instant={update.submitted_at} form="minute" />
                     </p>
                   </div>
                   <UpdateComparison update={update} />

@@ -1,7 +1,7 @@
 import type { VotingRow } from '#contract/desk.ts'
 import type { Column } from '../../../ui/table.tsx'
 import styles from '../desk.module.css'
-import { showExactTime } from '../show-time.ts'
+import { DateTime } from '../../../features/dates/date-time.tsx'
 
 const badness: Readonly<Record<VotingRow['client_ip_bad'], string>> = { 0: 'No', 1: 'Yes', 2: '??' }
 
@@ -37,7 +37,7 @@ export const voteColumns: readonly Column<VotingRow>[] = [
     label: 'Date',
     sorts: true,
     oneLine: true,
-    cell: (vote) => showExactTime(vote.row_create_timestamp),
+    cell: (vote) => <DateTime instant={vote.row_create_timestamp} form="second" />,
   },
 ]
 

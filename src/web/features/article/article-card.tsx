@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import type { articleSummary } from '#contract/blog.ts'
+import { headerFileName, headerRatio, headerWidths, placeholderUrl } from '#contract/rules/header-image.ts'
+import type * as z from 'zod/mini'
+import { DateTime } from '../dates/date-time.tsx'
+import styles from './article-card.module.css'
+
+export interface ArticleCardProps {
+  readonly article: z.infer<typeof articleSummary>
+  /** The newest stands wide above the others. */
+  readonly look?: 'lead' | 'usual'
+  /** Of its title. */
+  readonly level?: 2 | 3
+}
+
+const [narrow, wide] = headerWidths
+
+/** An article in a list: cover, day, title and the first three lines. */
+export function ArticleCard({ article, look = 'usual', level = 2 }: ArticleCardProps) {
+  const { slug, title, excerpt, cover_image_filename: cover, published_at: publishedAt } = article
+  const Heading = `h${level}` as const
+  const url = (width: typeof narrow | typeof wide) => `/uploads/${headerFileName(cover ?? '', width)}`
+  return (
+    <article className={styles.card} data-look={look}>
+      <img
+        className={styles.cover}
+        alt=""
+        width={wide}
+        height={(wide * headerRatio.height) / headerRatio.width}
+        loading={look === 'lead' ? 'eager' : 'lazy'}
+        decoding="async"
+        sizes={cover === null ? undefined : '(width < 768px) 100vw, (width < 1440px) 50vw, 40rem'}
+        srcSet={cover === null ? undefined : `${url(narrow)} ${narrow}w, ${url(wide)} ${wide}w`}
+        src={cover === null ? placeholderUrl : url(wide)}
+      />
+      <div className={styles.words}>
+        {publishedAt !== null && (
+          <p className={styles.date}>
+            <DateTime instant={publishedAt} form="day" />
+          </p>
+        )}
+        <Heading className={styles.title} dir="auto">
+          <Link to={`/blog/${slug}`} className={styles.link}>
+            {title}
+          </Link>
+        </Heading>
+        <p className={styles.excerpt} dir="auto">
+          {excerpt}
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ClanDraft } from './clan-draft.ts'
+
+/** What stood in the clan form when its owner's session ended. */
+export interface KeptDraft {
+  /** Whose it is: nobody else who signs in gets to see it. */
+  readonly email: string
+  /** The clan that was edited; undefined where one was added. */
+  readonly clanId: number | undefined
+  readonly draft: ClanDraft
+  readonly file: File | undefined
+}
+
+// In this page's memory alone: an image fits nowhere else, and a shared computer forgets it with the page.
+let kept: KeptDraft | undefined
+const listeners = new Set<() => void>()
+
+export function readKeptDraft(): KeptDraft | undefined {
+  return kept
+}
+
+/** Keeps what was typed for the next sign-in; undefined forgets it. */
+export function keepDraft(draft: KeptDraft | undefined): void {
+  if (kept === draft) return
+  kept = draft
+  for (const listener of listeners) listener()
+}
+
+/** Calls back when a draft is kept or forgotten. Answers the end of it. */
+export function subscribeToKeptDraft(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,15 @@
+import { openLocalStorage } from '../voting/local-storage.ts'
+import { parseTimes } from '../voting/client-votes.ts'
+
+/** What this site keeps in the browser: the voter, the votes, and of all else the keys and lengths, for one is a secret. */
+export function readStorage() {
+  const storage = openLocalStorage() as Storage | undefined
+  if (!storage) return { blocked: true }
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').sort()
+  const votes = [...parseTimes(storage.getItem('clientVotes'))]
+  return {
+    voterKey: storage.getItem('vKey'),
+    clientVotes: Object.fromEntries(votes.map(([clanId, time]) => [clanId, new Date(time).toISOString()])),
+    keys: Object.fromEntries(keys.map((key) => [key, `${storage.getItem(key)?.length ?? 0} characters`])),
+  }
+}

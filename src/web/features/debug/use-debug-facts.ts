@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { useApi } from '../../api-context.tsx'
+import type { Api } from '../../api.ts'
+import { useSite } from '../../site.tsx'
+import { useChosenDateLanguage } from '../dates/date-language.ts'
+import { useBrowserFacts } from '../device/browser-facts.ts'
+import { areEffectsReduced } from '../effects/effects.ts'
+import { useVisitor } from '../session/session-context.tsx'
+import { readFingerprint } from './read-fingerprint.ts'
+import { readStorage } from './read-storage.ts'
+
+/** How often (ms) what nobody announces is looked at again. */
+const interval = 1000
+
+/** Everything the panel shows, by its areas. Holds no token. */
+export function useDebugFacts(): Readonly<Record<string, unknown>> {
+  const api = useApi()
+  const site = useSite()
+  const { pathname, search, hash } = useLocation()
+  const { state: navigation } = useNavigation()
+  const visitor = useVisitor()
+  const device = useBrowserFacts()
+  const dateLanguage = useChosenDateLanguage() ?? null
+  const [clock, setClock] = useState<Awaited<ReturnType<typeof readClock>> | string>('asking …')
+  const [fingerprint, setFingerprint] = useState<unknown>('collecting …')
+  const [now, setNow] = useState(Date.now)
+
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), interval)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    readClock(api).then(setClock, (error: unknown) => setClock(String(error)))
+  }, [api])
+  useEffect(() => {
+    void readFingerprint().then(setFingerprint)
+  }, [])
+
+  return {
+    page: { pathname, search, hash, navigation, online: navigator.onLine },
+    clock: typeof clock === 'string' ? clock : { serverTime: iso(now + clock.correctionMs), ...clock },
+    session:
+      typeof visitor === 'string'
+        ? visitor
+        : { email: visitor.email, isAdmin: visitor.isAdmin, ends: iso(visitor.expiresAt) },
+    fingerprint,
+    storage: readStorage(),
+    device: { ...device, width: window.innerWidth, height: window.innerHeight, pixelRatio: window.devicePixelRatio },
+    choices: { effectsReduced: areEffectsReduced(), dateLanguage, languages: navigator.languages },
+    site,
+  }
+}
+
+/** The server's clock against this device's. `correctionMs` is what this device is behind. */
+async function readClock(api: Api) {
+  const sent = Date.now()
+  const { timestamp, offset, week, resetsAt } = (await api.readDate()).body
+  const received = Date.now()
+  return {
+    correctionMs: Math.round(timestamp - (sent + received) / 2),
+    answeredInMs: received - sent,
+    calendarOffsetMs: offset,
+    week,
+    weekEnds: iso(resetsAt),
+  }
+}
+
+const iso = (instant: number) => new Date(instant).toISOString()

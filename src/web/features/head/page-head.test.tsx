@@ -1,0 +1,56 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Site } from '#contract/site.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { SiteProvider } from '../../site.tsx'
+import { PageHead, type PageHeadProps } from './page-head.tsx'
+
+const site: Site = {
+  siteName: 'Muster',
+  gameName: 'Ironfront',
+  operatorName: undefined,
+  discordInvite: undefined,
+  baseUrl: 'https://clans.example',
+  hasSupport: false,
+  voteOffsetMinutes: -240,
+  longestLimitMinutes: 60,
+  development: false,
+}
+
+function headOf(props: PageHeadProps, at = '/about', handle?: RouteHandle): string {
+  const Page = createRoutesStub([{ path: '*', handle, Component: () => <PageHead {...props} /> }])
+  return renderToString(
+    <SiteProvider site={site}>
+      <Page initialEntries={[at]} />
+    </SiteProvider>,
+  )
+}
+
+test('a page is known by its path, without the query that brought somebody there', () => {
+  const head = headOf({ title: 'About', description: 'Who we are.' }, '/about?utm_source=chat')
+  expect(head).toContain('<title>About · Muster</title>')
+  expect(head).toContain('<link rel="canonical" href="https://clans.example/about"/>')
+  expect(head).toContain('<meta property="og:url" content="https://clans.example/about"/>')
+  expect(head).toContain('<meta name="description" content="Who we are."/>')
+  expect(head).toContain('<meta property="og:image" content="https://clans.example/og/site.png"/>')
+  expect(head).not.toContain('robots')
+})
+
+test('its picture is named by a whole address, which previews need', () => {
+  const image = { src: '/blog/a.webp', width: 960, height: 400, alt: 'A map' }
+  const head = headOf({ title: 'A & B', image, canonical: '/?page=2' })
+  expect(head).toContain('<meta property="og:image" content="https://clans.example/blog/a.webp"/>')
+  expect(head).toContain('<meta name="twitter:card" content="summary_large_image"/>')
+  expect(head).toContain('<meta property="og:title" content="A &amp; B"/>')
+  expect(head).toContain('href="https://clans.example/?page=2"')
+})
+
+test.each([
+  ['by its route', { title: 'Vote' }, { noindex: true }],
+  ['by itself', { title: 'Vote', noindex: true }, undefined],
+])('a page kept from search engines %s has no canonical address', (_, props, handle) => {
+  const head = headOf(props, '/vote', handle)
+  expect(head).toContain('<meta name="robots" content="noindex"/>')
+  expect(head).not.toMatch(/canonical|og:url/)
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { Site } from '#contract/site.ts'
+import { render } from '../../entry-server.tsx'
+
+const site: Site = {
+  siteName: 'Muster',
+  gameName: 'Ironfront',
+  operatorName: undefined,
+  discordInvite: undefined,
+  baseUrl: 'https://clans.example',
+  hasSupport: false,
+  voteOffsetMinutes: -240,
+  longestLimitMinutes: 60,
+  development: false,
+}
+const clan = {
+  id: 7,
+  rank: 1,
+  name: 'Ends </script><b>',
+  description: 'We <i>hold</i> the line.',
+  header_image_filename: null,
+  region: 'eu',
+  platforms: 'pc',
+  playstyles: 'casual',
+  discord_url: 'https://discord.gg/hold',
+  website_url: null,
+  votes: 3,
+  votes_last_week: 2,
+  premium: false,
+  recommended: false,
+}
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/clans': [clan],
+  '/api/clans/7': clan,
+  '/api/clans/highlighted': [],
+  '/api/stats': { totalClans: 1, votesThisWeek: 3, votesAllTime: 3, linksFollowed: 0 },
+  '/api/date': { timestamp: 0, offset: 0, week: '1970-W01', resetsAt: 90_000_000 },
+  '/api/community': { invite: null },
+}
+
+async function thingsOf(path: string): Promise<{ '@type': string; [key: string]: unknown }[]> {
+  const response = await render(new Request(new URL(path, site.baseUrl)), {
+    site,
+    assets: { scripts: [], styles: [], fonts: [] },
+    requestId: '3f2a',
+    report: (error) => {
+      throw error
+    },
+    send: async (asked) =>
+      Response.json(answers[asked.split('?')[0] ?? ''] ?? null, { headers: { 'x-total-count': '1' } }),
+  })
+  const blocks = [...(await response.text()).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  expect(blocks).toHaveLength(1)
+  return (JSON.parse(blocks[0]?.[1] ?? '') as { '@graph': { '@type': string }[] })['@graph']
+}
+
+test('the home page tells who it is, how it is searched, and whom it lists', async () => {
+  const things = await thingsOf('/')
+  expect(things.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'ItemList'])
+  expect(things[2]).toMatchObject({
+    itemListElement: [{ position: 1, name: 'Ends </script><b>', url: 'https://clans.example/clan/7-ends-script-b' }],
+  })
+})
+
+test('a clan page tells about the clan and the way to it; no text of it ends the block', async () => {
+  const things = await thingsOf('/clan/7-ends-script-b')
+  expect(things.map((thing) => thing['@type'])).toEqual(['ProfilePage', 'BreadcrumbList'])
+  expect(things[0]).toMatchObject({
+    mainEntity: {
+      name: 'Ends </script><b>',
+      description: 'We <i>hold</i> the line.',
+      image: 'https://clans.example/og/clan/7.png',
+    },
+  })
+  expect(things[1]).toMatchObject({
+    itemListElement: [
+      { position: 1, item: 'https://clans.example/' },
+      { position: 2, item: 'https://clans.example/clan/7-ends-script-b' },
+    ],
+  })
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { summarize } from './summarize.ts'
+
+test('a short text is taken whole, on one line', () => {
+  expect(summarize(' We hold\n\nthe line. ')).toBe('We hold the line.')
+})
+
+test('a long one ends between words, and a single long word anywhere', () => {
+  expect(summarize('We hold the line, every night of the week.', 20)).toBe('We hold the line…')
+  expect(summarize('a'.repeat(40), 20)).toBe(`${'a'.repeat(19)}…`)
+})

@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { replyHours } from '#contract/rules/promises.ts'
+import { useSite } from '../../site.tsx'
+import { contactPages } from '../../site-map.ts'
+
+/** How to reach whoever runs the site, as far as they have said it: a sentence. */
+export function HowToWrite() {
+  const site = useSite()
+  const [contact] = contactPages(site)
+  if (contact)
+    return (
+      <>
+        The <Link to={contact.path}>contact panel</Link> shows the address to write to; replies come within {replyHours}{' '}
+        hours.
+      </>
+    )
+  if (site.discordInvite)
+    return (
+      <>
+        Write to the administrators on{' '}
+        <a href={site.discordInvite} target="_blank" rel="noopener">
+          the community&apos;s chat server
+        </a>
+        .
+      </>
+    )
+  return <>Write to the administrators, who are named by whoever showed you this site.</>
+}

@@ -1,0 +1,15 @@
+import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
+
+/** When a vote week ends, in words; `offsetMinutes` is the vote calendar's offset from UTC. */
+export function describeReset(offsetMinutes: number): string {
+  if (offsetMinutes * 60_000 === defaultVoteOffset) return 'Mondays at about 00:00 EST (GMT-4)'
+  return `Mondays at about 00:00 (${nameOffset(offsetMinutes)})`
+}
+
+/** Such as `GMT-4` and `GMT+5:30`. */
+function nameOffset(offsetMinutes: number): string {
+  if (offsetMinutes === 0) return 'GMT'
+  const minutes = Math.abs(offsetMinutes)
+  const rest = minutes % 60
+  return `GMT${offsetMinutes < 0 ? '-' : '+'}${Math.floor(minutes / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+}

@@ -1,0 +1,16 @@
+// As the numbers of the stats strip.
+const format = new Intl.NumberFormat('en')
+
+/**
+ * What stands beside the faces; undefined where there is nothing to be said. `members` counts those whose faces are shown, too.
+ */
+export function joinedWords(members: number | null, faces: number): string | undefined {
+  if (faces === 0) {
+    if (!members) return undefined
+    return members === 1 ? '1 member has already joined.' : `${format.format(members)} members have already joined.`
+  }
+  if (members === null) return 'and more have already joined.'
+  const more = members - faces
+  if (more > 0) return `and ${format.format(more)} more ${more === 1 ? 'has' : 'have'} already joined.`
+  return faces === 1 ? 'has already joined.' : 'have already joined.'
+}

@@ -1,0 +1,181 @@
+import { useEffect } from 'react'
+import type { DeskArticle } from '#contract/blog.ts'
+import { longestTitle } from '#contract/rules/article-rules.ts'
+import { Field } from '../../../features/forms/field.tsx'
+import { FormMessage, FormRefusal } from '../../../features/forms/form-message.tsx'
+import { SubmitButton } from '../../../features/forms/submit-button.tsx'
+import { ImageField } from '../../../features/image-field/image-field.tsx'
+import { hintOf } from '../../../features/image-field/judge-image.ts'
+import { UploadProgress } from '../../../features/image-field/upload-progress.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import deskStyles from '../desk.module.css'
+import { type ArticleAsks, ArticleState } from './article-columns.tsx'
+import { articleHref } from './article-href.ts'
+import { ArticlePreview } from './article-preview.tsx'
+import { ContentField } from './content-field.tsx'
+import styles from './editor.module.css'
+import { type ArticleFormState, useArticleForm } from './use-article-form.ts'
+
+interface ArticleEditorProps {
+  readonly article: DeskArticle | undefined
+  /** What came of the last act. */
+  readonly said: string | undefined
+  readonly onSaved: (saved: DeskArticle, words: string) => void
+  readonly asks: ArticleAsks
+}
+
+/** An article being written, with its preview beside it. */
+export function ArticleEditor({ article, said, onSaved, asks }: ArticleEditorProps) {
+  const form = useArticleForm(article, onSaved)
+  useWarningBeforeUnload(form.dirty)
+  return (
+    <div className={styles.editor}>
+      <form {...form.formProps} className={styles.form} aria-label="Article">
+        <p className={styles.state}>
+          <ArticleState article={article} />
+          <span className={deskStyles.small}>
+            {form.dirty ? 'Not saved yet' : article ? 'Everything is saved' : ''}
+          </span>
+        </p>
+        {form.restored && <Restored onDiscard={form.discard} />}
+        <ArticleFields form={form} isNew={!article} />
+        <FormMessage tone="good">{form.dirty ? undefined : said}</FormMessage>
+        <FormRefusal refusal={form.refusal} />
+        {form.outdated && article && <Outdated id={article.id} form={form} />}
+        {form.share !== undefined && (form.cover.file || form.banner.file) && <UploadProgress share={form.share} />}
+        <div className={styles.ways}>
+          <SubmitButton form={form}>{saveWords(article)}</SubmitButton>
+          {article && <Ways article={article} asks={asks} dirty={form.dirty} />}
+        </div>
+      </form>
+      <ArticlePreview article={article} form={form} />
+    </div>
+  )
+}
+
+function saveWords(article: DeskArticle | undefined): string {
+  if (!article) return 'Save as draft'
+  return article.published_at === null ? 'Save draft' : 'Save changes'
+}
+
+function ArticleFields({ form, isNew }: { readonly form: ArticleFormState; readonly isNew: boolean }) {
+  const { draft, change, cover, banner, faultOf, leave } = form
+  const image = (chosen: typeof cover) => ({
+    rank: 'article' as const,
+    file: chosen.file,
+    stored: chosen.stored,
+    onChoose: chosen.choose,
+    onBroken: chosen.refuse,
+    onRemove: chosen.remove,
+  })
+  return (
+    <>
+      <Field
+        name="title"
+        label="Title"
+        autoComplete="off"
+        dir="auto"
+        maxLength={longestTitle}
+        value={draft.title}
+        onChange={({ target }) => change({ title: target.value })}
+        onBlur={() => leave('title')}
+        fault={faultOf('title')}
+      />
+      <Field
+        name="slug"
+        label="Address"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={draft.slug}
+        onChange={({ target }) => change({ slug: target.value.toLowerCase().replaceAll(/\s+/g, '-') })}
+        onBlur={() => leave('slug')}
+        fault={faultOf('slug')}
+        hint={isNew ? 'Made of the title until you change it' : 'Links to the old address end when you change it'}
+      >
+        <span className={styles.prefix} aria-hidden="true">
+          /blog/
+        </span>
+      </Field>
+      <ContentField
+        text={draft.content}
+        fault={faultOf('content')}
+        onChange={(content) => change({ content })}
+        onLeave={() => leave('content')}
+      />
+      <ImageField
+        {...image(cover)}
+        name="coverImageFile"
+        label="Cover (optional)"
+        shape="header"
+        hint={`For the list of articles. ${hintOf('article')} Shown 12:5, best at 960 × 400 pixels.`}
+        fault={faultOf('coverImageFile')}
+      />
+      <ImageField
+        {...image(banner)}
+        name="bannerImageFile"
+        label="Banner (optional)"
+        shape="banner"
+        hint={`Above the article. ${hintOf('article')} Shown 16:5, best at 1600 × 500 pixels.`}
+        fault={faultOf('bannerImageFile')}
+      />
+    </>
+  )
+}
+
+function Restored({ onDiscard }: { readonly onDiscard: () => void }) {
+  return (
+    <div className={styles.note}>
+      <p>This is what you typed before and did not save. Chosen images have to be chosen again.</p>
+      <Button onClick={onDiscard}>Discard it</Button>
+    </div>
+  )
+}
+
+function Outdated({ id, form }: { readonly id: number; readonly form: ArticleFormState }) {
+  return (
+    <div className={styles.note}>
+      <p>Look at what they saved before you decide: saving yours replaces theirs.</p>
+      <div className={styles.ways}>
+        <ButtonLink href={articleHref(id)} target="_blank" rel="noopener">
+          Open theirs in a new tab
+        </ButtonLink>
+        <Button variant="danger" busy={form.busy} onClick={form.overwrite}>
+          Replace theirs with mine
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface WaysProps {
+  readonly article: DeskArticle
+  readonly asks: ArticleAsks
+  readonly dirty: boolean
+}
+
+/** Whatever goes out is what is saved. */
+function Ways({ article, asks, dirty }: WaysProps) {
+  if (article.published_at === null)
+    return (
+      <Button disabled={dirty} title={dirty ? 'Save it first' : undefined} onClick={() => asks.publish(article)}>
+        Publish…
+      </Button>
+    )
+  return (
+    <>
+      <ButtonLink href={`/blog/${article.slug}`}>View</ButtonLink>
+      <Button onClick={() => asks.takeBack(article)}>Take back…</Button>
+    </>
+  )
+}
+
+/** Leaving the site altogether: the browser asks in its own words. */
+function useWarningBeforeUnload(dirty: boolean) {
+  useEffect(() => {
+    if (!dirty) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [dirty])
+}

@@ -1,0 +1,52 @@
+import type { DeskArticle } from '#contract/blog.ts'
+import { bannerFileName } from '#contract/rules/article-images.ts'
+import { ArticleBanner } from '../../../features/article/article-banner.tsx'
+import { ArticleView } from '../../../features/article/article-view.tsx'
+import { FormMessage } from '../../../features/forms/form-message.tsx'
+import { ImagePreview } from '../../../features/image-field/image-preview.tsx'
+import styles from './editor.module.css'
+import type { ArticleFormState } from './use-article-form.ts'
+import { usePreview } from './use-preview.ts'
+
+interface ArticlePreviewProps {
+  readonly article: DeskArticle | undefined
+  readonly form: ArticleFormState
+}
+
+/** The article as its readers will see it: with what the server keeps of the text. */
+export function ArticlePreview({ article, form }: ArticlePreviewProps) {
+  const { draft } = form
+  const preview = usePreview(draft.content, article?.content ?? '')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <section className={styles.preview} aria-labelledby="article-preview" aria-busy={preview.busy} tabIndex={0}>
+      <h3 id="article-preview" className={styles.previewTitle}>
+        Preview
+      </h3>
+      <FormMessage tone="bad">{preview.failure && `The preview is not current: ${preview.failure}`}</FormMessage>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- links in a preview lead nowhere, however they are pressed */}
+      <div
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
+        }}
+      >
+        <ArticleView
+          title={draft.title || 'Title'}
+          content={preview.html || '<p>Your text appears here.</p>'}
+          publishedAt={article?.published_at ?? null}
+          banner={bannerOf(form)}
+          level={3}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Nothing where there is none: the article then begins with its title. */
+function bannerOf({ banner }: ArticleFormState) {
+  const { file, stored, fault } = banner
+  if (file && !fault)
+    return <ImagePreview key={`${file.name}-${file.size}`} file={file} shape="banner" onBroken={banner.refuse} />
+  if (stored === undefined) return null
+  return <ArticleBanner url={(width) => `/uploads/${bannerFileName(stored, width)}`} />
+}

@@ -1,0 +1,72 @@
+import { useId, useRef } from 'react'
+import { longestContent } from '#contract/rules/article-rules.ts'
+import fieldStyles from '../../../features/forms/field.module.css'
+import styles from './editor.module.css'
+import { type Markup, markups, putAround } from './markup.ts'
+
+interface ContentFieldProps {
+  readonly text: string
+  readonly fault: string | undefined
+  readonly onChange: (text: string) => void
+  readonly onLeave: () => void
+}
+
+/** The text of an article in HTML, with buttons that put tags around what is marked. */
+export function ContentField({ text, fault, onChange, onLeave }: ContentFieldProps) {
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const left = longestContent - text.length
+
+  function apply(markup: Markup) {
+    const field = area.current
+    if (!field) return
+    const next = putAround(text, field.selectionStart, field.selectionEnd, markup)
+    onChange(next.text)
+    // Once the new text stands in the field.
+    requestAnimationFrame(() => {
+      field.focus()
+      field.setSelectionRange(next.start, next.end)
+    })
+  }
+
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={id} className={fieldStyles.label}>
+        Text, in HTML
+      </label>
+      <div className={styles.tools} role="toolbar" aria-label="Put around the marked text" aria-controls={id}>
+        {markups.map((markup) => (
+          <button key={markup.label} type="button" className={styles.tool} onClick={() => apply(markup)}>
+            {markup.label}
+          </button>
+        ))}
+      </div>
+      <div className={fieldStyles.control} data-faulty={fault !== undefined}>
+        <textarea
+          ref={area}
+          id={id}
+          name="content"
+          className={`${fieldStyles.input} ${styles.content}`}
+          rows={18}
+          dir="auto"
+          spellCheck
+          value={text}
+          aria-invalid={fault !== undefined}
+          aria-describedby={`${id}-fault ${id}-hint`}
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={onLeave}
+        />
+      </div>
+      <div className={fieldStyles.below}>
+        <p id={`${id}-fault`} className={fieldStyles.fault} aria-live="polite">
+          {fault}
+        </p>
+        <p id={`${id}-hint`} className={fieldStyles.hint} hidden={fault !== undefined}>
+          {left < 2000
+            ? `${left.toLocaleString('en')} characters left`
+            : 'Headings, paragraphs, lists, quotes, tables, links and pictures of this site are kept; anything else is left out, as the preview shows.'}
+        </p>
+      </div>
+    </div>
+  )
+}

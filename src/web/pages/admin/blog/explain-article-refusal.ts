@@ -1,0 +1,38 @@
+import { AppError } from '#contract/errors.ts'
+import type { Refusal } from '../../../features/forms/use-form.ts'
+import { tooLarge, unreadable, wrongKind } from '../../../features/image-field/judge-image.ts'
+import { explainAct } from '../explain-act.ts'
+import { type FieldName, fieldNames } from './article-draft.ts'
+
+/** Why the server did not take an article. */
+export function explainArticleRefusal(error: unknown): Refusal<FieldName> {
+  const message = 'The article was not saved. What you typed is still here.'
+  if (!(error instanceof AppError)) return { message, reason: explainAct(error) }
+  switch (error.code) {
+    case 'slug_taken':
+      return { message, fields: { slug: 'Another article has this address' } }
+    case 'article_changed':
+      return { message, reason: 'Somebody else has saved this article since you opened it.' }
+    case 'article_not_found':
+      return { message, reason: 'Somebody else has deleted this article. Copy your text before you leave.' }
+    case 'image_too_large':
+    case 'body_too_large':
+      return { message, reason: tooLarge('article') }
+    case 'image_kind_not_allowed':
+      return { message, reason: wrongKind('article') }
+    case 'image_unreadable':
+      return { message, reason: unreadable }
+    case 'malformed':
+      return { message, reason: explainAct(error), fields: fieldsOf(error) }
+    default:
+      return { message, reason: explainAct(error) }
+  }
+}
+
+function fieldsOf({ fields }: AppError): Partial<Record<FieldName, string>> {
+  const known = fields.flatMap(({ path, message }) => {
+    const name = fieldNames.find((field) => path === `body.${field}`)
+    return name ? [[name, message] as const] : []
+  })
+  return Object.fromEntries(known)
+}

@@ -1,0 +1,24 @@
+/** A pair of tags, and what stands between them where nothing is marked. */
+export interface Markup {
+  readonly label: string
+  readonly before: string
+  readonly after: string
+  readonly sample: string
+}
+
+export const markups: readonly Markup[] = [
+  { label: 'Heading', before: '<h2>', after: '</h2>', sample: 'Heading' },
+  { label: 'Paragraph', before: '<p>', after: '</p>', sample: 'Paragraph' },
+  { label: 'Bold', before: '<strong>', after: '</strong>', sample: 'bold' },
+  { label: 'Italic', before: '<em>', after: '</em>', sample: 'italic' },
+  { label: 'Link', before: '<a href="https://">', after: '</a>', sample: 'link' },
+  { label: 'List', before: '<ul>\n  <li>', after: '</li>\n</ul>', sample: 'entry' },
+  { label: 'Quote', before: '<blockquote>', after: '</blockquote>', sample: 'quote' },
+]
+
+/** Puts a markup around a part of a text; answers the text, and where what it stands around is now. */
+export function putAround(text: string, from: number, to: number, { before, after, sample }: Markup) {
+  const inner = text.slice(from, to) || sample
+  const start = from + before.length
+  return { text: text.slice(0, from) + before + inner + after + text.slice(to), start, end: start + inner.length }
+}

@@ -1,0 +1,30 @@
+import { useRouteError } from 'react-router'
+import { PageHead } from '../../features/head/page-head.tsx'
+import { statusOf } from '../../public-errors.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Container } from '../../ui/container.tsx'
+import { Signpost } from '../../ui/signpost.tsx'
+import { ErrorPage } from '../error/error.page.tsx'
+
+const headline = 'This clan is not listed'
+
+/** Stands in for the page of a clan that is not listed, or could not be loaded. */
+export function ClanFailure() {
+  if (statusOf(useRouteError()) !== 404) return <ErrorPage />
+  return (
+    <Container>
+      <PageHead title={headline} noindex />
+      <Signpost
+        mark="404"
+        eyebrow="Clan"
+        headline={headline}
+        words="It may have been taken off by its owner, or it still waits for its review. Others are looking for members right now."
+        ways={
+          <ButtonLink href="/" variant="primary">
+            To the list of clans
+          </ButtonLink>
+        }
+      />
+    </Container>
+  )
+}

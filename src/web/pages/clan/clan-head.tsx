@@ -1,0 +1,23 @@
+import type { ClanDetails } from '#contract/clans.ts'
+import { regions } from '#contract/rules/clan-codes.ts'
+import { clanPath } from '#contract/rules/clan-slug.ts'
+import { sortPlatforms } from '../../features/clan-card/card-facts.ts'
+import { clanCard, PageHead } from '../../features/head/page-head.tsx'
+import { summarize } from '../../features/head/summarize.ts'
+import { useSite } from '../../site.tsx'
+
+/** What search engines and chats read of a clan. */
+export function ClanHead({ clan }: { clan: ClanDetails }) {
+  const { gameName } = useSite()
+  const platforms = sortPlatforms(clan.platforms).map(({ name }) => name)
+  const facts = `A clan of ${gameName} on ${platforms.join(', ')} (${regions[clan.region]}).`
+  return (
+    <PageHead
+      title={`${clan.name} · ${gameName} clan`}
+      description={summarize(clan.description === '' ? facts : clan.description)}
+      canonical={clanPath(clan)}
+      image={clanCard(clan)}
+      kind="profile"
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { ClanDetails } from '#contract/clans.ts'
+import { shownRank } from '../../features/clan-card/card-facts.ts'
+import { UpvoteButton } from '../../features/voting/upvote-button.tsx'
+import styles from './clan-standing.module.css'
+import { type WeekAsRead, WeekLeft } from './week-left.tsx'
+
+const format = new Intl.NumberFormat('en')
+
+/** A clan's week: its rank, its vote control, last week's votes and the time that is left. A recommended one has no rank. */
+export function ClanStanding({ clan, week }: { clan: ClanDetails; week: WeekAsRead }) {
+  const rank = shownRank(clan)
+  return (
+    <section className={styles.panel} aria-labelledby="standing">
+      <h2 id="standing">This week</h2>
+      {clan.recommended && (
+        <p className={styles.words}>
+          Recommended clans stand outside the week&rsquo;s ranking while their recommendation lasts.
+        </p>
+      )}
+      {rank !== undefined && (
+        <p className={styles.rank} data-top={rank <= 3}>
+          <span className={styles.number}>#{format.format(rank)}</span>
+          <span className={styles.label}>Rank this week</span>
+        </p>
+      )}
+      {!clan.recommended && <UpvoteButton clanId={clan.id} name={clan.name} votes={clan.votes} />}
+      <dl className={styles.facts}>
+        {!clan.recommended && (
+          <div>
+            <dt>Last week</dt>
+            <dd>
+              {format.format(clan.votes_last_week)} {clan.votes_last_week === 1 ? 'vote' : 'votes'}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>The week ends</dt>
+          <dd>
+            <WeekLeft key={week.timestamp} week={week} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

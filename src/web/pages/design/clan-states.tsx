@@ -1,0 +1,34 @@
+import type { OwnClan } from '#contract/own-clan.ts'
+import { ClanStatusBanner } from '../profile/clan-status-banner.tsx'
+import { ClanLoading, ClanNotRead } from '../profile/my-clan-waiting.tsx'
+import { exampleClans } from '../profile/example-clans.ts'
+
+const listed: OwnClan = {
+  ...exampleClans[0].listing,
+  premium: false,
+  approve_status: 1,
+  update_pending: false,
+  taken_down: false,
+  pending: null,
+}
+
+const states: readonly (OwnClan | undefined)[] = [
+  undefined,
+  { ...listed, approve_status: 0 },
+  { ...listed, update_pending: true },
+  { ...listed, approve_status: -1 },
+  { ...listed, approve_status: -1, taken_down: true },
+]
+
+/** An owner's clan on its way to the page and through its reviews. */
+export function ClanStates() {
+  return (
+    <>
+      <ClanLoading />
+      <ClanNotRead reason="Network Error" onRetry={() => {}} />
+      {states.map((clan) => (
+        <ClanStatusBanner key={`${clan?.approve_status} ${clan?.update_pending} ${clan?.taken_down}`} clan={clan} />
+      ))}
+    </>
+  )
+}

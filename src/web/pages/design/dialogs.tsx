@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './design.page.module.css'
+
+const kinds = [
+  { name: 'Calm', tone: 'calm', size: 'usual', hasCross: false },
+  { name: 'Wide, with a cross', tone: 'calm', size: 'wide', hasCross: true },
+  { name: 'Danger', tone: 'danger', size: 'usual', hasCross: false },
+] as const
+
+/** Each kind of dialog, behind a button. */
+export function Dialogs() {
+  const [shown, setShown] = useState<string>()
+  const close = () => setShown(undefined)
+  return (
+    <div className={styles.small}>
+      {kinds.map(({ name, ...kind }) => (
+        <div key={name}>
+          <Button onClick={() => setShown(name)}>{name}</Button>
+          <Dialog {...kind} open={shown === name} onClose={close} headline={name}>
+            <p>What it is about, in a sentence or two.</p>
+            <div className={styles.small}>
+              <Button variant={kind.tone === 'danger' ? 'danger' : 'primary'} onClick={close}>
+                Do it
+              </Button>
+              <Button onClick={close}>Cancel</Button>
+            </div>
+          </Dialog>
+        </div>
+      ))}
+    </div>
+  )
+}

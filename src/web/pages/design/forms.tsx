@@ -1,0 +1,29 @@
+import { Field } from '../../features/forms/field.tsx'
+import { FormMessage, FormRefusal } from '../../features/forms/form-message.tsx'
+import { PasswordField } from '../../features/forms/password-field.tsx'
+import { SubmitButton } from '../../features/forms/submit-button.tsx'
+import styles from './design.page.module.css'
+
+/** Fields at rest, filled in and faulty; a form that may be sent, may not, is on its way, and what came of it. */
+export function Forms() {
+  return (
+    <div className={styles.cards}>
+      <form className={styles.specimen} aria-label="At rest">
+        <Field name="email" label="E-mail" hint="Never shown on the site" />
+        <PasswordField name="password" label="Password" hint="8 characters or more" />
+        <FormMessage tone="good">Done! Check your email for reset instructions.</FormMessage>
+        <SubmitButton form={{ busy: false, valid: true }}>Register</SubmitButton>
+      </form>
+      <form className={styles.specimen} aria-label="Faulty">
+        <Field name="email" label="E-mail" defaultValue="ada@example" fault="Please enter a valid email" />
+        <PasswordField name="password" label="Password" fault="Password must contain at least 8 characters" />
+        <FormRefusal refusal={{ message: 'An error occurred when registering.', reason: 'Network Error' }} />
+        <SubmitButton form={{ busy: false, valid: false }}>Register</SubmitButton>
+      </form>
+      <form className={styles.specimen} aria-label="On its way">
+        <Field name="email" label="E-mail" defaultValue="ada@example.org" disabled />
+        <SubmitButton form={{ busy: true, valid: true }}>Register</SubmitButton>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ListedClan } from '#contract/clans.ts'
+import { clanPath } from '#contract/rules/clan-slug.ts'
+import { pageSize } from '#contract/rules/pages.ts'
+import { StructuredData } from '../../features/head/structured-data.tsx'
+import { useSite } from '../../site.tsx'
+
+/** The site, how to search it, and the clans of this page, for search engines. */
+export function HomeData({ clans, page }: { clans: readonly ListedClan[]; page: number }) {
+  const { siteName, operatorName, discordInvite } = useSite()
+  return (
+    <StructuredData
+      describe={(absolute) => [
+        {
+          '@type': 'Organization',
+          '@id': absolute('/#organization'),
+          name: operatorName ?? siteName,
+          url: absolute('/'),
+          logo: absolute('/icon-512.png'),
+          ...(discordInvite ? { sameAs: [discordInvite] } : {}),
+        },
+        {
+          '@type': 'WebSite',
+          name: siteName,
+          url: absolute('/'),
+          publisher: { '@id': absolute('/#organization') },
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: { '@type': 'EntryPoint', urlTemplate: `${absolute('/')}?q={search_term_string}` },
+            'query-input': 'required name=search_term_string',
+          },
+        },
+        {
+          '@type': 'ItemList',
+          itemListElement: clans.map((clan, index) => ({
+            '@type': 'ListItem',
+            position: (page - 1) * pageSize + index + 1,
+            name: clan.name,
+            url: absolute(clanPath(clan)),
+          })),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { ClanDetails } from '#contract/clans.ts'
+import { readClanId } from '#contract/rules/clan-id.ts'
+import { apiContext } from '../../context.ts'
+
+/** Finds the clan of a vote link, to name it; without one the page still votes, and says what comes of it. */
+export async function loadVote({ request, context }: LoaderFunctionArgs): Promise<ClanDetails | null> {
+  const id = readClanId(new URL(request.url).searchParams.get('id'))
+  if (id === undefined) return null
+  return context
+    .get(apiContext)
+    .readClan({ params: { id: String(id) } })
+    .then(
+      ({ body }) => body,
+      () => null,
+    )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Container } from './container.tsx'
+import styles from './long-read.module.css'
+
+/** A part of a long text. */
+export interface Chapter {
+  /** Its anchor. */
+  readonly id: string
+  readonly headline: string
+  readonly text: ReactNode
+}
+
+export interface LongReadProps {
+  readonly eyebrow: string
+  readonly headline: string
+  /** Since when it holds, or who wrote it. */
+  readonly note: ReactNode
+  /** What it comes down to. */
+  readonly summary: ReactNode
+  readonly chapters: readonly Chapter[]
+}
+
+/** A long text in numbered chapters, with its contents beside it. Prints well. */
+export function LongRead({ eyebrow, headline, note, summary, chapters }: LongReadProps) {
+  return (
+    <Container>
+      <article className={styles.sheet} aria-label={headline}>
+        <header className={styles.header}>
+          <p className={styles.eyebrow}>{eyebrow}</p>
+          <h1 className={styles.headline}>{headline}</h1>
+          <p className={styles.note}>{note}</p>
+        </header>
+        <nav className={styles.contents} aria-labelledby="contents">
+          <h2 id="contents">Contents</h2>
+          <ol>
+            {chapters.map((chapter) => (
+              <li key={chapter.id}>
+                <a href={`#${chapter.id}`}>{chapter.headline}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={styles.text}>
+          <div className={styles.summary}>{summary}</div>
+          {chapters.map((chapter) => (
+            <section
+              key={chapter.id}
+              id={chapter.id}
+              className={styles.chapter}
+              aria-labelledby={`${chapter.id}-title`}
+            >
+              <h2 id={`${chapter.id}-title`}>{chapter.headline}</h2>
+              {chapter.text}
+            </section>
+          ))}
+        </div>
+      </article>
+    </Container>
+  )
+}
