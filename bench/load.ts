@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 
-/** What a load found: requests a second, and the 99th percentile of the time to the answer in ms. */
-export interface Load {
-  readonly perSecond: number
-  readonly p99: number
-}
-
 const connections = 16
 
-/** Reads one path for `seconds`. */
-export async function readUnderLoad(url: string, seconds: number): Promise<Load> {
-  return summarise(await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': 'br' } }))
+/** Reads one path for so many seconds, as fast as it is answered; reads a second. */
+export async function readUnderLoad(url: string, seconds: number): Promise<number> {
+  return rateOf(await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': 'br' } }))
 }
 
-/** Casts votes of ever new voters for `seconds`, spread over the clans. */
-export async function voteUnderLoad(origin: string, clanIds: readonly number[], seconds: number): Promise<Load> {
+/** Casts votes of ever new voters, spread over the clans, as fast as they are answered or at a rate; votes a second. */
+export async function voteUnderLoad(
+  origin: string,
+  clanIds: readonly number[],
+  { seconds, perSecond }: { readonly seconds: number; readonly perSecond?: number },
+): Promise<number> {
   let next = 0
   const result = await autocannon({
     url: origin,
-    connections,
+    connections: perSecond ? 4 : connections,
+    ...(perSecond ? { overallRate: perSecond } : {}),
     duration: seconds,
     requests: [
       {
@@ -33,12 +32,12 @@ export async function voteUnderLoad(origin: string, clanIds: readonly number[], 
       },
     ],
   })
-  return summarise(result)
+  return rateOf(result)
 }
 
-function summarise(result: autocannon.Result): Load {
+function rateOf(result: autocannon.Result): number {
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${result.non2xx} answers were no success, ${result.errors} requests failed: nothing was measured`)
   }
-  return { perSecond: result.requests.average, p99: result.latency.p99 }
+  return result.requests.average
 }

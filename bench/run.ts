@@ -1,83 +1,71 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { availableParallelism, cpus } from 'node:os'
 import process from 'node:process'
-import { bareVotes } from './bare-votes.ts'
-import { readUnderLoad, voteUnderLoad } from './load.ts'
-import { runToEnd, startListening } from './process.ts'
+import { parseArgs } from 'node:util'
+import { measureGrowth } from './growth.ts'
+import { measureReads } from './reads.ts'
+import type { Row } from './rows.ts'
+import { measureSearch } from './search.ts'
+import { measureStartUp } from './start-up.ts'
+import { type BenchStorage, makeStorage, storageKinds } from './storage.ts'
+import { measureVotes } from './votes.ts'
+import { measureWeight } from './weight.ts'
 
-/** Rounds of each measurement; the medians are told. Machines are noisy, so only ratios of one run mean something. */
-const rounds = 3
-const seconds = 4
-const clans = 500
+const help = `Measures the site against yardsticks of the same run.
 
-interface Row {
-  readonly what: string
-  readonly site: number
-  readonly yardstick: number
+npm run bench -- [options]
+
+  --only A,B   only some of: reads, votes, growth, search, start, weight
+  --stored N   millions of votes that growth stores; 10 if left out
+  --help       print this
+
+TEST_DATABASE_URL names a PostgreSQL server to measure on as well. Exit code: 0 every goal holds, 1 one does not.`
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, stored: { type: 'string', default: '10' }, help: { type: 'boolean' } },
+})
+if (values.help) {
+  console.log(help)
+  process.exit(0)
 }
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-bench-'))
-const environment = {
-  DATA_DIR: dataDir,
-  PORT: '0',
-  HOST: '127.0.0.1',
-  RATE_LIMITS: 'off',
-  NODE_ENV: 'production',
-  LOG_LEVEL: 'info',
-}
-const rows: Row[] = []
-try {
-  await runToEnd(['scripts/seed.ts', '--clans', String(clans), '--votes', '5000'], environment)
-  const site = await startListening(['src/server/main.ts'], environment)
-  const list = (await (await fetch(`${site.address}/api/clans`)).json()) as { id: number }[]
-  const ids = list.map((clan) => clan.id)
-
-  for (const [route, type] of [
-    ['/api/clans?page=1', 'application/json'],
-    ['/', 'text/html'],
-  ] as const) {
-    const bare = await startListening(['bench/bare-server.ts', route, type], { ORIGIN: site.address })
-    const pairs: [number, number][] = []
-    for (let round = 0; round < rounds; round++) {
-      pairs.push([
-        (await readUnderLoad(site.address + route, seconds)).perSecond,
-        (await readUnderLoad(bare.address + route, seconds)).perSecond,
-      ])
-    }
-    await bare.stop()
-    rows.push({ what: `GET ${route}`, ...medians(pairs) })
+/** On a storage of its own, thrown away afterwards. */
+const apart = (measure: (storage: BenchStorage) => Promise<Row[]>) => async (kind: BenchStorage['name']) => {
+  const storage = await makeStorage(kind)
+  try {
+    return await measure(storage)
+  } finally {
+    await storage.drop()
   }
+}
+const suite: Readonly<Record<string, (kind: BenchStorage['name']) => Promise<Row[]>>> = {
+  weight: async (kind) => (kind === 'embedded' ? apart(measureWeight)(kind) : []),
+  start: apart(measureStartUp),
+  reads: apart(measureReads),
+  votes: apart(measureVotes),
+  search: apart(measureSearch),
+  growth: (kind) => measureGrowth(kind, Number(values.stored) * 1e6),
+}
+const wanted = values.only?.split(',') ?? Object.keys(suite)
 
-  const votes: number[] = []
-  for (let round = 0; round < rounds; round++) votes.push((await voteUnderLoad(site.address, ids, seconds)).perSecond)
-  await site.stop()
-  rows.push({
-    what: 'POST /api/clans/vote (embedded)',
-    site: median(votes),
-    yardstick: await bareVotes(environment, ids, seconds),
-  })
-} finally {
-  await rm(dataDir, { recursive: true, force: true })
+const rows: Row[] = []
+for (const name of wanted) {
+  const measure = suite[name]
+  if (!measure) throw new Error(`There is no "${name}"; there are ${Object.keys(suite).join(', ')}.`)
+  for (const kind of storageKinds) {
+    console.log(`${name}, ${kind} …`)
+    const found = await measure(kind)
+    // Told at once: a run that is broken off has said what it knew.
+    for (const { what, site, figure } of found) console.log(`  ${what}: ${site}, figure ${figure.toPrecision(3)}`)
+    rows.push(...found)
+  }
 }
 
-console.log(`\n${clans} clans, ${rounds} rounds of ${seconds} s each, medians; Node ${process.version}`)
+console.log(`\n${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}; Node ${process.version}\n`)
 console.table(
-  rows.map(({ what, site, yardstick }) => ({
-    what,
-    'site, 1/s': Math.round(site),
-    'yardstick, 1/s': Math.round(yardstick),
-    ratio: Number((site / yardstick).toFixed(2)),
+  rows.map(({ figure, holds, ...row }) => ({
+    ...row,
+    figure: Number(figure.toPrecision(3)),
+    holds: holds ? 'yes' : 'NO',
   })),
 )
-console.log(
-  'Yardsticks: a bare node:http server with the same bytes; the same statement, one vote each, in a bare loop.',
-)
-
-function medians(pairs: readonly (readonly [number, number])[]): { site: number; yardstick: number } {
-  return { site: median(pairs.map(([site]) => site)), yardstick: median(pairs.map(([, bare]) => bare)) }
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
-}
+if (rows.some((row) => !row.holds)) process.exitCode = 1

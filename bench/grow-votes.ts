@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { openDatabase } from '#server/database/connect.ts'
+import type { BenchStorage } from './storage.ts'
+
+const batch = 250_000
+
+/** Stores so many votes of this week behind the site's back, as fast as the database takes them. */
+export async function growVotes({ environment, databaseUrl }: BenchStorage, votes: number): Promise<void> {
+  const database = await openDatabase({ dataDir: environment.DATA_DIR, databaseUrl })
+  const week = voteWeekAt(Date.now())
+  try {
+    for (let stored = 0; stored < votes; stored += batch) {
+      await sql`
+        insert into votes (week, clan_id, voter_key, cast_at, client_ip, client_ip_bad)
+        select ${week}, 1 + (${stored}::int + n) % 100000, gen_random_uuid(), now(), '192.0.2.1', 2
+        from generate_series(1, ${Math.min(batch, votes - stored)}::int) as n`.execute(database.db)
+    }
+    await sql`
+      insert into tallies (week, clan_id, votes, last_vote_at)
+      select week, clan_id, count(*), max(cast_at) from votes where week = ${week} group by week, clan_id
+      on conflict (week, clan_id) do update set votes = excluded.votes, version = tallies.version + 1`.execute(
+      database.db,
+    )
+    await sql`analyze votes`.execute(database.db)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import pg from 'pg'
+import { type Listening, runToEnd, startListening } from './process.ts'
+
+/** A place for a site's data that is measured on and thrown away afterwards. */
+export interface BenchStorage {
+  readonly name: 'embedded' | 'PostgreSQL'
+  readonly environment: Readonly<Record<string, string>> & { readonly DATA_DIR: string }
+  /** The server's address of the database; undefined on embedded storage. */
+  readonly databaseUrl: string | undefined
+  drop(): Promise<void>
+}
+
+/** Names a PostgreSQL server on which databases may be made; without it only embedded storage is measured. */
+const serverUrl = process.env.TEST_DATABASE_URL
+
+export const storageKinds: readonly BenchStorage['name'][] = serverUrl ? ['embedded', 'PostgreSQL'] : ['embedded']
+
+let made = 0
+
+export async function makeStorage(name: BenchStorage['name']): Promise<BenchStorage> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-bench-'))
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true })
+  const common = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    RATE_LIMITS: 'off',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+  }
+  if (name === 'embedded') {
+    return { name, environment: common, databaseUrl: undefined, drop: removeFolder }
+  }
+  const database = `muster_bench_${process.pid}_${made++}`
+  await onServer(`create database ${database}`)
+  const url = new URL(serverUrl ?? '')
+  url.pathname = `/${database}`
+  return {
+    name,
+    environment: { ...common, DATABASE_URL: url.href },
+    databaseUrl: url.href,
+    async drop() {
+      await onServer(`drop database if exists ${database} with (force)`)
+      await removeFolder()
+    },
+  }
+}
+
+/** Fills a storage with invented clans and votes. */
+export async function seed({ environment }: BenchStorage, clans: number, votes: number): Promise<void> {
+  await runToEnd(['scripts/seed.ts', '--clans', String(clans), '--votes', String(votes)], environment)
+}
+
+/** Starts the built site on a storage, as `npm start` does. */
+export function startSite({ environment }: BenchStorage): Promise<Listening> {
+  return startListening(['src/server/main.ts'], environment)
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(serverUrl)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
