@@ -2,21 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'vite'
+import { browserBuild } from './browser-build.ts'
 
 // Two builds of one source: what the browser loads, and the same pages for rendering on the server.
-await build({
-  build: {
-    outDir: 'dist/web',
-    manifest: true,
-    rolldownOptions: {
-      input: 'src/web/entry-browser.tsx',
-      // The libraries change seldom: apart, a browser keeps them over most releases. Schemas go with the pages that judge
-      // forms by them: the first page does without.
-      output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules[\\/](?!zod)/ }] } },
-    },
-  },
-  logLevel: 'warn',
-})
+await build(browserBuild)
 await build({
   publicDir: false,
   build: {

@@ -21,7 +21,7 @@ interface Outcome {
   readonly complaints: string
 }
 
-function run(command: 'import' | 'seed' | 'admin', ...args: string[]): Promise<Outcome> {
+function run(command: 'import' | 'seed' | 'admin' | 'backup' | 'restore', ...args: string[]): Promise<Outcome> {
   // No more than that: Vitest's own variables read like settings.
   const env = {
     PATH: process.env.PATH,
@@ -98,13 +98,17 @@ test.each([
   ['seed', ['--votes', '-5'], '--votes'],
   ['seed', ['--votes', '1e6'], '--votes must be a whole number'],
   ['seed', ['more'], 'more'],
+  ['backup', [], 'Into which file?'],
+  ['backup', ['a', 'b'], 'also "b"'],
+  ['restore', [], 'From which file?'],
+  ['restore', ['a', '--sure'], '--sure'],
 ] as const)('%s %j ends with 2 and says why', async (command, args, why) => {
   const { code, complaints } = await run(command, ...args)
   expect(code).toBe(2)
   expect(complaints).toContain(why)
 })
 
-test.each(['import', 'seed'] as const)('%s --help tells how it is used', async (command) => {
+test.each(['import', 'seed', 'backup', 'restore'] as const)('%s --help tells how it is used', async (command) => {
   const { code, out } = await run(command, '--help')
   expect(code).toBe(0)
   expect(out).toContain(`npm run ${command} -- `)
@@ -134,4 +138,15 @@ describe('admin', () => {
       expect((await run('admin', ...args)).code).toBe(2)
     }
   })
+})
+
+test('backup writes a file beside whoever has the database open, and never over another', async () => {
+  const file = path.join(folder, 'backup.tar.gz')
+  await aUser(site.db)
+  const done = await run('backup', file)
+  expect(done).toMatchObject({ code: 0, complaints: '' })
+  expect(done.out).toMatch(/: [1-9]\d* rows, \d+ uploads/)
+  expect(await run('backup', file)).toMatchObject({ code: 1, complaints: `${file} is there already.\n` })
+  // The place it is of is in use, or not empty.
+  expect((await run('restore', file)).complaints).toMatch(/in use by process|There is a site in this place already/)
 })

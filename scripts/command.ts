@@ -17,7 +17,12 @@ interface Command<Options> {
   readonly help: string
   /** Reads the arguments, before anything is opened. */
   readonly read: (args: readonly string[]) => Options
-  /** Does the work on the migrated database; answers the exit code. */
+  /**
+   * How the database is opened: migrated, beside a running site; as it is, beside a running site; or as it is, and only
+   * where no site has it.
+   */
+  readonly opens?: 'migrated' | 'as it is' | 'alone'
+  /** Does the work; answers the exit code. */
   readonly run: (options: Options, tools: { config: Config; database: Database }) => Promise<number>
 }
 
@@ -25,7 +30,8 @@ interface Command<Options> {
  * Runs a command of the operator on the site's database, beside a running site or without one, and ends the process:
  * 0 done, 1 failed, 2 called wrongly.
  */
-export async function runCommand<Options>({ help, read, run }: Command<Options>): Promise<void> {
+export async function runCommand<Options>(command: Command<Options>): Promise<void> {
+  const { help, read } = command
   const args = process.argv.slice(2)
   // Whoever reads the output may stop early (`| head`); the work goes on.
   process.stdout.on('error', () => {})
@@ -34,7 +40,7 @@ export async function runCommand<Options>({ help, read, run }: Command<Options>)
     return
   }
   try {
-    process.exitCode = await open(read(args), run)
+    process.exitCode = await open(read(args), command)
   } catch (error) {
     process.exitCode = error instanceof UsageError ? 2 : 1
     console.error(explain(error))
@@ -42,11 +48,11 @@ export async function runCommand<Options>({ help, read, run }: Command<Options>)
   }
 }
 
-async function open<Options>(options: Options, run: Command<Options>['run']): Promise<number> {
+async function open<Options>(options: Options, { run, opens = 'migrated' }: Command<Options>): Promise<number> {
   const config = readConfig(process.env)
-  const database = await openDatabase(config)
+  const database = await openDatabase({ ...config, own: opens === 'alone' })
   try {
-    await migrate(database)
+    if (opens === 'migrated') await migrate(database)
     return await run(options, { config, database })
   } finally {
     await database.close()

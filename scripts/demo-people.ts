@@ -1,11 +1,12 @@
-import path from 'node:path'
 import type { Kysely } from 'kysely'
+import { uploadsDirOf } from '#server/compose-listings.ts'
 import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { shownColumns } from '#server/database/shown-columns.ts'
 import { hashPassword } from '#server/features/accounts/password-hash.ts'
 import { drawBanner } from '#server/features/images/draw-banner.ts'
 import { storeHeaderImage } from '#server/features/images/store-header-image.ts'
+import { openUploads } from '#server/uploads/uploads.ts'
 
 /** Somebody whom a visitor of the demo may sign in as. */
 export interface DemoPerson {
@@ -58,7 +59,10 @@ export async function addDemoPeople(config: Config, db: Kysely<Schema>): Promise
       playstyles: ['casual'],
       discord_url: 'https://discord.gg/second-breakfast',
       website_url: null,
-      header_image: await storeHeaderImage(Buffer.from(drawBanner(name)), path.join(config.dataDir, 'uploads')),
+      header_image: await storeHeaderImage(
+        Buffer.from(drawBanner(name)),
+        openUploads(uploadsDirOf(config), config.bucket),
+      ),
       owner_user_id: newcomer ?? null,
     })
     .execute()

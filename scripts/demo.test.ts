@@ -29,6 +29,8 @@ test('the demo shows a full site at the address that it prints, and leaves nothi
   const recommended = (await (await fetch(`${address}/api/clans/highlighted`)).json()) as unknown[]
   expect(recommended).toHaveLength(3)
   expect(await (await fetch(address)).text()).toContain('<h1')
+  const community = await (await fetch(`${address}/api/community`)).json()
+  expect(community).toEqual({ invite: expect.stringContaining('discord.gg/'), members: null, faces: [] })
   // Whoever it says one may sign in as can.
   const people = [...out.matchAll(/(\S+@\S+)\s+(\S+)/g)].map(([, email, password]) => ({ email, password }))
   expect(people).toHaveLength(3)
@@ -42,5 +44,7 @@ test('the demo shows a full site at the address that it prints, and leaves nothi
   child.kill('SIGINT')
   child.kill('SIGINT')
   expect(await ended).toBe(0)
+  // Nobody has asked Discord about the invented invite: there is none, and that would have been logged.
+  expect(out).not.toContain('chat server')
   expect(await readdir(scratch)).toEqual([])
 })

@@ -8,6 +8,8 @@ import { type Config, readConfig } from '#server/config.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { takeReading } from '#server/features/community/community-store.ts'
+import { sourceOf } from '#server/features/community/needs.ts'
 import { loadBuiltPages } from '#server/http/pages.ts'
 import { readStaticFiles } from '#server/http/static-files.ts'
 import { type RunningSite, startSite } from '#server/start.ts'
@@ -15,6 +17,9 @@ import { addDemoPeople, type DemoPerson } from './demo-people.ts'
 import { seedDatabase } from './seed-database.ts'
 
 // A site full of invented clans, in a scratch folder that goes with it.
+
+/** Leads to no server, so that the welcome is seen and nobody is asked about it. */
+const inventedInvite = 'https://discord.gg/no-server-only-a-demo-of-muster'
 
 /** How long a clean stop may take, in ms. */
 const patience = 10_000
@@ -51,7 +56,14 @@ async function runDemo(): Promise<void> {
 /** The operator's settings, but for where the data is and what the site is known as: those are not for a scratch site. */
 async function demoConfig(dataDir: string): Promise<Config> {
   const { DATABASE_URL: _, BASE_URL: __, ...environment } = process.env
-  const config = readConfig({ HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment, DATA_DIR: dataDir })
+  const config = readConfig({
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    SUPPORT_EMAIL: 'support@demo.example',
+    DISCORD_INVITE: inventedInvite,
+    ...environment,
+    DATA_DIR: dataDir,
+  })
   if (environment.PORT) return config
   return { ...config, port: await findFreePort(config.port, config.host) }
 }
@@ -60,6 +72,11 @@ async function seed(config: Config): Promise<readonly DemoPerson[]> {
   const database = await openDatabase(config)
   try {
     await migrate(database)
+    if (config.discordInvite === inventedInvite) {
+      const source = sourceOf({ invite: inventedInvite, guildId: config.discordGuildId })
+      // Its next reading is never due.
+      await takeReading(database.db, source, Date.now(), Date.UTC(9999, 0))
+    }
     await seedDatabase(config, database, { clans: 60, votes: 4000, seed: 'demo' })
     return await addDemoPeople(config, database.db)
   } finally {

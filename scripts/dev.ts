@@ -2,7 +2,7 @@ import process from 'node:process'
 import { pino } from 'pino'
 import { createServer as createVite } from 'vite'
 import { readConfig } from '#server/config.ts'
-import type { Pages, Render } from '#server/http/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { startSite } from '#server/start.ts'
 
 // The site with Vite in front of it: a changed page shows at once, without a build.
@@ -10,11 +10,12 @@ const config = readConfig({ ...process.env, NODE_ENV: 'development' })
 const log = pino({ level: config.logLevel, transport: { target: 'pino-pretty' } })
 const vite = await createVite({ server: { middlewareMode: true } })
 
+const loadEntry = async () =>
+  (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as Pick<Pages, 'render' | 'renderFailure'>
+
 const pages: Pages = {
-  render: async (request, input) => {
-    const { render } = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as { render: Render }
-    return render(request, input)
-  },
+  render: async (request, input) => (await loadEntry()).render(request, input),
+  renderFailure: async (failure) => (await loadEntry()).renderFailure(failure),
   assets: {
     scripts: ['/@vite/client', '/src/web/entry-development.ts'],
     styles: ['/src/web/styles/index.css?direct'],

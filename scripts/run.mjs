@@ -14,9 +14,13 @@ const commands = {
   check: { needs: [install], file: 'scripts/check.ts' },
   seed: { needs: [install], file: 'scripts/seed.ts' },
   import: { needs: [install], file: 'scripts/import.ts' },
+  backup: { needs: [install], file: 'scripts/backup.ts' },
+  restore: { needs: [install], file: 'scripts/restore.ts' },
   admin: { needs: [install], file: 'scripts/admin.ts' },
   build: { needs: [install, build, buildAddressData] },
   art: { needs: [install], file: 'scripts/art/draw.ts' },
+  drills: { needs: [install, build, buildAddressData], file: 'scripts/drills/run.ts' },
+  engines: { needs: [install, build, buildAddressData], file: 'scripts/engines.ts' },
   bench: { needs: [install, build, buildAddressData], file: 'bench/run.ts' },
 }
 

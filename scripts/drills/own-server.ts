@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import { Skipped } from './drill.ts'
+import { freePort } from './site.ts'
+
+const run = promisify(execFile)
+
+/** A PostgreSQL server of the drill's own, which it may stop. */
+export interface OwnServer {
+  readonly url: string
+  start(): Promise<void>
+  stop(): Promise<void>
+  drop(): Promise<void>
+}
+
+/** PostgreSQL refuses to run as root: then it runs as this user. */
+const otherUser = 'postgres'
+
+export async function makeOwnServer(): Promise<OwnServer> {
+  const programs = globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? '/usr/local/bin'
+  if (!existsSync(path.join(programs, 'initdb'))) throw new Skipped('initdb and pg_ctl are not on this machine')
+  const folder = await mkdtemp(path.join(tmpdir(), 'muster-cluster-'))
+  const identity = process.getuid?.() === 0 ? await findUser() : {}
+  if (identity.uid !== undefined && identity.gid !== undefined) await chown(folder, identity.uid, identity.gid)
+  const data = path.join(folder, 'data')
+  const call = (program: string, ...args: string[]) =>
+    run(path.join(programs, program), args, { ...identity, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } })
+  await call('initdb', '-D', data, '-U', 'muster', '-A', 'trust', '-E', 'UTF8', '--locale=C')
+  const port = await freePort()
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`
+  const start = async () => {
+    await call('pg_ctl', '-D', data, '-w', '-l', path.join(folder, 'log'), '-o', options, 'start')
+  }
+  const stop = async () => {
+    await call('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop')
+  }
+  await start()
+  return {
+    url: `postgres://muster@127.0.0.1:${port}/postgres`,
+    start,
+    stop,
+    async drop() {
+      await stop().catch(() => {})
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function findUser(): Promise<{ uid?: number; gid?: number }> {
+  try {
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map(async (what) => Number((await run('id', [what, otherUser])).stdout)),
+    )
+    return { ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) }
+  } catch {
+    throw new Skipped(`PostgreSQL does not run as root, and there is no user ${otherUser}`)
+  }
+}

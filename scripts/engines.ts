@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import type { Engine } from './engines/engine.ts'
+import { startFirefox } from './engines/firefox.ts'
+import { journeys } from './engines/journeys.ts'
+import { stopProcess } from './engines/stop-process.ts'
+import { visit } from './engines/visitor.ts'
+import { startWebKit } from './engines/webkit.ts'
+
+/**
+ * The main journeys in the engines that the browser tests do not run on, on a demo of their own for each. Where an
+ * engine is: `FIREFOX`, `WEBKIT_DRIVER` and `WEBKIT_BROWSER`; the defaults are Debian's firefox-esr and
+ * webkit2gtk-driver. Names one to run it alone.
+ */
+const {
+  FIREFOX = 'firefox-esr',
+  WEBKIT_DRIVER = 'WebKitWebDriver',
+  WEBKIT_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+} = process.env
+const engines: Readonly<Record<string, () => Promise<Engine>>> = {
+  firefox: () => startFirefox(FIREFOX),
+  webkit: () => startWebKit(WEBKIT_DRIVER, WEBKIT_BROWSER),
+}
+
+const [only] = process.argv.slice(2)
+let failed = 0
+for (const [name, start] of Object.entries(engines)) if (!only || only === name) failed += await tryEngine(start)
+process.exit(failed > 0 ? 1 : 0)
+
+async function tryEngine(start: () => Promise<Engine>): Promise<number> {
+  const demo = await startDemo()
+  let failures = 0
+  try {
+    const engine = await start()
+    try {
+      console.log(`— ${engine.name}: ${String(await engine.evaluate('navigator.userAgent'))}`)
+      const visitor = visit(engine, demo.address)
+      for (const [name, go] of Object.entries(journeys)) {
+        const before = engine.complaints().length
+        const problems: string[] = await go(visitor).then(
+          () => [],
+          (error: unknown) => [error instanceof Error ? error.message : String(error)],
+        )
+        problems.push(...engine.complaints().slice(before))
+        if (problems.length > 0) failures++
+        console.log(`  ${problems.length > 0 ? '✘' : '✓'} ${[name, ...problems].join('\n    ')}`)
+      }
+    } finally {
+      await engine.close()
+    }
+  } finally {
+    await demo.stop()
+  }
+  return failures
+}
+
+/** A demo on a free port, without limits. */
+async function startDemo() {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/demo.ts'], {
+    env: { ...process.env, PORT: '0', RATE_LIMITS: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = / is at (http\S+)/.exec(line)?.[1]
+    if (!address) continue
+    child.stdout.resume()
+    return { address, stop: () => stopProcess(child) }
+  }
+  throw new Error('the demo did not start')
+}

@@ -1,0 +1,100 @@
+import type { Visitor } from './visitor.ts'
+
+/** The main ways through the site, each by its name, in the order in which they are gone. They need the demo's data. */
+export const journeys: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
+  async 'list, filter, search and page'(visitor) {
+    await visitor.go('/')
+    await visitor.sees('twelve clans', `${cards}.length === 12`)
+    await visitor.presses('#clans nav a', 'Page 2')
+    await visitor.sees('page 2', `location.search === '?page=2' && ${cards}.length === 12`)
+    await visitor.go('/')
+    await visitor.reads(choose('region', 'eu'))
+    await visitor.sees(
+      'Europe alone',
+      `location.search === '?region=eu' && ${cards}.every((card) => card.textContent.includes('Europe'))`,
+    )
+    const name = String(await visitor.reads(`${cards}[0].querySelector('h3').textContent`))
+    await visitor.go('/')
+    await visitor.types('input[name=q]', name, 'enter')
+    await visitor.sees(
+      'what was looked for',
+      `location.search.includes('q=') && ${cards}[0]?.querySelector('h3').textContent === ${JSON.stringify(name)}`,
+    )
+  },
+
+  async 'a vote, which a reload remembers'(visitor) {
+    await visitor.go('/')
+    const name = String(await visitor.reads(`document.querySelector('${voteButton}').getAttribute('aria-label')`))
+    const pressed = `document.querySelector('${voteButton}[aria-label=${JSON.stringify(name)}]')?.getAttribute('aria-pressed') === 'true'`
+    await visitor.presses(voteButton, name)
+    await visitor.sees('the vote', pressed)
+    // Leaving before the answer would take the vote for lost.
+    await visitor.sees(
+      'its answer',
+      `performance.getEntriesByType('resource').some(({ name }) => name.includes('/vote/'))`,
+    )
+    await visitor.go('/')
+    await visitor.sees('the vote after a reload', pressed)
+  },
+
+  async 'a vote by link, and the second one'(visitor) {
+    const id = Number(
+      await visitor.reads(`fetch('/api/clans').then((answer) => answer.json()).then((clans) => clans.at(-1).id)`),
+    )
+    await visitor.go(`/vote?id=${id}`)
+    await visitor.sees('thanks', says('h1', 'Vote registered!'))
+    await visitor.go(`/vote?id=${id}`)
+    await visitor.sees('that it was one', says('main', "You've already voted for this clan this week!"))
+  },
+
+  async 'a clan, the articles, about us and its FAQ'(visitor) {
+    await visitor.go('/')
+    await visitor.presses('#clans h3 a')
+    await visitor.sees('a clan', `location.pathname.startsWith('/clan/') && document.querySelector('main h1') !== null`)
+    await visitor.presses('footer a', 'Blog')
+    await visitor.sees('the blog', `location.pathname === '/blog'`)
+    await visitor.presses('main article a')
+    await visitor.sees(
+      'an article',
+      `location.pathname.startsWith('/blog/') && document.querySelector('main h1') !== null`,
+    )
+    await visitor.presses('footer a', 'About us')
+    await visitor.presses('button', 'Show email')
+    await visitor.sees('the address', `document.querySelector('main a[href^="mailto:"]') !== null`)
+    await visitor.presses('button', 'Read now')
+    await visitor.sees('the FAQ', openDialog)
+    await visitor.presses('dialog[open] summary')
+    await visitor.sees('an answer', `document.querySelector('dialog details[open]') !== null`)
+    await visitor.pressesKey('escape')
+    await visitor.sees('the page again', `!(${openDialog}) && document.activeElement.textContent === 'Read now'`)
+  },
+
+  async 'sign-in, profile, the form of a clan, sign-out'(visitor) {
+    await visitor.go('/')
+    await visitor.presses('header button', 'Sign in')
+    await visitor.types('header input[type=email]', 'owner@demo.example')
+    await visitor.types('header input[autocomplete=current-password]', 'demo-owner', 'enter')
+    await visitor.sees('the profile', `location.pathname === '/profile' && ${says('main', 'owner@demo.example')}`)
+    await visitor.presses('button', 'Edit clan')
+    await visitor.sees(
+      'the form',
+      `${openDialog} && document.querySelector('dialog[open] input[name=name]').value !== ''`,
+    )
+    await visitor.pressesKey('escape')
+    await visitor.sees('the profile again', `!(${openDialog})`)
+    await visitor.presses('header button', 'Sign out')
+    await visitor.sees('home', `location.pathname === '/' && localStorage.getItem('user') === null`)
+  },
+}
+
+const cards = `[...document.querySelectorAll('#clans article')]`
+const voteButton = '#clans button[aria-pressed]'
+const openDialog = `document.querySelector('dialog[open]') !== null`
+const says = (selector: string, text: string) =>
+  `(document.querySelector('${selector}')?.textContent ?? '').includes(${JSON.stringify(text)})`
+/** Lists that the browser draws outside the page cannot be pressed by a driver. */
+const choose = (name: string, value: string) => `(() => {
+  const list = document.querySelector('select[name=${name}]')
+  list.value = '${value}'
+  list.dispatchEvent(new Event('change', { bubbles: true }))
+})()`

@@ -1,0 +1,82 @@
+import { type Engine, keys, pressAt, typeText } from './engine.ts'
+
+/** How long something may take to show, in ms, and how long between two looks. */
+const patience = 30_000
+const pause = 50
+
+/** Somebody who uses the site in an engine: looks for what can be seen, presses and types. */
+export interface Visitor {
+  go(path: string): Promise<void>
+  /** Waits until an expression is true in the page. `what` names it where it never is. */
+  sees(what: string, expression: string): Promise<void>
+  /** Presses what a selector finds, the first whose name or text is `name` where one is given. */
+  presses(selector: string, name?: string): Promise<void>
+  /** Presses a field and types; `then` is pressed after it. */
+  types(selector: string, text: string, then?: keyof typeof keys): Promise<void>
+  pressesKey(key: keyof typeof keys): Promise<void>
+  reads(expression: string): Promise<unknown>
+}
+
+export function visit(engine: Engine, site: string): Visitor {
+  /** Answers what an expression comes to as soon as that is something. */
+  const waitFor = async (what: string, expression: string): Promise<unknown> => {
+    const end = Date.now() + patience
+    while (Date.now() < end) {
+      const found = await engine.evaluate(expression)
+      if (found) return found
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+    const page = await engine.evaluate(
+      `location.pathname + ': ' + document.querySelector('main')?.innerText.slice(0, 300)`,
+    )
+    throw new Error(`${what} does not show on ${String(page)}`)
+  }
+  const presses = async (selector: string, name?: string) => {
+    const find = `(${findShown})(${JSON.stringify(selector)}, ${JSON.stringify(name ?? null)})`
+    const { x, y } = (await waitFor(name ? `${selector} “${name}”` : selector, find)) as { x: number; y: number }
+    await engine.act([pressAt(x, y)])
+  }
+  const pressesKey = (key: keyof typeof keys) => engine.act([typeText(keys[key])])
+  return {
+    async sees(what, expression) {
+      await waitFor(what, expression)
+    },
+    presses,
+    pressesKey,
+    async go(path) {
+      await engine.go(new URL(path, site).href)
+      // Script has taken over, and presses are heard, once React has left its mark on the page.
+      await waitFor('a page that answers', `Object.keys(document).some((key) => key.startsWith('__react'))`)
+    },
+    async types(selector, text, then) {
+      await presses(selector)
+      await engine.act([typeText(text)])
+      if (then) await pressesKey(then)
+    },
+    reads: (expression) => engine.evaluate(expression),
+  }
+}
+
+/**
+ * Finds the middle of what is shown, stands still and is not covered, and scrolls there; null where there is no such
+ * thing. Runs in the page, as text.
+ */
+const findShown = `async (selector, name) => {
+  const nameOf = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim()
+  const placeOf = (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  for (const element of document.querySelectorAll(selector)) {
+    if (name !== null && nameOf(element) !== name) continue
+    if (!element.checkVisibility({ visibilityProperty: true })) continue
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const before = placeOf(element)
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const place = placeOf(element)
+    if (place.x !== before.x || place.y !== before.y) return null
+    const top = document.elementFromPoint(place.x, place.y)
+    if (element.contains(top) || element.labels?.[0]?.contains(top)) return place
+  }
+  return null
+}`

@@ -1,0 +1,14 @@
+import { limits } from '#contract/limits.ts'
+import { limitNames } from '#server/http/limit-settings.ts'
+
+/** The README's table of limits, in Markdown. Run as a script, it prints it. */
+export function limitsTable(): string {
+  const rows = [...limitNames].map(([setting, name]) => {
+    const { by, windows, purpose } = limits[name]
+    const usual = windows.map(({ points, seconds }) => `${points}/${seconds}`).join('+')
+    return `| \`${setting}\` | \`${usual}\` | ${by} | ${purpose} |`
+  })
+  return ['| Limit | Calls/seconds | For each | What is counted |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+if (import.meta.main) console.log(limitsTable())
