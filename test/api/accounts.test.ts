@@ -83,6 +83,9 @@ describe('an account', () => {
     ['password', [422, 'password_too_common'], 'q1w2e3r4t5'],
     ['password', [422, 'password_too_common'], 'ada.lovelace@example.org'],
     ['password', [422, 'password_too_common'], 'Ada.Lovelace'],
+    ['password', [422, 'password_too_common'], 'Ironfront-2026'],
+    ['password', [422, 'password_too_common'], 'clanadmin!'],
+    ['password', [202, undefined], 'no clan of mine'],
     ['password', [422, 'malformed'], 'x'.repeat(257)],
     ['password', [202, undefined], 'x'.repeat(256)],
     ['password', [202, undefined], ' eight  '],
@@ -284,6 +287,30 @@ describe('a session', () => {
     expect(await nextMail(site)).toMatchObject({ to: user.email, subject: 'Your password for Ironfront <Clans> was changed' }) // prettier-ignore
   })
 
+  test('is listed to its user alone, and ends the others for whoever knows the password', async () => {
+    const { site, user, token } = await open()
+    house.clock.advance(hour)
+    const other = await signIn(site, user)
+    const stranger = await signIn(site, await aUser(house.storage.db))
+    const list = async (by: string) => {
+      const response = await site.call('GET', '/api/me/sessions', { token: by })
+      const { sessions } = (await response.json()) as { sessions: { id: string; beganAt: number; current: boolean }[] }
+      return sessions.map(({ beganAt, current }) => [house.clock.now() - beganAt, current])
+    }
+    expect(await list(token)).toEqual([
+      [hour, true],
+      [0, false],
+    ])
+    expect(await list(stranger)).toEqual([[0, true]])
+    const end = (given: string) => site.call('POST', '/api/me/sessions/endOthers', { token, body: { password: given } })
+    expect(await outcome(await end('not the password'))).toEqual([403, 'wrong_password'])
+    expect((await ownAccount(site, other)).status).toBe(200)
+    expect((await end(user.password)).status).toBe(204)
+    expect((await ownAccount(site, other)).status).toBe(401)
+    expect(await list(token)).toEqual([[hour, true]])
+    expect(await list(stranger)).toEqual([[0, true]])
+  })
+
   test('ends with its account, and the clan leaves the list', async () => {
     const { db } = house.storage
     const user = await aUser(db)
@@ -318,7 +345,7 @@ describe('a session', () => {
 
 test('the log holds no password, token or secret where mails go to a server', async () => {
   const lines: string[] = []
-  const site = await house.open({ SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'trace' }, { write: (line) => lines.push(line) }) // prettier-ignore
+  const site = await house.open({ SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'trace' }, { logTo: { write: (line) => lines.push(line) } }) // prettier-ignore
   await site.post('/api/users/register', { email: 'ada@example.org', password })
   await site.post('/api/users/login', { email: 'ada@example.org', password })
   await site.get(`/api/users/verify?email=ada@example.org&hash=${'0123456789abcdef'.repeat(8)}`)

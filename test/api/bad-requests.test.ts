@@ -69,7 +69,7 @@ test.each([
   '/api/',
   '/api/nothing',
   '/api/clans/',
-  '/api/clans/vote',
+  '/api/clans/1/votes',
   '/api/../x',
   '/api/%2e%2e/x',
   '/API/clans',

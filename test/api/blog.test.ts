@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DeskArticle } from '#contract/blog.ts'
 import { aUser, signIn } from '../support/accounts.ts'
+import { anArticleForm, sendForm } from '../support/forms.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
 const house = useSite()
@@ -19,9 +20,13 @@ const outcome = async (response: Response) =>
   response.ok ? String(response.status) : ((await response.json()) as { error: { code: string } }).error.code
 const published = async () => (await (await site.get('/api/blogs')).json()) as { slug: string; published_at: number }[]
 
-async function written(slug: string, more = {}): Promise<DeskArticle> {
-  const draft = { slug, title: `About ${slug}`, content: '<p>Hello <script>alert(1)</script><b>you</b>.</p>', ...more }
-  const response = await call('POST', '/api/admin/blogs', draft)
+type Fields = Parameters<typeof anArticleForm>[0]
+const write = (fields: Fields) => sendForm(site, 'POST', admin, anArticleForm(fields), '/api/admin/blogs')
+const edit = (id: number, fields: Fields) =>
+  sendForm(site, 'PATCH', admin, anArticleForm({ revision: '1', ...fields }), `/api/admin/blogs/${id}`)
+
+async function written(slug: string): Promise<DeskArticle> {
+  const response = await write({ slug, title: `About ${slug}` })
   expect(response.status).toBe(201)
   return (await response.json()) as DeskArticle
 }
@@ -42,7 +47,7 @@ describe('an article', () => {
       published_at: house.clock.now(),
     }
     expect(await published()).toEqual([summary])
-    expect(await (await site.get('/api/blogs/first-day')).json()).toEqual({ ...summary, content })
+    expect(await (await site.get('/api/blogs/first-day')).json()).toEqual({ ...summary, content, has_banner: false })
   })
 
   test('that is taken back is gone, and comes back with its date', async () => {
@@ -63,8 +68,8 @@ describe('an article', () => {
   test('is edited, also while it is published, and every act is recorded', async () => {
     const { id } = await written('first')
     await call('PATCH', `/api/admin/blogs/${id}/publish`)
-    const draft = { slug: 'renamed', title: 'Renamed', content: '<p onclick="x()">New</p>' }
-    expect(await (await call('PATCH', `/api/admin/blogs/${id}`, draft)).json()).toMatchObject({ content: '<p>New</p>' })
+    const fields = { slug: 'renamed', title: 'Renamed', content: '<p onclick="x()">New</p>' }
+    expect(await (await edit(id, fields)).json()).toMatchObject({ content: '<p>New</p>', revision: 2 })
     expect(await outcome(await site.get('/api/blogs/first'))).toBe('article_not_found')
     expect(await (await site.get('/api/blogs/renamed')).json()).toMatchObject({ title: 'Renamed' })
     const acts = (await (await call('GET', '/api/admin/acts')).json()) as { act: string; before: unknown }[]
@@ -75,10 +80,38 @@ describe('an article', () => {
   test('has a slug of its own', async () => {
     const first = await written('first')
     await written('second')
-    const draft = { slug: 'second', title: 'A', content: '' }
-    expect(await outcome(await call('POST', '/api/admin/blogs', draft))).toBe('slug_taken')
-    expect(await outcome(await call('PATCH', `/api/admin/blogs/${first.id}`, draft))).toBe('slug_taken')
-    expect(await outcome(await call('PATCH', `/api/admin/blogs/${first.id}`, { ...draft, slug: 'first' }))).toBe('200')
+    expect(await outcome(await write({ slug: 'second' }))).toBe('slug_taken')
+    expect(await outcome(await edit(first.id, { slug: 'second' }))).toBe('slug_taken')
+    expect(await outcome(await edit(first.id, { slug: 'first' }))).toBe('200')
+  })
+
+  test('is not edited by whoever read an older text', async () => {
+    const { id } = await written('first')
+    const answers = await Promise.all([edit(id, { title: 'Mine' }), edit(id, { title: 'Yours' })])
+    expect((await Promise.all(answers.map(outcome))).sort()).toEqual(['200', 'article_changed'])
+    // Publishing is no other text.
+    await call('PATCH', `/api/admin/blogs/${id}/publish`)
+    expect(await outcome(await edit(id, { title: 'Both', revision: '2' }))).toBe('200')
+  })
+
+  test('is deleted with its facts on record, unless it is published', async () => {
+    const { id } = await written('first')
+    const remove = async () => outcome(await call('DELETE', `/api/admin/blogs/${id}`))
+    await call('PATCH', `/api/admin/blogs/${id}/publish`)
+    expect(await remove()).toBe('already_decided')
+    await call('PATCH', `/api/admin/blogs/${id}/takeBack`)
+    expect(await remove()).toBe('204')
+    expect(await remove()).toBe('article_not_found')
+    const acts = (await (await call('GET', '/api/admin/acts')).json()) as unknown[]
+    expect(acts[0]).toMatchObject({ act: 'deleteArticle', subject: 'About first', before: { slug: 'first' } })
+  })
+
+  test('is previewed as it would be kept, and nothing is stored', async () => {
+    const draft = { content: '<h1 id="x">A</h1><iframe></iframe><p>B' }
+    expect(await (await call('POST', '/api/admin/blogs/preview', draft)).json()).toEqual({
+      content: '<h2>A</h2><p>B</p>',
+    })
+    expect(await (await call('GET', '/api/admin/blogs')).json()).toEqual([])
   })
 
   test.each([
@@ -86,16 +119,50 @@ describe('an article', () => {
     ['a path for a slug', { slug: '../x' }],
     ['no title', { title: ' ' }],
     ['a long content', { content: 'a'.repeat(20_001) }],
-    ['an unknown field', { published: true }],
-  ])('is refused with %s', async (_, more) => {
-    const draft = { slug: 'first', title: 'A', content: 'A', ...more }
-    expect(await outcome(await call('POST', '/api/admin/blogs', draft))).toBe('malformed')
+    ['an unknown field', { published: 'true' }],
+    ['text for an image', { coverImageFile: 'x' }],
+  ])('is refused with %s', async (_, fields) => {
+    expect(await outcome(await write(fields))).toBe('malformed')
   })
 
   test('that nobody wrote cannot be changed', async () => {
-    const draft = { slug: 'first', title: 'A', content: 'A' }
-    expect(await outcome(await call('PATCH', '/api/admin/blogs/9', draft))).toBe('article_not_found')
+    expect(await outcome(await edit(9, {}))).toBe('article_not_found')
     expect(await outcome(await call('PATCH', '/api/admin/blogs/9/publish'))).toBe('article_not_found')
     expect(await outcome(await call('PATCH', '/api/admin/blogs/9/takeBack'))).toBe('article_not_found')
+  })
+})
+
+describe('the feed', () => {
+  const feed = async () => site.get('/blog/rss.xml')
+
+  test('lists what is published, newest first, with whole addresses and text that is escaped', async () => {
+    const { id } = await written('first')
+    await call('PATCH', `/api/admin/blogs/${id}/publish`)
+    house.clock.advance(1000)
+    const other = (await (await write({ slug: 'second', title: 'Tom & <Ada>' })).json()) as DeskArticle
+    await written('draft')
+    await call('PATCH', `/api/admin/blogs/${other.id}/publish`)
+    const response = await feed()
+    expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+    const xml = await response.text()
+    expect([...xml.matchAll(/<title>(.*?)<\/title>/g)].map(([, title]) => title)).toEqual([
+      'Blog · Muster',
+      'Tom &amp; &lt;Ada&gt;',
+      'About first',
+    ])
+    expect(xml).toContain('<link>http://muster.test/blog/second</link>')
+    expect(xml).toContain(`<pubDate>${new Date(house.clock.now()).toUTCString()}</pubDate>`)
+    expect(xml).toContain('<description>Hello you.</description>')
+    expect(xml).toContain('<guid isPermaLink="false">muster.test/articles/1</guid>')
+  })
+
+  test('is a channel without articles, too, and is not sent twice', async () => {
+    const response = await feed()
+    const xml = await response.text()
+    expect(xml).toContain('<channel>')
+    expect(xml).not.toContain('<item>')
+    const headers = { 'if-none-match': response.headers.get('etag') ?? '' }
+    const again = await site.send(new Request('http://muster.test/blog/rss.xml', { headers }))
+    expect(again.status).toBe(304)
   })
 })

@@ -119,6 +119,12 @@ test('links of mails are tried ten times in ten minutes', async () => {
   expect(await statuses(11, follow)).toEqual([...Array<number>(10).fill(410), 429])
 })
 
+test('whoever asks for banners asks the database, and is counted', async () => {
+  // What is no banner goes on to the pages, and is counted there once more.
+  const site = await house.open({ LIMITS: 'read=2/60' })
+  expect(await statuses(2, () => site.get('/blog_banners/none.webp'))).toEqual([200, 429])
+})
+
 test('nobody can be flooded with mails: above three an hour they are left out in silence', async () => {
   const site = await house.open()
   const user = await aUser(house.storage.db)
@@ -147,4 +153,41 @@ test('what is counted for an e-mail address does not hold it', async () => {
   const keys = await house.storage.db.selectFrom('limit_counts').select('key').execute()
   expect(keys.length).toBeGreaterThan(2)
   expect(keys.map(({ key }) => key).join()).not.toMatch(/ada|example/)
+})
+
+describe('an operator', () => {
+  test('sets limits, which start anew as they did, and say so', async () => {
+    const site = await house.open({ LIMITS: 'sign-in=2/60, sign-in-account=3/3600, follow=1/60' })
+    const user = await aUser(house.storage.db)
+    expect(await statuses(3, () => tryToSignIn(site, '192.0.2.7'))).toEqual([401, 401, 429])
+    expect((await tryToSignIn(site, '192.0.2.7')).headers.get('ratelimit-limit')).toBe('2')
+    expect(await statuses(2, (i) => tryToSignIn(site, `192.0.2.1${i}`, user.email))).toEqual([401, 401])
+    await signIn(site, user)
+    expect(await statuses(4, (i) => tryToSignIn(site, `192.0.2.2${i}`, user.email))).toEqual([401, 401, 401, 429])
+    const follow = () => site.post('/api/stats/followLink', { clanId: 1, url: 'https://clan.example' })
+    expect(await statuses(2, follow)).toEqual([404, 429])
+  })
+
+  test('gives addresses that many share more, counted in the database or in memory, and others none of it', async () => {
+    const site = await house.open({ LIMITS: 'follow=1/60', SHARED_ADDRESSES: '198.51.100.0/24=2, 2001:db8::/48=3' })
+    const triesOf = async (address: string) =>
+      (await statuses(20, (i) => tryToSignIn(site, address, `nobody${i}@${address.length}.example`))).filter(
+        (status) => status === 401,
+      ).length
+    expect([await triesOf('198.51.100.7'), await triesOf('2001:db8:0:9::1'), await triesOf('192.0.2.7')]).toEqual([10, 15, 5]) // prettier-ignore
+    expect((await tryToSignIn(site, '198.51.100.7')).headers.get('ratelimit-limit')).toBe('10')
+    const follow = (address: string) =>
+      site.post('/api/stats/followLink', { clanId: 1, url: 'https://clan.example' }, { address })
+    expect(await statuses(3, () => follow('198.51.100.7'))).toEqual([404, 404, 429])
+    expect(await statuses(2, () => follow('192.0.2.7'))).toEqual([404, 429])
+    expect((await follow('198.51.100.7')).headers.get('ratelimit-limit')).toBe('2')
+  })
+
+  test.each([
+    [{ LIMITS: 'votes=1/60' }, /^The setting LIMITS cannot be used: "votes=1\/60" names no limit; there are .+\.$/],
+    [{ SHARED_ADDRESSES: 'campus=5' }, /^The setting SHARED_ADDRESSES cannot be used: "campus" is neither .+\.$/],
+    [{ LIMIT: 'vote=1/60' }, 'LIMIT is not a setting; did you mean LIMITS?'],
+  ])('cannot start the site with %o', async (settings, sentence) => {
+    await expect(house.open(settings)).rejects.toThrow(sentence)
+  })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { ListedClan } from '#contract/clans.ts'
-import { aClan } from '../support/people.ts'
+import { aClan, aVote } from '../support/people.ts'
 import { useSite } from '../support/site.ts'
 
 const house = useSite()
@@ -57,6 +57,27 @@ describe('GET /api/clans', () => {
     expect(await page('region=af')).toEqual([0, '0'])
   })
 
+  test('searches names and texts, forgives a slip, and keeps the ranks of the whole', async () => {
+    const db = house.storage.db
+    for (let i = 0; i < 14; i++) await aClan(db, { name: `Steel Wölfe ${i}`, region: i < 2 ? 'eu' : 'na' })
+    const bears = await aClan(db, { name: 'Bears', description: 'Recruiting for ranked nights' })
+    const site = await house.open()
+    const search = async (query: string) => {
+      const response = await site.get(`/api/clans?${query}`)
+      return { clans: await read<ListedClan[]>(response), total: response.headers.get('x-total-count') }
+    }
+    expect((await search('q=wolfe')).clans).toHaveLength(12)
+    expect((await search('q=wolfe&page=2')).clans).toHaveLength(2)
+    expect((await search('q=stele+WOLFE')).total).toBe('14')
+    expect((await search('q=wolfe&region=eu')).total).toBe('2')
+    expect((await search('q=q')).total).toBe('0')
+    expect((await search('q=+')).total).toBe('15')
+    const whole = (await search('')).clans
+    const [found] = (await search('q=recruitng')).clans
+    expect(found).toEqual(whole.find(({ id }) => id === bears))
+    expect(found?.rank).toBe(whole.findIndex(({ id }) => id === bears) + 1)
+  })
+
   test.each(['page=0', 'page=x', 'page=1&page=2', 'region=mars', 'platform=', `q=${'a'.repeat(101)}`])(
     'refuses ?%s',
     async (query) => {
@@ -110,3 +131,32 @@ describe('GET /api/date', () => {
 async function tell(payload: string): Promise<void> {
   await sql`select pg_notify('muster_clans', ${payload})`.execute(house.storage.db)
 }
+
+describe('GET /api/clans/{id}', () => {
+  test('answers a listed clan as it stands, with the votes of the week before', async () => {
+    const { db } = house.storage
+    const id = await aClan(db, { name: 'Kestrels' })
+    const site = await house.open()
+    await site.post(`/api/clans/vote/${id}`, aVote())
+    await site.post(`/api/clans/vote/${id}`, aVote())
+    expect(await read(site.get(`/api/clans/${id}`))).toMatchObject({
+      id,
+      name: 'Kestrels',
+      rank: 1,
+      votes: 2,
+      votes_last_week: 0,
+    })
+    house.clock.set(house.clock.now() + 7 * 24 * 3_600_000)
+    expect(await read(site.get(`/api/clans/${id}`))).toMatchObject({ votes: 0, votes_last_week: 2 })
+  })
+
+  test('what is not listed is not there', async () => {
+    const pending = await aClan(house.storage.db, { status: 0 })
+    const site = await house.open()
+    for (const id of [pending, 2_000_000_000]) {
+      const response = await site.get(`/api/clans/${id}`)
+      expect([response.status, await response.json()]).toMatchObject([404, { error: { code: 'clan_not_found' } }])
+    }
+    expect((await site.get('/api/clans/x')).status).toBe(422)
+  })
+})

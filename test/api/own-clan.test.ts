@@ -283,7 +283,7 @@ describe('deleting', () => {
     await added(site, token)
     const body = { password: user.password }
     expect((await site.call('DELETE', '/api/me', { token, body })).status).toBe(204)
-    for (const forget of site.parts.forgets) await forget(house.storage.db, house.clock.now())
+    for (const forget of site.parts.forgets.hourly) await forget(house.storage.db, house.clock.now())
     expect(await storedFiles()).toEqual([])
   })
 })

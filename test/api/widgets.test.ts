@@ -28,7 +28,7 @@ describe('GET /widgets/{clanId}', () => {
       'cache-control': 'public, max-age=60',
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     })
     const svg = await response.text()
     expect(textIn(svg, 'title')).toBe('Kestrels: rank 1, 1 vote this week')

@@ -4,6 +4,7 @@ import type { EndpointDeclaration } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import { describeApi } from '#server/http/openapi.ts'
+import { limitsTable } from '../../scripts/limits-table.ts'
 import { settingsTable } from '../../scripts/settings-table.ts'
 
 const sourceOf = (pattern: string) =>
@@ -40,4 +41,8 @@ test('every error code is used by the server', () => {
 
 test("the README's table of settings is the one that the settings give", () => {
   expect(readFileSync('README.md', 'utf8')).toContain(settingsTable())
+})
+
+test("the README's table of limits is the contract's", () => {
+  expect(readFileSync('README.md', 'utf8')).toContain(limitsTable())
 })

@@ -1,16 +1,13 @@
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { browserBuild } from '../../scripts/browser-build.ts'
 
 async function buildForBrowsers() {
-  const built = await build({
-    mode: 'production',
-    logLevel: 'error',
-    publicDir: false,
-    // Vitest sets it for its own process; the build must not take the development half of React for it.
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, rolldownOptions: { input: 'src/web/entry-browser.tsx' } },
-  })
+  // Vitest sets it to "test", and Vite takes every build but one for "production" to be for development.
+  vi.stubEnv('NODE_ENV', 'production')
+  const built = await build({ ...browserBuild, publicDir: false, build: { ...browserBuild.build, write: false } })
+  vi.unstubAllEnvs()
   return (built as Rolldown.RolldownOutput).output
 }
 

@@ -42,8 +42,22 @@ export async function aClanForm(fields: Readonly<Record<string, Value>> = {}): P
   return form
 }
 
-/** Sends a form with a session's token. */
-export function sendForm(site: TestSite, method: 'POST' | 'PATCH', token: string, form: FormData): Promise<Response> {
+/** Sends a form with a session's token; a clan's where nothing else is said. */
+export function sendForm(
+  site: TestSite,
+  method: 'POST' | 'PATCH',
+  token: string,
+  form: FormData,
+  path = '/api/me/clan',
+): Promise<Response> {
   const headers = { authorization: `Bearer ${token}` }
-  return site.send(new Request('http://muster.test/api/me/clan', { method, headers, body: form }))
+  return site.send(new Request(`http://muster.test${path}`, { method, headers, body: form }))
+}
+
+/** An article as the desk sends it; `undefined` leaves a field out. */
+export function anArticleForm(fields: Readonly<Record<string, string | File | undefined>> = {}): FormData {
+  const usual = { slug: 'first', title: 'A', content: '<p>Hello <script>alert(1)</script><b>you</b>.</p>' }
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...usual, ...fields })) if (value !== undefined) form.append(name, value)
+  return form
 }

@@ -6,6 +6,7 @@ import { compose, type Parts } from '#server/compose.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { AppEnv } from '#server/http/caller.ts'
 import type { Pages } from '#server/http/pages.ts'
+import type { DiscordHosts } from '#server/features/community/discord.ts'
 import { noAddresses } from '#server/features/integrity/address-intelligence.ts'
 import { Clock } from './clock.ts'
 import { useDatabase } from './database.ts'
@@ -29,9 +30,21 @@ export interface TestSite {
   stop(): Promise<void>
 }
 
+/** What of the world a test puts in place of the real one. */
+interface Outside {
+  /** What renders pages; a stand-in by default. */
+  readonly pages?: Partial<Pages>
+  readonly logTo?: DestinationStream
+  readonly discord?: DiscordHosts
+}
+
+/** Nobody listens there: no test reaches the real Discord. */
+const nowhere: DiscordHosts = { api: 'http://127.0.0.1:1', pictures: 'http://127.0.0.1:1' }
+
 const noPages: Pages = {
   render: async () =>
     new Response('<!doctype html><title>page</title>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+  renderFailure: ({ status, requestId }) => `<!doctype html><title>${status} ${requestId}</title>`,
   assets: { scripts: [], styles: [], fonts: [] },
 }
 
@@ -54,10 +67,10 @@ export function useSite(settings: Readonly<Record<string, string>> = {}) {
       return clock
     },
     /** Opens a site; `more` settings are for this one alone. */
-    async open(more: Readonly<Record<string, string>> = {}, logTo?: DestinationStream): Promise<TestSite> {
+    async open(more: Readonly<Record<string, string>> = {}, outside: Outside = {}): Promise<TestSite> {
       const own = { RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...settings, ...more, DATA_DIR: storage.dataDir }
       const config = readConfig(own)
-      const site = await openSite(config, storage.database, clock, logTo)
+      const site = await openSite(config, storage.database, clock, outside)
       opened.push(site)
       return site
     },
@@ -68,17 +81,18 @@ async function openSite(
   config: Config,
   database: Parameters<typeof compose>[0]['database'],
   clock: Clock,
-  logTo?: DestinationStream,
+  { logTo, discord = nowhere, pages }: Outside,
 ): Promise<TestSite> {
   const log = pino({ level: config.logLevel }, logTo)
   const materials = {
     config,
     database,
     log,
-    pages: noPages,
+    pages: { ...noPages, ...pages },
     serveStatic: () => undefined,
     addresses: noAddresses,
     baseUrl: () => 'http://muster.test',
+    discord,
   }
   const parts = await compose({ ...materials, now: clock.now })
   const app = createApp(parts, 'http://muster.test')

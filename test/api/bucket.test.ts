@@ -1,0 +1,86 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { headerFileNames } from '#contract/rules/header-image.ts'
+import { aUser, signIn } from '../support/accounts.ts'
+import { aClanForm, sendForm } from '../support/forms.ts'
+import { type FakeS3, openS3 } from '../support/s3.ts'
+import { type TestSite, useSite } from '../support/site.ts'
+
+// With a bucket, any number of instances share the uploads.
+const house = useSite()
+let s3: FakeS3
+
+beforeEach(async () => {
+  s3 = await openS3()
+})
+afterEach(() => s3.close())
+
+const open = (more: Readonly<Record<string, string>> = {}): Promise<TestSite> =>
+  house.open({
+    S3_ENDPOINT: s3.bucket.endpoint,
+    S3_REGION: s3.bucket.region,
+    S3_BUCKET: s3.bucket.name,
+    S3_ACCESS_KEY_ID: s3.bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.bucket.secretAccessKey,
+    ...more,
+  })
+const keys = () => [...s3.objects.keys()].toSorted()
+
+test('an image goes into the bucket, is served by every instance, and leaves with its clan', async () => {
+  const [one, other] = [await open(), await open()]
+  const token = await signIn(one, await aUser(house.storage.db))
+  const added = await sendForm(one, 'POST', token, await aClanForm())
+  expect(added.status).toBe(201)
+  const { id, header_image_filename: name } = (await added.json()) as { id: number; header_image_filename: string }
+  expect(keys()).toEqual(
+    headerFileNames(name)
+      .map((file) => `uploads/${file}`)
+      .toSorted(),
+  )
+  expect(await readdir(path.join(house.storage.dataDir, 'uploads')).catch(() => [])).toEqual([])
+
+  const shown = await other.get(`/uploads/${name}`)
+  expect(shown.headers.get('cache-control')).toContain('immutable')
+  expect(shown.headers.get('content-security-policy')).toContain('sandbox')
+  expect(Buffer.from(await shown.arrayBuffer()).equals(s3.objects.get(`uploads/${name}`) ?? Buffer.alloc(0))).toBe(true)
+  const head = await other.call('HEAD', `/uploads/${name}`)
+  expect(head.headers.get('content-length')).toBe(String(s3.objects.get(`uploads/${name}`)?.length))
+
+  expect((await one.call('DELETE', '/api/me/clan', { token, body: { id } })).status).toBe(204)
+  expect(keys()).toEqual([])
+})
+
+test('a bucket that is away keeps a listing from being sent, and leaves nothing behind', async () => {
+  const site = await open()
+  const token = await signIn(site, await aUser(house.storage.db))
+  s3.trouble = (method) => (method === 'PUT' ? 403 : undefined)
+  const refused = await sendForm(site, 'POST', token, await aClanForm())
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await refused.json()).toMatchObject({ error: { code: 'overloaded' } })
+  expect(await (await site.call('GET', '/api/me', { token })).json()).toEqual([])
+  expect(keys()).toEqual([])
+})
+
+test('an image in a bucket that is away or cannot be reached is to be asked for again', async () => {
+  const site = await open()
+  s3.trouble = () => 403
+  const refused = await site.get('/uploads/a1b2.webp')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  const cutOff = await open({ S3_ENDPOINT: 'http://127.0.0.1:1' })
+  const unheard = await cutOff.get('/uploads/a1b2.webp')
+  expect([unheard.status, unheard.headers.get('retry-after')]).toEqual([503, '5'])
+})
+
+test('what could not be removed is removed later', async () => {
+  const site = await open()
+  const token = await signIn(site, await aUser(house.storage.db))
+  const added = await sendForm(site, 'POST', token, await aClanForm())
+  const { id } = (await added.json()) as { id: number }
+  s3.trouble = (method) => (method === 'DELETE' ? 403 : undefined)
+  expect((await site.call('DELETE', '/api/me/clan', { token, body: { id } })).status).toBe(204)
+  expect(keys()).not.toEqual([])
+  s3.trouble = undefined
+  for (const forget of site.parts.forgets.hourly) await forget(house.storage.db, house.clock.now())
+  expect(keys()).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Pages } from '#server/http/pages.ts'
+import { useSite } from '../support/site.ts'
+
+const house = useSite({ LOG_LEVEL: 'error' })
+
+/** A site whose pages are rendered by `render`, and the lines of its log. */
+async function openWith(render: Pages['render'], settings: Readonly<Record<string, string>> = {}) {
+  const lines: string[] = []
+  const site = await house.open(settings, { pages: { render }, logTo: { write: (line) => lines.push(line) } })
+  return { site, lines }
+}
+
+test('a page whose rendering fails answers with a document, and the log knows why under its number', async () => {
+  const { site, lines } = await openWith(() => Promise.reject(new Error('a slip in a component')))
+  const response = await site.get('/about')
+  expect(response.status).toBe(500)
+  const headers = Object.fromEntries(response.headers)
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  expect(headers['content-type']).toContain('text/html')
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  const requestId = headers['x-request-id'] ?? 'none'
+  const html = await response.text()
+  expect(html).toContain(requestId)
+  expect(html).not.toContain('a slip')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('a slip in a component')
+  expect(lines[0]).toContain(requestId)
+})
+
+test("what a page's loader does not foresee is logged under the number of the page", async () => {
+  const { site, lines } = await openWith(async (_, { report, requestId }) => {
+    report(new Error('a slip in a loader'))
+    return new Response(requestId, { status: 500 })
+  })
+  const response = await site.get('/about')
+  const requestId = response.headers.get('x-request-id') ?? 'none'
+  expect(await response.text()).toBe(requestId)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('a slip in a loader')
+  expect(lines[0]).toContain(requestId)
+})
+
+test("a call that fails while a page is made is logged under the page's number", async () => {
+  const { site, lines } = await openWith(async (_, { send }) => send('/api/blogs', {}))
+  await house.storage.db.schema.alterTable('articles').renameTo('hidden_articles').execute()
+  try {
+    const response = await site.get('/blog')
+    expect(response.status).toBe(500)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(response.headers.get('x-request-id') ?? 'none')
+  } finally {
+    await house.storage.db.schema.alterTable('hidden_articles').renameTo('articles').execute()
+  }
+})
+
+test('who asks too often gets a document that says when to come again', async () => {
+  const { site, lines } = await openWith(async () => new Response('page'), { RATE_LIMITS: 'on' })
+  for (let i = 0; i < 50; i++) await site.get('/about')
+  const response = await site.get('/about')
+  expect(response.status).toBe(429)
+  expect(response.headers.get('content-type')).toContain('text/html')
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await response.text()).toContain('429')
+  expect(lines).toEqual([])
+})

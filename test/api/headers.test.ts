@@ -1,0 +1,52 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { expect, test } from 'vitest'
+import { addSecurityHeaders } from '#server/http/headers.ts'
+import { useSite } from '../support/site.ts'
+
+const house = useSite()
+
+test.each(['/', '/healthz', '/api/stats', '/api/nothing', '/api/docs', '/widgets/1/small.svg', '/uploads/none.webp'])(
+  'the answer to %s is framed by nobody, loads nothing of others, and is what its type says',
+  async (path) => {
+    const { headers } = await (await house.open()).get(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    for (const part of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(policy.split('; ')).toContain(part)
+    }
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('content-type')).toMatch(/charset=utf-8$|^application\/json$/i)
+  },
+)
+
+test('behind TLS every answer says that there is no other way, for a year and all subdomains', () => {
+  for (const type of ['text/html', 'application/json', 'image/webp']) {
+    const answer = new Response('', { headers: { 'content-type': type } })
+    addSecurityHeaders(answer, { secure: true, development: false })
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  }
+})
+
+test('TRACE is refused, and repeats nothing', async () => {
+  const site = await house.open()
+  const listener = getRequestListener(site.app.fetch, { overrideGlobalObjects: false })
+  const server = createServer((request, response) => void listener(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    const { port } = server.address() as AddressInfo
+    const { status, body } = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+      const call = request({ port, method: 'TRACE', path: '/', headers: { authorization: 'Bearer abc' } }, (answer) => {
+        let body = ''
+        answer.on('data', (chunk: Buffer) => (body += chunk.toString()))
+        answer.on('end', () => resolve({ status: answer.statusCode, body }))
+      })
+      call.on('error', reject).end()
+    })
+    expect(status).toBe(405)
+    expect(body).not.toContain('abc')
+  } finally {
+    server.close()
+  }
+})

@@ -1,0 +1,80 @@
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+import type { Article } from '#contract/blog.ts'
+import { writeStarters } from '#server/features/blog/starter/write-starters.ts'
+import { aUser, signIn } from '../support/accounts.ts'
+import { type TestSite, useSite } from '../support/site.ts'
+
+const house = useSite()
+const facts = { gameName: 'Iron & <b>front</b>', voteOffset: -4 * 60 * 60 * 1000 }
+
+let site: TestSite
+
+beforeEach(async () => {
+  await rm(path.join(house.storage.dataDir, 'uploads'), { recursive: true, force: true })
+  site = await house.open()
+})
+
+const published = async () => (await (await site.get('/api/blogs')).json()) as Article[]
+const uploads = async () => (await readdir(path.join(house.storage.dataDir, 'uploads'))).length
+
+test('a new site has three articles with pictures, written once however many processes start', async () => {
+  const { blog } = site.parts.listings
+  await Promise.all([1, 2].map(() => writeStarters(blog, facts)))
+  const articles = await published()
+  expect(articles.map(({ slug }) => slug)).toEqual([
+    'how-ranking-works',
+    'how-to-run-a-good-recruiting-page',
+    'what-happens-to-suspicious-votes',
+  ])
+  expect(await uploads()).toBe(3 * 4)
+  for (const { slug, cover_image_filename: cover } of articles) {
+    expect((await site.get(`/uploads/${cover}`)).status).toBe(200)
+    const banner = await (await site.get(`/blog_banners/${slug}.webp`)).arrayBuffer()
+    expect(await sharp(banner).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 500 })
+  }
+})
+
+test('what they say of settings is theirs, as text, and their links lead to pages and to each other', async () => {
+  await writeStarters(site.parts.listings.blog, facts)
+  const texts = await Promise.all(
+    (await published()).map(
+      async ({ slug }) => ((await (await site.get(`/api/blogs/${slug}`)).json()) as Article).content,
+    ),
+  )
+  const all = texts.join('\n')
+  expect(all).toContain('Monday, 00:00 (UTC−4)')
+  expect(all).toContain('Iron &amp; &lt;b&gt;front&lt;/b&gt;')
+  for (const [, slug] of all.matchAll(/href="\/blog\/([^"]+)"/g))
+    expect((await site.get(`/api/blogs/${slug}`)).status).toBe(200)
+  const elsewhere = [...all.matchAll(/href="(?!\/blog\/)([^"]+)"/g)].map(([, href]) => href)
+  expect(elsewhere).toEqual(['/', '/register'])
+})
+
+test('what an administrator takes away does not come back', async () => {
+  const { blog } = site.parts.listings
+  await writeStarters(blog, facts)
+  const token = await signIn(site, await aUser(house.storage.db, { admin: true }))
+  expect((await site.call('PATCH', '/api/admin/blogs/1/takeBack', { token })).status).toBe(204)
+  expect((await site.call('DELETE', '/api/admin/blogs/1', { token })).status).toBe(204)
+  await writeStarters(blog, facts)
+  expect(await published()).toHaveLength(2)
+  expect(await uploads()).toBe(2 * 4)
+})
+
+test('a write that fails leaves nothing, and the next start tries again', async () => {
+  const { blog } = site.parts.listings
+  let stored = 0
+  const full: typeof blog.images = {
+    ...blog.images,
+    store: (drawing, shape) =>
+      ++stored > 3 ? Promise.reject(new Error('no room')) : blog.images.store(drawing, shape),
+  }
+  await expect(writeStarters({ ...blog, images: full }, facts)).rejects.toThrow('no room')
+  expect(await published()).toEqual([])
+  expect(await uploads()).toBe(0)
+  await writeStarters(blog, facts)
+  expect(await published()).toHaveLength(3)
+})
