@@ -57,17 +57,6 @@ test('the first key press offers a way past the bar', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-for (const path of ['/', '/vote?id=1', '/no/such/page', '/api/docs']) {
-  for (const width of [320, 360, 768, 1280, 1920]) {
-    test(`${path} does not scroll sideways at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(path)
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(excess).toBeLessThanOrEqual(0)
-    })
-  }
-}
-
 test('the API has a page for people and a document for programs', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: /POST.*\/api\/clans\/vote/ })).toBeVisible()

@@ -2,12 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, makeAccount, signInOn, test } from './support/accounts.ts'
 import type { Mailbox } from '../test/support/mailbox.ts'
-
-/** A picture to upload. */
-async function aBanner(kind: 'png' | 'gif' = 'png', colour = '#20609a') {
-  const picture = sharp({ create: { width: 960, height: 400, channels: 3, background: colour } })
-  return { name: `banner.${kind}`, mimeType: `image/${kind}`, buffer: await picture.toFormat(kind).toBuffer() }
-}
+import { aBanner } from './support/banners.ts'
 
 async function openProfile(page: Page, mailbox: Mailbox) {
   const credentials = await makeAccount(page.request, mailbox)

@@ -29,6 +29,29 @@ test.describe('a session', () => {
     expect(await storedUser(page)).toBeNull()
   })
 
+  test('is ended elsewhere from the profile, for whoever knows the password', async ({ page, mailbox }) => {
+    const credentials = await makeAccount(page.request, mailbox)
+    const elsewhere = await page.request.post('/api/users/login', { data: credentials })
+    const { accessToken } = (await elsewhere.json()) as { accessToken: string }
+    const statusElsewhere = async () =>
+      (await page.request.get('/api/me/account', { headers: { authorization: `Bearer ${accessToken}` } })).status()
+    await page.goto('/')
+    await signInOn(page, credentials)
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+    await expect(sessions.getByRole('listitem')).toContainText([/^Here, since/, /^Elsewhere, since/])
+    await sessions.getByRole('button', { name: 'Sign out elsewhere…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Password', { exact: true }).fill('not the password')
+    await dialog.getByRole('button', { name: 'Sign out elsewhere' }).click()
+    await expect(dialog.getByText('That is not your password.')).toBeVisible()
+    expect(await statusElsewhere()).toBe(200)
+    await dialog.getByLabel('Password', { exact: true }).fill(credentials.password)
+    await dialog.getByRole('button', { name: 'Sign out elsewhere' }).click()
+    await expect(sessions.getByText('You are signed out everywhere else.')).toBeVisible()
+    await expect(sessions.getByRole('listitem')).toHaveCount(1)
+    expect(await statusElsewhere()).toBe(401)
+  })
+
   test('begins and ends in all tabs at once', async ({ page, context, mailbox }) => {
     const credentials = await makeAccount(page.request, mailbox)
     const other = await context.newPage()

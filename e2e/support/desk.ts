@@ -73,6 +73,9 @@ export async function makeListedClan(
   const { headers } = administrator
   const answer = await request.patch(`/api/admin/clans/registration/${clan.id}/approve`, { headers })
   expect(answer.status()).toBe(204)
+  // The list hears of it by a notice, a moment after the answer.
+  const listed = async () => ((await (await request.get('/api/clans')).json()) as { id: number }[]).map(({ id }) => id)
+  await expect.poll(listed).toContain(clan.id)
   return clan
 }
 

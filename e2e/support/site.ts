@@ -18,8 +18,12 @@ export interface RunningSite {
 
 export type Storage = 'embedded' | 'postgresql'
 
-/** Starts a site and answers once it listens. */
-export async function startSite(storage: Storage, settings: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
+/** Starts a site and answers once it listens; `program` starts it in another world than the real one. */
+export async function startSite(
+  storage: Storage,
+  settings: NodeJS.ProcessEnv = {},
+  program = 'src/server/main.ts',
+): Promise<RunningSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-e2e-'))
   const database = storage === 'postgresql' ? await createDatabase() : undefined
   const environment: NodeJS.ProcessEnv = {
@@ -35,7 +39,7 @@ export async function startSite(storage: Storage, settings: NodeJS.ProcessEnv = 
     DATABASE_URL: database?.url ?? '',
     ...settings,
   }
-  const site = runNode(['src/server/main.ts'], environment)
+  const site = runNode([program], environment)
   const address = await addressOf(site)
   return {
     address,

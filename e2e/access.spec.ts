@@ -1,0 +1,266 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccess } from './support/access.ts'
+import { expect, makeAccount, openPanel, signInOn, test as base } from './support/accounts.ts'
+import {
+  castVotes,
+  makeAdministrator,
+  makeListedClan,
+  makeSubmission,
+  type SignedIn,
+  submitClan,
+} from './support/desk.ts'
+import { readRoutePaths } from './support/route-table.ts'
+import { startSite } from './support/site.ts'
+
+/** Who and what there is on the site that is looked at. */
+interface Prepared {
+  readonly administrator: SignedIn
+  /** The owner of a listed clan, an edit of which waits. */
+  readonly owner: SignedIn
+  readonly clanId: number
+}
+
+/** A seeded site with an article, work on the desk, and an operator who can be written to. */
+const test = base.extend<object, { readonly prepared: Prepared }>({
+  site: [
+    async ({ storage, mailbox }, use) => {
+      const site = await startSite(storage, { SMTP_URL: mailbox.url, SUPPORT_EMAIL: 'help@clans.example' })
+      await site.command('seed', '--clans', '40', '--votes', '600')
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  prepared: [
+    async ({ site, mailbox, playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: site.address })
+      const administrator = await makeAdministrator(request, mailbox, site)
+      await publishArticle(request, administrator)
+      await makeSubmission(request, mailbox, { name: 'Amber Pact', websiteUrl: 'amber.example.org' })
+      const { owner, id } = await makeListedClan(request, mailbox, administrator, { name: 'Old Guard' })
+      await submitClan(request, owner, { name: 'W'.repeat(40), region: 'na' }, true)
+      await castVotes(request, id, 3)
+      await request.post(`/api/admin/clans/addPenalty/${id}`, {
+        headers: administrator.headers,
+        data: { penalty: 10, reason: 'Votes from one machine' },
+      })
+      await request.dispose()
+      await use({ administrator, owner, clanId: id })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+async function publishArticle(request: APIRequestContext, { headers }: SignedIn): Promise<void> {
+  const content = '<h2>Ranks</h2><p>A list:</p><ul><li>one</li></ul><blockquote>Said once</blockquote>'
+  const multipart = { title: 'How ranks are counted', slug: 'how-ranks-are-counted', content }
+  const made = await request.post('/api/admin/blogs', { headers, multipart })
+  expect(made.status()).toBe(201)
+  const { id } = (await made.json()) as { id: number }
+  expect((await request.patch(`/api/admin/blogs/${id}/publish`, { headers })).ok()).toBe(true)
+}
+
+const hash = '0'.repeat(128)
+const main = (page: Page) => page.getByRole('main')
+const headline = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name })
+
+/** The pages that everybody may see, by their path in the route table, each in the states it has. */
+const pages: Readonly<Record<string, readonly { readonly address: string; readonly shows: string }[]>> = {
+  '/': [
+    { address: '/', shows: 'Fall in with a clan' },
+    { address: '/?page=2', shows: 'Fall in with a clan' },
+    { address: '/?region=af&platform=ps&playstyle=casual&q=zzzzzzzz', shows: 'Fall in with a clan' },
+  ],
+  '/clan/:clan': [{ address: '/clan/CLAN', shows: 'Old Guard' }],
+  '/about': [{ address: '/about', shows: 'About us' }],
+  '/blog': [{ address: '/blog', shows: 'Blog' }],
+  '/blog/:slug': [{ address: '/blog/how-ranks-are-counted', shows: 'How ranks are counted' }],
+  '/privacy': [{ address: '/privacy', shows: 'Privacy' }],
+  '/terms': [{ address: '/terms', shows: 'Terms' }],
+  '/register': [{ address: '/register', shows: 'Put your clan on the map' }],
+  '/verify': [
+    { address: '/verify', shows: '' },
+    { address: '/verify?email=a@b.example&hash=1', shows: '' },
+    { address: `/verify?email=a@b.example&hash=${hash}`, shows: '' },
+  ],
+  '/reset': [
+    { address: '/reset', shows: '' },
+    { address: `/reset?email=a@b.example&hash=${hash}`, shows: '' },
+  ],
+  '/vote': [
+    { address: '/vote', shows: 'Vote error!' },
+    { address: '/vote?id=CLAN', shows: 'Vote registered!' },
+    { address: '/vote?id=CLAN', shows: '' },
+    { address: '/vote?id=2000000000', shows: '' },
+  ],
+  '*': [{ address: '/no/such/page', shows: 'Off the map' }],
+}
+/** Looked at below, by those who may see them. */
+const signedInPages = ['/profile', '/admin']
+/** They lead elsewhere, or are left out of builds. */
+const notPages = ['/blogs', '/blogs/:slug', '/design']
+
+test('every page of the route table is looked at', async () => {
+  expect([...Object.keys(pages), ...signedInPages, ...notPages].toSorted()).toEqual(await readRoutePaths())
+})
+
+for (const [path, states] of Object.entries(pages)) {
+  test(`everybody can use ${path}`, async ({ page, prepared }) => {
+    test.slow()
+    for (const { address, shows } of states) {
+      await page.goto(address.replace('CLAN', String(prepared.clanId)))
+      await expect(headline(page, shows)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectAccess(page, address)
+    }
+  })
+}
+
+test('everybody can use the debug panel and the page of the API', async ({ page }) => {
+  test.slow()
+  await page.goto('/about?debug')
+  await expect(page.getByRole('complementary', { name: 'Debug' })).toBeVisible()
+  await expectAccess(page, 'debug panel')
+  await page.goto('/api/docs')
+  await expectAccess(page, '/api/docs')
+})
+
+test('everybody can use a page that fails', async ({ page }) => {
+  test.slow()
+  await page.goto('/about')
+  await page.route('**/api/**', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
+  await expect(main(page).getByRole('link', { name: 'Try again' })).toBeVisible()
+  await expectAccess(page, 'a failed page')
+})
+
+test('everybody can use the panels of the bar', async ({ page }) => {
+  test.slow()
+  await page.goto('/about')
+  await openPanel(page)
+  await expectAccess(page, 'sign-in')
+  const panel = page.getByRole('banner').getByRole('form', { name: 'Sign in' })
+  await panel.getByLabel('E-mail').fill('nobody@example.org')
+  await panel.getByLabel('Password', { exact: true }).fill('not it')
+  await panel.getByRole('button', { name: 'Sign in' }).click()
+  await expect(panel.getByText('Incorrect username/password!')).toBeVisible()
+  await expectAccess(page, 'sign-in refused')
+  await page.getByRole('banner').getByRole('button', { name: 'Forgot password' }).click()
+  await expectAccess(page, 'forgotten password')
+  await page.reload()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectAccess(page, 'menu')
+})
+
+test('everybody can use the FAQ and the contact', async ({ page }) => {
+  test.slow()
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Show email' }).click()
+  await expect(page.getByRole('link', { name: 'help@clans.example' })).toBeVisible()
+  await page.getByRole('button', { name: 'Read now' }).click()
+  await page.getByRole('dialog', { name: 'FAQ' }).locator('summary').first().click()
+  await expectAccess(page, 'FAQ')
+})
+
+test('everybody can use the form of registration, refused and done', async ({ page }) => {
+  test.slow()
+  await page.goto('/register')
+  const form = page.getByRole('form', { name: 'Register' })
+  await form.getByLabel('E-mail').fill('nobody')
+  await form.getByRole('button', { name: 'Register' }).press('Enter')
+  await expect(form.getByText('Please enter a valid email')).toBeVisible()
+  await expectAccess(page, 'registration refused')
+  await form.getByLabel('E-mail').fill(`access.${crypto.randomUUID()}@example.org`)
+  await form.getByLabel('Password', { exact: true }).fill('a quiet harbour')
+  await form.getByLabel('Password again').fill('a quiet harbour')
+  await form.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccess(page, 'registration done')
+})
+
+test('a new owner can use the profile and its dialogs', async ({ page, mailbox }) => {
+  test.slow()
+  await page.goto('/about')
+  await signInOn(page, await makeAccount(page.request, mailbox))
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('button', { name: 'Add clan' })).toBeVisible()
+  await expectAccess(page, 'profile without a clan')
+  await page.getByRole('button', { name: 'Add clan' }).click()
+  await expectAccess(page, 'clan form')
+  const form = page.getByRole('form', { name: 'Add clan' })
+  await form.getByLabel('Name').fill('ab')
+  await form.getByRole('button', { name: 'Add clan' }).press('Enter')
+  await expect(form.getByText('Please select at least one platform')).toBeVisible()
+  await expectAccess(page, 'clan form refused')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible()
+  await expectAccess(page, 'discard dialog')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('button', { name: 'Delete account…' }).click()
+  await expectAccess(page, 'delete account dialog')
+})
+
+test('the owner of a listed clan can use the profile and its dialogs', async ({ page, prepared }) => {
+  test.slow()
+  await page.goto('/about')
+  await signInOn(page, prepared.owner)
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('button', { name: 'Edit clan' })).toBeVisible()
+  await page.getByLabel('Enable preview').check()
+  await expectAccess(page, 'profile with a clan')
+  await page.getByRole('button', { name: 'Edit clan' }).click()
+  await expectAccess(page, 'edit form')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Delete clan' }).click()
+  await expectAccess(page, 'delete clan dialog')
+})
+
+async function openDesk(page: Page, { administrator }: Prepared) {
+  await page.goto('/about')
+  await signInOn(page, administrator)
+  await expect(page).toHaveURL('/profile')
+  await page.goto('/admin')
+  const sections = page.getByRole('navigation', { name: 'Desk' }).getByRole('link')
+  await expect(sections.first()).toBeVisible()
+  return sections.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+}
+
+test('administrators can use every section of the desk', async ({ page, prepared }) => {
+  test.slow()
+  const sections = await openDesk(page, prepared)
+  expect(sections.length).toBeGreaterThan(7)
+  for (const section of sections) {
+    await page.goto(section)
+    await page.waitForLoadState('networkidle')
+    await expectAccess(page, section)
+  }
+  await page.goto('/admin?section=votes')
+  await page.getByRole('button', { name: 'Fetch', exact: true }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectAccess(page, 'voting data')
+  await page.goto('/admin?section=blog')
+  await page.getByRole('link', { name: 'Edit How ranks are counted' }).click()
+  await expect(page.getByLabel('Title')).toBeVisible()
+  await expectAccess(page, 'article being written')
+})
+
+test('administrators can use the dialogs of the desk', async ({ page, prepared }) => {
+  test.slow()
+  await openDesk(page, prepared)
+  for (const [section, button] of [
+    ['registrations', 'Approve clan'],
+    ['registrations', 'Reject clan'],
+    ['updates', 'Approve changes'],
+    ['updates', 'Reject changes'],
+    ['clans&q=old', 'Penalize Old Guard…'],
+    ['clans&q=old', 'Take back 10 % of Old Guard'],
+    ['clans&q=old', 'Take down Old Guard…'],
+    ['blog', 'Take back How ranks are counted…'],
+  ] as const) {
+    await page.goto(`/admin?section=${section}`)
+    await page.getByRole('button', { name: button }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccess(page, button)
+  }
+})

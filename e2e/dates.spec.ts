@@ -1,0 +1,46 @@
+import { expect, test } from './support/test.ts'
+
+test.use({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
+
+/** A page that shows a date: a vote that was cast before. */
+async function showDate(page: import('@playwright/test').Page) {
+  const clans = (await (await page.request.get('/api/clans?page=1')).json()) as { id: number }[]
+  const id = clans.at(-1)?.id
+  await page.goto(`/vote?id=${id}`)
+  await expect(page.getByText(/Vote registered|already voted/).first()).toBeVisible()
+  await page.reload()
+  return page.getByText(/Your next vote opens/).locator('time')
+}
+
+test("dates follow the browser's language, then the one that is chosen, on every later visit", async ({ page }) => {
+  const date = await showDate(page)
+  await expect(date).toHaveAttribute('lang', /^de/)
+  await expect(date).toHaveText(/^Montag/)
+  const exact = await date.getAttribute('datetime')
+  expect(exact).toMatch(/^\d{4}-\d\d-\d\dT04:00:00\.000Z$/)
+  const choice = page.getByRole('combobox', { name: 'Dates in' })
+  await choice.selectOption({ label: 'فارسی' })
+  await expect(date).toHaveAttribute('lang', /^fa/)
+  await expect(date).toHaveAttribute('dir', 'rtl')
+  await expect(date).toHaveText(/دوشنبه/)
+  await expect(date).toHaveAttribute('datetime', exact ?? '')
+  await page.reload()
+  await expect(choice).toHaveValue('fa')
+  await expect(date).toHaveAttribute('lang', /^fa/)
+  await choice.selectOption({ label: 'Browser’s language' })
+  await expect(date).toHaveText(/^Montag/)
+})
+
+test('a browser that names a language which is none gets dates all the same', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['C', 'en-US@posix'] }))
+  await expect(await showDate(page)).toHaveText(/\d/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('nothing is offered that needs it', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByText('Dates in')).toBeHidden()
+  })
+})

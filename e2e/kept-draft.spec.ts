@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { type Credentials, expect, makeAccount, signInOn, test } from './support/accounts.ts'
+import { aBanner } from './support/banners.ts'
+
+const form = (page: Page) => page.getByRole('form', { name: 'Add clan' })
+
+async function openProfile(page: Page, credentials: Credentials): Promise<void> {
+  await page.goto('/')
+  await signInOn(page, credentials)
+  await expect(page).toHaveURL('/profile')
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add clan' }).click()
+  await form(page).getByLabel('Name').fill('Night Watch')
+  await form(page)
+    .getByLabel('Header image')
+    .setInputFiles(await aBanner())
+  await form(page).getByLabel('PC', { exact: true }).check()
+  await form(page).getByLabel('Casual').check()
+  await form(page).getByLabel('Description').fill('We hold the line.')
+  await form(page).getByLabel('Discord invite').fill('nightwatch')
+}
+
+/** Ends the session of a page as another device would: the page hears of it with its next call. */
+async function endSession(page: Page): Promise<void> {
+  const stored = await page.evaluate(() => localStorage.getItem('user'))
+  const { accessToken } = JSON.parse(stored ?? '{}') as { accessToken: string }
+  const answer = await page.request.post('/api/users/logout', { headers: { authorization: `Bearer ${accessToken}` } })
+  expect(answer.ok()).toBe(true)
+}
+
+test.describe('a session that ends while the clan form is sent', () => {
+  test.beforeEach(async ({ page, mailbox }, testInfo) => {
+    const credentials = await makeAccount(page.request, mailbox)
+    testInfo.annotations.push({ type: 'email', description: credentials.email })
+    await openProfile(page, credentials)
+    await fillIn(page)
+    await endSession(page)
+    await form(page).getByRole('button', { name: 'Add clan' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(
+      page.getByText('Your session has ended. Please sign in again. What you had filled in is kept until then.'),
+    ).toBeVisible()
+  })
+
+  test('takes nothing of it, image included', async ({ page }, { annotations }) => {
+    await signInOn(page, { email: annotations[0]?.description ?? '', password: 'a quiet harbour' })
+    await expect(form(page)).toBeVisible()
+    await expect(page.getByText('Your session had ended before this was saved.')).toBeVisible()
+    await expect(form(page).getByLabel('Name')).toHaveValue('Night Watch')
+    await expect(form(page).getByLabel('Description')).toHaveValue('We hold the line.')
+    await expect(form(page).getByRole('img', { name: 'The chosen image, banner.png' })).toBeVisible()
+    await form(page).getByRole('button', { name: 'Add clan' }).click()
+    await expect(page.getByText('Your clan was submitted.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Night Watch' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('shows it to nobody else', async ({ page, mailbox }, { annotations }) => {
+    await signInOn(page, await makeAccount(page.request, mailbox))
+    await expect(page.getByRole('button', { name: 'Add clan' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+    await signInOn(page, { email: annotations[0]?.description ?? '', password: 'a quiet harbour' })
+    await expect(page.getByRole('button', { name: 'Add clan' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('gives it back until its owner discards it', async ({ page }, { annotations }) => {
+    await signInOn(page, { email: annotations[0]?.description ?? '', password: 'a quiet harbour' })
+    await form(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Add clan' }).click()
+    await expect(form(page).getByLabel('Name')).toHaveValue('')
+  })
+})

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const cards = (page: Page) => page.locator('#clans').getByRole('article')
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search names and texts' })
+
+interface Listed {
+  readonly name: string
+  readonly region: string
+}
+const search = async (page: Page, query: Record<string, string>) => {
+  const response = await page.request.get(`/api/clans?${new URLSearchParams(query)}`)
+  return { clans: (await response.json()) as Listed[], total: Number(response.headers()['x-total-count']) }
+}
+/** A word of at least six plain letters out of the name of a clan of the list. */
+async function aWord(page: Page): Promise<{ clan: Listed; word: string }> {
+  const all = (await (await page.request.get('/api/clans')).json()) as Listed[]
+  for (const clan of all) {
+    const word = /\b[A-Za-z]{6,}\b/.exec(clan.name)?.[0]
+    if (word) return { clan, word }
+  }
+  throw new Error('no name has a word of six letters')
+}
+/** The same with two neighbouring letters in each other's place. */
+const slip = (word: string) => `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4)}`
+
+test('answers while somebody types, keeps the focus, and lives in the URL', async ({ page }) => {
+  const { clan, word } = await aWord(page)
+  const { total } = await search(page, { q: slip(word) })
+  await page.goto('/')
+  await expect(cards(page)).toHaveCount(12)
+  await field(page).pressSequentially(slip(word), { delay: 20 })
+  await expect(page).toHaveURL(new RegExp(`\\?q=${slip(word)}$`))
+  await expect(page.getByText(new RegExp(`^${total} clans? match`))).toBeVisible()
+  await expect(page.locator('#clans').getByRole('heading', { name: clan.name }).first()).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  await page.reload()
+  await expect(field(page)).toHaveValue(slip(word))
+  await expect(cards(page)).toHaveCount(Math.min(12, total))
+})
+
+test('a word is one step of the history', async ({ page }) => {
+  const { word } = await aWord(page)
+  await page.goto('/?region=eu')
+  await page.goto('/')
+  await expect(cards(page)).toHaveCount(12)
+  await field(page).pressSequentially(word, { delay: 300 })
+  await expect(page).toHaveURL(new RegExp(`q=${word}$`))
+  await page.goBack()
+  await expect(page).toHaveURL(/region=eu$/)
+  await expect(field(page)).toHaveValue('')
+})
+
+test('goes together with filters, also one that is chosen right after the last key', async ({ page }) => {
+  const { clan, word } = await aWord(page)
+  const { total } = await search(page, { q: word, region: clan.region })
+  await page.goto('/')
+  await expect(cards(page)).toHaveCount(12)
+  await field(page).fill(word)
+  await page.getByRole('combobox', { name: 'Region' }).selectOption(clan.region)
+  await expect(page).toHaveURL(new RegExp(`q=${word}&region=${clan.region}$`))
+  await expect(cards(page)).toHaveCount(Math.min(12, total))
+})
+
+test('is cleared by its button, by Escape and with the filters', async ({ page }) => {
+  await page.goto('/?q=clan')
+  const clear = page.getByRole('button', { name: 'Clear search' })
+  await clear.click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(field(page)).toBeFocused()
+  await expect(clear).toBeHidden()
+  await expect(cards(page)).toHaveCount(12)
+  await field(page).fill('clan')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(/q=clan$/)
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(field(page)).toHaveValue('')
+})
+
+test('names what was searched for where nothing is found', async ({ page }) => {
+  await page.goto('/')
+  await expect(cards(page)).toHaveCount(12)
+  await field(page).fill('zzqqxxjj <b>')
+  await expect(page.getByText('No results matching your selected filters')).toBeVisible()
+  await expect(page.locator('#clans').locator('q')).toHaveText('zzqqxxjj <b>')
+  await page.getByRole('link', { name: 'Show all clans' }).click()
+  await expect(cards(page)).toHaveCount(12)
+  await expect(field(page)).toHaveValue('')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form searches', async ({ page }) => {
+    const { word } = await aWord(page)
+    const { total } = await search(page, { q: word })
+    await page.goto('/')
+    await field(page).fill(` ${word} `)
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await expect(page).toHaveURL(new RegExp(`/\\?q=${word}$`))
+    await expect(cards(page)).toHaveCount(Math.min(12, total))
+    await expect(field(page)).toHaveValue(word)
+  })
+})

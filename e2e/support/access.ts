@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { expect } from './test.ts'
+
+/** The narrowest of the layout's breakpoints that differ, on a phone, a tablet and two desks. */
+const widths = [360, 768, 1280, 1920]
+/** The narrowest page there is, and what is left of 1280 and 1440 px at 200 %. */
+const narrowWidths = [320, 640, 720]
+
+/**
+ * Expects that what the page shows now breaks no rule of WCAG 2.2 A and AA that a program can check, at every width,
+ * and that nothing of it scrolls sideways, also with the text spacing that 1.4.12 asks for. `name` tells it apart.
+ */
+export async function expectAccess(page: Page, name: string): Promise<void> {
+  await page.evaluate(axe.source)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    expect.soft(await findViolations(page), `${name} at ${width} px`).toEqual([])
+  }
+  for (const spaced of [false, true]) {
+    await page.evaluate(spaceText, spaced)
+    for (const width of [...narrowWidths, ...widths]) {
+      await page.setViewportSize({ width, height: 800 })
+      const where = `${name} at ${width} px${spaced ? ', text spaced' : ''}`
+      expect.soft(await page.evaluate(findOverflow), where).toEqual([])
+    }
+  }
+  await page.evaluate(spaceText, false)
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+/** What axe finds, each as a line: the rule, the element, and what is wrong with it. */
+async function findViolations(page: Page): Promise<string[]> {
+  // A colour on its way is no colour to judge.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
+  return page.evaluate(async () => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+    const { violations } = await window.axe.run(document, { runOnly: tags, resultTypes: ['violations'] })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any, all, none }) => {
+        const messages = [...any, ...all, ...none].map(({ message }) => message)
+        return `${id} ${target.join(' ')}: ${messages.join('; ')}`
+      }),
+    )
+  })
+}
+
+/** Sets the text spacing of WCAG 1.4.12, or takes it back. Runs in the page; its CSP knows nothing of such a sheet. */
+function spaceText(spaced: boolean): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`
+    * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    p { margin-block-end: 2em !important }`)
+  document.adoptedStyleSheets = spaced ? [sheet] : []
+}
+
+/** The elements that make the page wider than its window, and the texts that their boxes cut off. Runs in the page. */
+function findOverflow(): string[] {
+  const found: string[] = []
+  const nameOf = (element: Element) => {
+    const name = element.getAttribute('class') ?? element.id
+    return `${element.localName}.${name} “${(element.textContent ?? '').trim().slice(0, 40)}”`
+  }
+  const root = document.documentElement
+  if (root.scrollWidth > window.innerWidth) {
+    const tooWide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > window.innerWidth + 1,
+    )
+    found.push(`scrolls sideways to ${root.scrollWidth} px: ${tooWide.slice(0, 3).map(nameOf).join(', ')}`)
+  }
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+    )
+    if (!hasText || element.clientWidth <= 1 || !element.checkVisibility({ visibilityProperty: true })) continue
+    const { overflowX, overflowY, webkitLineClamp, textOverflow, fontSize } = getComputedStyle(element)
+    const cutsX = /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis'
+    const cutsY = /hidden|clip/.test(overflowY) && webkitLineClamp === 'none'
+    if (cutsX && element.scrollWidth > element.clientWidth + 1) found.push(`cut off beside: ${nameOf(element)}`)
+    // A font's own room above and below its letters may stand out; half a line may not.
+    if (cutsY && element.scrollHeight > element.clientHeight + parseFloat(fontSize) / 2)
+      found.push(`cut off below: ${nameOf(element)}`)
+  }
+  return found
+}
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe
+  }
+}

@@ -1,0 +1,41 @@
+import process from 'node:process'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { readConfig } from '#server/config.ts'
+import { loadBuiltPages } from '#server/http/pages.ts'
+import { readStaticFiles } from '#server/http/static-files.ts'
+import { startSite } from '#server/start.ts'
+import { openDiscord, sayBytes, sayJson, widgetOf } from '#test/support/discord.ts'
+
+// The site as an operator starts it, beside a Discord of its own: `FACES` members are there of 1,234 who have joined;
+// with `DISCORD=silent` it never answers.
+const config = readConfig(process.env)
+const log = pino({ level: config.logLevel })
+const discord = await openDiscord(1234)
+const faces = Array.from({ length: Number(process.env.FACES ?? 0) }, (_, i) => `${discord.hosts.pictures}/avatars/${i}`)
+discord.widget = sayJson(widgetOf(faces))
+discord.picture = (response, request) => void drawFace(Number(request.url?.split('/').at(-1))).then((bytes) => sayBytes(bytes)(response, request)) // prettier-ignore
+if (process.env.DISCORD === 'silent') discord.invite = discord.widget = () => {}
+
+const site = await startSite(
+  config,
+  log,
+  { pages: await loadBuiltPages('dist'), serveStatic: await readStaticFiles('dist/web') },
+  discord.hosts,
+)
+log.info({ address: site.address }, 'listening')
+process.once('SIGTERM', () => {
+  void site.stop().then(async () => {
+    await discord.close()
+    process.exit(0)
+  })
+})
+
+/** A face of a colour of its own. */
+function drawFace(i: number): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" width="128" height="128">
+    <rect width="16" height="16" fill="hsl(${i * 47} 45% 30%)"/>
+    <circle cx="8" cy="6.5" r="3" fill="hsl(${i * 47} 70% 75%)"/>
+    <circle cx="8" cy="16" r="6" fill="hsl(${i * 47} 70% 75%)"/></svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}

@@ -1,0 +1,43 @@
+import { expect, signInOn, test } from './support/accounts.ts'
+import { aBanner } from './support/banners.ts'
+import { makeAdministrator, makeListedClan } from './support/desk.ts'
+
+test('a listing that was taken down says so to its owner, who may delete it and list no other', async ({
+  page,
+  mailbox,
+  site,
+}) => {
+  const administrator = await makeAdministrator(page.request, mailbox, site)
+  const { id, owner } = await makeListedClan(page.request, mailbox, administrator, { name: 'Paper Tigers' })
+  await page.goto('/')
+  await signInOn(page, owner)
+  await expect(page.getByText('This is what everybody sees.')).toBeVisible()
+  const act = { headers: administrator.headers, data: { reason: 'Bought votes' } }
+  expect((await page.request.patch(`/api/admin/clans/${id}/takeDown`, act)).ok()).toBe(true)
+
+  await page.reload()
+  await expect(
+    page.getByText(
+      'An administrator has taken your listing down, and it can no longer be edited. The reason went to your e-mail address.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paper Tigers' })).toBeVisible()
+  await expect(page.getByText('Nobody but you and the reviewers sees this.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit clan' })).toHaveCount(0)
+  for (const tool of ['Voting', 'Widget', 'Premium'])
+    await expect(page.getByRole('heading', { name: tool })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Delete clan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete it!' }).click()
+  await page.getByRole('button', { name: 'Add clan' }).click()
+  const form = page.getByRole('form', { name: 'Add clan' })
+  await form.getByLabel('Name').fill('Paper Lions')
+  await form.getByLabel('Header image').setInputFiles(await aBanner())
+  await form.getByLabel('PC', { exact: true }).check()
+  await form.getByLabel('Casual').check()
+  await form.getByLabel('Discord invite').fill('paperlions')
+  await form.getByRole('button', { name: 'Add clan' }).click()
+  await expect(form.getByRole('alert')).toContainText('An administrator has barred your account from listing clans.')
+  await expect(form.getByLabel('Name')).toHaveValue('Paper Lions')
+  expect(await (await page.request.get('/api/me', { headers: owner.headers })).json()).toEqual([])
+})

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { expectAccess } from './support/access.ts'
+import { type RunningSite, startSite, type Storage } from './support/site.ts'
+import { expect, test } from './support/test.ts'
+
+const invite = 'https://discord.gg/ironfront'
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Meet the Muster community' })
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('showDiscordJoinModal'))
+const show = (page: Page) => expect(dialogOf(page)).toBeVisible({ timeout: 20_000 })
+
+/** Goes somewhere, and on to where all that is left to the dialog is to wait for its moment. */
+async function untilReady(page: Page, go: () => Promise<unknown>) {
+  const asked = page.waitForResponse('**/api/community')
+  await go()
+  await asked
+}
+
+/** Lets the page's clock run on for a minute in which nobody does anything, and expects that nothing came of it. */
+async function expectSilence(page: Page) {
+  await page.clock.runFor(60_000)
+  await expect(dialogOf(page)).toBeHidden()
+}
+
+const startWithDiscord = (storage: Storage, settings: Record<string, string>) =>
+  startSite(storage, { DISCORD_INVITE: invite, DISCORD_GUILD_ID: '123456789012345678', ...settings }, 'e2e/support/site-with-discord.ts') // prettier-ignore
+
+/** With a community of many, fourteen of whom are there. */
+const withCommunity = test.extend<object, { site: RunningSite }>({
+  site: [
+    async ({ storage }, use) => {
+      const site = await startWithDiscord(storage, { FACES: '14' })
+      await site.command('seed', '--clans', '15', '--votes', '50')
+      await expect.poll(() => countFaces(site)).toBe(10)
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+async function countFaces(site: RunningSite): Promise<number> {
+  const answer = await fetch(`${site.address}/api/community`)
+  return ((await answer.json()) as { faces: string[] }).faces.length
+}
+
+withCommunity('welcomes with ten faces and the number of the others', async ({ page }) => {
+  await page.goto('/')
+  await show(page)
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText('and 1,224 more have already joined.')).toBeVisible()
+  await expect(dialog.locator('img')).toHaveCount(10)
+  for (const image of await dialog.locator('img').all()) {
+    expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(96)
+    expect(await image.getAttribute('src')).toMatch(/^\/faces\/[0-9a-f]{32}\.webp$/)
+  }
+})
+
+withCommunity('everybody can use the welcome', async ({ page }) => {
+  await page.goto('/')
+  await show(page)
+  await expectAccess(page, 'welcome')
+})
+
+withCommunity('joining opens the invite in a new tab, and nobody asks again', async ({ page, context }) => {
+  await context.route(`${invite}**`, (route) => route.fulfill({ body: 'Discord' }))
+  await page.clock.install()
+  await page.goto('/')
+  await show(page)
+  const opened = context.waitForEvent('page')
+  await dialogOf(page).getByRole('link', { name: 'Join on Discord' }).click()
+  expect((await opened).url()).toBe(invite)
+  await expect(dialogOf(page)).toBeHidden()
+  expect(await stored(page)).toBe('-1')
+  await page.reload()
+  await expectSilence(page)
+})
+
+withCommunity('"Maybe later" asks again after fourteen days', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await show(page)
+  await dialogOf(page).getByRole('button', { name: 'Maybe later' }).click()
+  const pressed = await page.evaluate(() => Date.now())
+  expect(Math.abs(Number(await stored(page)) - pressed - 1_209_600_000)).toBeLessThan(60_000)
+  await page.reload()
+  await expectSilence(page)
+  await page.evaluate(() => localStorage.setItem('showDiscordJoinModal', String(Date.now() - 1)))
+  await page.reload()
+  await show(page)
+})
+
+for (const [way, close] of [
+  ['the cross', (page: Page) => dialogOf(page).getByRole('button', { name: 'Close' }).click()],
+  ['Esc', (page: Page) => page.keyboard.press('Escape')],
+  ['a press beside it', (page: Page) => page.mouse.click(5, 5)],
+] as const) {
+  withCommunity(`${way} hides it for this visit alone`, async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    await show(page)
+    await close(page)
+    await expect(dialogOf(page)).toBeHidden()
+    expect(await stored(page)).toBeNull()
+    await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
+    await expect(page).toHaveURL(/register/)
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
+    await expect(page.locator('#clans').getByRole('article').first()).toBeVisible()
+    await expectSilence(page)
+    await page.reload()
+    await show(page)
+  })
+}
+
+withCommunity('waits while somebody types, and for a while after a vote', async ({ page }) => {
+  await page.clock.install()
+  await untilReady(page, () => page.goto('/'))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail').fill('somebody@example.org')
+  await expectSilence(page)
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /^Vote for/ })
+    .first()
+    .click()
+  await page.clock.runFor(4000)
+  await expect(dialogOf(page)).toBeHidden()
+  await page.clock.runFor(20_000)
+  await show(page)
+})
+
+withCommunity('does not follow to another page', async ({ page }) => {
+  await page.clock.install()
+  await untilReady(page, () => page.goto('/'))
+  await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
+  await expectSilence(page)
+})
+
+withCommunity('a browser that blocks storage is welcomed, once a visit', async ({ page }) => {
+  await page.addInitScript(() => {
+    const blocked = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    Object.defineProperty(window, 'localStorage', { get: blocked })
+  })
+  await page.clock.install()
+  await page.goto('/')
+  await show(page)
+  await dialogOf(page).getByRole('button', { name: 'Maybe later' }).click()
+  await expectSilence(page)
+})
+
+test('where Discord says nothing the welcome is whole, without faces and number', async ({ page, storage }) => {
+  // Two sites start for it.
+  test.slow()
+  const community = await startWithDiscord(storage, { DISCORD: 'silent' })
+  try {
+    await page.goto(community.address)
+    await show(page)
+    await expect(dialogOf(page).getByRole('link', { name: 'Join on Discord' })).toHaveAttribute('href', invite)
+    await expect(dialogOf(page).getByText('joined')).toHaveCount(0)
+    await expect(dialogOf(page).locator('img')).toHaveCount(0)
+  } finally {
+    await page.goto('about:blank')
+    await community.stop()
+  }
+})
+
+test('where no invite is set nobody is welcomed', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.locator('#clans').getByRole('article').first()).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
