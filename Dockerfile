@@ -1,0 +1,25 @@
+# The site in a container: pages are built in the first stage, the second holds what runs.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
+COPY --from=build /app/dist dist
+COPY --from=build /app/src/contract src/contract
+COPY --from=build /app/src/server src/server
+COPY --from=build /app/scripts scripts
+RUN mkdir /data && chown node:node /data
+USER node
+ENV NODE_ENV=production DATA_DIR=/data
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself is the first process: a SIGTERM reaches it, and what was accepted is answered and stored.
+CMD ["node", "--disable-warning=ExperimentalWarning", "src/server/main.ts"]
