@@ -3,16 +3,18 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { findBrowser } from './find-browser.ts'
+import { failuresOfJourneys, failuresOfVitest, type JourneysReport, type VitestReport } from './list-failures.ts'
 
 /**
  * The whole test suite: unit and API tests on the embedded database, the server's once more on PostgreSQL where
- * `TEST_DATABASE_URL` names one, then the journeys in a real browser. Ends with one line that counts.
+ * `TEST_DATABASE_URL` names one, then the journeys in a real browser. Ends with what failed and one line that counts.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 
 interface Result {
   readonly passed: number
   readonly failed: number
+  readonly failures: readonly string[]
 }
 
 mkdirSync('.cache', { recursive: true })
@@ -31,6 +33,7 @@ results.push(runJourneys())
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
+console.log(['', ...results.flatMap(({ failures }) => failures)].join('\n'))
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
@@ -41,11 +44,8 @@ function runVitest(name: string, env: NodeJS.ProcessEnv, args: readonly string[]
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
     env,
   )
-  const { numPassedTests: passed, numFailedTests: failed } = readReport(report) as {
-    numPassedTests: number
-    numFailedTests: number
-  }
-  return { passed, failed: failed === 0 && status !== 0 ? 1 : failed }
+  const told = readReport(report) as VitestReport
+  return count(told.numPassedTests, told.numFailedTests, failuresOfVitest(told), status)
 }
 
 function runJourneys(): Result {
@@ -56,9 +56,14 @@ function runJourneys(): Result {
     MUSTER_BROWSER: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
-  const { stats } = readReport(report) as { stats: { expected: number; unexpected: number; flaky: number } }
-  const failed = stats.unexpected + stats.flaky
-  return { passed: stats.expected, failed: failed === 0 && status !== 0 ? 1 : failed }
+  const told = readReport(report) as JourneysReport
+  const { expected, unexpected, flaky } = told.stats
+  return count(expected, unexpected + flaky, failuresOfJourneys(told), status)
+}
+
+/** A run that ended badly without any test that failed has failed all the same. */
+function count(passed: number, failed: number, failures: readonly string[], status: number | null): Result {
+  return { passed, failed: failed === 0 && status !== 0 ? 1 : failed, failures }
 }
 
 function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv) {
