@@ -60,6 +60,12 @@ export class ClanOrder {
     return { clans, total }
   }
 
+  /** The clan at a place of the order when those of `except` are left out. */
+  nthWithout(place: number, except: readonly RankedClan[]): RankedClan | undefined {
+    const passed = except.map((clan) => clan.position).sort((a, b) => a - b)
+    return this.#clans[passed.reduce((index, position) => (position <= index ? index + 1 : index), place)]
+  }
+
   /** Puts a clan whose votes have changed where it belongs now. */
   replace(clan: RankedClan): void {
     const clans = this.#clans

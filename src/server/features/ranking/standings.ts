@@ -1,20 +1,12 @@
 import type { ClanQuery, ListedClan } from '#contract/clans.ts'
-import { pageSize, recommendedBlockSize } from '#contract/rules/pages.ts'
+import { pageSize } from '#contract/rules/pages.ts'
 import { effectiveVotes } from '#contract/rules/penalty.ts'
 import { type VoteWeek, voteWeekAt, voteWeekBefore, voteWeekEnd } from '#contract/rules/vote-week.ts'
 import { traitsSought } from './clan-filter.ts'
 import { ClanOrder } from './clan-order.ts'
-import {
-  type ClanRecord,
-  nextPromotionChange,
-  type RankedClan,
-  rankClan,
-  toListedClan,
-  turnRecord,
-} from './ranked-clan.ts'
+import { type ClanRecord, nextPromotionChange, type RankedClan, rankClan, turnRecord } from './ranked-clan.ts'
+import { RecommendedBlock } from './recommended-block.ts'
 import { ClanSearch } from './search/clan-search.ts'
-
-const hour = 60 * 60 * 1000
 
 /** A clan's tally of a week, as the database has it after a change. `lastVoteAt` is Unix ms. */
 export interface Tally {
@@ -53,7 +45,7 @@ export class Standings {
   #clans = new Map<number, RankedClan>()
   #order = new ClanOrder([])
   readonly #search = new ClanSearch()
-  #recommended: RankedClan[] = []
+  #recommended = new RecommendedBlock([])
   #nextPromotionChange = Number.POSITIVE_INFINITY
   #votesThisWeek = 0
   #votesAllTime = 0
@@ -75,7 +67,7 @@ export class Standings {
   /** Stands for everything that can be read here: as long as it is the same, so is every answer. */
   get revision(): string {
     this.#keepUp()
-    return `${this.#changes}.${this.#firstOfBlock()}`
+    return `${this.#changes}.${this.#recommended.firstAt(this.#now())}`
   }
 
   /** Takes over what the database holds. */
@@ -188,7 +180,7 @@ export class Standings {
     const traits = traitsSought(filter)
     const start = (page - 1) * pageSize
     if (traits === 0 && !isFound) {
-      const clans = Array.from({ length: pageSize }, (_, i) => this.#nth(start + i, block)).filter(
+      const clans = Array.from({ length: pageSize }, (_, i) => this.#order.nthWithout(start + i, block)).filter(
         (clan) => clan !== undefined,
       )
       return { clans: this.#present(clans), total: this.#order.all.length - block.length }
@@ -213,34 +205,12 @@ export class Standings {
     this.#votesAllTime += votes
   }
 
-  /** The n-th clan of the order when those of the block are left out. */
-  #nth(n: number, block: readonly RankedClan[]): RankedClan | undefined {
-    const passed = block.map((clan) => clan.position).sort((a, b) => a - b)
-    return this.#order.all[passed.reduce((index, position) => (position <= index ? index + 1 : index), n)]
-  }
-
   #block(): RankedClan[] {
-    const all = this.#recommended
-    if (all.length <= recommendedBlockSize) return all
-    const first = this.#firstOfBlock()
-    return Array.from({ length: recommendedBlockSize }, (_, i) => all[(first + i) % all.length]).filter(
-      (clan) => clan !== undefined,
-    )
-  }
-
-  /** Where among the recommended clans this hour's block begins. */
-  #firstOfBlock(): number {
-    const { length } = this.#recommended
-    return length <= recommendedBlockSize ? 0 : (Math.floor(this.#now() / hour) * recommendedBlockSize) % length
+    return this.#recommended.shownAt(this.#now())
   }
 
   #present(clans: readonly RankedClan[]): ListedClan[] {
-    const unranked = this.#recommended.map((clan) => clan.position).sort((a, b) => a - b)
-    return clans.map((clan) => {
-      if (clan.recommended) return toListedClan(clan, null)
-      const unrankedAbove = unranked.findIndex((position) => position > clan.position)
-      return toListedClan(clan, clan.position + 1 - (unrankedAbove < 0 ? unranked.length : unrankedAbove))
-    })
+    return clans.map((clan) => this.#recommended.present(clan))
   }
 
   /** Turns the week and the promotions when their time has come. */
@@ -271,7 +241,7 @@ export class Standings {
     const clans = records.map((record) => rankClan(record, this.#week, now))
     this.#clans = new Map(clans.map((clan) => [clan.id, clan]))
     this.#order = new ClanOrder(clans)
-    this.#recommended = clans.filter((clan) => clan.recommended).sort((a, b) => a.id - b.id)
+    this.#recommended = new RecommendedBlock(clans)
     this.#nextPromotionChange = records.reduce(
       (next, record) => (record.promotions.length === 0 ? next : Math.min(next, nextPromotionChange(record, now))),
       Number.POSITIVE_INFINITY,
