@@ -1,21 +1,20 @@
 import { useState } from 'react'
 import { AppError } from '#contract/errors.ts'
-import { faultOfConfirmation, faultOfNewPassword } from '#contract/rules/credentials.ts'
 import { useApi } from '../../api-context.tsx'
 import { explainRefusal } from '../../features/forms/explain-refusal.ts'
 import { FormMessage, FormRefusal } from '../../features/forms/form-message.tsx'
 import { PasswordField } from '../../features/forms/password-field.tsx'
 import { SubmitButton } from '../../features/forms/submit-button.tsx'
 import { type Refusal, type Rules, useForm } from '../../features/forms/use-form.ts'
+import { NewPasswordFields, newPasswordRules } from '../../features/session/new-password-fields.tsx'
 import { tooCommon } from '../../features/session/refuse-credentials.ts'
 import formStyles from '../../features/session/session-forms.module.css'
 
-type Name = 'currentPassword' | 'newPassword' | 'confirmation'
+type Name = 'currentPassword' | 'password' | 'confirmation'
 
 const rules: Rules<Name> = {
   currentPassword: ({ currentPassword }) => (currentPassword === '' ? 'Please enter your password' : undefined),
-  newPassword: ({ newPassword }) => faultOfNewPassword(newPassword),
-  confirmation: ({ confirmation, newPassword }) => faultOfConfirmation(confirmation, newPassword),
+  ...newPasswordRules,
 }
 
 /** `email` is for password managers, which keep a password under it. */
@@ -24,10 +23,10 @@ export function ChangePassword({ email }: { readonly email: string | undefined }
   const [done, setDone] = useState(false)
   const form = useForm({
     rules,
-    async send({ currentPassword, newPassword }) {
+    async send({ currentPassword, password }) {
       setDone(false)
       try {
-        await api.changePassword({ body: { currentPassword, newPassword } })
+        await api.changePassword({ body: { currentPassword, newPassword: password } })
       } catch (error) {
         return refuse(error)
       }
@@ -46,19 +45,7 @@ export function ChangePassword({ email }: { readonly email: string | undefined }
         autoComplete="current-password"
         fault={form.faultOf('currentPassword')}
       />
-      <PasswordField
-        name="newPassword"
-        label="New password"
-        hint="8 characters or more; a few words make a good one"
-        autoComplete="new-password"
-        fault={form.faultOf('newPassword')}
-      />
-      <PasswordField
-        name="confirmation"
-        label="New password again"
-        autoComplete="new-password"
-        fault={form.faultOf('confirmation')}
-      />
+      <NewPasswordFields label="New password" faultOf={form.faultOf} />
       <FormRefusal refusal={form.refusal} />
       <FormMessage tone="good">{done && 'Your password was changed.'}</FormMessage>
       <div>
@@ -71,6 +58,6 @@ export function ChangePassword({ email }: { readonly email: string | undefined }
 function refuse(error: unknown): Refusal<Name> {
   const code = error instanceof AppError ? error.code : undefined
   if (code === 'wrong_password') return { fields: { currentPassword: 'That is not your current password.' } }
-  if (code === 'password_too_common') return { fields: { newPassword: tooCommon } }
+  if (code === 'password_too_common') return { fields: { password: tooCommon } }
   return { message: 'Your password was not changed.', reason: explainRefusal(error) }
 }

@@ -5,9 +5,9 @@ import { useApi } from '../../api-context.tsx'
 import { DateTime } from '../../features/dates/date-time.tsx'
 import { explainRefusal } from '../../features/forms/explain-refusal.ts'
 import { FormMessage } from '../../features/forms/form-message.tsx'
+import { PasswordQuestion } from '../../features/session/password-question.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EndSessionsForm } from './end-sessions-form.tsx'
 import styles from './profile.page.module.css'
 
 /** Whoever has more is told how many. */
@@ -64,7 +64,15 @@ export function Sessions() {
         </div>
       )}
       <Dialog open={asking} onClose={() => setAsking(false)} headline="Sign out everywhere else?">
-        <EndSessionsForm onCancel={() => setAsking(false)} onDone={finish} />
+        <PasswordQuestion
+          label="Sign out elsewhere"
+          words="Every device and browser but this one has to sign in again."
+          confirm="Sign out elsewhere"
+          failed="Nothing was signed out."
+          act={(password) => api.endOtherSessions({ body: { password } })}
+          onDone={finish}
+          onCancel={() => setAsking(false)}
+        />
       </Dialog>
     </>
   )

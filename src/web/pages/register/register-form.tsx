@@ -1,21 +1,20 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { faultOfConfirmation, faultOfEmail, faultOfNewPassword } from '#contract/rules/credentials.ts'
+import { faultOfEmail } from '#contract/rules/credentials.ts'
 import { minimumAge } from '#contract/rules/promises.ts'
 import { useApi } from '../../api-context.tsx'
 import { Field } from '../../features/forms/field.tsx'
 import { FormRefusal } from '../../features/forms/form-message.tsx'
-import { PasswordField } from '../../features/forms/password-field.tsx'
 import { SubmitButton } from '../../features/forms/submit-button.tsx'
 import { type Rules, useForm } from '../../features/forms/use-form.ts'
+import { NewPasswordFields, newPasswordRules } from '../../features/session/new-password-fields.tsx'
 import { refuseCredentials } from '../../features/session/refuse-credentials.ts'
 import formStyles from '../../features/session/session-forms.module.css'
 import { legalPages } from '../../site-map.ts'
 
 const rules: Rules<'email' | 'password' | 'confirmation'> = {
   email: ({ email }) => faultOfEmail(email),
-  password: ({ password }) => faultOfNewPassword(password),
-  confirmation: ({ confirmation, password }) => faultOfConfirmation(confirmation, password),
+  ...newPasswordRules,
 }
 
 /** `onDone` is told the address that a mail went to. */
@@ -47,19 +46,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (email: string) => v
         spellCheck={false}
         fault={form.faultOf('email')}
       />
-      <PasswordField
-        name="password"
-        label="Password"
-        hint="8 characters or more; a few words make a good one"
-        autoComplete="new-password"
-        fault={form.faultOf('password')}
-      />
-      <PasswordField
-        name="confirmation"
-        label="Password again"
-        autoComplete="new-password"
-        fault={form.faultOf('confirmation')}
-      />
+      <NewPasswordFields label="Password" faultOf={form.faultOf} />
       <FormRefusal refusal={form.refusal} />
       <Conditions />
       <SubmitButton form={form}>Register</SubmitButton>

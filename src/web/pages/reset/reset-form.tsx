@@ -1,21 +1,15 @@
 import { useState } from 'react'
 import { AppError } from '#contract/errors.ts'
-import { faultOfConfirmation, faultOfNewPassword } from '#contract/rules/credentials.ts'
 import { useApi } from '../../api-context.tsx'
 import { Field } from '../../features/forms/field.tsx'
 import { FormRefusal } from '../../features/forms/form-message.tsx'
-import { PasswordField } from '../../features/forms/password-field.tsx'
 import { SubmitButton } from '../../features/forms/submit-button.tsx'
-import { type Rules, useForm } from '../../features/forms/use-form.ts'
+import { useForm } from '../../features/forms/use-form.ts'
 import { ForgotForm } from '../../features/session/forgot-form.tsx'
+import { NewPasswordFields, newPasswordRules } from '../../features/session/new-password-fields.tsx'
 import { refuseCredentials } from '../../features/session/refuse-credentials.ts'
 import formStyles from '../../features/session/session-forms.module.css'
 import type { MailLink } from '../../features/session/use-mail-link.ts'
-
-const rules: Rules<'password' | 'confirmation'> = {
-  password: ({ password }) => faultOfNewPassword(password),
-  confirmation: ({ confirmation, password }) => faultOfConfirmation(confirmation, password),
-}
 
 export interface ResetFormProps {
   readonly link: MailLink
@@ -27,7 +21,7 @@ export function ResetForm({ link, onDone }: ResetFormProps) {
   const api = useApi()
   const [usedUp, setUsedUp] = useState(false)
   const form = useForm({
-    rules,
+    rules: newPasswordRules,
     async send({ password }) {
       try {
         await api.resetPassword({ body: { ...link, password } })
@@ -45,19 +39,7 @@ export function ResetForm({ link, onDone }: ResetFormProps) {
       <form {...form.formProps} className={formStyles.form} aria-label="Set a new password">
         {/* Password managers keep the new password under this name. */}
         <Field name="email" type="email" label="E-mail" autoComplete="username" value={link.email} readOnly />
-        <PasswordField
-          name="password"
-          label="New password"
-          hint="8 characters or more; a few words make a good one"
-          autoComplete="new-password"
-          fault={form.faultOf('password')}
-        />
-        <PasswordField
-          name="confirmation"
-          label="New password again"
-          autoComplete="new-password"
-          fault={form.faultOf('confirmation')}
-        />
+        <NewPasswordFields label="New password" faultOf={form.faultOf} />
         <FormRefusal refusal={form.refusal} />
         <div>
           <SubmitButton form={form}>Set the password</SubmitButton>
