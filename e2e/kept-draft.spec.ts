@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Credentials, expect, makeAccount, signInOn, test } from './support/accounts.ts'
 import { aBanner } from './support/banners.ts'
+import { makeAdministrator, makeSubmission } from './support/desk.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Add clan' })
 
@@ -30,6 +31,13 @@ async function endSession(page: Page): Promise<void> {
   expect(answer.ok()).toBe(true)
 }
 
+async function expectFarewell(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/')
+  await expect(
+    page.getByText('Your session has ended. Please sign in again. What you had filled in is kept until then.'),
+  ).toBeVisible()
+}
+
 test.describe('a session that ends while the clan form is sent', () => {
   test.beforeEach(async ({ page, mailbox }, testInfo) => {
     const credentials = await makeAccount(page.request, mailbox)
@@ -38,10 +46,7 @@ test.describe('a session that ends while the clan form is sent', () => {
     await fillIn(page)
     await endSession(page)
     await form(page).getByRole('button', { name: 'Add clan' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(
-      page.getByText('Your session has ended. Please sign in again. What you had filled in is kept until then.'),
-    ).toBeVisible()
+    await expectFarewell(page)
   })
 
   test('takes nothing of it, image included', async ({ page }, { annotations }) => {
@@ -74,5 +79,55 @@ test.describe('a session that ends while the clan form is sent', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('button', { name: 'Add clan' }).click()
     await expect(form(page).getByLabel('Name')).toHaveValue('')
+  })
+})
+
+test.describe('a session that ends while an administrator', () => {
+  const dialog = (page: Page) => page.getByRole('dialog')
+
+  async function openDesk(page: Page, credentials: Credentials, section: string): Promise<void> {
+    await signInOn(page, credentials)
+    await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
+    await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: section, exact: true }).click()
+  }
+
+  test('books a campaign takes nothing of it', async ({ page, mailbox, site }) => {
+    const administrator = await makeAdministrator(page.request, mailbox, site)
+    const campaign = page.getByRole('form', { name: 'Add campaign' })
+    await page.goto('/')
+    await openDesk(page, administrator, 'Campaigns')
+    await campaign.getByLabel('Clan id').fill('2000000000')
+    await campaign.getByLabel('Kind').selectOption('Recommended')
+    await campaign.getByLabel('Note').fill('Paid by transfer')
+    await endSession(page)
+    await campaign.getByRole('button', { name: 'Add campaign' }).click()
+    await expectFarewell(page)
+
+    await openDesk(page, administrator, 'Campaigns')
+    await expect(campaign.getByText('This is what you typed before and did not send.')).toBeVisible()
+    await expect(campaign.getByLabel('Clan id')).toHaveValue('2000000000')
+    await expect(campaign.getByLabel('Kind')).toHaveValue('recommended')
+    await expect(campaign.getByLabel('Note')).toHaveValue('Paid by transfer')
+  })
+
+  test('rejects a clan takes no typed reason, which goes once it is sent', async ({ page, mailbox, site }) => {
+    await makeSubmission(page.request, mailbox, { name: 'Cheap Gold Shop' })
+    const administrator = await makeAdministrator(page.request, mailbox, site)
+    const shop = page.getByRole('article', { name: 'Cheap Gold Shop' })
+    const reject = shop.getByRole('button', { name: 'Reject clan' })
+    await page.goto('/')
+    await openDesk(page, administrator, 'Registrations')
+    await reject.click()
+    await dialog(page).getByLabel('Reason').fill('This is a shop and no clan.')
+    await endSession(page)
+    await dialog(page).getByRole('button', { name: 'Yes, reject it' }).click()
+    await expectFarewell(page)
+
+    await openDesk(page, administrator, 'Registrations')
+    await reject.click()
+    await expect(dialog(page).getByLabel('Reason')).toHaveValue('This is a shop and no clan.')
+    await dialog(page).getByRole('button', { name: 'Yes, reject it' }).click()
+    await expect(page.getByText('“Cheap Gold Shop” is rejected.')).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft ')))).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { FormMessage } from '../../features/forms/form-message.tsx'
+import { useKeptText } from '../../features/session/use-kept-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './act-dialog.module.css'
@@ -13,8 +14,8 @@ export interface Question {
   /** What the button says that does it. */
   readonly confirm: string
   readonly tone: 'calm' | 'danger'
-  /** Whether a reason may be given, and who reads it. */
-  readonly reason?: string
+  /** Whether a reason may be given: who reads it, and what its text is kept under until the act is done. */
+  readonly reason?: { readonly hint: string; readonly form: string }
   readonly act: (reason: string) => Promise<unknown>
   /** What is said once it is done. */
   readonly done: string
@@ -47,6 +48,7 @@ function ActForm({ question, onClose, onDone, onOutdated }: ActDialogProps & { r
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const over = isOutdated(error)
+  const typed = useKeptText(reason?.form ?? '')
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -56,6 +58,7 @@ function ActForm({ question, onClose, onDone, onOutdated }: ActDialogProps & { r
     setError(undefined)
     try {
       await act(typeof given === 'string' ? given.trim() : '')
+      typed.forget()
       onDone(done)
     } catch (refusal) {
       setError(refusal)
@@ -64,9 +67,9 @@ function ActForm({ question, onClose, onDone, onOutdated }: ActDialogProps & { r
   }
 
   return (
-    <form className={styles.form} data-tone={tone} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} data-tone={tone} onChange={typed.keep} onSubmit={(event) => void submit(event)}>
       <div className={styles.words}>{words}</div>
-      {reason && <ReasonField hint={reason} />}
+      {reason && <ReasonField hint={reason.hint} kept={typed.kept?.reason} />}
       <FormMessage tone="bad">{error !== undefined && explainAct(error)}</FormMessage>
       {over ? (
         <div className={styles.choice}>

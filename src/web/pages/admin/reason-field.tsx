@@ -5,8 +5,15 @@ import styles from './act-dialog.module.css'
 /** As the contract has it, in UTF-16 code units; its schemas are not loaded for it. */
 const longestReason = 1000
 
-/** Why it is done; `hint` says who reads it. */
-export function ReasonField({ hint }: { readonly hint: string }) {
+interface ReasonFieldProps {
+  /** Who reads it. */
+  readonly hint: string
+  /** What was typed before and not sent. */
+  readonly kept: string | undefined
+}
+
+/** Why it is done. */
+export function ReasonField({ hint, kept }: ReasonFieldProps) {
   const id = useId()
   return (
     <div className={fieldStyles.field}>
@@ -17,6 +24,7 @@ export function ReasonField({ hint }: { readonly hint: string }) {
         <textarea
           id={id}
           name="reason"
+          defaultValue={kept}
           rows={3}
           maxLength={longestReason}
           className={`${fieldStyles.input} ${styles.reason}`}

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { readKeptDraft, subscribeToKeptDraft } from '../../features/clan-form/kept-draft.ts'
+import { keepsText } from '../../features/session/kept-text.ts'
 import { useLastEnd, useSession } from '../../features/session/session-context.tsx'
 import type { SessionEnd } from '../../features/session/session.ts'
 import styles from './farewell.module.css'
@@ -17,7 +18,11 @@ const stay = 12_000
 export function Farewell() {
   const session = useSession()
   const end = useLastEnd()
-  const kept = useSyncExternalStore(subscribeToKeptDraft, readKeptDraft, () => undefined)
+  const kept = useSyncExternalStore(
+    subscribeToKeptDraft,
+    () => readKeptDraft() !== undefined || keepsText(),
+    () => false,
+  )
 
   useEffect(() => {
     if (!end) return undefined

@@ -8,11 +8,6 @@ export interface ArticleDraft {
   readonly content: string
 }
 
-/** A draft, and the revision that it changes; 0 where it is new. */
-export interface KeptDraft extends ArticleDraft {
-  readonly revision: number
-}
-
 export const fieldNames = ['title', 'slug', 'coverImageFile', 'bannerImageFile', 'content'] as const
 export type FieldName = (typeof fieldNames)[number]
 export type Faults = Partial<Record<FieldName, string>>

@@ -4,10 +4,10 @@ import type { DeskArticle } from '#contract/blog.ts'
 import { proposeSlug } from '#contract/rules/article-rules.ts'
 import { useApi } from '../../../api-context.tsx'
 import type { Refusal } from '../../../features/forms/use-form.ts'
+import { keepText, readText, textKey } from '../../../features/session/kept-text.ts'
 import { useUser } from '../../../features/session/session-context.tsx'
 import { type ArticleDraft, draftOf, type FieldName, fieldNames, isSameDraft, judgeDraft } from './article-draft.ts'
 import { explainArticleRefusal } from './explain-article-refusal.ts'
-import { draftKey, keep, readKept } from './kept-draft.ts'
 import { useChosenImage } from './use-chosen-image.ts'
 
 interface Refused {
@@ -22,9 +22,9 @@ export function useArticleForm(article: DeskArticle | undefined, onSaved: (saved
   const api = useApi()
   const user = useUser()
   // Of whoever began: the session may end before what is typed is saved.
-  const [key] = useState(() => draftKey(user?.email ?? '', article?.id ?? 'new'))
+  const [key] = useState(() => textKey(user?.email ?? '', `article ${article?.id ?? 'new'}`))
   const form = useRef<HTMLFormElement>(null)
-  const [kept] = useState(() => readKept(sessionStorage, key))
+  const [kept] = useState(() => readDraft(key))
   const [draft, setDraft] = useState<ArticleDraft>(kept ?? draftOf(article))
   const [revision, setRevision] = useState(kept?.revision ?? article?.revision ?? 0)
   const [restored, setRestored] = useState(kept !== undefined && !isSameDraft(kept, draftOf(article)))
@@ -39,7 +39,10 @@ export function useArticleForm(article: DeskArticle | undefined, onSaved: (saved
   const faults = { ...judgeDraft(draft), ...faultsOf(cover.fault, banner.fault) }
   const busy = share !== undefined
 
-  useEffect(() => keep(sessionStorage, key, typed ? { ...draft, revision } : undefined), [key, typed, draft, revision])
+  useEffect(
+    () => keepText(key, typed ? { ...draft, revision: String(revision) } : undefined),
+    [key, typed, draft, revision],
+  )
 
   function change(news: Partial<ArticleDraft>) {
     const next = { ...draft, ...news }
@@ -78,7 +81,7 @@ export function useArticleForm(article: DeskArticle | undefined, onSaved: (saved
             init,
           )
         : await api.writeArticle({ body }, init)
-      keep(sessionStorage, key, undefined)
+      keepText(key, undefined)
       takeOver(saved)
       onSaved(
         saved,
@@ -142,6 +145,14 @@ export function useArticleForm(article: DeskArticle | undefined, onSaved: (saved
 }
 
 export type ArticleFormState = ReturnType<typeof useArticleForm>
+
+/** What was typed and not saved, and the revision that it changes; 0 where it is new. */
+function readDraft(key: string): (ArticleDraft & { readonly revision: number }) | undefined {
+  const kept = readText(key)
+  if (!kept) return undefined
+  const { title = '', slug = '', content = '', revision } = kept
+  return { title, slug, content, revision: Number(revision) || 0 }
+}
 
 function faultsOf(coverImageFile: string | undefined, bannerImageFile: string | undefined) {
   return { ...(coverImageFile && { coverImageFile }), ...(bannerImageFile && { bannerImageFile }) }

@@ -5,6 +5,7 @@ import { Field } from '../../../features/forms/field.tsx'
 import fieldStyles from '../../../features/forms/field.module.css'
 import { FormRefusal } from '../../../features/forms/form-message.tsx'
 import { SubmitButton } from '../../../features/forms/submit-button.tsx'
+import { useKeptText } from '../../../features/session/use-kept-text.ts'
 import { type Rules, useForm } from '../../../features/forms/use-form.ts'
 import styles from '../desk.module.css'
 import { explainAct } from '../explain-act.ts'
@@ -55,41 +56,57 @@ export function CampaignForm({ clan, onDone }: CampaignFormProps) {
           return { fields: { clan: 'There is no such clan, or it is not listed.' } }
         return { message: 'The campaign was not added.', reason: explainAct(error) }
       }
-      form.clear()
+      typed.forget()
       onDone(`The campaign for clan ${id.trim()} is added.`)
       return undefined
     },
   })
   const [now] = useState(Date.now)
+  const typed = useKeptText('campaign')
+  // Whoever comes from another clan means that one.
+  const kept = clan === '' || clan === typed.kept?.clan ? typed.kept : undefined
 
   return (
-    <form {...form.formProps} className={styles.form} aria-label="Add campaign">
+    <form {...form.formProps} className={styles.form} aria-label="Add campaign" onChange={typed.keep}>
       <h3>Add campaign</h3>
+      {kept && <Whole>This is what you typed before and did not send.</Whole>}
       <Field
         name="clan"
         label="Clan id"
         inputMode="numeric"
-        defaultValue={clan}
+        defaultValue={kept?.clan ?? clan}
         fault={form.faultOf('clan')}
         hint="As the table of all clans has it"
       />
-      <KindField />
+      <KindField kept={kept?.kind} />
       <Field
         name="starts"
         label="Begins"
         type="datetime-local"
-        defaultValue={localTime(now)}
+        defaultValue={kept?.starts ?? localTime(now)}
         fault={form.faultOf('starts')}
       />
       <Field
         name="ends"
         label="Ends"
         type="datetime-local"
-        defaultValue={localTime(now + 30 * day)}
+        defaultValue={kept?.ends ?? localTime(now + 30 * day)}
         fault={form.faultOf('ends')}
       />
-      <Field name="price" label="Price in USD (optional)" inputMode="decimal" fault={form.faultOf('price')} />
-      <Field name="note" label="Note (optional)" maxLength={1000} hint="For administrators alone" />
+      <Field
+        name="price"
+        label="Price in USD (optional)"
+        inputMode="decimal"
+        defaultValue={kept?.price}
+        fault={form.faultOf('price')}
+      />
+      <Field
+        name="note"
+        label="Note (optional)"
+        maxLength={1000}
+        defaultValue={kept?.note}
+        hint="For administrators alone"
+      />
       <Whole>
         <FormRefusal refusal={form.refusal} />
         <SubmitButton form={form}>Add campaign</SubmitButton>
@@ -102,7 +119,7 @@ function Whole({ children }: { readonly children: ReactNode }) {
   return <div className={styles.whole}>{children}</div>
 }
 
-function KindField() {
+function KindField({ kept }: { readonly kept: string | undefined }) {
   const id = useId()
   return (
     <div className={fieldStyles.field}>
@@ -110,7 +127,7 @@ function KindField() {
         Kind
       </label>
       <div className={fieldStyles.control}>
-        <select id={id} name="kind" className={fieldStyles.input}>
+        <select id={id} name="kind" defaultValue={kept} className={fieldStyles.input}>
           <option value="premium">Premium</option>
           <option value="recommended">Recommended</option>
         </select>

@@ -16,6 +16,7 @@ export function Campaigns() {
   const list = useLoaded(async () => (await api.listCampaigns()).body)
   const [question, setQuestion] = useState<Question>()
   const [said, setSaid] = useState<string>()
+  const [added, setAdded] = useState(0)
 
   function finish(words: string) {
     setQuestion(undefined)
@@ -41,7 +42,14 @@ export function Campaigns() {
       words="Time-limited promotions that were paid offline. They give a clan its premium or recommended look while they run."
       said={said}
     >
-      <CampaignForm key={clan} clan={clan} onDone={finish} />
+      <CampaignForm
+        key={`${clan} ${added}`}
+        clan={clan}
+        onDone={(words) => {
+          setAdded(added + 1)
+          finish(words)
+        }}
+      />
       <LoadState loaded={list}>
         {(campaigns) =>
           campaigns.length === 0 ? (

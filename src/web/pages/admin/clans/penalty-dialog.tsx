@@ -3,6 +3,7 @@ import type { DeskClan } from '#contract/desk.ts'
 import { useApi } from '../../../api-context.tsx'
 import { Field } from '../../../features/forms/field.tsx'
 import { FormMessage } from '../../../features/forms/form-message.tsx'
+import { useKeptText } from '../../../features/session/use-kept-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from '../act-dialog.module.css'
@@ -29,6 +30,7 @@ function PenaltyForm({ clan, onClose, onDone }: PenaltyDialogProps & { readonly 
   const api = useApi()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const typed = useKeptText(`penalty ${clan.id}`)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -44,6 +46,7 @@ function PenaltyForm({ clan, onClose, onDone }: PenaltyDialogProps & { readonly 
         params: { id: String(clan.id) },
         body: { penalty, reason: typeof reason === 'string' ? reason.trim() : '' },
       })
+      typed.forget()
       onDone(`${penalty} % of this week's votes for “${clan.name}” no longer count.`)
     } catch (error) {
       // The error catalogue asks for a log entry.
@@ -54,7 +57,7 @@ function PenaltyForm({ clan, onClose, onDone }: PenaltyDialogProps & { readonly 
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onChange={typed.keep} onSubmit={(event) => void submit(event)}>
       <p className={styles.words}>
         The penalty ends with the vote week, can be taken back, and stays in the record. {clan.votes_cast} votes are
         cast, {clan.votes_effective} count.
@@ -66,10 +69,11 @@ function PenaltyForm({ clan, onClose, onDone }: PenaltyDialogProps & { readonly 
         min={0}
         max={100}
         step={1}
+        defaultValue={typed.kept?.penalty}
         label="Percent of this week's votes"
         hint="1 to 100; anything else is ignored."
       />
-      <ReasonField hint="It stands in the record and beside the penalty." />
+      <ReasonField hint="It stands in the record and beside the penalty." kept={typed.kept?.reason} />
       <FormMessage tone="bad">
         {failure !== undefined && (
           <>

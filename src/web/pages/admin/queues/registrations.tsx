@@ -39,7 +39,7 @@ export function Registrations() {
       words: `“${clan.name}” will not be listed. Its owner may edit it, which submits it again.`,
       confirm: 'Yes, reject it',
       tone: 'danger',
-      reason: 'The owner reads it in the mail about the rejection.',
+      reason: { hint: 'The owner reads it in the mail about the rejection.', form: `reject clan ${clan.id}` },
       act: settle(clan, (reason) =>
         api.rejectRegistration({ params: keyOf(clan), query: readRevision(clan), body: { reason } }),
       ),

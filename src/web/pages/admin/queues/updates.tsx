@@ -40,7 +40,7 @@ export function Updates() {
       words: `The changes are dropped, and the list goes on showing “${update.current_name}” as it is.`,
       confirm: 'Yes, reject them',
       tone: 'danger',
-      reason: 'The owner reads it in the mail about the rejection.',
+      reason: { hint: 'The owner reads it in the mail about the rejection.', form: `reject update ${update.id}` },
       act: settle(update, (reason) =>
         api.rejectUpdate({ params: keyOf(update), query: readRevision(update), body: { reason } }),
       ),
