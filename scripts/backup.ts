@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { uploadsDirOf } from '#server/compose-listings.ts'
 import { backUp } from '#server/features/backup/back-up.ts'
-import { openUploads } from '#server/uploads/uploads.ts'
+import { openUploads } from '#server/uploads/open-uploads.ts'
 import { CommandFailure, parseOptions, runCommand, UsageError } from './command.ts'
 
 const help = `Writes everything that the site keeps into one file, as of one instant, while the site runs.

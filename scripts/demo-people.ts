@@ -6,7 +6,7 @@ import { shownColumns } from '#server/database/shown-columns.ts'
 import { hashPassword } from '#server/features/accounts/password-hash.ts'
 import { drawBanner } from '#server/features/images/draw-banner.ts'
 import { storeHeaderImage } from '#server/features/images/store-header-image.ts'
-import { openUploads } from '#server/uploads/uploads.ts'
+import { openUploads } from '#server/uploads/open-uploads.ts'
 
 /** Somebody whom a visitor of the demo may sign in as. */
 export interface DemoPerson {

@@ -1,6 +1,6 @@
 import { uploadsDirOf } from '#server/compose-listings.ts'
 import { restore } from '#server/features/backup/restore.ts'
-import { openUploads } from '#server/uploads/uploads.ts'
+import { openUploads } from '#server/uploads/open-uploads.ts'
 import { parseOptions, runCommand, UsageError } from './command.ts'
 
 const help = `Brings a site back from a file of npm run backup: the database and the uploads, all of it or nothing.

@@ -27,6 +27,7 @@ const summaryFields = {
   published_at: z.nullable(z.int()),
 }
 export const articleSummary = z.object(summaryFields)
+export type ArticleSummary = z.infer<typeof articleSummary>
 /** `content` is HTML, sanitised when it was written. A banner is at `/blog_banners/{slug}.webp`. */
 export const article = z.object({ ...summaryFields, content: z.string(), has_banner: z.boolean() })
 export type Article = z.infer<typeof article>

@@ -39,7 +39,8 @@ import type { ServeStatic } from './http/static-files.ts'
 import { type Forget } from './jobs/keep-tidy.ts'
 import { JobQueue, type Queue } from './jobs/queue.ts'
 import { measureSite } from './measure-site.ts'
-import { openUploads, type Uploads } from './uploads/uploads.ts'
+import { openUploads } from './uploads/open-uploads.ts'
+import type { Uploads } from './uploads/uploads.ts'
 
 /** What the house is built from; tests give their own clock, log and pages. */
 export interface Materials {

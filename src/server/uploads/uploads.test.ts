@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeS3, openS3 } from '#test/support/s3.ts'
-import { openUploads, readUpload } from './uploads.ts'
+import { openUploads } from './open-uploads.ts'
+import { readUpload } from './uploads.ts'
 
 let folder: string
 let s3: FakeS3

@@ -1,7 +1,3 @@
-import type { Bucket } from './bucket.ts'
-import { keepInBucket } from './in-bucket.ts'
-import { keepInFolder } from './in-folder.ts'
-
 /** A file to be kept. */
 export interface NamedFile {
   readonly name: string
@@ -25,11 +21,6 @@ export interface Uploads {
   remove(name: string): Promise<void>
   /** The names of all files that are there. */
   list(): AsyncIterable<string>
-}
-
-/** The place that the settings name: a bucket of S3's protocol, or a folder. */
-export function openUploads(folder: string, bucket: Bucket | undefined): Uploads {
-  return bucket ? keepInBucket(bucket) : keepInFolder(folder)
 }
 
 /** A file whole. */

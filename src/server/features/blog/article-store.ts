@@ -4,13 +4,29 @@ import type { Schema } from '#server/database/schema.ts'
 
 export type ArticleRow = Selectable<ArticlesTable>
 
+/** What lists need: articles may be long. */
+const summary = [
+  'id',
+  'slug',
+  'title',
+  'excerpt',
+  'cover_image',
+  'banner_image',
+  'is_published',
+  'published_at',
+  'updated_at',
+] as const
+
+/** An article without its text. */
+export type ArticleSummaryRow = Pick<ArticleRow, (typeof summary)[number]>
+
 /** What is written into an article. */
 export type ArticleText = Pick<ArticleRow, 'slug' | 'title' | 'content' | 'excerpt' | 'cover_image' | 'banner_image'>
 
-export function listPublished(db: Kysely<Schema>): Promise<ArticleRow[]> {
+export function listPublished(db: Kysely<Schema>): Promise<ArticleSummaryRow[]> {
   return db
     .selectFrom('articles')
-    .selectAll()
+    .select(summary)
     .where('is_published', '=', true)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')

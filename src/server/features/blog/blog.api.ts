@@ -1,7 +1,7 @@
 import * as contract from '#contract/blog.ts'
 import { fail } from '#contract/errors.ts'
 import type { Bind } from '#server/http/bind.ts'
-import { type ArticleRow, findPublished, listAll, listPublished } from './article-store.ts'
+import { type ArticleRow, type ArticleSummaryRow, findPublished, listAll, listPublished } from './article-store.ts'
 import { deleteArticle } from './delete-article.ts'
 import type { BlogNeeds } from './needs.ts'
 import { publishArticle, takeArticleBack } from './publish-article.ts'
@@ -9,7 +9,7 @@ import { sanitiseArticle } from './sanitise-article.ts'
 import { editArticle, writeArticle } from './write-article.ts'
 
 export function bindBlog(bind: Bind, needs: BlogNeeds): void {
-  bind(contract.listArticles, async () => ({ body: (await listPublished(needs.db)).map(toArticle) }))
+  bind(contract.listArticles, async () => ({ body: (await listPublished(needs.db)).map(toSummary) }))
   bind(contract.readArticle, async ({ params }) => ({
     body: toArticle((await findPublished(needs.db, params.slug)) ?? fail('article_not_found')),
   }))
@@ -35,20 +35,29 @@ export function bindBlog(bind: Bind, needs: BlogNeeds): void {
   })
 }
 
-function toArticle(row: ArticleRow): contract.Article {
-  const { slug, title, excerpt, content, cover_image, banner_image, is_published, published_at } = row
+function toSummary(row: ArticleSummaryRow): contract.ArticleSummary {
+  const { slug, title, excerpt, cover_image, is_published, published_at } = row
   return {
     slug,
     title,
     excerpt,
-    content,
     cover_image_filename: cover_image,
-    has_banner: banner_image !== null,
     published_at: is_published && published_at ? published_at.getTime() : null,
   }
 }
 
+function toArticle(row: ArticleRow): contract.Article {
+  return { ...toSummary(row), content: row.content, has_banner: row.banner_image !== null }
+}
+
 function toDeskArticle(row: ArticleRow): contract.DeskArticle {
-  const { id, banner_image, revision, updated_at } = row
-  return { id, ...toArticle(row), banner_image_filename: banner_image, revision, updated_at: updated_at.getTime() }
+  const { id, content, banner_image, revision, updated_at } = row
+  return {
+    id,
+    ...toSummary(row),
+    content,
+    banner_image_filename: banner_image,
+    revision,
+    updated_at: updated_at.getTime(),
+  }
 }

@@ -3,7 +3,7 @@ import type { Site } from '#contract/site.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { element, escapeText } from '#server/drawing/svg.ts'
 import { etagOf, hasVersion } from '#server/http/etag.ts'
-import { type ArticleRow, listPublished } from './article-store.ts'
+import { type ArticleSummaryRow, listPublished } from './article-store.ts'
 
 type Channel = Pick<Site, 'siteName' | 'gameName' | 'baseUrl'>
 
@@ -23,7 +23,7 @@ export async function answerFeed(request: Request, db: Kysely<Schema>, channel: 
 }
 
 /** @see https://www.rssboard.org/rss-specification */
-function writeFeed(articles: readonly ArticleRow[], { siteName, gameName, baseUrl }: Channel): string {
+function writeFeed(articles: readonly ArticleSummaryRow[], { siteName, gameName, baseUrl }: Channel): string {
   const self = { href: `${baseUrl}/blog/rss.xml`, rel: 'self', type: 'application/rss+xml' }
   const [newest] = articles
   const channel = [
@@ -39,7 +39,7 @@ function writeFeed(articles: readonly ArticleRow[], { siteName, gameName, baseUr
   return `<?xml version="1.0" encoding="utf-8"?>\n${element('rss', rss, element('channel', {}, channel.join('\n')))}\n`
 }
 
-function itemOf(article: ArticleRow, baseUrl: string): string {
+function itemOf(article: ArticleSummaryRow, baseUrl: string): string {
   return [
     text('title', article.title),
     text('link', `${baseUrl}/blog/${article.slug}`),
@@ -53,6 +53,6 @@ function itemOf(article: ArticleRow, baseUrl: string): string {
 const text = (name: string, content: string) => element(name, {}, escapeText(content))
 
 /** RFC 822, as RSS wants it. */
-function dateOf({ published_at, updated_at }: ArticleRow): string {
+function dateOf({ published_at, updated_at }: ArticleSummaryRow): string {
   return (published_at ?? updated_at).toUTCString()
 }

@@ -1,4 +1,4 @@
-import type { PictureSize } from './measure-picture.ts'
+import type { PictureSize } from './picture-size.ts'
 
 /** The bytes of a colour table by the flags before it; 0 where there is none. */
 const tableLength = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)

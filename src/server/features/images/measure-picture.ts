@@ -1,12 +1,6 @@
 import type { UploadKind } from '#contract/rules/image-limits.ts'
 import { measureGif } from './measure-gif.ts'
-
-/** What a picture says of itself, in px. `frames` is 1 unless a GIF moves: of any other kind the first frame is taken. */
-export interface PictureSize {
-  readonly width: number
-  readonly height: number
-  readonly frames: number
-}
+import type { PictureSize } from './picture-size.ts'
 
 /**
  * Walks through the parts of a picture without decoding any: tells its size, and undefined where it ends too early or makes

@@ -1,8 +1,21 @@
 import type { ClanQuery } from '#contract/clans.ts'
-import { platformCodes, playstyleCodes, regionCodes } from '#contract/rules/clan-codes.ts'
-import type { ClanRecord } from './ranked-clan.ts'
+import {
+  type Platform,
+  type Playstyle,
+  platformCodes,
+  playstyleCodes,
+  type Region,
+  regionCodes,
+} from '#contract/rules/clan-codes.ts'
 
 type Filter = Omit<ClanQuery, 'page' | 'q'>
+
+/** What a clan says of itself that the list can be filtered by. */
+interface Filterable {
+  readonly region: Region
+  readonly platforms: readonly Platform[]
+  readonly playstyles: readonly Playstyle[]
+}
 
 /** A bit for everything that the list can be filtered by. */
 const bits = new Map<string, number>(
@@ -10,7 +23,7 @@ const bits = new Map<string, number>(
 )
 
 /** What of it a clan is, as bits. */
-export function traitsOf({ region, platforms, playstyles }: ClanRecord): number {
+export function traitsOf({ region, platforms, playstyles }: Filterable): number {
   return joinBits([region, ...platforms, ...playstyles])
 }
 
