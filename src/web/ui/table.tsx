@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { SortButton } from './sort-button.tsx'
 import styles from './table.module.css'
 
 export interface Column<Row> {
@@ -92,7 +93,6 @@ function Head({ column: { key, label, sorts, align, stays }, sorting, onSort }: 
       </th>
     )
   const order = sorting?.key === key ? sorting.order : undefined
-  const next = order === 'desc' ? 'asc' : 'desc'
   return (
     <th
       scope="col"
@@ -100,10 +100,7 @@ function Head({ column: { key, label, sorts, align, stays }, sorting, onSort }: 
       aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
       className={styles.sorting}
     >
-      <button type="button" className={styles.sort} onClick={() => onSort?.({ key, order: next })}>
-        {label}
-        <span className={styles.arrow} data-order={order} aria-hidden="true" />
-      </button>
+      <SortButton label={label} order={order} onSort={(next) => onSort?.({ key, order: next })} />
     </th>
   )
 }

@@ -10,7 +10,7 @@ import { Campaigns } from './campaigns/campaigns.tsx'
 import { AllClans } from './clans/all-clans.tsx'
 import { DeskNavigation } from './desk-navigation.tsx'
 import { Waiting } from './desk-section.tsx'
-import styles from './desk.module.css'
+import styles from './admin.page.module.css'
 import { Mails } from './mails/mails.tsx'
 import { Registrations } from './queues/registrations.tsx'
 import { Updates } from './queues/updates.tsx'
@@ -48,7 +48,7 @@ export function AdminPage() {
         <DeskNavigation current={section} />
         {user ? <Part /> : <Waiting />}
         <noscript>
-          <p className={styles.head}>The desk needs JavaScript. Turn it on for this site, then load this page again.</p>
+          <p className={styles.note}>The desk needs JavaScript. Turn it on for this site, then load this page again.</p>
         </noscript>
       </div>
     </Container>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import styles from './desk.module.css'
+import styles from './desk-navigation.module.css'
 import { type Section, sectionHref, sectionNames, sections } from './sections.ts'
 
 /** The parts of the desk. */

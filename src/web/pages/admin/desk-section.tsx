@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { FormMessage } from '../../features/forms/form-message.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import styles from './desk.module.css'
+import styles from './desk-section.module.css'
 import type { Loaded } from './use-loaded.ts'
 
 interface DeskSectionProps {

@@ -7,7 +7,9 @@ import { FormMessage } from '../../../features/forms/form-message.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { DeskSection, LoadState, NothingHere } from '../desk-section.tsx'
-import styles from '../desk.module.css'
+import cellStyles from '../cells.module.css'
+import sectionStyles from '../desk-section.module.css'
+import styles from './acts.module.css'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { describeAct, listChanges } from './describe-act.ts'
@@ -19,7 +21,7 @@ const batch = 100
 
 const columns: readonly Column<Act>[] = [
   { key: 'at', label: 'When', oneLine: true, cell: ({ at }) => <DateTime instant={at} form="minute" /> },
-  { key: 'who', label: 'Who', cell: ({ who }) => <span className={styles.small}>{who}</span> },
+  { key: 'who', label: 'Who', cell: ({ who }) => <span className={cellStyles.small}>{who}</span> },
   { key: 'act', label: 'Act', heads: true, cell: ({ act }) => describeAct(act) },
   {
     key: 'subject',
@@ -82,7 +84,7 @@ export function Acts() {
               <Table caption={`The last ${acts.length} acts`} columns={columns} rows={acts} keyOf={({ id }) => id} />
               <FormMessage tone="bad">{failure}</FormMessage>
               {more && (
-                <div className={styles.ways}>
+                <div className={sectionStyles.ways}>
                   <Button busy={busy} onClick={() => void loadOlder(last)}>
                     Show older acts
                   </Button>

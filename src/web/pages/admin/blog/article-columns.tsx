@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { DeskArticle } from '#contract/blog.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import type { Column } from '../../../ui/table.tsx'
-import styles from '../desk.module.css'
+import styles from '../cells.module.css'
 import { articleHref } from './article-href.ts'
 
 /** What can be done with an article beside writing it; each asks first. */

@@ -8,7 +8,7 @@ import { ImageField } from '../../../features/image-field/image-field.tsx'
 import { hintOf } from '../../../features/image-field/judge-image.ts'
 import { UploadProgress } from '../../../features/image-field/upload-progress.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import deskStyles from '../desk.module.css'
+import cellStyles from '../cells.module.css'
 import { type ArticleAsks, ArticleState } from './article-columns.tsx'
 import { articleHref } from './article-href.ts'
 import { ArticlePreview } from './article-preview.tsx'
@@ -33,7 +33,7 @@ export function ArticleEditor({ article, said, onSaved, asks }: ArticleEditorPro
       <form {...form.formProps} className={styles.form} aria-label="Article">
         <p className={styles.state}>
           <ArticleState article={article} />
-          <span className={deskStyles.small}>
+          <span className={cellStyles.small}>
             {form.dirty ? 'Not saved yet' : article ? 'Everything is saved' : ''}
           </span>
         </p>

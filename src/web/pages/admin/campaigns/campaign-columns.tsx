@@ -1,6 +1,6 @@
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Column } from '../../../ui/table.tsx'
-import styles from '../desk.module.css'
+import styles from '../cells.module.css'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { type CampaignState, campaignState } from './campaign-state.ts'
 

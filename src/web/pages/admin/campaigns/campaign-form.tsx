@@ -7,7 +7,7 @@ import { FormRefusal } from '../../../features/forms/form-message.tsx'
 import { SubmitButton } from '../../../features/forms/submit-button.tsx'
 import { useKeptText } from '../../../features/session/use-kept-text.ts'
 import { type Rules, useForm } from '../../../features/forms/use-form.ts'
-import styles from '../desk.module.css'
+import styles from './campaign-form.module.css'
 import { explainAct } from '../explain-act.ts'
 import { localTime, readLocalTime, readPrice } from './campaign-fields.ts'
 

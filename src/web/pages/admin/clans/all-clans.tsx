@@ -74,7 +74,7 @@ function ClanTable({ clans, total, query, busy, columns }: ClanTableProps) {
   return (
     <>
       <Table
-        caption={`${total.toLocaleString()} ${total === 1 ? 'clan' : 'clans'}, page ${query.page} of ${pages}`}
+        caption={`${total.toLocaleString('en')} ${total === 1 ? 'clan' : 'clans'}, page ${query.page} of ${pages}`}
         columns={columns}
         rows={clans}
         keyOf={({ id }) => id}

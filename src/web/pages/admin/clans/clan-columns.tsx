@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import type { DeskClan } from '#contract/desk.ts'
 import { regions } from '#contract/rules/clan-codes.ts'
 import type { Column } from '../../../ui/table.tsx'
-import styles from '../desk.module.css'
+import styles from '../cells.module.css'
+import tableStyles from './all-clans.module.css'
 import { columnSorts } from './clan-query.ts'
 
 export type Penalty = DeskClan['penalties'][number]
@@ -27,13 +28,19 @@ export function clanColumns(acts: ClanActs): Column<DeskClan>[] {
       cell: (clan) => <Name clan={clan} />,
     },
     { key: 'region', label: columnSorts.region, sorts: true, oneLine: true, cell: ({ region }) => regions[region] },
-    { key: 'votes_cast', label: columnSorts.votes_cast, sorts: true, align: 'end', cell: (clan) => clan.votes_cast },
+    {
+      key: 'votes_cast',
+      label: columnSorts.votes_cast,
+      sorts: true,
+      align: 'end',
+      cell: (clan) => clan.votes_cast.toLocaleString('en'),
+    },
     {
       key: 'votes_effective',
       label: columnSorts.votes_effective,
       sorts: true,
       align: 'end',
-      cell: (clan) => clan.votes_effective,
+      cell: (clan) => clan.votes_effective.toLocaleString('en'),
     },
     { key: 'penalties', label: 'Penalties this week', cell: (clan) => <Penalties clan={clan} acts={acts} /> },
     {
@@ -54,7 +61,8 @@ const statusBadges = {
 } as const
 
 function Name({ clan }: { readonly clan: DeskClan }) {
-  const status = clan.status === 2 ? undefined : statusBadges[`${clan.status}`]
+  // A take-down says more than the rejection that it sets.
+  const status = clan.status === 2 || clan.taken_down ? undefined : statusBadges[`${clan.status}`]
   return (
     <>
       <span className={styles.clanName} dir="auto">
@@ -82,11 +90,11 @@ function Badge({ tone, children }: { readonly tone: 'gold' | 'orange' | 'red'; r
 function Penalties({ clan, acts }: { readonly clan: DeskClan; readonly acts: ClanActs }) {
   if (clan.penalties.length === 0) return <span className={styles.small}>None</span>
   return (
-    <ul className={styles.penalties}>
+    <ul className={tableStyles.penalties}>
       {clan.penalties.map((penalty) => (
         <li key={penalty.id}>
           <span className={styles.mono}>−{penalty.percent} %</span> {penalty.reason}
-          <span className={styles.small}>{penalty.created_by ?? 'Account gone'}</span>
+          <span className={tableStyles.by}>{penalty.created_by ?? 'Account gone'}</span>
           <button
             type="button"
             className={styles.link}

@@ -2,7 +2,8 @@ import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Field } from '../../../features/forms/field.tsx'
 import { Button } from '../../../ui/button.tsx'
-import styles from '../desk.module.css'
+import cellStyles from '../cells.module.css'
+import styles from './all-clans.module.css'
 import { clanHref, type ClanQuery, longestSearch } from './clan-query.ts'
 
 /** Finds clans by name, id or owner. */
@@ -35,7 +36,7 @@ export function ClanSearch({ query }: { readonly query: ClanQuery }) {
             Search
           </Button>
           {query.q && (
-            <Link to={clanHref({ ...query, q: '', page: 1 })} preventScrollReset className={styles.link}>
+            <Link to={clanHref({ ...query, q: '', page: 1 })} preventScrollReset className={cellStyles.link}>
               Show all
             </Link>
           )}

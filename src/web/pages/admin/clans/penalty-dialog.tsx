@@ -59,8 +59,8 @@ function PenaltyForm({ clan, onClose, onDone }: PenaltyDialogProps & { readonly 
   return (
     <form className={styles.form} noValidate onChange={typed.keep} onSubmit={(event) => void submit(event)}>
       <p className={styles.words}>
-        The penalty ends with the vote week, can be taken back, and stays in the record. {clan.votes_cast} votes are
-        cast, {clan.votes_effective} count.
+        The penalty ends with the vote week, can be taken back, and stays in the record.{' '}
+        {clan.votes_cast.toLocaleString('en')} votes are cast, {clan.votes_effective.toLocaleString('en')} count.
       </p>
       <Field
         name="penalty"

@@ -4,7 +4,7 @@ import { useApi } from '../../../api-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { DeskSection, LoadState, NothingHere } from '../desk-section.tsx'
-import styles from '../desk.module.css'
+import styles from '../cells.module.css'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { useLoaded } from '../use-loaded.ts'
 

@@ -1,6 +1,7 @@
 import type { VotingRow } from '#contract/desk.ts'
 import type { Column } from '../../../ui/table.tsx'
-import styles from '../desk.module.css'
+import cellStyles from '../cells.module.css'
+import styles from './voting-data.module.css'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 
 const badness: Readonly<Record<VotingRow['client_ip_bad'], string>> = { 0: 'No', 1: 'Yes', 2: '??' }
@@ -48,11 +49,11 @@ function hashColumn(key: HashKey, label: string): Column<VotingRow> {
 }
 
 function Mono({ text }: { readonly text: string | null }) {
-  return <span className={styles.mono}>{text ?? '–'}</span>
+  return <span className={cellStyles.mono}>{text ?? '–'}</span>
 }
 
 function ClanName({ name }: { readonly name: string | null }) {
-  if (name === null) return <span className={styles.small}>Deleted</span>
+  if (name === null) return <span className={cellStyles.small}>Deleted</span>
   return (
     <span className={styles.votedFor} dir="auto">
       {name}

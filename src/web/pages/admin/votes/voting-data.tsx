@@ -4,7 +4,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Sorting, Table } from '../../../ui/table.tsx'
 import { DeskSection, NothingHere, Waiting } from '../desk-section.tsx'
-import styles from '../desk.module.css'
+import sectionStyles from '../desk-section.module.css'
+import styles from './voting-data.module.css'
 import { saveFile } from './save-file.ts'
 import { sortVotes } from './sort-votes.ts'
 import { useVotes } from './use-votes.ts'
@@ -39,7 +40,7 @@ export function VotingData() {
         </Button>
       }
     >
-      <div className={styles.bar} data-calm="true">
+      <div className={styles.bar}>
         <label className={styles.check}>
           <input
             type="checkbox"
@@ -96,7 +97,7 @@ export function VotingData() {
         </VotePages>
       )}
       {fetched?.next && (
-        <div className={styles.ways}>
+        <div className={sectionStyles.ways}>
           <Button busy={busy === 'older'} onClick={() => fetchRows('older')}>
             Fetch older votes
           </Button>
