@@ -7,13 +7,13 @@ test.each([
   [10, '10'],
   [99, '99'],
   [100, '100'],
-  [10_000, '10000'],
+  [10_000, '10,000'],
 ])('%i votes are shown as %s', (votes, digits) => {
   expect(voteDigits(votes)).toBe(digits)
 })
 
 test('counts and pauses are spoken in the singular and the plural', () => {
-  expect([0, 1, 7].map(speakVotes)).toEqual(['0 votes this week', '1 vote this week', '7 votes this week'])
+  expect([0, 1, 1042].map(speakVotes)).toEqual(['0 votes this week', '1 vote this week', '1,042 votes this week'])
   expect(speakPause(1)).toContain('1 second.')
   expect(speakPause(30)).toContain('30 seconds.')
 })

@@ -8,14 +8,17 @@ export const voteTexts = {
   failed: "Either you've already voted for this clan this week, or something went wrong on our end.",
 } as const
 
-/** Two digits at least: `07`, `12`, `1042`. */
+// One language on both sides: the server's and the browser's own could write numbers differently.
+const format = new Intl.NumberFormat('en')
+
+/** Two digits at least: `07`, `12`, `1,042`. */
 export function voteDigits(votes: number): string {
-  return String(votes).padStart(2, '0')
+  return format.format(votes).padStart(2, '0')
 }
 
 /** A count as it is spoken: `1 vote this week`. */
 export function speakVotes(votes: number): string {
-  return `${votes} ${votes === 1 ? 'vote' : 'votes'} this week`
+  return `${format.format(votes)} ${votes === 1 ? 'vote' : 'votes'} this week`
 }
 
 /** What to read while a vote that came too fast waits. */

@@ -41,9 +41,7 @@ export function ResetForm({ link, onDone }: ResetFormProps) {
         <Field name="email" type="email" label="E-mail" autoComplete="username" value={link.email} readOnly />
         <NewPasswordFields label="New password" faultOf={form.faultOf} />
         <FormRefusal refusal={form.refusal} />
-        <div>
-          <SubmitButton form={form}>Set the password</SubmitButton>
-        </div>
+        <SubmitButton form={form}>Set the password</SubmitButton>
       </form>
       {usedUp && (
         <>
