@@ -35,8 +35,8 @@ export function ClanPage() {
             <li>
               <Link to="/">Clans</Link>
             </li>
-            <li aria-current="page" className={styles.here} dir="auto">
-              {clan.name}
+            <li aria-current="page" className={styles.here}>
+              <bdi>{clan.name}</bdi>
             </li>
           </ol>
         </nav>

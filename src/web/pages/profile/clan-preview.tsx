@@ -43,14 +43,17 @@ function OwnCard({ clan, premiumPreview }: { readonly clan: OwnClan; readonly pr
       {clan.pending ? (
         <Views view={view} onChange={setView} changes={changedFields(clan)} />
       ) : (
-        <p className={styles.caption}>
-          {clan.approve_status === 1 && !clan.taken_down
-            ? 'This is what everybody sees.'
-            : 'Nobody but you and the reviewers sees this.'}
-        </p>
+        <p className={styles.caption}>{explainView(clan, premiumPreview)}</p>
       )}
     </div>
   )
+}
+
+function explainView(clan: OwnClan, premiumPreview: boolean): string {
+  if (premiumPreview && !clan.premium) return 'This is how premium would look.'
+  return clan.approve_status === 1 && !clan.taken_down
+    ? 'This is what everybody sees.'
+    : 'Nobody but you and the reviewers sees this.'
 }
 
 interface ViewsProps {

@@ -44,10 +44,10 @@ export function ResetForm({ link, onDone }: ResetFormProps) {
         <SubmitButton form={form}>Set the password</SubmitButton>
       </form>
       {usedUp && (
-        <>
+        <section className={formStyles.next}>
           <h2 className={formStyles.headline}>Ask for another link</h2>
           <ForgotForm email={link.email} />
-        </>
+        </section>
       )}
     </>
   )

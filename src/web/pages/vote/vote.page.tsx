@@ -52,6 +52,7 @@ export function VotePage() {
           </div>
           {sign === 'working' && <VoteTally votes={undefined} />}
           {state?.kind === 'registered' && <VoteTally votes={state.votes} />}
+          {state?.kind === 'already_voted' && clan && <VoteTally votes={clan.votes} />}
         </div>
         {clanId !== undefined && <WithoutScript />}
         <p className={styles.ways}>
