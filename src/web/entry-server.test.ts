@@ -1,18 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Site } from '#contract/site.ts'
 import { render, renderFailure } from './entry-server.tsx'
-
-const site: Site = {
-  siteName: 'Muster',
-  gameName: 'Ironfront',
-  operatorName: undefined,
-  discordInvite: undefined,
-  baseUrl: 'http://muster.test',
-  hasSupport: false,
-  voteOffsetMinutes: -240,
-  longestLimitMinutes: 60,
-  development: false,
-}
+import { site } from './site.fixture.ts'
 
 const requestId = '3f2a'
 const reported: unknown[] = []

@@ -1,20 +1,10 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Site } from '#contract/site.ts'
 import { routes } from './routes.tsx'
 import { footerPages, topBarPages } from './site-map.ts'
+import type { Site } from '#contract/site.ts'
+import { site } from './site.fixture.ts'
 
-const site: Site = {
-  siteName: 'Muster',
-  gameName: 'Ironfront',
-  operatorName: undefined,
-  discordInvite: undefined,
-  baseUrl: 'http://muster.test',
-  hasSupport: false,
-  voteOffsetMinutes: -240,
-  longestLimitMinutes: 60,
-  development: false,
-}
 const visitors = [undefined, { isAdmin: false }, { isAdmin: true }]
 const linked = (where: Site) =>
   visitors.flatMap((user) => [...topBarPages(user), ...footerPages(where, user)]).map((page) => page.path)

@@ -3,10 +3,10 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { ListedClan } from '#contract/clans.ts'
-import type { Site } from '#contract/site.ts'
 import { SiteProvider } from '../../site.tsx'
 import { ClanCard } from './clan-card.tsx'
 import { SmallClanCard } from './small-clan-card.tsx'
+import { site } from '../../site.fixture.ts'
 
 const clan: ListedClan = {
   id: 9,
@@ -22,17 +22,6 @@ const clan: ListedClan = {
   votes: 7,
   premium: false,
   recommended: false,
-}
-const site: Site = {
-  siteName: 'Muster',
-  gameName: 'Ironfront',
-  operatorName: undefined,
-  discordInvite: undefined,
-  baseUrl: 'https://clans.example',
-  hasSupport: false,
-  voteOffsetMinutes: -240,
-  longestLimitMinutes: 60,
-  development: false,
 }
 const draw = (card: ReactNode) =>
   renderToString(

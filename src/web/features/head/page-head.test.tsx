@@ -1,22 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Site } from '#contract/site.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { SiteProvider } from '../../site.tsx'
 import { PageHead, type PageHeadProps } from './page-head.tsx'
-
-const site: Site = {
-  siteName: 'Muster',
-  gameName: 'Ironfront',
-  operatorName: undefined,
-  discordInvite: undefined,
-  baseUrl: 'https://clans.example',
-  hasSupport: false,
-  voteOffsetMinutes: -240,
-  longestLimitMinutes: 60,
-  development: false,
-}
+import { site } from '../../site.fixture.ts'
 
 function headOf(props: PageHeadProps, at = '/about', handle?: RouteHandle): string {
   const Page = createRoutesStub([{ path: '*', handle, Component: () => <PageHead {...props} /> }])

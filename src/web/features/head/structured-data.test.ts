@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Site } from '#contract/site.ts'
 import { render } from '../../entry-server.tsx'
+import { site } from '../../site.fixture.ts'
 
-const site: Site = {
-  siteName: 'Muster',
-  gameName: 'Ironfront',
-  operatorName: undefined,
-  discordInvite: undefined,
-  baseUrl: 'https://clans.example',
-  hasSupport: false,
-  voteOffsetMinutes: -240,
-  longestLimitMinutes: 60,
-  development: false,
-}
 const clan = {
   id: 7,
   rank: 1,

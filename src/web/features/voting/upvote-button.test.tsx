@@ -2,18 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SiteProvider } from '../../site.tsx'
 import { UpvoteButton } from './upvote-button.tsx'
-
-const site = {
-  siteName: 'Muster',
-  gameName: 'the game',
-  operatorName: undefined,
-  discordInvite: undefined,
-  baseUrl: 'http://localhost',
-  hasSupport: false,
-  voteOffsetMinutes: -240,
-  longestLimitMinutes: 60,
-  development: false,
-}
+import { site } from '../../site.fixture.ts'
 
 function renderControl(votes: number) {
   return renderToString(
