@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { useDatabase } from '#test/support/database.ts'
+import { queueDatabase } from './queue-database.ts'
 import { JobQueue, type SendJob } from './queue.ts'
 
 const storage = useDatabase()
@@ -71,4 +73,19 @@ test('a job belongs to its transaction, the first of a process too', async () =>
   await storage.db.transaction().execute((transaction) => send(transaction, { word: 'yes' }))
   await queue.runDue()
   expect(done).toEqual(['yes'])
+})
+
+test('processes that open a new database together make the queue once', async () => {
+  await sql`drop schema pgboss cascade`.execute(storage.db)
+  const queues = await Promise.all([1, 2, 3, 4].map(() => openQueue()))
+  await queues[0]?.send(storage.db, { word: 'once' })
+  expect(await queues[1]?.queue.runDue()).toBe(1)
+  expect(queues[1]?.done).toEqual(['once'])
+})
+
+test('a transaction of the library that fails is left open to nobody', async () => {
+  const failing = queueDatabase(storage.db).executeSql('begin; select 1 / 0; commit')
+  await expect(failing).rejects.toThrow('division by zero')
+  const { rows } = await sql`select 1 as answer`.execute(storage.db)
+  expect(rows).toEqual([{ answer: 1 }])
 })

@@ -3,6 +3,7 @@ import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { queueDatabase } from './queue-database.ts'
 
 type JobData = Readonly<Record<string, unknown>>
 
@@ -40,25 +41,37 @@ const pollingIntervalSeconds = 2
 const farewell = 1500
 /** Above the priority of any job. */
 const topPriority = 2 ** 31 - 1
+/** Names the lock under which the queue's tables are made; any number that nothing else uses. */
+const lock = 20_261_121
 
 /** The job queue of the site's database; `open` first. */
 export class JobQueue implements Queue {
+  readonly #database: Database
   readonly #boss: PgBoss
   readonly #kinds: JobKind[] = []
   readonly #log: Logger
 
-  constructor({ db, kind }: Database, log: Logger) {
+  constructor(database: Database, log: Logger) {
+    this.#database = database
     this.#log = log
     // The embedded database looks after its own tables.
-    const upkeep = kind === 'server'
-    this.#boss = new PgBoss({ db: fromKysely(db), schedule: false, reindex: upkeep, monitorVacuum: upkeep })
+    const upkeep = database.kind === 'server'
+    this.#boss = new PgBoss({ db: queueDatabase(database.db), schedule: false, reindex: upkeep, monitorVacuum: upkeep })
     this.#boss.on('error', (error) => log.error({ err: error }, 'the job queue is in trouble'))
     this.#boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'))
   }
 
-  /** Makes what the queue needs in the database. */
+  /** Makes what the queue needs in the database. Processes that do it together do it one after the other. */
   async open(): Promise<void> {
-    await this.#boss.start()
+    const { db, kind } = this.#database
+    // One process has the embedded database, whose one session an open transaction would keep to itself.
+    if (kind === 'embedded') return void (await this.#boss.start())
+    await db.transaction().execute(async (transaction) => {
+      await sql`set local statement_timeout = 0`.execute(transaction)
+      // The library's own lock does not keep the second from making the schema again, and failing.
+      await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(transaction)
+      await this.#boss.start()
+    })
   }
 
   /** Makes a kind of job known; answers how to add one. */
