@@ -89,7 +89,7 @@ function readMail(source: string): ReadMail {
     subject: decodeWords(headers.subject ?? ''),
     text,
     html: part('text/html'),
-    link: new URL(/https?:\S+/.exec(text)?.[0] ?? 'http://no-link.invalid'),
+    link: URL.parse(/https?:\S+/.exec(text)?.[0] ?? '') ?? new URL('http://no-link.invalid'),
   }
 }
 

@@ -25,6 +25,7 @@ test('a search is read without the space around it, and no longer than it may be
   expect(read('q=++night+wolves+').q).toBe('night wolves')
   expect(read('q=++').q).toBeUndefined()
   expect(read('q=').q).toBeUndefined()
+  expect(read('q=%00a%00b').q).toBe('ab')
   expect(read(`q=${'a'.repeat(101)}`).q).toHaveLength(100)
   expect(isFiltered(read('q=a'))).toBe(true)
 })

@@ -38,7 +38,8 @@ export function readFilters(query: URLSearchParams): Filters {
     playstyle: readCode(playstyles, query.get('playstyle')),
     region: readCode(regions, query.get('region')),
     platform: readCode(platforms, query.get('platform')),
-    q: query.get('q')?.trim().slice(0, longestSearch).trimEnd() || undefined,
+    // The API takes no NUL, which nobody types.
+    q: query.get('q')?.replaceAll('\0', '').trim().slice(0, longestSearch).trimEnd() || undefined,
   }
 }
 
