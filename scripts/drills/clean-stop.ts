@@ -1,27 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Drill, hold } from './drill.ts'
-import { makePlace } from './place.ts'
-import { freePort, startSite } from './site.ts'
-import { holdVotes, startVoters } from './voters.ts'
+import { hold } from './drill.ts'
+import { statusOf, stopCleanly } from './site.ts'
+import type { Drill } from './stage.ts'
+import { holdVotes } from './voters.ts'
 
 /** The site is told to stop in the middle of votes. */
 export const cleanStopDrill: Drill = {
   name: 'SIGTERM under load',
-  async run(storage) {
-    const place = await makePlace(storage)
-    const site = await startSite(place.environment, { port: await freePort() })
-    const voters = startVoters([site.address], place.clans)
+  async run(stage) {
+    const place = await stage.place()
+    const site = await stage.site(place)
+    const voters = stage.voters(place, [site])
     await pause(2000)
     const started = performance.now()
-    const code = await site.end('SIGTERM')
+    const stopped = stopCleanly(site)
+    await pause(50)
+    const ready = await statusOf(`${site.address}/readyz`)
+    hold(ready === 503, `/readyz answered ${ready} meanwhile`)
+    await stopped
     const took = performance.now() - started
     await voters.stop()
-    hold(code === 0, `it ended with ${code}`)
     hold(took < 10_000, `it took ${Math.round(took)} ms`)
     const failed = [...voters.statuses.keys()].filter((status) => status >= 500)
     hold(failed.length === 0, `requests were answered ${failed.join(', ')}`)
     const seen = await holdVotes(place, voters)
-    await place.drop()
-    return `${seen}; gone within ${(took / 1000).toFixed(1)} s`
+    return `/readyz says so; ${seen}; gone within ${(took / 1000).toFixed(1)} s`
   },
 }

@@ -1,15 +1,6 @@
 /** Where a drill is held. */
 export type StorageName = 'embedded' | 'PostgreSQL'
 
-/** Something bad that is done to a running site, and what must hold afterwards. */
-export interface Drill {
-  readonly name: string
-  /** What it is held on; both kinds of storage where it says nothing. */
-  readonly on?: readonly StorageName[]
-  /** Rejects where a promise is broken; answers what was seen, in a few words. */
-  run(storage: StorageName): Promise<string>
-}
-
 /** The drill cannot be held on this machine: it is not passed. */
 export class Skipped extends Error {}
 

@@ -3,10 +3,12 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hashPassword } from '#server/features/accounts/password-hash.ts'
 import { blackPng, emptyGif } from '#server/features/images/hostile.fixture.ts'
-import { type Drill, hold } from './drill.ts'
-import { makePlace, type Place } from './place.ts'
-import { freePort, type SiteProcess, startSite } from './site.ts'
-import { holdVotes, startVoters } from './voters.ts'
+import { hold } from './drill.ts'
+import type { Place } from './place.ts'
+import { type SiteProcess, stopCleanly } from './site.ts'
+import type { Drill } from './stage.ts'
+import { timeOf } from './time-pages.ts'
+import { holdVotes } from './voters.ts'
 
 const owners = 4
 const duration = 10_000
@@ -24,32 +26,29 @@ const bombs: readonly Buffer[] = [
 /** Several owners upload picture after picture that would cost seconds to decode, while others read and vote. */
 export const imageBombsDrill: Drill = {
   name: `image bombs by ${owners} owners`,
-  async run(storage) {
-    const place = await makePlace(storage)
+  async run(stage) {
+    const place = await stage.place()
     await addOwners(place)
-    const site = await startSite(place.environment, { port: await freePort() })
+    const site = await stage.site(place)
     // A new site's first articles have their pictures by then.
     const before = await uploadsOf(place)
-    const voters = startVoters([site.address], place.clans, 8)
+    const voters = stage.voters(place, [site], 8)
     const until = performance.now() + duration
     const throwers = Promise.all(Array.from({ length: owners }, (_, i) => throwBombs(site, ownerEmail(i), until)))
     let longest = 0
     while (performance.now() < until) {
-      const asked = performance.now()
-      hold((await fetch(`${site.address}/api/clans?page=1`)).status === 200, 'the list was not answered')
-      longest = Math.max(longest, performance.now() - asked)
+      longest = Math.max(longest, await timeOf(`${site.address}/api/clans?page=1`))
       await pause(50)
     }
     const thrown = (await throwers).flat()
     await voters.stop()
-    hold((await site.end('SIGTERM')) === 0, 'it did not stop cleanly')
+    await stopCleanly(site)
     hold(longest < 1000, `the list took ${Math.round(longest)} ms`)
     hold(thrown.length > 0, 'no bomb was thrown')
     const slowest = Math.max(...thrown)
     hold(slowest < 1000, `a bomb was refused after ${Math.round(slowest)} ms`)
     hold((await uploadsOf(place)).length === before.length, 'something of a refused picture was kept')
     const seen = await holdVotes(place, voters)
-    await place.drop()
     const most = `${Math.round(slowest)} ms at most`
     return `${thrown.length} refused, each within ${most}; the list took ${Math.round(longest)} ms at most; ${seen}`
   },

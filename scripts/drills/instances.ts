@@ -1,47 +1,60 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Drill, hold } from './drill.ts'
-import { makePlace } from './place.ts'
-import { freePort, startSite, until } from './site.ts'
-import { holdVotes, startVoters } from './voters.ts'
+import { hold } from './drill.ts'
+import { startProxy } from './proxy.ts'
+import { type SiteProcess, stopCleanly, until } from './site.ts'
+import type { Drill } from './stage.ts'
+import { holdVotes } from './voters.ts'
 
-const times = 6
+const duration = 60_000
+const metricsToken = 'the-token-of-a-drill'
 
-/** Three instances on one database, of which one after the other is killed. */
+/** Three instances on one database behind a proxy, of which one after the other is killed. */
 export const instancesDrill: Drill = {
-  name: 'three instances, one killed every few seconds',
+  name: 'three instances behind nginx, one killed every few seconds for a minute',
   on: ['PostgreSQL'],
-  async run(storage) {
-    const place = await makePlace(storage)
-    const ports = [await freePort(), await freePort(), await freePort()]
+  async run(stage) {
+    const place = await stage.place()
     // Together: they migrate once.
-    const sites = await Promise.all(ports.map((port) => startSite(place.environment, { port })))
-    const voters = startVoters(
-      sites.map(({ address }) => address),
-      place.clans,
+    const settings = { TRUSTED_PROXIES: 'loopback', METRICS_TOKEN: metricsToken }
+    const sites = await Promise.all([0, 1, 2].map(() => stage.site(place, { settings })))
+    const proxy = await startProxy(
+      stage,
+      sites.map(({ port }) => port),
     )
-    for (let i = 0; i < times; i++) {
+    const voters = stage.voters(place, proxy ? [proxy] : sites)
+    const end = performance.now() + duration
+    let killed = 0
+    while (performance.now() < end) {
       await pause(2000)
-      const one = i % sites.length
-      await sites[one]?.end('SIGKILL')
-      sites[one] = await startSite(place.environment, { port: ports[one] ?? 0 })
+      const one = sites[killed % sites.length]
+      await one?.end('SIGKILL')
+      await one?.startAgain()
+      killed += 1
     }
+    await pause(3000)
     await voters.stop()
+    let lists: string[] = []
     const agreed = await until('the instances agree', 1000, async () => {
-      const lists = await Promise.all(sites.map(({ address }) => readVotes(address)))
+      lists = await Promise.all(sites.map(readVotes))
       return lists.every((list) => list === lists[0])
     })
+    const shares = await Promise.all(sites.map(countVotes))
+    hold(Math.min(...shares) > 0, `the votes were not spread: the instances have taken ${shares.join(', ')}`)
     const seen = await holdVotes(place, voters)
-    const codes = await Promise.all(sites.map((site) => site.end('SIGTERM')))
-    hold(
-      codes.every((code) => code === 0),
-      `they ended with ${codes.join(', ')}`,
-    )
-    await place.drop()
-    return `${seen}; the lists agreed within ${Math.round(agreed)} ms`
+    await Promise.all(sites.map(stopCleanly))
+    const before = proxy ? '' : 'WITHOUT A PROXY, nginx is not installed: the drill went round by itself; '
+    return `${before}${killed} killed; ${seen}; the lists agreed within ${Math.round(agreed)} ms`
   },
 }
 
-async function readVotes(address: string): Promise<string> {
+async function readVotes({ address }: SiteProcess): Promise<string> {
   const clans = (await (await fetch(`${address}/api/clans`)).json()) as { id: number; votes: number }[]
   return JSON.stringify(clans.map(({ id, votes }) => [id, votes]))
+}
+
+/** How many votes an instance has stored since its start. */
+async function countVotes({ address }: SiteProcess): Promise<number> {
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  const text = await (await fetch(`${address}/metrics`, { headers })).text()
+  return Number(/^muster_votes_total\{[^}]*stored[^}]*\} (\d+)$/m.exec(text)?.[1] ?? 0)
 }

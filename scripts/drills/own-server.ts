@@ -6,7 +6,9 @@ import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { Skipped } from './drill.ts'
-import { freePort } from './site.ts'
+import { freePort } from './free-port.ts'
+import { asUserOf } from './run-as.ts'
+import type { Stage } from './stage.ts'
 
 const run = promisify(execFile)
 
@@ -14,18 +16,16 @@ const run = promisify(execFile)
 export interface OwnServer {
   readonly url: string
   start(): Promise<void>
+  /** At once, as a crash would. */
   stop(): Promise<void>
-  drop(): Promise<void>
 }
 
-/** PostgreSQL refuses to run as root: then it runs as this user. */
-const otherUser = 'postgres'
-
-export async function makeOwnServer(): Promise<OwnServer> {
+export async function startOwnServer(stage: Stage): Promise<OwnServer> {
   const programs = globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? '/usr/local/bin'
   if (!existsSync(path.join(programs, 'initdb'))) throw new Skipped('initdb and pg_ctl are not on this machine')
+  const identity = await asUserOf('postgres', 'nobody')
   const folder = await mkdtemp(path.join(tmpdir(), 'muster-cluster-'))
-  const identity = process.getuid?.() === 0 ? await findUser() : {}
+  stage.afterwards(() => rm(folder, { recursive: true, force: true }))
   if (identity.uid !== undefined && identity.gid !== undefined) await chown(folder, identity.uid, identity.gid)
   const data = path.join(folder, 'data')
   const call = (program: string, ...args: string[]) =>
@@ -40,24 +40,6 @@ export async function makeOwnServer(): Promise<OwnServer> {
     await call('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop')
   }
   await start()
-  return {
-    url: `postgres://muster@127.0.0.1:${port}/postgres`,
-    start,
-    stop,
-    async drop() {
-      await stop().catch(() => {})
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-async function findUser(): Promise<{ uid?: number; gid?: number }> {
-  try {
-    const [uid, gid] = await Promise.all(
-      ['-u', '-g'].map(async (what) => Number((await run('id', [what, otherUser])).stdout)),
-    )
-    return { ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) }
-  } catch {
-    throw new Skipped(`PostgreSQL does not run as root, and there is no user ${otherUser}`)
-  }
+  stage.afterwards(() => stop().catch(() => {}))
+  return { url: `postgres://muster@127.0.0.1:${port}/postgres`, start, stop }
 }

@@ -5,35 +5,41 @@ import path from 'node:path'
 import process from 'node:process'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { seedDatabase } from '../seed-database.ts'
 import { Skipped, type StorageName } from './drill.ts'
 
-/** A scratch place for a site, with listed clans; thrown away afterwards. */
+/** A scratch place for a site, with listed clans. */
 export interface Place {
   readonly environment: Readonly<Record<string, string>>
   readonly clans: readonly number[]
   /** Does something on the database, beside the site or without it. */
   onDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>
+  /** Throws it away. */
   drop(): Promise<void>
 }
 
-interface Wishes {
+/** What a drill wants different about its place. */
+export interface Wishes {
   /** The server to make a database on, in place of that of TEST_DATABASE_URL. */
   readonly server?: string
   /** The folder to use, in place of a scratch one. */
   readonly dataDir?: string
+  /** Nothing is in it, not even tables. */
+  readonly empty?: boolean
+  /** The kind of storage, in place of the stage's. */
+  readonly storage?: StorageName
 }
 
 export async function makePlace(
   storage: StorageName,
-  { server = process.env.TEST_DATABASE_URL, dataDir: given }: Wishes = {},
+  { server = process.env.TEST_DATABASE_URL, dataDir: given, empty = false }: Wishes = {},
 ): Promise<Place> {
   const dataDir = given ?? (await mkdtemp(path.join(tmpdir(), 'muster-drill-')))
-  const base = { DATA_DIR: dataDir, HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', NODE_ENV: 'production' }
+  const base = { DATA_DIR: dataDir, HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'error', NODE_ENV: 'production' }
   const name = `muster_drill_${randomUUID().replaceAll('-', '')}`
   let environment: Record<string, string> = base
   if (storage === 'PostgreSQL') {
@@ -50,22 +56,25 @@ export async function makePlace(
       await database.close()
     }
   }
-  const clans = await onDatabase(async (database) => {
-    await migrate(database)
-    await seedDatabase(config, database, { clans: 20, votes: 0, seed: 'drill', add: false })
-    return (await database.db.selectFrom('clans').select('id').where('approve_status', '=', 1).execute()).map(
-      ({ id }) => id,
-    )
-  })
-  return {
-    environment,
-    clans,
-    onDatabase,
-    async drop() {
-      if (storage === 'PostgreSQL' && server) await onServer(server, `drop database if exists ${name} with (force)`)
-      if (!given) await rm(dataDir, { recursive: true, force: true })
-    },
+  async function drop(): Promise<void> {
+    if (storage === 'PostgreSQL' && server) await onServer(server, `drop database if exists ${name} with (force)`)
+    if (!given) await rm(dataDir, { recursive: true, force: true })
   }
+  try {
+    const clans = empty ? [] : await onDatabase((database) => fill(config, database))
+    return { environment, clans, onDatabase, drop }
+  } catch (error) {
+    await drop()
+    throw error
+  }
+}
+
+/** Lists clans; answers their ids. */
+async function fill(config: Config, database: Database): Promise<number[]> {
+  await migrate(database)
+  await seedDatabase(config, database, { clans: 20, votes: 0, seed: 'drill', add: false })
+  const listed = await database.db.selectFrom('clans').select('id').where('approve_status', '=', 1).execute()
+  return listed.map(({ id }) => id)
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -1,39 +1,50 @@
-import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Drill, hold } from './drill.ts'
-import { makePlace } from './place.ts'
-import { freePort, startSite, statusOf } from './site.ts'
-import { holdVotes, startVoters } from './voters.ts'
+import { hold } from './drill.ts'
+import { statusOf, stopCleanly } from './site.ts'
+import type { Drill } from './stage.ts'
+import { holdVotes } from './voters.ts'
 
-/** A newer build migrates the database while this one still runs, as in a rolling update; one that adds, as ours do. */
+/** A rolling update: the next version starts beside this one, migrates the database under it, and takes over. */
 export const twoBuildsDrill: Drill = {
-  name: 'two builds on one schema',
+  name: 'two versions on one database',
   on: ['PostgreSQL'],
-  async run(storage) {
-    const place = await makePlace(storage)
-    const site = await startSite(place.environment, { port: await freePort() })
-    const voters = startVoters([site.address], place.clans)
+  async run(stage) {
+    const place = await stage.place()
+    const older = await stage.site(place)
+    const voters = stage.voters(place, [older])
     await pause(1000)
-    await place.onDatabase(async ({ db }) => {
-      await db.transaction().execute(async (transaction) => {
-        await sql`alter table clans add column motto text`.execute(transaction)
-        await sql`alter table votes add column referrer text`.execute(transaction)
-        await sql`insert into kysely_migration values ('9999-later', now()::text)`.execute(transaction)
-      })
-    })
+    // New code finds the old schema, and brings it to its own in the middle of the older one's votes.
+    const newer = await stage.site(place, { before: ['./scripts/drills/next-version.ts'] })
     const before = voters.acknowledged.size
     await pause(1500)
-    hold(voters.acknowledged.size > before, 'the older build takes no votes any more')
-    hold((await statusOf(`${site.address}/readyz`)) === 200, 'the older build is not ready any more')
-    const refused = await startSite(place.environment, { port: await freePort() }).then(
+    hold(voters.acknowledged.size > before, 'the older version takes no votes any more')
+    for (const { address } of [older, newer])
+      for (const path of ['/readyz', '/', '/api/clans?q=a', '/blog', '/api/community']) {
+        const status = await statusOf(address + path)
+        hold(
+          status === 200,
+          `${path} was answered ${status} by ${address === older.address ? 'the older' : 'the newer'}`,
+        )
+      }
+    hold((await register(older.address)) === 202, 'the older version registers nobody any more')
+    await voters.stop()
+    const seen = await holdVotes(place, voters)
+    await stopCleanly(older)
+    const refusal = await older.startAgain().then(
       () => 'nothing',
       (error: unknown) => String(error),
     )
-    hold(refused.includes('newer than this version'), `an older build that starts says ${refused}`)
-    await voters.stop()
-    hold((await site.end('SIGTERM')) === 0, 'it did not stop cleanly')
-    const seen = await holdVotes(place, voters)
-    await place.drop()
-    return `the older goes on, and does not start anew: ${seen}`
+    hold(refusal.includes('newer than this version'), `an older version that starts says ${refusal}`)
+    await stopCleanly(newer)
+    return `the newer migrates, the older goes on and does not start anew; ${seen}`
   },
+}
+
+async function register(address: string): Promise<number> {
+  const response = await fetch(`${address}/api/users/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@example.org', password: 'nine lives of a cat' }),
+  })
+  return response.status
 }

@@ -1,0 +1,9 @@
+// Loaded into a site before anything else: what it asks of Discord goes to `DRILL_DISCORD` instead.
+import process from 'node:process'
+
+const { fetch } = globalThis
+globalThis.fetch = (input, init) => {
+  const url = new URL(input instanceof Request ? input.url : input)
+  const isDiscord = /^(?:discord\.com|cdn\.discordapp\.com)$/.test(url.hostname)
+  return fetch(isDiscord ? new URL(url.pathname + url.search, process.env.DRILL_DISCORD) : input, init)
+}
