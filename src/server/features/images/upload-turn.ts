@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
 
 /** Lets an account upload one image or form at a time, and so many an hour, whatever it uploads them for. */
-export function createUploadTurn(limiter: Limiter) {
+export function createUploadTurn(limiter: Pick<Limiter, 'count'>) {
   /** Accounts whose upload is under way in this process. */
   const uploading = new Set<number>()
   /** @throws AppError too_many_requests */

@@ -1,0 +1,28 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createCallerFinder } from './caller.ts'
+import { parseTrustedProxies } from './client-address.ts'
+
+/** Finds callers as a site with this setting does, and keeps what its log says. */
+function finderOf(setting: string) {
+  const lines: string[] = []
+  const log = pino({}, { write: (line) => lines.push(line) })
+  return { find: createCallerFinder(parseTrustedProxies(setting), log), lines }
+}
+
+const forwarded = new Headers({ 'x-forwarded-for': '203.0.113.7' })
+
+test('a site behind a proxy that nobody named says loudly, and once, that everybody looks like one address', () => {
+  const { find, lines } = finderOf('')
+  expect(find('127.0.0.1', new Headers()).address).toBe('127.0.0.1')
+  expect(lines).toEqual([])
+  for (let i = 0; i < 3; i++) expect(find('127.0.0.1', forwarded).address).toBe('127.0.0.1')
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, msg: expect.stringContaining('TRUSTED_PROXIES') })
+})
+
+test('behind a proxy that is named there is nothing to say', () => {
+  const { find, lines } = finderOf('loopback')
+  expect(find('127.0.0.1', forwarded).address).toBe('203.0.113.7')
+  expect(lines).toEqual([])
+})
