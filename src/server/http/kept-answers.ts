@@ -28,8 +28,9 @@ interface Needs {
 /** An answer as it goes over the connection. */
 interface Kept {
   readonly revision: string
-  /** Until when it may be sent although what it is made of has changed; in ms of `now`. */
+  /** Until when it may be sent although what it is made of has changed, and until when at all; in ms of `now`. */
   readonly restsUntil: number
+  readonly endsAt: number
   readonly etag: string
   /** Names and values in turn. */
   readonly head: readonly string[]
@@ -67,8 +68,6 @@ export function answerFromMemory(needs: Needs, next: Answer): Answer {
     maxSize: mostBytes,
     maxEntrySize: mostBytesOfOne,
     sizeCalculation: ({ body }, key) => body.length + key.length + 2048,
-    ttl: longestLife,
-    perf: { now },
   })
   const making = new Map<string, Promise<Kept | undefined>>()
 
@@ -97,7 +96,8 @@ export function answerFromMemory(needs: Needs, next: Answer): Answer {
     const coding = acceptedCoding(request.headers['accept-encoding'] ?? '') ?? ''
     const key = `${coding} ${url}`
     const known = kept.get(key)
-    const holds = known && (known.revision === revision() || now() < known.restsUntil)
+    const at = now()
+    const holds = known && at < known.endsAt && (at < known.restsUntil || known.revision === revision())
     log.debug({ method, path: url, kept: holds }, 'request')
     if (holds) return reply(known)
     const answerAnew = async () => {
@@ -136,6 +136,7 @@ async function makeKept(
   const ended = now()
   return {
     revision: madeOf,
+    endsAt: ended + longestLife,
     restsUntil: ended + Math.min(longestRest, restFactor * (ended - started)),
     etag,
     head: [...answer.headers].flat(),
