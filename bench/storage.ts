@@ -57,7 +57,7 @@ export async function seed({ environment }: BenchStorage, clans: number, votes: 
 
 /** Starts the built site on a storage, as `npm start` does. */
 export function startSite({ environment }: BenchStorage): Promise<Listening> {
-  return startListening(['src/server/main.ts'], environment)
+  return startListening(['--max-semi-space-size=8', 'src/server/main.ts'], environment)
 }
 
 async function onServer(statement: string): Promise<void> {

@@ -6,6 +6,7 @@ import { answerSite } from './answer-site.ts'
 import { compose, type Parts } from './compose.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/connect.ts'
+import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { discordHosts } from './features/community/discord.ts'
 import { keepCommunity } from './features/community/keep-community.ts'
@@ -27,6 +28,8 @@ export interface RunningSite {
 
 /** What the site shows: the pages and their files, from a build or from a development server. */
 export interface Front {
+  /** The site's database, where opening it has begun already. */
+  readonly database?: Promise<Database>
   readonly pages: Pages
   readonly serveStatic: ServeStatic
   /** Sees each request first; a development server answers its own there. */
@@ -40,7 +43,7 @@ export interface Front {
 export async function startSite(
   config: Config,
   log: Logger,
-  { pages, serveStatic, before }: Front,
+  { pages, serveStatic, before, database: opening }: Front,
   discord = discordHosts,
 ): Promise<RunningSite> {
   await mkdir(path.join(config.dataDir, 'uploads'), { recursive: true })
@@ -50,7 +53,7 @@ export async function startSite(
     for (const end of begun.splice(0).toReversed()) await end()
   }
   try {
-    const database = await openDatabase({ ...config, log, own: true })
+    const database = await (opening ?? openDatabase({ ...config, log, own: true }))
     begun.push(() => database.close())
     await migrate(database)
     const partitions = await keepPartitions(database.db, config.voteOffset, log)
