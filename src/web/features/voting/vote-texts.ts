@@ -1,3 +1,5 @@
+import { groupDigits } from '../../ui/group-digits.ts'
+
 /** What visitors read about votes, in the specification's own words where it has them. */
 export const voteTexts = {
   registered: 'Vote registered!',
@@ -8,17 +10,14 @@ export const voteTexts = {
   failed: "Either you've already voted for this clan this week, or something went wrong on our end.",
 } as const
 
-// One language on both sides: the server's and the browser's own could write numbers differently.
-const format = new Intl.NumberFormat('en')
-
 /** Two digits at least: `07`, `12`, `1,042`. */
 export function voteDigits(votes: number): string {
-  return format.format(votes).padStart(2, '0')
+  return groupDigits(votes).padStart(2, '0')
 }
 
 /** A count as it is spoken: `1 vote this week`. */
 export function speakVotes(votes: number): string {
-  return `${format.format(votes)} ${votes === 1 ? 'vote' : 'votes'} this week`
+  return `${groupDigits(votes)} ${votes === 1 ? 'vote' : 'votes'} this week`
 }
 
 /** What to read while a vote that came too fast waits. */

@@ -1,5 +1,4 @@
-// As the numbers of the stats strip.
-const format = new Intl.NumberFormat('en')
+import { groupDigits } from '../../ui/group-digits.ts'
 
 /**
  * What stands beside the faces; undefined where there is nothing to be said. `members` counts those whose faces are shown, too.
@@ -7,10 +6,10 @@ const format = new Intl.NumberFormat('en')
 export function joinedWords(members: number | null, faces: number): string | undefined {
   if (faces === 0) {
     if (!members) return undefined
-    return members === 1 ? '1 member has already joined.' : `${format.format(members)} members have already joined.`
+    return members === 1 ? '1 member has already joined.' : `${groupDigits(members)} members have already joined.`
   }
   if (members === null) return 'and more have already joined.'
   const more = members - faces
-  if (more > 0) return `and ${format.format(more)} more ${more === 1 ? 'has' : 'have'} already joined.`
+  if (more > 0) return `and ${groupDigits(more)} more ${more === 1 ? 'has' : 'have'} already joined.`
   return faces === 1 ? 'has already joined.' : 'have already joined.'
 }

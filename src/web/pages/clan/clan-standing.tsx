@@ -1,10 +1,9 @@
 import type { ClanDetails } from '#contract/clans.ts'
 import { shownRank } from '../../features/clan-card/card-facts.ts'
 import { UpvoteButton } from '../../features/voting/upvote-button.tsx'
+import { groupDigits } from '../../ui/group-digits.ts'
 import styles from './clan-standing.module.css'
 import { type WeekAsRead, WeekLeft } from './week-left.tsx'
-
-const format = new Intl.NumberFormat('en')
 
 /** A clan's week: its rank, its vote control, last week's votes and the time that is left. A recommended one has no rank. */
 export function ClanStanding({ clan, week }: { clan: ClanDetails; week: WeekAsRead }) {
@@ -19,7 +18,7 @@ export function ClanStanding({ clan, week }: { clan: ClanDetails; week: WeekAsRe
       )}
       {rank !== undefined && (
         <p className={styles.rank} data-top={rank <= 3}>
-          <span className={styles.number}>#{format.format(rank)}</span>
+          <span className={styles.number}>#{groupDigits(rank)}</span>
           <span className={styles.label}>Rank this week</span>
         </p>
       )}
@@ -29,7 +28,7 @@ export function ClanStanding({ clan, week }: { clan: ClanDetails; week: WeekAsRe
           <div>
             <dt>Last week</dt>
             <dd>
-              {format.format(clan.votes_last_week)} {clan.votes_last_week === 1 ? 'vote' : 'votes'}
+              {groupDigits(clan.votes_last_week)} {clan.votes_last_week === 1 ? 'vote' : 'votes'}
             </dd>
           </div>
         )}

@@ -1,3 +1,4 @@
+import { groupDigits } from '../../ui/group-digits.ts'
 import styles from './home.module.css'
 
 export interface ResultCountProps {
@@ -7,17 +8,15 @@ export interface ResultCountProps {
   readonly filtered: boolean
 }
 
-const format = new Intl.NumberFormat('en')
-
 /** How many clans the list has; told to screen readers whenever the filters change it. */
 export function ResultCount({ total, page, pages, filtered }: ResultCountProps) {
-  const clans = `${format.format(total)} ${total === 1 ? 'clan' : 'clans'}`
+  const clans = `${groupDigits(total)} ${total === 1 ? 'clan' : 'clans'}`
   return (
     <output className={styles.count}>
       {clans}
       {filtered && ' match'}
       {filtered && total === 1 && 'es'}
-      {pages > 1 && ` · page ${page} of ${format.format(pages)}`}
+      {pages > 1 && ` · page ${page} of ${groupDigits(pages)}`}
     </output>
   )
 }

@@ -1,3 +1,4 @@
+import { groupDigits } from '../../ui/group-digits.ts'
 import styles from './stats-strip.module.css'
 
 /** The numbers of the stats strip. */
@@ -16,8 +17,6 @@ const labels = {
 } as const satisfies Record<keyof Stats, string>
 
 const names = Object.keys(labels) as (keyof Stats)[]
-// One language on both sides: the server's and the browser's own could write numbers differently.
-const format = new Intl.NumberFormat('en')
 
 export function StatsStrip({ stats }: { stats: Stats }) {
   return (
@@ -25,7 +24,7 @@ export function StatsStrip({ stats }: { stats: Stats }) {
       {names.map((name) => (
         <div key={name} className={styles.cell}>
           <dt className={styles.label}>{labels[name]}</dt>
-          <dd className={styles.number}>{format.format(stats[name])}</dd>
+          <dd className={styles.number}>{groupDigits(stats[name])}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,7 @@
 import { DateTime } from '../../features/dates/date-time.tsx'
 import { type LinkStats, useLinkStats } from '../../features/own-clan/use-link-stats.ts'
 import { Button } from '../../ui/button.tsx'
+import { groupDigits } from '../../ui/group-digits.ts'
 import styles from './performance-section.module.css'
 import pageStyles from './profile.page.module.css'
 
@@ -22,8 +23,6 @@ export function PerformanceSection() {
   )
 }
 
-const numbers = new Intl.NumberFormat('en')
-
 function StatsTable({ stats: { myclan, bestclan } }: { readonly stats: LinkStats }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keys
@@ -44,8 +43,8 @@ function StatsTable({ stats: { myclan, bestclan } }: { readonly stats: LinkStats
               <th scope="row" className={styles.url}>
                 {url.replace(/^https?:\/\//, '')}
               </th>
-              <td data-label="Clicks total">{numbers.format(clicksTotal)}</td>
-              <td data-label="Clicks this week">{numbers.format(clicksThisWeek)}</td>
+              <td data-label="Clicks total">{groupDigits(clicksTotal)}</td>
+              <td data-label="Clicks this week">{groupDigits(clicksThisWeek)}</td>
               <td data-label="Last clicked">
                 {lastClickedTimestamp === null ? 'never' : <DateTime instant={lastClickedTimestamp} form="minute" />}
               </td>
@@ -60,8 +59,8 @@ function StatsTable({ stats: { myclan, bestclan } }: { readonly stats: LinkStats
         <tfoot>
           <tr>
             <th scope="row">Best clan, all its links</th>
-            <td data-label="Clicks total">{numbers.format(bestclan.clicksTotal)}</td>
-            <td data-label="Clicks this week">{numbers.format(bestclan.clicksThisWeek)}</td>
+            <td data-label="Clicks total">{groupDigits(bestclan.clicksTotal)}</td>
+            <td data-label="Clicks this week">{groupDigits(bestclan.clicksThisWeek)}</td>
             <td className={styles.none}>–</td>
           </tr>
         </tfoot>

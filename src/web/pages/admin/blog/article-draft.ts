@@ -1,5 +1,6 @@
 import type { DeskArticle } from '#contract/blog.ts'
 import { longestContent, longestSlug, longestTitle, slugForm } from '#contract/rules/article-rules.ts'
+import { groupDigits } from '../../../ui/group-digits.ts'
 
 /** What is typed of an article. */
 export interface ArticleDraft {
@@ -29,7 +30,6 @@ export function judgeDraft({ title, slug, content }: ArticleDraft): Faults {
   if (slug === '') faults.slug = 'Please enter an address'
   else if (!slugForm.test(slug)) faults.slug = 'Small letters and digits, joined by hyphens'
   else if (slug.length > longestSlug) faults.slug = `Please keep it to ${longestSlug} characters`
-  if (content.length > longestContent)
-    faults.content = `Please keep it to ${longestContent.toLocaleString('en')} characters`
+  if (content.length > longestContent) faults.content = `Please keep it to ${groupDigits(longestContent)} characters`
   return faults
 }

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import { longestContent } from '#contract/rules/article-rules.ts'
 import fieldStyles from '../../../features/forms/field.module.css'
+import { groupDigits } from '../../../ui/group-digits.ts'
 import styles from './editor.module.css'
 import { type Markup, markups, putAround } from './markup.ts'
 
@@ -63,7 +64,7 @@ export function ContentField({ text, fault, onChange, onLeave }: ContentFieldPro
         </p>
         <p id={`${id}-hint`} className={fieldStyles.hint} hidden={fault !== undefined}>
           {left < 2000
-            ? `${left.toLocaleString('en')} characters left`
+            ? `${groupDigits(left)} characters left`
             : 'Headings, paragraphs, lists, quotes, tables, links and pictures of this site are kept; anything else is left out, as the preview shows.'}
         </p>
       </div>

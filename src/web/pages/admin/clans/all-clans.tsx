@@ -3,6 +3,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { DeskClan } from '#contract/desk.ts'
 import { deskPageSize, pageCount, pageSlots } from '#contract/rules/pages.ts'
 import { useApi } from '../../../api-context.tsx'
+import { groupDigits } from '../../../ui/group-digits.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { ActDialog } from '../act-dialog.tsx'
@@ -74,7 +75,7 @@ function ClanTable({ clans, total, query, busy, columns }: ClanTableProps) {
   return (
     <>
       <Table
-        caption={`${total.toLocaleString('en')} ${total === 1 ? 'clan' : 'clans'}, page ${query.page} of ${pages}`}
+        caption={`${groupDigits(total)} ${total === 1 ? 'clan' : 'clans'}, page ${query.page} of ${pages}`}
         columns={columns}
         rows={clans}
         keyOf={({ id }) => id}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { DeskClan } from '#contract/desk.ts'
 import { regions } from '#contract/rules/clan-codes.ts'
 import type { Column } from '../../../ui/table.tsx'
+import { groupDigits } from '../../../ui/group-digits.ts'
 import styles from '../cells.module.css'
 import tableStyles from './all-clans.module.css'
 import { columnSorts } from './clan-query.ts'
@@ -33,14 +34,14 @@ export function clanColumns(acts: ClanActs): Column<DeskClan>[] {
       label: columnSorts.votes_cast,
       sorts: true,
       align: 'end',
-      cell: (clan) => clan.votes_cast.toLocaleString('en'),
+      cell: (clan) => groupDigits(clan.votes_cast),
     },
     {
       key: 'votes_effective',
       label: columnSorts.votes_effective,
       sorts: true,
       align: 'end',
-      cell: (clan) => clan.votes_effective.toLocaleString('en'),
+      cell: (clan) => groupDigits(clan.votes_effective),
     },
     { key: 'penalties', label: 'Penalties this week', cell: (clan) => <Penalties clan={clan} acts={acts} /> },
     {

@@ -6,6 +6,7 @@ import { FormMessage } from '../../../features/forms/form-message.tsx'
 import { useKeptText } from '../../../features/session/use-kept-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { groupDigits } from '../../../ui/group-digits.ts'
 import styles from '../act-dialog.module.css'
 import { ReasonField } from '../reason-field.tsx'
 import { explainAct } from '../explain-act.ts'
@@ -59,8 +60,8 @@ function PenaltyForm({ clan, onClose, onDone }: PenaltyDialogProps & { readonly 
   return (
     <form className={styles.form} noValidate onChange={typed.keep} onSubmit={(event) => void submit(event)}>
       <p className={styles.words}>
-        The penalty ends with the vote week, can be taken back, and stays in the record.{' '}
-        {clan.votes_cast.toLocaleString('en')} votes are cast, {clan.votes_effective.toLocaleString('en')} count.
+        The penalty ends with the vote week, can be taken back, and stays in the record. {groupDigits(clan.votes_cast)}{' '}
+        votes are cast, {groupDigits(clan.votes_effective)} count.
       </p>
       <Field
         name="penalty"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { VotingRow } from '#contract/desk.ts'
 import { deskPageSize, pageCount } from '#contract/rules/pages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { groupDigits } from '../../../ui/group-digits.ts'
 import styles from './voting-data.module.css'
 
 interface VotePagesProps {
@@ -17,7 +18,7 @@ export function VotePages({ rows, page, onPage, children }: VotePagesProps) {
   const current = Math.min(page, pages)
   const first = (current - 1) * deskPageSize
   const shown = rows.slice(first, first + deskPageSize)
-  const caption = `Votes ${first + 1} to ${first + shown.length} of the ${rows.length.toLocaleString('en')} fetched`
+  const caption = `Votes ${first + 1} to ${first + shown.length} of the ${groupDigits(rows.length)} fetched`
   return (
     <>
       {children(shown, caption)}

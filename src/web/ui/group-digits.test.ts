@@ -1,0 +1,16 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { groupDigits } from './group-digits.ts'
+
+test('numbers read as English writes them', () => {
+  const english = new Intl.NumberFormat('en')
+  expect([0, 7, 999, 1000, 123_456, 1_234_567].map(groupDigits)).toEqual([
+    '0',
+    '7',
+    '999',
+    '1,000',
+    '123,456',
+    '1,234,567',
+  ])
+  fc.assert(fc.property(fc.maxSafeInteger(), (number) => groupDigits(number) === english.format(number)))
+})
