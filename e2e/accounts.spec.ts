@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, mailTo, makeAccount, newCredentials, openPanel, signInOn, test } from './support/accounts.ts'
+import { waitUntilLive } from './support/test.ts'
 
 const bar = (page: Page) => page.getByRole('banner')
 const signOutButton = (page: Page) => bar(page).getByRole('button', { name: 'Sign out' })
@@ -36,7 +37,7 @@ test('an account from its first mail to its end', async ({ page, browser, mailbo
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
 
   // Another device, signed in to the same account.
-  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  const other = waitUntilLive(await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage())
   await other.goto('/')
   await signInOn(other, { email, password })
   await expect(other).toHaveURL('/profile')

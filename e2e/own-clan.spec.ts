@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, makeAccount, signInOn, test } from './support/accounts.ts'
+import { waitUntilLive } from './support/test.ts'
 import type { Mailbox } from '../test/support/mailbox.ts'
 import { aBanner } from './support/banners.ts'
 
@@ -73,7 +74,7 @@ test('a clan from its submission through approval and edit to its deletion', asy
   await expect(page.getByRole('heading', { name: 'Day Watch' })).toBeVisible()
   await page.getByLabel('Public now').check()
   await expect(page.getByRole('heading', { name: 'Night Watch' })).toBeVisible()
-  const stranger = await (await browser.newContext({ baseURL: site.address })).newPage()
+  const stranger = waitUntilLive(await (await browser.newContext({ baseURL: site.address })).newPage())
   await stranger.goto('/')
   await expect(stranger.getByRole('heading', { name: 'Night Watch' })).toBeVisible()
   await stranger.context().close()

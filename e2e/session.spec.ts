@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, makeAccount, signInOn, test } from './support/accounts.ts'
+import { waitUntilLive } from './support/test.ts'
 
 const bar = (page: Page) => page.getByRole('banner')
 const signOutButton = (page: Page) => bar(page).getByRole('button', { name: 'Sign out' })
@@ -54,7 +55,7 @@ test.describe('a session', () => {
 
   test('begins and ends in all tabs at once', async ({ page, context, mailbox }) => {
     const credentials = await makeAccount(page.request, mailbox)
-    const other = await context.newPage()
+    const other = waitUntilLive(await context.newPage())
     await other.goto('/register')
     await page.goto('/')
     await signInOn(page, credentials)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
+import { expect, test, waitUntilLive } from './support/test.ts'
 
 interface Listed {
   readonly id: number
@@ -60,7 +60,7 @@ test('votes move a clan up the list, and the strip follows', async ({ page, brow
     expect(voted.status()).toBe(201)
   }
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-  const visitor = await context.newPage()
+  const visitor = waitUntilLive(await context.newPage())
   await visitor.goto('/')
   const control = voteControl(visitor, below)
   await control.scrollIntoViewIfNeeded()

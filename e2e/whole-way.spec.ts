@@ -10,6 +10,7 @@ import {
   signInOn,
   test as shared,
 } from './support/accounts.ts'
+import { waitUntilLive } from './support/test.ts'
 import { aBanner, aMovingBanner } from './support/banners.ts'
 import { castVotes, makeListedClan, signInByCall } from './support/desk.ts'
 import type { RunningSite } from './support/site.ts'
@@ -31,7 +32,7 @@ const row = (page: Page, name: string) =>
 
 /** Everybody who takes part has a browser of their own. */
 async function openBrowser(browser: Browser, site: RunningSite): Promise<Page> {
-  return (await browser.newContext({ baseURL: site.address })).newPage()
+  return waitUntilLive(await (await browser.newContext({ baseURL: site.address })).newPage())
 }
 
 /** Goes to a section of the desk as an administrator does. */
@@ -75,8 +76,8 @@ async function edit(owner: Page, change: (form: Locator) => Promise<unknown>): P
 async function rankOf(page: Page, name: string): Promise<number> {
   const shown = await card(page, name)
     .getByText(/^#\d+$/)
-    .innerText()
-  return Number(shown.slice(1))
+    .textContent()
+  return Number(shown?.slice(1))
 }
 
 /** Whether the list, freshly opened, shows one clan above another. */

@@ -46,7 +46,15 @@ export function install() {
 /** Builds the pages, for the browser and for rendering on the server. */
 export function build() {
   const stamp = 'dist/.built-from'
-  const sources = hashOf(['package-lock.json', 'vite.config.ts', 'src/web', 'src/contract', 'public'])
+  const sources = hashOf([
+    'package-lock.json',
+    'vite.config.ts',
+    'scripts/build.ts',
+    'scripts/browser-build.ts',
+    'src/web',
+    'src/contract',
+    'public',
+  ])
   if (read(stamp) === sources) return
   console.log('Building the pages …')
   fs.rmSync(stamp, { force: true })

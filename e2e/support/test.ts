@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { type RunningSite, startSite, type Storage } from './site.ts'
 
 export interface Options {
@@ -21,6 +21,10 @@ export const test = base.extend<Fixtures, Options & { readonly site: RunningSite
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) waitUntilLive(page)
+    await use(page)
+  },
   baseURL: async ({ site }, use) => use(site.address),
   watchConsole: [
     async ({ context }, use) => {
@@ -39,3 +43,25 @@ export const test = base.extend<Fixtures, Options & { readonly site: RunningSite
 })
 
 export { expect }
+
+/** Makes visits end when the page answers: no person is as quick as a test. Who asks for an earlier end gets it. */
+export function waitUntilLive(page: Page): Page {
+  const live = () =>
+    page.waitForFunction(
+      () => document.documentElement.dataset.page === 'live' || !document.querySelector('script[type="module"]'),
+    )
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  return Object.assign(page, {
+    async goto(...args: Parameters<Page['goto']>) {
+      const response = await goto(...args)
+      if (args[1]?.waitUntil === undefined) await live()
+      return response
+    },
+    async reload(...args: Parameters<Page['reload']>) {
+      const response = await reload(...args)
+      await live()
+      return response
+    },
+  })
+}

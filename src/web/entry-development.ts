@@ -7,4 +7,4 @@ const path = '/@react-refresh'
 const { default: runtime } = (await import(/* @vite-ignore */ path)) as { default: RefreshRuntime }
 runtime.injectIntoGlobalHook(window)
 Object.assign(window, { $RefreshReg$: () => {}, $RefreshSig$: () => (type: unknown) => type })
-await import('./entry-browser.tsx')
+await import('./entry-browser.ts')

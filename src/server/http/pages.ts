@@ -48,12 +48,14 @@ interface ManifestChunk {
   /** What it needs from its first line on, by key of the manifest. */
   readonly imports?: readonly string[]
   readonly isDynamicEntry?: boolean
+  /** What it fetches later, by key of the manifest. */
+  readonly dynamicImports?: readonly string[]
   readonly assets?: readonly string[]
 }
 
 type Manifest = Readonly<Record<string, ManifestChunk>>
 
-const entryKey = 'src/web/entry-browser.tsx'
+const entryKey = 'src/web/entry-browser.ts'
 
 /** Fonts of the first view; the others come when their styles ask. */
 const firstFonts = /\/(?:public-sans|tektur)-latin-(?!ext)[\w-]*\.woff2$/i
@@ -69,13 +71,15 @@ export async function loadBuiltPages(dist: string): Promise<Pages> {
     'render' | 'renderFailure'
   >
   const toUrl = (file: string) => `/${file}`
-  const everyPage = chunksOf(manifest, entryKey)
+  const first = chunksOf(manifest, entryKey)
+  // What the entry fetches once the page shows is every page's, and its styles and fonts are wanted before.
+  const later = (entry.dynamicImports ?? []).flatMap((key) => chunksOf(manifest, key))
+  const everyPage = [...first, ...later]
   return {
     render: built.render,
     renderFailure: built.renderFailure,
     assets: {
-      // All at once, or the browser would find out about the second when it has read the first.
-      scripts: everyPage.map((chunk) => toUrl(chunk.file)),
+      scripts: first.map((chunk) => toUrl(chunk.file)),
       styles: stylesOf(everyPage).map(toUrl),
       pageStyles: Object.fromEntries(
         Object.entries(manifest).flatMap(([source, chunk]) => {
@@ -83,7 +87,10 @@ export async function loadBuiltPages(dist: string): Promise<Pages> {
           return chunk.isDynamicEntry && stylesOf(own).length > 0 ? [[source, stylesOf(own).map(toUrl)]] : []
         }),
       ),
-      fonts: (entry.assets ?? []).map(toUrl).filter((url) => firstFonts.test(url)),
+      fonts: later
+        .flatMap((chunk) => chunk.assets ?? [])
+        .map(toUrl)
+        .filter((url) => firstFonts.test(url)),
     },
   }
 }

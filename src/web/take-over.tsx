@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -6,7 +6,7 @@ import './styles/index.css'
 import { ApiProvider } from './api-context.tsx'
 import { createApi } from './api.ts'
 import { apiContext, sessionContext, siteContext } from './context.ts'
-import { applyStoredEffects } from './features/effects/effects.ts'
+import { repeatEarlyActs } from './early-acts.ts'
 import { sendAsUser } from './features/session/send-as-user.ts'
 import { SessionProvider } from './features/session/session-context.tsx'
 import { openSession } from './features/session/session.ts'
@@ -15,25 +15,13 @@ import { routes } from './routes.tsx'
 import { sendRequest } from './send-request.ts'
 import { type PageData, pageDataId, Shell } from './shell.tsx'
 
-const json = document.getElementById(pageDataId)?.textContent ?? ''
-const page = JSON.parse(json) as PageData
+/** Makes the page that the server rendered answer: the same page again, from the same data. */
+export async function takeOver(): Promise<void> {
+  const json = document.getElementById(pageDataId)?.textContent ?? ''
+  const page = JSON.parse(json) as PageData
+  // One that cannot be loaded now is tried again by the router, which says so where it fails.
+  await loadLazyPages().catch(() => {})
 
-applyStoredEffects()
-void loadLazyPages().finally(start)
-
-/** A lazy page must be there before hydration, or React would find a page where it renders none. */
-async function loadLazyPages() {
-  await Promise.all(
-    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      const loaded = await route.lazy()
-      Object.assign(route, loaded, { lazy: undefined })
-    }),
-  )
-}
-
-// Functions, and no await at the top: a page's chunk imports this one, which must not wait for it in turn.
-function start() {
   const session = openSession(openSessionStore(), window)
   const api = createApi(sendAsUser(session, sendRequest))
   const context = new RouterContextProvider()
@@ -51,11 +39,33 @@ function start() {
         <Shell page={page} json={json}>
           <ApiProvider api={api}>
             <SessionProvider session={session}>
-              <RouterProvider router={router} />
+              <Live>
+                <RouterProvider router={router} />
+              </Live>
             </SessionProvider>
           </ApiProvider>
         </Shell>
       </StrictMode>,
     )
   })
+}
+
+/** Marks the document once all of it answers, and answers what came before. */
+function Live({ children }: { readonly children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.page = 'live'
+    repeatEarlyActs()
+  }, [])
+  return children
+}
+
+/** A lazy page must be there before hydration, or React would find a page where it renders none. */
+async function loadLazyPages() {
+  await Promise.all(
+    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      const loaded = await route.lazy()
+      Object.assign(route, loaded, { lazy: undefined })
+    }),
+  )
 }

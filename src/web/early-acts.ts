@@ -1,0 +1,32 @@
+/** What a visitor did before there was script to answer it, in order. */
+const acts: (() => void)[] = []
+
+/** Keeps presses of buttons, and forms that only script sends, until they can be answered. Links and other forms need nobody. */
+export function keepEarlyActs(): void {
+  document.addEventListener('click', keepPress, true)
+  document.addEventListener('submit', keepForm, true)
+}
+
+/** Does again what was done too early, and keeps nothing from now on. */
+export function repeatEarlyActs(): void {
+  document.removeEventListener('click', keepPress, true)
+  document.removeEventListener('submit', keepForm, true)
+  for (const act of acts.splice(0)) act()
+}
+
+function keepPress(event: MouseEvent): void {
+  const button = event.target instanceof Element && event.target.closest<HTMLElement>('button[type="button"]')
+  if (button) keep(event, () => button.click())
+}
+
+function keepForm(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement
+  if (!form.hasAttribute('action')) keep(event, () => form.requestSubmit())
+}
+
+/** Nobody else hears of it before its time: React half-way would answer twice, the browser would send a form as it knows. */
+function keep(event: Event, act: () => void): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  acts.push(act)
+}
