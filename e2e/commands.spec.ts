@@ -31,7 +31,7 @@ test('a file is imported while the site runs, shown at once as written, and chan
   let seen = ''
   for (let number = 1; number <= pages; number++) {
     await page.goto(`/?page=${number}`)
-    seen += await page.locator('#clans').innerText()
+    seen += await page.locator('#clans').textContent()
   }
   expect(seen).toContain('Шђє ๓คภץ ђคՇร Ċ̵͕l̶̀͘u̸̍͝b̵͌͐')
   expect(seen).toContain('<b>not bold</b>')
