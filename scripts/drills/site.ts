@@ -83,7 +83,7 @@ async function startProcess(args: readonly string[], env: NodeJS.ProcessEnv, add
       await exited
       throw new Error(`the site did not start${late ? ` within ${patience / 1000} s` : ''}: ${said.at(-1)}`)
     }
-    await pause(20)
+    await pause(50)
   }
   return { child, exited, startedIn: startedIn() }
 }

@@ -17,7 +17,7 @@ export interface Voters {
 /** Longest wait for one answer, in ms. */
 const patience = 40_000
 /** Pause before a vote is sent again, in ms: who calls a site that is down without one takes the processor from its start. */
-const restAfterFailure = 200
+const restAfterFailure = 500
 
 /** Sets voters to work on the sites at `addresses`, each call at the next one. */
 export function startVoters(addresses: readonly string[], clans: readonly number[], howMany = 32): Voters {
