@@ -45,8 +45,7 @@ export function visit(engine: Engine, site: string): Visitor {
     pressesKey,
     async go(path) {
       await engine.go(new URL(path, site).href)
-      // Script has taken over, and presses are heard, once React has left its mark on the page.
-      await waitFor('a page that answers', `Object.keys(document).some((key) => key.startsWith('__react'))`)
+      await waitFor('a page that answers', `document.documentElement.dataset.page === 'live'`)
     },
     async types(selector, text, then) {
       await presses(selector)
