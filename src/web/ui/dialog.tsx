@@ -25,6 +25,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const headlineId = useId()
 
   // Before the dialog leaves the page: only one that is still in it gives the focus back.
@@ -32,8 +33,10 @@ export function Dialog({
     if (!open) return undefined
     const shown = dialog.current
     shown?.showModal()
+    // What is only to be read begins with its headline, not with the way out.
+    if (hasCross) title.current?.focus()
     return () => shown?.close()
-  }, [open])
+  }, [open, hasCross])
 
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc does it for the keyboard
@@ -64,7 +67,7 @@ export function Dialog({
       {open && (
         <div className={styles.content}>
           <div className={styles.head}>
-            <h2 id={headlineId} className={styles.headline}>
+            <h2 ref={title} id={headlineId} className={styles.headline} tabIndex={hasCross ? -1 : undefined}>
               {headline}
             </h2>
             {hasCross && (
