@@ -16,11 +16,12 @@ async function visitSlowly(page: Page, path: string): Promise<() => void> {
   return letThrough
 }
 
-test('a vote that is cast before the script has come counts, and counts once', async ({ page }) => {
+test('a vote that is cast before the script has come counts, and counts once', async ({ page, unspentClan }) => {
+  const { name } = await unspentClan()
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/api/clans/vote/') && sent.push(request.url()))
-  const finish = await visitSlowly(page, '/')
-  const control = page.getByRole('button', { name: /^Vote for/ }).first()
+  const finish = await visitSlowly(page, `/?${new URLSearchParams({ q: name })}`)
+  const control = page.getByRole('button', { name: `Vote for ${name}`, exact: true })
   await control.click()
   await expect(control).toHaveAttribute('aria-pressed', 'false')
   finish()

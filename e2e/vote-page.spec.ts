@@ -1,18 +1,7 @@
 import { expect, test } from './support/test.ts'
 
-async function firstRanked(page: import('@playwright/test').Page, nth: number): Promise<{ id: number; votes: number }> {
-  const clans = (await (await page.request.get('/api/clans')).json()) as {
-    id: number
-    votes: number
-    recommended: boolean
-  }[]
-  const clan = clans.filter(({ recommended }) => !recommended)[nth]
-  if (!clan) throw new Error('the seed made too few clans')
-  return clan
-}
-
-test('votes once in a new profile, and then says that it has', async ({ page }) => {
-  const { id, votes } = await firstRanked(page, 15)
+test('votes once in a new profile, and then says that it has', async ({ page, unspentClan }) => {
+  const { id, votes } = await unspentClan()
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto(`/vote?id=${id}`)
@@ -40,8 +29,8 @@ test('says that something went wrong for a clan that is not there', async ({ pag
   ).toBeVisible()
 })
 
-test('tries again when the visitor asks for it', async ({ page }) => {
-  const { id } = await firstRanked(page, 16)
+test('tries again when the visitor asks for it', async ({ page, unspentClan }) => {
+  const { id } = await unspentClan()
   await page.route('**/api/clans/vote/*', (route) => route.abort('internetdisconnected'))
   await page.goto(`/vote?id=${id}`)
   await expect(page.getByText(/something went wrong on our end/)).toBeVisible()
@@ -50,8 +39,8 @@ test('tries again when the visitor asks for it', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Vote registered!' })).toBeVisible()
 })
 
-test('is kept from search engines and changes nothing by being opened', async ({ page }) => {
-  const { id, votes } = await firstRanked(page, 17)
+test('is kept from search engines and changes nothing by being opened', async ({ page, unspentClan }) => {
+  const { id, votes } = await unspentClan()
   const response = await page.request.get(`/vote?id=${id}`)
   expect(response.headers()['x-robots-tag']).toContain('noindex')
   const list = (await (await page.request.get('/api/clans')).json()) as { id: number; votes: number }[]

@@ -1,34 +1,26 @@
 import type { Page } from '@playwright/test'
 import { expect, test, waitUntilLive } from './support/test.ts'
+import { type Listed, readRanked } from './support/unspent-clans.ts'
 
-interface Listed {
-  readonly id: number
-  readonly name: string
-  readonly rank: number | null
-  readonly votes: number
-  readonly recommended: boolean
-}
-
-async function readList(page: Page): Promise<Listed[]> {
-  return (await page.request.get('/api/clans')).json() as Promise<Listed[]>
-}
+/** The list with this clan on its first page. */
+const listWith = ({ name }: Listed) => `/?${new URLSearchParams({ q: name })}`
 const voteControl = (page: Page, { name }: Listed) =>
   page.getByRole('button', { name: `Vote for ${name}`, exact: true })
 const readVotes = async (page: Page) =>
   ((await (await page.request.get('/api/stats')).json()) as { votesThisWeek: number }).votesThisWeek
 
-test('a vote counts at once, stays after a reload, and is refused a second time', async ({ page }) => {
-  const ranked = (await readList(page)).filter((clan) => !clan.recommended)
-  const clan = ranked[3] as Listed
+test('a vote counts at once, stays after a reload, and is refused a second time', async ({ page, unspentClan }) => {
+  const clan = await unspentClan()
   const before = await readVotes(page)
-  await page.goto('/')
+  await page.goto(listWith(clan))
   const control = voteControl(page, clan)
   await expect(control).toHaveAttribute('aria-pressed', 'false')
   const sent = page.waitForResponse((response) => response.url().includes('/api/clans/vote/'))
   await control.click()
   await expect(control).toHaveAttribute('aria-pressed', 'true')
   expect((await sent).status()).toBe(201)
-  await expect(page.getByText(`${clan.votes + 1} votes this week`).first()).toBeAttached()
+  const now = clan.votes + 1
+  await expect(page.getByText(`${now} ${now === 1 ? 'vote' : 'votes'} this week`).first()).toBeAttached()
 
   await page.reload()
   await expect(control).toHaveAttribute('aria-pressed', 'true')
@@ -50,25 +42,26 @@ test('a vote counts at once, stays after a reload, and is refused a second time'
   expect(await readVotes(page)).toBe(before + 1)
 })
 
-test('votes move a clan up the list, and the strip follows', async ({ page, browser, baseURL }) => {
-  const ranked = (await readList(page)).filter((clan) => !clan.recommended)
-  const [above, below] = [ranked[8], ranked[9]] as [Listed, Listed]
+test('votes move a clan up the list, and the strip follows', async ({ page, browser, site, unspentClan }) => {
+  const below = await unspentClan()
+  const ranked = await readRanked(site.address)
+  const above = ranked[ranked.findIndex(({ id }) => id === below.id) - 1] as Listed
   const missing = above.votes - below.votes + 1
   // Others vote first, until one vote is missing.
   for (let i = 0; i < missing - 1; i++) {
     const voted = await page.request.post(`/api/clans/vote/${below.id}`, { data: { vKey: crypto.randomUUID() } })
     expect(voted.status()).toBe(201)
   }
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const context = await browser.newContext({ baseURL: site.address })
   const visitor = waitUntilLive(await context.newPage())
-  await visitor.goto('/')
+  await visitor.goto(listWith(below))
   const control = voteControl(visitor, below)
   await control.scrollIntoViewIfNeeded()
   const sent = visitor.waitForResponse((response) => response.url().includes('/api/clans/vote/'))
   await control.click()
   expect((await sent).status()).toBe(201)
   await visitor.reload()
-  const after = await readList(visitor)
+  const after = await readRanked(site.address)
   const rankOf = ({ id }: Listed) => after.find((clan) => clan.id === id)?.rank ?? 0
   expect(rankOf(below)).toBeLessThan(rankOf(above))
   const card = visitor
@@ -81,10 +74,9 @@ test('votes move a clan up the list, and the strip follows', async ({ page, brow
   await context.close()
 })
 
-test('a vote that does not arrive is taken back, and says why', async ({ page }) => {
-  const ranked = (await readList(page)).filter((clan) => !clan.recommended)
-  const clan = ranked[5] as Listed
-  await page.goto('/')
+test('a vote that does not arrive is taken back, and says why', async ({ page, unspentClan }) => {
+  const clan = await unspentClan()
+  await page.goto(listWith(clan))
   await page.route('**/api/clans/vote/*', (route) => route.abort('internetdisconnected'))
   const control = voteControl(page, clan)
   await control.click()
@@ -93,10 +85,9 @@ test('a vote that does not arrive is taken back, and says why', async ({ page })
   expect(await page.evaluate(() => localStorage.getItem('clientVotes') ?? '{}')).not.toContain(`"${clan.id}"`)
 })
 
-test('a vote can be cast with the keyboard', async ({ page }) => {
-  const ranked = (await readList(page)).filter((clan) => !clan.recommended)
-  const clan = ranked[6] as Listed
-  await page.goto('/')
+test('a vote can be cast with the keyboard', async ({ page, unspentClan }) => {
+  const clan = await unspentClan()
+  await page.goto(listWith(clan))
   const control = voteControl(page, clan)
   await control.focus()
   const sent = page.waitForResponse((response) => response.url().includes('/api/clans/vote/'))
@@ -106,8 +97,8 @@ test('a vote can be cast with the keyboard', async ({ page }) => {
   await expect(control).toBeFocused()
 })
 
-test('what a vote carries is a voter key and three hashes, the same each time', async ({ page }) => {
-  const ranked = (await readList(page)).filter((clan) => !clan.recommended)
+test('what a vote carries is a voter key and three hashes, the same each time', async ({ page, site }) => {
+  const ranked = await readRanked(site.address)
   await page.goto('/')
   const bodies: Record<string, string>[] = []
   for (const clan of [ranked[0], ranked[1]] as Listed[]) {

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type RunningSite, startSite, type Storage } from './site.ts'
+import { handOutClans, type Listed, seededClans } from './unspent-clans.ts'
 
 export interface Options {
   readonly storage: Storage
@@ -8,19 +9,25 @@ export interface Fixtures {
   /** Fails the test on any error or violation of the Content-Security-Policy that a page reports. */
   readonly watchConsole: void
 }
+export interface WorkerFixtures {
+  readonly site: RunningSite
+  /** A seeded clan that no journey has voted for yet. */
+  readonly unspentClan: () => Promise<Listed>
+}
 
 /** A test with a seeded site of its own worker: 40 clans and 600 votes, the same each time. */
-export const test = base.extend<Fixtures, Options & { readonly site: RunningSite }>({
+export const test = base.extend<Fixtures, Options & WorkerFixtures>({
   storage: ['embedded', { option: true, scope: 'worker' }],
   site: [
     async ({ storage }, use) => {
       const site = await startSite(storage)
-      await site.command('seed', '--clans', '40', '--votes', '600')
+      await site.command('seed', '--clans', String(seededClans), '--votes', '600')
       await use(site)
       await site.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  unspentClan: [async ({ site }, use) => use(handOutClans(site.address)), { scope: 'worker' }],
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled) waitUntilLive(page)
     await use(page)
