@@ -5,10 +5,8 @@ import { sessionContext } from '../../context.ts'
  * Sends whoever is no administrator home before the page shows. While rendering on the server nobody knows yet who
  * looks.
  */
-export function loadAdmin({ context }: LoaderFunctionArgs): null {
+export function loadAdmin({ context }: LoaderFunctionArgs): Response | null {
   const session = context.get(sessionContext)
   session?.endIfExpired()
-  // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
-  if (session && !session.user()?.isAdmin) throw redirect('/')
-  return null
+  return session && !session.user()?.isAdmin ? redirect('/') : null
 }

@@ -2,10 +2,8 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { sessionContext } from '../../context.ts'
 
 /** Sends guests home before the page shows. While rendering on the server nobody knows yet who looks. */
-export function loadProfile({ context }: LoaderFunctionArgs): null {
+export function loadProfile({ context }: LoaderFunctionArgs): Response | null {
   const session = context.get(sessionContext)
   session?.endIfExpired()
-  // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
-  if (session && !session.user()) throw redirect('/')
-  return null
+  return session && !session.user() ? redirect('/') : null
 }
