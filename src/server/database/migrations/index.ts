@@ -5,6 +5,7 @@ import * as reviewAndDesk from './0003-review-and-desk.ts'
 import * as community from './0005-community.ts'
 import * as actsByCommand from './0006-acts-by-command.ts'
 import * as articleImages from './0007-article-images.ts'
+import * as castVotes from './0008-cast-votes.ts'
 
 /** Every migration by its name; they run in the names' order, each once. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0005-community': community,
   '0006-acts-by-command': actsByCommand,
   '0007-article-images': articleImages,
+  '0008-cast-votes': castVotes,
 }
