@@ -86,5 +86,5 @@ export function uploadsDirOf({ dataDir }: Config): string {
 
 /** Removes images that nothing shows any more, however their clans went: with an account, or before a sudden stop. */
 export function forgetImages(uploads: Uploads, log: Logger): Forget {
-  return (db) => sweepImages(db, uploads, log)
+  return (db, _, stopped) => sweepImages(db, uploads, log, stopped)
 }

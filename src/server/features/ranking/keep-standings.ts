@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { voteWeekAt, voteWeekBefore } from '#contract/rules/vote-week.ts'
 import type { Database } from '#server/database/database.ts'
+import { compareStandings } from './compare-standings.ts'
 import type { Standings, Tally } from './standings.ts'
 import type { StandingsStore } from './standings-store.ts'
 
@@ -9,9 +10,8 @@ export const clansChannel = 'muster_clans'
 /** Notices of moved tallies; see `readTallyNotice`. */
 export const talliesChannel = 'muster_tallies'
 
-/** How often the standings are read anew in case a notice was lost, in ms. */
+/** How often the standings are compared with the database in case a notice was lost, in ms. */
 const safetyInterval = 5 * 60 * 1000
-
 interface Keeper {
   stop(): Promise<void>
 }
@@ -41,7 +41,7 @@ export async function keepStandings({
   onReadAll,
 }: Needs): Promise<Keeper> {
   let reading: Promise<unknown> = Promise.resolve()
-  const enqueue = (read: () => Promise<void>) => {
+  const enqueue = <T>(read: () => Promise<T>) => {
     const next = reading.then(read)
     reading = next.catch((error: unknown) => log.error({ err: error }, 'could not read the standings'))
     return next
@@ -61,28 +61,43 @@ export async function keepStandings({
     enqueue(async () => {
       for (const tally of await store.readTallies(standings.week)) standings.applyTally(tally)
     })
-  // What a failed reading leaves behind is mended by the next one; the queue has logged it.
-  const later = (read: Promise<void>) => void read.catch(() => {})
+  const stop = new AbortController()
+  /** What a failed reading leaves behind is mended by the next one; the queue has logged it. */
+  const later = (read: () => Promise<void>) => {
+    // The database may hear notices for longer than anybody reads these standings.
+    if (!stop.signal.aborted) read().catch(() => {})
+  }
 
   await database.listen(
     clansChannel,
-    (payload) => later(payload === '' ? readAll() : readSome(JSON.parse(payload) as number[])),
-    () => later(readAll()),
+    (payload) => later(() => (payload === '' ? readAll() : readSome(JSON.parse(payload) as number[]))),
+    () => later(readAll),
   )
   await database.listen(
     talliesChannel,
     (payload) => {
       const tallies = readTallyNotice(payload)
       // After what is being read, or a snapshot from before the notice would win over it.
-      later(tallies ? enqueue(async () => tallies.forEach((tally) => standings.applyTally(tally))) : readTallies())
+      const apply = async () => tallies?.forEach((tally) => standings.applyTally(tally))
+      later(() => (tallies ? enqueue(apply) : readTallies()))
     },
     () => {},
   )
   await readAll()
-  const timer = setInterval(() => later(readAll()), safetyInterval).unref()
+  let comparing: Promise<void> = Promise.resolve()
+  const compare = async () => {
+    await compareStandings({ standings, store, weeks, inTurn: enqueue, signal: stop.signal })
+    onReadAll()
+  }
+  const timer = setInterval(() => {
+    // What fails has been logged by the queue; the next time tries again.
+    comparing = comparing.then(compare).catch(() => {})
+  }, safetyInterval).unref()
   return {
     async stop() {
+      stop.abort()
       clearInterval(timer)
+      await comparing
       await reading
     },
   }

@@ -4,6 +4,7 @@ import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ClanRecord } from './ranked-clan.ts'
 import type { StandingsSnapshot, Tally } from './standings.ts'
+import type { OtherVotes } from './vote-totals.ts'
 
 /** Reads what the standings are made of. */
 export class StandingsStore {
@@ -13,19 +14,35 @@ export class StandingsStore {
     this.#db = db
   }
 
-  /** Every listed clan with its tallies, and the totals, as of one instant. */
+  /** Every listed clan with its tallies, and all other votes, as of one instant. */
   async readSnapshot(week: VoteWeek, lastWeek: VoteWeek): Promise<StandingsSnapshot> {
     return this.#db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
         const clans = await readClans(tx, week, lastWeek)
-        const { rows } = await sql<{ this_week: number; all_time: number }>`
-          select coalesce(sum(votes) filter (where week = ${week}), 0)::int8 as this_week,
-                 coalesce(sum(votes), 0)::int8 as all_time
-          from tallies`.execute(tx)
-        return { week, clans, votesThisWeek: rows[0]?.this_week ?? 0, votesAllTime: rows[0]?.all_time ?? 0 }
+        return {
+          week,
+          clans,
+          otherVotes: await readOtherVotes(
+            tx,
+            week,
+            clans.map((clan) => clan.id),
+          ),
+        }
       })
+  }
+
+  /** The ids of all listed clans. */
+  async readIds(): Promise<number[]> {
+    const { rows } = await sql<{ ids: string | null }>`
+      select json_agg(id)::text as ids from clans where approve_status = 1`.execute(this.#db)
+    return JSON.parse(rows[0]?.ids ?? '[]') as number[]
+  }
+
+  /** The votes that are in none of the tallies that `listed` clans have of a week. */
+  readOtherVotes(week: VoteWeek, listed: readonly number[]): Promise<OtherVotes> {
+    return readOtherVotes(this.#db, week, listed)
   }
 
   /** Those of `ids` that are listed. */
@@ -80,6 +97,14 @@ async function readClans(
       where c.approve_status = 1 ${ids ? sql`and c.id = any(${ids}::int[])` : sql``}
     ) row`.execute(db)
   return (JSON.parse(rows[0]?.clans ?? '[]') as ClanRow[]).map(toRecord)
+}
+
+async function readOtherVotes(db: Kysely<Schema>, week: VoteWeek, listed: readonly number[]): Promise<OtherVotes> {
+  const { rows } = await sql<OtherVotes>`
+    select coalesce(sum(votes) filter (where week = ${week}), 0)::int8 as "thisWeek", coalesce(sum(votes), 0)::int8 as "allTime"
+    from tallies
+    where week <> ${week} or not exists (select from unnest(${listed}::int[]) as id where id = clan_id)`.execute(db)
+  return rows[0] ?? { thisWeek: 0, allTime: 0 }
 }
 
 function inMs(column: string) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultVoteOffset, voteWeekAt, voteWeekBefore } from '#contract/rules/vote-week.ts'
+import { aRecord } from '#test/support/clan-record.ts'
 import type { ClanRecord, Promotion } from './ranked-clan.ts'
 import { Standings } from './standings.ts'
 
@@ -9,27 +10,6 @@ const wednesday = Date.parse('2026-11-18T12:00:00Z')
 /** The end of that week. */
 const monday = Date.parse('2026-11-23T04:00:00Z')
 
-function aRecord(id: number, more: Partial<ClanRecord> = {}): ClanRecord {
-  return {
-    id,
-    name: `Clan ${id}`,
-    description: '',
-    headerImage: null,
-    region: 'na',
-    platforms: ['pc'],
-    playstyles: ['casual'],
-    discordUrl: `https://discord.gg/clan${id}`,
-    websiteUrl: null,
-    promotions: [],
-    votes: 0,
-    lastVoteAt: undefined,
-    version: 0,
-    penalty: 0,
-    lastWeekVotes: 0,
-    ...more,
-  }
-}
-
 function aPromotion(kind: Promotion['kind'], more: Partial<Promotion> = {}): Promotion {
   return { kind, startsAt: 0, endsAt: Number.MAX_SAFE_INTEGER, ...more }
 }
@@ -37,8 +17,7 @@ function aPromotion(kind: Promotion['kind'], more: Partial<Promotion> = {}): Pro
 function standingsOf(records: readonly ClanRecord[], at = wednesday) {
   const clock = { now: at }
   const standings = new Standings(() => clock.now, defaultVoteOffset)
-  const votes = records.reduce((sum, record) => sum + record.votes, 0)
-  standings.load({ week: voteWeekAt(at), clans: records, votesThisWeek: votes, votesAllTime: votes + 1000 })
+  standings.load({ week: voteWeekAt(at), clans: records, otherVotes: { thisWeek: 0, allTime: 1000 } })
   const ranks = () => standings.whole().map((clan) => [clan.id, clan.rank])
   const vote = (clanId: number, votes: number, lastVoteAt: number, version = votes) =>
     standings.applyTally({ week: standings.week, clanId, votes, lastVoteAt, version })
@@ -149,7 +128,7 @@ describe('the standings', () => {
   test('bring a snapshot read before the turn of the week over it', () => {
     const { standings, clock } = standingsOf([])
     clock.now = monday
-    standings.load({ week: '2026-W47', clans: [aRecord(1, { votes: 4 })], votesThisWeek: 4, votesAllTime: 9 })
+    standings.load({ week: '2026-W47', clans: [aRecord(1, { votes: 4 })], otherVotes: { thisWeek: 0, allTime: 5 } })
     expect(standings.totals()).toEqual({ totalClans: 1, votesThisWeek: 0, votesAllTime: 9 })
     expect(standings.whole()[0]?.votes).toBe(0)
   })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ClanQuery, ListedClan } from '#contract/clans.ts'
 import { pageSize } from '#contract/rules/pages.ts'
 import { effectiveVotes } from '#contract/rules/penalty.ts'
@@ -7,6 +8,7 @@ import { ClanOrder } from './clan-order.ts'
 import { type ClanRecord, nextPromotionChange, type RankedClan, rankClan, turnRecord } from './ranked-clan.ts'
 import { RecommendedBlock } from './recommended-block.ts'
 import { ClanSearch } from './search/clan-search.ts'
+import { type OtherVotes, VoteTotals } from './vote-totals.ts'
 
 /** A clan's tally of a week, as the database has it after a change. `lastVoteAt` is Unix ms. */
 export interface Tally {
@@ -21,10 +23,7 @@ export interface Tally {
 export interface StandingsSnapshot {
   readonly week: VoteWeek
   readonly clans: readonly ClanRecord[]
-  /** Votes counted this week over all clans, deleted ones among them, before penalties. */
-  readonly votesThisWeek: number
-  /** The same over all weeks. */
-  readonly votesAllTime: number
+  readonly otherVotes: OtherVotes
 }
 
 /** Some clans of the list, and how many it has in all. */
@@ -47,8 +46,7 @@ export class Standings {
   readonly #search = new ClanSearch()
   #recommended = new RecommendedBlock([])
   #nextPromotionChange = Number.POSITIVE_INFINITY
-  #votesThisWeek = 0
-  #votesAllTime = 0
+  #totals = new VoteTotals(0, { thisWeek: 0, allTime: 0 })
   #changes = 0
 
   constructor(now: () => number, offset: number) {
@@ -72,13 +70,15 @@ export class Standings {
 
   /** Takes over what the database holds. */
   load(snapshot: StandingsSnapshot): void {
-    this.#votesThisWeek = snapshot.votesThisWeek
-    this.#votesAllTime = snapshot.votesAllTime
+    this.#totals = new VoteTotals(
+      snapshot.clans.reduce((sum, clan) => sum + clan.votes, 0),
+      snapshot.otherVotes,
+    )
     this.#clans = new Map()
     this.#beginWeek(this.#now())
     // A snapshot read just before the turn of the week is brought over it.
     const turned = snapshot.week !== this.#week
-    if (turned) this.#votesThisWeek = 0
+    if (turned) this.#totals.turn()
     this.#rankAll(
       snapshot.clans.map((record) => (turned ? turnRecord(record, this.#isLastWeek(snapshot.week)) : record)),
     )
@@ -94,16 +94,35 @@ export class Standings {
     const taken = records.map((record) => {
       const read = turned ? turnRecord(record, this.#isLastWeek(week)) : record
       const known = this.#clans.get(record.id)?.record
-      if (!known) return read
-      if (known.version > read.version) {
-        const { votes, lastVoteAt, version } = known
-        return { ...read, votes, lastVoteAt, version }
-      }
-      this.#countMore(read.votes - known.votes)
-      return read
+      if (!known || known.version <= read.version) return read
+      const { votes, lastVoteAt, version } = known
+      return { ...read, votes, lastVoteAt, version }
     })
-    for (const id of ids) this.#clans.delete(id)
-    this.#rankAll([...[...this.#clans.values()].map((clan) => clan.record), ...taken])
+    const listed = new Map(taken.map((record) => [record.id, record]))
+    const changed = ids.filter((id) => !isDeepStrictEqual(this.#clans.get(id)?.record, listed.get(id)))
+    // Ranking all anew costs; most readings only find that nothing was missed.
+    if (changed.length === 0) return
+    for (const id of changed) {
+      const before = this.#clans.get(id)?.record.votes
+      const after = listed.get(id)?.votes
+      if (before !== undefined && after !== undefined) this.#totals.move(after - before)
+      else if (after !== undefined) this.#totals.list(after)
+      else if (before !== undefined) this.#totals.unlist(before)
+      this.#clans.delete(id)
+    }
+    this.#rankAll([
+      ...[...this.#clans.values()].map((clan) => clan.record),
+      ...changed.flatMap((id) => listed.get(id) ?? []),
+    ])
+  }
+
+  /** Takes over the votes that are in no listed clan's tally, as they were read in `week`. */
+  correctTotals(week: VoteWeek, others: OtherVotes): void {
+    this.#keepUp()
+    if (week !== this.#week) return
+    const before = this.totals()
+    this.#totals.correct(others)
+    if (!isDeepStrictEqual(this.totals(), before)) this.#changes++
   }
 
   /** Takes over a tally, unless a newer one is known already. Answers the clan's effective votes. */
@@ -112,7 +131,7 @@ export class Standings {
     const clan = this.#clans.get(tally.clanId)
     if (!clan || tally.week !== this.#week) return undefined
     if (tally.version > clan.record.version) {
-      this.#countMore(tally.votes - clan.record.votes)
+      this.#totals.move(tally.votes - clan.record.votes)
       const { votes, lastVoteAt, version } = tally
       clan.record = { ...clan.record, votes, lastVoteAt: votes > 0 ? lastVoteAt : undefined, version }
       clan.effectiveVotes = effectiveVotes(votes, clan.record.penalty)
@@ -121,6 +140,11 @@ export class Standings {
       this.#changes++
     }
     return clan.effectiveVotes
+  }
+
+  /** The listed clans' ids, in no order that means anything. */
+  ids(): Iterable<number> {
+    return this.#clans.keys()
   }
 
   has(clanId: number): boolean {
@@ -197,12 +221,7 @@ export class Standings {
 
   totals(): { totalClans: number; votesThisWeek: number; votesAllTime: number } {
     this.#keepUp()
-    return { totalClans: this.#clans.size, votesThisWeek: this.#votesThisWeek, votesAllTime: this.#votesAllTime }
-  }
-
-  #countMore(votes: number): void {
-    this.#votesThisWeek += votes
-    this.#votesAllTime += votes
+    return { totalClans: this.#clans.size, votesThisWeek: this.#totals.thisWeek, votesAllTime: this.#totals.allTime }
   }
 
   #block(): RankedClan[] {
@@ -219,7 +238,7 @@ export class Standings {
     if (now >= this.#weekEnd) {
       const ended = this.#week
       this.#beginWeek(now)
-      this.#votesThisWeek = 0
+      this.#totals.turn()
       this.#rankAll([...this.#clans.values()].map((clan) => turnRecord(clan.record, this.#isLastWeek(ended))))
     } else if (now >= this.#nextPromotionChange) {
       this.#rankAll([...this.#clans.values()].map((clan) => clan.record))

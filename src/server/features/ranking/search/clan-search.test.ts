@@ -1,32 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aRecord } from '#test/support/clan-record.ts'
 import { ClanOrder } from '../clan-order.ts'
-import { type ClanRecord, rankClan } from '../ranked-clan.ts'
+import { rankClan } from '../ranked-clan.ts'
 import { ClanSearch } from './clan-search.ts'
 
 interface Text {
   readonly name: string
   readonly description?: string
-}
-
-function aRecord(id: number, { name, description = '' }: Text): ClanRecord {
-  return {
-    id,
-    name,
-    description,
-    headerImage: null,
-    region: 'eu',
-    platforms: ['pc'],
-    playstyles: ['casual'],
-    discordUrl: null,
-    websiteUrl: null,
-    promotions: [],
-    votes: 0,
-    lastVoteAt: undefined,
-    version: 0,
-    penalty: 0,
-    lastWeekVotes: 0,
-  }
 }
 
 /** The order of clans with these texts; the first has id 1. */

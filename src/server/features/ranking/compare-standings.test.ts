@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { useDatabase } from '#test/support/database.ts'
+import { aClan } from '#test/support/people.ts'
+import { compareStandings } from './compare-standings.ts'
+import { StandingsStore } from './standings-store.ts'
+import { Standings } from './standings.ts'
+
+const storage = useDatabase()
+const [week, lastWeek] = ['2026-W47', '2026-W46'] as const
+const wednesday = Date.parse('2026-11-18T12:00:00Z')
+
+/** Standings as they were read, and how to compare them with the database since. */
+async function readStandings() {
+  const store = new StandingsStore(storage.db)
+  const standings = new Standings(() => wednesday, -240 * 60_000)
+  standings.load(await store.readSnapshot(week, lastWeek))
+  const compare = (signal = new AbortController().signal) =>
+    compareStandings({ standings, store, weeks: () => [week, lastWeek], inTurn: (read) => read(), signal })
+  return { standings, compare }
+}
+
+function tally(clanId: number, votes: number, inWeek: string = week) {
+  const row = { week: inWeek, clan_id: clanId, votes, last_vote_at: new Date(wednesday), version: votes }
+  return storage.db
+    .insertInto('tallies')
+    .values(row)
+    .onConflict((on) => on.columns(['week', 'clan_id']).doUpdateSet(row))
+    .execute()
+}
+
+const leave = (clanId: number) => storage.db.deleteFrom('clans').where('id', '=', clanId).execute()
+
+test('what no notice has told is found: votes, a changed clan, one that came and one that left', async () => {
+  const [voted, renamed, gone] = [await aClan(storage.db), await aClan(storage.db), await aClan(storage.db)]
+  await tally(voted, 2)
+  await tally(gone, 3)
+  await tally(gone, 10, lastWeek)
+  const { standings, compare } = await readStandings()
+  expect(standings.totals()).toEqual({ totalClans: 3, votesThisWeek: 5, votesAllTime: 15 })
+
+  await tally(voted, 6)
+  await storage.db.updateTable('clans').set({ name: 'Renamed' }).where('id', '=', renamed).execute()
+  await leave(gone)
+  const come = await aClan(storage.db)
+  await tally(come, 1)
+  await compare()
+  expect(standings.whole().map(({ id, votes }) => [id, votes])).toEqual([[voted, 6], [come, 1], [renamed, 0]]) // prettier-ignore
+  expect(standings.find(renamed)?.name).toBe('Renamed')
+  expect(standings.totals()).toEqual({ totalClans: 3, votesThisWeek: 10, votesAllTime: 20 })
+})
+
+test('votes of a week that was over when they were committed come into the total of all time', async () => {
+  const clan = await aClan(storage.db)
+  const { standings, compare } = await readStandings()
+  await tally(clan, 4, lastWeek)
+  await compare()
+  expect(standings.totals()).toMatchObject({ votesThisWeek: 0, votesAllTime: 4 })
+})
+
+test('answers that are kept stay where nothing was missed', async () => {
+  const [clan, gone] = [await aClan(storage.db), await aClan(storage.db)]
+  await tally(clan, 2)
+  await tally(gone, 2)
+  await leave(gone)
+  const { standings, compare } = await readStandings()
+  const before = standings.revision
+  await compare()
+  expect(standings.revision).toBe(before)
+})
+
+test('goes through all of a long list, and stops where it is told to', async () => {
+  const clans: number[] = []
+  for (let i = 0; i < 501; i++) clans.push(await aClan(storage.db))
+  const { standings, compare } = await readStandings()
+  for (const clan of clans) await tally(clan, 1)
+  const stopped = AbortSignal.abort()
+  await compare(stopped)
+  expect(standings.totals().votesThisWeek).toBe(0)
+  await compare()
+  expect(standings.totals().votesThisWeek).toBe(501)
+})
