@@ -20,7 +20,7 @@ export function answerSite(parts: Parts, baseUrl: string): Answer {
       revision: parts.listRevision,
       findCaller: (request) => findCaller(request.socket.remoteAddress, headersOf(request)),
       limiter,
-      answered: (route, status) => http.countAnswer('GET', route, status),
+      answered: (method, route, status) => http.countAnswer(method, route, status),
       circumstances: headerCircumstances(config, baseUrl),
       log,
     },

@@ -160,3 +160,12 @@ describe('GET /api/clans/{id}', () => {
     expect((await site.get('/api/clans/x')).status).toBe(422)
   })
 })
+
+test('a site that has stopped reads nothing more of the database, whatever it still hears', async () => {
+  const [stopped, running] = [await house.open(), await house.open()]
+  await stopped.stop()
+  const id = await aClan(house.storage.db)
+  await sql`select pg_notify('muster_clans', ${JSON.stringify([id])})`.execute(house.storage.db)
+  await expect.poll(() => running.parts.standings.find(id)).toBeDefined()
+  expect(stopped.parts.standings.find(id)).toBeUndefined()
+})

@@ -82,6 +82,46 @@ describe('kept answers', () => {
     expect(await (await fetch(origin)).text()).toBe(text(4))
   })
 
+  it('are the same for addresses of the list that mean the same', async () => {
+    const origin = await open()
+    const paths = ['', '?x=1', '?x=2', '?region=any', '?region=eu&page=2&x', '?page=2&region=eu', '?page=2&page=2']
+    for (const path of paths) await fetch(`${origin}/api/clans${path}`)
+    expect(made).toEqual(['/api/clans', '/api/clans?page=2&region=eu', '/api/clans?page=2&page=2'])
+  })
+
+  it('hold the whole list however large it is, and let it rest for long where making it is long work', async () => {
+    const origin = await open()
+    const large = 'clan '.repeat(1_000_000)
+    answered = () => {
+      at += 300
+      return Response.json(large)
+    }
+    const read = async (path: string) =>
+      await (await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } })).json()
+    expect(await read('/api/clans')).toBe(large)
+    revision = 'b'
+    at += 5999
+    expect(await read('/api/clans?x=1')).toBe(large)
+    expect(made).toEqual(['/api/clans'])
+    at += 1
+    answered = () => Response.json((at += 100))
+    await read('/api/clans')
+    expect(made).toEqual(['/api/clans', '/api/clans'])
+    revision = 'c'
+    at += 400
+    expect(await read('/api/clans')).toBe(at)
+  })
+
+  it('are those of HEAD as well, without the body', async () => {
+    const origin = await open()
+    const get = await fetch(origin)
+    const head = await fetch(origin, { method: 'HEAD' })
+    expect([head.status, head.headers.get('etag')]).toEqual([200, get.headers.get('etag')])
+    expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'))
+    expect(await head.text()).toBe('')
+    expect(made).toHaveLength(1)
+  })
+
   it('are made once for all who ask meanwhile', async () => {
     const origin = await open()
     let finish = () => {}

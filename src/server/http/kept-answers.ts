@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import { listClans } from '#contract/clans.ts'
 import type { Caller } from './caller.ts'
 import { acceptedCoding, compressAnswer } from './compress.ts'
 import { etagOf, hasVersion } from './etag.ts'
 import { addSecurityHeaders, type HeaderCircumstances } from './headers.ts'
+import { plainUrl } from './query.ts'
 import type { Limiter } from './rate-limit.ts'
 
 /** Answers a request on its connection. */
@@ -18,7 +20,7 @@ interface Needs {
   readonly findCaller: (request: IncomingMessage) => Caller
   readonly limiter: Limiter
   /** Is told of every answer from memory. */
-  readonly answered: (route: string, status: number) => void
+  readonly answered: (method: string, route: string, status: number) => void
   readonly circumstances: HeaderCircumstances
   readonly log: Logger
   /** A clock that never goes back, in ms. */
@@ -40,7 +42,7 @@ interface Kept {
 /** What is the same for everybody and asked for most, by the route that answers it. */
 const keptRoutes: readonly (readonly [pattern: RegExp, route: string])[] = [
   [/^\/(?:$|\?)/, '/'],
-  [/^\/api\/clans(?:$|\?)/, '/api/clans'],
+  [/^\/api\/clans(?:$|\?)/, listClans.path],
   [/^\/api\/clans\/highlighted$/, '/api/clans/highlighted'],
   [/^\/api\/clans\/\d+$/, '/api/clans/:id'],
   [/^\/api\/stats$/, '/api/stats'],
@@ -48,13 +50,20 @@ const keptRoutes: readonly (readonly [pattern: RegExp, route: string])[] = [
   [/^\/clan\/\d+-[a-z0-9-]+(?:$|\?)/, '/clan/:clan'],
 ]
 
-/** What all kept answers may take together, and one alone, in bytes. */
+/** The one answer that grows with the number of clans; it is kept however large it is. */
+const wholeList = listClans.path
+/** In how many codings it is kept. */
+const codings = 3
+
+/** What all other kept answers may take together, and one alone, in bytes. */
 const mostBytes = 16 * 1024 * 1024
 const mostBytesOfOne = 4 * 1024 * 1024
 /** Votes change the list a thousand times a second: an answer rests for so many times what making it took… */
 const restFactor = 20
 /** …but no longer than this, in ms, so that whoever votes and looks again sees it. */
 const longestRest = 400
+/** Where making the whole list takes longer than this, in ms, it rests longer: it would keep everybody else waiting. */
+const longWork = 100
 /** Without any change an answer is made anew after this time, in ms, for numbers that other processes count. */
 const longestLife = 10_000
 
@@ -69,6 +78,7 @@ export function answerFromMemory(needs: Needs, next: Answer): Answer {
     maxEntrySize: mostBytesOfOne,
     sizeCalculation: ({ body }, key) => body.length + key.length + 2048,
   })
+  const wholeLists = new LRUCache<string, Kept>({ max: codings, ttl: longestLife, ttlAutopurge: true })
   const making = new Map<string, Promise<Kept | undefined>>()
 
   /** Those who ask while an answer is made wait for the same one. */
@@ -78,30 +88,38 @@ export function answerFromMemory(needs: Needs, next: Answer): Answer {
     const made = makeKept(needs, url, coding, now).finally(() => making.delete(key))
     making.set(key, made)
     return made.then((answer) => {
-      if (answer) kept.set(key, answer)
+      if (answer) (url === wholeList ? wholeLists : kept).set(key, answer)
       return answer
     })
   }
 
   return (request, response) => {
-    const { method, url = '' } = request
-    const route = method === 'GET' && keptRoutes.find(([pattern]) => pattern.test(url))?.[1]
+    const { method = '', url = '' } = request
+    const isRead = method === 'GET' || method === 'HEAD'
+    const route = isRead && keptRoutes.find(([pattern]) => pattern.test(url))?.[1]
     if (!route) return next(request, response)
     // The router says so to whoever has asked too often.
     if (!limiter.allowsNow('read', findCaller(request).network)) return next(request, response)
     const reply = (answer: Kept) => {
       send(request, response, answer)
-      answered(route, response.statusCode)
+      answered(method, route, response.statusCode)
     }
     const coding = acceptedCoding(request.headers['accept-encoding'] ?? '') ?? ''
-    const key = `${coding} ${url}`
-    const known = kept.get(key)
+    let plain = url
+    let key = `${coding} ${url}`
+    let known = kept.get(key)
+    // Only what is not known by the address it came with is looked at closer.
+    if (!known && route === listClans.path) {
+      plain = plainUrl(listClans, url)
+      key = `${coding} ${plain}`
+      known = kept.get(key) ?? wholeLists.get(key)
+    }
     const at = now()
     const holds = known && at < known.endsAt && (at < known.restsUntil || known.revision === revision())
     log.debug({ method, path: url, kept: holds }, 'request')
-    if (holds) return reply(known)
+    if (known && holds) return reply(known)
     const answerAnew = async () => {
-      const made = await makeOnce(key, url, coding)
+      const made = await makeOnce(key, plain, coding)
       // A redirect or an error is nobody else's: the router makes it for this request, and counts it once more.
       if (made) reply(made)
       else next(request, response)
@@ -134,10 +152,11 @@ async function makeKept(
   answer.headers.set('cache-control', 'no-cache')
   answer.headers.set('content-length', String(body.length))
   const ended = now()
+  const mostRest = url === wholeList && ended - started > longWork ? longestLife : longestRest
   return {
     revision: madeOf,
     endsAt: ended + longestLife,
-    restsUntil: ended + Math.min(longestRest, restFactor * (ended - started)),
+    restsUntil: ended + Math.min(mostRest, restFactor * (ended - started)),
     etag,
     head: [...answer.headers].flat(),
     body,
