@@ -138,6 +138,19 @@ test('nobody can be flooded with mails: above three an hour they are left out in
   expect(await readOutbox(house.storage.dataDir)).toHaveLength(before + 3)
 })
 
+test('a registration that no mail follows any more leaves the links that were mailed, and the password, as they are', async () => {
+  const site = await house.open()
+  const email = 'ada@example.org'
+  const registered = await statuses(4, (i) =>
+    site.post('/api/users/register', { email, password: `nine lives of cat ${i}` }, { address: `192.0.2.${i}` }),
+  )
+  expect(registered).toEqual(Array(4).fill(202))
+  await drainJobs(site, house.storage.db)
+  const mail = (await readOutbox(house.storage.dataDir)).at(-1)
+  expect((await site.get(`/api/users/verify${mail?.link.search}`)).status).toBe(204)
+  await signIn(site, { email, password: 'nine lives of cat 2' })
+})
+
 test('guesses at the own password are limited for the user', async () => {
   const site = await house.open()
   const user = await aUser(house.storage.db)

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import type { AppEnv, Caller } from './caller.ts'
 import { readJson, readJsonOrNothing } from './json-body.ts'
 import { readMultipart } from './multipart-body.ts'
+import { queryOf } from './query.ts'
 import type { Limiter } from './rate-limit.ts'
 import type { SecurityLog, SeenCall } from './security-log.ts'
 import { admit, type Sessions, type SessionUser } from './sessions.ts'
@@ -40,7 +41,7 @@ export function createBind(app: Hono<AppEnv>, { limiter, sessions, security }: D
       try {
         const user = await letIn(endpoint, c.req.raw.headers.get('authorization'), caller)
         seen.user = user?.id
-        const input = { ...(await readInput(endpoint, c)), caller, user }
+        const input = { ...(await readInput(endpoint, c, user?.id)), caller, user }
         seen.email = emailOf(input)
         const answer = toResponse(endpoint, await handle(input as HandlerInput<typeof endpoint>))
         security.noteCall(seen)
@@ -73,11 +74,15 @@ function emailOf({ query, body }: { readonly query: unknown; readonly body: unkn
 
 const readBody = { json: readJson, 'json or nothing': readJsonOrNothing, multipart: readMultipart } as const
 
-async function readInput(endpoint: EndpointDeclaration, c: Context<AppEnv>) {
+async function readInput(endpoint: EndpointDeclaration, c: Context<AppEnv>, userId: number | undefined) {
   return {
     params: parsePart('path', endpoint.params, withoutNul(c.req.param())),
     query: parsePart('query', endpoint.query, endpoint.query && withoutNul(queryOf(c.req.raw.url))),
-    body: parsePart('body', endpoint.body, endpoint.body && (await readBody[endpoint.bodyType ?? 'json'](c.req.raw))),
+    body: parsePart(
+      'body',
+      endpoint.body,
+      endpoint.body && (await readBody[endpoint.bodyType ?? 'json'](c.req.raw, userId)),
+    ),
   }
 }
 
@@ -101,17 +106,6 @@ function withoutNul<T extends Readonly<Record<string, string | string[]>>>(param
   )
     fail('malformed')
   return parameters
-}
-
-/** A parameter given twice becomes a list, which no schema takes. */
-function queryOf(url: string): Record<string, string | string[]> {
-  const params = new URL(url).searchParams
-  return Object.fromEntries(
-    [...new Set(params.keys())].map((key) => {
-      const values = params.getAll(key)
-      return [key, values.length === 1 ? (values[0] ?? '') : values]
-    }),
-  )
 }
 
 function toResponse(endpoint: EndpointDeclaration, answer: HandlerAnswer<EndpointDeclaration>): Response {

@@ -12,8 +12,8 @@ function request(body: Body, contentType = type): Request {
 }
 const part = (name: string, value: string, more = '') =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
-const refusal = (body: Body, contentType?: string) =>
-  readMultipart(request(body, contentType)).catch((error: unknown) => (error as { code?: string }).code)
+const refusal = (body: Body, contentType?: string, userId = 1) =>
+  readMultipart(request(body, contentType), userId).catch((error: unknown) => (error as { code?: string }).code)
 
 test('fields, repeated fields and files are read', async () => {
   const form = new FormData()
@@ -22,7 +22,7 @@ test('fields, repeated fields and files are read', async () => {
   form.append('platforms', 'xbox')
   form.append('__proto__', 'a')
   form.append('image', new File([new Uint8Array([0, 255, 13, 10])], 'a.png'))
-  const read = await readMultipart(new Request('http://muster.test/', { method: 'POST', body: form }))
+  const read = await readMultipart(new Request('http://muster.test/', { method: 'POST', body: form }), 1)
   expect(Object.keys(read).sort()).toEqual(['__proto__', 'image', 'name', 'platforms'])
   expect(read).toMatchObject({ name: 'Ünï “quoted”', platforms: ['pc', 'xbox'] })
   expect(new Uint8Array(await (read.image as File).arrayBuffer())).toEqual(new Uint8Array([0, 255, 13, 10]))
@@ -30,7 +30,7 @@ test('fields, repeated fields and files are read', async () => {
 
 test('a file field that was left empty, as browsers send it, is none', async () => {
   const empty = part('image', '', '; filename=""\r\nContent-Type: application/octet-stream')
-  expect(Object.keys(await readMultipart(request(`${empty}${part('a', 'b')}--x--\r\n`)))).toEqual(['a'])
+  expect(Object.keys(await readMultipart(request(`${empty}${part('a', 'b')}--x--\r\n`), 1))).toEqual(['a'])
 })
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
 test('many forms at once are held up to a bound, and those above it are told to come back', async () => {
   const chunk = new Uint8Array(10_000_000)
   const controllers: ReadableStreamDefaultController<Uint8Array>[] = []
-  const answers = Array.from({ length: 15 }, () =>
+  const answers = Array.from({ length: 15 }, (_, userId) =>
     refusal(
       new ReadableStream<Uint8Array>({
         start(controller) {
@@ -64,6 +64,8 @@ test('many forms at once are held up to a bound, and those above it are told to 
           controller.enqueue(chunk)
         },
       }),
+      type,
+      userId,
     ),
   )
   // Those within the bound wait for the rest of their form.
@@ -80,6 +82,28 @@ test('many forms at once are held up to a bound, and those above it are told to 
   expect(codes.filter((code) => code === 'overloaded')).toHaveLength(2)
   expect(codes.filter((code) => code === 'malformed')).toHaveLength(13)
   expect(await refusal(`${part('a', 'b')}--x--\r\n`)).toEqual({ a: 'b' })
+})
+
+test('one account holds no more than one large form, and keeps nobody out', async () => {
+  const begin = (size: number) => {
+    let end = () => {}
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new Uint8Array(size))
+        end = () => controller.close()
+      },
+    })
+    return { code: refusal(body, type, 7), end }
+  }
+  const [first, second] = [begin(6_000_000), begin(6_000_000)]
+  expect(await second.code).toBe('too_many_requests')
+  expect(await refusal(`${part('a', 'b')}--x--\r\n`, type, 8)).toEqual({ a: 'b' })
+  expect(await refusal(`${part('a', 'b')}--x--\r\n`, type, 7)).toEqual({ a: 'b' })
+  first.end()
+  expect(await first.code).toBe('malformed')
+  const third = begin(6_000_000)
+  third.end()
+  expect(await third.code).toBe('malformed')
 })
 
 test('a form that does not stop is read no further than an image may be large', async () => {

@@ -10,19 +10,23 @@ const mostParts = 40
 /** Bytes of forms that are held at once in this process; senders who are slow hold little. */
 const mostHeld = 128 * 1024 * 1024
 let held = 0
+/** The same by account: nobody's forms hold more than the largest one, so that one account cannot keep the others out. */
+const heldBy = new Map<number, number>()
 
 type FormValue = string | File
 type FormFields = Record<string, FormValue | FormValue[]>
 
 /**
  * Reads a form with files (`multipart/form-data`): a field given several times becomes a list, an empty file field is none.
- * @throws AppError unsupported_media_type, malformed, body_too_large, overloaded where too many forms are under way
+ * `userId` is whose it is.
+ * @throws AppError unsupported_media_type, malformed, body_too_large, too_many_requests where too many forms of the account are
+ * under way, overloaded where too many of all are
  */
-export async function readMultipart(request: Request): Promise<FormFields> {
+export async function readMultipart(request: Request, userId: number | undefined): Promise<FormFields> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) fail('unsupported_media_type')
   const fields = new Map<string, FormValue[]>()
-  for (const [name, value] of await readForm(request, type)) {
+  for (const [name, value] of await readForm(request, type, userId ?? 0)) {
     if (typeof value !== 'string' && value.size === 0 && value.name === '') continue
     fields.set(name, [...(fields.get(name) ?? []), value])
   }
@@ -32,18 +36,26 @@ export async function readMultipart(request: Request): Promise<FormFields> {
   return form
 }
 
-async function readForm(request: Request, type: string): Promise<FormData> {
+async function readForm(request: Request, type: string, userId: number): Promise<FormData> {
   let own = 0
   try {
     const bytes = await readBytes(request, largestForm, (size) => {
       own += size
-      held += size
+      hold(userId, size)
+      if ((heldBy.get(userId) ?? 0) > largestForm) fail('too_many_requests', { retryAfter: 2 })
       if (held > mostHeld) fail('overloaded')
     })
     return await parse(bytes, type)
   } finally {
-    held -= own
+    hold(userId, -own)
   }
+}
+
+function hold(userId: number, size: number): void {
+  held += size
+  const own = (heldBy.get(userId) ?? 0) + size
+  if (own > 0) heldBy.set(userId, own)
+  else heldBy.delete(userId)
 }
 
 async function parse(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData> {

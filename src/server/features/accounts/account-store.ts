@@ -37,23 +37,33 @@ export function findById(db: Kysely<Schema>, id: number): Promise<Account | unde
 
 /**
  * Stores a registration. While the address is not verified the last one counts, and links mailed before it end; a verified
- * account stays as it is. Known or not, it is the same work.
+ * account stays as it is, and so does every account where no mail `follows`, whose link would be the only one to work. Known or
+ * not, it is the same work.
  */
 export async function storeRegistration(
   db: Kysely<Schema>,
-  email: string,
-  passwordHash: string,
+  {
+    email,
+    passwordHash,
+    follows,
+  }: { readonly email: string; readonly passwordHash: string; readonly follows: boolean },
 ): Promise<{ verified: boolean }> {
+  const isReplaced = sql`${follows}::boolean and old.email_verified_at is null`
   const { rows } = await sql<{ id: number; verified: boolean }>`
     insert into users as old (email, email_key, password_hash)
     values (${email}, ${emailKey(email)}, ${passwordHash})
     on conflict (email_key) do update set
-      email = case when old.email_verified_at is null then excluded.email else old.email end,
-      created_at = case when old.email_verified_at is null then excluded.created_at else old.created_at end,
-      password_hash = case when old.email_verified_at is null then excluded.password_hash else old.password_hash end
+      email = case when ${isReplaced} then excluded.email else old.email end,
+      created_at = case when ${isReplaced} then excluded.created_at else old.created_at end,
+      password_hash = case when ${isReplaced} then excluded.password_hash else old.password_hash end
     returning id, email_verified_at is not null as verified`.execute(db)
   const [{ id, verified } = { id: 0, verified: false }] = rows
-  await db.deleteFrom('mail_links').where('user_id', '=', id).where('purpose', '=', 'verify').execute()
+  await db
+    .deleteFrom('mail_links')
+    .where('user_id', '=', id)
+    .where('purpose', '=', 'verify')
+    .where(sql<boolean>`${follows}::boolean`)
+    .execute()
   return { verified }
 }
 

@@ -1,5 +1,5 @@
-import { fail } from '#contract/errors.ts'
-import { hashPassword, matchesHash } from './password-hash.ts'
+import { createTurns } from '#server/http/take-turns.ts'
+import { hashPassword, matchesHash, usualCost } from './password-hash.ts'
 
 /** Hashes and compares passwords, a few at a time. */
 export interface Passwords {
@@ -14,28 +14,12 @@ const atOnce = 2
 const longestQueue = 60
 
 /** @throws AppError overloaded, from either, where too many wait. */
-export async function createPasswords(): Promise<Passwords> {
-  const nobodys = await hashPassword('nobody has this one')
-  let running = 0
-  const waiting: (() => void)[] = []
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (waiting.length >= longestQueue) fail('overloaded')
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running++
-    try {
-      return await work()
-    } finally {
-      // The turn goes to the next, or back.
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
+export async function createPasswords(cost = usualCost): Promise<Passwords> {
+  const nobodys = await hashPassword('nobody has this one', cost)
+  const inTurn = createTurns(atOnce, longestQueue)
 
   return {
-    hash: (password) => inTurn(() => hashPassword(password)),
+    hash: (password) => inTurn(() => hashPassword(password, cost)),
     async matches(password, hash) {
       const matches = await inTurn(() => matchesHash(password, hash ?? nobodys))
       return matches && hash !== undefined

@@ -15,7 +15,7 @@ export async function register(
   const passwordHash = await passwords.hash(password)
   const mayMail = await limiter.allows('mailTo', emailKey(email))
   await db.transaction().execute(async (transaction) => {
-    const { verified } = await storeRegistration(transaction, email, passwordHash)
+    const { verified } = await storeRegistration(transaction, { email, passwordHash, follows: mayMail })
     if (mayMail) await postMail(transaction, { kind: verified ? 'address-known' : 'verify', recipient: email })
   })
 }

@@ -6,13 +6,13 @@ import {
   uploadKinds,
   type UploadRank,
 } from '#contract/rules/image-limits.ts'
+import { createTurns } from '#server/http/take-turns.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 import { decodeApart } from './decode-apart.ts'
 import { writePictureFiles } from './picture-files.ts'
 import { measurePicture } from './measure-picture.ts'
 import { kindOf } from './picture-kind.ts'
 import type { PictureShape } from './picture-shape.ts'
-import { createTurns } from './take-turns.ts'
 
 /** Two at once for the whole process; what waits behind them is held in memory, so it is little. */
 const takeTurn = createTurns(2, 8)

@@ -9,7 +9,12 @@ import { removePicture } from './picture-files.ts'
  * Removes the images that rows have ceased to show and none shows any more. The files go first: whoever is stopped in
  * between does it again. What cannot be removed stays noted.
  */
-export async function sweepImages(db: Kysely<Schema>, uploads: Uploads, log: Logger): Promise<void> {
+export async function sweepImages(
+  db: Kysely<Schema>,
+  uploads: Uploads,
+  log: Logger,
+  stopped?: AbortSignal,
+): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select unshown.name from unshown_images unshown
     where not exists (select from clans where header_image = unshown.name)
@@ -18,6 +23,7 @@ export async function sweepImages(db: Kysely<Schema>, uploads: Uploads, log: Log
     limit 1000`.execute(db)
   const removed: string[] = []
   for (const { name } of rows) {
+    if (stopped?.aborted) break
     try {
       await removePicture(name, uploads)
       removed.push(name)
