@@ -6,13 +6,14 @@ import { useDatabase } from '#test/support/database.ts'
 import { forgetExpired } from '#server/features/accounts/forget-expired.ts'
 import { forgetSettled } from '#server/features/mail/forget-settled.ts'
 import { forgetCounts } from '#server/http/limit-counts.ts'
-import { keepTidy } from './keep-tidy.ts'
+import { type Forget, keepTidy } from './keep-tidy.ts'
 
 const { now } = Date
 const day = 24 * 60 * 60 * 1000
 const storage = useDatabase()
-const quiet = pino({ level: 'silent' })
-const tidy = (at: number) => keepTidy(storage.db, [forgetExpired, forgetSettled, forgetCounts], () => at, quiet).stop()
+async function tidy(at: number): Promise<void> {
+  for (const forget of [forgetExpired, forgetSettled, forgetCounts]) await forget(storage.db, at)
+}
 
 test('sessions, links and counts go when they are over; unverified registrations after a month', async () => {
   const { db } = storage
@@ -68,4 +69,21 @@ test('mails that were sent go after a week, dead ones after three months; one th
   ])
   await tidy(start + 91 * day)
   expect((await left()).map(({ kind }) => kind)).toEqual(['lost'])
+})
+
+test('whoever stops it waits for the step that is under way, and for no other', async () => {
+  const done: string[] = []
+  const [begun, step] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const long: Forget = async (_, __, stopped) => {
+    begun.resolve()
+    await step.promise
+    done.push(stopped?.aborted ? 'step' : 'step, not told to stop')
+  }
+  const never: Forget = async () => void done.push('never')
+  const tidy = keepTidy(storage.db, [long, never], now, pino({ level: 'silent' }))
+  await begun.promise
+  const stopped = tidy.stop()
+  step.resolve()
+  await stopped
+  expect(done).toEqual(['step'])
 })

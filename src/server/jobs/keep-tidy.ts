@@ -2,14 +2,20 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Removes what a feature no longer needs to know. `now` in Unix ms. */
-export type Forget = (db: Kysely<Schema>, now: number) => Promise<void>
+/**
+ * Removes what a feature no longer needs to know. `now` in Unix ms. One that takes long ends early, and soon, when `stopped` says
+ * so: the next run goes on from there.
+ */
+export type Forget = (db: Kysely<Schema>, now: number, stopped?: AbortSignal) => Promise<void>
 
 /** How often what is over is forgotten, in ms. */
 export const hourly = 60 * 60 * 1000
 export const daily = 24 * hourly
 
-/** Has what is over forgotten, now and again and again. Several processes may do it at once. */
+/**
+ * Has what is over forgotten, now and again and again. Several processes may do it at once. `stop` waits for no more than the
+ * statement that is under way.
+ */
 export function keepTidy(
   db: Kysely<Schema>,
   forgets: readonly Forget[],
@@ -17,9 +23,11 @@ export function keepTidy(
   log: Logger,
   interval = hourly,
 ): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const stopped = stopping.signal
   const forgetAll = async () => {
     try {
-      for (const forget of forgets) await forget(db, now())
+      for (const forget of forgets) if (!stopped.aborted) await forget(db, now(), stopped)
     } catch (error) {
       log.error({ err: error }, 'could not remove what is over')
     }
@@ -33,6 +41,7 @@ export function keepTidy(
   return {
     stop() {
       clearInterval(timer)
+      stopping.abort()
       return running
     },
   }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { defaultVoteOffset, voteWeekAt } from '#contract/rules/vote-week.ts'
 import { ensureVotePartitions } from '#server/database/partitions.ts'
@@ -9,12 +8,11 @@ import { createLinkStore } from '#server/features/stats/link-store.ts'
 import { createVoteStore, type NewVote } from '#server/features/voting/vote-store.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aClan } from '#test/support/people.ts'
-import { keepTidy } from './keep-tidy.ts'
 
 const storage = useDatabase()
-const quiet = pino({ level: 'silent' })
-const tidy = (now: string) =>
-  keepTidy(storage.db, [forgetVoteDetails, forgetFollows], () => Date.parse(now), quiet).stop()
+async function tidy(now: string): Promise<void> {
+  for (const forget of [forgetVoteDetails, forgetFollows]) await forget(storage.db, Date.parse(now))
+}
 
 function aWholeVote(clanId: number, castAt: string): NewVote {
   const instant = Date.parse(castAt)
@@ -92,6 +90,25 @@ test('more votes than one statement takes, of which the newest week has none tha
   await tidy('2026-11-21T00:00:00Z')
   const { erased, whole } = await kept()
   expect([erased.length, whole.length]).toEqual([4500, 1])
+})
+
+test('a process that stops leaves the rest of the votes to the next one', async () => {
+  const { db } = storage
+  const clan = await aClan(db)
+  await createVoteStore(db).insertVotes(Array.from({ length: 4500 }, () => aWholeVote(clan, '2025-06-04T12:00:00Z')))
+  const stopping = new AbortController()
+  const stopsAfterABatch = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.some((row) => 'key' in row)) stopping.abort()
+      return result
+    },
+  })
+  const now = Date.parse('2026-11-21T00:00:00Z')
+  await forgetVoteDetails(stopsAfterABatch, now, stopping.signal)
+  expect((await kept()).erased).toHaveLength(2000)
+  await forgetVoteDetails(db, now)
+  expect((await kept()).erased).toHaveLength(4500)
 })
 
 test('after 26 months nobody knows who followed a link; how often it was followed stays', async () => {

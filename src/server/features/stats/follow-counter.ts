@@ -3,17 +3,22 @@ import type { LinkStore } from './link-store.ts'
 /** How long the number may lag behind what other processes count, in ms. */
 const refreshInterval = 60 * 1000
 
-/** The number of links followed, kept in memory for the stats strip. */
+/**
+ * The number of links followed, kept in memory for the stats strip. Only the first reader waits for the database: the others
+ * get what is known, also while it is read anew and where that fails.
+ */
 export class FollowCounter {
-  readonly #links: LinkStore
+  readonly #links: Pick<LinkStore, 'countFollows'>
   readonly #now: () => number
+  /** What the database said last. */
+  #known: number | undefined
   #reading: Promise<number> | undefined
   #readAt = Number.NEGATIVE_INFINITY
-  /** What has been counted here since the reading began. */
+  /** What has been counted here since the last reading began. */
   #added = 0
   #changes = 0
 
-  constructor(links: LinkStore, now: () => number) {
+  constructor(links: Pick<LinkStore, 'countFollows'>, now: () => number) {
     this.#links = links
     this.#now = now
   }
@@ -28,23 +33,36 @@ export class FollowCounter {
     this.#changes++
   }
 
-  /** What is known may be wrong; the next reader asks the database. */
+  /** What is known may be wrong; the next reader has the database asked. */
   forget(): void {
-    this.#reading = undefined
+    this.#readAt = Number.NEGATIVE_INFINITY
     this.#changes++
   }
 
   async read(): Promise<number> {
-    if (!this.#reading || this.#now() - this.#readAt >= refreshInterval) {
-      this.#readAt = this.#now()
-      this.#added = 0
-      const reading = this.#links.countFollows()
-      this.#reading = reading
-      // A reading that fails is tried again by the next reader.
-      reading.catch(() => {
-        if (this.#reading === reading) this.#reading = undefined
-      })
+    if (!this.#reading && this.#now() - this.#readAt >= refreshInterval) {
+      this.#reading = this.#refresh()
+      // Whoever has to wait for it hears of it.
+      this.#reading.catch(() => {})
     }
-    return (await this.#reading) + this.#added
+    return (this.#known ?? (await this.#reading) ?? 0) + this.#added
+  }
+
+  async #refresh(): Promise<number> {
+    this.#readAt = this.#now()
+    const addedBefore = this.#added
+    try {
+      const clicks = await this.#links.countFollows()
+      if (clicks !== (this.#known ?? 0) + addedBefore) this.#changes++
+      this.#known = clicks
+      this.#added -= addedBefore
+      return clicks
+    } catch (error) {
+      // The next reader has it tried again.
+      this.#readAt = Number.NEGATIVE_INFINITY
+      throw error
+    } finally {
+      this.#reading = undefined
+    }
   }
 }

@@ -5,10 +5,11 @@ import type { Schema } from '#server/database/schema.ts'
 const batchSize = 5000
 
 /** Removes who followed links so long ago; how often links were followed stays counted. `now` in Unix ms. */
-export async function forgetFollows(db: Kysely<Schema>, now: number): Promise<void> {
+export async function forgetFollows(db: Kysely<Schema>, now: number, stopped?: AbortSignal): Promise<void> {
   const first = new Date(keptSince(now, clickAnalyticsKeptMonths)).toISOString().slice(0, 10)
   let removed = batchSize
   while (removed === batchSize) {
+    if (stopped?.aborted) return
     const { rows } = await sql`
       delete from link_follows
       where ctid = any (array(select ctid from link_follows where day < ${first}::date limit ${batchSize}))

@@ -16,15 +16,16 @@ const details = sql`(
  * do the counts. Weeks are done from the oldest on, so that before a week with nothing left there is nothing left either.
  * `now` in Unix ms.
  */
-export async function forgetVoteDetails(db: Kysely<Schema>, now: number): Promise<void> {
+export async function forgetVoteDetails(db: Kysely<Schema>, now: number, stopped?: AbortSignal): Promise<void> {
   const before = new Date(keptSince(now, voteDetailsKeptMonths))
   const due: VoteWeek[] = []
   for (const week of await weeksBefore(db, before)) {
+    if (stopped?.aborted) return
     const found = await findDetails(db, week, before)
     if (found === false) break
     if (found) due.unshift(week)
   }
-  for (const week of due) await eraseWeek(db, week, before)
+  for (const week of due) await eraseWeek(db, week, before, stopped)
 }
 
 /** The weeks that may have votes from before an instant, the newest first; tallies tell it without reading a vote. */
@@ -43,9 +44,10 @@ async function findDetails(db: Kysely<Schema>, week: VoteWeek, before: Date): Pr
   return rows[0]?.found ?? null
 }
 
-async function eraseWeek(db: Kysely<Schema>, week: VoteWeek, before: Date): Promise<void> {
+async function eraseWeek(db: Kysely<Schema>, week: VoteWeek, before: Date, stopped?: AbortSignal): Promise<void> {
   let from = { clan: 0, key: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
+    if (stopped?.aborted) return
     // An index leads from batch to batch. A week's votes are in one table, where a row's place is its own.
     const { rows } = await sql<typeof from>`
       with batch as (
