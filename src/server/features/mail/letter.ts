@@ -1,3 +1,5 @@
+import { encodeSubject } from './encode-subject.ts'
+
 /** What a mail says, before it is text and HTML. */
 export interface Letter {
   readonly to: string
@@ -11,6 +13,7 @@ export interface Letter {
 
 /** A mail as it is sent. */
 export interface RenderedLetter {
+  /** As the header has it. */
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -20,7 +23,7 @@ export interface RenderedLetter {
 export function renderLetter({ subject, paragraphs, action, closing = [] }: Letter, siteName: string): RenderedLetter {
   const text = [...paragraphs, ...(action ? [`${action.words}:\n${action.url}`] : []), ...closing, `-- \n${siteName}`]
   return {
-    subject,
+    subject: encodeSubject(subject),
     text: `${text.join('\n\n')}\n`,
     html: renderHtml({ subject, paragraphs, action, closing, siteName }),
   }
