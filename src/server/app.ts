@@ -117,7 +117,7 @@ export function createApp(parts: Parts, baseUrl: string): Hono<AppEnv> {
   bindBlog(bind, listings.blog)
   bindCommunity(bind, parts.community)
   bindSupport(bind, config.supportEmail)
-  bindApiDocument(app, site, pages.assets.styles)
+  bindApiDocument(app, limiter, site, pages.assets.styles)
   refuseOtherMethods(app, log)
   app.all('/api/*', () => fail('no_such_path'))
 
@@ -131,13 +131,27 @@ export function createApp(parts: Parts, baseUrl: string): Hono<AppEnv> {
     const report = (error: unknown) => log.error({ err: error, requestId }, 'unexpected error of a page')
     try {
       if (!caller.inProcess) await limiter.count('read', caller.network)
+      // The pages' router would complain on standard error, past the log.
+      if (!isDecodable(new URL(c.req.url).pathname)) fail('no_such_path')
       const page = await pages.render(c.req.raw, { site, assets: pages.assets, send, requestId, report })
       if (!page.headers.has('cache-control')) page.headers.set('cache-control', 'no-cache')
       return page
     } catch (error) {
+      // Whoever asked has gone while the page was made: nobody's fault, and nobody reads the answer.
+      if (c.req.raw.signal.aborted && error === c.req.raw.signal.reason) return new Response(null, { status: 499 })
       return await answerFailedPage(error, { request: c.req.raw, requestId, site, pages, log, note })
     }
   })
   app.all('*', () => fail('method_not_allowed'))
   return app
+}
+
+/** Whether a path's percent signs stand for UTF-8; one that no page and no file has may hold anything. */
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
+  }
 }

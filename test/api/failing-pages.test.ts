@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Pages } from '#server/http/pages.ts'
+import { realPages } from '../support/real-pages.ts'
+import { expectSilence } from '../support/silence.ts'
 import { useSite } from '../support/site.ts'
 
 const house = useSite({ LOG_LEVEL: 'error' })
+expectSilence()
 
 /** A site whose pages are rendered by `render`, and the lines of its log. */
 async function openWith(render: Pages['render'], settings: Readonly<Record<string, string>> = {}) {
@@ -53,6 +56,18 @@ test("a call that fails while a page is made is logged under the page's number",
     await house.storage.db.schema.alterTable('hidden_articles').renameTo('articles').execute()
   }
 })
+
+test.each(['/%', '/%zz', '/%E0%A4%A', '/clan/%ff', '/blog/%c0%ae', '/uploads/%ff', '/og/clan/%ff.png', '/%ff?x=%ff'])(
+  '%s, which is no text, is no page either, and nothing is said of it past the log',
+  async (path) => {
+    const { site, lines } = await openWith(realPages.render)
+    const response = await site.get(path)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toContain('text/html')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    expect(lines).toEqual([])
+  },
+)
 
 test('who asks too often gets a document that says when to come again', async () => {
   const { site, lines } = await openWith(async () => new Response('page'), { RATE_LIMITS: 'on' })

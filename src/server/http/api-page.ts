@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { EndpointDeclaration } from '#contract/endpoint.ts'
-import { errors } from '#contract/errors.ts'
+import { errorSentences } from '#contract/error-sentences.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { errorCodesOf, toSchema } from './openapi.ts'
@@ -49,10 +50,10 @@ export function renderApiPage(siteName: string, styles: readonly string[]) {
 { "error": { "code": "…", "message": "…", "requestId": "…", "fields": [{ "path": "…", "message": "…" }] } }</pre>
             ${renderTable(
               ['Code', 'Status', 'Meaning'],
-              Object.entries(errors).map(([code, { status, sentence }]) => [
+              (Object.keys(errors) as ErrorCode[]).map((code) => [
                 html`<code>${code}</code>`,
-                String(status),
-                sentence,
+                String(errors[code].status),
+                errorSentences[code],
               ]),
             )}
           </section>

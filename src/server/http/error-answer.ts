@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { errorSentences } from '#contract/error-sentences.ts'
 import { AppError, type ErrorBody, errors } from '#contract/errors.ts'
 import { BucketError } from '#server/uploads/ask-bucket.ts'
 
@@ -16,7 +17,7 @@ export function toErrorAnswer(
   const body: ErrorBody = {
     error: {
       code: expected.code,
-      message: expected.message,
+      message: errorSentences[expected.code],
       requestId,
       ...(expected.fields.length > 0 ? { fields: expected.fields } : {}),
     },

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { errors } from '#contract/errors.ts'
+import { errorSentences } from '#contract/error-sentences.ts'
 import { bareHeaders } from './headers.ts'
 import { OperatorError } from '../operator-error.ts'
 
@@ -24,7 +24,7 @@ const farewell = 7_000
 
 /** Requests under way beyond which the site is overloaded and says so at once: each of them takes memory. */
 const usualMost = 5_000
-const overloaded = JSON.stringify({ error: { code: 'overloaded', message: errors.overloaded.sentence } })
+const overloaded = JSON.stringify({ error: { code: 'overloaded', message: errorSentences.overloaded } })
 
 /** Starts to listen. Rejects with a sentence for the operator where the port cannot be had. */
 export async function listen(

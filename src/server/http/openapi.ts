@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Access, EndpointDeclaration } from '#contract/endpoint.ts'
+import { errorSentences } from '#contract/error-sentences.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 
@@ -80,7 +81,7 @@ function describeErrors(endpoint: EndpointDeclaration): Record<string, Json> {
     [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: codes.map((code) => `\`${code}\`: ${errors[code].sentence}`).join('\n\n'),
+        description: codes.map((code) => `\`${code}\`: ${errorSentences[code]}`).join('\n\n'),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),

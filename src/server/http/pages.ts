@@ -57,8 +57,8 @@ type Manifest = Readonly<Record<string, ManifestChunk>>
 
 const entryKey = 'src/web/entry-browser.ts'
 
-/** Fonts of the first view; the others come when their styles ask. */
-const firstFonts = /\/(?:public-sans|tektur)-latin-(?!ext)[\w-]*\.woff2$/i
+/** Fonts of the first view, with the build's hash and nothing else in their names; the others come when their styles ask. */
+const firstFonts = /\/(?:public-sans|tektur)-latin-[\w-]{8}\.woff2$/i
 
 /** Loads the pages that the build left in `dist`. */
 export async function loadBuiltPages(dist: string): Promise<Pages> {

@@ -1,6 +1,10 @@
 import type { Kysely, Selectable } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { ArticlesTable } from '#server/database/desk-tables.ts'
 import type { Schema } from '#server/database/schema.ts'
+
+/** What PostgreSQL answers where a unique index stands against a row. */
+const uniqueViolation = '23505'
 
 export type ArticleRow = Selectable<ArticlesTable>
 
@@ -65,28 +69,24 @@ export function insertArticle(
     .executeTakeFirst()
 }
 
-export async function isSlugTaken(transaction: Kysely<Schema>, slug: string, besides: number): Promise<boolean> {
-  const other = await transaction
-    .selectFrom('articles')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('id', '<>', besides)
-    .executeTakeFirst()
-  return other !== undefined
-}
-
-export function updateArticle(
+/** Changes an article; undefined where another has its slug, and then the transaction is at its end. */
+export async function updateArticle(
   transaction: Kysely<Schema>,
   id: number,
   change: Partial<ArticleText & Pick<ArticleRow, 'is_published' | 'published_at' | 'revision'>>,
   at: Date,
-): Promise<ArticleRow> {
-  return transaction
-    .updateTable('articles')
-    .set({ ...change, updated_at: at })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+): Promise<ArticleRow | undefined> {
+  try {
+    return await transaction
+      .updateTable('articles')
+      .set({ ...change, updated_at: at })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === uniqueViolation) return undefined
+    throw error
+  }
 }
 
 export async function deleteRow(transaction: Kysely<Schema>, id: number): Promise<void> {

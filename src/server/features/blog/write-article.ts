@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import { type Administrator, recordAct } from '#server/database/record-act.ts'
-import { type ArticleRow, holdArticle, insertArticle, isSlugTaken, updateArticle } from './article-store.ts'
+import { type ArticleRow, holdArticle, insertArticle, updateArticle } from './article-store.ts'
 import type { BlogNeeds } from './needs.ts'
 import { excerptOf, sanitiseArticle } from './sanitise-article.ts'
 import { type SentImages, withImages } from './take-images.ts'
@@ -51,14 +51,13 @@ export async function editArticle(
     db.transaction().execute(async (transaction) => {
       const before = (await holdArticle(transaction, id)) ?? fail('article_not_found')
       if (before.revision !== edit.revision) fail('article_changed')
-      if (await isSlugTaken(transaction, edit.slug, id)) fail('slug_taken')
       const change = {
         ...toText(edit),
         cover_image: cover ?? (edit.coverImage === 'keep' ? before.cover_image : null),
         banner_image: banner ?? (edit.bannerImage === 'keep' ? before.banner_image : null),
         revision: before.revision + 1,
       }
-      const after = await updateArticle(transaction, id, change, new Date(now()))
+      const after = (await updateArticle(transaction, id, change, new Date(now()))) ?? fail('slug_taken')
       const facts = { before: factsOf(before), after: factsOf(after) }
       await recordAct(transaction, administrator, { act: 'editArticle', clanId: null, subject: after.title, ...facts }, now()) // prettier-ignore
       return after

@@ -1,5 +1,6 @@
 import * as contract from '#contract/desk.ts'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import * as votingData from '#contract/voting-data.ts'
 import type { Bind } from '#server/http/bind.ts'
 import { listActs } from './list-acts.ts'
 import { listAllClans } from './list-clans.ts'
@@ -32,7 +33,7 @@ export function bindDesk(bind: Bind, needs: DeskNeeds): void {
     await restoreClan(needs, user, { clanId: params.id, reason: body.reason })
     return {}
   })
-  bind(contract.listVotes, async ({ query: { before, limit, excludeZeroScore } }) => {
+  bind(votingData.listVotes, async ({ query: { before, limit, excludeZeroScore } }) => {
     const { votes, next } = await listVotes(db, { before, limit, withoutZeroScores: excludeZeroScore === 'true' })
     return { body: votes, headers: { 'x-next-before': next ?? '' } }
   })

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { usualVoteRows, type VotingRow } from '#contract/desk.ts'
+import { usualVoteRows, type VotingRow } from '#contract/voting-data.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { findEmail } from '#server/database/find-email.ts'
 import type { ClansTable, Schema } from '#server/database/schema.ts'
 
 /** A clan that is taken down or restored, held until the transaction ends. */
@@ -15,11 +16,7 @@ export async function holdClan(transaction: Kysely<Schema>, id: number): Promise
     .executeTakeFirst()
   if (!clan) return undefined
   const { owner_user_id: ownerId, ...rest } = clan
-  const owner =
-    ownerId === null
-      ? undefined
-      : await transaction.selectFrom('users').select('email').where('id', '=', ownerId).executeTakeFirst()
-  return { ...rest, ownerEmail: owner?.email ?? null }
+  return { ...rest, ownerEmail: await findEmail(transaction, ownerId) }
 }
 
 export async function storeTakeDown(transaction: Kysely<Schema>, id: number, at: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { findEmail } from '#server/database/find-email.ts'
 import type { ClansTable, Schema } from '#server/database/schema.ts'
 import { type ShownColumn, type ShownColumns, shownColumns } from '#server/database/shown-columns.ts'
 
@@ -18,11 +19,7 @@ export async function lockClan(transaction: Kysely<Schema>, id: number): Promise
     .executeTakeFirst()
   if (!clan) return undefined
   const { owner_user_id: ownerId, ...rest } = clan
-  const owner =
-    ownerId === null
-      ? undefined
-      : await transaction.selectFrom('users').select('email').where('id', '=', ownerId).executeTakeFirst()
-  return { ...rest, ownerEmail: owner?.email ?? null }
+  return { ...rest, ownerEmail: await findEmail(transaction, ownerId) }
 }
 
 export async function storeDecision(transaction: Kysely<Schema>, id: number, approveStatus: -1 | 1): Promise<void> {

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { headerFileName, headerWidths } from '#contract/rules/header-image.ts'
 import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { hearNotices } from '#test/support/notices.ts'
 import { aClan } from '#test/support/people.ts'
 import { drawBanner } from '../images/draw-banner.ts'
 import { storeHeaderImage } from '../images/store-header-image.ts'
@@ -150,20 +151,8 @@ test('a painter that fails leaves neither clans nor files', async () => {
 })
 
 test('running sites are told to read everything anew', async () => {
-  const heard: string[] = []
-  let note = () => {}
-  await site.database.listen(
-    'muster_clans',
-    (payload) => {
-      heard.push(payload)
-      note()
-    },
-    () => {},
-  )
-  const last = new Promise<void>((resolve) => {
-    note = () => heard.length === 2 && resolve()
-  })
+  const notices = await hearNotices(site.database, 2)
   await seed({ clans: 5, votes: 10 })
-  await last
-  expect(heard).toEqual(['', ''])
+  await notices.all
+  expect(notices.heard).toEqual(['', ''])
 })

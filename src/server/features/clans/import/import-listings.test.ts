@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useDatabase } from '#test/support/database.ts'
+import { hearNotices } from '#test/support/notices.ts'
 import { aClan } from '#test/support/people.ts'
 import { type Finding, importListings, type ImportOptions } from './import-listings.ts'
 import { type Format, openListingFile } from './open-file.ts'
@@ -148,21 +149,11 @@ test('a long file comes in whole or not at all, also two at once', async () => {
 })
 
 test('running sites are told, once the listings are there; a dry run tells nobody', async () => {
-  const heard: string[] = []
-  let note = () => {}
-  await site.database.listen(
-    'muster_clans',
-    (payload) => {
-      heard.push(payload)
-      note()
-    },
-    () => {},
-  )
-  const notice = new Promise<void>((resolve) => (note = resolve))
+  const notices = await hearNotices(site.database, 1)
   await importFile(header + row('Vanguard'), { dryRun: true })
   await importFile(header + row('Vanguard') + row('Rearguard'))
-  await notice
-  expect(heard).toEqual(['[1,2]'])
+  await notices.all
+  expect(notices.heard).toEqual(['[1,2]'])
 })
 
 describe('a file', () => {
