@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { clanIdText } from './clans.ts'
-import { endpoint } from './endpoint.ts'
+import { administration, endpoint } from './endpoint.ts'
 import { longestContent, longestSlug, longestTitle, slugForm } from './rules/article-rules.ts'
 import { uploadErrors } from './rules/image-limits.ts'
 import { readLine, readText } from './rules/plain-text.ts'
@@ -80,9 +80,8 @@ export const readArticle = endpoint({
   errors: ['article_not_found'],
 })
 
-const admin = { access: 'admin', limit: 'administration' } as const
 const decision = {
-  ...admin,
+  ...administration,
   method: 'PATCH',
   params: z.object({ id: clanIdText }),
   status: 204,
@@ -90,7 +89,7 @@ const decision = {
 } as const
 
 export const listAllArticles = endpoint({
-  ...admin,
+  ...administration,
   name: 'listAllArticles',
   summary: 'All articles, the last changed first.',
   method: 'GET',
@@ -101,7 +100,7 @@ export const listAllArticles = endpoint({
 })
 
 export const previewArticle = endpoint({
-  ...admin,
+  ...administration,
   name: 'previewArticle',
   summary: 'Answers the content as it would be kept: sanitised.',
   method: 'POST',
@@ -113,7 +112,7 @@ export const previewArticle = endpoint({
 })
 
 export const writeArticle = endpoint({
-  ...admin,
+  ...administration,
   name: 'writeArticle',
   summary: 'Writes an article, not published yet. The answer is the content as it is kept: sanitised.',
   method: 'POST',
@@ -126,7 +125,7 @@ export const writeArticle = endpoint({
 })
 
 export const editArticle = endpoint({
-  ...admin,
+  ...administration,
   name: 'editArticle',
   summary:
     'Changes an article, published or not, where it is still of the revision that was read. The answer is the content as it ' +

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { clanId, clanIdText } from './clans.ts'
-import { endpoint } from './endpoint.ts'
+import { administration, endpoint } from './endpoint.ts'
 import { reason } from './review.ts'
 
 /** Unix time in ms, up to the year 2200. */
@@ -23,10 +23,8 @@ export const campaign = z.object({
 })
 export type Campaign = z.infer<typeof campaign>
 
-const admin = { access: 'admin', limit: 'administration' } as const
-
 export const listCampaigns = endpoint({
-  ...admin,
+  ...administration,
   name: 'listCampaigns',
   summary: 'All campaigns, those that end last first; at most 1000.',
   method: 'GET',
@@ -37,7 +35,7 @@ export const listCampaigns = endpoint({
 })
 
 export const addCampaign = endpoint({
-  ...admin,
+  ...administration,
   name: 'addCampaign',
   summary: 'Promotes a clan for a time.',
   method: 'POST',
@@ -64,7 +62,7 @@ export const addCampaign = endpoint({
 })
 
 export const endCampaign = endpoint({
-  ...admin,
+  ...administration,
   name: 'endCampaign',
   summary: 'Ends a campaign now; one that has not begun never begins.',
   method: 'PATCH',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { positiveText } from './positive-text.ts'
 import { platformCodes, playstyleCodes, regionCodes } from './rules/clan-codes.ts'
 import { longestSearch } from './rules/search.ts'
 import { clanIdPattern, highestClanId, readClanId } from './rules/clan-id.ts'
@@ -58,12 +59,7 @@ const anyOr = <K extends string>(codes: readonly [K, ...K[]]) =>
 
 /** The list's filters; `any` and a missing one are the same. */
 export const clanQuery = z.object({
-  page: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a positive integer')),
-      z.transform((text: string) => Number(text)),
-    ),
-  ),
+  page: z.optional(positiveText),
   region: anyOr(regionCodes),
   platform: anyOr(platformCodes),
   playstyle: anyOr(playstyleCodes),

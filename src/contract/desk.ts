@@ -1,24 +1,16 @@
 import * as z from 'zod/mini'
 import { clanId, clanIdText } from './clans.ts'
-import { endpoint } from './endpoint.ts'
+import { administration, endpoint } from './endpoint.ts'
 import { reviewState } from './own-clan.ts'
+import { positiveText } from './positive-text.ts'
 import { reason } from './review.ts'
 import { regionCodes } from './rules/clan-codes.ts'
 import { deskPageSize } from './rules/pages.ts'
 
-/** Votes that one call answers where it asks for no number, and at most. */
-export const usualVoteRows = 500
-export const mostVoteRows = 5000
-
 const count = z.int().check(z.nonnegative())
 /** Unix time in ms. */
 const instant = z.int()
-const positive = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a positive integer')),
-  z.transform((text: string) => Number(text)),
-)
-const admin = { access: 'admin', limit: 'administration' } as const
-const act = { ...admin, params: z.object({ id: clanIdText }), status: 204 } as const
+const act = { ...administration, params: z.object({ id: clanIdText }), status: 204 } as const
 
 /** A penalty of the current vote week. */
 const penalty = z.object({
@@ -56,7 +48,7 @@ export const clanSorts = ['id', 'name', 'region', 'votes_cast', 'votes_effective
 export type ClanSort = (typeof clanSorts)[number]
 
 export const listAllClans = endpoint({
-  ...admin,
+  ...administration,
   name: 'listAllClans',
   summary: `All clans, whatever their status, ${deskPageSize} a page.`,
   method: 'GET',
@@ -66,7 +58,7 @@ export const listAllClans = endpoint({
     q: z.optional(z.string().check(z.maxLength(100))),
     sort: z.optional(z.enum(clanSorts)),
     order: z.optional(z.enum(['asc', 'desc'])),
-    page: z.optional(positive),
+    page: z.optional(positiveText),
   }),
   status: 200,
   response: z.array(deskClan),
@@ -75,7 +67,7 @@ export const listAllClans = endpoint({
 })
 
 export const penalizeClan = endpoint({
-  ...admin,
+  ...administration,
   name: 'penalizeClan',
   summary: "Takes a percentage off a listed clan's votes of this week. Several add up to at most 100.",
   method: 'POST',
@@ -119,53 +111,13 @@ export const restoreClan = endpoint({
   errors: ['clan_not_found', 'already_decided'],
 })
 
-export const votingRow = z.object({
-  id: z.int(),
-  client_ip: z.nullable(z.string()),
-  client_ip_country: z.nullable(z.string()),
-  client_ip_asn_number: z.nullable(z.int()),
-  client_ip_score: z.nullable(z.int()),
-  /** 1 yes, 0 no, 2 not known. */
-  client_ip_bad: z.literal([0, 1, 2]),
-  client_fp_hardware_hash: z.nullable(z.string()),
-  client_fp_software_hash: z.nullable(z.string()),
-  client_fp_audio_network_hash: z.nullable(z.string()),
-  /** The clan's; null where it was deleted. */
-  name: z.nullable(z.string()),
-  row_create_timestamp: instant,
-})
-export type VotingRow = z.infer<typeof votingRow>
-
-const voteCursor = /^\d{4}-W\d{2}\.[1-9]\d{0,15}$/
-
-export const listVotes = endpoint({
-  ...admin,
-  name: 'listVotes',
-  summary:
-    `Votes with what is known of who cast them, newest first. \`limit\` is ${usualVoteRows} where not given and at most ` +
-    `${mostVoteRows}; \`before\` goes on where \`X-Next-Before\` of the answer before left off.`,
-  method: 'GET',
-  path: '/api/admin/getVoteStats',
-  query: z.object({
-    before: z.optional(z.string().check(z.regex(voteCursor, 'must come from X-Next-Before'))),
-    limit: z.optional(positive.check(z.refine((number) => number <= mostVoteRows, `must be at most ${mostVoteRows}`))),
-    /** `true` leaves out votes whose address has a score of 0. */
-    excludeZeroScore: z.optional(z.enum(['true', 'false'])),
-  }),
-  status: 200,
-  response: z.array(votingRow),
-  /** Empty where there are no more. */
-  responseHeaders: z.object({ 'x-next-before': z.string() }),
-  errors: [],
-})
-
 export const listActs = endpoint({
-  ...admin,
+  ...administration,
   name: 'listActs',
   summary: "The record of administrators' acts, newest first, 100 at a time; `before` is the id to go on from.",
   method: 'GET',
   path: '/api/admin/acts',
-  query: z.object({ before: z.optional(positive) }),
+  query: z.object({ before: z.optional(positiveText) }),
   status: 200,
   response: z.array(
     z.object({
@@ -187,7 +139,7 @@ export const listActs = endpoint({
 })
 
 export const listUndeliveredMails = endpoint({
-  ...admin,
+  ...administration,
   name: 'listUndeliveredMails',
   summary:
     'Mails that could not be delivered, and those that have failed at least once and are tried again; newest first, at most 200.',

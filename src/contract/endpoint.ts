@@ -40,6 +40,9 @@ export interface EndpointDeclaration {
   readonly errors: readonly ErrorCode[]
 }
 
+/** What all calls of administrators have in common. */
+export const administration = { access: 'admin', limit: 'administration' } as const
+
 /** Declares an endpoint; the generic keeps the schemas' exact types. */
 export function endpoint<const E extends EndpointDeclaration>(declaration: E): E {
   return declaration

@@ -30,7 +30,6 @@ import {
   listActs,
   listAllClans,
   listUndeliveredMails,
-  listVotes,
   penalizeClan,
   restoreClan,
   takeDownClan,
@@ -48,6 +47,7 @@ import {
 import { followLink, readDate, readStats } from './stats.ts'
 import { readSupport } from './support.ts'
 import { castVote } from './voting.ts'
+import { listVotes } from './voting-data.ts'
 
 /** Every call of the API. */
 export const endpoints = {

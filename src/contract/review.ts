@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { clanId, clanIdText } from './clans.ts'
 import { endpoint } from './endpoint.ts'
 import { shownListing } from './own-clan.ts'
+import { positiveText } from './positive-text.ts'
 import { readText } from './rules/plain-text.ts'
 
 /** The longest reason that an administrator gives, in UTF-16 code units. */
@@ -28,12 +29,7 @@ const revision = z.int().check(z.positive())
 
 /** Names what was read, so that nobody approves what they have not seen; without it, whatever waits is decided on. */
 const revisionQuery = z.object({
-  revision: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a positive integer')),
-      z.transform((text: string) => Number(text)),
-    ),
-  ),
+  revision: z.optional(positiveText),
 })
 
 export const unapprovedClan = z.object({

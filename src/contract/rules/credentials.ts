@@ -3,9 +3,9 @@ export const shortestPassword = 8
 export const longestPassword = 256
 export const longestEmail = 254
 
-/** What HTML calls a valid e-mail address, with a dot in its domain. */
+/** What HTML calls a valid e-mail address, with a dot in its domain. Without flags, which the OpenAPI document cannot say. */
 export const emailPattern =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/
 
 export const emailFault = 'Please enter a valid email'
 
@@ -28,7 +28,7 @@ export function faultOfConfirmation(confirmation: string, password: string): str
 }
 
 /** The secret in a mail's link. */
-export const mailHashPattern = /^[0-9a-f]{128}$/i
+export const mailHashPattern = /^[0-9a-fA-F]{128}$/
 
 function countCharacters(text: string): number {
   let count = 0

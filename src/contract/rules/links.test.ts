@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readInvite, readWebsite, withScheme } from './links.ts'
+import { readInvite, readWebsite } from './links.ts'
+import { withScheme } from './with-scheme.ts'
 
 describe('a chat invite', () => {
   test.each([

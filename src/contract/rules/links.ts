@@ -1,15 +1,19 @@
+import { withScheme } from './with-scheme.ts'
+
 /** The one form in which chat invites are stored and sent. */
 export const invitePrefix = 'https://discord.gg/'
 
-const inviteForm =
-  /^(?:https?:\/\/)?(?:(?:www\.)?discord\.gg\/(?:invite\/)?|(?:(?:www|ptb|canary)\.)?discord(?:app)?\.com\/invite\/)?([A-Za-z0-9-]{2,64})\/?(?:\?[^#\s]*)?(?:#\S*)?$/i
+/** What people write before the code of an invite. */
+export const inviteStart =
+  /^\s*(?:https?:\/\/)?(?:(?:www\.)?discord\.gg\/(?:invite\/)?|(?:(?:www|ptb|canary)\.)?discord(?:app)?\.com\/invite\/)/i
+const inviteCode = /^([a-z0-9-]{2,64})\/?(?:\?[^#\s]*)?(?:#\S*)?$/i
 
 /**
  * Reads a chat invite as people write it (`discord.gg/…`, `discord.com/invite/…`, `discordapp.com/invite/…`, the bare
  * code) and answers `https://discord.gg/{code}`; undefined where it is none.
  */
 export function readInvite(text: string): string | undefined {
-  const code = inviteForm.exec(text.trim())?.[1]
+  const code = inviteCode.exec(text.trim().replace(inviteStart, ''))?.[1]
   return code === undefined ? undefined : invitePrefix + code
 }
 
@@ -39,11 +43,4 @@ export function readWebsite(text: string): string | undefined {
   // A name with a dot, or an address: `localhost` and single words are no website of a clan.
   if (!/[.:]/.test(url.hostname)) return undefined
   return url.href.length > longestUrl ? undefined : url.href
-}
-
-/** Puts `http://` before a link that has no http or https scheme. */
-export function withScheme(link: string): string {
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(link) || /^(?:javascript|data|mailto|vbscript|file|blob):/i.test(link)
-    ? link
-    : `http://${link}`
 }

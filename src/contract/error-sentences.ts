@@ -1,0 +1,37 @@
+import type { ErrorCode } from './errors.ts'
+
+/** What each error code says to the reader of the API. Apart from the codes: browsers load those, and know their own words. */
+export const errorSentences: Readonly<Record<ErrorCode, string>> = {
+  malformed: 'The path, query or body does not have the declared form.',
+  body_too_large: 'The body is larger than the endpoint takes.',
+  unsupported_media_type: 'The body is of a kind the endpoint does not take.',
+  no_such_path: 'There is nothing at this path.',
+  method_not_allowed: 'The path does not take this method.',
+  too_many_requests: 'Too many calls; try again after Retry-After seconds.',
+  overloaded: 'The site is overloaded, or its database or the place of its uploads is away; try again.',
+  internal: 'Something unexpected went wrong; the request id finds it in the log.',
+  clan_not_found: 'There is no such clan, or it is not listed.',
+  second_clan: 'The account has a clan already; one is all it may have.',
+  no_own_clan: 'The account has no such clan.',
+  account_barred: 'An administrator has barred the account from listing.',
+  already_decided: 'Somebody has decided on it already, or nothing waits.',
+  submission_changed: 'The owner has changed the submission since it was read.',
+  no_such_entry: 'There is nothing with this id.',
+  article_not_found: 'There is no such article, or it is not published.',
+  article_changed: 'Somebody has changed the article since it was read.',
+  slug_taken: 'Another article has this slug.',
+  already_voted: 'This week already has a vote of this person for this clan.',
+  wrong_credentials: 'E-mail and password do not belong together.',
+  email_not_verified: 'The password is right; the e-mail address is still to be verified.',
+  wrong_password: 'That is not the password of the account.',
+  password_too_common:
+    'The password is one that is tried first: a common one, the address itself, or the names of site and game.',
+  link_invalid: 'The link is used up, too old, or never was one.',
+  not_signed_in: 'The call needs a session: a token that is neither expired nor signed out.',
+  not_allowed: 'The call is for administrators.',
+  image_too_large: 'The image is larger than this clan may upload.',
+  image_kind_not_allowed: 'The image is, by its bytes, of no kind that this clan may upload.',
+  image_unreadable: 'The image is broken, or has too many pixels or frames.',
+  no_support_address: 'The operator has set no address for support.',
+  not_a_link_of_clan: 'The URL is not one of the links of this clan.',
+}
