@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { drawBackgrounds } from './draw-backgrounds.ts'
 import { drawPlaceholder } from './placeholder.ts'
@@ -5,8 +6,10 @@ import { makeFonts } from './fonts.ts'
 import { makeOutlines } from './outlines.ts'
 import { savePicture } from './save-picture.ts'
 
+const folder = 'public'
+
 /** The favicon as the bitmaps that home screens ask for; Apple's has no transparent corners. */
-async function renderIcons(folder: string): Promise<void> {
+async function renderIcons(): Promise<void> {
   for (const [name, size] of [
     ['icon-192', 192],
     ['icon-512', 512],
@@ -18,22 +21,34 @@ async function renderIcons(folder: string): Promise<void> {
   }
 }
 
-/**
- * Draws everything under `public/` that is not drawn by hand, and makes the fonts that are served. Run as `npm run art`;
- * the results are committed.
- */
-async function draw(): Promise<void> {
-  const folder = 'public'
-  await makeFonts()
-  await makeOutlines()
+async function makePlaceholder(): Promise<void> {
   const placeholder = await drawPlaceholder(`${folder}/assets/mark.svg`)
   await savePicture(
     `${folder}/assets/placeholder.webp`,
     sharp(Buffer.from(placeholder)).flatten().webp({ quality: 70, effort: 6, smartSubsample: true }),
     12_000,
   )
-  await renderIcons(folder)
-  await drawBackgrounds(`${folder}/assets`)
+}
+
+const works: Readonly<Record<string, () => Promise<void>>> = {
+  fonts: makeFonts,
+  outlines: makeOutlines,
+  placeholder: makePlaceholder,
+  icons: renderIcons,
+  backgrounds: () => drawBackgrounds(`${folder}/assets`),
+}
+
+/**
+ * Draws everything under `public/` that is not drawn by hand, and makes the fonts that are served. Run as `npm run art`, or
+ * for one of the works as `npm run art -- --only fonts`; the results are committed.
+ */
+async function draw(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } })
+  for (const name of values.only?.split(',') ?? Object.keys(works)) {
+    const work = works[name]
+    if (!work) throw new Error(`--only takes of ${Object.keys(works).join(', ')}; not ${name}`)
+    await work()
+  }
 }
 
 await draw()

@@ -1,15 +1,22 @@
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { format } from 'oxfmt'
 import type { FormatConfig } from 'oxfmt'
 import subsetFont from 'subset-font'
 import { writeFace, writeStandIns } from './font-faces.ts'
 import { families } from './font-families.ts'
 import type { Family } from './font-families.ts'
+import { charactersOf, rangeOf } from './unicode-range.ts'
 
 const styles = 'src/web/styles'
 const folder = `${styles}/fonts`
 
 const heading = `/* Written by \`npm run art\` (scripts/art/fonts.ts): change that, not this. The fonts' licence: fonts/OFL.txt. */`
+
+/**
+ * What browsers apply by themselves, and the figures of one width that styles ask for. Left out are fractions and figures of
+ * other kinds, with glyphs of their own.
+ */
+const features = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum']
 
 /** Makes what is served of the fonts: their files, the rules that name them, and their licence. */
 export async function makeFonts(): Promise<void> {
@@ -17,7 +24,7 @@ export async function makeFonts(): Promise<void> {
   for (const file of await readdir(folder)) if (file.endsWith('.woff2')) await rm(`${folder}/${file}`)
   const rules: string[] = []
   for (const family of families) {
-    rules.push(...(family.only === undefined ? await takeParts(family) : await cutDown(family, family.only)))
+    rules.push(...(family.only === undefined ? await cutParts(family) : await cutDown(family, family.only)))
     rules.push(...(await writeStandIns(family)))
   }
   const settings = JSON.parse(await readFile('.oxfmtrc.json', 'utf8')) as FormatConfig
@@ -26,37 +33,51 @@ export async function makeFonts(): Promise<void> {
   await writeFile(`${folder}/OFL.txt`, await gatherLicences())
 }
 
-/** Copies a package's parts as they are; a browser loads those whose characters a page has. */
-async function takeParts(family: Family): Promise<string[]> {
+/**
+ * Cuts a package's parts down to what the site uses of them: the weights, and what texts get without asking. A browser loads
+ * the parts whose characters a page has.
+ */
+async function cutParts(family: Family): Promise<string[]> {
   const from = `node_modules/${family.package}`
   const ranges = JSON.parse(await readFile(`${from}/unicode.json`, 'utf8')) as Record<string, string>
+  const [min = 0, max = min] = family.weights.split(' ').map(Number)
   const rules: string[] = []
   for (const [part, range] of Object.entries(ranges)) {
-    const file = `${family.file}-${part}.woff2`
-    await copyFile(`${from}/files/${family.file}-${part}-wght-normal.woff2`, `${folder}/${file}`)
-    rules.push(writeFace(family, file, range))
+    const whole = await readFile(`${from}/files/${family.file}-${part}-wght-normal.woff2`)
+    for (const [name, characters] of splitPart(family, part, charactersOf(range))) {
+      const file = `${family.file}-${name}.woff2`
+      const cut = await subsetFont(whole, characters.join(''), {
+        targetFormat: 'woff2',
+        variationAxes: { wght: { min, max } },
+        keepFeatures: features,
+      })
+      await saveFont(file, cut)
+      rules.push(writeFace(family, file, rangeOf(characters)))
+    }
   }
   return rules
+}
+
+/** What texts seldom have is a part of its own, beside the one that many pages load. */
+function splitPart(family: Family, part: string, characters: string[]): [name: string, characters: string[]][] {
+  const isSeldom = family.isSeldom?.[part]
+  if (!isSeldom) return [[part, characters]]
+  return [
+    [`${part}-seldom`, characters.filter(isSeldom)],
+    [part, characters.filter((character) => !isSeldom(character))],
+  ]
 }
 
 async function cutDown(family: Family, characters: string): Promise<string[]> {
   const whole = await readFile(`node_modules/${family.package}/files/${family.file}-latin-400-normal.woff2`)
   const file = `${family.file}.woff2`
-  await writeFile(`${folder}/${file}`, await subsetFont(whole, characters, { targetFormat: 'woff2', noHinting: true }))
+  await saveFont(file, await subsetFont(whole, characters, { targetFormat: 'woff2', noHinting: true }))
   return [writeFace(family, file, rangeOf(characters))]
 }
 
-/** The characters as CSS writes them: runs joined, in order. */
-function rangeOf(characters: string): string {
-  const points = [...new Set(characters)].map((character) => character.codePointAt(0) ?? 0).toSorted((a, b) => a - b)
-  const runs: [first: number, last: number][] = []
-  for (const point of points) {
-    const run = runs.at(-1)
-    if (run && run[1] === point - 1) run[1] = point
-    else runs.push([point, point])
-  }
-  const hex = (point: number) => point.toString(16).toUpperCase().padStart(4, '0')
-  return runs.map(([first, last]) => (first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`)).join(',')
+async function saveFont(file: string, font: Buffer): Promise<void> {
+  await writeFile(`${folder}/${file}`, font)
+  console.log(`${String(font.length).padStart(8)}  ${folder}/${file}`)
 }
 
 /** All copyright notices, and below them the licence once: it is the same for all, which is checked. */

@@ -1,8 +1,11 @@
 declare module 'subset-font' {
-  /** Cuts a font down to the characters of `text`, and its axes to fixed values where told. */
-  export default function subsetFont(
-    font: Buffer,
-    text: string,
-    options: { targetFormat: 'sfnt' | 'woff2'; variationAxes?: Record<string, number>; noHinting?: boolean },
-  ): Promise<Buffer>
+  interface Options {
+    targetFormat: 'sfnt' | 'woff2'
+    variationAxes?: Record<string, number | { min: number; max: number }>
+    keepFeatures?: readonly string[]
+    noHinting?: boolean
+  }
+
+  /** Cuts a font down to the characters of `text`, and its axes and layout features to what is told. */
+  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>
 }

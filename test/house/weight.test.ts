@@ -24,8 +24,9 @@ function withImports(chunk: Rolldown.OutputChunk, all: readonly Rolldown.OutputC
   return seen
 }
 
-test('the first page is light: no schemas, script and styles within the budget', async () => {
-  const output = await buildForBrowsers()
+const output = await buildForBrowsers()
+
+test('the first page is light: no schemas, script and styles within the budget', () => {
   const all = output.filter((part) => part.type === 'chunk')
   const entry = all.find((chunk) => chunk.isEntry)
   if (!entry) throw new Error('The build has no entry')
@@ -35,7 +36,8 @@ test('the first page is light: no schemas, script and styles within the budget',
 
   const later = all.filter(({ fileName }) => entry.dynamicImports.includes(fileName))
   expect(later).toHaveLength(1)
-  const chunks = [entry, ...later].flatMap((chunk) => [...withImports(chunk, all)])
+  // Each once: what is loaded later imports the entry, too.
+  const chunks = [...new Set([entry, ...later].flatMap((chunk) => [...withImports(chunk, all)]))]
   expect(chunks.flatMap((chunk) => chunk.moduleIds).filter((id) => id.includes('/zod/'))).toEqual([])
   expect(chunks.reduce((bytes, chunk) => bytes + weigh(chunk.code), 0)).toBeLessThan(110_000)
   // Other pages bring their own styles with them.
@@ -43,4 +45,17 @@ test('the first page is light: no schemas, script and styles within the budget',
   const styles = output.filter((part) => part.type === 'asset').filter((part) => linked.has(part.fileName))
   expect(styles.length).toBeGreaterThan(0)
   expect(styles.reduce((bytes, style) => bytes + weigh(style.source), 0)).toBeLessThan(15_000)
+})
+
+test('the fonts of a home page that has English and Cyrillic names are within the budget', () => {
+  const needed = [
+    'public-sans-latin.woff2',
+    'tektur-latin.woff2',
+    'tektur-cyrillic.woff2',
+    'sometype-mono-latin.woff2',
+    'saira-stencil-one.woff2',
+  ]
+  const fonts = output.filter((part) => part.type === 'asset').filter(({ names }) => needed.includes(names[0] ?? ''))
+  expect(fonts.flatMap(({ names }) => names).toSorted()).toEqual(needed.toSorted())
+  expect(fonts.reduce((bytes, { source }) => bytes + source.length, 0)).toBeLessThanOrEqual(65_000)
 })

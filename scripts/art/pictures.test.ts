@@ -1,0 +1,29 @@
+import { stat } from 'node:fs/promises'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { headerRatio, headerWidths, placeholderUrl } from '#contract/rules/header-image.ts'
+
+const sizeOf = async (path: string) => (await stat(path)).size
+
+describe('pictures', () => {
+  test.each([
+    ['background-portrait.avif', 60_000],
+    ['background-portrait.webp', 60_000],
+    ['background-wide.avif', 120_000],
+    ['background-wide.webp', 120_000],
+  ])('%s is dark and weighs at most %i bytes', async (file, limit) => {
+    const path = `public/assets/${file}`
+    expect(await sizeOf(path)).toBeLessThanOrEqual(limit)
+    const { channels } = await sharp(path).stats()
+    for (const channel of channels) expect(channel.mean).toBeLessThan(40)
+  })
+
+  test('the placeholder has the shape and the width of a header image', async () => {
+    const path = `public${placeholderUrl}`
+    const width = headerWidths[headerWidths.length - 1] ?? 0
+    const stored = await sharp(path).metadata()
+    expect([stored.format, stored.width]).toEqual(['webp', width])
+    expect(stored.height).toBe((width * headerRatio.height) / headerRatio.width)
+    expect(await sizeOf(path)).toBeLessThanOrEqual(12_000)
+  })
+})
