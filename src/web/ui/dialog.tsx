@@ -49,7 +49,15 @@ export function Dialog({
       onCancel={(event) => {
         // A file dialog that is dismissed says so too, from within.
         if (event.target !== event.currentTarget) return
+        // One that may not be prevented is asked when it has closed.
+        if (!event.cancelable) return
         event.preventDefault()
+        onClose()
+      }}
+      // A telephone's way back closes it by itself the second time; whether it may go is its owner's to say.
+      onClose={({ currentTarget }) => {
+        if (!open || currentTarget.open) return
+        currentTarget.showModal()
         onClose()
       }}
       // Taken before the browser does: its second Esc closes a dialog that asks first whether it may.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Container } from './container.tsx'
+import { Eyebrow } from './eyebrow.tsx'
 import styles from './long-read.module.css'
 
 /** A part of a long text. */
@@ -26,7 +27,7 @@ export function LongRead({ eyebrow, headline, note, summary, chapters }: LongRea
     <Container>
       <article className={styles.sheet} aria-label={headline}>
         <header className={styles.header}>
-          <p className={styles.eyebrow}>{eyebrow}</p>
+          <Eyebrow>{eyebrow}</Eyebrow>
           <h1 className={styles.headline}>{headline}</h1>
           <p className={styles.note}>{note}</p>
         </header>

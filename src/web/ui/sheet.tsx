@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Container } from './container.tsx'
+import plate from './cut-plate.module.css'
+import { Eyebrow } from './eyebrow.tsx'
 import styles from './sheet.module.css'
 
 export interface SheetProps {
@@ -16,10 +18,10 @@ export interface SheetProps {
 export function Sheet({ eyebrow, headline, words, children }: SheetProps) {
   return (
     <Container>
-      <div className={styles.edge}>
-        <section className={styles.plate} aria-label={headline}>
+      <div className={`${plate.edge} ${styles.edge}`}>
+        <section className={`${plate.plate} ${styles.plate}`} aria-label={headline}>
           <header className={styles.header} aria-live="polite">
-            <p className={styles.eyebrow}>{eyebrow}</p>
+            <Eyebrow>{eyebrow}</Eyebrow>
             <h1 className={styles.headline}>{headline}</h1>
             <div className={styles.words}>{words}</div>
           </header>

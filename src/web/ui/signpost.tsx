@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import plate from './cut-plate.module.css'
+import { Eyebrow } from './eyebrow.tsx'
 import styles from './signpost.module.css'
 
 export interface SignpostProps {
@@ -18,10 +20,10 @@ export interface SignpostProps {
 /** Fills a page that has nothing else to show: says where the visitor stands, and the ways on. */
 export function Signpost({ mark, eyebrow, headline, words, ways, small }: SignpostProps) {
   return (
-    <div className={styles.edge}>
-      <section className={styles.plate} aria-label={headline}>
+    <div className={`${plate.edge} ${styles.edge}`}>
+      <section className={`${plate.plate} ${styles.plate}`} aria-label={headline}>
         <LostBearing />
-        <p className={styles.eyebrow}>{eyebrow}</p>
+        <Eyebrow>{eyebrow}</Eyebrow>
         {mark && <p className={styles.mark}>{mark}</p>}
         <h1 className={styles.headline}>{headline}</h1>
         <p className={styles.words}>{words}</p>

@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { Choice } from '../../ui/choice.tsx'
+import fieldStyles from '../forms/field.module.css'
 import styles from './clan-form.module.css'
 
 export interface ChoiceGroupProps<K extends string> {
@@ -21,31 +23,32 @@ export function ChoiceGroup<K extends string>(props: ChoiceGroupProps<K>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only learns that the focus has gone
     <fieldset
-      className={styles.group}
+      className={`${fieldStyles.field} ${styles.group}`}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) onLeave()
       }}
     >
-      <legend className={styles.label}>{legend}</legend>
+      <legend className={fieldStyles.label}>{legend}</legend>
       <div className={styles.choices} data-faulty={fault !== undefined}>
         {codes.map((code) => (
-          <label key={code} className={styles.choice}>
-            <input
-              type="checkbox"
-              name={name}
-              value={code}
-              checked={chosen.includes(code)}
-              aria-invalid={fault !== undefined}
-              aria-describedby={faultId}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...chosen, code] : chosen.filter((other) => other !== code))
-              }
-            />
-            <span>{choices[code]}</span>
-          </label>
+          <Choice
+            key={code}
+            type="checkbox"
+            size="field"
+            name={name}
+            value={code}
+            checked={chosen.includes(code)}
+            aria-invalid={fault !== undefined}
+            aria-describedby={faultId}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, code] : chosen.filter((other) => other !== code))
+            }
+          >
+            {choices[code]}
+          </Choice>
         ))}
       </div>
-      <p id={faultId} className={styles.fault} aria-live="polite">
+      <p id={faultId} className={`${fieldStyles.below} ${fieldStyles.fault}`} aria-live="polite">
         {fault}
       </p>
     </fieldset>

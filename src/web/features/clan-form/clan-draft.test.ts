@@ -11,6 +11,8 @@ describe('what is typed', () => {
     [' discord.gg/invite/watch ', 'watch'],
     ['discord.com/invite/watch', 'watch'],
     ['https://discordapp.com/invite/watch', 'watch'],
+    ['https://ptb.discord.com/invite/watch', 'watch'],
+    ['https://canary.discord.com/invite/watch', 'watch'],
     ['watch', 'watch'],
     ['https://elsewhere.example/watch', 'https://elsewhere.example/watch'],
   ])('the invite %s is kept as %s', (typed, kept) => {

@@ -7,7 +7,7 @@ import {
   playstyleCodes,
   type Region,
 } from '#contract/rules/clan-codes.ts'
-import { invitePrefix } from '#contract/rules/links.ts'
+import { invitePrefix, inviteStart } from '#contract/rules/links.ts'
 
 /** What stands in the form: texts as they are typed, links without what the form itself puts before them. */
 export interface ClanDraft {
@@ -41,11 +41,9 @@ export function draftOf(listing: ShownListing | undefined): ClanDraft {
   }
 }
 
-const invites = /^\s*(?:https?:\/\/)?(?:www\.)?(?:discord\.gg\/(?:invite\/)?|discord(?:app)?\.com\/invite\/)/i
-
 /** The code of an invite, as far as it is typed: what the form writes before it goes. */
 export function stripInvite(text: string): string {
-  return text.replace(invites, '').trim()
+  return text.replace(inviteStart, '').trim()
 }
 
 /** A website without its scheme; `current` stays where none is typed. */

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import type { OwnClan } from '#contract/own-clan.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/button-row.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useWarningBeforeUnload } from '../forms/use-warning-before-unload.ts'
 import { useSession } from '../session/session-context.tsx'
 import { ClanForm } from './clan-form.tsx'
 import styles from './clan-form.module.css'
@@ -61,12 +63,12 @@ export function ClanFormDialog({ clan, kept, onClose, onSaved }: ClanFormDialogP
         tone="danger"
       >
         <p>What you have typed is not saved yet.</p>
-        <div className={styles.ways}>
+        <ButtonRow>
           <Button onClick={stay}>Keep editing</Button>
           <Button variant="danger" onClick={discard}>
             Discard changes
           </Button>
-        </div>
+        </ButtonRow>
       </Dialog>
     </>
   )
@@ -76,16 +78,6 @@ function explainEdit({ approve_status }: OwnClan): string {
   if (approve_status === 1) return 'What is public stays as it is until your changes are approved.'
   if (approve_status === -1) return 'Saving submits your clan for review again.'
   return 'Your clan is reviewed with these changes.'
-}
-
-/** Leaving the site altogether: the browser asks in its own words. */
-function useWarningBeforeUnload(dirty: boolean) {
-  useEffect(() => {
-    if (!dirty) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [dirty])
 }
 
 /** A session that ends takes the page with it; what was typed is kept for the next one of the same user. */

@@ -1,5 +1,6 @@
 import { platforms, playstyles } from '#contract/rules/clan-codes.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/button-row.tsx'
 import { Field } from '../forms/field.tsx'
 import { FormRefusal } from '../forms/form-message.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
@@ -92,11 +93,8 @@ export function ClanForm({ form, label, action, onCancel }: ClanFormProps) {
         onChange={({ target }) => change({ invite: stripInvite(target.value) })}
         onBlur={() => leave('discordUrl')}
         fault={faultOf('discordUrl')}
-      >
-        <span className={styles.prefix} aria-hidden="true">
-          discord.gg/
-        </span>
-      </Field>
+        prefix="discord.gg/"
+      />
       <Field
         name="websiteUrl"
         label="Website"
@@ -108,18 +106,17 @@ export function ClanForm({ form, label, action, onCancel }: ClanFormProps) {
         onChange={({ target }) => change(splitWebsite(target.value, draft.scheme))}
         onBlur={() => leave('websiteUrl')}
         fault={faultOf('websiteUrl')}
-      >
-        <span className={styles.prefix} aria-hidden="true">
-          {draft.scheme}
-        </span>
-      </Field>
+        prefix={draft.scheme}
+      />
       <div className={styles.whole}>
         <FormRefusal refusal={form.refusal} />
         {share !== undefined && <UploadProgress share={share} />}
       </div>
-      <div className={`${styles.ways} ${styles.whole}`}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <SubmitButton form={form}>{action}</SubmitButton>
+      <div className={styles.whole}>
+        <ButtonRow>
+          <Button onClick={onCancel}>Cancel</Button>
+          <SubmitButton form={form}>{action}</SubmitButton>
+        </ButtonRow>
       </div>
     </form>
   )

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { longestDescription } from '#contract/clans.ts'
+import { FieldFrame, tieToFrame } from '../forms/field-frame.tsx'
 import styles from './clan-form.module.css'
 
 export interface DescriptionFieldProps {
@@ -12,35 +13,28 @@ export interface DescriptionFieldProps {
 /** The description, with what is left of its length once that comes near. */
 export function DescriptionField({ text, fault, onChange, onLeave }: DescriptionFieldProps) {
   const id = useId()
+  const tied = tieToFrame(id, fault)
   const left = longestDescription - text.length
   const near = left < 500
   return (
-    <div className={styles.group}>
-      <label htmlFor={id} className={styles.label}>
-        Description (optional)
-      </label>
+    <FieldFrame
+      id={id}
+      label="Description (optional)"
+      fault={fault}
+      hint={
+        near && left >= 0 ? `${left} characters left` : 'Cards show the first three lines; the rest is one press away.'
+      }
+    >
       <textarea
-        id={id}
+        {...tied}
+        className={`${tied.className} ${styles.description}`}
         name="description"
-        className={styles.textarea}
         rows={5}
         dir="auto"
         value={text}
-        aria-invalid={fault !== undefined}
-        aria-describedby={`${id}-fault ${id}-hint`}
         onChange={({ target }) => onChange(target.value)}
         onBlur={onLeave}
       />
-      <div className={styles.below}>
-        <p id={`${id}-fault`} className={styles.fault} aria-live="polite">
-          {fault}
-        </p>
-        <p id={`${id}-hint`} className={styles.hint} hidden={fault !== undefined}>
-          {near && left >= 0
-            ? `${left} characters left`
-            : 'Cards show the first three lines; the rest is one press away.'}
-        </p>
-      </div>
-    </div>
+    </FieldFrame>
   )
 }

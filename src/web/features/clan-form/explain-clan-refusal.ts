@@ -5,6 +5,8 @@ import type { Refusal } from '../forms/use-form.ts'
 import { type FieldName, readFieldName } from './judge-draft.ts'
 import { tooLarge, unreadable, wrongKind } from '../image-field/judge-image.ts'
 
+const imageGone = 'This image is not there any more. Please choose another one.'
+
 /** Why the server did not take a clan, in the form's words. */
 export function explainClanRefusal(error: unknown, rank: UploadRank): Refusal<FieldName> {
   const message = 'Your clan was not saved.'
@@ -32,7 +34,10 @@ export function explainClanRefusal(error: unknown, rank: UploadRank): Refusal<Fi
 
 function explainFields({ fields }: AppError): Pick<Refusal<FieldName>, 'fields' | 'reason'> {
   const known = fields.flatMap(({ path, message }) => {
-    const name = readFieldName(path.split('.')[1])
+    const part = path.split('.')[1]
+    // The form sends it without showing it: a review has ended since, and taken the image along.
+    if (part === 'headerImageSrc') return [['headerImageFile', imageGone] as const]
+    const name = readFieldName(part)
     return name ? [[name, message] as const] : []
   })
   if (known.length === 0) return { reason: 'The server did not understand the form. Load the page again.' }

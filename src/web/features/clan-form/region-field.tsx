@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { type Region, regionCodes, regions } from '#contract/rules/clan-codes.ts'
+import { FieldFrame, tieToFrame } from '../forms/field-frame.tsx'
 import styles from './clan-form.module.css'
 
 export interface RegionFieldProps {
@@ -10,18 +11,14 @@ export interface RegionFieldProps {
 
 export function RegionField({ region, fault, onChange }: RegionFieldProps) {
   const id = useId()
+  const tied = tieToFrame(id, fault)
   return (
-    <div className={styles.group}>
-      <label htmlFor={id} className={styles.label}>
-        Region
-      </label>
+    <FieldFrame id={id} label="Region" fault={fault}>
       <select
-        id={id}
+        {...tied}
+        className={`${tied.className} ${styles.region}`}
         name="region"
-        className={styles.select}
         value={region}
-        aria-invalid={fault !== undefined}
-        aria-describedby={`${id}-fault`}
         onChange={({ target }) => onChange(target.value as Region)}
       >
         {regionCodes.map((code) => (
@@ -30,9 +27,6 @@ export function RegionField({ region, fault, onChange }: RegionFieldProps) {
           </option>
         ))}
       </select>
-      <p id={`${id}-fault`} className={styles.fault} aria-live="polite">
-        {fault}
-      </p>
-    </div>
+    </FieldFrame>
   )
 }

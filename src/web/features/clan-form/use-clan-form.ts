@@ -3,6 +3,7 @@ import { listingMessages } from '#contract/listing.ts'
 import type { UploadRank } from '#contract/rules/image-limits.ts'
 import type { OwnClan } from '#contract/own-clan.ts'
 import { useApi } from '../../api-context.tsx'
+import { focusField } from '../forms/focus-field.ts'
 import type { Refusal } from '../forms/use-form.ts'
 import { type ClanDraft, draftOf, listingOf } from './clan-draft.ts'
 import { explainClanRefusal } from './explain-clan-refusal.ts'
@@ -108,7 +109,5 @@ export type ClanFormState = ReturnType<typeof useClanForm>
 
 function focusFirst(form: HTMLFormElement | null, faults: Readonly<Partial<Record<FieldName, string>>>): void {
   const first = fieldNames.find((name) => faults[name])
-  const found = first && form?.elements.namedItem(first)
-  const field = found instanceof RadioNodeList ? found[0] : found
-  if (field instanceof HTMLElement) field.focus()
+  if (first) focusField(form, first)
 }

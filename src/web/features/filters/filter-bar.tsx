@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useRef } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import styles from './filter-bar.module.css'
 import { filterChoices, filterNames, isFiltered, noFilters, readFilters } from './filters.ts'
@@ -21,15 +21,23 @@ export function FilterBar() {
   const form = useRef<HTMLFormElement>(null)
   const searchLater = useLater(search, typingPause)
 
+  /** What the form says; each of its fields is a text. */
+  const readForm = () => new URLSearchParams([...new FormData(form.current ?? undefined)] as [string, string][])
+
   /** Goes where the form says: what is typed counts at once when a choice is made beside it. */
   function go(change: { readonly name: string; readonly value: string }, replace: boolean) {
     searchLater.cancel()
-    const typed = form.current && new FormData(form.current).get('q')
-    const asked = new URLSearchParams(coming)
-    asked.set('q', typeof typed === 'string' ? typed : '')
+    const asked = readForm()
     asked.set(change.name, change.value)
-    void navigate(listHref(asked, readFilters(asked)), { replace, preventScrollReset: true })
+    void navigate(listHref(coming, readFilters(asked)), { replace, preventScrollReset: true })
   }
+
+  /** What was chosen or typed before script listened stands in the form, and not yet in the address. */
+  const catchUp = useEffectEvent(() => {
+    const href = listHref(query, readFilters(readForm()))
+    if (href !== listHref(query, filters)) void navigate(href, { preventScrollReset: true })
+  })
+  useEffect(() => catchUp(), [])
 
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => go(target, false)
   // A word is many keys, and one step back.

@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { focusField } from './focus-field.ts'
 
 /** What is typed into a form's fields, by their names. */
 export type Values<Name extends string> = Readonly<Record<Name, string>>
@@ -105,9 +106,4 @@ export function useForm<Name extends string>({ rules, send }: FormOptions<Name>)
 
 function emptyValues<Name extends string>(names: readonly Name[]): Values<Name> {
   return Object.fromEntries(names.map((name) => [name, ''])) as Values<Name>
-}
-
-function focusField(form: HTMLFormElement | null, name: string): void {
-  const field = form?.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
 }

@@ -2,6 +2,7 @@ import { type DragEvent, useId, useState } from 'react'
 import { placeholderUrl } from '#contract/rules/header-image.ts'
 import type { UploadRank } from '#contract/rules/image-limits.ts'
 import { Button } from '../../ui/button.tsx'
+import fieldStyles from '../forms/field.module.css'
 import styles from './image-field.module.css'
 import { ImagePreview } from './image-preview.tsx'
 import { type ImageShape, sizeOf } from './image-shape.ts'
@@ -43,8 +44,8 @@ export function ImageField(props: ImageFieldProps) {
   }
 
   return (
-    <div className={styles.field}>
-      <span className={styles.label} id={`${id}-label`}>
+    <div className={fieldStyles.field}>
+      <span className={fieldStyles.label} id={`${id}-label`}>
         {label}
       </span>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is the pointer's way; the input in it is for everybody */}
@@ -102,10 +103,10 @@ export function ImageField(props: ImageFieldProps) {
         </div>
         <p className={styles.words}>{file ? file.name : 'or drop one here'}</p>
       </div>
-      <p id={`${id}-fault`} className={styles.fault} aria-live="polite">
+      <p id={`${id}-fault`} className={`${fieldStyles.fault} ${styles.said}`} aria-live="polite">
         {fault}
       </p>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={`${fieldStyles.hint} ${styles.said}`}>
         {hint}
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import fieldStyles from '../forms/field.module.css'
 import styles from './copy-field.module.css'
 
 export interface CopyFieldProps {
@@ -21,8 +22,8 @@ export function CopyField({ label, text, long = false }: CopyFieldProps) {
     onFocus: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => currentTarget.select(),
   }
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <div className={fieldStyles.field}>
+      <label htmlFor={id} className={fieldStyles.label}>
         {label}
       </label>
       <div className={styles.row} data-long={long}>

@@ -1,5 +1,7 @@
 import { AppError } from '#contract/errors.ts'
-import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/button-row.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { explainRefusal } from '../forms/explain-refusal.ts'
 import { FormRefusal } from '../forms/form-message.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
@@ -12,12 +14,13 @@ const rules: Rules<'password'> = {
 }
 
 export interface PasswordQuestionProps {
+  readonly headline: string
   /** What the form does, for who cannot see it. */
   readonly label: string
   /** What comes of it. */
   readonly words: string
   readonly confirm: string
-  readonly variant?: ButtonVariant
+  readonly tone?: 'calm' | 'danger'
   /** What is said where it did not happen. */
   readonly failed: string
   /** Throws `wrong_password` where the password is another. */
@@ -26,9 +29,9 @@ export interface PasswordQuestionProps {
   readonly onCancel: () => void
 }
 
-/** Asks for the account's password before something that only its owner may do. */
+/** A dialog that asks for the account's password before something that only its owner may do. */
 export function PasswordQuestion(props: PasswordQuestionProps) {
-  const { label, words, confirm, variant = 'primary', failed, act, onDone, onCancel } = props
+  const { headline, label, words, confirm, tone = 'calm', failed, act, onDone, onCancel } = props
   const form = useForm({
     rules,
     async send({ password }) {
@@ -44,22 +47,27 @@ export function PasswordQuestion(props: PasswordQuestionProps) {
     },
   })
 
+  // Until it is known what came of it, the dialog stays.
+  const close = () => !form.busy && onCancel()
+
   return (
-    <form {...form.formProps} className={styles.form} aria-label={label}>
-      <p>{words}</p>
-      <PasswordField
-        name="password"
-        label="Password"
-        autoComplete="current-password"
-        fault={form.faultOf('password')}
-      />
-      <FormRefusal refusal={form.refusal} />
-      <div className={styles.choice}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <SubmitButton form={form} variant={variant}>
-          {confirm}
-        </SubmitButton>
-      </div>
-    </form>
+    <Dialog open onClose={close} headline={headline} tone={tone}>
+      <form {...form.formProps} className={styles.form} aria-label={label}>
+        <p>{words}</p>
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          fault={form.faultOf('password')}
+        />
+        <FormRefusal refusal={form.refusal} />
+        <ButtonRow>
+          <Button onClick={close}>Cancel</Button>
+          <SubmitButton form={form} variant={tone === 'danger' ? 'danger' : 'primary'}>
+            {confirm}
+          </SubmitButton>
+        </ButtonRow>
+      </form>
+    </Dialog>
   )
 }

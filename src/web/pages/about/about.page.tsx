@@ -3,6 +3,7 @@ import { PageHead } from '../../features/head/page-head.tsx'
 import { useSite } from '../../site.tsx'
 import { contactPages } from '../../site-map.ts'
 import { Container } from '../../ui/container.tsx'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
 import styles from './about.module.css'
 import { Briefing } from './briefing.tsx'
 import { ContactPanel } from './contact-panel.tsx'
@@ -26,7 +27,7 @@ export function AboutPage() {
       />
       <div className={styles.page}>
         <header className={styles.header}>
-          <p className={styles.eyebrow}>{siteName}</p>
+          <Eyebrow>{siteName}</Eyebrow>
           <h1 className={styles.title}>About us</h1>
           <p className={styles.lead}>
             Good matches begin with good company. {siteName} is where the players of {gameName} look for theirs.

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Choice } from '../../ui/choice.tsx'
 import styles from './widget-section.module.css'
 
 export interface ChoicesProps<K extends string> {
@@ -16,10 +17,16 @@ export function Choices<K extends string>({ legend, choices, chosen, onChange }:
     <fieldset className={styles.choices}>
       <legend className={styles.legend}>{legend}</legend>
       {(Object.keys(choices) as K[]).map((code) => (
-        <label key={code} className={styles.choice}>
-          <input type="radio" name={name} value={code} checked={code === chosen} onChange={() => onChange(code)} />
-          <span>{choices[code]}</span>
-        </label>
+        <Choice
+          key={code}
+          type="radio"
+          name={name}
+          value={code}
+          checked={code === chosen}
+          onChange={() => onChange(code)}
+        >
+          {choices[code]}
+        </Choice>
       ))}
     </fieldset>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OwnClan } from '#contract/own-clan.ts'
 import { changedFields } from '../../features/own-clan/clan-changes.ts'
 import { useStanding } from '../../features/own-clan/use-standing.ts'
+import { Choice } from '../../ui/choice.tsx'
 import styles from './clan-preview.module.css'
 import { exampleClans } from './example-clans.ts'
 import { PreviewCard } from './preview-card.tsx'
@@ -73,10 +74,9 @@ function Views({ view, onChange, changes }: ViewsProps) {
         {changes.length === 0 ? 'Nothing differs from what is public.' : `Waiting for review: ${changes.join(', ')}`}
       </legend>
       {(Object.keys(views) as View[]).map((code) => (
-        <label key={code} className={styles.view}>
-          <input type="radio" name="view" checked={view === code} onChange={() => onChange(code)} />
-          <span>{views[code]}</span>
-        </label>
+        <Choice key={code} type="radio" name="view" checked={view === code} onChange={() => onChange(code)}>
+          {views[code]}
+        </Choice>
       ))}
     </fieldset>
   )

@@ -3,7 +3,6 @@ import { useApi } from '../../api-context.tsx'
 import { PasswordQuestion } from '../../features/session/password-question.tsx'
 import { useSession } from '../../features/session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 
 /** Deletes the account, after a dialog that asks for the password. */
 export function DeleteAccount() {
@@ -15,19 +14,20 @@ export function DeleteAccount() {
       <Button variant="danger" onClick={() => setAsking(true)}>
         Delete account…
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} headline="Delete your account?" tone="danger">
+      {asking && (
         <PasswordQuestion
+          headline="Delete your account?"
+          tone="danger"
           label="Delete account"
           words="Your account, your clan's listing and your sessions go at once. Nobody can bring them back."
           confirm="Yes, delete it!"
-          variant="danger"
           failed="Your account was not deleted."
           act={(password) => api.deleteAccount({ body: { password } })}
           // The page itself sends whoever is no user home.
           onDone={() => session.end('deleted')}
           onCancel={() => setAsking(false)}
         />
-      </Dialog>
+      )}
     </div>
   )
 }

@@ -7,7 +7,6 @@ import { explainRefusal } from '../../features/forms/explain-refusal.ts'
 import { FormMessage } from '../../features/forms/form-message.tsx'
 import { PasswordQuestion } from '../../features/session/password-question.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import styles from './profile.page.module.css'
 
 /** Whoever has more is told how many. */
@@ -63,8 +62,9 @@ export function Sessions() {
           <Button onClick={() => setAsking(true)}>Sign out elsewhere…</Button>
         </div>
       )}
-      <Dialog open={asking} onClose={() => setAsking(false)} headline="Sign out everywhere else?">
+      {asking && (
         <PasswordQuestion
+          headline="Sign out everywhere else?"
           label="Sign out elsewhere"
           words="Every device and browser but this one has to sign in again."
           confirm="Sign out elsewhere"
@@ -73,7 +73,7 @@ export function Sessions() {
           onDone={finish}
           onCancel={() => setAsking(false)}
         />
-      </Dialog>
+      )}
     </>
   )
 }

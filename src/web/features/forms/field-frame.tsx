@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import styles from './field.module.css'
+
+export interface FieldFrameProps {
+  /** The control's; what is said below is tied to it by `tieToFrame`. */
+  readonly id: string
+  readonly label: string
+  /** What helps to fill it in, under the control from the start. */
+  readonly hint?: string | undefined
+  /** What is wrong with what stands in it. */
+  readonly fault?: string | undefined
+  /** Between label and control. */
+  readonly tools?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What every field of a form has around its control: the label above, the border, and the words below. */
+export function FieldFrame({ id, label, hint, fault, tools, children }: FieldFrameProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {tools}
+      <div className={styles.control} data-faulty={fault !== undefined}>
+        {children}
+      </div>
+      {/* Both share a place: a fault that shows must move nothing under the pointer. */}
+      <div className={styles.below}>
+        <p id={`${id}-fault`} className={styles.fault} aria-live="polite">
+          {fault}
+        </p>
+        <p id={`${id}-hint`} className={styles.hint} hidden={fault !== undefined || !hint}>
+          {hint}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** What a control within a frame needs: its look, and the words below read out with it. */
+export function tieToFrame(id: string, fault: string | undefined) {
+  return {
+    id,
+    className: styles.input,
+    'aria-invalid': fault !== undefined,
+    'aria-describedby': `${id}-fault ${id}-hint`,
+  }
+}

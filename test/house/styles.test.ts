@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/** A style sheet of classes. */
+interface Sheet {
+  readonly classes: ReadonlySet<string>
+  /** Those that something names. */
+  readonly named: Set<string>
+  /** Some are looked up by a name that is made while the page runs: which of them, the code does not say. */
+  computed: boolean
+}
+
+function readSheets(): Map<string, Sheet> {
+  const texts = new Map(globSync('src/web/**/*.module.css').map((file) => [file, readFileSync(file, 'utf8')]))
+  const sheets = new Map(
+    [...texts].map(([file, text]) => {
+      const selectors = text.replaceAll(/\/\*[^]*?\*\/|url\([^)]*\)|'[^']*'/g, '')
+      const classes = new Set([...selectors.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))
+      return [file, { classes, named: new Set<string>(), computed: false }]
+    }),
+  )
+  for (const [file, text] of texts) {
+    for (const [, names = '', from] of text.matchAll(/composes: ([\w -]+?)(?: from '([^']+)')?;/g)) {
+      const composed = sheets.get(from === undefined ? file : path.join(path.dirname(file), from))
+      for (const name of names.split(' ')) composed?.named.add(name)
+    }
+  }
+  return sheets
+}
+
+test('every class that a component names is in its style sheet, and every class there is named', () => {
+  const sheets = readSheets()
+  const missing: string[] = []
+  for (const file of globSync('src/web/**/*.tsx')) {
+    const text = readFileSync(file, 'utf8')
+    const code = text.replaceAll(/^import .*/gm, '')
+    for (const [, styles = '', from = ''] of text.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)) {
+      const sheet = sheets.get(path.join(path.dirname(file), from))
+      if (!sheet) throw new Error(`${file} imports ${from}, which is not there`)
+      sheet.computed ||= new RegExp(`(?<![.\\w])${styles}\\[`).test(code)
+      for (const [, name = ''] of code.matchAll(new RegExp(`(?<![.\\w])${styles}\\.(\\w+)`, 'g'))) {
+        sheet.named.add(name)
+        if (!sheet.classes.has(name)) missing.push(`${file}: ${name}`)
+      }
+    }
+  }
+  expect(sheets.size).toBeGreaterThan(50)
+  expect(missing).toEqual([])
+  const unnamed = [...sheets]
+    .filter(([, sheet]) => !sheet.computed)
+    .flatMap(([file, { classes, named }]) =>
+      [...classes].filter((name) => !named.has(name)).map((name) => `${file}: ${name}`),
+    )
+  expect(unnamed).toEqual([])
+})
