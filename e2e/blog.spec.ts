@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, signInOn, test } from './support/accounts.ts'
 import { makeAdministrator, type SignedIn } from './support/desk.ts'
 
@@ -147,6 +147,53 @@ test('what is typed outlives a refusal and the end of the session', async ({ pag
   await expect(text(page)).toHaveValue('<p>Long thoughts.</p>')
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByText('“Taken” is saved as a draft.')).toBeVisible()
+})
+
+/** Holds back what is saved next until it is called. */
+async function holdSaving(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    await released
+    await route.continue()
+  }
+  await page.route(/\/api\/admin\/blogs(\/\d+)?$/, hold, { times: 1 })
+  return release
+}
+
+test('what is typed while it is saved stays, and what is saved is not kept as unsaved', async ({
+  page,
+  mailbox,
+  site,
+}) => {
+  const note = page.getByText('This is what you typed before and did not save.')
+  await openEditor(page, await makeAdministrator(page.request, mailbox, site))
+  await page.getByLabel('Title').fill('In one go')
+  await text(page).fill('<p>One.</p>')
+  const letNewGo = await holdSaving(page)
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await text(page).fill('<p>One, two.</p>')
+  letNewGo()
+  await expect(page).toHaveURL(/article=\d+$/)
+  await expect(page.getByRole('heading', { name: 'Edit article' })).toBeVisible()
+  await expect(text(page)).toHaveValue('<p>One, two.</p>')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+
+  const letChangeGo = await holdSaving(page)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await text(page).fill('<p>One, two, three.</p>')
+  letChangeGo()
+  await expect(note).toHaveCount(0)
+  await expect(text(page)).toHaveValue('<p>One, two, three.</p>')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await page.reload()
+  await expect(note).toBeVisible()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('“In one go” is saved as a draft.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'All articles' }).click()
+  await page.getByRole('link', { name: 'Write an article' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(note).toHaveCount(0)
 })
 
 test('a new site has its first articles, and other names of the blog lead to it', async ({ page }) => {

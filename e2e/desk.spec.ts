@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, makeAccount, signInOn, test } from './support/accounts.ts'
 import { castVotes, makeAdministrator, makeListedClan, makeSubmission, submitClan } from './support/desk.ts'
 
@@ -20,6 +20,24 @@ interface Listed {
 async function readListed(page: Page, id: number): Promise<Listed | undefined> {
   const list = (await (await page.request.get('/api/clans')).json()) as Listed[]
   return list.find((clan) => clan.id === id)
+}
+
+/** Holds the next act back until it is called; the act then meets a network that is away. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const cutOff = async (route: Route) => {
+    await released
+    await route.abort('internetdisconnected')
+  }
+  await page.route(address, cutOff, { times: 1 })
+  return release
+}
+
+/** Nothing closes a dialog while its act runs: its failure would never be told. */
+async function expectStaying(page: Page) {
+  await page.keyboard.press('Escape')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toBeVisible()
 }
 
 /** Signs an administrator in and opens the desk by its link. */
@@ -144,10 +162,11 @@ test('a penalty moves a clan down, and taken back it moves up again', async ({ p
   }
   await percent.fill('40')
   await dialog(page).getByLabel('Reason').fill('Votes from one machine')
-  await page.route('**/api/admin/clans/addPenalty/*', (route) => route.abort('internetdisconnected'))
+  const refuse = await holdBack(page, '**/api/admin/clans/addPenalty/*')
   await dialog(page).getByRole('button', { name: 'Apply' }).click()
+  await expectStaying(page)
+  refuse()
   await expect(dialog(page).getByRole('alert')).toContainText('Failed to apply penalty')
-  await page.unroute('**/api/admin/clans/addPenalty/*')
   await dialog(page).getByRole('button', { name: 'Apply' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(row(page, 'Iron Tide')).toContainText('−40 %')
@@ -170,6 +189,11 @@ test('a listing that is taken down is gone until it is undone', async ({ page, m
   const { id } = await makeListedClan(page.request, mailbox, administrator, { name: 'Paper Wall' })
   await section(page, 'All clans')
   await page.getByRole('button', { name: 'Take down Paper Wall…' }).click()
+  const refuse = await holdBack(page, '**/api/admin/clans/*/takeDown')
+  await dialog(page).getByRole('button', { name: 'Yes, take it down' }).click()
+  await expectStaying(page)
+  refuse()
+  await expect(dialog(page).getByRole('alert')).toContainText('Network Error')
   await dialog(page).getByRole('button', { name: 'Yes, take it down' }).click()
   await expect(row(page, 'Paper Wall')).toContainText('Taken down')
   await expect.poll(() => readListed(page, id)).toBeUndefined()
@@ -217,6 +241,14 @@ test('voting data are fetched, filtered, sorted and exported', async ({ page, ma
   await expect(page.getByRole('cell', { name: '=SUM(A1)' })).toHaveCount(3)
   await page.getByRole('button', { name: 'Clan' }).click()
   await expect(page.getByRole('columnheader', { name: 'Clan' })).toHaveAttribute('aria-sort', 'descending')
+
+  // What is tried again is what failed: there are no older votes to go on with.
+  await page.route('**/api/admin/getVoteStats*', (route) => route.abort('internetdisconnected'), { times: 1 })
+  await page.getByRole('button', { name: 'Fetch', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Network Error')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('cell', { name: '=SUM(A1)' })).toHaveCount(3)
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()

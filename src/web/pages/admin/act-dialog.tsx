@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { FormMessage } from '../../features/forms/form-message.tsx'
 import { useKeptText } from '../../features/session/use-kept-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/button-row.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './act-dialog.module.css'
 import { explainAct, isOutdated } from './explain-act.ts'
@@ -31,21 +32,38 @@ interface ActDialogProps {
 
 /** Asks before an act, shows that it works, and says why where it was refused. */
 export function ActDialog({ question, onClose, onDone, onOutdated }: ActDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const close = () => !busy && onClose()
   return (
     <Dialog
       open={question !== undefined}
-      onClose={onClose}
+      onClose={close}
       headline={question?.headline ?? ''}
       tone={question?.tone ?? 'calm'}
     >
-      {question && <ActForm question={question} onClose={onClose} onDone={onDone} onOutdated={onOutdated} />}
+      {question && (
+        <ActForm
+          question={question}
+          busy={busy}
+          onBusy={setBusy}
+          onClose={close}
+          onDone={onDone}
+          onOutdated={onOutdated}
+        />
+      )}
     </Dialog>
   )
 }
 
-function ActForm({ question, onClose, onDone, onOutdated }: ActDialogProps & { readonly question: Question }) {
+interface ActFormProps extends ActDialogProps {
+  readonly question: Question
+  /** Whether the act runs: until it is known what came of it, the dialog stays. */
+  readonly busy: boolean
+  readonly onBusy: (busy: boolean) => void
+}
+
+function ActForm({ question, busy, onBusy, onClose, onDone, onOutdated }: ActFormProps) {
   const { words, confirm, tone, reason, act, done } = question
-  const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const over = isOutdated(error)
   const typed = useKeptText(reason?.form ?? '')
@@ -54,7 +72,7 @@ function ActForm({ question, onClose, onDone, onOutdated }: ActDialogProps & { r
     event.preventDefault()
     if (busy) return
     const given = new FormData(event.currentTarget).get('reason')
-    setBusy(true)
+    onBusy(true)
     setError(undefined)
     try {
       await act(typeof given === 'string' ? given.trim() : '')
@@ -62,7 +80,8 @@ function ActForm({ question, onClose, onDone, onOutdated }: ActDialogProps & { r
       onDone(done)
     } catch (refusal) {
       setError(refusal)
-      setBusy(false)
+    } finally {
+      onBusy(false)
     }
   }
 
@@ -72,7 +91,7 @@ function ActForm({ question, onClose, onDone, onOutdated }: ActDialogProps & { r
       {reason && <ReasonField hint={reason.hint} kept={typed.kept?.reason} />}
       <FormMessage tone="bad">{error !== undefined && explainAct(error)}</FormMessage>
       {over ? (
-        <div className={styles.choice}>
+        <ButtonRow>
           <Button
             variant="primary"
             onClick={() => {
@@ -82,14 +101,14 @@ function ActForm({ question, onClose, onDone, onOutdated }: ActDialogProps & { r
           >
             Show what is there now
           </Button>
-        </div>
+        </ButtonRow>
       ) : (
-        <div className={styles.choice}>
+        <ButtonRow>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant={tone === 'danger' ? 'danger' : 'primary'} busy={busy}>
             {confirm}
           </Button>
-        </div>
+        </ButtonRow>
       )}
     </form>
   )

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import fieldStyles from '../../features/forms/field.module.css'
-import styles from './act-dialog.module.css'
+import { FieldFrame, tieToFrame } from '../../features/forms/field-frame.tsx'
 
 /** As the contract has it, in UTF-16 code units; its schemas are not loaded for it. */
 const longestReason = 1000
@@ -16,26 +15,8 @@ interface ReasonFieldProps {
 export function ReasonField({ hint, kept }: ReasonFieldProps) {
   const id = useId()
   return (
-    <div className={fieldStyles.field}>
-      <label htmlFor={id} className={fieldStyles.label}>
-        Reason (optional)
-      </label>
-      <div className={fieldStyles.control}>
-        <textarea
-          id={id}
-          name="reason"
-          defaultValue={kept}
-          rows={3}
-          maxLength={longestReason}
-          className={`${fieldStyles.input} ${styles.reason}`}
-          aria-describedby={`${id}-hint`}
-        />
-      </div>
-      <div className={fieldStyles.below}>
-        <p id={`${id}-hint`} className={fieldStyles.hint}>
-          {hint}
-        </p>
-      </div>
-    </div>
+    <FieldFrame id={id} label="Reason (optional)" hint={hint}>
+      <textarea {...tieToFrame(id, undefined)} name="reason" defaultValue={kept} rows={3} maxLength={longestReason} />
+    </FieldFrame>
   )
 }

@@ -3,6 +3,7 @@ import { ArticleCard } from '../../features/article/article-card.tsx'
 import { PageHead } from '../../features/head/page-head.tsx'
 import { useSite } from '../../site.tsx'
 import { Container } from '../../ui/container.tsx'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './blog.module.css'
 import { FeedLink } from './feed-link.tsx'
@@ -21,7 +22,7 @@ export function BlogPage() {
       <FeedLink />
       <div className={styles.page}>
         <header className={styles.head}>
-          <p className={styles.eyebrow}>{siteName}</p>
+          <Eyebrow>{siteName}</Eyebrow>
           <h1 className={styles.title}>Blog</h1>
           <div className={styles.about}>
             <p>News and guides for those who look for a clan, and for those who lead one.</p>

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
 import type { DeskArticle } from '#contract/blog.ts'
 import { longestTitle } from '#contract/rules/article-rules.ts'
 import { Field } from '../../../features/forms/field.tsx'
 import { FormMessage, FormRefusal } from '../../../features/forms/form-message.tsx'
 import { SubmitButton } from '../../../features/forms/submit-button.tsx'
+import { useWarningBeforeUnload } from '../../../features/forms/use-warning-before-unload.ts'
 import { ImageField } from '../../../features/image-field/image-field.tsx'
 import { hintOf } from '../../../features/image-field/judge-image.ts'
 import { UploadProgress } from '../../../features/image-field/upload-progress.tsx'
@@ -92,11 +92,8 @@ function ArticleFields({ form, isNew }: { readonly form: ArticleFormState; reado
         onBlur={() => leave('slug')}
         fault={faultOf('slug')}
         hint={isNew ? 'Made of the title until you change it' : 'Links to the old address end when you change it'}
-      >
-        <span className={styles.prefix} aria-hidden="true">
-          /blog/
-        </span>
-      </Field>
+        prefix="/blog/"
+      />
       <ContentField
         text={draft.content}
         fault={faultOf('content')}
@@ -168,14 +165,4 @@ function Ways({ article, asks, dirty }: WaysProps) {
       <Button onClick={() => asks.takeBack(article)}>Take back…</Button>
     </>
   )
-}
-
-/** Leaving the site altogether: the browser asks in its own words. */
-function useWarningBeforeUnload(dirty: boolean) {
-  useEffect(() => {
-    if (!dirty) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [dirty])
 }

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { longestContent } from '#contract/rules/article-rules.ts'
-import fieldStyles from '../../../features/forms/field.module.css'
+import { FieldFrame, tieToFrame } from '../../../features/forms/field-frame.tsx'
 import { groupDigits } from '../../../ui/group-digits.ts'
 import styles from './editor.module.css'
 import { type Markup, markups, putAround } from './markup.ts'
@@ -17,6 +17,7 @@ export function ContentField({ text, fault, onChange, onLeave }: ContentFieldPro
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const left = longestContent - text.length
+  const tied = tieToFrame(id, fault)
 
   function apply(markup: Markup) {
     const field = area.current
@@ -31,43 +32,37 @@ export function ContentField({ text, fault, onChange, onLeave }: ContentFieldPro
   }
 
   return (
-    <div className={fieldStyles.field}>
-      <label htmlFor={id} className={fieldStyles.label}>
-        Text, in HTML
-      </label>
-      <div className={styles.tools} role="toolbar" aria-label="Put around the marked text" aria-controls={id}>
-        {markups.map((markup) => (
-          <button key={markup.label} type="button" className={styles.tool} onClick={() => apply(markup)}>
-            {markup.label}
-          </button>
-        ))}
-      </div>
-      <div className={fieldStyles.control} data-faulty={fault !== undefined}>
-        <textarea
-          ref={area}
-          id={id}
-          name="content"
-          className={`${fieldStyles.input} ${styles.content}`}
-          rows={18}
-          dir="auto"
-          spellCheck
-          value={text}
-          aria-invalid={fault !== undefined}
-          aria-describedby={`${id}-fault ${id}-hint`}
-          onChange={({ target }) => onChange(target.value)}
-          onBlur={onLeave}
-        />
-      </div>
-      <div className={fieldStyles.below}>
-        <p id={`${id}-fault`} className={fieldStyles.fault} aria-live="polite">
-          {fault}
-        </p>
-        <p id={`${id}-hint`} className={fieldStyles.hint} hidden={fault !== undefined}>
-          {left < 2000
-            ? `${groupDigits(left)} characters left`
-            : 'Headings, paragraphs, lists, quotes, tables, links and pictures of this site are kept; anything else is left out, as the preview shows.'}
-        </p>
-      </div>
-    </div>
+    <FieldFrame
+      id={id}
+      label="Text, in HTML"
+      fault={fault}
+      hint={
+        left < 2000
+          ? `${groupDigits(left)} characters left`
+          : 'Headings, paragraphs, lists, quotes, tables, links and pictures of this site are kept; anything else is left out, as the preview shows.'
+      }
+      tools={
+        <div className={styles.tools} role="toolbar" aria-label="Put around the marked text" aria-controls={id}>
+          {markups.map((markup) => (
+            <button key={markup.label} type="button" className={styles.tool} onClick={() => apply(markup)}>
+              {markup.label}
+            </button>
+          ))}
+        </div>
+      }
+    >
+      <textarea
+        {...tied}
+        ref={area}
+        name="content"
+        className={`${tied.className} ${styles.content}`}
+        rows={18}
+        dir="auto"
+        spellCheck
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={onLeave}
+      />
+    </FieldFrame>
   )
 }

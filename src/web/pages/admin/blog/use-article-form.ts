@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import type { DeskArticle } from '#contract/blog.ts'
 import { proposeSlug } from '#contract/rules/article-rules.ts'
 import { useApi } from '../../../api-context.tsx'
+import { focusField } from '../../../features/forms/focus-field.ts'
 import type { Refusal } from '../../../features/forms/use-form.ts'
 import { keepText, readText, textKey } from '../../../features/session/kept-text.ts'
 import { useUser } from '../../../features/session/session-context.tsx'
@@ -22,7 +23,9 @@ export function useArticleForm(article: DeskArticle | undefined, onSaved: (saved
   const api = useApi()
   const user = useUser()
   // Of whoever began: the session may end before what is typed is saved.
-  const [key] = useState(() => textKey(user?.email ?? '', `article ${article?.id ?? 'new'}`))
+  const [writer] = useState(user?.email ?? '')
+  const [id, setId] = useState(article?.id)
+  const key = textKey(writer, `article ${id ?? 'new'}`)
   const form = useRef<HTMLFormElement>(null)
   const [kept] = useState(() => readDraft(key))
   const [draft, setDraft] = useState<ArticleDraft>(kept ?? draftOf(article))
@@ -33,12 +36,16 @@ export function useArticleForm(article: DeskArticle | undefined, onSaved: (saved
   const [left, setLeft] = useState<readonly FieldName[]>([])
   const [refused, setRefused] = useState<Refused>()
   const [share, setShare] = useState<number>()
+  const latest = useRef(draft)
 
   const typed = !isSameDraft(draft, draftOf(article))
   const dirty = typed || cover.changed || banner.changed
   const faults = { ...judgeDraft(draft), ...faultsOf(cover.fault, banner.fault) }
   const busy = share !== undefined
 
+  useEffect(() => {
+    latest.current = draft
+  })
   useEffect(
     () => keepText(key, typed ? { ...draft, revision: String(revision) } : undefined),
     [key, typed, draft, revision],
@@ -82,7 +89,9 @@ export function useArticleForm(article: DeskArticle | undefined, onSaved: (saved
           )
         : await api.writeArticle({ body }, init)
       keepText(key, undefined)
-      takeOver(saved)
+      // Until its own editor opens, what is typed belongs to it already.
+      setId(saved.id)
+      takeOver(saved, isSameDraft(latest.current, draft))
       onSaved(
         saved,
         `“${saved.title}” is saved${saved.published_at === null ? ' as a draft' : ', and readers see it so'}.`,
@@ -98,8 +107,9 @@ export function useArticleForm(article: DeskArticle | undefined, onSaved: (saved
     return undefined
   }
 
-  function takeOver(stored: DeskArticle | undefined) {
-    setDraft(draftOf(stored))
+  /** What was typed while it was sent stays, as a change of what is stored now. */
+  function takeOver(stored: DeskArticle | undefined, withText: boolean) {
+    if (withText) setDraft(draftOf(stored))
     setRevision(stored?.revision ?? 0)
     cover.clear()
     banner.clear()
@@ -132,7 +142,7 @@ export function useArticleForm(article: DeskArticle | undefined, onSaved: (saved
     outdated: refused?.outdated ?? false,
     overwrite: () => void overwrite(),
     /** Back to what is stored. */
-    discard: () => takeOver(article),
+    discard: () => takeOver(article, true),
     formProps: {
       ref: form,
       noValidate: true,
@@ -156,9 +166,4 @@ function readDraft(key: string): (ArticleDraft & { readonly revision: number }) 
 
 function faultsOf(coverImageFile: string | undefined, bannerImageFile: string | undefined) {
   return { ...(coverImageFile && { coverImageFile }), ...(bannerImageFile && { bannerImageFile }) }
-}
-
-function focusField(form: HTMLFormElement | null, name: string): void {
-  const field = form?.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
 }

@@ -17,10 +17,10 @@ export function useChosenImage(stored: string | undefined) {
     refuse: setBroken,
     /** First what is chosen goes, then what is stored. */
     remove: () => (file ? setFile(undefined) : setRemoved(stored !== undefined)),
+    /** Forgets the choice that this call knows; one that was made since stays. */
     clear() {
-      setFile(undefined)
-      setBroken(undefined)
-      setRemoved(false)
+      setFile((now) => (now === file ? undefined : now))
+      setRemoved((now) => (now === removed ? false : now))
     },
   }
 }

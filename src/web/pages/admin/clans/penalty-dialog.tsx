@@ -5,6 +5,7 @@ import { Field } from '../../../features/forms/field.tsx'
 import { FormMessage } from '../../../features/forms/form-message.tsx'
 import { useKeptText } from '../../../features/session/use-kept-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ButtonRow } from '../../../ui/button-row.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { groupDigits } from '../../../ui/group-digits.ts'
 import styles from '../act-dialog.module.css'
@@ -20,16 +21,24 @@ interface PenaltyDialogProps {
 
 /** Takes a part of a clan's votes of this week out of the count. */
 export function PenaltyDialog({ clan, onClose, onDone }: PenaltyDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const close = () => !busy && onClose()
   return (
-    <Dialog open={clan !== undefined} onClose={onClose} headline={`Penalize ${clan?.name ?? ''}`} tone="danger">
-      {clan && <PenaltyForm clan={clan} onClose={onClose} onDone={onDone} />}
+    <Dialog open={clan !== undefined} onClose={close} headline={`Penalize ${clan?.name ?? ''}`} tone="danger">
+      {clan && <PenaltyForm clan={clan} busy={busy} onBusy={setBusy} onClose={close} onDone={onDone} />}
     </Dialog>
   )
 }
 
-function PenaltyForm({ clan, onClose, onDone }: PenaltyDialogProps & { readonly clan: DeskClan }) {
+interface PenaltyFormProps extends PenaltyDialogProps {
+  readonly clan: DeskClan
+  /** Whether it is being applied: until it is known what came of it, the dialog stays. */
+  readonly busy: boolean
+  readonly onBusy: (busy: boolean) => void
+}
+
+function PenaltyForm({ clan, busy, onBusy, onClose, onDone }: PenaltyFormProps) {
   const api = useApi()
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const typed = useKeptText(`penalty ${clan.id}`)
 
@@ -40,7 +49,7 @@ function PenaltyForm({ clan, onClose, onDone }: PenaltyDialogProps & { readonly 
     const penalty = readPenalty(form.get('penalty'))
     const reason = form.get('reason')
     if (penalty === undefined) return
-    setBusy(true)
+    onBusy(true)
     setFailure(undefined)
     try {
       await api.penalizeClan({
@@ -53,7 +62,8 @@ function PenaltyForm({ clan, onClose, onDone }: PenaltyDialogProps & { readonly 
       // The error catalogue asks for a log entry.
       console.warn('Failed to apply penalty', error)
       setFailure(explainAct(error))
-      setBusy(false)
+    } finally {
+      onBusy(false)
     }
   }
 
@@ -83,12 +93,12 @@ function PenaltyForm({ clan, onClose, onDone }: PenaltyDialogProps & { readonly 
           </>
         )}
       </FormMessage>
-      <div className={styles.choice}>
+      <ButtonRow>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="danger" busy={busy}>
           Apply
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   )
 }

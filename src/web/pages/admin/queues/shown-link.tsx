@@ -1,4 +1,4 @@
-import { withScheme } from '#contract/rules/links.ts'
+import { withScheme } from '#contract/rules/with-scheme.ts'
 
 /** A link that an owner gave, written out: what it says is where it leads. */
 export function ShownLink({ url }: { readonly url: string | null }) {

@@ -3,6 +3,7 @@ import type { UnapprovedClan } from '#contract/review.ts'
 import { regions } from '#contract/rules/clan-codes.ts'
 import { CardImage } from '../../../features/clan-card/card-image.tsx'
 import { DateTime } from '../../../features/dates/date-time.tsx'
+import { ButtonRow } from '../../../ui/button-row.tsx'
 import { namePlatforms, namePlaystyles } from './listing-facts.ts'
 import { ShownLink } from './shown-link.tsx'
 import styles from './queues.module.css'
@@ -38,7 +39,7 @@ export function SubmissionCard({ clan, ways }: { readonly clan: UnapprovedClan; 
           <Fact term="Id">{clan.id}</Fact>
         </dl>
       </div>
-      <div className={styles.ways}>{ways}</div>
+      <ButtonRow>{ways}</ButtonRow>
     </article>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PendingUpdate } from '#contract/review.ts'
 import { useApi } from '../../../api-context.tsx'
 import { DateTime } from '../../../features/dates/date-time.tsx'
+import { ButtonRow } from '../../../ui/button-row.tsx'
 import type { Question } from '../act-dialog.tsx'
 import styles from './queues.module.css'
 import { ReviewQueue } from './review-queue.tsx'
@@ -59,7 +60,7 @@ function UpdateCard({ update, ways }: { readonly update: PendingUpdate; readonly
         </p>
       </div>
       <UpdateComparison update={update} />
-      <div className={styles.ways}>{ways}</div>
+      <ButtonRow>{ways}</ButtonRow>
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VotingRow } from '#contract/desk.ts'
+import type { VotingRow } from '#contract/voting-data.ts'
 import { sortVotes } from './sort-votes.ts'
 
 const vote = (id: number, facts: Partial<VotingRow> = {}): VotingRow => ({

@@ -1,4 +1,4 @@
-import type { VotingRow } from '#contract/desk.ts'
+import type { VotingRow } from '#contract/voting-data.ts'
 import type { Sorting } from '../../../ui/table.tsx'
 
 /** The votes in the order of one column; what is not known stands last in either direction, ties newest first. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VotingRow } from '#contract/desk.ts'
+import type { VotingRow } from '#contract/voting-data.ts'
 import { useApi } from '../../../api-context.tsx'
 import { explainRefusal } from '../../../features/forms/explain-refusal.ts'
 
@@ -9,14 +9,16 @@ interface Fetched {
   readonly next: string
 }
 
+type Which = 'newest' | 'older'
+
 /** The votes that were fetched so far. */
 export function useVotes() {
   const api = useApi()
   const [fetched, setFetched] = useState<Fetched>()
-  const [busy, setBusy] = useState<'newest' | 'older'>()
-  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState<Which>()
+  const [failure, setFailure] = useState<{ readonly which: Which; readonly reason: string }>()
 
-  async function fetchRows(which: 'newest' | 'older') {
+  async function fetchRows(which: Which) {
     const before = which === 'older' ? fetched?.next : undefined
     setBusy(which)
     setFailure(undefined)
@@ -25,11 +27,11 @@ export function useVotes() {
       const kept = which === 'older' ? (fetched?.rows ?? []) : []
       setFetched({ rows: [...kept, ...body], next: headers['x-next-before'] })
     } catch (error) {
-      setFailure(explainRefusal(error))
+      setFailure({ which, reason: explainRefusal(error) })
     } finally {
       setBusy(undefined)
     }
   }
 
-  return { fetched, busy, failure, fetchRows: (which: 'newest' | 'older') => void fetchRows(which) }
+  return { fetched, busy, failure, fetchRows: (which: Which) => void fetchRows(which) }
 }

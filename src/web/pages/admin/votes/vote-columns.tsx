@@ -1,4 +1,4 @@
-import type { VotingRow } from '#contract/desk.ts'
+import type { VotingRow } from '#contract/voting-data.ts'
 import type { Column } from '../../../ui/table.tsx'
 import cellStyles from '../cells.module.css'
 import styles from './voting-data.module.css'

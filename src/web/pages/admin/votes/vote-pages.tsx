@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { VotingRow } from '#contract/desk.ts'
+import type { VotingRow } from '#contract/voting-data.ts'
 import { deskPageSize, pageCount } from '#contract/rules/pages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { groupDigits } from '../../../ui/group-digits.ts'

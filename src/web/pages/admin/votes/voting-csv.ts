@@ -1,4 +1,4 @@
-import type { VotingRow } from '#contract/desk.ts'
+import type { VotingRow } from '#contract/voting-data.ts'
 
 const columns = [
   'id',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VotingRow } from '#contract/desk.ts'
+import type { VotingRow } from '#contract/voting-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Sorting, Table } from '../../../ui/table.tsx'
@@ -56,18 +56,18 @@ export function VotingData() {
           Export CSV
         </Button>
       </div>
-      {failure !== undefined && (
+      {failure && (
         <div role="alert">
           <Notice tone="error" mark="!" headline="The votes could not be loaded">
-            <p>{failure}</p>
-            <Button variant="primary" onClick={() => fetchRows(fetched ? 'older' : 'newest')}>
+            <p>{failure.reason}</p>
+            <Button variant="primary" onClick={() => fetchRows(failure.which)}>
               Try again
             </Button>
           </Notice>
         </div>
       )}
       {!fetched && busy && <Waiting />}
-      {!fetched && !busy && failure === undefined && (
+      {!fetched && !busy && !failure && (
         <Notice tone="calm" mark="?" headline="Nothing fetched yet">
           <p>Press Fetch to load the newest votes.</p>
         </Notice>
