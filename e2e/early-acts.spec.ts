@@ -2,13 +2,15 @@ import type { Page } from '@playwright/test'
 import { newCredentials, test as testWithMails } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
 
+const script = /\/assets\/take-over-[^/]*\.js$/
+
 /** Visits a page whose script is held up. Answers what lets it come. */
 async function visitSlowly(page: Page, path: string): Promise<() => void> {
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {
     letThrough = resolve
   })
-  await page.route(/\/assets\/take-over-[^/]*\.js$/, async (route) => {
+  await page.route(script, async (route) => {
     await held
     await route.continue()
   })
@@ -45,3 +47,100 @@ testWithMails(
     await expect(page).toHaveURL(/\/register$/)
   },
 )
+
+test('a filter that is chosen before the script has come narrows the list then', async ({ page }) => {
+  const finish = await visitSlowly(page, '/')
+  await page.getByLabel('Platform').selectOption('xbox')
+  await page.getByLabel('Region').selectOption('eu')
+  await expect(page).toHaveURL(/\/$/)
+  finish()
+  await expect(page).toHaveURL(/\/\?region=eu&platform=xbox/)
+  await expect(page.getByLabel('Platform')).toHaveValue('xbox')
+  await expect(page.getByLabel('Region')).toHaveValue('eu')
+})
+
+test('a script that does not come at first is tried again, and what was done meanwhile counts', async ({
+  page,
+  unspentClan,
+}) => {
+  const { name } = await unspentClan()
+  let refused = 0
+  await page.route(script, (route) => (++refused > 2 ? route.continue() : route.abort('internetdisconnected')))
+  await page.goto(`/?${new URLSearchParams({ q: name })}`, { waitUntil: 'load' })
+  const control = page.getByRole('button', { name: `Vote for ${name}`, exact: true })
+  await control.click()
+  await expect(control).toHaveAttribute('aria-pressed', 'true')
+  expect(refused).toBe(3)
+})
+
+/** Visits a page whose script cannot be had. */
+async function visitCutOff(page: Page, path: string) {
+  await page.clock.install()
+  await page.route(script, (route) => route.abort('internetdisconnected'))
+  await page.goto(path, { waitUntil: 'load' })
+}
+
+/** Waits until nothing tries by itself any more. Answers what the page says of it. */
+async function waitUntilStuck(page: Page) {
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-page', /./)
+  while ((await root.getAttribute('data-page')) !== 'stuck') await page.clock.runFor(2000)
+  return page.getByText('Part of this page did not load')
+}
+
+/** The connection comes back, and the script with it. */
+async function reconnect(page: Page) {
+  await page.context().setOffline(true)
+  await page.unroute(script)
+  await page.context().setOffline(false)
+  await expect(page.locator('html')).toHaveAttribute('data-page', 'live')
+}
+
+test('where the script never comes the page says so, and leaves the list to the browser', async ({ page }) => {
+  await visitCutOff(page, '/')
+  await expect(await waitUntilStuck(page)).toBeVisible()
+  await page.getByLabel('Platform').selectOption('xbox')
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(page).toHaveURL(/[?&]platform=xbox/)
+
+  const notice = await waitUntilStuck(page)
+  await page.unroute(script)
+  await notice.getByRole('link', { name: 'Load the page again' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-page', 'live')
+  await expect(page).toHaveURL(/[?&]platform=xbox/)
+  await expect(notice).toBeHidden()
+})
+
+test('what was pressed before the script was given up is not done when it comes after all', async ({
+  page,
+  unspentClan,
+}) => {
+  const { name } = await unspentClan()
+  await visitCutOff(page, `/?${new URLSearchParams({ q: name })}`)
+  const control = page.getByRole('button', { name: `Vote for ${name}`, exact: true })
+  await control.click()
+  const notice = await waitUntilStuck(page)
+  await reconnect(page)
+  await expect(notice).toBeHidden()
+  await expect(control).toHaveAttribute('aria-pressed', 'false')
+  await control.click()
+  await expect(control).toHaveAttribute('aria-pressed', 'true')
+})
+
+testWithMails('without its script a form is not sent; it is once the connection is back', async ({ page }) => {
+  const { email, password } = newCredentials()
+  await visitCutOff(page, '/register')
+  const notice = await waitUntilStuck(page)
+  const main = page.getByRole('main')
+  await main.getByLabel('E-mail').fill(email)
+  await main.getByLabel('Password', { exact: true }).fill(password)
+  await main.getByLabel('Password again').fill(password)
+  await main.getByLabel('Password again').press('Enter')
+  await expect(notice).toBeVisible()
+  await expect(page).toHaveURL(/\/register$/)
+
+  await reconnect(page)
+  await main.getByLabel('Password again').press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(/\/register$/)
+})

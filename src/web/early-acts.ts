@@ -1,5 +1,5 @@
-/** What a visitor did before there was script to answer it, in order. */
-const acts: (() => void)[] = []
+/** What a visitor did before there was script to answer it, in order; nothing is kept any more without it. */
+let acts: (() => void)[] | undefined = []
 
 /** Keeps presses of buttons, and forms that only script sends, until they can be answered. Links and other forms need nobody. */
 export function keepEarlyActs(): void {
@@ -11,7 +11,16 @@ export function keepEarlyActs(): void {
 export function repeatEarlyActs(): void {
   document.removeEventListener('click', keepPress, true)
   document.removeEventListener('submit', keepForm, true)
-  for (const act of acts.splice(0)) act()
+  for (const act of acts?.splice(0) ?? []) act()
+}
+
+/**
+ * Forgets what was done: done much later it would surprise. Forms are still held back, since a browser would send them by
+ * itself with all that they hold, passwords too, in the address.
+ */
+export function dropEarlyActs(): void {
+  document.removeEventListener('click', keepPress, true)
+  acts = undefined
 }
 
 function keepPress(event: MouseEvent): void {
@@ -28,5 +37,5 @@ function keepForm(event: SubmitEvent): void {
 function keep(event: Event, act: () => void): void {
   event.preventDefault()
   event.stopImmediatePropagation()
-  acts.push(act)
+  acts?.push(act)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { explainFailure } from './explain-failure.ts'
+import { explainFailure, waitBefore } from './explain-failure.ts'
 
 test('the network reads as the catalogue has it', () => {
   expect(explainFailure(new Error('Network Error'))).toBe('Network Error')
@@ -14,4 +14,9 @@ test('too many requests say when to come back, where that is known', () => {
 test("what the server keeps to itself reads as the site's fault", () => {
   expect(explainFailure({ status: 500, public: true })).toBe('Something went wrong on our end.')
   expect(explainFailure(new AppError('internal'))).toBe('Something went wrong on our end.')
+})
+
+test('the list is asked for again when the server says, or after a while', () => {
+  expect(waitBefore(new AppError('too_many_requests', { retryAfter: 8 }))).toBe(8)
+  expect(waitBefore(new Error('Network Error'))).toBe(10)
 })

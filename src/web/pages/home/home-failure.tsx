@@ -8,9 +8,13 @@ import { HomeHead } from './home-head.tsx'
 import { HomeHeader } from './home-header.tsx'
 import styles from './home.module.css'
 
-/** The home page without its list: what went wrong, and another try, which needs no script. */
-export function HomeFailure() {
-  const error = useRouteError()
+/**
+ * The home page without its list: what went wrong, and another try, which needs no script. Without `error` it is what the
+ * route met.
+ */
+export function HomeFailure({ error: told }: { readonly error?: unknown }) {
+  const met = useRouteError()
+  const error = told ?? met
   const requestId = requestIdOf(error)
   const { pathname, search } = useLocation()
   const alert = useRef<HTMLDivElement>(null)
@@ -22,7 +26,7 @@ export function HomeFailure() {
     <div className={styles.page}>
       <HomeHead page={1} failed />
       <HomeHeader />
-      <div role="alert" ref={alert} tabIndex={-1} className={styles.alert}>
+      <div role="alert" ref={alert} tabIndex={-1}>
         <Notice
           tone="error"
           mark={error instanceof Error && !(error instanceof AppError) ? '!' : String(statusOf(error))}

@@ -1,4 +1,5 @@
 import { useSite } from '../../site.tsx'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
 import styles from './home-header.module.css'
 import { type Stats, StatsStrip } from './stats-strip.tsx'
 
@@ -7,7 +8,7 @@ export function HomeHeader({ stats }: { stats?: Stats }) {
   return (
     <header className={styles.header}>
       <div className={styles.words}>
-        <p className={styles.eyebrow}>Clans and platoons of {gameName}</p>
+        <Eyebrow>Clans and platoons of {gameName}</Eyebrow>
         <h1 className={styles.title}>Fall in with a clan that fights your way</h1>
         <p className={styles.text}>
           Every clan here is ranked by the votes of this week. Narrow the list to how, where and on what you play,

@@ -1,30 +1,32 @@
+import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { Welcome } from '../../features/welcome/welcome.tsx'
 import { HomeData } from './home-data.tsx'
+import { HomeFailure } from './home-failure.tsx'
 import { HomeHead } from './home-head.tsx'
 import { HomeHeader } from './home-header.tsx'
-import type { loadHome } from './load-home.ts'
+import type { Home, loadHome } from './load-home.ts'
 import styles from './home.module.css'
 import { RankedList } from './ranked-list.tsx'
 import { RecommendedBlock } from './recommended-block.tsx'
 
 /** `/`: who we are in numbers, the recommended block, and the ranked list with its filters. */
 export function HomePage() {
-  const { clans, total, page, pages, recommended, stats } = useLoaderData<typeof loadHome>()
+  const loaded = useLoaderData<typeof loadHome>()
+  const failure = 'failure' in loaded ? loaded.failure : undefined
+  // A list that could be read stays until another comes, and with it the filters and what is typed there.
+  const [last, setLast] = useState<Home>()
+  const home = 'failure' in loaded ? last : loaded
+  if (home !== last) setLast(home)
+  if (!home) return <HomeFailure error={failure} />
+  const { clans, page, recommended, stats } = home
   return (
     <div className={styles.page}>
-      <HomeHead page={page} />
+      <HomeHead page={page} failed={failure !== undefined} />
       <HomeData clans={clans} page={page} />
       <HomeHeader stats={stats} />
       <RecommendedBlock clans={recommended} />
-      <RankedList
-        clans={clans}
-        total={total}
-        page={page}
-        pages={pages}
-        firstOnPage={recommended.length === 0}
-        nothingListed={stats.totalClans === 0}
-      />
+      <RankedList home={home} failure={failure} />
       <Welcome />
     </div>
   )

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import { useNavigation, useSearchParams } from 'react-router'
-import type { ListedClan } from '#contract/clans.ts'
+import { useNavigation } from 'react-router'
 import { pageSlots } from '#contract/rules/pages.ts'
 import { FilterBar } from '../../features/filters/filter-bar.tsx'
 import { isFiltered, noFilters, readFilters } from '../../features/filters/filters.ts'
@@ -8,33 +7,32 @@ import { listHref } from '../../features/filters/list-href.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ClanGrid } from './clan-grid.tsx'
 import styles from './home.module.css'
+import { LateList } from './late-list.tsx'
+import type { Home } from './load-home.ts'
 import { NoMatches } from './no-matches.tsx'
 import { NothingListed } from './nothing-listed.tsx'
 import { ResultCount } from './result-count.tsx'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 
 export interface RankedListProps {
-  readonly clans: readonly ListedClan[]
-  readonly total: number
-  readonly page: number
-  readonly pages: number
-  /** No card stands before the grid: its first image is the page's. */
-  readonly firstOnPage: boolean
-  readonly nothingListed: boolean
+  readonly home: Home
+  /** Why it is not the list that the address asks for. */
+  readonly failure: unknown
 }
 
 /** Where the pages of the list begin in the document. */
 const listId = 'clans'
 
 /** The grid of twelve with its filters and pages. */
-export function RankedList({ clans, total, page, pages, firstOnPage, nothingListed }: RankedListProps) {
-  const [query] = useSearchParams()
+export function RankedList({ home, failure }: RankedListProps) {
+  const { clans, total, page, pages, recommended, stats } = home
+  const query = new URLSearchParams(home.search)
   const { location } = useNavigation()
   const filters = readFilters(query)
   const loading = location?.pathname === '/'
   const section = useRef<HTMLElement>(null)
   useFocusOnNewPage(section, page, listId)
-  if (nothingListed) return <NothingListed />
+  if (stats.totalClans === 0) return <NothingListed />
   return (
     <section ref={section} id={listId} aria-labelledby="list-title" className={styles.section} tabIndex={-1}>
       <div className={styles.head}>
@@ -46,8 +44,9 @@ export function RankedList({ clans, total, page, pages, firstOnPage, nothingList
       <div className={styles.panel}>
         <FilterBar />
       </div>
+      <LateList failure={failure} />
       <div className={styles.results} data-loading={loading} aria-busy={loading}>
-        {total > 0 && <ClanGrid key={query.toString()} clans={clans} firstOnPage={firstOnPage} />}
+        {total > 0 && <ClanGrid key={query.toString()} clans={clans} firstOnPage={recommended.length === 0} />}
         {total === 0 && isFiltered(filters) && (
           <NoMatches
             clearHref={listHref(query, noFilters)}
