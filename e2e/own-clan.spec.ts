@@ -181,6 +181,27 @@ test('asks before typed work goes, and works by keys alone', async ({ page, mail
   await expect(page.getByRole('heading', { name: 'My Clan' })).toBeFocused()
 })
 
+test('a form with typed work stays, however often its way back is pressed', async ({ page, mailbox }) => {
+  await openProfile(page, mailbox)
+  const form = await openForm(page)
+  const name = form.getByLabel('Name')
+  await name.fill('Night Watch')
+  // Then Esc reaches the dialog as the way back of a telephone does: as no key, and soon not to be prevented.
+  await page.evaluate(() => addEventListener('keydown', (event) => event.stopImmediatePropagation(), true))
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  for (let i = 0; i < 4; i++) {
+    await page.keyboard.press('Escape')
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(name).toHaveValue('Night Watch')
+    await expect(name).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(form).toHaveCount(0)
+})
+
 test('what is copied is what stands there, and the button says so', async ({ page, mailbox, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openProfile(page, mailbox)
@@ -256,6 +277,11 @@ test('premium takes animated banners and larger files', async ({ page, mailbox, 
   const [clan] = (await callAs(page, 'GET', '/api/me')) as { id: number }[]
   await site.command('admin', 'grant', email)
   await callAs(page, 'PATCH', `/api/admin/clans/registration/${clan?.id}/approve`)
+  // A page of others whose texts have the same words.
+  await page.route('**/api/clans?q=*', (route) => route.fulfill({ json: [] }))
+  await page.reload()
+  await expect(page.getByText(/^#\d+$/)).toBeVisible()
+
   const [starts_at, ends_at] = [Date.now() - 60_000, Date.now() + 3_600_000]
   await callAs(page, 'POST', '/api/admin/campaigns', {
     clan_id: clan?.id,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, makeAccount, signInOn, test } from './support/accounts.ts'
 import { waitUntilLive } from './support/test.ts'
 
@@ -47,6 +47,18 @@ test.describe('a session', () => {
     await expect(dialog.getByText('That is not your password.')).toBeVisible()
     expect(await statusElsewhere()).toBe(200)
     await dialog.getByLabel('Password', { exact: true }).fill(credentials.password)
+    // Nothing closes the dialog while it is under way: what came of it would never be told.
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const cutOff = async (route: Route) => {
+      await released
+      await route.abort('internetdisconnected')
+    }
+    await page.route('**/api/me/sessions/endOthers', cutOff, { times: 1 })
+    await dialog.getByRole('button', { name: 'Sign out elsewhere' }).click()
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    release()
+    await expect(dialog.getByText('Nothing was signed out.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Sign out elsewhere' }).click()
     await expect(sessions.getByText('You are signed out everywhere else.')).toBeVisible()
     await expect(sessions.getByRole('listitem')).toHaveCount(1)

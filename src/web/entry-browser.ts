@@ -1,5 +1,6 @@
-import { keepEarlyActs } from './early-acts.ts'
+import { dropEarlyActs, keepEarlyActs } from './early-acts.ts'
 import { applyStoredEffects } from './features/effects/effects.ts'
+import { loadPatiently } from './load-patiently.ts'
 import { painted } from './ui/painted.ts'
 
 keepEarlyActs()
@@ -10,7 +11,13 @@ void start()
 async function start() {
   await painted()
   document.documentElement.dataset.page = 'shown'
-  const { takeOver } = await import('./take-over.tsx')
+  const { takeOver } = await loadPatiently(() => import('./take-over.tsx'), giveUp)
   // A task of its own: between the two the browser can draw and answer.
   setTimeout(() => void takeOver())
+}
+
+/** Nothing will answer for now: the page says so (`frame/stuck-notice.tsx`). */
+function giveUp() {
+  document.documentElement.dataset.page = 'stuck'
+  dropEarlyActs()
 }

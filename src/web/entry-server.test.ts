@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { ErrorCode } from '#contract/errors.ts'
 import { render, renderFailure } from './entry-server.tsx'
+import type { Send } from './api.ts'
 import { site } from './site.fixture.ts'
 
 const requestId = '3f2a'
@@ -9,11 +11,13 @@ beforeEach(() => {
   reported.length = 0
 })
 
-const show = (path: string, here = site) =>
+const failing: Send = () => Promise.reject(new Error('secret of the database'))
+
+const show = (path: string, here = site, send = failing) =>
   render(new Request(new URL(path, here.baseUrl)), {
     site: here,
     assets: { scripts: ['/assets/entry.js'], styles: [], fonts: [] },
-    send: () => Promise.reject(new Error('secret of the database')),
+    send,
     requestId,
     report: (error) => reported.push(error),
   })
@@ -35,6 +39,18 @@ test('a page whose data does not come keeps the frame, and says nothing of the f
   expect(html).toContain('Try again')
   expect(html).toContain('</footer>')
   expect(html).not.toContain('secret of the database')
+})
+
+test.each<[ErrorCode, number]>([
+  ['overloaded', 503],
+  ['too_many_requests', 429],
+])('a page whose data the API refuses as %s answers %i, and says when to come again', async (code, status) => {
+  const refuse: Send = async () => Response.json({ error: { code } }, { status, headers: { 'retry-after': '5' } })
+  for (const path of ['/', '/blog', '/clan/1-watch']) {
+    const response = await show(path, site, refuse)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([status, '5'])
+  }
+  expect(reported).toEqual([])
 })
 
 test('what no page foresees is reported whole, and its request is named on the page', async () => {

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
 import type { Site } from '#contract/site.ts'
+import { AppError } from '#contract/errors.ts'
 import { createApi, type Send } from './api.ts'
 import { apiContext, siteContext } from './context.ts'
 import { CollectThings, type Thing } from './features/head/structured-data.tsx'
-import { isUnexpected, toPublicErrors } from './public-errors.ts'
+import { isUnexpected, statusOf, toPublicErrors } from './public-errors.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { routes } from './routes.tsx'
 import { FailureDocument, type FailureDocumentProps } from './failure-document.tsx'
@@ -36,9 +37,10 @@ export async function render(
   const context = await handler.query(request, { requestContext })
   if (context instanceof Response) return context
 
-  Object.values(context.errors ?? {})
-    .filter(isUnexpected)
-    .forEach(report)
+  const failures: unknown[] = Object.values(context.errors ?? {})
+  failures.filter(isUnexpected).forEach(report)
+  // React Router takes what the API refuses for a fault of the page.
+  const status = failures.length === 0 ? context.statusCode : statusOf(failures[0])
   context.errors = toPublicErrors(context.errors, requestId)
   const handles = context.matches.map((match) => match.route.handle as RouteHandle | undefined)
   const { pageStyles, ...everyPage } = assets
@@ -61,9 +63,11 @@ export async function render(
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
   // The innermost route that says something about search engines has its way.
   const noindex = handles.some((handle) => handle?.noindex)
-  if (noindex || context.statusCode >= 400) headers.set('x-robots-tag', 'noindex')
+  if (noindex || status >= 400) headers.set('x-robots-tag', 'noindex')
   if (handles.some((handle) => handle?.noReferrer)) headers.set('referrer-policy', 'no-referrer')
-  return new Response(`<!doctype html>${withThings(html, things)}`, { status: context.statusCode, headers })
+  const retryAfter = failures[0] instanceof AppError ? failures[0].retryAfter : undefined
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
+  return new Response(`<!doctype html>${withThings(html, things)}`, { status, headers })
 }
 
 /** Puts what the page told about itself at its end, behind all that the browser takes over. */

@@ -1,5 +1,5 @@
 import type { ListedClan } from '#contract/clans.ts'
-import { withScheme } from '#contract/rules/links.ts'
+import { withScheme } from '#contract/rules/with-scheme.ts'
 
 /** A button of a card: `url` as the clan has it stored, `href` as a browser follows it. */
 export interface CardLink {

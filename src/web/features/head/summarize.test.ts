@@ -9,3 +9,7 @@ test('a long one ends between words, and a single long word anywhere', () => {
   expect(summarize('We hold the line, every night of the week.', 20)).toBe('We hold the line…')
   expect(summarize('a'.repeat(40), 20)).toBe(`${'a'.repeat(19)}…`)
 })
+
+test('no character is cut in two', () => {
+  expect(summarize('🐈'.repeat(20), 20)).toBe(`${'🐈'.repeat(9)}…`)
+})

@@ -4,5 +4,7 @@ export function summarize(text: string, most = 160): string {
   if (line.length <= most) return line
   const cut = line.slice(0, most)
   const end = cut.lastIndexOf(' ')
-  return `${cut.slice(0, end > most / 2 ? end : most - 1).replace(/[\s,;:.–—-]+$/, '')}…`
+  // Half a character would be none.
+  const whole = cut.slice(0, end > most / 2 ? end : most - 1).replace(/[\uD800-\uDBFF]$/, '')
+  return `${whole.replace(/[\s,;:.–—-]+$/, '')}…`
 }

@@ -10,8 +10,7 @@ export function sendAsUser(session: Session, send: Send): Send {
     const headers = new Headers(init.headers)
     headers.set('authorization', `Bearer ${token}`)
     const response = await send(path, { ...init, headers })
-    // Another session may have begun since; that one is not meant.
-    if ((await isNotSignedIn(response)) && session.user()?.accessToken === token) session.end('ended')
+    if (await isNotSignedIn(response)) session.expire(token)
     return response
   }
 }

@@ -76,6 +76,25 @@ describe('another tab', () => {
   })
 })
 
+test('a tab that was not told of a newer session takes it over where its own is over', () => {
+  let now = 1000
+  const storage = memoryStorage()
+  const awake = openSession(storage, undefined, () => now)
+  awake.begin(user)
+  const asleep = [openSession(storage, undefined, () => now), openSession(storage, undefined, () => now)] as const
+  const newer = { ...user, accessToken: 'newer', expiresAt: 3000 }
+  awake.end('signed-out')
+  awake.begin(newer)
+  asleep[0].expire(user.accessToken)
+  now = 2000
+  asleep[1].endIfExpired()
+  expect([...asleep, openSession(storage, undefined, () => now)].map((session) => session.user())).toEqual([
+    newer,
+    newer,
+    newer,
+  ])
+})
+
 test('what the server says of the account is taken over, and the token stays', () => {
   const session = openSession(memoryStorage(), undefined, at(1000))
   session.begin(user)

@@ -21,6 +21,8 @@ export interface Session {
   /** Takes over what the server says of the running session. */
   readonly update: (news: Pick<SessionUser, 'email' | 'isAdmin'>) => void
   readonly end: (why: SessionEnd) => void
+  /** The session with this token is over. Another one, begun here or in another tab since, goes on. */
+  readonly expire: (accessToken: string) => void
   /** Ends the session if its time is over. */
   readonly endIfExpired: () => void
   readonly forgetLastEnd: () => void
@@ -55,8 +57,16 @@ export function openSession(storage: SessionStore | undefined, tabs?: EventTarge
     change(next)
   }
 
+  function expire(accessToken: string) {
+    if (user?.accessToken !== accessToken) return
+    // A tab that slept was not told what the others did meanwhile.
+    const stored = readUser(storage)
+    if (stored && stored.accessToken !== accessToken) change(stored)
+    else end('ended')
+  }
+
   function endIfExpired() {
-    if (user && user.expiresAt <= now()) end('ended')
+    if (user && user.expiresAt <= now()) expire(user.accessToken)
   }
 
   tabs?.addEventListener('storage', (event) => {
@@ -76,6 +86,7 @@ export function openSession(storage: SessionStore | undefined, tabs?: EventTarge
       if (user && (user.email !== news.email || user.isAdmin !== news.isAdmin)) begin({ ...user, ...news })
     },
     end,
+    expire,
     endIfExpired,
     forgetLastEnd: () => {
       if (lastEnd) change(user)

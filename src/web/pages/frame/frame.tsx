@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { StuckNotice } from './stuck-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** What stands around every page. */
@@ -23,6 +24,7 @@ export function Frame({ children }: { readonly children?: ReactNode }) {
       </main>
       <Footer />
       <OfflineNotice />
+      <StuckNotice />
       <Farewell />
       <DebugDoor />
       <ScrollRestoration />

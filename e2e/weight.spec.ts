@@ -1,0 +1,36 @@
+import { expect, test } from './support/test.ts'
+
+/** What a first visit to a page may load over the connection, in bytes, on a phone. */
+const budget = { document: 20_000, styles: 15_000, script: 110_000, fonts: 65_000, images: 150_000 }
+
+test('a first visit to the home page weighs no more than it may', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const weight = await page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const weigh = (isMeant: (entry: PerformanceResourceTiming) => boolean) =>
+      loaded.filter(isMeant).reduce((bytes, entry) => bytes + entry.encodedBodySize, 0)
+    const endsIn = (...endings: string[]) =>
+      weigh(({ name }) => endings.some((ending) => new URL(name).pathname.endsWith(ending)))
+    const inView = new Set(
+      [...document.images]
+        .filter((image) => image.getBoundingClientRect().top < innerHeight)
+        .map((image) => image.currentSrc),
+    )
+    return {
+      document: visit?.encodedBodySize ?? 0,
+      styles: endsIn('.css'),
+      script: endsIn('.js'),
+      fonts: endsIn('.woff2'),
+      // The map behind the page is one of them.
+      images: weigh(
+        ({ name, initiatorType }) => inView.has(name) || (initiatorType === 'css' && /\.(?:avif|webp)$/.test(name)),
+      ),
+    }
+  })
+  for (const [part, most] of Object.entries(budget) as [keyof typeof budget, number][]) {
+    expect.soft(weight[part], part).toBeGreaterThan(0)
+    expect.soft(weight[part], part).toBeLessThanOrEqual(most)
+  }
+})
