@@ -85,6 +85,12 @@ describe('an article', () => {
     expect(await outcome(await edit(first.id, { slug: 'first' }))).toBe('200')
   })
 
+  test('that takes a new slug together with another: one of them gets it', async () => {
+    const articles = [await written('first'), await written('second'), await written('third')]
+    const answers = await Promise.all(articles.map(({ id }) => edit(id, { slug: 'wanted' })))
+    expect((await Promise.all(answers.map(outcome))).sort()).toEqual(['200', 'slug_taken', 'slug_taken'])
+  })
+
   test('is not edited by whoever read an older text', async () => {
     const { id } = await written('first')
     const answers = await Promise.all([edit(id, { title: 'Mine' }), edit(id, { title: 'Yours' })])

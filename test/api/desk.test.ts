@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { DeskClan, VotingRow } from '#contract/desk.ts'
+import type { DeskClan } from '#contract/desk.ts'
+import type { VotingRow } from '#contract/voting-data.ts'
 import { aUser, drainJobs, signIn, type TestUser } from '../support/accounts.ts'
 import { aClanForm, sendForm } from '../support/forms.ts'
 import { aClan, aFingerprint, aVote } from '../support/people.ts'

@@ -21,7 +21,7 @@ export interface UserTraits {
 }
 
 /** Cheap, since tests sign in often; what it costs stands in the hash. */
-const cheap = { memory: 64, passes: 1, parallelism: 1 }
+export const cheapHash = { memory: 64, passes: 1, parallelism: 1 }
 
 /** Puts a user into the database, verified unless told otherwise. */
 export async function aUser(db: Kysely<Schema>, traits: UserTraits = {}): Promise<TestUser> {
@@ -32,7 +32,7 @@ export async function aUser(db: Kysely<Schema>, traits: UserTraits = {}): Promis
     .values({
       email,
       email_key: email.toLowerCase(),
-      password_hash: await hashPassword(password, cheap),
+      password_hash: await hashPassword(password, cheapHash),
       is_admin: admin,
       email_verified_at: verified ? new Date(wednesday) : null,
     })

@@ -26,6 +26,7 @@ export const hostileTexts: readonly string[] = [
   [
     'a\r\nSet-Cookie: x=1',
     'x\nBcc: all@example.org',
+    '=?utf-8?q?x=0D=0ABcc:_all@example.org?=',
     '=1+1',
     '@SUM(A1)',
     '-2+3',
@@ -53,10 +54,12 @@ export const hostileTexts: readonly string[] = [
   ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'then', '{"a":1}', '[]', 'true'],
   [
     'a'.repeat(300),
+    'a' + '🐈'.repeat(99),
     'ß'.repeat(5000),
     'a@' + 'b'.repeat(300) + '.example',
     'x@y',
     '"a b"@example.org',
+    'Ada@EXAMPLE.org',
     '2026-W99',
     '9999-99-99',
   ],
@@ -64,3 +67,9 @@ export const hostileTexts: readonly string[] = [
 
 /** The same, and the big list of naughty strings. */
 export const everyHostileText: readonly string[] = [...new Set([...hostileTexts, ...bigList])]
+
+/** Those that are characters: a form makes of half a one what it is, none. */
+export const wholeTexts: readonly string[] = everyHostileText.map((text) => text.toWellFormed())
+
+/** Lines break differently from reader to reader. */
+export const withoutFormOfSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

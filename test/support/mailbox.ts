@@ -12,6 +12,8 @@ export interface ReadMail {
   readonly html: string
   /** The first link of the text. */
   readonly link: URL
+  /** The names of its headers, in small letters. */
+  readonly headers: readonly string[]
 }
 
 /** An SMTP server that keeps what it gets. */
@@ -89,6 +91,7 @@ function readMail(source: string): ReadMail {
     subject: decodeWords(headers.subject ?? ''),
     text,
     html: part('text/html'),
+    headers: Object.keys(headers),
     link: URL.parse(/https?:\S+/.exec(text)?.[0] ?? '') ?? new URL('http://no-link.invalid'),
   }
 }
@@ -115,6 +118,10 @@ function decode(body: string, encoding: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
+/** Encoded words side by side are one text, without the space between them. */
 function decodeWords(header: string): string {
-  return header.replace(/=\?utf-8\?q\?([^?]*)\?=/gi, (_, word: string) => decode(word.replaceAll('_', ' '), 'quoted-printable')) // prettier-ignore
+  const word = String.raw`=\?utf-8\?([qb])\?([^?]*)\?=`
+  return header.replace(new RegExp(`${word}(?:\\s+(?==\\?utf-8\\?))?`, 'gi'), (_, kind: string, text: string) =>
+    /q/i.test(kind) ? decode(text.replaceAll('_', ' '), 'quoted-printable') : decode(text, 'base64'),
+  )
 }

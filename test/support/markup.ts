@@ -35,6 +35,35 @@ export function readHtml(html: string): ReadMarkup {
   return { faults, texts }
 }
 
+/** What a page says of itself, as tabs, previews and search engines read it. */
+export interface ReadHead {
+  readonly title: string | undefined
+  /** By name or property. */
+  readonly metas: Readonly<Record<string, string>>
+  /** The things of its JSON-LD. */
+  readonly things: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** Reads the head of a page, and its JSON-LD, as a browser does. */
+export function readHead(html: string): ReadHead {
+  const metas: Record<string, string> = {}
+  const things: Record<string, unknown>[] = []
+  let title: string | undefined
+  const visit = (node: Node) => {
+    if ('attrs' in node) {
+      const { name, property, content, type } = Object.fromEntries(node.attrs.map((one) => [one.name, one.value]))
+      const [text] = node.childNodes.map((child) => ('value' in child ? child.value : ''))
+      if (node.tagName === 'title') title ??= text
+      if (node.tagName === 'meta' && content !== undefined) metas[name ?? property ?? ''] = content
+      if (type === 'application/ld+json')
+        things.push(...(JSON.parse(text ?? '') as { '@graph': Record<string, unknown>[] })['@graph'])
+    }
+    if ('childNodes' in node) node.childNodes.forEach(visit)
+  }
+  visit(parse(html))
+  return { title, metas, things }
+}
+
 /** Reads XML as strictly as feed readers do. */
 export function readXml(xml: string): ReadMarkup {
   const [faults, texts]: [string[], string[]] = [[], []]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describeApi } from '#server/http/openapi.ts'
 
 /** A part of an operation that a caller writes, by its JSON schema. */
-interface Field {
+export interface Field {
   readonly name: string
   readonly in: 'path' | 'query' | 'body'
   readonly schema: Schema
@@ -49,6 +49,17 @@ export function readOperations(): Operation[] {
   )
 }
 
+/** Whether a field takes text of any form. */
+export function isFreeText({ schema: { type, anyOf, enum: words, pattern, format } }: Field): boolean {
+  const types = [type ?? anyOf?.map((one) => one.type)].flat(2)
+  return types.includes('string') && !words && !pattern && format !== 'binary'
+}
+
+/** Whether the document says of a text that a field does not take it. */
+export function isRefused({ schema: { enum: words, pattern } }: Field, text: string): boolean {
+  return (words !== undefined && !words.includes(text)) || (pattern !== undefined && !new RegExp(pattern).test(text))
+}
+
 /** What the document does not say of a field, but the form beside it does. */
 const known: Readonly<Record<string, string>> = {
   name: 'Night Watch',
@@ -56,9 +67,20 @@ const known: Readonly<Record<string, string>> = {
   playstyles: 'casual',
   discordUrl: 'discord.gg/nightwatch',
   websiteUrl: '',
+  email: 'ada@example.org',
   password: 'a quiet harbour',
+  currentPassword: 'a quiet harbour',
   newPassword: 'a quiet harbour',
   headerImageSrc: 'none.webp',
+}
+
+const samples = new Map<string, string>()
+
+/** A text of a pattern; finding one takes its time. */
+function sampleOf(pattern: string): string | undefined {
+  const sample = samples.get(pattern) ?? fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 1, seed: 1 })[0]
+  if (sample !== undefined) samples.set(pattern, sample)
+  return sample
 }
 
 /** A value that the document takes; numbers grow from field to field, so that an end comes after its start. */
@@ -69,7 +91,7 @@ function usualValue({ name, schema }: Field, position: number): unknown {
   if (words) return words[0]
   // The first one of what calls create.
   if (pattern?.startsWith('^[1-9]')) return '1'
-  if (pattern) return fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 1, seed: 1 })[0]
+  if (pattern) return sampleOf(pattern)
   const kind = type ?? anyOf?.[0]?.type
   return kind === 'integer' || kind === 'number' ? position + 1 : 'text'
 }

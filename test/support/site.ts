@@ -7,6 +7,8 @@ import { type Config, readConfig } from '#server/config.ts'
 import type { AppEnv } from '#server/http/caller.ts'
 import type { Pages } from '#server/http/pages.ts'
 import type { DiscordHosts } from '#server/features/community/discord.ts'
+import { type HashCost } from '#server/features/accounts/password-hash.ts'
+import { createPasswords } from '#server/features/accounts/passwords.ts'
 import { noAddresses } from '#server/features/integrity/address-intelligence.ts'
 import { Clock } from './clock.ts'
 import { useDatabase } from './database.ts'
@@ -36,6 +38,8 @@ interface Outside {
   readonly pages?: Partial<Pages>
   readonly logTo?: DestinationStream
   readonly discord?: DiscordHosts
+  /** What hashing a password costs, for tests that hash hundreds; what it costs everybody by default. */
+  readonly hashCost?: HashCost
 }
 
 /** Nobody listens there: no test reaches the real Discord. */
@@ -81,7 +85,7 @@ async function openSite(
   config: Config,
   database: Parameters<typeof compose>[0]['database'],
   clock: Clock,
-  { logTo, discord = nowhere, pages }: Outside,
+  { logTo, discord = nowhere, pages, hashCost }: Outside,
 ): Promise<TestSite> {
   const log = pino({ level: config.logLevel }, logTo)
   const materials = {
@@ -94,7 +98,9 @@ async function openSite(
     baseUrl: () => 'http://muster.test',
     discord,
   }
-  const parts = await compose({ ...materials, now: clock.now })
+  const composed = await compose({ ...materials, now: clock.now })
+  const passwords = hashCost ? await createPasswords(hashCost) : composed.accounts.passwords
+  const parts = { ...composed, accounts: { ...composed.accounts, passwords } }
   const app = createApp(parts, 'http://muster.test')
   const send = async (request: Request, { address = '192.0.2.1', userAgent = 'test' }: TestCaller = {}) => {
     request.headers.set('user-agent', userAgent)

@@ -1,0 +1,23 @@
+import type { ClanRecord } from '#server/features/ranking/ranked-clan.ts'
+
+/** A listed clan as the standings read it, without votes. */
+export function aRecord(id: number, more: Partial<ClanRecord> = {}): ClanRecord {
+  return {
+    id,
+    name: `Clan ${id}`,
+    description: '',
+    headerImage: null,
+    region: 'na',
+    platforms: ['pc'],
+    playstyles: ['casual'],
+    discordUrl: `https://discord.gg/clan${id}`,
+    websiteUrl: null,
+    promotions: [],
+    votes: 0,
+    lastVoteAt: undefined,
+    version: 0,
+    penalty: 0,
+    lastWeekVotes: 0,
+    ...more,
+  }
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { TestDatabase } from './database.ts'
+
+/** Everything that a site keeps, by table, sequence and file, each as a hash: what calls may change, and reading may not. */
+export async function readContents({ db, dataDir }: TestDatabase): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {}
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select nspname as schema, relname as name from pg_class join pg_namespace n on n.oid = relnamespace
+    where (nspname = 'public' and relkind in ('r', 'p') and not relispartition) or (nspname, relname) = ('pgboss', 'job')
+    order by 1, 2`.execute(db)
+  for (const { schema, name } of tables) {
+    const { rows } = await sql`
+      select count(*)::int as rows, md5(string_agg(t::text, ',' order by t::text)) as hash
+      from ${sql.table(`${schema}.${name}`)} t`.execute(db)
+    found[`${schema}.${name}`] = rows[0]
+  }
+  const { rows: sequences } = await sql<{ name: string; last: unknown }>`
+    select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'`.execute(db)
+  for (const { name, last } of sequences) found[name] = last
+  for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+    const file = path.relative(dataDir, path.join(entry.parentPath, entry.name))
+    // The embedded database and its socket, which have been read above.
+    if (!entry.isFile() || /^(?:db|run)\b/.test(file)) continue
+    found[file] = createHash('sha256')
+      .update(await readFile(path.join(dataDir, file)))
+      .digest('hex')
+  }
+  return found
+}

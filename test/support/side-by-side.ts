@@ -1,0 +1,14 @@
+/** Does work for each item, some at once; answers what came of each, in order. */
+export async function sideBySide<T, R>(
+  items: readonly T[],
+  work: (item: T, position: number) => Promise<R>,
+  atOnce = 8,
+): Promise<R[]> {
+  const done: R[] = []
+  const waiting = items.entries()
+  const worker = async () => {
+    for (const [position, item] of waiting) done[position] = await work(item, position)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return done
+}
