@@ -27,11 +27,12 @@ export function pinnedNode() {
   )
 }
 
+const installed = 'node_modules/.muster-lock'
+const hashOfLock = () => hashOf(['package.json', 'package-lock.json'])
+
 /** Installs the packages of the lockfile, unless exactly they are there. */
 export function install() {
-  const stamp = 'node_modules/.muster-lock'
-  const lock = hashOf(['package.json', 'package-lock.json'])
-  if (read(stamp) === lock) return
+  if (read(installed) === hashOfLock()) return
   console.log('Installing packages …')
   run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
     'ci',
@@ -40,7 +41,12 @@ export function install() {
     '--include=dev',
     '--loglevel=error',
   ])
-  fs.writeFileSync(stamp, lock)
+  noteInstalled()
+}
+
+/** Notes that what is installed is what the lockfile says, or as much of it as is wanted here. */
+export function noteInstalled() {
+  fs.writeFileSync(installed, hashOfLock())
 }
 
 /** Builds the pages, for the browser and for rendering on the server. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { hold } from './drill.ts'
+import { caddy, nginx } from './proxies.ts'
 import { startProxy } from './proxy.ts'
 import { type SiteProcess, stopCleanly, until } from './site.ts'
 import type { Drill } from './stage.ts'
@@ -9,8 +9,8 @@ const duration = 60_000
 const metricsToken = 'the-token-of-a-drill'
 
 /** Three instances on one database behind a proxy, of which one after the other is killed. */
-export const instancesDrill: Drill = {
-  name: 'three instances behind nginx, one killed every few seconds for a minute',
+export const instancesDrills: readonly Drill[] = [nginx, caddy].map((kind) => ({
+  name: `three instances behind ${kind.name}, one killed every few seconds for a minute`,
   on: ['PostgreSQL'],
   async run(stage) {
     const place = await stage.place()
@@ -19,6 +19,7 @@ export const instancesDrill: Drill = {
     const sites = await Promise.all([0, 1, 2].map(() => stage.site(place, { settings })))
     const proxy = await startProxy(
       stage,
+      kind,
       sites.map(({ port }) => port),
     )
     const voters = stage.voters(place, proxy ? [proxy] : sites)
@@ -31,21 +32,22 @@ export const instancesDrill: Drill = {
       await one?.startAgain()
       killed += 1
     }
-    await pause(3000)
+    // A proxy may leave one that was lost alone for some seconds after it is back.
+    await until('every instance takes votes again', 15_000, async () =>
+      (await Promise.all(sites.map(countVotes))).every((votes) => votes > 0),
+    )
     await voters.stop()
     let lists: string[] = []
     const agreed = await until('the instances agree', 1000, async () => {
       lists = await Promise.all(sites.map(readVotes))
       return lists.every((list) => list === lists[0])
     })
-    const shares = await Promise.all(sites.map(countVotes))
-    hold(Math.min(...shares) > 0, `the votes were not spread: the instances have taken ${shares.join(', ')}`)
     const seen = await holdVotes(place, voters)
     await Promise.all(sites.map(stopCleanly))
-    const before = proxy ? '' : 'WITHOUT A PROXY, nginx is not installed: the drill went round by itself; '
+    const before = proxy ? '' : `WITHOUT A PROXY, ${kind.name} is not installed: the drill went round by itself; `
     return `${before}${killed} killed; ${seen}; the lists agreed within ${Math.round(agreed)} ms`
   },
-}
+}))
 
 async function readVotes({ address }: SiteProcess): Promise<string> {
   const clans = (await (await fetch(`${address}/api/clans`)).json()) as { id: number; votes: number }[]

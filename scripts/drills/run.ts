@@ -6,7 +6,7 @@ import { discordOutageDrill } from './discord-outage.ts'
 import { diskFullDrill } from './disk-full.ts'
 import { Skipped, type StorageName } from './drill.ts'
 import { imageBombsDrill } from './image-bombs.ts'
-import { instancesDrill } from './instances.ts'
+import { instancesDrills } from './instances.ts'
 import { killDrill } from './kill.ts'
 import { overloadDrill } from './overload.ts'
 import { serverOutageDrill } from './server-outage.ts'
@@ -31,7 +31,7 @@ const drills: readonly Drill[] = [
   diskFullDrill,
   serverOutageDrill,
   twoBuildsDrill,
-  instancesDrill,
+  ...instancesDrills,
 ]
 const help = `npm run drills -- [WORD …]
 
