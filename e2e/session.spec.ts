@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, makeAccount, signInOn, test } from './support/accounts.ts'
+import { expect, makeAccount, openPanel, signInOn, test } from './support/accounts.ts'
 import { waitUntilLive } from './support/test.ts'
 
 const bar = (page: Page) => page.getByRole('banner')
@@ -63,6 +63,28 @@ test.describe('a session', () => {
     await expect(sessions.getByText('You are signed out everywhere else.')).toBeVisible()
     await expect(sessions.getByRole('listitem')).toHaveCount(1)
     expect(await statusElsewhere()).toBe(401)
+  })
+
+  test('can begin again while the page after its end is under way', async ({ page, mailbox }) => {
+    const credentials = await makeAccount(page.request, mailbox)
+    await page.goto('/')
+    await signInOn(page, credentials)
+    await expect(page).toHaveURL('/profile')
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/clans?*', async (route) => {
+      await released
+      await route.continue()
+    })
+    await signOutButton(page).click()
+    const panel = await openPanel(page)
+    const email = panel.getByLabel('E-mail')
+    await expect(email).toBeFocused()
+    await page.keyboard.type('ada')
+    release()
+    await expect(page).toHaveURL('/')
+    await page.keyboard.type('@example.org')
+    await expect(email).toBeFocused()
+    await expect(email).toHaveValue('ada@example.org')
   })
 
   test('begins and ends in all tabs at once', async ({ page, context, mailbox }) => {

@@ -32,7 +32,10 @@ export function Frame({ children }: { readonly children?: ReactNode }) {
   )
 }
 
-/** Puts the focus on the content when another page has come, as a browser does; a page that only filters keeps it. */
+/**
+ * Puts the focus on the content when another page has come, as a browser does; a page that only filters keeps it, and
+ * so does whoever types in the bar meanwhile.
+ */
 function useFocusOnNavigation() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
@@ -40,7 +43,7 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    main.current?.focus({ preventScroll: true })
+    if (!(document.activeElement instanceof HTMLInputElement)) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
 }

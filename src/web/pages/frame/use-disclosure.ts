@@ -1,14 +1,18 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 
-/** A disclosure that closes on Esc, on a press elsewhere, and when another page comes. Its `area` holds its button, too. */
+/**
+ * A disclosure that closes on Esc, on a press elsewhere, and when another page comes; opened while that page is under
+ * way, it stays. Its `area` holds its button, too.
+ */
 export function useDisclosure<Area extends HTMLElement>() {
   const { key } = useLocation()
+  const coming = useNavigation().location?.key
   // Open for one page only: another location is another page.
   const [openAt, setOpenAt] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const area = useRef<Area>(null)
-  const open = openAt === key
+  const open = openAt !== undefined && (openAt === key || openAt === coming)
 
   const close = useCallback(() => {
     setOpenAt(undefined)
@@ -41,7 +45,7 @@ export function useDisclosure<Area extends HTMLElement>() {
     open,
     button,
     area,
-    toggle: () => setOpenAt(open ? undefined : key),
+    toggle: () => setOpenAt(open ? undefined : (coming ?? key)),
     /** For the area of a disclosure inside another: Esc closes the inner one alone. */
     closeInner: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !open) return
