@@ -32,6 +32,7 @@ interface Materials {
   readonly baseUrl: () => string
   readonly limiter: Limiter
   readonly jobs: JobQueue
+  readonly sweepImages: AccountNeeds['sweepImages']
   /** Unix ms. */
   readonly now: () => number
 }
@@ -40,7 +41,7 @@ interface Materials {
 export async function composeAccounts(
   materials: Materials,
 ): Promise<{ readonly accounts: AccountNeeds; readonly postMail: PostMail }> {
-  const { config, database, limiter, now } = materials
+  const { config, database, limiter, sweepImages, now } = materials
   const { db } = database
   const postMail = await composeMail(materials)
   const sessionStore = createSessionStore(db)
@@ -52,6 +53,7 @@ export async function composeAccounts(
     sessionStore,
     limiter,
     postMail,
+    sweepImages,
     now,
   }
   return { accounts, postMail }

@@ -32,7 +32,7 @@ interface Materials {
   readonly config: Config
   readonly database: Database
   readonly uploads: Uploads
-  readonly log: Logger
+  readonly sweepImages: ReviewNeeds['sweepImages']
   readonly limiter: Limiter
   readonly postMail: ReviewNeeds['postMail']
   /** Unix ms. */
@@ -43,17 +43,12 @@ export function composeListings({
   config,
   database: { db },
   uploads,
-  log,
+  sweepImages: sweep,
   limiter,
   postMail,
   now,
 }: Materials): ListingParts {
   const { voteOffset } = config
-  // What an image leaves behind costs room, not the call that caused it.
-  const sweep = () =>
-    sweepImages(db, uploads, log).catch((error: unknown) => {
-      log.warn({ err: error }, 'images that nothing shows are still there')
-    })
   const takeUploadTurn = createUploadTurn(limiter)
   const images = { remove: (name: string) => removePicture(name, uploads), sweep }
   return {
@@ -82,6 +77,15 @@ export function composeListings({
 
 export function uploadsDirOf({ dataDir }: Config): string {
   return path.join(dataDir, 'uploads')
+}
+
+/** Removes images that nothing shows any more, after what caused it; never rejects. */
+export function createImageSweep({ db }: Database, uploads: Uploads, log: Logger): () => Promise<void> {
+  // What an image leaves behind costs room, not the call that caused it.
+  return () =>
+    sweepImages(db, uploads, log).catch((error: unknown) => {
+      log.warn({ err: error }, 'images that nothing shows are still there')
+    })
 }
 
 /** Removes images that nothing shows any more, however their clans went: with an account, or before a sudden stop. */

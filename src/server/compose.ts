@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { composeAccounts } from './compose-accounts.ts'
 import { composeDiscovery, composePreviews } from './compose-discovery.ts'
-import { composeListings, forgetImages, type ListingParts, uploadsDirOf } from './compose-listings.ts'
+import { composeListings, createImageSweep, forgetImages, type ListingParts, uploadsDirOf } from './compose-listings.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { missingMigrations } from './database/migrate.ts'
@@ -111,7 +111,8 @@ export async function compose({ now = Date.now, ...materials }: Materials): Prom
   const measured = measureProcess()
   const jobs = new JobQueue(database, log)
   await jobs.open()
-  const { accounts, postMail } = await composeAccounts({ ...materials, now, limiter, jobs })
+  const sweepImages = createImageSweep(database, uploads, log)
+  const { accounts, postMail } = await composeAccounts({ ...materials, now, limiter, jobs, sweepImages })
   return {
     config,
     log,
@@ -136,7 +137,7 @@ export async function compose({ now = Date.now, ...materials }: Materials): Prom
     community: composeCommunity({ ...materials, now }),
     previews: composePreviews(config, standings, uploads),
     discovery: composeDiscovery(db, standings),
-    listings: composeListings({ config, database, uploads, log, limiter, postMail, now }),
+    listings: composeListings({ config, database, uploads, sweepImages, limiter, postMail, now }),
     queue: jobs,
     forgets: {
       hourly: [forgetExpired, forgetSettled, forgetCounts, forgetCommunity, forgetImages(uploads, log)],

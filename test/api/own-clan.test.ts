@@ -276,13 +276,23 @@ describe('deleting', () => {
     expect(await mine(site, token)).toMatchObject({ id })
   })
 
-  test('an account takes its images along, at the latest when the site tidies up', async () => {
+  test('an account takes its images along, that of an edit that waits among them', async () => {
     const site = await house.open()
     const user = await aUser(house.storage.db)
     const token = await signIn(site, user)
-    await added(site, token)
+    const { id } = await added(site, token)
+    await setStatus(id, 1)
+    await sendForm(site, 'PATCH', token, await aClanForm({ name: 'First' }))
     const body = { password: user.password }
     expect((await site.call('DELETE', '/api/me', { token, body })).status).toBe(204)
+    expect(await storedFiles()).toEqual([])
+  })
+
+  test('whatever way a clan has gone, its images follow when the site tidies up', async () => {
+    const site = await house.open()
+    const user = await aUser(house.storage.db)
+    await added(site, await signIn(site, user))
+    await house.storage.db.deleteFrom('users').where('id', '=', user.id).execute()
     for (const forget of site.parts.forgets.hourly) await forget(house.storage.db, house.clock.now())
     expect(await storedFiles()).toEqual([])
   })

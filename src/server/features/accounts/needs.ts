@@ -21,6 +21,8 @@ export interface AccountNeeds {
   readonly sessionStore: SessionStore
   readonly limiter: Limiter
   readonly postMail: PostMail
+  /** Removes images that nothing shows any more; never rejects. */
+  readonly sweepImages: () => Promise<void>
   /** Unix ms. */
   readonly now: () => number
 }

@@ -24,7 +24,7 @@ export async function changePassword(
 }
 
 /**
- * Deletes the account of whoever is signed in, with its clan and its sessions, for good.
+ * Deletes the account of whoever is signed in, with its clan, its images and its sessions, for good.
  * @throws AppError wrong_password, overloaded
  */
 export async function deleteAccount(needs: AccountNeeds, user: SessionUser, password: string): Promise<void> {
@@ -33,6 +33,7 @@ export async function deleteAccount(needs: AccountNeeds, user: SessionUser, pass
     await removeAccount(transaction, account.id)
     await needs.postMail(transaction, { kind: 'account-deleted', recipient: account.email })
   })
+  await needs.sweepImages()
 }
 
 /** The sessions of whoever is signed in: this one first, then the newest; `beganAt` is Unix time in ms. */
