@@ -1,6 +1,6 @@
 import { expect, signInOn, test } from './support/accounts.ts'
 import { aBanner } from './support/banners.ts'
-import { makeAdministrator, makeListedClan } from './support/desk.ts'
+import { makeAdministrator, makeListedClan, submitClan } from './support/desk.ts'
 
 test('a listing that was taken down says so to its owner, who may delete it and list no other', async ({
   page,
@@ -40,4 +40,24 @@ test('a listing that was taken down says so to its owner, who may delete it and 
   await expect(form.getByRole('alert')).toContainText('An administrator has barred your account from listing clans.')
   await expect(form.getByLabel('Name')).toHaveValue('Paper Lions')
   expect(await (await page.request.get('/api/me', { headers: owner.headers })).json()).toEqual([])
+})
+
+test('a take-down is undone by the record where the owner has deleted the listing', async ({ page, mailbox, site }) => {
+  const administrator = await makeAdministrator(page.request, mailbox, site)
+  const { id, owner } = await makeListedClan(page.request, mailbox, administrator, { name: 'Glass Foxes' })
+  await page.request.patch(`/api/admin/clans/${id}/takeDown`, { headers: administrator.headers, data: {} })
+  const deletion = await page.request.delete('/api/me/clan', { headers: owner.headers, data: { id } })
+  expect(deletion.status()).toBe(204)
+
+  await page.goto('/')
+  await signInOn(page, administrator)
+  await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
+  await page.goto('/admin?section=acts')
+  await page.getByRole('button', { name: 'Undo take-down of Glass Foxes…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason (optional)').fill('It was another clan')
+  await dialog.getByRole('button', { name: 'Yes, undo it' }).click()
+  await expect(page.getByText('The take-down of “Glass Foxes” is undone.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo take-down of Glass Foxes…' })).toHaveCount(0)
+  await submitClan(page.request, owner, { name: 'Glass Foxes' })
 })

@@ -138,9 +138,9 @@ describe('a take-down', () => {
 
   const takeDown = (body?: unknown) => call('PATCH', `/api/admin/clans/${id}/takeDown`, body)
   const restore = () => call('PATCH', `/api/admin/clans/${id}/restore`, { reason: 'A mistake' })
-  const kinds = async () => {
+  const kinds = async (recipient = owner.email) => {
     await drainJobs(site, house.storage.db)
-    const rows = await house.storage.db.selectFrom('mails').select('kind').where('recipient', '=', owner.email).orderBy('id').execute() // prettier-ignore
+    const rows = await house.storage.db.selectFrom('mails').select('kind').where('recipient', '=', recipient).orderBy('id').execute() // prettier-ignore
     return rows.map((row) => row.kind)
   }
 
@@ -174,6 +174,7 @@ describe('a take-down', () => {
     expect((await acts())[0]).toMatchObject({ act: 'restoreClan', subject: 'Night Watch' })
     expect((await sendForm(site, 'POST', again, await aClanForm())).status).toBe(201)
     expect(await outcome(await restore())).toBe('clan_not_found')
+    expect((await kinds(owner.email.toUpperCase())).at(-1)).toBe('bar-lifted')
   })
 
   test('of nothing is refused', async () => {

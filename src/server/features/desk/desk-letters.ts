@@ -33,5 +33,16 @@ export function writeDeskLetters({ siteName }: { readonly siteName: string }) {
         paragraphs: [`The take-down of ${clan} was undone: the listing is what it was before.`, ...because(reason)],
       }
     },
+    /** The listing itself was deleted meanwhile, by its owner. */
+    async 'bar-lifted'({ recipient, facts: { clan = 'your clan', reason } }) {
+      return {
+        to: recipient,
+        subject: `You may list a clan at ${siteName} again`,
+        paragraphs: [
+          `The take-down of ${clan} was undone: your account may list a clan at ${siteName} again.`,
+          ...because(reason),
+        ],
+      }
+    },
   } satisfies Record<string, WriteLetter>
 }

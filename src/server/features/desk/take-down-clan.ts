@@ -2,7 +2,14 @@ import { fail } from '#contract/errors.ts'
 import { announceClans } from '#server/database/announce-clans.ts'
 import { type Administrator, recordAct } from '#server/database/record-act.ts'
 import type { DeskNeeds } from './needs.ts'
-import { findTakenDownName, holdClan, liftBar, storeRestored, storeTakeDown } from './take-down-store.ts'
+import {
+  findBarredEmail,
+  findTakenDownName,
+  holdClan,
+  liftBar,
+  storeRestored,
+  storeTakeDown,
+} from './take-down-store.ts'
 
 /** Which clan, and why; the reason is empty where none is given. */
 export interface TakeDown {
@@ -46,6 +53,7 @@ export async function restoreClan(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const clan = await holdClan(transaction, clanId)
+    const barred = clan ? null : await findBarredEmail(transaction, clanId)
     const barLifted = await liftBar(transaction, clanId)
     const status = clan?.status_before ?? undefined
     if (!clan && !barLifted) fail('clan_not_found')
@@ -55,9 +63,10 @@ export async function restoreClan(
     const after = clan ? { approve_status: status, taken_down: false } : { deleted: true, taken_down: false }
     const subject = clan?.name ?? (await findTakenDownName(transaction, clanId))
     await recordAct(transaction, administrator, { act: 'restoreClan', clanId, subject, reason, before, after }, now())
-    if (clan && clan.ownerEmail !== null) {
-      const mail = { kind: 'listing-restored', recipient: clan.ownerEmail, facts: { clan: clan.name, reason } }
-      await postMail(transaction, mail)
+    const recipient = clan ? clan.ownerEmail : barred
+    if (recipient !== null) {
+      const kind = clan ? 'listing-restored' : 'bar-lifted'
+      await postMail(transaction, { kind, recipient, facts: { clan: subject, reason } })
     }
     await announceClans(transaction, [clanId])
   })

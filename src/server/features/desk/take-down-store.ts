@@ -40,6 +40,15 @@ export async function storeRestored(transaction: Kysely<Schema>, id: number, sta
     .execute()
 }
 
+/** The address of the account that a clan's take-down bars; null where it is gone. */
+export async function findBarredEmail(transaction: Kysely<Schema>, clanId: number): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select users.email from barred_accounts
+    join users on sha256(convert_to(users.email_key, 'UTF8')) = email_hash
+    where barred_accounts.clan_id = ${clanId}`.execute(transaction)
+  return rows[0]?.email ?? null
+}
+
 /** Lifts the bar that came with a clan's take-down; says whether there was one. */
 export async function liftBar(transaction: Kysely<Schema>, clanId: number): Promise<boolean> {
   const { numDeletedRows } = await transaction

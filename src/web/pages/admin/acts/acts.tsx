@@ -1,44 +1,19 @@
 import { useState } from 'react'
-import type { Answer } from '#contract/endpoint.ts'
-import type { listActs } from '#contract/desk.ts'
 import { useApi } from '../../../api-context.tsx'
 import { explainRefusal } from '../../../features/forms/explain-refusal.ts'
 import { FormMessage } from '../../../features/forms/form-message.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { ActDialog, type Question } from '../act-dialog.tsx'
+import { askRestore } from '../ask-restore.ts'
 import { DeskSection, LoadState, NothingHere } from '../desk-section.tsx'
-import cellStyles from '../cells.module.css'
 import sectionStyles from '../desk-section.module.css'
-import styles from './acts.module.css'
-import { DateTime } from '../../../features/dates/date-time.tsx'
 import { useLoaded } from '../use-loaded.ts'
-import { describeAct, listChanges } from './describe-act.ts'
-
-type Act = Answer<typeof listActs>['body'][number]
+import { type Act, actColumns } from './act-columns.tsx'
+import { standingTakeDowns } from './describe-act.ts'
 
 /** As many as one call answers. */
 const batch = 100
-
-const columns: readonly Column<Act>[] = [
-  { key: 'at', label: 'When', oneLine: true, cell: ({ at }) => <DateTime instant={at} form="minute" /> },
-  { key: 'who', label: 'Who', cell: ({ who }) => <span className={cellStyles.small}>{who}</span> },
-  { key: 'act', label: 'Act', heads: true, cell: ({ act }) => describeAct(act) },
-  {
-    key: 'subject',
-    label: 'To',
-    cell: ({ subject }) => (
-      <span className={styles.subject} dir="auto">
-        {subject}
-      </span>
-    ),
-  },
-  {
-    key: 'reason',
-    label: 'Reason',
-    cell: ({ reason }) => (reason ? <span className={styles.reason}>{reason}</span> : '–'),
-  },
-  { key: 'changes', label: 'Changes', wide: true, cell: (act) => <Changes act={act} /> },
-]
 
 /** What administrators have done, newest first. */
 export function Acts() {
@@ -49,6 +24,8 @@ export function Acts() {
   })
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [question, setQuestion] = useState<Question>()
+  const [said, setSaid] = useState<string>()
 
   async function loadOlder(last: Act) {
     setBusy(true)
@@ -63,11 +40,22 @@ export function Acts() {
     }
   }
 
+  /** What a table of clans cannot do: the listing may be gone, and the bar stands. */
+  function undo({ clan_id: id, subject: name }: Act) {
+    if (id !== null) setQuestion(askRestore(api, { id, name }))
+  }
+
+  function finish(words: string) {
+    setQuestion(undefined)
+    setSaid(words)
+    record.reload()
+  }
+
   return (
     <DeskSection
       headline="Record of acts"
       words="Everything that administrators have done, newest first. Nothing here can be changed."
-      said={undefined}
+      said={said}
       ways={
         <Button busy={record.busy} onClick={record.reload}>
           Refresh
@@ -81,7 +69,12 @@ export function Acts() {
             return <NothingHere headline="Nothing done yet">Each act at this desk is written down here.</NothingHere>
           return (
             <>
-              <Table caption={`The last ${acts.length} acts`} columns={columns} rows={acts} keyOf={({ id }) => id} />
+              <Table
+                caption={`The last ${acts.length} acts`}
+                columns={actColumns(standingTakeDowns(acts), undo)}
+                rows={acts}
+                keyOf={({ id }) => id}
+              />
               <FormMessage tone="bad">{failure}</FormMessage>
               {more && (
                 <div className={sectionStyles.ways}>
@@ -94,26 +87,12 @@ export function Acts() {
           )
         }}
       </LoadState>
+      <ActDialog
+        question={question}
+        onClose={() => setQuestion(undefined)}
+        onDone={finish}
+        onOutdated={record.reload}
+      />
     </DeskSection>
-  )
-}
-
-function Changes({ act }: { readonly act: Act }) {
-  const changes = listChanges(act.before, act.after)
-  if (changes.length === 0) return '–'
-  return (
-    <details className={styles.details}>
-      <summary>{changes.length === 1 ? 'One fact' : `${changes.length} facts`}</summary>
-      <dl className={styles.changes}>
-        {changes.map(({ fact, before, after }) => (
-          <div key={fact}>
-            <dt>{fact}</dt>
-            <dd dir="auto">
-              {before} → {after}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   )
 }

@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest'
-import { describeAct, listChanges } from './describe-act.ts'
+import { describeAct, listChanges, standingTakeDowns } from './describe-act.ts'
 
 test('an act is named in words, one that is not known as it is', () => {
   expect(describeAct('penalizeClan')).toBe('Penalized the clan')
   expect(describeAct('toString')).toBe('toString')
+})
+
+test('a take-down stands until it is undone', () => {
+  const acts = [
+    { id: 6, act: 'takeDownClan', clan_id: 1 },
+    { id: 5, act: 'restoreClan', clan_id: 1 },
+    { id: 4, act: 'takeDownClan', clan_id: 2 },
+    { id: 3, act: 'takeDownClan', clan_id: 1 },
+    { id: 2, act: 'restoreClan', clan_id: 2 },
+    { id: 1, act: 'approveRegistration', clan_id: 1 },
+  ]
+  expect([...standingTakeDowns(acts)]).toEqual([6, 4])
 })
 
 test('only what differs is listed, also where one side is missing', () => {

@@ -24,6 +24,24 @@ export function describeAct(act: string): string {
   return Object.hasOwn(words, act) ? (words[act] ?? act) : act
 }
 
+/** What tells whether a take-down still stands. */
+interface ClanAct {
+  readonly id: number
+  readonly act: string
+  readonly clan_id: number | null
+}
+
+/** The acts, given newest first, that took a listing down and that none since has undone. */
+export function standingTakeDowns(acts: readonly ClanAct[]): ReadonlySet<number> {
+  const restored = new Set<number | null>()
+  const standing = new Set<number>()
+  for (const { id, act, clan_id: clan } of acts) {
+    if (act === 'restoreClan') restored.add(clan)
+    else if (act === 'takeDownClan' && !restored.has(clan)) standing.add(id)
+  }
+  return standing
+}
+
 type Facts = Readonly<Record<string, unknown>> | null
 
 /** One fact that an act changed. */

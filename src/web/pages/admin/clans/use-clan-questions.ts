@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DeskClan } from '#contract/desk.ts'
 import { useApi } from '../../../api-context.tsx'
 import type { Question } from '../act-dialog.tsx'
+import { askRestore } from '../ask-restore.ts'
 import type { ClanActs } from './clan-columns.tsx'
 
 interface ClanQuestions {
@@ -36,16 +37,7 @@ export function useClanQuestions(): ClanQuestions {
         act: (reason) => api.takeDownClan({ params: keyOf(clan), body: { reason } }),
         done: `“${clan.name}” is taken down.`,
       }),
-    restore: (clan) =>
-      setQuestion({
-        headline: 'Undo the take-down?',
-        words: `“${clan.name}” is again what it was before, and its account may list again.`,
-        confirm: 'Yes, undo it',
-        tone: 'calm',
-        reason: { hint: 'It stands in the record.', form: `restore ${clan.id}` },
-        act: (reason) => api.restoreClan({ params: keyOf(clan), body: { reason } }),
-        done: `The take-down of “${clan.name}” is undone.`,
-      }),
+    restore: (clan) => setQuestion(askRestore(api, clan)),
   }
   return { question, ask, drop: () => setQuestion(undefined) }
 }
