@@ -114,6 +114,21 @@ test.describe('the FAQ', () => {
     await expect(dialog).toBeVisible()
     await page.mouse.click(10, 10)
     await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Read now' })).toBeFocused()
+  })
+
+  test.describe('on a touch screen', () => {
+    test.use({ hasTouch: true })
+
+    test('closes by a tap beside it, which does not reach what lies below', async ({ page }) => {
+      const dialog = await open(page)
+      const link = await page.getByRole('banner').getByText('Blog', { exact: true }).boundingBox()
+      if (!link) throw new Error('The link has no place')
+      await page.touchscreen.tap(link.x + link.width / 2, link.y + link.height / 2)
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Read now' })).toBeFocused()
+      await expect(page).toHaveURL(/\/about$/)
+    })
   })
 })
 

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
@@ -27,6 +27,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const headlineId = useId()
+  const pressedBeside = useRef(false)
 
   // Before the dialog leaves the page: only one that is still in it gives the focus back.
   useLayoutEffect(() => {
@@ -69,7 +70,11 @@ export function Dialog({
       }}
       // A press that begins in the dialog, to mark text, and ends beside it is not meant.
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget && isBeside(event)) onClose()
+        pressedBeside.current = isBeside(event)
+      }}
+      // Not before the press is over: what is left of it would reach whatever lies below, and take the focus there.
+      onClick={(event) => {
+        if (pressedBeside.current && isBeside(event)) onClose()
       }}
     >
       {open && (
@@ -91,8 +96,8 @@ export function Dialog({
   )
 }
 
-/** A press on the dialog's own scroll bar is none beside it. */
-function isBeside({ currentTarget, clientX, clientY }: PointerEvent): boolean {
+/** Whether a dialog was met beside itself. A press on its own scroll bar is none beside it. */
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
-  return clientX < left || clientX > right || clientY < top || clientY > bottom
+  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom)
 }
