@@ -25,6 +25,16 @@ test('a page is known by its path, without the query that brought somebody there
   expect(head).not.toContain('robots')
 })
 
+test.each([
+  ['/', 'https://clans.example/'],
+  ['/about/', 'https://clans.example/about'],
+  ['/About', 'https://clans.example/about'],
+])('however an address is written, the page is known by one: %s', (at, known) => {
+  const head = headOf({ title: 'About' }, at)
+  expect(head).toContain(`<link rel="canonical" href="${known}"/>`)
+  expect(head).toContain(`<meta property="og:url" content="${known}"/>`)
+})
+
 test('its picture is named by a whole address, which previews need', () => {
   const image = { src: '/blog/a.webp', width: 960, height: 400, alt: 'A map' }
   const head = headOf({ title: 'A & B', image, canonical: '/?page=2' })

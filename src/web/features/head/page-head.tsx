@@ -53,7 +53,7 @@ export function PageHead({
   const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined)
   const hidden = noindex || handles.some((handle) => handle?.noindex)
   const absolute = (path: string) => new URL(path, baseUrl).href
-  const address = absolute(canonical ?? pathname)
+  const address = absolute(canonical ?? plainPath(pathname))
   return (
     <>
       <title>{`${title} · ${siteName}`}</title>
@@ -72,4 +72,9 @@ export function PageHead({
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
+}
+
+/** The router takes an address in capitals, and one with a slash at its end, for the same page; so do search engines then. */
+function plainPath(pathname: string): string {
+  return pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
 }
