@@ -43,10 +43,19 @@ function retryHeaders(seconds: number, limit: number | undefined): Record<string
   }
 }
 
-/** Whether an error says that database or bucket is in trouble, rather than that something is wrong with the request. */
+/** What the network and the disk say of a database, or a folder of uploads, that is in trouble. */
+const systemTrouble = /^(?:ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|ENOSPC|EDQUOT|EMFILE|ENFILE)/
+
+/**
+ * What PostgreSQL says of itself: connections lost (08) or refused (55000), nothing left of memory, disk or connections (53), shut
+ * down (57P0), too slow (57014), read-only after a failover (25006).
+ */
+const databaseTrouble = /^(?:08|53|57P0|57014$|55000$|25006$)/
+
+/** Whether an error says that database or uploads are in trouble, rather than that something is wrong with the request. */
 function isAway(error: unknown): boolean {
   if (error instanceof BucketError) return true
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (/^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT|08|57P0|53)/.test(code)) return true
+  if (systemTrouble.test(code) || databaseTrouble.test(code)) return true
   return error instanceof Error && /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
 }
