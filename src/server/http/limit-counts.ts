@@ -102,5 +102,7 @@ function answer(batch: readonly Waiting[], counted: Counted): void {
 
 /** Removes windows that are over. `now` in Unix ms. */
 export async function forgetCounts(db: Kysely<Schema>, now: number): Promise<void> {
-  await db.deleteFrom('limit_counts').where('ends_at', '<', now).execute()
+  // Calls renew several rows at once: waiting for one of them while they wait for another would end the one or the others.
+  const over = db.selectFrom('limit_counts').select('key').where('ends_at', '<', now).forUpdate().skipLocked()
+  await db.deleteFrom('limit_counts').where('key', 'in', over).execute()
 }

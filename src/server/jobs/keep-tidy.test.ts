@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import process from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { aUser } from '#test/support/accounts.ts'
@@ -86,4 +88,33 @@ test('whoever stops it waits for the step that is under way, and for no other', 
   step.resolve()
   await stopped
   expect(done).toEqual(['step'])
+})
+
+test('one that fails keeps those after it from nothing', async () => {
+  const broken: Forget = () => Promise.reject(new Error('the database gave up on it'))
+  const reached = Promise.withResolvers<string>()
+  const next: Forget = async () => reached.resolve('reached')
+  const tidy = keepTidy(storage.db, [broken, next], now, pino({ level: 'silent' }))
+  await Promise.race([reached.promise, pause(2000, undefined, { ref: false })])
+  await tidy.stop()
+  reached.resolve('never reached')
+  expect(await reached.promise).toBe('reached')
+})
+
+// Embedded storage has one session, in which nobody waits for anybody's row.
+test.runIf(process.env.TEST_DATABASE_URL)('counts that a call is renewing are left to it', async () => {
+  const { db } = storage
+  const start = now()
+  const over = ['a', 'b', 'c'].map((key) => ({ key, points: 1, ends_at: start - day }))
+  await db.insertInto('limit_counts').values(over).execute()
+  const forgotten = await db.transaction().execute(async (renewing) => {
+    await renewing
+      .updateTable('limit_counts')
+      .set({ ends_at: start + day })
+      .where('key', '=', 'b')
+      .execute()
+    return Promise.race([forgetCounts(db, start).then(() => true), pause(3000, false, { ref: false })])
+  })
+  expect(forgotten).toBe(true)
+  expect(await db.selectFrom('limit_counts').select('key').execute()).toEqual([{ key: 'b' }])
 })

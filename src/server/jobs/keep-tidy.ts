@@ -26,10 +26,12 @@ export function keepTidy(
   const stopping = new AbortController()
   const stopped = stopping.signal
   const forgetAll = async () => {
-    try {
-      for (const forget of forgets) if (!stopped.aborted) await forget(db, now(), stopped)
-    } catch (error) {
-      log.error({ err: error }, 'could not remove what is over')
+    for (const forget of forgets) {
+      if (stopped.aborted) return
+      // One that fails keeps no other from its work.
+      await forget(db, now(), stopped).catch((error: unknown) => {
+        log.error({ err: error }, 'could not remove what is over')
+      })
     }
   }
   let running = Promise.resolve()
