@@ -1,12 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
+import { locks } from './locks.ts'
 import { migrations } from './migrations/index.ts'
 import type { Schema } from './schema.ts'
 import { OperatorError } from '../operator-error.ts'
-
-/** Names the lock under which migrations run; any number that nothing else uses. */
-const lock = 20_261_116
 
 /**
  * Brings the tables to what this version of the code needs, in one transaction; answers the names of the migrations that
@@ -19,7 +17,7 @@ export async function migrate(
   return database.db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)
     // On the embedded database the transaction alone keeps others out.
-    await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(${sql.lit(locks.migrations)})`.execute(transaction)
     return migrateWithin(transaction, known)
   })
 }

@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
+import { locks } from './locks.ts'
 import type { Schema } from './schema.ts'
 
-/** Names the lock under which partitions are made; any number that nothing else uses. */
-const lock = 20_261_117
 /** How long votes may wait while a partition waits for its turn, and how often that is tried. */
 const longestWait = '1s'
 const attempts = 6
@@ -67,7 +66,7 @@ export async function partitionedWeeks(db: Kysely<Schema>): Promise<VoteWeek[]> 
 
 async function make(db: Kysely<Schema>, name: string, week: VoteWeek): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(${sql.lit(locks.partitions)})`.execute(transaction)
     if ((await missing(transaction, [name])).length === 0) return
     // Whoever casts a vote goes through `votes`: held any later, a vote on its way to the default partition would arrive
     // there when the week has left it, and fail.

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
+import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { queueDatabase } from './queue-database.ts'
 
@@ -41,9 +42,6 @@ const pollingIntervalSeconds = 2
 const farewell = 1500
 /** Above the priority of any job. */
 const topPriority = 2 ** 31 - 1
-/** Names the lock under which the queue's tables are made; any number that nothing else uses. */
-const lock = 20_261_121
-
 /** The job queue of the site's database; `open` first. */
 export class JobQueue implements Queue {
   readonly #database: Database
@@ -69,7 +67,7 @@ export class JobQueue implements Queue {
     await db.transaction().execute(async (transaction) => {
       await sql`set local statement_timeout = 0`.execute(transaction)
       // The library's own lock does not keep the second from making the schema again, and failing.
-      await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(transaction)
+      await sql`select pg_advisory_xact_lock(${sql.lit(locks.jobQueue)})`.execute(transaction)
       await this.#boss.start()
     })
   }

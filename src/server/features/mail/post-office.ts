@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
+import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { JobKind, ReadWaiting, SendJob } from '#server/jobs/queue.ts'
 import type { Letter } from './letter.ts'
@@ -26,13 +27,10 @@ export function createPostOffice(store: MailStore, send: SendJob): PostMail {
 /** The name of the job that delivers one mail. */
 export const deliveries = 'deliver-mail'
 
-/** Names the lock under which mails are queued again; any number that nothing else uses. */
-const lock = 20_261_119
-
 /** Queues mails whose job is gone: a backup holds mails, and not the queue. Several processes may do it at once. */
 export async function queueLostMails(db: Kysely<Schema>, readWaiting: ReadWaiting, send: SendJob): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(${sql.lit(locks.lostMails)})`.execute(transaction)
     const queued = await transaction.selectFrom('mails').select('id').where('state', '=', 'queued').execute()
     if (queued.length === 0) return
     const known = new Set((await readWaiting(transaction)).map(({ mail }) => mail))

@@ -1,10 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useDatabase } from '#test/support/database.ts'
 import { hearNotices } from '#test/support/notices.ts'
 import { aClan } from '#test/support/people.ts'
+import { JobQueue } from '#server/jobs/queue.ts'
+import { createImportStore } from './import-store.ts'
 import { type Finding, importListings, type ImportOptions } from './import-listings.ts'
 import { type Format, openListingFile } from './open-file.ts'
 
@@ -49,6 +54,20 @@ test('listings come in approved, in the file’s order, with names as written', 
     website_url: null,
     header_image: null,
   })
+})
+
+// On embedded storage whoever imports has the one session to themselves.
+test.runIf(process.env.TEST_DATABASE_URL)('a site may start while listings are imported', async () => {
+  const started = await site.db.transaction().execute(async (importing) => {
+    await createImportStore(importing).lock()
+    const queue = new JobQueue(site.database, pino({ level: 'silent' }))
+    const opening = queue.open().then(() => true)
+    const outcome = await Promise.race([opening, pause(4000, false, { ref: false })])
+    return { outcome, opening, queue }
+  })
+  await started.opening
+  await started.queue.stop()
+  expect(started.outcome).toBe(true)
 })
 
 test('the same listings are the same in every format and encoding', async () => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Listing } from '#contract/listing.ts'
+import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { importKeyOf } from './import-key.ts'
 
@@ -22,9 +23,6 @@ export interface ImportStore {
   announce(ids: readonly number[]): Promise<void>
 }
 
-/** Names the lock that imports take; any number that nothing else uses. */
-const lockNumber = 20_261_121
-
 /** A notice has room for 8000 bytes; an empty one has the sites read everything. */
 const longestNotice = 7900
 
@@ -32,7 +30,7 @@ export function createImportStore(db: Kysely<Schema>): ImportStore {
   return {
     async lock() {
       await sql`set local statement_timeout = 0`.execute(db)
-      await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(db)
+      await sql`select pg_advisory_xact_lock(${sql.lit(locks.imports)})`.execute(db)
     },
     async findUnkeyed() {
       const rows = await db
