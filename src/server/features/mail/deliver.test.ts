@@ -74,6 +74,16 @@ test('a mail that fails for good in the last of its attempts is dead, and stays 
   expect(mail?.attempts).toBeGreaterThan(20)
 })
 
+test('a mail of a kind that only a newer version writes waits for it, and is seen meanwhile', async () => {
+  const { accounts } = site.parts
+  await accounts.postMail(house.storage.db, { kind: 'season-over', recipient: 'ada@example.org' })
+  expect(await drain()).toBe(1)
+  expect(await mails()).toMatchObject([
+    { kind: 'season-over', state: 'queued', attempts: 1, last_error: expect.stringContaining('"season-over"') },
+  ])
+  expect(mailbox.mails).toEqual([])
+})
+
 test('a server that says nothing keeps no request waiting; the mails arrive once one is back', async () => {
   mailbox.mood = 'silent'
   const users = await Promise.all([1, 2, 3].map(() => aUser(house.storage.db)))

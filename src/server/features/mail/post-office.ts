@@ -52,9 +52,12 @@ export function deliverMail(
     async run({ mail: id }, tried) {
       const mail = await store.findQueued(id)
       if (!mail) return
-      const letter = await writers[mail.kind]?.(mail)
-      if (!letter) return store.remove(id)
       try {
+        const write = writers[mail.kind]
+        // A newer version may run beside this one, and write it at another attempt.
+        if (!write) throw new Error(`this version of the site writes no mails of the kind "${mail.kind}"`)
+        const letter = await write(mail)
+        if (!letter) return await store.remove(id)
         await transport(letter)
       } catch (error) {
         const last = tried >= retries.retryLimit || error instanceof Undeliverable
