@@ -27,9 +27,12 @@ export function chooseDateLanguage(language: string | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** The languages to write dates in, the best first; undefined in what the server renders, which knows no visitor. */
+/**
+ * The languages to write dates in, the best first; undefined in what the server renders, which knows no visitor, and
+ * for a moment more where the browser takes that over.
+ */
 export function useDateLanguages(): readonly string[] | undefined {
-  return useSyncExternalStore(subscribe, dateLanguages, () => undefined)
+  return useSyncExternalStore(subscribeInTurn, languagesInTurn, languagesOfServer)
 }
 
 /** What the visitor chose; undefined also in what the server renders. */
@@ -39,6 +42,28 @@ export function useChosenDateLanguage(): string | undefined {
 
 let languages: readonly string[] | undefined
 let languagesOf: string | undefined
+
+// The first use of `Intl` takes a phone tens of ms: where a page is taken over it waits for a task of its own.
+let turn: 'unasked' | 'waiting' | 'come' = 'unasked'
+
+function languagesOfServer(): undefined {
+  if (turn === 'unasked' && typeof document !== 'undefined') turn = 'waiting'
+}
+
+function languagesInTurn(): readonly string[] | undefined {
+  return turn === 'waiting' ? undefined : dateLanguages()
+}
+
+function subscribeInTurn(listener: () => void): () => void {
+  if (turn === 'waiting') setTimeout(letCome)
+  return subscribe(listener)
+}
+
+function letCome() {
+  if (turn !== 'waiting') return
+  turn = 'come'
+  for (const listener of listeners) listener()
+}
 
 /** The same list for as long as the choice stays, as React asks for it. */
 function dateLanguages(): readonly string[] {
