@@ -7,9 +7,9 @@ import type { OwnClanNeeds } from './features/clans/own/needs.ts'
 import type { DeskNeeds } from './features/desk/needs.ts'
 import type { BlogNeeds } from './features/blog/needs.ts'
 import { acceptArticleImage, acceptHeaderImage } from './features/images/accept-upload.ts'
-import { removePicture } from './features/images/picture-files.ts'
 import { storeDrawing } from './features/images/store-header-image.ts'
-import { sweepImages } from './features/images/sweep-images.ts'
+import { noteUnshown, sweepImages } from './features/images/sweep-images.ts'
+import { createSweeper } from './features/images/sweeper.ts'
 import { createUploadTurn } from './features/images/upload-turn.ts'
 import type { ReviewNeeds } from './features/review/needs.ts'
 import type { LinkStatsNeeds } from './features/stats/link-stats.api.ts'
@@ -33,6 +33,7 @@ interface Materials {
   readonly database: Database
   readonly uploads: Uploads
   readonly sweepImages: ReviewNeeds['sweepImages']
+  readonly log: Logger
   readonly limiter: Limiter
   readonly postMail: ReviewNeeds['postMail']
   /** Unix ms. */
@@ -44,13 +45,20 @@ export function composeListings({
   database: { db },
   uploads,
   sweepImages: sweep,
+  log,
   limiter,
   postMail,
   now,
 }: Materials): ListingParts {
   const { voteOffset } = config
   const takeUploadTurn = createUploadTurn(limiter)
-  const images = { remove: (name: string) => removePicture(name, uploads), sweep }
+  const discard = async (name: string) => {
+    await noteUnshown(db, name).catch((error: unknown) => {
+      log.warn({ err: error, name }, 'an image that nothing shows may stay for good')
+    })
+    await sweep()
+  }
+  const images = { discard, sweep }
   return {
     ownClan: {
       db,
@@ -79,13 +87,14 @@ export function uploadsDirOf({ dataDir }: Config): string {
   return path.join(dataDir, 'uploads')
 }
 
-/** Removes images that nothing shows any more, after what caused it; never rejects. */
+/** Removes images that nothing shows any more, after what caused it; never rejects, and keeps nobody waiting for long. */
 export function createImageSweep({ db }: Database, uploads: Uploads, log: Logger): () => Promise<void> {
   // What an image leaves behind costs room, not the call that caused it.
-  return () =>
+  return createSweeper(() =>
     sweepImages(db, uploads, log).catch((error: unknown) => {
       log.warn({ err: error }, 'images that nothing shows are still there')
-    })
+    }),
+  )
 }
 
 /** Removes images that nothing shows any more, however their clans went: with an account, or before a sudden stop. */

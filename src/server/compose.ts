@@ -137,7 +137,7 @@ export async function compose({ now = Date.now, ...materials }: Materials): Prom
     community: composeCommunity({ ...materials, now }),
     previews: composePreviews(config, standings, uploads),
     discovery: composeDiscovery(db, standings),
-    listings: composeListings({ config, database, uploads, sweepImages, limiter, postMail, now }),
+    listings: composeListings({ config, database, uploads, sweepImages, log, limiter, postMail, now }),
     queue: jobs,
     forgets: {
       hourly: [forgetExpired, forgetSettled, forgetCounts, forgetCommunity, forgetImages(uploads, log)],

@@ -1,9 +1,15 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fail } from '#contract/errors.ts'
 import { headerFileNames } from '#contract/rules/header-image.ts'
+import { withUpload } from '#server/features/clans/own/take-image.ts'
 import { aUser, signIn } from '../support/accounts.ts'
-import { aClanForm, sendForm } from '../support/forms.ts'
+import { aClanForm, aPicture, sendForm } from '../support/forms.ts'
+import { aClan } from '../support/people.ts'
 import { type FakeS3, openS3 } from '../support/s3.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
@@ -83,4 +89,76 @@ test('what could not be removed is removed later', async () => {
   s3.trouble = undefined
   for (const forget of site.parts.forgets.hourly) await forget(house.storage.db, house.clock.now())
   expect(keys()).toEqual([])
+})
+
+test('a bucket that hangs keeps nobody waiting whose images are to be removed', async () => {
+  const token = await signIn(await open(), await aUser(house.storage.db))
+  const added = await sendForm(await open(), 'POST', token, await aClanForm())
+  const { id } = (await added.json()) as { id: number }
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const site = await open({ S3_ENDPOINT: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` })
+  const deleted = site.call('DELETE', '/api/me/clan', { token, body: { id } })
+  const answer = await Promise.race([deleted, pause(8000, undefined, { ref: false })])
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  await deleted
+  expect(answer?.status).toBe(204)
+})
+
+test('a card is not kept without its image because the bucket was away for a moment', async () => {
+  const site = await open()
+  const token = await signIn(site, await aUser(house.storage.db))
+  const { id } = (await (await sendForm(site, 'POST', token, await aClanForm())).json()) as { id: number }
+  await house.storage.db.updateTable('clans').set({ approve_status: 1 }).where('id', '=', id).execute()
+  const other = await open()
+  s3.trouble = () => 403
+  expect((await other.get(`/og/clan/${id}.png`)).status).toBe(503)
+  s3.trouble = undefined
+  const shown = Buffer.from(await (await other.get(`/og/clan/${id}.png`)).arrayBuffer())
+  const known = Buffer.from(await (await (await open()).get(`/og/clan/${id}.png`)).arrayBuffer())
+  expect(shown.equals(known)).toBe(true)
+})
+
+test('whoever is refused hears why, also while the bucket takes nothing away', async () => {
+  const site = await open()
+  const user = await aUser(house.storage.db)
+  s3.trouble = (method) => (method === 'DELETE' ? 403 : undefined)
+  const form = { headerImageFile: await aPicture() }
+  const sent = withUpload(site.parts.listings.ownClan, user.id, form, { premium: false }, async () =>
+    fail('second_clan'),
+  )
+  await expect(sent).rejects.toMatchObject({ code: 'second_clan' })
+  expect(keys()).not.toEqual([])
+  s3.trouble = undefined
+  for (const forget of site.parts.forgets.hourly) await forget(house.storage.db, house.clock.now())
+  expect(keys()).toEqual([])
+})
+
+test('the image of a listing that was stored stays, although the answer to its commit was lost', async () => {
+  const site = await open()
+  const { db } = house.storage
+  const user = await aUser(db)
+  const form = { headerImageFile: await aPicture() }
+  const clanId = await aClan(db)
+  const sent = withUpload(site.parts.listings.ownClan, user.id, form, { premium: false }, async (image) => {
+    await db
+      .updateTable('clans')
+      .set({ header_image: image ?? null })
+      .where('id', '=', clanId)
+      .execute()
+    throw new Error('Connection terminated unexpectedly')
+  })
+  await expect(sent).rejects.toThrow('Connection terminated')
+  const { header_image: name } = await db
+    .selectFrom('clans')
+    .select('header_image')
+    .where('id', '=', clanId)
+    .executeTakeFirstOrThrow()
+  expect(keys()).toEqual(
+    headerFileNames(name ?? '')
+      .map((file) => `uploads/${file}`)
+      .toSorted(),
+  )
 })

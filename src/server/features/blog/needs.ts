@@ -20,7 +20,8 @@ export interface ArticleImages {
   accept(upload: Uint8Array, shape: ArticleImageShape): Promise<string>
   /** Stores a drawing of our own; answers its name. */
   store(drawing: Buffer, shape: ArticleImageShape): Promise<string>
-  remove(name: string): Promise<void>
+  /** Takes back what was stored for a row that was refused, unless a row shows it after all. Never rejects. */
+  discard(name: string): Promise<void>
   /** Removes what no row shows any more. Never rejects: what is left is removed later. */
   sweep(): Promise<void>
 }

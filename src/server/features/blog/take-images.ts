@@ -43,7 +43,7 @@ export async function withImages<T>(
         banner: await accept(bannerImageFile, 'banner'),
       })
     } catch (error) {
-      for (const name of accepted) await images.remove(name)
+      for (const name of accepted) await images.discard(name)
       throw error
     }
   })

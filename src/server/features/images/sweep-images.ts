@@ -5,6 +5,15 @@ import type { Schema } from '#server/database/schema.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 import { removePicture } from './picture-files.ts'
 
+/** Has the next sweep look at an image whose row was refused, or may have been: it goes unless a row shows it after all. */
+export async function noteUnshown(db: Kysely<Schema>, name: string): Promise<void> {
+  await db
+    .insertInto('unshown_images')
+    .values({ name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /**
  * Removes the images that rows have ceased to show and none shows any more. The files go first: whoever is stopped in
  * between does it again. What cannot be removed stays noted.

@@ -60,8 +60,7 @@ function planClanCard({ find, siteName, uploads, drawBanner }: PreviewNeeds, id:
   return {
     overlay: drawClanCard(clan, siteName),
     pictureName: image ?? `drawn for ${name}`,
-    // An image may have been replaced a moment ago.
-    readPicture: async () =>
-      (image === null ? undefined : await readUpload(uploads, image).catch(() => undefined)) ?? drawn(),
+    // An image may have been replaced a moment ago. One that cannot be read for now is no reason to keep a card without it.
+    readPicture: async () => (image === null ? undefined : await readUpload(uploads, image)) ?? drawn(),
   }
 }

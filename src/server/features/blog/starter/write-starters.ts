@@ -37,7 +37,7 @@ export async function writeStarters(
     const written = await needs.db.transaction().execute((transaction) => store(transaction, texts, needs.now()))
     if (written) stored.length = 0
   } finally {
-    for (const name of stored) await needs.images.remove(name)
+    for (const name of stored) await needs.images.discard(name)
   }
 }
 

@@ -17,7 +17,8 @@ export type UploadTurn = <T>(userId: number, work: () => Promise<T>) => Promise<
 export interface Images {
   /** Stores an upload; answers its name. Fails with `image_too_large`, `image_kind_not_allowed`, `image_unreadable`. */
   accept(upload: Uint8Array, rank: { readonly premium: boolean }): Promise<string>
-  remove(name: string): Promise<void>
+  /** Takes back what was stored for a row that was refused, unless a row shows it after all. Never rejects. */
+  discard(name: string): Promise<void>
   /** Removes what no row shows any more. Never rejects: what is left is removed later. */
   sweep(): Promise<void>
 }

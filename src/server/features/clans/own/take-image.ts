@@ -20,7 +20,8 @@ export async function withUpload<T>(
     try {
       return await store(uploaded)
     } catch (error) {
-      await images.remove(uploaded)
+      // A commit whose answer was lost has stored the row.
+      await images.discard(uploaded)
       throw error
     }
   })
