@@ -27,7 +27,9 @@ await runCommand({
       const ended = await endSessions(database.db, email, Date.now())
       if (ended === undefined) throw new CommandFailure(`Nobody has registered with ${email}.`)
       console.log(
-        ended === 0 ? `${email} was not signed in.` : `${email} is signed out everywhere: ${ended} sessions ended.`,
+        ended === 0
+          ? `${email} was not signed in.`
+          : `${email} is signed out everywhere: ${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`,
       )
       return 0
     }

@@ -84,12 +84,18 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
     }
     await reading
   } catch (error) {
-    throw broken(file, error instanceof Error ? error.message : String(error))
+    throw broken(file, sayWhy(error))
   } finally {
     unpacked.destroy()
   }
   if (sealed === undefined) throw broken(file, 'its end is missing')
   if (sealed !== hash.digest('hex')) throw broken(file, 'it has been changed')
+}
+
+/** What ends a stream stands, wordless, around what was wrong. */
+function sayWhy(error: unknown): string {
+  const first = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return first instanceof Error ? first.message : String(first)
 }
 
 function broken(file: string, why: string): OperatorError {

@@ -219,7 +219,7 @@ test('a site that is there is replaced only when that is asked for, and then as 
   await expect(restore(file, place)).rejects.toThrow('--force')
   const cut = path.join(folder, 'cut.tar.gz')
   await writeFile(cut, (await readFile(file)).subarray(0, -20))
-  await expect(restore(cut, { ...place, force: true })).rejects.toThrow('no whole backup')
+  await expect(restore(cut, { ...place, force: true })).rejects.toThrow('no whole backup: unexpected end of file')
   expect(await contents(place.database.db)).toEqual(before)
   expect(Object.keys(await filesOf(place.uploadsDir))).toContain('later.webp')
 

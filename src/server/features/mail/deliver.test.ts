@@ -136,7 +136,7 @@ test('a letter is text and HTML of the same words, and none of them is taken for
     {
       to: 'ada@example.org',
       subject: 'A & B',
-      paragraphs: ['<script>alert("1")</script>'],
+      paragraphs: ['<script>alert("1")</script>', 'One reason\nAnother <br>'],
       action: { words: "Go 'there'", url: 'https://clans.example/?a=1&b="2"' },
       closing: ['So long'],
     },
@@ -147,6 +147,7 @@ test('a letter is text and HTML of the same words, and none of them is taken for
   }
   expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;')
   expect(html).toContain('href="https://clans.example/?a=1&amp;b=&quot;2&quot;"')
+  expect(html).toContain('<p>One reason<br>Another &lt;br&gt;</p>')
   expect(html).not.toMatch(/<script|<of>/)
 })
 

@@ -43,7 +43,9 @@ interface HtmlParts {
 }
 
 function renderHtml({ subject, paragraphs, action, closing, siteName }: HtmlParts): string {
-  const paragraph = (text: string, style = '') => `<p${style && ` style="${style}"`}>${escapeHtml(text)}</p>`
+  // What an administrator wrote in lines is read in lines.
+  const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+  const paragraph = (text: string, style = '') => `<p${style && ` style="${style}"`}>${lines(text)}</p>`
   const url = action && escapeHtml(action.url)
   const link = action
     ? [
