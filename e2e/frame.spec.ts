@@ -37,6 +37,27 @@ test('on a phone the menu opens and closes by button, key and navigation', async
   await expect(link).toBeHidden()
 })
 
+// A tap beside it closes it, and must reach what was under the finger.
+test('on a phone the menu does not move the page', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/about')
+  await page.evaluate(() => scrollTo(0, 300))
+  const heading = page.getByRole('heading', { name: 'Ranked by the votes of one week' })
+  const place = () => heading.evaluate((element) => element.getBoundingClientRect().top)
+  const before = await place()
+  const button = await page.getByRole('button', { name: 'Menu' }).boundingBox()
+  if (!button) throw new Error('The button has no place')
+  // A locator's click may scroll by itself.
+  const press = () => page.mouse.click(button.x + button.width / 2, button.y + button.height / 2)
+  const menu = page.getByRole('navigation', { name: 'Site' })
+  await press()
+  await expect(menu).toBeVisible()
+  expect(await place()).toBe(before)
+  await press()
+  await expect(menu).toBeHidden()
+  expect(await place()).toBe(before)
+})
+
 test('effects can be turned off, and stay off', async ({ page }) => {
   await page.goto('/')
   const name = page.getByRole('banner').locator('[data-text]')
