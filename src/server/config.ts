@@ -64,7 +64,7 @@ export function readConfig(environment: Environment): Config {
     host: required('HOST'),
     dataDir,
     databaseUrl: optional(get('DATABASE_URL'), (text) => url('DATABASE_URL', text, ['postgres:', 'postgresql:'])),
-    baseUrl: optional(get('BASE_URL'), (text) => new URL(url('BASE_URL', text, ['http:', 'https:'])).origin),
+    baseUrl: optional(get('BASE_URL'), (text) => origin('BASE_URL', text)),
     siteName: required('SITE_NAME'),
     gameName: required('GAME_NAME'),
     operatorName: get('OPERATOR_NAME'),
@@ -101,8 +101,13 @@ function readBucket(get: (name: SettingName) => string | undefined): Bucket | un
     (name) => get(name) ?? fault(name, 'must be set where another of the bucket is'),
   )
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)) fault('S3_BUCKET', 'must be the name of a bucket')
-  const { origin } = new URL(url('S3_ENDPOINT', endpoint, ['http:', 'https:']))
-  return { endpoint: origin, region: get('S3_REGION') ?? '', name, accessKeyId, secretAccessKey }
+  return {
+    endpoint: origin('S3_ENDPOINT', endpoint),
+    region: get('S3_REGION') ?? '',
+    name,
+    accessKeyId,
+    secretAccessKey,
+  }
 }
 
 /** What pages may know of the settings. */
@@ -181,6 +186,14 @@ function url(name: SettingName, text: string, protocols: readonly string[]): str
   if (!parsed || !protocols.includes(parsed.protocol))
     fault(name, `must be a URL that begins with ${protocols.join('// or ')}//`)
   return text
+}
+
+/** Whatever else stood in it would be left out in silence: links would lead elsewhere than was meant. */
+function origin(name: SettingName, text: string): string {
+  const { origin, href } = new URL(url(name, text, ['http:', 'https:']))
+  return href === `${origin}/`
+    ? origin
+    : fault(name, 'must end after the host and its port: nothing else is used of it')
 }
 
 function mailAddress(name: SettingName, text: string): string {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const bucket = { S3_BUCKET: 'clans', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+
+test.each([
+  ['https://clans.example', 'https://clans.example'],
+  ['https://clans.example/', 'https://clans.example'],
+  ['HTTP://Clans.example:8080', 'http://clans.example:8080'],
+  ['https://clans.example:443', 'https://clans.example'],
+])('%s is an origin', (text, origin) => {
+  expect(readConfig({ BASE_URL: text }).baseUrl).toBe(origin)
+  expect(readConfig({ ...bucket, S3_ENDPOINT: text }).bucket?.endpoint).toBe(origin)
+})
+
+test.each([
+  'https://example.org/clans',
+  'https://clans.example?a=1',
+  'https://clans.example/#top',
+  'https://ada:secret@clans.example',
+])('%s has more than an origin, which would be left out in silence', (text) => {
+  expect(() => readConfig({ BASE_URL: text })).toThrow('The setting BASE_URL must end after the host and its port')
+  expect(() => readConfig({ ...bucket, S3_ENDPOINT: text })).toThrow('The setting S3_ENDPOINT must end after the host')
+})
