@@ -10,7 +10,7 @@ test('the debug panel is loaded only when it is asked for, and never rendered by
   expect(await (await page.request.get('/?debug')).text()).not.toContain('Copy as JSON')
 })
 
-test('it shows clock, device, fingerprint and session without token, and closes', async ({ page }) => {
+test('it shows what was loaded, clock, device, fingerprint and session without token, and closes', async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem(
       'user',
@@ -23,6 +23,8 @@ test('it shows clock, device, fingerprint and session without token, and closes'
   await expect(panel.getByText(/"size": "md"/)).toBeVisible()
   await page.setViewportSize({ width: 700, height: 800 })
   await expect(panel.getByText(/"size": "xs"/)).toBeVisible()
+  await panel.getByText('loaded', { exact: true }).click()
+  await expect(panel.getByText(/"region": "eu"[^]*"totalClans": \d+/)).toBeVisible()
   await panel.getByText('fingerprint', { exact: true }).click()
   await expect(panel.getByText(/"hash": "[0-9a-f]{64}"/)).toBeVisible()
   await expect(panel.getByText('a@b.example')).toHaveCount(1)

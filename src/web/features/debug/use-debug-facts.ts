@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation, useMatches, useNavigation } from 'react-router'
 import { useApi } from '../../api-context.tsx'
 import type { Api } from '../../api.ts'
 import { useSite } from '../../site.tsx'
@@ -19,6 +19,7 @@ export function useDebugFacts(): Readonly<Record<string, unknown>> {
   const site = useSite()
   const { pathname, search, hash } = useLocation()
   const { state: navigation } = useNavigation()
+  const loaded = useMatches().at(-1)?.loaderData ?? null
   const visitor = useVisitor()
   const device = useBrowserFacts()
   const dateLanguage = useChosenDateLanguage() ?? null
@@ -39,6 +40,7 @@ export function useDebugFacts(): Readonly<Record<string, unknown>> {
 
   return {
     page: { pathname, search, hash, navigation, online: navigator.onLine },
+    loaded,
     clock: typeof clock === 'string' ? clock : { serverTime: iso(now + clock.correctionMs), ...clock },
     session:
       typeof visitor === 'string'
