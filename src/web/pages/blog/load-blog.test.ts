@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { createApi } from '../../api.ts'
 import { apiContext } from '../../context.ts'
-import { loadArticle } from './load-blog.ts'
+import { leadToBlog, loadArticle } from './load-blog.ts'
 
 /** The page's status where the API refuses the article with this code. */
 async function statusWhere(code: ErrorCode) {
@@ -24,4 +24,13 @@ test.each(['article_not_found', 'malformed'] as const)('an article that is %s is
 
 test('a failure is no missing article', async () => {
   expect(await statusWhere('internal')).not.toBe(404)
+})
+
+test.each([
+  ['/blogs', '/blog'],
+  ['/blogs/how-ranking-works?utm_source=chat', '/blog/how-ranking-works?utm_source=chat'],
+])('%s leads to %s for good', async (asked, path) => {
+  const handler = createStaticHandler(['/blogs', '/blogs/:slug'].map((route) => ({ path: route, loader: leadToBlog })))
+  const answer = (await handler.query(new Request(`http://site.example${asked}`))) as Response
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, path])
 })

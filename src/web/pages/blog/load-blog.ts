@@ -27,7 +27,8 @@ function refuseUnknown(error: unknown): never {
   throw new Response(null, { status: 404 })
 }
 
-/** `/blogs` and what is under it are other names of the blog's pages. */
-export function leadToBlog({ params: { slug } }: LoaderFunctionArgs): Response {
-  return redirect(slug === undefined ? '/blog' : `/blog/${encodeURIComponent(slug)}`, 301)
+/** `/blogs` and what is under it are other names of the blog's pages, whatever is asked of them. */
+export function leadToBlog({ params: { slug }, request }: LoaderFunctionArgs): Response {
+  const path = slug === undefined ? '/blog' : `/blog/${encodeURIComponent(slug)}`
+  return redirect(path + new URL(request.url).search, 301)
 }
