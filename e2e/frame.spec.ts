@@ -35,6 +35,32 @@ test('on a phone the menu opens and closes by button, key and navigation', async
   await button.click()
   await link.click()
   await expect(link).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await page.getByRole('banner').getByRole('link', { name: 'About us' }).click()
+  await expect(page).toHaveURL('/about')
+  await expect(link).toBeHidden()
+  // On the way back it has long been done with.
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(link).toBeHidden()
+})
+
+test('a search that comes into effect a little later leaves the panel open', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const panel = page.getByRole('banner').getByRole('form', { name: 'Sign in' })
+  await page.getByRole('searchbox').fill('clan')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).first().click()
+  await expect(page).toHaveURL('/')
+  await panel.getByLabel('E-mail').fill('ada')
+  await page.clock.runFor(1000)
+  await expect(page).toHaveURL('/?q=clan')
+  await expect(panel.getByLabel('E-mail')).toBeFocused()
+  await page.keyboard.type('@example.org')
+  await expect(panel.getByLabel('E-mail')).toHaveValue('ada@example.org')
 })
 
 // A tap beside it closes it, and must reach what was under the finger.

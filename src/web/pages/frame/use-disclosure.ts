@@ -6,24 +6,28 @@ import { useLocation, useNavigation } from 'react-router'
  * way, it stays. Its `area` holds its button, too.
  */
 export function useDisclosure<Area extends HTMLElement>() {
-  const { key } = useLocation()
-  const coming = useNavigation().location?.key
-  // Open for one page only: another location is another page.
+  const { pathname } = useLocation()
+  const coming = useNavigation().location?.pathname
+  // Open for one page only. Its query may change meanwhile: a search that was typed before comes into effect a little later.
   const [openAt, setOpenAt] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const area = useRef<Area>(null)
-  const open = openAt !== undefined && (openAt === key || openAt === coming)
+  const wasOpen = useRef(false)
+  const open = openAt !== undefined && (openAt === pathname || openAt === coming)
+  // Closed for good: the way back to its page does not open it again.
+  if (openAt !== undefined && !open) setOpenAt(undefined)
 
   const close = useCallback(() => {
     setOpenAt(undefined)
     button.current?.focus()
   }, [])
 
-  // The link that was followed is hidden now. Where the page stays the same nothing else would take the focus.
   useLayoutEffect(() => {
-    if (openAt === undefined || open) return
-    if (area.current?.contains(document.activeElement)) button.current?.focus()
-  }, [openAt, open])
+    const hasClosed = wasOpen.current && !open
+    wasOpen.current = open
+    // The link that was followed is hidden now.
+    if (hasClosed && area.current?.contains(document.activeElement)) button.current?.focus()
+  }, [open])
 
   useEffect(() => {
     if (!open) return undefined
@@ -33,19 +37,26 @@ export function useDisclosure<Area extends HTMLElement>() {
     function closeOnPress(event: PointerEvent) {
       if (!area.current?.contains(event.target as Node)) setOpenAt(undefined)
     }
+    // Where the page stays the same nothing else would close it.
+    function closeOnLinkToHere({ target }: MouseEvent) {
+      const link = target instanceof Element && area.current?.contains(target) && target.closest('a')
+      if (link && link.pathname === pathname) close()
+    }
     addEventListener('keydown', closeOnKey)
     addEventListener('pointerdown', closeOnPress)
+    addEventListener('click', closeOnLinkToHere)
     return () => {
       removeEventListener('keydown', closeOnKey)
       removeEventListener('pointerdown', closeOnPress)
+      removeEventListener('click', closeOnLinkToHere)
     }
-  }, [open, close])
+  }, [open, close, pathname])
 
   return {
     open,
     button,
     area,
-    toggle: () => setOpenAt(open ? undefined : (coming ?? key)),
+    toggle: () => setOpenAt(open ? undefined : (coming ?? pathname)),
     /** For the area of a disclosure inside another: Esc closes the inner one alone. */
     closeInner: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !open) return
