@@ -48,6 +48,23 @@ testWithMails(
   },
 )
 
+testWithMails('a form that is sent again and again before the script has come is sent once', async ({ page }) => {
+  const { email, password } = newCredentials()
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/users/register') && sent.push(request.url()))
+  const finish = await visitSlowly(page, '/register')
+  const main = page.getByRole('main')
+  await main.getByLabel('E-mail').fill(email)
+  await main.getByLabel('Password', { exact: true }).fill(password)
+  await main.getByLabel('Password again').fill(password)
+  for (let times = 0; times < 3; times++) await main.getByLabel('Password again').press('Enter')
+  finish()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('button', { name: 'Got it' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(sent).toHaveLength(1)
+})
+
 test('a filter that is chosen before the script has come narrows the list then', async ({ page }) => {
   const finish = await visitSlowly(page, '/')
   await page.getByLabel('Platform').selectOption('xbox')

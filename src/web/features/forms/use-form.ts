@@ -37,6 +37,7 @@ export function useForm<Name extends string>({ rules, send }: FormOptions<Name>)
   const [left, setLeft] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<Refused<Name>>()
   const [busy, setBusy] = useState(false)
+  const underWay = useRef(false)
 
   function read(): Values<Name> {
     const data = new FormData(form.current ?? undefined)
@@ -59,15 +60,20 @@ export function useForm<Name extends string>({ rules, send }: FormOptions<Name>)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
+    // Not `busy`: what was sent before the script had come is sent again all at once, and nothing is rendered in between.
+    if (underWay.current) return
     const current = read()
     setValues(current)
     setLeft(names)
     const faulty = names.find((name) => rules[name](current))
     if (faulty) return focusField(form.current, faulty)
     setRefused(undefined)
+    underWay.current = true
     setBusy(true)
-    const refusal = await send(current).finally(() => setBusy(false))
+    const refusal = await send(current).finally(() => {
+      underWay.current = false
+      setBusy(false)
+    })
     if (!refusal) return undefined
     setRefused({ values: current, refusal })
     const first = names.find((name) => refusal.fields?.[name])
