@@ -60,16 +60,18 @@ interface LooseInput {
 }
 
 async function sendCall(send: Send, call: CallLine, input: LooseInput, init: CallInit) {
-  const response = await sendOrExplain(send, callUrl(call, input), {
-    ...init,
-    method: call.method,
-    ...writeBody(call, input.body),
-    signal: init.signal ?? AbortSignal.timeout(call.bodyType === 'multipart' ? uploadTimeout : timeout),
-  })
+  const response = await orExplain(
+    send(callUrl(call, input), {
+      ...init,
+      method: call.method,
+      ...writeBody(call, input.body),
+      signal: init.signal ?? AbortSignal.timeout(call.bodyType === 'multipart' ? uploadTimeout : timeout),
+    }),
+  )
   if (!response.ok) throw await errorOf(response)
   return {
     // The two statuses of success that the contract leaves without a body.
-    body: [202, 204].includes(response.status) ? undefined : await response.json(),
+    body: [202, 204].includes(response.status) ? undefined : await orExplain(response.json()),
     headers: Object.fromEntries(response.headers),
   }
 }
@@ -97,9 +99,10 @@ function callUrl(call: CallLine, input: LooseInput): string {
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query.map(([key, value]) => [key, String(value)]))}`
 }
 
-async function sendOrExplain(send: Send, path: string, init: RequestInit): Promise<Response> {
+/** An answer may fail half-way, too, and a network that wants a sign-in of its own answers in the site's place. */
+async function orExplain<T>(answer: Promise<T>): Promise<T> {
   try {
-    return await send(path, init)
+    return await answer
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError')
       throw new Error('timeout exceeded', { cause: error })
