@@ -82,6 +82,34 @@ test.describe('a session that ends while the clan form is sent', () => {
   })
 })
 
+test('a page that goes while the clan form is open takes nothing of what is typed', async ({ page, mailbox }) => {
+  await openProfile(page, await makeAccount(page.request, mailbox))
+  await fillIn(page)
+  page.on('dialog', (question) => void question.accept())
+  await page.reload()
+  await expect(page.getByText('The page was loaded again before this was saved.')).toBeVisible()
+  await expect(form(page).getByLabel('Name')).toHaveValue('Night Watch')
+  await expect(form(page).getByLabel('Description')).toHaveValue('We hold the line.')
+  await expect(form(page).getByLabel('Casual')).toBeChecked()
+  await expect(form(page).getByLabel('Discord invite')).toHaveValue('nightwatch')
+  await form(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('button', { name: 'Add clan' }).click()
+  await expect(form(page).getByLabel('Name')).toHaveValue('')
+  await form(page).getByRole('button', { name: 'Cancel' }).click()
+
+  await fillIn(page)
+  await page.reload()
+  await form(page)
+    .getByLabel('Header image')
+    .setInputFiles(await aBanner())
+  await form(page).getByRole('button', { name: 'Add clan' }).click()
+  await expect(page.getByText('Your clan was submitted.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Night Watch' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test.describe('a session that ends while an administrator', () => {
   const dialog = (page: Page) => page.getByRole('dialog')
 

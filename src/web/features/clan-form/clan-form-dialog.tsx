@@ -9,12 +9,13 @@ import { useSession } from '../session/session-context.tsx'
 import { ClanForm } from './clan-form.tsx'
 import styles from './clan-form.module.css'
 import { keepDraft, type KeptDraft } from './kept-draft.ts'
+import { keepInTab } from './tab-draft.ts'
 import { type ClanFormState, useClanForm } from './use-clan-form.ts'
 
 export interface ClanFormDialogProps {
   /** What is edited; undefined where a clan is added. */
   readonly clan: OwnClan | undefined
-  /** What was typed before the session ended. */
+  /** What was typed before the session ended, or the page went. */
   readonly kept: KeptDraft | undefined
   readonly onClose: () => void
   readonly onSaved: () => void
@@ -27,6 +28,7 @@ export function ClanFormDialog({ clan, kept, onClose, onSaved }: ClanFormDialogP
   const blocker = useBlocker(form.dirty)
   useWarningBeforeUnload(form.dirty)
   useKeptAtSessionEnd(form, clan?.id)
+  useKeptInTab(form, clan?.id)
 
   function leave() {
     if (form.busy) return
@@ -48,11 +50,7 @@ export function ClanFormDialog({ clan, kept, onClose, onSaved }: ClanFormDialogP
   return (
     <>
       <Dialog open onClose={leave} headline={label} size="wide">
-        {kept && (
-          <output className={styles.kept}>
-            Your session had ended before this was saved. Here is what you had filled in.
-          </output>
-        )}
+        {kept && <output className={styles.kept}>{keptWords[kept.because]}</output>}
         {clan && <p>{explainEdit(clan)}</p>}
         <ClanForm form={form} label={label} action={clan ? 'Save changes' : label} onCancel={leave} />
       </Dialog>
@@ -74,6 +72,12 @@ export function ClanFormDialog({ clan, kept, onClose, onSaved }: ClanFormDialogP
   )
 }
 
+const keptWords: Readonly<Record<KeptDraft['because'], string>> = {
+  'session ended': 'Your session had ended before this was saved. Here is what you had filled in.',
+  'page went':
+    'The page was loaded again before this was saved. Here is what you had filled in; an image has to be chosen again.',
+}
+
 function explainEdit({ approve_status }: OwnClan): string {
   if (approve_status === 1) return 'What is public stays as it is until your changes are approved.'
   if (approve_status === -1) return 'Saving submits your clan for review again.'
@@ -90,8 +94,17 @@ function useKeptAtSessionEnd({ dirty, draft, file }: ClanFormState, clanId: numb
   })
   useEffect(
     () => () => {
-      if (typed.current && email !== undefined && !session.user()) keepDraft({ email, clanId, ...typed.current })
+      if (typed.current && email !== undefined && !session.user())
+        keepDraft({ email, clanId, ...typed.current, because: 'session ended' })
     },
     [session, email, clanId],
   )
+}
+
+/** What is typed outlives the page, but not the form: a page that goes by itself does not close it. */
+function useKeptInTab({ dirty, draft }: ClanFormState, clanId: number | undefined) {
+  const session = useSession()
+  const [email] = useState(() => session.user()?.email ?? '')
+  useEffect(() => keepInTab(email, clanId, dirty ? draft : undefined), [email, clanId, dirty, draft])
+  useEffect(() => () => keepInTab(email, clanId, undefined), [email, clanId])
 }

@@ -1,6 +1,6 @@
 import type { ClanDraft } from './clan-draft.ts'
 
-/** What stood in the clan form when its owner's session ended. */
+/** What stood in the clan form when its owner's session ended, or its page went. */
 export interface KeptDraft {
   /** Whose it is: nobody else who signs in gets to see it. */
   readonly email: string
@@ -8,6 +8,8 @@ export interface KeptDraft {
   readonly clanId: number | undefined
   readonly draft: ClanDraft
   readonly file: File | undefined
+  /** Why it was not sent. */
+  readonly because: 'session ended' | 'page went'
 }
 
 // In this page's memory alone: an image fits nowhere else, and a shared computer forgets it with the page.

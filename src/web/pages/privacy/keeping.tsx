@@ -72,6 +72,10 @@ export function describeKeeping({ siteName }: Site, operator: string): Chapter[]
             rows={inBrowser}
             keyOf={keyOf}
           />
+          <p>
+            What you type about your clan and do not send is kept in the tab&apos;s own storage while its form is open,
+            and goes at the latest with the tab.
+          </p>
         </>
       ),
     },

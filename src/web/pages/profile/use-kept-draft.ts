@@ -1,9 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { type KeptDraft, keepDraft, readKeptDraft, subscribeToKeptDraft } from '../../features/clan-form/kept-draft.ts'
+import { keepInTab, readFromTab } from '../../features/clan-form/tab-draft.ts'
 import type { OwnClanState } from '../../features/own-clan/use-own-clan.ts'
 import { useUser } from '../../features/session/session-context.tsx'
 
-/** What the user had typed into the clan form when the last session ended, once it is known that it still fits the clan. */
+/** What the user had typed into the clan form when the last session ended or the page went, once it is known that it still fits the clan. */
 export function useKeptDraft(state: OwnClanState): KeptDraft | undefined {
   const user = useUser()
   const kept = useSyncExternalStore(subscribeToKeptDraft, readKeptDraft, () => undefined)
@@ -14,6 +15,16 @@ export function useKeptDraft(state: OwnClanState): KeptDraft | undefined {
     // Somebody else's, or of a clan that has come or gone since.
     if (kept && read && !fits) keepDraft(undefined)
   }, [kept, read, fits])
+
+  const email = user?.email
+  const clanId = state.kind === 'read' ? state.clan?.id : undefined
+  useEffect(() => {
+    if (!read || email === undefined || readKeptDraft()) return
+    // The clan was added after all; its answer came to nobody.
+    if (clanId !== undefined) keepInTab(email, undefined, undefined)
+    const draft = readFromTab(email, clanId)
+    if (draft) keepDraft({ email, clanId, draft, file: undefined, because: 'page went' })
+  }, [read, email, clanId])
 
   return fits ? kept : undefined
 }
