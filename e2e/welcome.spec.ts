@@ -112,12 +112,20 @@ for (const [way, close] of [
 }
 
 withCommunity('waits while somebody types, and for a while after a vote', async ({ page }) => {
+  const { promise: typed, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/community', async (route) => {
+    await typed
+    await route.continue()
+  })
   await page.clock.install()
-  await untilReady(page, () => page.goto('/'))
+  await page.goto('/')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByLabel('E-mail').fill('somebody@example.org')
+  await untilReady(page, async () => answer())
   await expectSilence(page)
   await expect(page.getByLabel('E-mail')).toBeFocused()
+  // From here on only the journey moves the clock, however long its steps take.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await page.keyboard.press('Escape')
   await page
     .getByRole('button', { name: /^Vote for/ })
