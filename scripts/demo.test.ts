@@ -12,7 +12,15 @@ beforeAll(async () => {
 afterAll(() => rm(scratch, { recursive: true }))
 
 test('the demo shows a full site at the address that it prints, and leaves nothing behind', async () => {
-  const env = { PATH: process.env.PATH, TMPDIR: scratch, TEMP: scratch, PORT: '0' }
+  // Where a real site keeps its data: nothing of it is a demo's.
+  const real = {
+    DATABASE_URL: 'postgres://127.0.0.1:1/muster',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_BUCKET: 'muster-uploads',
+    S3_ACCESS_KEY_ID: 'a key',
+    S3_SECRET_ACCESS_KEY: 'its secret',
+  }
+  const env = { PATH: process.env.PATH, TMPDIR: scratch, TEMP: scratch, PORT: '0', ...real }
   const child = spawn(process.execPath, ['scripts/demo.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise((resolve) => child.on('close', resolve))
   let out = ''

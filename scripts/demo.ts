@@ -55,7 +55,8 @@ async function runDemo(): Promise<void> {
 
 /** The operator's settings, but for where the data is and what the site is known as: those are not for a scratch site. */
 async function demoConfig(dataDir: string): Promise<Config> {
-  const { DATABASE_URL: _, BASE_URL: __, ...environment } = process.env
+  const elsewhere = /^(?:DATABASE_URL|BASE_URL|S3_.*)$/
+  const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !elsewhere.test(name)))
   const config = readConfig({
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
