@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import { errorSentences } from '#contract/error-sentences.ts'
 import { bareHeaders } from './headers.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -18,7 +18,7 @@ export interface Listener {
 }
 
 /** How long the port stays open after it was told to close, in ms: whoever asks meanwhile hears that it is leaving. */
-const leaveTaking = 1_000
+export const leaveTaking = 1_000
 /** How long requests under way may still take after that, in ms. */
 const farewell = 7_000
 
@@ -58,6 +58,8 @@ export async function listen(
     async close() {
       leaving = true
       await pause(leaveTaking)
+      // Whoever waits before the port when it closes is cut off; by then the loop has just taken in all that did.
+      await setImmediate()
       await closeServer(server)
     },
   }
