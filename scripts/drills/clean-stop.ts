@@ -24,6 +24,9 @@ export const cleanStopDrill: Drill = {
     const failed = [...voters.statuses.keys()].filter((status) => status >= 500)
     hold(failed.length === 0, `requests were answered ${failed.join(', ')}`)
     const seen = await holdVotes(place, voters)
+    const stored = await place.onDatabase(({ db }) => db.selectFrom('votes').select('id').execute())
+    const unanswered = stored.length - voters.acknowledged.size
+    hold(unanswered === 0, `${unanswered} votes were stored whose callers were cut off`)
     return `/readyz says so; ${seen}; gone within ${(took / 1000).toFixed(1)} s`
   },
 }
