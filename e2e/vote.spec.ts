@@ -20,7 +20,14 @@ test('a vote counts at once, stays after a reload, and is refused a second time'
   await expect(control).toHaveAttribute('aria-pressed', 'true')
   expect((await sent).status()).toBe(201)
   const now = clan.votes + 1
-  await expect(page.getByText(`${now} ${now === 1 ? 'vote' : 'votes'} this week`).first()).toBeAttached()
+  const card = page.getByRole('article').filter({ has: control })
+  const counted = card.getByText(`${now} ${now === 1 ? 'vote' : 'votes'} this week`, { exact: true })
+  await expect(counted).toBeAttached()
+
+  // Pressed once more it says so, and takes nothing back.
+  await control.click()
+  await expect(card.getByText("You've already voted for this clan this week!")).toBeVisible()
+  await expect(counted).toBeAttached()
 
   await page.reload()
   await expect(control).toHaveAttribute('aria-pressed', 'true')

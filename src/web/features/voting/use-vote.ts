@@ -49,10 +49,11 @@ export function useVote(clanId: number, votes: number): VoteState {
 
   const wait = (seconds: number) => setMessage({ tone: 'waiting', text: speakPause(seconds) })
 
-  function settle(outcome: VoteOutcome) {
+  /** `before`: what went before the press, such as the vote that an earlier press has cast. */
+  function settle(outcome: VoteOutcome, before: Correction | undefined) {
     setBusy(false)
     setMessage(messageFor(outcome))
-    setCorrection(outcome.kind === 'registered' ? { base: votes, count: outcome.votes } : undefined)
+    setCorrection(outcome.kind === 'registered' ? { base: votes, count: outcome.votes } : before)
     if (outcome.kind === 'failed') setMotion('undone')
   }
 
@@ -64,7 +65,7 @@ export function useVote(clanId: number, votes: number): VoteState {
       setCorrection({ base: votes, count: votes + 1 })
       setMotion('cast')
     }
-    void client.cast(clanId, { onPause: wait }).then(settle)
+    void client.cast(clanId, { onPause: wait }).then((outcome) => settle(outcome, correction))
   }
 
   const count = correction?.base === votes ? correction.count : votes
