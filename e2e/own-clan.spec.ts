@@ -92,6 +92,24 @@ test('a clan from its submission through approval and edit to its deletion', asy
   expect(await callAs(page, 'GET', '/api/me')).toEqual([])
 })
 
+test('an edit that follows right upon another begins from what that one has saved', async ({ page, mailbox }) => {
+  await openProfile(page, mailbox)
+  await addClan(page, 'Night Watch')
+  await page.getByRole('button', { name: 'Edit clan' }).click()
+  const edit = page.getByRole('form', { name: 'Edit clan' })
+  await edit.getByLabel('Name').fill('Day Watch')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/me', async (route) => {
+    await released
+    await route.continue()
+  })
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Your changes were sent.')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit clan' }).click()
+  release()
+  await expect(edit.getByLabel('Name')).toHaveValue('Day Watch')
+})
+
 test('the form says what is wrong where it is wrong, and keeps what was typed', async ({ page, mailbox }) => {
   await openProfile(page, mailbox)
   const form = await openForm(page)

@@ -17,13 +17,16 @@ type Asked = 'form' | 'deletion'
 
 /** The user's listing: adding, editing and deleting it, how it looks, and what to do with it. */
 export function MyClanSection() {
-  const { state, reload } = useOwnClan()
+  const { state, busy, reload } = useOwnClan()
   const [asked, setAsked] = useState<Asked>()
   const kept = useKeptDraft(state)
   const [premiumPreview, setPremiumPreview] = useState(false)
   const [done, setDone] = useState<string>()
   const headline = useRef<HTMLHeadingElement>(null)
   const clan = state.kind === 'read' ? state.clan : undefined
+  // Nothing begins from what was there before the last change: sent again, it would undo that.
+  const ready = state.kind === 'read' && !busy ? asked : undefined
+  const isAwaited = (what: Asked) => busy && asked === what
 
   useEffect(() => {
     // After the dialog has given the focus back: the button that opened it may be gone with what it was for.
@@ -60,13 +63,17 @@ export function MyClanSection() {
             <ClanStatusBanner clan={clan} />
             <div className={styles.ways}>
               {!clan && (
-                <Button variant="primary" onClick={() => ask('form')}>
+                <Button variant="primary" busy={isAwaited('form')} onClick={() => ask('form')}>
                   Add clan
                 </Button>
               )}
-              {clan && !clan.taken_down && <Button onClick={() => ask('form')}>Edit clan</Button>}
+              {clan && !clan.taken_down && (
+                <Button busy={isAwaited('form')} onClick={() => ask('form')}>
+                  Edit clan
+                </Button>
+              )}
               {clan && (
-                <Button variant="danger" onClick={() => ask('deletion')}>
+                <Button variant="danger" busy={isAwaited('deletion')} onClick={() => ask('deletion')}>
                   Delete clan
                 </Button>
               )}
@@ -83,7 +90,7 @@ export function MyClanSection() {
           onPremiumPreview={setPremiumPreview}
         />
       )}
-      {(asked === 'form' || kept) && (
+      {(ready === 'form' || kept) && (
         <ClanFormDialog
           clan={clan}
           kept={kept}
@@ -94,7 +101,7 @@ export function MyClanSection() {
       {clan && (
         <DeleteClanDialog
           clan={clan}
-          open={asked === 'deletion'}
+          open={ready === 'deletion'}
           onClose={close}
           onDeleted={() => finish('Your clan was deleted.')}
         />
