@@ -93,6 +93,26 @@ test('an article is written with images, previewed, published, read without scri
   await guest.context().close()
 })
 
+test('whoever leaves the editor while a new article is saved is not called back to it', async ({
+  page,
+  mailbox,
+  site,
+}) => {
+  await openEditor(page, await makeAdministrator(page.request, mailbox, site))
+  await page.getByLabel('Title').fill('Saved on the way out')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/blogs', async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await page.getByRole('link', { name: 'All articles' }).click()
+  await expect(page).toHaveURL('/admin?section=blog')
+  release()
+  await expect(page.getByRole('rowheader', { name: 'Saved on the way out' })).toBeVisible()
+  await expect(page).toHaveURL('/admin?section=blog')
+})
+
 test('of two administrators the second is told, keeps the text, and decides', async ({ page, mailbox, site }) => {
   const administrator = await makeAdministrator(page.request, mailbox, site)
   const { id } = await makeDraft(page, administrator, 'two-hands')

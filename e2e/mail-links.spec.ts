@@ -37,6 +37,27 @@ test.describe('the link of a mail', () => {
     expect(calls).toHaveLength(1)
   })
 
+  test('to verify, calls nobody back who has gone on before the answer came', async ({ page }) => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: listed, resolve: list } = Promise.withResolvers<void>()
+    await page.route('**/api/users/verify?*', async (route) => {
+      await answered
+      await route.fulfill({ status: 204 })
+    })
+    await page.route('**/api/clans?*', async (route) => {
+      await listed
+      await route.continue()
+    })
+    await page.goto(`/verify?email=ada@example.org&hash=${hash}`)
+    const asked = page.waitForRequest('**/api/clans?*')
+    await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
+    await asked
+    answer()
+    await expect(page.getByRole('heading', { name: 'Email verified!' })).toBeVisible()
+    list()
+    await expect(page).toHaveURL('/')
+  })
+
   test('to set a password, when it is used up, says so and offers another', async ({ page }) => {
     await page.goto(`/reset?email=ada@example.org&hash=${hash}`)
     const form = page.getByRole('form', { name: 'Set a new password' })

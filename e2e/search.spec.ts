@@ -65,6 +65,25 @@ test('goes together with filters, also one that is chosen right after the last k
   await expect(cards(page)).toHaveCount(Math.min(12, total))
 })
 
+test('gives way to a link that is followed right after the last key', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await expect(cards(page)).toHaveCount(12)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/api\/clans\/\d+$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await field(page).fill('clan')
+  const asked = page.waitForRequest(/\/api\/clans\/\d+$/)
+  await cards(page).first().getByRole('heading').getByRole('link').click()
+  await asked
+  await page.clock.runFor(1000)
+  release()
+  await expect(page).toHaveURL(/\/clan\/\d+/)
+})
+
 test('is cleared by its button, by Escape and with the filters', async ({ page }) => {
   await page.goto('/?q=clan')
   const clear = page.getByRole('button', { name: 'Clear search' })

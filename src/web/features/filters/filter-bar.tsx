@@ -15,11 +15,15 @@ export function FilterBar() {
   const navigation = useNavigation()
   const navigate = useNavigate()
   // While the list loads, the bar already shows what it will be.
-  const coming = navigation.location?.pathname === '/' ? new URLSearchParams(navigation.location.search) : query
+  const isLeaving = navigation.location !== undefined && navigation.location.pathname !== '/'
+  const coming = navigation.location && !isLeaving ? new URLSearchParams(navigation.location.search) : query
   const filters = readFilters(coming)
 
   const form = useRef<HTMLFormElement>(null)
-  const searchLater = useLater(search, typingPause)
+  const searchLater = useLater((typed: string) => {
+    // Whoever has followed a link since means that one.
+    if (!isLeaving) search(typed)
+  }, typingPause)
 
   /** What the form says; each of its fields is a text. */
   const readForm = () => new URLSearchParams([...new FormData(form.current ?? undefined)] as [string, string][])

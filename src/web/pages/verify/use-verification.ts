@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { AppError } from '#contract/errors.ts'
 import { mailLinkHours } from '#contract/rules/retention.ts'
 import { faultOfEmail, mailHashPattern } from '#contract/rules/credentials.ts'
@@ -72,8 +72,15 @@ function useVerifiedEarlier(): [boolean, () => void] {
     () => state?.verified === true,
     () => false,
   )
+  const isLeaving = useRef(false)
+  const { location: coming } = useNavigation()
+  useEffect(() => {
+    isLeaving.current = coming !== undefined && coming.pathname !== '/verify'
+  }, [coming])
   const remember = useCallback(() => {
-    if (location.pathname === '/verify') void navigate('/verify', { replace: true, state: { verified: true } })
+    // Whoever is on the way to another page is not called back.
+    if (!isLeaving.current && location.pathname === '/verify')
+      void navigate('/verify', { replace: true, state: { verified: true } })
   }, [navigate])
   return [verified, remember]
 }

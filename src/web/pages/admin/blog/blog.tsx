@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { DeskArticle } from '#contract/blog.ts'
 import { useApi } from '../../../api-context.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -21,6 +21,15 @@ export function Blog() {
   const [question, setQuestion] = useState<Question>()
   const [said, setSaid] = useState<string>()
   const opened = readArticleId(query)
+  const { location: coming } = useNavigation()
+  const stays = useRef(opened)
+
+  useEffect(() => {
+    stays.current = coming ? undefined : opened
+    return () => {
+      stays.current = undefined
+    }
+  }, [opened, coming])
 
   function finish(words: string) {
     setQuestion(undefined)
@@ -31,7 +40,8 @@ export function Blog() {
   function takeOver(saved: DeskArticle, words: string) {
     list.change((articles) => [saved, ...articles.filter(({ id }) => id !== saved.id)])
     setSaid(words)
-    if (opened === 'new') void navigate(articleHref(saved.id), { replace: true, preventScrollReset: true })
+    // Whoever has left the editor since is not called back to it.
+    if (stays.current === 'new') void navigate(articleHref(saved.id), { replace: true, preventScrollReset: true })
   }
 
   const asks = {
