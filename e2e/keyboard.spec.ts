@@ -211,6 +211,7 @@ test('the desk: rejecting with a reason, penalties, take-downs, campaigns and th
   await typeInto(page, search, 'keyed tide')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/q=keyed/)
+  await expect(search).toBeFocused()
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   const penalize = page.getByRole('button', { name: 'Penalize Keyed Tide…' })
   await pressOn(page, penalize)

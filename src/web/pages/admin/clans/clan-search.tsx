@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Field } from '../../../features/forms/field.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +9,12 @@ import { clanHref, type ClanQuery, longestSearch } from './clan-query.ts'
 /** Finds clans by name, id or owner. */
 export function ClanSearch({ query }: { readonly query: ClanQuery }) {
   const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    // The same field, not another with a new key: whoever has searched stays in it.
+    if (field.current) field.current.value = query.q
+  }, [query.q])
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -22,7 +28,7 @@ export function ClanSearch({ query }: { readonly query: ClanQuery }) {
       <form className={styles.bar} aria-label="Search clans" onSubmit={search}>
         <div className={styles.search}>
           <Field
-            key={query.q}
+            ref={field}
             name="q"
             type="search"
             label="Search"
