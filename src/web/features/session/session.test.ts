@@ -76,6 +76,41 @@ describe('another tab', () => {
   })
 })
 
+describe('a page that the way back brings as it was left', () => {
+  const comeBack = (page: EventTarget) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+
+  test('knows who has signed out and in meanwhile', () => {
+    const storage = memoryStorage()
+    const page = new EventTarget()
+    const elsewhere = openSession(storage, undefined, at(1000))
+    elsewhere.begin(user)
+    const left = openSession(storage, page, at(1000))
+    elsewhere.end('signed-out')
+    comeBack(page)
+    expect([left.user(), left.lastEnd()]).toEqual([undefined, 'signed-out'])
+    comeBack(page)
+    expect(left.lastEnd()).toBe('signed-out')
+    const other = { ...user, accessToken: 'other', email: 'grace@example.org' }
+    elsewhere.begin(other)
+    comeBack(page)
+    expect(left.user()).toEqual(other)
+  })
+
+  test('goes on with a session that no storage keeps', () => {
+    const full = memoryStorage()
+    full.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    for (const storage of [undefined, full]) {
+      const page = new EventTarget()
+      const session = openSession(storage, page, at(1000))
+      session.begin(user)
+      comeBack(page)
+      expect(session.user()).toEqual(user)
+    }
+  })
+})
+
 test('a tab that was not told of a newer session takes it over where its own is over', () => {
   let now = 1000
   const storage = memoryStorage()

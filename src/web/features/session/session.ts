@@ -34,12 +34,14 @@ const storageKey = 'user'
 
 /**
  * Restores the session from `storage`; where that is blocked it lasts as long as the page. `tabs` is where the storage
- * events of other tabs arrive; `now` tells Unix time in ms.
+ * events of other tabs arrive, and the page's own way back; `now` tells Unix time in ms.
  */
 export function openSession(storage: SessionStore | undefined, tabs?: EventTarget, now = () => Date.now()): Session {
   const listeners = new Set<() => void>()
   let user = readUser(storage)
   let lastEnd: SessionEnd | undefined
+  // Whether the storage says what is so: one that is blocked or full does not.
+  let isKept = storage !== undefined
 
   function change(next: SessionUser | undefined, end?: SessionEnd) {
     user = next
@@ -48,12 +50,12 @@ export function openSession(storage: SessionStore | undefined, tabs?: EventTarge
   }
 
   function end(why: SessionEnd) {
-    write(storage, undefined)
+    isKept = write(storage, undefined)
     change(undefined, why)
   }
 
   function begin(next: SessionUser) {
-    write(storage, next)
+    isKept = write(storage, next)
     change(next)
   }
 
@@ -69,12 +71,20 @@ export function openSession(storage: SessionStore | undefined, tabs?: EventTarge
     if (user && user.expiresAt <= now()) expire(user.accessToken)
   }
 
+  function follow() {
+    const stored = readUser(storage)
+    change(stored, user && !stored ? 'signed-out' : undefined)
+  }
+
   tabs?.addEventListener('storage', (event) => {
     const { key } = event as StorageEvent
     // No key: the whole storage was cleared.
-    if (key !== storageKey && key !== null) return
-    const stored = readUser(storage)
-    change(stored, user && !stored ? 'signed-out' : undefined)
+    if (key === storageKey || key === null) follow()
+  })
+  // A page that the way back brings as it was left was told nothing meanwhile.
+  tabs?.addEventListener('pageshow', (event) => {
+    const isBack = (event as PageTransitionEvent).persisted && isKept
+    if (isBack && readUser(storage)?.accessToken !== user?.accessToken) follow()
   })
   endIfExpired()
 
@@ -98,12 +108,14 @@ export function openSession(storage: SessionStore | undefined, tabs?: EventTarge
   }
 }
 
-function write(storage: SessionStore | undefined, user: SessionUser | undefined): void {
+/** Answers whether it is kept: where the storage is full or blocked, the session lasts as long as the page. */
+function write(storage: SessionStore | undefined, user: SessionUser | undefined): boolean {
   try {
     if (user) storage?.setItem(storageKey, JSON.stringify(user))
     else storage?.removeItem(storageKey)
+    return storage !== undefined
   } catch {
-    // A full storage: the session then lasts as long as the page.
+    return false
   }
 }
 
