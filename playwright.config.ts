@@ -17,6 +17,8 @@ export default defineConfig<object, { storage: Storage }>({
   // Each worker runs a site of its own beside its browser.
   workers: 2,
   timeout: 60_000,
+  // How long a journey waits for what comes: an image that is decoded takes a busy machine more than the usual five seconds.
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json']],
   use: {
