@@ -133,11 +133,20 @@ test('a tab that was not told of a newer session takes it over where its own is 
 test('what the server says of the account is taken over, and the token stays', () => {
   const session = openSession(memoryStorage(), undefined, at(1000))
   session.begin(user)
-  session.update({ email: user.email, isAdmin: true })
+  session.update(user.accessToken, { email: user.email, isAdmin: true })
   expect(session.user()).toEqual({ ...user, isAdmin: true })
   session.end('signed-out')
-  session.update({ email: user.email, isAdmin: true })
+  session.update(user.accessToken, { email: user.email, isAdmin: true })
   expect(session.user()).toBeUndefined()
+})
+
+test('what the server says late of an earlier session changes nothing in the one that runs', () => {
+  const session = openSession(memoryStorage(), undefined, at(1000))
+  session.begin(user)
+  const other = { ...user, accessToken: 'other', email: 'grace@example.org' }
+  session.begin(other)
+  session.update(user.accessToken, { email: user.email, isAdmin: true })
+  expect(session.user()).toEqual(other)
 })
 
 test('without a storage, or with a full one, a session lasts as long as the page', () => {

@@ -18,8 +18,8 @@ export interface Session {
   /** Why the last session ended on this page; undefined once another begins or a page came since. */
   readonly lastEnd: () => SessionEnd | undefined
   readonly begin: (user: SessionUser) => void
-  /** Takes over what the server says of the running session. */
-  readonly update: (news: Pick<SessionUser, 'email' | 'isAdmin'>) => void
+  /** Takes over what the server says of the session with this token; of one that another has followed it is no news. */
+  readonly update: (accessToken: string, news: Pick<SessionUser, 'email' | 'isAdmin'>) => void
   readonly end: (why: SessionEnd) => void
   /** The session with this token is over. Another one, begun here or in another tab since, goes on. */
   readonly expire: (accessToken: string) => void
@@ -92,8 +92,9 @@ export function openSession(storage: SessionStore | undefined, tabs?: EventTarge
     user: () => user,
     lastEnd: () => lastEnd,
     begin,
-    update: (news) => {
-      if (user && (user.email !== news.email || user.isAdmin !== news.isAdmin)) begin({ ...user, ...news })
+    update: (accessToken, news) => {
+      if (user?.accessToken !== accessToken) return
+      if (user.email !== news.email || user.isAdmin !== news.isAdmin) begin({ ...user, ...news })
     },
     end,
     expire,

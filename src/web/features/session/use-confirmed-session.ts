@@ -7,9 +7,10 @@ export function useConfirmedSession(): void {
   const api = useApi()
   const session = useSession()
   useEffect(() => {
-    if (!session.user()) return
+    const user = session.user()
+    if (!user) return
     api.readAccount().then(
-      ({ body }) => session.update({ email: body.email, isAdmin: body.is_admin }),
+      ({ body }) => session.update(user.accessToken, { email: body.email, isAdmin: body.is_admin }),
       // A session that has ended is dealt with where calls are sent; the network's trouble shows with the next act.
       () => {},
     )
