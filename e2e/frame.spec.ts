@@ -80,6 +80,31 @@ test('on a phone the menu does not move the page', async ({ page }) => {
   expect(await place()).toBe(before)
 })
 
+test('the menu and the panel lie over nothing that the keyboard comes to', async ({ page }) => {
+  await page.goto('/about')
+  const signIn = page.getByRole('banner').getByRole('button', { name: 'Sign in' }).first()
+  const panel = page.getByRole('banner').getByRole('form', { name: 'Sign in' })
+  await signIn.click()
+  await panel.getByLabel('E-mail').fill('ada@example.org')
+  await page.getByRole('banner').getByRole('link', { name: 'Register' }).last().focus()
+  await expect(panel).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(panel).toBeHidden()
+  await signIn.click()
+  await expect(panel.getByLabel('E-mail')).toHaveValue('ada@example.org')
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(signIn).toBeVisible()
+  await signIn.focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(signIn).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(signIn).toBeHidden()
+})
+
 test('effects can be turned off, and stay off', async ({ page }) => {
   await page.goto('/')
   const name = page.getByRole('banner').locator('[data-text]')

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, us
 import { useLocation, useNavigation } from 'react-router'
 
 /**
- * A disclosure that closes on Esc, on a press elsewhere, and when another page comes; opened while that page is under
- * way, it stays. Its `area` holds its button, too.
+ * A disclosure that closes on Esc, on a press elsewhere, when Tab leads out of it, and when another page comes; opened while
+ * that page is under way, it stays. Its `area` holds its button, too.
  */
 export function useDisclosure<Area extends HTMLElement>() {
   const { pathname } = useLocation()
@@ -37,16 +37,22 @@ export function useDisclosure<Area extends HTMLElement>() {
     function closeOnPress(event: PointerEvent) {
       if (!area.current?.contains(event.target as Node)) setOpenAt(undefined)
     }
+    // It would lie over what the keyboard has come to.
+    function closeOnTabOut({ key }: globalThis.KeyboardEvent) {
+      if (key === 'Tab' && !area.current?.contains(document.activeElement)) setOpenAt(undefined)
+    }
     // Where the page stays the same nothing else would close it.
     function closeOnLinkToHere({ target }: MouseEvent) {
       const link = target instanceof Element && area.current?.contains(target) && target.closest('a')
       if (link && link.pathname === pathname) close()
     }
     addEventListener('keydown', closeOnKey)
+    addEventListener('keyup', closeOnTabOut)
     addEventListener('pointerdown', closeOnPress)
     addEventListener('click', closeOnLinkToHere)
     return () => {
       removeEventListener('keydown', closeOnKey)
+      removeEventListener('keyup', closeOnTabOut)
       removeEventListener('pointerdown', closeOnPress)
       removeEventListener('click', closeOnLinkToHere)
     }
