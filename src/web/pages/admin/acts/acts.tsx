@@ -25,6 +25,9 @@ export function Acts() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [question, setQuestion] = useState<Question>()
+  const [asked, setAsked] = useState<number>()
+  // Their buttons go at once, not with the next reading: the focus would go with them, and stay nowhere.
+  const [undone, setUndone] = useState<readonly number[]>([])
   const [said, setSaid] = useState<string>()
 
   async function loadOlder(last: Act) {
@@ -41,12 +44,15 @@ export function Acts() {
   }
 
   /** What a table of clans cannot do: the listing may be gone, and the bar stands. */
-  function undo({ clan_id: id, subject: name }: Act) {
-    if (id !== null) setQuestion(askRestore(api, { id, name }))
+  function undo({ id: act, clan_id: id, subject: name }: Act) {
+    if (id === null) return
+    setAsked(act)
+    setQuestion(askRestore(api, { id, name }))
   }
 
   function finish(words: string) {
     setQuestion(undefined)
+    if (asked !== undefined) setUndone([...undone, asked])
     setSaid(words)
     record.reload()
   }
@@ -71,7 +77,7 @@ export function Acts() {
             <>
               <Table
                 caption={`The last ${acts.length} acts`}
-                columns={actColumns(standingTakeDowns(acts), undo)}
+                columns={actColumns(standingTakeDowns(acts.filter(({ id }) => !undone.includes(id))), undo)}
                 rows={acts}
                 keyOf={({ id }) => id}
               />
