@@ -62,6 +62,16 @@ test.describe('a session that ends while the clan form is sent', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
+  test('takes nothing of what is typed, also where the page goes before its owner is back', async ({ page }, {
+    annotations,
+  }) => {
+    await page.reload()
+    await signInOn(page, { email: annotations[0]?.description ?? '', password: 'a quiet harbour' })
+    await expect(page.getByText('The page was loaded again before this was saved.')).toBeVisible()
+    await expect(form(page).getByLabel('Name')).toHaveValue('Night Watch')
+    await expect(form(page).getByLabel('Description')).toHaveValue('We hold the line.')
+  })
+
   test('shows it to nobody else', async ({ page, mailbox }, { annotations }) => {
     await signInOn(page, await makeAccount(page.request, mailbox))
     await expect(page.getByRole('button', { name: 'Add clan' })).toBeVisible()

@@ -101,10 +101,15 @@ function useKeptAtSessionEnd({ dirty, draft, file }: ClanFormState, clanId: numb
   )
 }
 
-/** What is typed outlives the page, but not the form: a page that goes by itself does not close it. */
+/** What is typed outlives page and session, but not the form: its owner closes it, and neither of them does. */
 function useKeptInTab({ dirty, draft }: ClanFormState, clanId: number | undefined) {
   const session = useSession()
   const [email] = useState(() => session.user()?.email ?? '')
   useEffect(() => keepInTab(email, clanId, dirty ? draft : undefined), [email, clanId, dirty, draft])
-  useEffect(() => () => keepInTab(email, clanId, undefined), [email, clanId])
+  useEffect(
+    () => () => {
+      if (session.user()?.email === email) keepInTab(email, clanId, undefined)
+    },
+    [session, email, clanId],
+  )
 }

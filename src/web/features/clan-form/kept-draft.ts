@@ -12,7 +12,7 @@ export interface KeptDraft {
   readonly because: 'session ended' | 'page went'
 }
 
-// In this page's memory alone: an image fits nowhere else, and a shared computer forgets it with the page.
+// In this page's memory: an image fits nowhere else. Where the page goes, too, the tab still has the text (`tab-draft.ts`).
 let kept: KeptDraft | undefined
 const listeners = new Set<() => void>()
 

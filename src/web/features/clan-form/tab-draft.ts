@@ -3,7 +3,7 @@ import { platformCodes, playstyleCodes, regionCodes } from '#contract/rules/clan
 import { keepText, readText, textKey } from '../session/kept-text.ts'
 import type { ClanDraft } from './clan-draft.ts'
 
-// While the form is open: a phone throws a page away when its owner fetches an invite from another program.
+// Until its owner sends or discards it: a phone throws a page away when they fetch an invite or a password from another program.
 
 const keyOf = (email: string, clanId: number | undefined) => textKey(email, `clan ${clanId ?? 'new'}`)
 

@@ -20,7 +20,7 @@ interface Refused {
 
 /**
  * The add or edit form: `clan` is what is edited, undefined where one is added; `kept` is what was typed before the session
- * ended. `onSaved` is told once it is stored.
+ * ended or the page went. `onSaved` is told once it is stored.
  */
 export function useClanForm(clan: OwnClan | undefined, kept: KeptDraft | undefined, onSaved: () => void) {
   const api = useApi()

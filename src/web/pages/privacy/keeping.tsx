@@ -73,8 +73,8 @@ export function describeKeeping({ siteName }: Site, operator: string): Chapter[]
             keyOf={keyOf}
           />
           <p>
-            What you type about your clan and do not send is kept in the tab&apos;s own storage while its form is open,
-            and goes at the latest with the tab.
+            What you type about your clan is kept in the tab&apos;s own storage until you send or discard it, and goes
+            at the latest with the tab.
           </p>
         </>
       ),

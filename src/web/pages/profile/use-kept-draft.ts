@@ -13,7 +13,9 @@ export function useKeptDraft(state: OwnClanState): KeptDraft | undefined {
 
   useEffect(() => {
     // Somebody else's, or of a clan that has come or gone since.
-    if (kept && read && !fits) keepDraft(undefined)
+    if (!kept || !read || fits) return
+    keepInTab(kept.email, kept.clanId, undefined)
+    keepDraft(undefined)
   }, [kept, read, fits])
 
   const email = user?.email
