@@ -28,12 +28,14 @@ export interface ListingParts {
   readonly blog: BlogNeeds
 }
 
+/** What removes images, whoever caused it. */
+export type ImageSweep = Pick<OwnClanNeeds['images'], 'sweep' | 'discard'>
+
 interface Materials {
   readonly config: Config
   readonly database: Database
   readonly uploads: Uploads
-  readonly sweepImages: ReviewNeeds['sweepImages']
-  readonly log: Logger
+  readonly images: ImageSweep
   readonly limiter: Limiter
   readonly postMail: ReviewNeeds['postMail']
   /** Unix ms. */
@@ -44,21 +46,13 @@ export function composeListings({
   config,
   database: { db },
   uploads,
-  sweepImages: sweep,
-  log,
+  images,
   limiter,
   postMail,
   now,
 }: Materials): ListingParts {
   const { voteOffset } = config
   const takeUploadTurn = createUploadTurn(limiter)
-  const discard = async (name: string) => {
-    await noteUnshown(db, name).catch((error: unknown) => {
-      log.warn({ err: error, name }, 'an image that nothing shows may stay for good')
-    })
-    await sweep()
-  }
-  const images = { discard, sweep }
   return {
     ownClan: {
       db,
@@ -77,7 +71,7 @@ export function composeListings({
       },
     },
     linkStats: { linkStats: createLinkStatsStore(db), now, voteOffset },
-    review: { db, postMail, sweepImages: sweep, now },
+    review: { db, postMail, sweepImages: images.sweep, now },
     desk: { db, postMail, now, voteOffset },
     campaigns: { db, now },
   }
@@ -88,13 +82,31 @@ export function uploadsDirOf({ dataDir }: Config): string {
 }
 
 /** Removes images that nothing shows any more, after what caused it; never rejects, and keeps nobody waiting for long. */
-export function createImageSweep({ db }: Database, uploads: Uploads, log: Logger): () => Promise<void> {
+export function createImageSweep({ db }: Database, uploads: Uploads, log: Logger): ImageSweep {
+  const unnoted = new Set<string>()
+  // What refuses a row, a database that is away, may refuse the note as well: the next sweep makes it.
+  async function noteAll() {
+    for (const name of unnoted) {
+      await noteUnshown(db, name)
+      unnoted.delete(name)
+    }
+  }
   // What an image leaves behind costs room, not the call that caused it.
-  return createSweeper(() =>
-    sweepImages(db, uploads, log).catch((error: unknown) => {
-      log.warn({ err: error }, 'images that nothing shows are still there')
-    }),
+  const warn = (error: unknown) => log.warn({ err: error }, 'images that nothing shows are still there')
+  const sweep = createSweeper(() =>
+    noteAll()
+      .then(() => sweepImages(db, uploads, log))
+      .catch(warn),
   )
+  return {
+    sweep,
+    async discard(name) {
+      unnoted.add(name)
+      // At once: the sweep may have to wait for another.
+      await noteAll().catch(warn)
+      await sweep()
+    },
+  }
 }
 
 /** Removes images that nothing shows any more, however their clans went: with an account, or before a sudden stop. */

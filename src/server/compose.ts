@@ -111,8 +111,8 @@ export async function compose({ now = Date.now, ...materials }: Materials): Prom
   const measured = measureProcess()
   const jobs = new JobQueue(database, log)
   await jobs.open()
-  const sweepImages = createImageSweep(database, uploads, log)
-  const { accounts, postMail } = await composeAccounts({ ...materials, now, limiter, jobs, sweepImages })
+  const images = createImageSweep(database, uploads, log)
+  const { accounts, postMail } = await composeAccounts({ ...materials, now, limiter, jobs, sweepImages: images.sweep })
   return {
     config,
     log,
@@ -137,7 +137,7 @@ export async function compose({ now = Date.now, ...materials }: Materials): Prom
     community: composeCommunity({ ...materials, now }),
     previews: composePreviews(config, standings, uploads),
     discovery: composeDiscovery(db, standings),
-    listings: composeListings({ config, database, uploads, sweepImages, log, limiter, postMail, now }),
+    listings: composeListings({ config, database, uploads, images, limiter, postMail, now }),
     queue: jobs,
     forgets: {
       hourly: [forgetExpired, forgetSettled, forgetCounts, forgetCommunity, forgetImages(uploads, log)],

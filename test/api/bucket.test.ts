@@ -136,6 +136,25 @@ test('whoever is refused hears why, also while the bucket takes nothing away', a
   expect(keys()).toEqual([])
 })
 
+test('an image whose row met a database that was away goes with the next one', async () => {
+  const site = await open()
+  const { db } = house.storage
+  const user = await aUser(db)
+  const send = async (trouble: Error) => {
+    const form = { headerImageFile: await aPicture() }
+    const sent = withUpload(site.parts.listings.ownClan, user.id, form, { premium: false }, () =>
+      Promise.reject(trouble),
+    )
+    await expect(sent).rejects.toBe(trouble)
+  }
+  await db.schema.alterTable('unshown_images').renameTo('images_away').execute()
+  await send(new Error('the database system is shutting down'))
+  await db.schema.alterTable('images_away').renameTo('unshown_images').execute()
+  expect(keys()).not.toEqual([])
+  await send(new Error('refused'))
+  expect(keys()).toEqual([])
+})
+
 test('the image of a listing that was stored stays, although the answer to its commit was lost', async () => {
   const site = await open()
   const { db } = house.storage
