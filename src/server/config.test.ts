@@ -22,3 +22,13 @@ test.each([
   expect(() => readConfig({ BASE_URL: text })).toThrow('The setting BASE_URL must end after the host and its port')
   expect(() => readConfig({ ...bucket, S3_ENDPOINT: text })).toThrow('The setting S3_ENDPOINT must end after the host')
 })
+
+test.each(['smtp://post.example', 'smtps://ada:secret@post.example:465', 'smtp://[::1]:25'])(
+  '%s is a mail server',
+  (text) => expect(readConfig({ SMTP_URL: text }).smtpUrl).toBe(text),
+)
+
+test.each(['smtp://', 'smtps:///', 'smtp:post.example', 'smtp://?host=post.example'])(
+  '%s names no mail server, and mails would go to this machine',
+  (text) => expect(() => readConfig({ SMTP_URL: text })).toThrow('The setting SMTP_URL must name the host'),
+)

@@ -69,7 +69,7 @@ export function readConfig(environment: Environment): Config {
     gameName: required('GAME_NAME'),
     operatorName: get('OPERATOR_NAME'),
     supportEmail: optional(get('SUPPORT_EMAIL'), (text) => mailAddress('SUPPORT_EMAIL', text)),
-    smtpUrl: optional(get('SMTP_URL'), (text) => url('SMTP_URL', text, ['smtp:', 'smtps:'])),
+    smtpUrl: optional(get('SMTP_URL'), mailServer),
     mailFrom: optional(get('MAIL_FROM'), (text) => mailAddress('MAIL_FROM', text)),
     discordInvite: optional(
       get('DISCORD_INVITE'),
@@ -186,6 +186,13 @@ function url(name: SettingName, text: string, protocols: readonly string[]): str
   if (!parsed || !protocols.includes(parsed.protocol))
     fault(name, `must be a URL that begins with ${protocols.join('// or ')}//`)
   return text
+}
+
+/** Without a host mails would go to this machine in silence. */
+function mailServer(text: string): string {
+  return new URL(url('SMTP_URL', text, ['smtp:', 'smtps:'])).hostname === ''
+    ? fault('SMTP_URL', 'must name the host of the mail server, as in smtp://user:password@host:587')
+    : text
 }
 
 /** Whatever else stood in it would be left out in silence: links would lead elsewhere than was meant. */
