@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openClientVotes, parseTimes } from './client-votes.ts'
 import { memoryStorage } from './memory-storage.ts'
 
@@ -65,6 +65,38 @@ test('clearing the storage elsewhere forgets; a change of something else does no
   storage.clear()
   tabs.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
   expect(votes.isEmpty()).toBe(true)
+})
+
+describe('a page that the way back brings as it was left', () => {
+  const comeBack = (page: EventTarget) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+
+  test('knows the votes cast meanwhile, and the forgotten ones', () => {
+    const storage = memoryStorage()
+    const page = new EventTarget()
+    const left = openClientVotes(storage, page)
+    const elsewhere = openClientVotes(storage)
+    left.record(1, 100)
+    elsewhere.record(2, 200)
+    elsewhere.forget(1)
+    let calls = 0
+    left.subscribe(() => calls++)
+    comeBack(page)
+    expect([left.timeOf(1), left.timeOf(2), calls]).toEqual([undefined, 200, 1])
+  })
+
+  test('keeps the votes that no storage does', () => {
+    const full = memoryStorage()
+    full.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    for (const storage of [undefined, full]) {
+      const page = new EventTarget()
+      const votes = openClientVotes(storage, page)
+      votes.record(1, 100)
+      comeBack(page)
+      expect(votes.timeOf(1)).toBe(100)
+    }
+  })
 })
 
 test.each([

@@ -16,7 +16,10 @@ export interface ClientVotes {
 
 type VoteTimes = ReadonlyMap<number, number>
 
-/** The votes in `storage`; where that is blocked, in memory. `tabs` is where the storage events of other tabs arrive. */
+/**
+ * The votes in `storage`; where that is blocked, in memory. `tabs` is where the storage events of other tabs arrive, and
+ * the page's own way back.
+ */
 export function openClientVotes(storage: KeyValueStore | undefined, tabs?: EventTarget): ClientVotes {
   const listeners = new Set<() => void>()
   let keeper = storage
@@ -39,12 +42,20 @@ export function openClientVotes(storage: KeyValueStore | undefined, tabs?: Event
     notify()
   }
 
+  function follow() {
+    if (!keeper) return
+    times = readTimes(keeper)
+    notify()
+  }
+
   tabs?.addEventListener('storage', (event) => {
     const { key } = event as StorageEvent
     // No key: the whole storage was cleared.
-    if (!keeper || (key !== storageKey && key !== null)) return
-    times = readTimes(keeper)
-    notify()
+    if (key === storageKey || key === null) follow()
+  })
+  // A page that the way back brings as it was left was told nothing meanwhile.
+  tabs?.addEventListener('pageshow', (event) => {
+    if ((event as PageTransitionEvent).persisted) follow()
   })
 
   return {
