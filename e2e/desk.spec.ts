@@ -108,6 +108,32 @@ test('what somebody else has decided is said, and goes', async ({ page, mailbox,
   await expect.poll(async () => (await readListed(page, id))?.id).toBe(id)
 })
 
+test('what is decided does not come back with an answer that was asked for before', async ({ page, mailbox, site }) => {
+  await makeSubmission(page.request, mailbox, { name: 'Late Echo' })
+  await openDesk(page, page.request, mailbox, site)
+  await expect(card(page, 'Late Echo')).toBeVisible()
+  const read = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const late = async (route: Route) => {
+    const response = await route.fetch()
+    read.resolve()
+    await released.promise
+    await route.fulfill({ response })
+  }
+  await page.route('**/api/admin/clans/unapproved', late, { times: 1 })
+  const answered = page.waitForResponse('**/api/admin/clans/unapproved')
+  const refresh = page.getByRole('button', { name: 'Refresh' })
+  await refresh.click()
+  await read.promise
+  await card(page, 'Late Echo').getByRole('button', { name: 'Reject clan' }).click()
+  await dialog(page).getByRole('button', { name: 'Yes, reject it' }).click()
+  await expect(card(page, 'Late Echo')).toHaveCount(0)
+  released.resolve()
+  await answered
+  await expect(refresh).not.toHaveAttribute('aria-busy')
+  await expect(card(page, 'Late Echo')).toHaveCount(0)
+})
+
 test('an edit is shown beside what is listed, and takes its place once approved', async ({ page, mailbox, site }) => {
   const administrator = await openDesk(page, page.request, mailbox, site)
   const { id, owner } = await makeListedClan(page.request, mailbox, administrator, { name: 'Old Guard' })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { explainRefusal } from '../../features/forms/explain-refusal.ts'
 
 /** What was asked of the server, so far as it is there. */
@@ -8,7 +8,7 @@ export interface Loaded<T> {
   readonly failure: string | undefined
   readonly busy: boolean
   readonly reload: () => void
-  /** Takes over what an act has changed, without asking again. */
+  /** Takes over what an act has changed; asks again only where an answer is under way, which knows nothing of it. */
   readonly change: (next: (data: T) => T) => void
 }
 
@@ -18,14 +18,17 @@ export function useLoaded<T>(load: () => Promise<T>, question = ''): Loaded<T> {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(true)
   const [round, setRound] = useState(0)
+  const underWay = useRef(false)
 
   useEffect(() => {
     let current = true
     const settle = (act: () => void) => {
       if (!current) return
       act()
+      underWay.current = false
       setBusy(false)
     }
+    underWay.current = true
     setBusy(true)
     setFailure(undefined)
     load().then(
@@ -38,11 +41,15 @@ export function useLoaded<T>(load: () => Promise<T>, question = ''): Loaded<T> {
     // oxlint-disable-next-line react/exhaustive-deps -- `question` stands for what `load` asks
   }, [question, round])
 
+  const reload = () => setRound((last) => last + 1)
   return {
     data,
     failure,
     busy,
-    reload: () => setRound((last) => last + 1),
-    change: (next) => setData((last) => (last === undefined ? last : next(last))),
+    reload,
+    change(next) {
+      setData((last) => (last === undefined ? last : next(last)))
+      if (underWay.current) reload()
+    },
   }
 }
