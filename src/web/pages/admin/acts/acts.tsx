@@ -10,17 +10,20 @@ import { DeskSection, LoadState, NothingHere } from '../desk-section.tsx'
 import sectionStyles from '../desk-section.module.css'
 import { useLoaded } from '../use-loaded.ts'
 import { type Act, actColumns } from './act-columns.tsx'
+import { appendOlder, type ShownActs } from './append-older.ts'
 import { standingTakeDowns } from './describe-act.ts'
 
 /** As many as one call answers. */
 const batch = 100
+
+const asShown = (acts: readonly Act[]): ShownActs<Act> => ({ acts, more: acts.length === batch })
 
 /** What administrators have done, newest first. */
 export function Acts() {
   const api = useApi()
   const record = useLoaded(async () => {
     const { body } = await api.listActs()
-    return { acts: body, more: body.length === batch }
+    return asShown(body)
   })
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -35,7 +38,7 @@ export function Acts() {
     setFailure(undefined)
     try {
       const { body } = await api.listActs({ query: { before: String(last.id) } })
-      record.change(({ acts }) => ({ acts: [...acts, ...body], more: body.length === batch }))
+      record.change((shown) => appendOlder(shown, last, asShown(body)))
     } catch (error) {
       setFailure(explainRefusal(error))
     } finally {
@@ -84,7 +87,7 @@ export function Acts() {
               <FormMessage tone="bad">{failure}</FormMessage>
               {more && (
                 <div className={sectionStyles.ways}>
-                  <Button busy={busy} onClick={() => void loadOlder(last)}>
+                  <Button busy={busy || record.busy} onClick={() => void loadOlder(last)}>
                     Show older acts
                   </Button>
                 </div>
