@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, makeAccount, openPanel, signInOn, test } from './support/accounts.ts'
+import { makeSubmission, signInByCall } from './support/desk.ts'
 import { waitUntilLive } from './support/test.ts'
 
 const bar = (page: Page) => page.getByRole('banner')
@@ -100,6 +101,24 @@ test.describe('a session', () => {
     // Signed out where the page stays: the focus does, too.
     await expect(bar(other).getByRole('button', { name: 'Sign in' }).first()).toBeFocused()
   })
+})
+
+test('a profile that slept while another account signed in shows nothing of the first', async ({ page, mailbox }) => {
+  const { owner } = await makeSubmission(page.request, mailbox, { name: 'First Flag' })
+  await page.goto('/')
+  await signInOn(page, owner)
+  await expect(page.getByRole('heading', { name: 'First Flag' })).toBeVisible()
+  const { email, headers } = await signInByCall(page.request, await makeAccount(page.request, mailbox))
+  const accessToken = headers.authorization.replace('Bearer ', '')
+  const other = { accessToken, email, isAdmin: false, expiresAt: Date.now() + 3_600_000 }
+  // Signed out and in again in another tab, of which this one hears all at once.
+  await page.evaluate((text) => {
+    localStorage.setItem('user', text)
+    dispatchEvent(new StorageEvent('storage', { key: 'user' }))
+  }, JSON.stringify(other))
+  await expect(page.getByRole('main').getByText(email)).toBeVisible()
+  await expect(page.getByText("You haven't added a clan yet.")).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'First Flag' })).toHaveCount(0)
 })
 
 test('guests are sent home from the profile, and search engines away', async ({ page }) => {

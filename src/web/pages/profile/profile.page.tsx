@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { PageHead } from '../../features/head/page-head.tsx'
 import { useVisitor } from '../../features/session/session-context.tsx'
@@ -13,12 +14,13 @@ import styles from './profile.page.module.css'
 export function ProfilePage() {
   const visitor = useVisitor()
   useConfirmedSession()
+  const user = typeof visitor === 'string' ? undefined : visitor
+  const turn = useTurn(user?.email)
   if (visitor === 'guest') return <Navigate to="/" replace />
-  const user = visitor === 'unknown' ? undefined : visitor
   return (
     <Container>
       <PageHead title="My profile" />
-      <div className={styles.page} aria-busy={!user}>
+      <div key={turn} className={styles.page} aria-busy={!user}>
         <ProfileHeader email={user?.email} />
         {user ? <MyClanSection /> : <ClanLoading />}
         <AccountSection email={user?.email} />
@@ -30,4 +32,13 @@ export function ProfilePage() {
       </div>
     </Container>
   )
+}
+
+/** Another number for each account: a page that slept while another tab changed it begins anew, and mixes nobody's things. */
+function useTurn(email: string | undefined): number {
+  const [shown, setShown] = useState({ email, turn: 0 })
+  if (email !== undefined && email !== shown.email)
+    // That it becomes known is no change: what was typed before the script had come stays.
+    setShown({ email, turn: shown.email === undefined ? 0 : shown.turn + 1 })
+  return shown.turn
 }
