@@ -110,6 +110,31 @@ test('an edit that follows right upon another begins from what that one has save
   await expect(edit.getByLabel('Name')).toHaveValue('Day Watch')
 })
 
+test('while the form is sent it stands still: nothing that is typed then is lost unseen', async ({ page, mailbox }) => {
+  await openProfile(page, mailbox)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/me/clan', async (route) => {
+    await released
+    await route.continue()
+  })
+  const form = await openForm(page)
+  const name = form.getByLabel('Name')
+  await name.fill('Night Watch')
+  await form.getByLabel('Header image').setInputFiles(await aBanner())
+  await form.getByLabel('PC', { exact: true }).check()
+  await form.getByLabel('Casual').check()
+  await form.getByLabel('Discord invite').fill('nightwatch')
+  const submit = form.getByRole('button', { name: 'Add clan' })
+  await submit.click()
+  await expect(submit).toHaveAttribute('aria-busy', 'true')
+  await name.pressSequentially(' and Day Watch')
+  await form.getByLabel('Casual').click()
+  await expect(name).toHaveValue('Night Watch')
+  await expect(form.getByLabel('Casual')).toBeChecked()
+  release()
+  await expect(page.getByText('Your clan was submitted.')).toBeVisible()
+})
+
 test('the form says what is wrong where it is wrong, and keeps what was typed', async ({ page, mailbox }) => {
   await openProfile(page, mailbox)
   const form = await openForm(page)

@@ -34,6 +34,7 @@ export function ClanForm({ form, label, action, onCancel }: ClanFormProps) {
           autoComplete="off"
           dir="auto"
           value={draft.name}
+          readOnly={form.busy}
           onChange={({ target }) => change({ name: target.value })}
           onBlur={() => leave('name')}
           fault={faultOf('name')}
@@ -77,6 +78,7 @@ export function ClanForm({ form, label, action, onCancel }: ClanFormProps) {
       <div className={styles.whole}>
         <DescriptionField
           text={draft.description}
+          readOnly={form.busy}
           fault={faultOf('description')}
           onChange={(description) => change({ description })}
           onLeave={() => leave('description')}
@@ -90,6 +92,7 @@ export function ClanForm({ form, label, action, onCancel }: ClanFormProps) {
         autoCapitalize="off"
         spellCheck={false}
         value={draft.invite}
+        readOnly={form.busy}
         onChange={({ target }) => change({ invite: stripInvite(target.value) })}
         onBlur={() => leave('discordUrl')}
         fault={faultOf('discordUrl')}
@@ -103,6 +106,7 @@ export function ClanForm({ form, label, action, onCancel }: ClanFormProps) {
         autoCapitalize="off"
         spellCheck={false}
         value={draft.website}
+        readOnly={form.busy}
         onChange={({ target }) => change(splitWebsite(target.value, draft.scheme))}
         onBlur={() => leave('websiteUrl')}
         fault={faultOf('websiteUrl')}

@@ -5,13 +5,14 @@ import styles from './clan-form.module.css'
 
 export interface DescriptionFieldProps {
   readonly text: string
+  readonly readOnly: boolean
   readonly fault: string | undefined
   readonly onChange: (text: string) => void
   readonly onLeave: () => void
 }
 
 /** The description, with what is left of its length once that comes near. */
-export function DescriptionField({ text, fault, onChange, onLeave }: DescriptionFieldProps) {
+export function DescriptionField({ text, readOnly, fault, onChange, onLeave }: DescriptionFieldProps) {
   const id = useId()
   const tied = tieToFrame(id, fault)
   const left = longestDescription - text.length
@@ -32,6 +33,7 @@ export function DescriptionField({ text, fault, onChange, onLeave }: Description
         rows={5}
         dir="auto"
         value={text}
+        readOnly={readOnly}
         onChange={({ target }) => onChange(target.value)}
         onBlur={onLeave}
       />

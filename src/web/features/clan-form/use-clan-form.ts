@@ -83,9 +83,13 @@ export function useClanForm(clan: OwnClan | undefined, kept: KeptDraft | undefin
   return {
     draft,
     file,
-    change: (news: Partial<ClanDraft>) => setDraft({ ...draft, ...news }),
+    /** What was sent is what stands there: nothing typed meanwhile goes with the form. */
+    change: (news: Partial<ClanDraft>) => {
+      if (!busy) setDraft({ ...draft, ...news })
+    },
     image,
     chooseImage: (chosen: File) => {
+      if (busy) return
       setFile(chosen)
       leave('headerImageFile')
     },
