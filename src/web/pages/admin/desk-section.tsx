@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FormMessage } from '../../features/forms/form-message.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 import styles from './desk-section.module.css'
 import type { Loaded } from './use-loaded.ts'
 
@@ -47,15 +47,13 @@ interface LoadStateProps<T> {
 
 /** What was loaded; before it is there its place, and where it does not come, why and a way to try again. */
 export function LoadState<T>({ loaded, children }: LoadStateProps<T>) {
-  const { data, failure, busy, reload } = loaded
+  const { data, failure, reload } = loaded
   if (failure !== undefined)
     return (
       <div role="alert">
         <Notice tone="error" mark="!" headline="This could not be loaded">
           <p>{failure}</p>
-          <Button variant="primary" busy={busy} onClick={reload}>
-            Try again
-          </Button>
+          <TryAgain variant="primary" onPress={reload} />
         </Notice>
       </div>
     )

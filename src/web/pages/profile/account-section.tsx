@@ -18,7 +18,9 @@ export function AccountSection({ email }: { readonly email: string | undefined }
         </section>
         <div className={styles.stack}>
           <section className={styles.card} aria-labelledby="sessions">
-            <h3 id="sessions">Where you are signed in</h3>
+            <h3 id="sessions" tabIndex={-1}>
+              Where you are signed in
+            </h3>
             {email !== undefined && <Sessions />}
           </section>
           <section className={styles.card} aria-labelledby="delete-account">

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 import styles from './my-clan.module.css'
 
 /** Keeps the place of what is on its way. */
@@ -20,7 +20,7 @@ export function ClanNotRead({ reason, onRetry }: ClanNotReadProps) {
   return (
     <Notice tone="error" mark="!" headline="Your clan could not be loaded">
       <p>{reason}</p>
-      <Button onClick={onRetry}>Try again</Button>
+      <TryAgain onPress={onRetry} />
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { DateTime } from '../../features/dates/date-time.tsx'
 import { type LinkStats, useLinkStats } from '../../features/own-clan/use-link-stats.ts'
-import { Button } from '../../ui/button.tsx'
 import { groupDigits } from '../../ui/group-digits.ts'
+import { TryAgain } from '../../ui/try-again.tsx'
 import styles from './performance-section.module.css'
 import pageStyles from './profile.page.module.css'
 
@@ -10,12 +10,14 @@ export function PerformanceSection() {
   const { state, reload } = useLinkStats()
   return (
     <section className={pageStyles.card} aria-labelledby="performance" aria-busy={state.kind === 'loading'}>
-      <h2 id="performance">Performance</h2>
+      <h2 id="performance" tabIndex={-1}>
+        Performance
+      </h2>
       {state.kind === 'loading' && <p className={styles.waiting}>Loading the numbers…</p>}
       {state.kind === 'failed' && (
         <div className={styles.failed}>
           <p>The numbers could not be loaded. {state.reason}</p>
-          <Button onClick={reload}>Try again</Button>
+          <TryAgain onPress={reload} />
         </div>
       )}
       {state.kind === 'read' && <StatsTable stats={state.stats} />}

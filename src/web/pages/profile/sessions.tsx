@@ -7,6 +7,7 @@ import { explainRefusal } from '../../features/forms/explain-refusal.ts'
 import { FormMessage } from '../../features/forms/form-message.tsx'
 import { PasswordQuestion } from '../../features/session/password-question.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 import styles from './profile.page.module.css'
 
 /** Whoever has more is told how many. */
@@ -29,6 +30,11 @@ export function Sessions() {
   }, [api])
   useEffect(read, [read])
 
+  function retry() {
+    setAnswer(undefined)
+    read()
+  }
+
   function finish() {
     setAsking(false)
     setEnded(true)
@@ -41,7 +47,7 @@ export function Sessions() {
       <>
         <p className={styles.words}>Your sessions could not be loaded. {answer.failure}</p>
         <div>
-          <Button onClick={read}>Try again</Button>
+          <TryAgain onPress={retry} />
         </div>
       </>
     )

@@ -3,6 +3,7 @@ import type { VotingRow } from '#contract/voting-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Sorting, Table } from '../../../ui/table.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
 import { DeskSection, NothingHere, Waiting } from '../desk-section.tsx'
 import sectionStyles from '../desk-section.module.css'
 import styles from './voting-data.module.css'
@@ -60,9 +61,7 @@ export function VotingData() {
         <div role="alert">
           <Notice tone="error" mark="!" headline="The votes could not be loaded">
             <p>{failure.reason}</p>
-            <Button variant="primary" onClick={() => fetchRows(failure.which)}>
-              Try again
-            </Button>
+            <TryAgain variant="primary" onPress={() => fetchRows(failure.which)} />
           </Notice>
         </div>
       )}
