@@ -37,6 +37,19 @@ test.describe('the link of a mail', () => {
     expect(calls).toHaveLength(1)
   })
 
+  test('to verify, is tried again where the network was away', async ({ page, mailbox }) => {
+    const { email, password } = newCredentials()
+    await page.request.post('/api/users/register', { data: { email, password } })
+    const { link } = await mailTo(mailbox, email, '/verify')
+    await page.route('**/api/users/verify?*', (route) => route.abort('internetdisconnected'), { times: 1 })
+    await page.goto(link.href)
+    await expect(page.getByText('Network Error')).toBeVisible()
+    await expect(page).toHaveURL('/verify')
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Email verified!' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Email verified!' })).toBeFocused()
+  })
+
   test('to verify, calls nobody back who has gone on before the answer came', async ({ page }) => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     const { promise: listed, resolve: list } = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Container } from './container.tsx'
 import plate from './cut-plate.module.css'
 import { Eyebrow } from './eyebrow.tsx'
@@ -16,13 +16,16 @@ export interface SheetProps {
 
 /** A page that is one form: what it is for on one side, the fields on the other. */
 export function Sheet({ eyebrow, headline, words, children }: SheetProps) {
+  const headlineId = useId()
   return (
     <Container>
       <div className={`${plate.edge} ${styles.edge}`}>
-        <section className={`${plate.plate} ${styles.plate}`} aria-label={headline}>
+        <section className={`${plate.plate} ${styles.plate}`} aria-labelledby={headlineId}>
           <header className={styles.header} aria-live="polite">
             <Eyebrow>{eyebrow}</Eyebrow>
-            <h1 className={styles.headline}>{headline}</h1>
+            <h1 id={headlineId} tabIndex={-1} className={styles.headline}>
+              {headline}
+            </h1>
             <div className={styles.words}>{words}</div>
           </header>
           <div className={styles.content}>{children}</div>

@@ -9,43 +9,50 @@ import { explainRefusal } from '../../features/forms/explain-refusal.ts'
 import type { MailLink } from '../../features/session/use-mail-link.ts'
 import { whenShown } from '../vote/when-shown.ts'
 
-/** Where the verification stands. `reason`: what there is to know beside the failure. */
+/** Where the verification stands. `reason`: what there is to know beside the failure; `canRetry`: the link may still be good. */
 export type Verification =
   | { readonly kind: 'no-email' | 'bad-hash' | 'working' | 'done' }
-  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean }
 
-/** Verifies the address that a mail's link names, with one call for each load of the page. */
-export function useVerification({ email, hash }: MailLink): Verification {
+/** Verifies the address that a mail's link names, with one call for each load of the page, and another for each `tryAgain`. */
+export function useVerification({ email, hash }: MailLink) {
   const api = useApi()
   const [wasVerified, rememberVerified] = useVerifiedEarlier()
   const sendable = email !== '' && hash.length === 128
   const [outcome, setOutcome] = useState<Verification>()
 
+  const verify = useCallback(async () => {
+    setOutcome(undefined)
+    const verification = await callToVerify(api, { email, hash })
+    setOutcome(verification)
+    if (verification.kind === 'done') rememberVerified()
+  }, [api, email, hash, rememberVerified])
+
   useEffect(() => {
     if (!sendable) return undefined
     let left = false
-    async function verify() {
+    async function verifyWhenShown() {
       await whenShown()
       // React runs effects twice while developing; the first of the pair ends here.
-      if (left) return
-      const verification = await callToVerify(api, { email, hash })
-      setOutcome(verification)
-      if (verification.kind === 'done') rememberVerified()
+      if (!left) await verify()
     }
-    void verify()
+    void verifyWhenShown()
     return () => {
       left = true
     }
-  }, [api, sendable, email, hash, rememberVerified])
+  }, [sendable, verify])
 
-  if (email === '' && wasVerified) return { kind: 'done' }
-  if (email === '') return { kind: 'no-email' }
-  if (!sendable) return { kind: 'bad-hash' }
-  return outcome ?? { kind: 'working' }
+  function stand(): Verification {
+    if (email === '') return { kind: wasVerified ? 'done' : 'no-email' }
+    if (!sendable) return { kind: 'bad-hash' }
+    return outcome ?? { kind: 'working' }
+  }
+  return { verification: stand(), tryAgain: () => void verify() }
 }
 
 async function callToVerify(api: Api, link: MailLink): Promise<Verification> {
-  if (faultOfEmail(link.email) || !mailHashPattern.test(link.hash)) return { kind: 'failed', reason: badLink }
+  if (faultOfEmail(link.email) || !mailHashPattern.test(link.hash))
+    return { kind: 'failed', reason: badLink, canRetry: false }
   try {
     await api.verifyEmail({ query: link })
     return { kind: 'done' }
@@ -56,6 +63,7 @@ async function callToVerify(api: Api, link: MailLink): Promise<Verification> {
       reason: isLink
         ? `The link has been used, or is older than ${mailLinkHours.verify} hours.`
         : explainRefusal(error),
+      canRetry: !isLink,
     }
   }
 }

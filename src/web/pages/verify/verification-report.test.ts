@@ -8,7 +8,7 @@ test('the outcomes read as the specification writes them', () => {
   })
   expect(reportVerification({ kind: 'no-email' }).message).toBe('No email provided in the URL.')
   expect(reportVerification({ kind: 'bad-hash' }).message).toBe('The verification code is not valid.')
-  expect(reportVerification({ kind: 'failed', reason: '' }).message).toBe(
+  expect(reportVerification({ kind: 'failed', reason: '', canRetry: true }).message).toBe(
     'Could not verify your email with the server.',
   )
 })

@@ -5,13 +5,14 @@ import { useUser } from '../../features/session/session-context.tsx'
 import { useMailLink } from '../../features/session/use-mail-link.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 import { useVerification, type Verification } from './use-verification.ts'
 import { reportVerification } from './verification-report.ts'
 
 /** `/verify?email&hash`: where the link of the mail after registering leads. The page's script makes the call. */
 export function VerifyPage() {
   const link = useMailLink()
-  const verification = useVerification(link)
+  const { verification, tryAgain } = useVerification(link)
   const { headline, message } = reportVerification(verification)
   return (
     <Sheet
@@ -25,12 +26,18 @@ export function VerifyPage() {
       }
     >
       <PageHead title={headline} />
-      <WaysOn verification={verification} email={link.email} />
+      <WaysOn verification={verification} email={link.email} onRetry={tryAgain} />
     </Sheet>
   )
 }
 
-function WaysOn({ verification, email }: { readonly verification: Verification; readonly email: string }) {
+interface WaysOnProps {
+  readonly verification: Verification
+  readonly email: string
+  readonly onRetry: () => void
+}
+
+function WaysOn({ verification, email, onRetry }: WaysOnProps) {
   const user = useUser()
   switch (verification.kind) {
     case 'working':
@@ -53,6 +60,11 @@ function WaysOn({ verification, email }: { readonly verification: Verification; 
   }
   return (
     <>
+      {verification.kind === 'failed' && verification.canRetry && (
+        <div>
+          <TryAgain variant="primary" onPress={onRetry} />
+        </div>
+      )}
       <p>A new link may help. We send it to {email}.</p>
       <ResendMail email={email} />
     </>
