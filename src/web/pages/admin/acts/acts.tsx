@@ -63,7 +63,7 @@ export function Acts() {
   return (
     <DeskSection
       headline="Record of acts"
-      words="Everything that administrators have done, newest first. Nothing here can be changed."
+      words="Everything that administrators have done, newest first. What is written here stays."
       said={said}
       ways={
         <Button busy={record.busy} onClick={record.reload}>
@@ -79,7 +79,7 @@ export function Acts() {
           return (
             <>
               <Table
-                caption={`The last ${acts.length} acts`}
+                caption={acts.length === 1 ? 'The last act' : `The last ${acts.length} acts`}
                 columns={actColumns(standingTakeDowns(acts.filter(({ id }) => !undone.includes(id))), undo)}
                 rows={acts}
                 keyOf={({ id }) => id}
