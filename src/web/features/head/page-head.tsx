@@ -76,5 +76,5 @@ export function PageHead({
 
 /** The router takes an address in capitals, and one with a slash at its end, for the same page; so do search engines then. */
 function plainPath(pathname: string): string {
-  return pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+  return pathname.toLowerCase().replace(/(.)\/+$/, '$1')
 }
