@@ -76,5 +76,8 @@ export function PageHead({
 
 /** The router takes an address in capitals, and one with a slash at its end, for the same page; so do search engines then. */
 function plainPath(pathname: string): string {
-  return pathname.toLowerCase().replace(/(.)\/+$/, '$1')
+  let end = pathname.length
+  // No expression: one that looks for the end from every slash takes the square of a hostile address.
+  while (end > 1 && pathname[end - 1] === '/') end -= 1
+  return pathname.slice(0, end).toLowerCase()
 }
