@@ -3,6 +3,7 @@ import type { DeskClan } from '#contract/desk.ts'
 import type { VotingRow } from '#contract/voting-data.ts'
 import { aUser, drainJobs, signIn, type TestUser } from '../support/accounts.ts'
 import { aClanForm, sendForm } from '../support/forms.ts'
+import { hearNotices } from '../support/notices.ts'
 import { aClan, aFingerprint, aVote } from '../support/people.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
@@ -277,12 +278,14 @@ describe('campaigns', () => {
     house.clock.set(Date.now())
     admin = await signIn(site, await aUser(house.storage.db, { admin: true }))
     const starts_at = Date.now() + day
+    const { all: heard } = await hearNotices(house.storage.database, 2)
     const response = await call('POST', '/api/admin/campaigns', aCampaign(id, { starts_at, ends_at: starts_at + day }))
     const { id: campaign } = (await response.json()) as { id: number }
     expect((await call('PATCH', `/api/admin/campaigns/${campaign}/end`)).status).toBe(204)
+    await heard
     expect(await ask('/api/admin/campaigns')).toMatchObject([{ starts_at, ends_at: starts_at }])
     house.clock.set(starts_at + 1000)
-    expect(await listed()).toMatchObject([{ premium: false }])
+    await expect.poll(listed).toMatchObject([{ premium: false }])
   })
 
   test.each([
