@@ -45,12 +45,14 @@ const suite: Readonly<Record<string, (kind: BenchStorage['name']) => Promise<Row
   search: apart(measureSearch),
   growth: (kind) => measureGrowth(kind, Number(values.stored) * 1e6),
 }
-const wanted = values.only?.split(',') ?? Object.keys(suite)
-
-const rows: Row[] = []
-for (const name of wanted) {
+const wanted = (values.only?.split(',') ?? Object.keys(suite)).map((name) => {
   const measure = suite[name]
   if (!measure) throw new Error(`There is no "${name}"; there are ${Object.keys(suite).join(', ')}.`)
+  return { name, measure }
+})
+
+const rows: Row[] = []
+for (const { name, measure } of wanted) {
   for (const kind of storageKinds) {
     console.log(`${name}, ${kind} …`)
     const found = await measure(kind)
