@@ -1,0 +1,116 @@
+/**
+ * An oxlint plugin with one rule, `muster/import-walls`: which folder may import which. The rule resolves each import before it
+ * judges it, so aliases and relative paths are treated alike, and its options in `.oxlintrc.json` hold the table:
+ *
+ * - `server`, `web`: for each folder of the room, the folders and files of the same room that it may import. "." stands for all
+ *   files at the room's root. A folder that is not listed may import nothing.
+ * - `webFeatures`: for each web feature, the features that it may import; the default is none.
+ * - `showcases`: folders that show components of every page.
+ */
+import path from 'node:path'
+
+const messages = {
+  zod: '`zod` adds 76 KB to the browser bundle; use `zod/mini`.',
+  contractPackage: 'The contract depends on zod/mini alone: every browser loads whatever the contract imports.',
+  node: 'The pages run in the browser, which has no Node modules.',
+  outside:
+    'src/ never imports brand/, demo/, scripts/ or anything else outside src/: they use it and are not part of it.',
+  contract: 'The contract knows neither server nor web.',
+  server: 'The server never imports the pages; it receives their `render` function from the build.',
+  web: 'The pages run in the browser; they reach the server through the API alone.',
+  contractAlias: 'Import the contract by its alias: #contract/….',
+  contractRelative: 'Inside src/contract, import by a relative path.',
+  unlisted: '{{folder}} has no wall yet: list what it may import in .oxlintrc.json, under muster/import-walls.',
+  layer: '{{folder}} may not import {{target}}: see muster/import-walls in .oxlintrc.json.',
+  ui: 'ui/ contains no domain knowledge; move the module to features/.',
+  feature: 'Server features do not import each other: compose.ts passes one to another as an argument.',
+  webFeature: 'A web feature imports only the features that .oxlintrc.json lists for it under muster/import-walls.',
+  page: 'A page does not import from another page; move what they share to features/ or ui/.',
+  sibling: 'Folders inside one feature or page do not import each other; move what they share to their parent.',
+}
+
+const isTest = (file) => /\.test\.tsx?$/.test(file)
+const isIn = (file, folder) => file.startsWith(`${folder}/`)
+/** `src/server/features/clans/own/x.ts` → `['server', 'features', 'clans', 'own']`. */
+const foldersOf = (file) => file.split('/').slice(1, -1)
+
+/** Resolves a specifier to a path from the root; undefined for a package. */
+function resolve(specifier, from) {
+  if (specifier.startsWith('#')) return specifier.replace(/^#(contract|server|web)\//, 'src/$1/').replace(/^#/, '')
+  return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(from), specifier) : undefined
+}
+
+/** Returns the message id for an import that is not allowed. Both paths start at the root, with slashes. */
+function check(from, specifier, walls) {
+  const to = resolve(specifier, from)
+  const style = to && checkContractStyle(from, to, specifier)
+  if (style || !isIn(from, 'src') || isTest(from)) return style
+  return to === undefined ? checkPackage(from, specifier) : checkFile(from, to, walls)
+}
+
+function checkContractStyle(from, to, specifier) {
+  if (!isIn(to, 'src/contract')) return undefined
+  const [inside, isAlias] = [isIn(from, 'src/contract'), specifier.startsWith('#')]
+  if (inside === isAlias) return inside ? 'contractRelative' : 'contractAlias'
+  return undefined
+}
+
+function checkPackage(from, name) {
+  if (name === 'zod') return 'zod'
+  if (isIn(from, 'src/contract') && name !== 'zod/mini') return 'contractPackage'
+  return isIn(from, 'src/web') && name.startsWith('node:') ? 'node' : undefined
+}
+
+function checkFile(from, to, walls) {
+  if (!isIn(to, 'src')) return 'outside'
+  const [room, layer] = foldersOf(from)
+  const [targetRoom, targetLayer] = foldersOf(to)
+  if (targetRoom === 'contract') return layer === 'ui' ? 'ui' : undefined
+  if (targetRoom !== room) return room
+  // Files at a room's root put the site together from everything below.
+  if (layer === undefined) return undefined
+  const allowed = walls[room]?.[layer]
+  if (!allowed) return 'unlisted'
+  if (targetLayer === layer) return checkWithinLayer(from, to, walls)
+  const target = targetLayer ?? path.posix.basename(to)
+  if (allowed.includes(target) || (targetLayer === undefined && allowed.includes('.'))) return undefined
+  return layer === 'ui' ? 'ui' : 'layer'
+}
+
+/** The folders of features and pages are walled from each other, and so are those inside one of them. */
+function checkWithinLayer(from, to, { webFeatures, showcases }) {
+  const [a, b] = [foldersOf(from), foldersOf(to)]
+  const [room, layer, folder] = a
+  if (layer !== 'features' && layer !== 'pages') return undefined
+  const fork = a.findIndex((name, depth) => name !== b[depth])
+  // One is in a folder of the other's.
+  if (fork === -1 || b[fork] === undefined) return undefined
+  if (fork > 2) return 'sibling'
+  if (layer === 'pages') return showcases.some((showcase) => isIn(from, showcase)) ? undefined : 'page'
+  if (room === 'server') return 'feature'
+  return webFeatures[folder]?.includes(b[2]) ? undefined : 'webFeature'
+}
+
+const importWalls = {
+  meta: { messages, schema: [{ type: 'object' }] },
+  create(context) {
+    const [walls] = context.options
+    const from = path.relative(context.cwd, context.filename).replaceAll('\\', '/')
+    const judge = ({ source }) => {
+      if (typeof source?.value !== 'string') return
+      const messageId = check(from, source.value, walls)
+      if (!messageId) return
+      const data = { folder: path.posix.dirname(from), target: source.value }
+      context.report({ node: source, messageId, data })
+    }
+    return {
+      ImportDeclaration: judge,
+      ExportNamedDeclaration: judge,
+      ExportAllDeclaration: judge,
+      ImportExpression: judge,
+      TSImportType: judge,
+    }
+  },
+}
+
+export default { meta: { name: 'muster' }, rules: { 'import-walls': importWalls } }
