@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import { openDatabase } from '#server/database/connect.ts'
-import { createVoteStore } from '#server/features/voting/vote-store.ts'
+import { insertVotes } from '#server/features/voting/vote-store.ts'
 
 /** The yardstick for votes: the statement that stores them, one vote each, one after the other. Answers votes a second. */
 export async function bareVotes(
@@ -10,12 +10,11 @@ export async function bareVotes(
   seconds: number,
 ): Promise<number> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined })
-  const store = createVoteStore(database.db)
   const week = voteWeekAt(Date.now())
   const started = performance.now()
   let votes = 0
   while (performance.now() - started < seconds * 1000) {
-    await store.insertVotes([
+    await insertVotes(database.db, [
       {
         week,
         clanId: clanIds[votes++ % clanIds.length] ?? 0,

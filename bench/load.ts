@@ -3,11 +3,6 @@ import autocannon from 'autocannon'
 
 const connections = 16
 
-/** Reads one path for so many seconds, as fast as it is answered; reads a second. */
-export async function readUnderLoad(url: string, seconds: number): Promise<number> {
-  return rateOf(await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': 'br' } }))
-}
-
 /** Casts votes of ever new voters, spread over the clans, as fast as they are answered or at a rate; votes a second. */
 export async function voteUnderLoad(
   origin: string,

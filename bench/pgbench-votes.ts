@@ -14,7 +14,7 @@ import {
 } from 'kysely'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { createVoteStore } from '#server/features/voting/vote-store.ts'
+import { insertVotes } from '#server/features/voting/vote-store.ts'
 
 const run = promisify(execFile)
 
@@ -66,7 +66,7 @@ async function votingStatement(): Promise<string> {
       query = event.query
     },
   })
-  await createVoteStore(db).insertVotes([])
+  await insertVotes(db, [])
   if (!query) throw new Error('the store has sent nothing')
   return query.sql
 }

@@ -1,42 +1,46 @@
-/** What a run found: one line of the table. */
+/** One line of the table of results. */
 export interface Row {
   readonly what: string
   readonly storage: string
   readonly site: string
   readonly yardstick: string
-  /** `site / yardstick`, or the figure itself where the goal is one. */
+  /** `site / yardstick`, or the measured value itself if the goal is one. */
   readonly figure: number
+  /** Lowest to highest figure of the single rounds; empty if there was one round. */
+  readonly spread: string
   readonly goal: string
   readonly holds: boolean
 }
 
-/** A line whose goal is to reach at least so much of the yardstick. */
-export function atLeast(
-  goal: number,
-  line: { what: string; storage: string; site: number; yardstick: number; unit: string },
-): Row {
-  const figure = line.site / line.yardstick
-  return { ...shown(line, figure), goal: `≥ ${goal}`, holds: figure >= goal }
+interface Measured {
+  readonly what: string
+  readonly storage: string
+  readonly site: number
+  readonly unit: string
+  readonly spread?: string
 }
 
-/** A line whose goal is to stay at most so many times the yardstick. */
-export function atMost(
-  goal: number,
-  line: { what: string; storage: string; site: number; yardstick: number; unit: string },
-): Row {
-  const figure = line.site / line.yardstick
-  return { ...shown(line, figure), goal: `≤ ${goal}`, holds: figure <= goal }
+/** A row whose goal is at least this share of the yardstick. */
+export function atLeast(goal: number, measured: Measured & { readonly yardstick: number }): Row {
+  const row = comparison(measured)
+  return { ...row, goal: `≥ ${goal}`, holds: row.figure >= goal }
 }
 
-/** A line whose goal is a figure by itself. */
-export function within(goal: number, line: { what: string; storage: string; site: number; unit: string }): Row {
-  const { what, storage, site, unit } = line
+/** A row whose goal is at most this multiple of the yardstick. */
+export function atMost(goal: number, measured: Measured & { readonly yardstick: number }): Row {
+  const row = comparison(measured)
+  return { ...row, goal: `≤ ${goal}`, holds: row.figure <= goal }
+}
+
+/** A row whose goal is an upper bound of the measured value itself. */
+export function within(goal: number, { what, storage, site, unit, spread = '' }: Measured): Row {
   return {
     what,
     storage,
-    site: text(site, unit),
+    site: format(site, unit),
     yardstick: '',
     figure: site,
+    spread,
     goal: `≤ ${goal} ${unit}`,
     holds: site <= goal,
   }
@@ -46,19 +50,11 @@ export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }
 
-function shown(
-  {
-    what,
-    storage,
-    site,
-    yardstick,
-    unit,
-  }: { what: string; storage: string; site: number; yardstick: number; unit: string },
-  figure: number,
-) {
-  return { what, storage, site: text(site, unit), yardstick: text(yardstick, unit), figure }
+function comparison({ what, storage, site, yardstick, unit, spread = '' }: Measured & { readonly yardstick: number }) {
+  const figure = site / yardstick
+  return { what, storage, site: format(site, unit), yardstick: format(yardstick, unit), figure, spread }
 }
 
-function text(value: number, unit: string): string {
+function format(value: number, unit: string): string {
   return `${value >= 100 ? Math.round(value) : Number(value.toPrecision(3))} ${unit}`
 }

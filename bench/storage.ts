@@ -55,9 +55,12 @@ export async function seed({ environment }: BenchStorage, clans: number, votes: 
   await runToEnd(['scripts/seed.ts', '--clans', String(clans), '--votes', String(votes)], environment)
 }
 
-/** Starts the built site on a storage, as `npm start` does. */
-export function startSite({ environment }: BenchStorage): Promise<Listening> {
-  return startListening(['--max-semi-space-size=8', 'src/server/main.ts'], environment)
+/** Starts the built site as `npm start` does; `settings` override those of the storage. */
+export function startSite(
+  { environment }: BenchStorage,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Listening> {
+  return startListening(['--max-semi-space-size=8', 'src/server/main.ts'], { ...environment, ...settings })
 }
 
 async function onServer(statement: string): Promise<void> {
