@@ -2,22 +2,22 @@ import type { Kysely } from 'kysely'
 import type { Config } from './config.ts'
 import type { Schema } from './database/schema.ts'
 import { listPublished } from './features/blog/article-store.ts'
-import type { DiscoveryNeeds } from './features/discovery/answer-discovery.ts'
+import type { DiscoveryDeps } from './features/discovery/answer-discovery.ts'
 import { drawBanner } from './features/images/draw-banner.ts'
-import { createTurns } from './http/take-turns.ts'
-import type { PreviewNeeds } from './features/previews/answer-card.ts'
-import { keepCards } from './features/previews/keep-cards.ts'
+import { createSemaphore } from './concurrency/semaphore.ts'
+import type { PreviewDeps } from './features/previews/answer-card.ts'
+import { createCardCache } from './features/previews/card-cache.ts'
 import type { Standings } from './features/ranking/standings.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
-/** Cards made at once, and how many may wait: each takes half a second of one core. */
-const cardsAtOnce = 1
-const cardsWaiting = 30
+/** Drawing a card takes half a second of one core. */
+const maxConcurrentCards = 1
+const maxWaitingCards = 30
 
-/** What chats and networks show beside a link. */
-export function composePreviews(config: Config, standings: Standings, uploads: Uploads): PreviewNeeds {
+/** The preview cards of shared links. */
+export function composePreviews(config: Config, standings: Standings, uploads: Uploads): PreviewDeps {
   return {
-    cards: keepCards(createTurns(cardsAtOnce, cardsWaiting)),
+    cards: createCardCache(createSemaphore(maxConcurrentCards, maxWaitingCards)),
     siteName: config.siteName,
     gameName: config.gameName,
     uploads,
@@ -26,8 +26,8 @@ export function composePreviews(config: Config, standings: Standings, uploads: U
   }
 }
 
-/** What search engines are told to look at. */
-export function composeDiscovery(db: Kysely<Schema>, standings: Standings): DiscoveryNeeds {
+/** The sitemaps. */
+export function composeDiscovery(db: Kysely<Schema>, standings: Standings): DiscoveryDeps {
   return {
     listClans: () => standings.names(),
     listArticles: async () =>

@@ -2,75 +2,47 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import type { CampaignNeeds } from './features/campaigns/book-campaign.ts'
-import type { OwnClanNeeds } from './features/clans/own/needs.ts'
-import type { DeskNeeds } from './features/desk/needs.ts'
-import type { BlogNeeds } from './features/blog/needs.ts'
-import { acceptArticleImage, acceptHeaderImage } from './features/images/accept-upload.ts'
-import { storeDrawing } from './features/images/store-header-image.ts'
-import { noteUnshown, sweepImages } from './features/images/sweep-images.ts'
-import { createSweeper } from './features/images/sweeper.ts'
-import { createUploadTurn } from './features/images/upload-turn.ts'
-import type { ReviewNeeds } from './features/review/needs.ts'
-import type { LinkStatsNeeds } from './features/stats/link-stats.api.ts'
-import { createLinkStatsStore } from './features/stats/link-stats-store.ts'
-import type { Limiter } from './http/rate-limit.ts'
-import type { Forget } from './jobs/keep-tidy.ts'
+import type { ImageStore } from './domain/images.ts'
+import type { PostMail } from './domain/mail.ts'
+import type { CampaignDeps } from './features/campaigns/book-campaign.ts'
+import type { OwnClanDeps } from './features/clans/own/deps.ts'
+import type { DeskDeps } from './features/desk/deps.ts'
+import type { BlogDeps } from './features/blog/deps.ts'
+import { sweepImages } from './features/images/sweep-images.ts'
+import { createUploadLock } from './features/images/upload-lock.ts'
+import type { ReviewDeps } from './features/review/deps.ts'
+import type { LinkStatsDeps } from './features/stats/link-stats.api.ts'
+import type { Limiter } from './http/limits/rate-limit.ts'
+import type { Purge } from './jobs/purge-expired.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
-/** What owners do with their listings, and administrators with all of them and with the blog. */
-export interface ListingParts {
-  readonly ownClan: OwnClanNeeds
-  readonly linkStats: LinkStatsNeeds
-  readonly review: ReviewNeeds
-  readonly desk: DeskNeeds
-  readonly campaigns: CampaignNeeds
-  readonly blog: BlogNeeds
+/** The services of owners' listings, and of the administrators' pages. */
+export interface ListingServices {
+  readonly ownClan: OwnClanDeps
+  readonly linkStats: LinkStatsDeps
+  readonly review: ReviewDeps
+  readonly desk: DeskDeps
+  readonly campaigns: CampaignDeps
+  readonly blog: BlogDeps
 }
 
-/** What removes images, whoever caused it. */
-export type ImageSweep = Pick<OwnClanNeeds['images'], 'sweep' | 'discard'>
-
-interface Materials {
+interface Deps {
   readonly config: Config
   readonly database: Database
-  readonly uploads: Uploads
-  readonly images: ImageSweep
+  readonly images: ImageStore
   readonly limiter: Limiter
-  readonly postMail: ReviewNeeds['postMail']
+  readonly postMail: PostMail
   /** Unix ms. */
   readonly now: () => number
 }
 
-export function composeListings({
-  config,
-  database: { db },
-  uploads,
-  images,
-  limiter,
-  postMail,
-  now,
-}: Materials): ListingParts {
+export function composeListings({ config, database: { db }, images, limiter, postMail, now }: Deps): ListingServices {
   const { voteOffset } = config
-  const takeUploadTurn = createUploadTurn(limiter)
+  const withUploadLock = createUploadLock(limiter)
   return {
-    ownClan: {
-      db,
-      takeUploadTurn,
-      now,
-      images: { ...images, accept: (upload, rank) => acceptHeaderImage(upload, rank, uploads) },
-    },
-    blog: {
-      db,
-      takeUploadTurn,
-      now,
-      images: {
-        ...images,
-        accept: (upload, shape) => acceptArticleImage(upload, shape, uploads),
-        store: (drawing, shape) => storeDrawing(drawing, shape, uploads),
-      },
-    },
-    linkStats: { linkStats: createLinkStatsStore(db), now, voteOffset },
+    ownClan: { db, images, withUploadLock, now },
+    blog: { db, images, withUploadLock, now },
+    linkStats: { db, now, voteOffset },
     review: { db, postMail, sweepImages: images.sweep, now },
     desk: { db, postMail, now, voteOffset },
     campaigns: { db, now },
@@ -81,35 +53,7 @@ export function uploadsDirOf({ dataDir }: Config): string {
   return path.join(dataDir, 'uploads')
 }
 
-/** Removes images that nothing shows any more, after what caused it; never rejects, and keeps nobody waiting for long. */
-export function createImageSweep({ db }: Database, uploads: Uploads, log: Logger): ImageSweep {
-  const unnoted = new Set<string>()
-  // What refuses a row, a database that is away, may refuse the note as well: the next sweep makes it.
-  async function noteAll() {
-    for (const name of unnoted) {
-      await noteUnshown(db, name)
-      unnoted.delete(name)
-    }
-  }
-  // What an image leaves behind costs room, not the call that caused it.
-  const warn = (error: unknown) => log.warn({ err: error }, 'images that nothing shows are still there')
-  const sweep = createSweeper(() =>
-    noteAll()
-      .then(() => sweepImages(db, uploads, log))
-      .catch(warn),
-  )
-  return {
-    sweep,
-    async discard(name) {
-      unnoted.add(name)
-      // At once: the sweep may have to wait for another.
-      await noteAll().catch(warn)
-      await sweep()
-    },
-  }
-}
-
-/** Removes images that nothing shows any more, however their clans went: with an account, or before a sudden stop. */
-export function forgetImages(uploads: Uploads, log: Logger): Forget {
+/** Deletes orphaned images of any origin, such as deleted accounts and crashes. */
+export function purgeImages(uploads: Uploads, log: Logger): Purge {
   return (db, _, stopped) => sweepImages(db, uploads, log, stopped)
 }

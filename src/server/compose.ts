@@ -1,65 +1,63 @@
 import type { Logger } from 'pino'
 import { composeAccounts } from './compose-accounts.ts'
 import { composeDiscovery, composePreviews } from './compose-discovery.ts'
-import { composeListings, createImageSweep, forgetImages, type ListingParts, uploadsDirOf } from './compose-listings.ts'
+import { composeListings, type ListingServices, uploadsDirOf } from './compose-listings.ts'
+import { composePurges, composeTasks, type Purges } from './compose-tasks.ts'
+import type { PeriodicTask } from './concurrency/scheduler.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { missingMigrations } from './database/migrate.ts'
-import { forgetExpired } from './features/accounts/forget-expired.ts'
-import type { AccountNeeds } from './features/accounts/needs.ts'
-import { forgetCommunity } from './features/community/community-store.ts'
+import type { AccountDeps } from './features/accounts/deps.ts'
+import type { HashCost } from './features/accounts/password-hash.ts'
 import type { DiscordHosts } from './features/community/discord.ts'
-import type { CommunityNeeds } from './features/community/needs.ts'
+import type { CommunityDeps } from './features/community/deps.ts'
 import { acceptFaces } from './features/images/accept-faces.ts'
+import { createImageStore } from './features/images/image-store.ts'
 import type { AddressIntelligence } from './features/integrity/address-intelligence.ts'
-import { forgetSettled } from './features/mail/forget-settled.ts'
-import type { DiscoveryNeeds } from './features/discovery/answer-discovery.ts'
-import type { PreviewNeeds } from './features/previews/answer-card.ts'
-import { keepStandings } from './features/ranking/keep-standings.ts'
+import type { DiscoveryDeps } from './features/discovery/answer-discovery.ts'
+import type { PreviewDeps } from './features/previews/answer-card.ts'
+import { startStandingsSync } from './features/ranking/standings-sync.ts'
 import { Standings } from './features/ranking/standings.ts'
-import { StandingsStore } from './features/ranking/standings-store.ts'
 import { FollowCounter } from './features/stats/follow-counter.ts'
-import { forgetFollows } from './features/stats/forget-follows.ts'
-import { createLinkStore } from './features/stats/link-store.ts'
-import type { StatsNeeds } from './features/stats/stats.api.ts'
-import type { CastVoteNeeds } from './features/voting/cast-vote.ts'
-import { forgetVoteDetails } from './features/voting/forget-vote-details.ts'
+import { countFollows } from './features/stats/link-store.ts'
+import type { StatsDeps } from './features/stats/stats.api.ts'
+import type { CastVoteDeps } from './features/voting/cast-vote.ts'
 import { createVoteQueue } from './features/voting/vote-queue.ts'
-import { createVoteStore } from './features/voting/vote-store.ts'
-import { createCallerFinder, type FindCaller } from './http/caller.ts'
+import { createClientFinder, type FindClient } from './http/client.ts'
 import { createHealth, type Health } from './http/health.ts'
-import { createLimitCounts, forgetCounts } from './http/limit-counts.ts'
+import { createDatabaseCounts } from './http/limits/database-counts.ts'
 import { createHttpMetrics, type HttpMetrics } from './http/metrics/http-metrics.ts'
 import type { Metric } from './http/metrics/metric.ts'
 import { measureProcess } from './http/metrics/process-metrics.ts'
 import type { Pages } from './http/pages.ts'
-import { createLimiter, type Limiter, noLimits } from './http/rate-limit.ts'
-import { createSecurityLog, type SecurityLog } from './http/security-log.ts'
-import type { ServeStatic } from './http/static-files.ts'
-import { type Forget } from './jobs/keep-tidy.ts'
+import { createLimiter, type Limiter, noLimits } from './http/limits/rate-limit.ts'
+import { createSecurityLog, type SecurityLog } from './http/security/security-log.ts'
+import type { ServeStatic } from './http/files/static-files.ts'
 import { JobQueue, type Queue } from './jobs/queue.ts'
 import { measureSite } from './measure-site.ts'
 import { openUploads } from './uploads/open-uploads.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
-/** What the house is built from; tests give their own clock, log and pages. */
-export interface Materials {
+/** What a site is built from; tests inject their own clock, log and pages. */
+export interface ComposeOptions {
   readonly config: Config
   readonly database: Database
   readonly log: Logger
   readonly pages: Pages
   readonly serveStatic: ServeStatic
   readonly addresses: AddressIntelligence
-  /** The origin that links in mails carry; asked when a mail is written. */
+  /** The origin for links in mails; read when a mail is written. */
   readonly baseUrl: () => string
-  /** Where the community's chat server is read. */
+  /** The hosts of Discord's API. */
   readonly discord: DiscordHosts
+  /** Tests pass a cheaper cost than the default. */
+  readonly hashCost?: HashCost
   /** Unix ms. */
   readonly now?: () => number
 }
 
-/** The parts of a running site, each built once and handed what it needs. */
-export interface Parts {
+/** The services of a running site, each created once with its dependencies. */
+export interface Services {
   readonly config: Config
   readonly log: Logger
   readonly pages: Pages
@@ -67,61 +65,62 @@ export interface Parts {
   readonly uploads: Uploads
   readonly limiter: Limiter
   readonly security: SecurityLog
-  readonly findCaller: FindCaller
+  readonly findClient: FindClient
   readonly health: Health
   readonly http: HttpMetrics
-  /** Everything that is measured, the requests among it. */
+  /** All metrics, including those of `http`. */
   readonly metrics: readonly Metric[]
   readonly standings: Standings
-  /** Stands for all that the list and the home page show. */
+  /** Changes with anything that cacheable responses show. */
   readonly listRevision: () => string
-  readonly voting: CastVoteNeeds
-  readonly stats: StatsNeeds
-  readonly accounts: AccountNeeds
-  readonly listings: ListingParts
-  readonly community: CommunityNeeds
-  readonly previews: PreviewNeeds
-  readonly discovery: DiscoveryNeeds
+  readonly voting: CastVoteDeps
+  readonly stats: StatsDeps
+  readonly accounts: AccountDeps
+  readonly listings: ListingServices
+  readonly community: CommunityDeps
+  readonly previews: PreviewDeps
+  readonly discovery: DiscoveryDeps
   readonly queue: Queue
-  /** What removes rows that are over: every hour, and, where it has to read much, every day. */
-  readonly forgets: { readonly hourly: readonly Forget[]; readonly daily: readonly Forget[] }
+  readonly purges: Purges
+  /** What this instance does periodically; whoever starts the site schedules them. */
+  readonly tasks: readonly PeriodicTask[]
   readonly now: () => number
-  /** Finishes what is under way; the database is still open then. */
+  /** Finishes the work in progress; call it while the database is still open. */
   stop(): Promise<void>
 }
 
-/** Builds the parts by hand and fills the standings. */
-export async function compose({ now = Date.now, ...materials }: Materials): Promise<Parts> {
-  const { config, database, log, addresses } = materials
+/** Creates the services and loads the standings. */
+export async function compose({ now = Date.now, ...options }: ComposeOptions): Promise<Services> {
+  const { config, database, log, addresses } = options
   const { db } = database
   const { voteOffset } = config
   const uploads = openUploads(uploadsDirOf(config), config.bucket)
   const standings = new Standings(now, voteOffset)
-  const store = new StandingsStore(db)
-  const links = createLinkStore(db)
-  const counter = new FollowCounter(links, now)
+  const counter = new FollowCounter(() => countFollows(db), now)
   const onReadAll = () => counter.forget()
-  const keeper = await keepStandings({ standings, store, database, now, voteOffset, log, onReadAll })
-  const queue = createVoteQueue(createVoteStore(db))
+  const standingsSync = await startStandingsSync({ standings, database, now, voteOffset, log, onReadAll })
+  const queue = createVoteQueue(db)
   const security = createSecurityLog(log)
   const limiter = config.rateLimits
-    ? createLimiter(createLimitCounts(db, now), now, config, security.noteLimit)
+    ? createLimiter(createDatabaseCounts(db, now), now, config, security.noteLimit)
     : noLimits
   const http = createHttpMetrics()
   const measured = measureProcess()
   const jobs = new JobQueue(database, log)
   await jobs.open()
-  const images = createImageSweep(database, uploads, log)
-  const { accounts, postMail } = await composeAccounts({ ...materials, now, limiter, jobs, sweepImages: images.sweep })
+  const purges = composePurges(uploads, log)
+  const community = composeCommunity({ ...options, now })
+  const images = createImageStore(db, uploads, log)
+  const { accounts, postMail } = await composeAccounts({ ...options, now, limiter, jobs, sweepImages: images.sweep })
   return {
     config,
     log,
-    pages: materials.pages,
-    serveStatic: materials.serveStatic,
+    pages: options.pages,
+    serveStatic: options.serveStatic,
     uploads,
     limiter,
     security,
-    findCaller: createCallerFinder(config.trustedProxies, log),
+    findClient: createClientFinder(config.trustedProxies, log),
     health: createHealth({
       database,
       missingMigrations: () => missingMigrations(db),
@@ -132,22 +131,20 @@ export async function compose({ now = Date.now, ...materials }: Materials): Prom
     standings,
     listRevision: () => `${standings.revision}.${counter.revision}`,
     voting: { queue, standings, addresses, now, voteOffset },
-    stats: { links, counter, standings, now, voteOffset },
+    stats: { db, counter, standings, now, voteOffset },
     accounts,
-    community: composeCommunity({ ...materials, now }),
+    community,
     previews: composePreviews(config, standings, uploads),
     discovery: composeDiscovery(db, standings),
-    listings: composeListings({ config, database, uploads, images, limiter, postMail, now }),
+    listings: composeListings({ config, database, images, limiter, postMail, now }),
     queue: jobs,
-    forgets: {
-      hourly: [forgetExpired, forgetSettled, forgetCounts, forgetCommunity, forgetImages(uploads, log)],
-      daily: [forgetVoteDetails, forgetFollows],
-    },
+    purges,
+    tasks: composeTasks({ database, purges, community, standingsComparison: standingsSync.comparison, log, now }),
     now,
     async stop() {
       await jobs.stop()
       await queue.drain()
-      await keeper.stop()
+      await standingsSync.stop()
       measured.stop()
     },
   }
@@ -159,7 +156,7 @@ function composeCommunity({
   log,
   discord,
   now,
-}: Materials & { now: () => number }): CommunityNeeds {
+}: ComposeOptions & { now: () => number }): CommunityDeps {
   return {
     db,
     log,

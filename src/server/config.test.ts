@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, SettingError } from './config.ts'
 
 const bucket = { S3_BUCKET: 'clans', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
 
@@ -18,9 +18,11 @@ test.each([
   'https://clans.example?a=1',
   'https://clans.example/#top',
   'https://ada:secret@clans.example',
-])('%s has more than an origin, which would be left out in silence', (text) => {
-  expect(() => readConfig({ BASE_URL: text })).toThrow('The setting BASE_URL must end after the host and its port')
-  expect(() => readConfig({ ...bucket, S3_ENDPOINT: text })).toThrow('The setting S3_ENDPOINT must end after the host')
+])('%s is more than an origin; the rest would be ignored', (text) => {
+  expect(() => readConfig({ BASE_URL: text })).toThrow('The setting BASE_URL must be an origin such as')
+  expect(() => readConfig({ ...bucket, S3_ENDPOINT: text })).toThrow(
+    'The setting S3_ENDPOINT must be an origin such as',
+  )
 })
 
 test.each(['smtp://post.example', 'smtps://ada:secret@post.example:465', 'smtp://[::1]:25'])(
@@ -29,6 +31,59 @@ test.each(['smtp://post.example', 'smtps://ada:secret@post.example:465', 'smtp:/
 )
 
 test.each(['smtp://', 'smtps:///', 'smtp:post.example', 'smtp://?host=post.example'])(
-  '%s names no mail server, and mails would go to this machine',
+  '%s names no mail server; emails would go to this machine',
   (text) => expect(() => readConfig({ SMTP_URL: text })).toThrow('The setting SMTP_URL must name the host'),
 )
+
+test('without any setting every default is valid, and the result is frozen', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    port: 3000,
+    databaseUrl: undefined,
+    bucket: undefined,
+    trustedProxies: { kind: 'nobody' },
+    voteOffset: -240 * 60_000,
+    rateLimits: true,
+    limits: {},
+    sharedAddresses: [],
+    development: false,
+  })
+  expect(Object.isFrozen(config)).toBe(true)
+})
+
+test('an empty setting is a missing one, and surrounding whitespace is ignored', () => {
+  expect(readConfig({ PORT: ' ', SUPPORT_EMAIL: '' })).toMatchObject({ port: 3000, supportEmail: undefined })
+  expect(readConfig({ PORT: ' 80\n', DISCORD_INVITE: ' discord.gg/abc ' })).toMatchObject({
+    port: 80,
+    discordInvite: 'https://discord.gg/abc',
+  })
+})
+
+test.each([
+  [{ PORT: '65536' }, 'The setting PORT must be a whole number from 0 to 65535, not "65536".'],
+  [{ PORT: '80a' }, 'The setting PORT must be a whole number from 0 to 65535, not "80a".'],
+  [{ VOTE_UTC_OFFSET_MINUTES: '1.5' }, 'The setting VOTE_UTC_OFFSET_MINUTES must be a whole number from -720 to 840, not "1.5".'], // prettier-ignore
+  [{ LOG_LEVEL: 'loud' }, 'The setting LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".'], // prettier-ignore
+  [{ RATE_LIMITS: 'no' }, 'The setting RATE_LIMITS must be one of on, off, not "no".'],
+  [{ SUPPORT_EMAIL: 'ada' }, 'The setting SUPPORT_EMAIL must be an email address such as admin@clans.example.'],
+  [{ DISCORD_INVITE: 'a b' }, 'The setting DISCORD_INVITE must be a Discord invite such as https://discord.gg/abc, or its code.'], // prettier-ignore
+  [{ DISCORD_GUILD_ID: '12' }, 'The setting DISCORD_GUILD_ID must be the ID of a Discord server, which has 15 to 20 digits.'], // prettier-ignore
+  [{ METRICS_TOKEN: 'fifteen letters' }, 'The setting METRICS_TOKEN must have at least 16 characters.'],
+  [{ TRUSTED_PROXIES: 'proxy' }, 'The setting TRUSTED_PROXIES cannot be used: "proxy" is neither an address, a network such as 10.0.0.0/8, "loopback" nor "private".'], // prettier-ignore
+  [{ ...bucket, S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'A' }, 'The setting S3_BUCKET must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens.'], // prettier-ignore
+  [{ S3_BUCKET: 'clans' }, 'The setting S3_ENDPOINT must be set because S3_BUCKET is set. Set all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, or none.'], // prettier-ignore
+  [{ BASE_ULR: 'https://clans.example' }, 'BASE_ULR is not a setting; did you mean BASE_URL?'],
+])('%j is refused', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(new SettingError(message))
+})
+
+test.each([
+  [{ DATABASE_URL: 'mysql://ada:geheim@db.example/clans' }, 'postgres:// or postgresql://'],
+  [{ DATABASE_URL: 'ada:geheim@db.example' }, 'postgres:// or postgresql://'],
+  [{ SMTP_URL: 'https://ada:geheim@mail.example' }, 'smtp:// or smtps://'],
+  [{ BASE_URL: 'ftp://ada:geheim@clans.example' }, 'http:// or https://'],
+  [{ BASE_URL: 'https://ada:geheim@clans.example' }, 'an origin'],
+])('%j is refused without repeating the password', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message)
+  expect(() => readConfig(environment)).not.toThrow('geheim')
+})

@@ -17,7 +17,6 @@ try {
   const database = openDatabase({ ...config, log, own: true })
   const [{ startSite }, front] = await Promise.all([import('./start.ts'), loadFront(), database])
   const site = await startSite(config, log, { ...front, database })
-  log.info({ address: site.address }, `${config.siteName} is at ${site.address}`)
 
   let stopping = false
   const stop = (signal: string) => {
@@ -34,6 +33,8 @@ try {
     )
   }
   process.on('SIGTERM', stop).on('SIGINT', stop)
+  // Logged after the handlers are set: a process that reads this line may send a signal immediately.
+  log.info({ address: site.address }, `${config.siteName} is at ${site.address}`)
 } catch (error) {
   // A sentence for what the operator can mend; everything else whole.
   console.error(error instanceof OperatorError ? error.message : error)
@@ -43,7 +44,7 @@ try {
 async function loadFront() {
   const [{ loadBuiltPages }, { readStaticFiles }] = await Promise.all([
     import('./http/pages.ts'),
-    import('./http/static-files.ts'),
+    import('./http/files/static-files.ts'),
   ])
   const [pages, serveStatic] = await Promise.all([loadBuiltPages('dist'), readStaticFiles('dist/web')])
   return { pages, serveStatic }

@@ -2,43 +2,42 @@ import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { answerSite } from './answer-site.ts'
-import { compose, type Parts } from './compose.ts'
+import { createRequestListener } from './request-listener.ts'
+import { compose, type Services } from './compose.ts'
+import { createScheduler } from './concurrency/scheduler.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/connect.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { discordHosts } from './features/community/discord.ts'
-import { keepCommunity } from './features/community/keep-community.ts'
 import { writeStarters } from './features/blog/starter/write-starters.ts'
 import { openAddresses } from './features/integrity/open-addresses.ts'
 import { listen } from './http/listener.ts'
 import type { Pages } from './http/pages.ts'
-import type { ServeStatic } from './http/static-files.ts'
-import { keepPartitions } from './jobs/keep-partitions.ts'
-import { daily, hourly, keepTidy } from './jobs/keep-tidy.ts'
+import type { ServeStatic } from './http/files/static-files.ts'
+import { votePartitionsTask } from './jobs/vote-partitions.ts'
 
-/** A site that listens. */
+/** A site that accepts requests. */
 export interface RunningSite {
-  /** The origin it is known by, such as `http://localhost:3000`. */
+  /** The public origin, such as `http://localhost:3000`. */
   readonly address: string
-  /** Answers what is under way, stores what waits, and closes the database. */
+  /** Completes requests in progress, stores waiting votes, and closes the database. */
   stop(): Promise<void>
 }
 
-/** What the site shows: the pages and their files, from a build or from a development server. */
+/** The pages and their files, from a build or from a development server. */
 export interface Front {
-  /** The site's database, where opening it has begun already. */
+  /** Set if the site's database is being opened already. */
   readonly database?: Promise<Database>
   readonly pages: Pages
   readonly serveStatic: ServeStatic
-  /** Sees each request first; a development server answers its own there. */
+  /** Middleware that sees each request first; a development server handles its own there. */
   readonly before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
 /**
- * Starts the site: opens and migrates the database, builds the parts, listens. What has begun ends where the rest fails.
- * `discord` is where the community's chat server is read; tests name a place of their own.
+ * Opens and migrates the database, creates the services and listens. If a step fails, the earlier ones are undone.
+ * `discord` has the hosts of Discord's API; tests pass their own.
  */
 export async function startSite(
   config: Config,
@@ -47,20 +46,20 @@ export async function startSite(
   discord = discordHosts,
 ): Promise<RunningSite> {
   await mkdir(path.join(config.dataDir, 'uploads'), { recursive: true })
-  /** What has to be ended, in the order in which it has begun. */
-  const begun: (() => void | Promise<void>)[] = []
+  /** What to stop, in the order of starting. */
+  const started: (() => void | Promise<void>)[] = []
   const stop = async () => {
-    for (const end of begun.splice(0).toReversed()) await end()
+    for (const end of started.splice(0).toReversed()) await end()
   }
   try {
     const database = await (opening ?? openDatabase({ ...config, log, own: true }))
-    begun.push(() => database.close())
+    started.push(() => database.close())
     await migrate(database)
-    const partitions = await keepPartitions(database.db, config.voteOffset, log)
-    begun.push(() => partitions.stop())
+    const partitions = votePartitionsTask({ db: database.db, voteOffset: config.voteOffset, log })
+    await partitions.run(new AbortController().signal)
     const addresses = await openAddresses(config.addressData, log)
     let address = ''
-    const parts = await compose({
+    const services = await compose({
       config,
       database,
       log,
@@ -70,27 +69,23 @@ export async function startSite(
       discord,
       baseUrl: () => address,
     })
-    begun.push(() => parts.stop())
-    await writeFirstArticles(parts, config, log)
+    started.push(() => services.stop())
+    await writeFirstArticles(services, config, log)
     const listener = await listen(config.port, config.host)
-    begun.push(() => listener.close())
+    started.push(() => listener.close())
     address = config.baseUrl ?? listener.origin
-    const answer = answerSite(parts, address)
+    const answer = createRequestListener(services, address)
     listener.answer((request, response) => {
       if (before) before(request, response, () => answer(request, response))
       else answer(request, response)
     })
-    await parts.queue.begin()
-    for (const [forgets, interval] of [
-      [parts.forgets.hourly, hourly],
-      [parts.forgets.daily, daily],
-    ] as const) {
-      const tidy = keepTidy(database.db, forgets, parts.now, log, interval)
-      begun.push(() => tidy.stop())
-    }
-    const community = keepCommunity(parts.community)
-    begun.push(() => community.stop())
-    begun.push(() => parts.health.leave())
+    await services.queue.begin()
+    const scheduler = createScheduler({
+      onError: (error, { name }) => log.error({ err: error, task: name }, 'periodic task failed'),
+    })
+    started.push(() => scheduler.stop())
+    for (const task of [partitions, ...services.tasks]) scheduler.start(task)
+    started.push(() => services.health.leave())
     return { address, stop }
   } catch (error) {
     await stop()
@@ -98,11 +93,15 @@ export async function startSite(
   }
 }
 
-/** A site without its first articles is a site; the next start tries again. */
-async function writeFirstArticles({ listings }: Parts, { gameName, voteOffset }: Config, log: Logger): Promise<void> {
+/** The site works without its starter articles; the next start tries again. */
+async function writeFirstArticles(
+  { listings }: Services,
+  { gameName, voteOffset }: Config,
+  log: Logger,
+): Promise<void> {
   try {
     await writeStarters(listings.blog, { gameName, voteOffset })
   } catch (error) {
-    log.warn({ err: error }, 'the first articles could not be written')
+    log.warn({ err: error }, 'failed to write the starter articles')
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './take-turns.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** Work that goes on until it is told to end. */
 function openEnded(log: string[], name: string) {
@@ -14,12 +14,12 @@ function openEnded(log: string[], name: string) {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('runs two at a time, the others in order, and refuses who finds no place', async () => {
-  const takeTurn = createTurns(2, 2)
+test('runs two at a time and the others in order, and rejects when the queue is full', async () => {
+  const semaphore = createSemaphore(2, 2)
   const begun: string[] = []
   const jobs = ['a', 'b', 'c', 'd'].map((name) => openEnded(begun, name))
-  const outcomes = jobs.map(({ work }) => takeTurn(work))
-  await expect(takeTurn(async () => 'e')).rejects.toMatchObject({ code: 'overloaded' })
+  const outcomes = jobs.map(({ work }) => semaphore.run(work))
+  await expect(semaphore.run(async () => 'e')).rejects.toMatchObject({ code: 'overloaded' })
   expect(begun).toEqual(['a', 'b'])
   jobs[1]?.finish()
   await settle()
@@ -31,5 +31,19 @@ test('runs two at a time, the others in order, and refuses who finds no place', 
   jobs[2]?.finish()
   jobs[3]?.finish()
   expect(await Promise.all(outcomes.slice(1))).toEqual(['b', 'c', 'd'])
-  expect(await takeTurn(async () => 'f')).toBe('f')
+  expect(await semaphore.run(async () => 'f')).toBe('f')
+})
+
+test('acquire hands permits on in order, and releasing twice frees one permit', async () => {
+  const mutex = createSemaphore(1)
+  const first = await mutex.acquire()
+  const order: string[] = []
+  const second = mutex.run(async () => void order.push('second'))
+  const third = mutex.run(async () => void order.push('third'))
+  expect(mutex.waiting).toBe(2)
+  first()
+  first()
+  await Promise.all([second, third])
+  expect(order).toEqual(['second', 'third'])
+  expect(mutex.waiting).toBe(0)
 })

@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createCallerFinder } from './caller.ts'
-import { parseTrustedProxies } from './client-address.ts'
+import { createClientFinder } from './client.ts'
+import { parseTrustedProxies } from './security/client-address.ts'
 
-/** Finds callers as a site with this setting does, and keeps what its log says. */
+/** Finds clients as a site with this setting does, and keeps what its log says. */
 function finderOf(setting: string) {
   const lines: string[] = []
   const log = pino({}, { write: (line) => lines.push(line) })
-  return { find: createCallerFinder(parseTrustedProxies(setting), log), lines }
+  return { find: createClientFinder(parseTrustedProxies(setting), log), lines }
 }
 
 const forwarded = new Headers({ 'x-forwarded-for': '203.0.113.7' })

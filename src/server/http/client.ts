@@ -6,33 +6,33 @@ import {
   hasForwardedHeaders,
   type RequestHeaders,
   type TrustedProxies,
-} from './client-address.ts'
+} from './security/client-address.ts'
 
-/** Who makes a request, as far as the server can know. */
-export interface Caller {
-  /** The client's address in its normal form; empty where the connection has none. */
+/** Who sends a request. */
+export interface Client {
+  /** In canonical form; empty if the connection has none. */
   readonly address: string
-  /** What limits and devices count by: an IPv4 address, or the /64 of an IPv6 one. */
+  /** The unit of limits and devices: an IPv4 address, or the /64 of an IPv6 one. */
   readonly network: string
   readonly userAgent: string
-  /** The request was made by rendering a page, which has been counted already. */
+  /** The request comes from rendering a page, which has been counted. */
   readonly inProcess: boolean
 }
 
 /**
- * What accompanies a request out of band: the connection, or, for a call made in-process while rendering, its caller and the
- * page's request id. A header could be sent by a stranger; this cannot.
+ * What accompanies a request: its connection, or, for an in-process request while rendering, the page's client and request id.
+ * They are not headers, because a client could forge those.
  */
-export type Bindings = HttpBindings | { readonly caller: Caller; readonly requestId?: string }
+export type Bindings = HttpBindings | { readonly client: Client; readonly requestId?: string }
 export interface AppEnv {
   Bindings: Bindings
-  Variables: { requestId: string; caller: Caller }
+  Variables: { requestId: string; client: Client }
 }
 
-/** Finds the caller of each request by its connection, or by the proxies that the operator trusts. */
-export type FindCaller = (remote: string | undefined, headers: RequestHeaders) => Caller
+/** Finds a request's client by its connection, or by the headers of proxies that the operator trusts. */
+export type FindClient = (remote: string | undefined, headers: RequestHeaders) => Client
 
-export function createCallerFinder(trusted: TrustedProxies, log: Logger): FindCaller {
+export function createClientFinder(trusted: TrustedProxies, log: Logger): FindClient {
   let warned = false
   return (remote, headers) => {
     if (trusted.kind === 'nobody' && !warned && hasForwardedHeaders(headers)) {

@@ -8,7 +8,7 @@ const zip = promisify(gzip)
 const worthwhile = 1024
 
 /** Compresses an answer of text for who takes it; anything else passes as it is. */
-export async function compressAnswer(request: Request, response: Response): Promise<Response> {
+export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   if (!/^(?:text\/|application\/(?:json|xml|[a-z.-]+\+(?:json|xml)))/.test(type)) return response
   if (request.method === 'HEAD' || response.headers.has('content-encoding') || !response.body) return response

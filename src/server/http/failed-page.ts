@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Site } from '#contract/site.ts'
-import { toErrorAnswer } from './error-answer.ts'
+import { toErrorResponse } from './api/error-response.ts'
 import type { Pages } from './pages.ts'
 
 interface FailedRequest {
@@ -9,16 +9,16 @@ interface FailedRequest {
   readonly site: Site
   readonly pages: Pages
   readonly log: Logger
-  /** Is told the code of the failure. */
+  /** Receives the error code. */
   readonly note: (code: string) => void
 }
 
-/** A document instead of a page that could not be made; status, headers and log are those of any other failure. */
-export async function answerFailedPage(
+/** An HTML document in place of a page that failed. Status, headers and log entries are those of any other failure. */
+export async function renderFailedPage(
   error: unknown,
   { request, requestId, site, pages, log, note }: FailedRequest,
 ): Promise<Response> {
-  const { status, headers } = toErrorAnswer(error, requestId, log, note)
+  const { status, headers } = toErrorResponse(error, requestId, log, note)
   const { pathname, search } = new URL(request.url)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('x-robots-tag', 'noindex')

@@ -9,8 +9,8 @@ const state = {
   freeSpace: async () => 1e9,
 }
 
-async function ask(needs: Partial<typeof state>) {
-  const response = await createHealth({ ...state, ...needs }).answerReady()
+async function ask(deps: Partial<typeof state>) {
+  const response = await createHealth({ ...state, ...deps }).serveReady()
   return { status: response.status, retry: response.headers.get('retry-after'), ...((await response.json()) as object) }
 }
 
@@ -34,8 +34,8 @@ test('however many ask, the database is asked once', async () => {
   let pings = 0
   const database = { ping: async () => void (pings += 1) }
   const health = createHealth({ ...state, database })
-  await Promise.all(Array.from({ length: 100 }, () => health.answerReady()))
+  await Promise.all(Array.from({ length: 100 }, () => health.serveReady()))
   expect(pings).toBe(1)
   health.leave()
-  expect(await (await health.answerReady()).json()).toMatchObject({ ready: false, database: 'stopping' })
+  expect(await (await health.serveReady()).json()).toMatchObject({ ready: false, database: 'stopping' })
 })

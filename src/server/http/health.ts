@@ -12,10 +12,10 @@ interface State {
 export interface Health {
   /** From now on the site says that it is not ready: it is stopping. */
   leave(): void
-  answerReady(): Promise<Response>
+  serveReady(): Promise<Response>
 }
 
-interface Needs {
+interface Deps {
   readonly database: Pick<Database, 'ping'>
   /** The migrations that the database lacks. */
   readonly missingMigrations: () => Promise<readonly string[]>
@@ -32,17 +32,17 @@ const holds = 500
 const patience = 500
 
 /** The process runs. */
-export function answerHealth(): Response {
+export function serveHealth(): Response {
   return new Response('ok\n', { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
 }
 
-export function createHealth(needs: Needs): Health {
+export function createHealth(deps: Deps): Health {
   let leaving = false
   let known: { readonly at: number; readonly state: Promise<State> } | undefined
 
   function look(): Promise<State> {
     const now = performance.now()
-    if (!known || now - known.at >= holds) known = { at: now, state: lookAt(needs) }
+    if (!known || now - known.at >= holds) known = { at: now, state: lookAt(deps) }
     return known.state
   }
 
@@ -50,7 +50,7 @@ export function createHealth(needs: Needs): Health {
     leave() {
       leaving = true
     },
-    async answerReady() {
+    async serveReady() {
       const state: State = leaving ? { database: 'stopping', migrations: 'unknown', disk: 'unknown' } : await look()
       const ready = state.database === 'ok' && state.migrations === 'ok' && state.disk !== 'full'
       return Response.json(
@@ -64,7 +64,7 @@ export function createHealth(needs: Needs): Health {
   }
 }
 
-async function lookAt({ database, missingMigrations, dataDir, freeSpace = freeBytes }: Needs): Promise<State> {
+async function lookAt({ database, missingMigrations, dataDir, freeSpace = freeBytes }: Deps): Promise<State> {
   const disk = freeSpace(dataDir).then(
     (free) => (free < leastSpace ? 'full' : 'ok'),
     () => 'unknown' as const,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import { errorSentences } from '#contract/error-sentences.ts'
-import { bareHeaders } from './headers.ts'
+import { bareHeaders } from './security/headers.ts'
 import { OperatorError } from '../operator-error.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { CachedPaths } from '#contract/endpoint.ts'
 import type { Site } from '#contract/site.ts'
 
 /** What a page's head names, by URL. */
@@ -35,11 +36,18 @@ export type RenderFailure = (failure: {
   readonly url: string
 }) => string | Promise<string>
 
+/** A page that may be cached; `path` is its route, such as `/clan/:clan`. */
+export interface CacheableRoute {
+  readonly path: string
+  readonly cache: CachedPaths
+}
+
 /** The built pages: how to render them, and what their heads name. */
 export interface Pages {
   readonly render: Render
   readonly renderFailure: RenderFailure
   readonly assets: PageAssets
+  readonly cacheableRoutes: readonly CacheableRoute[]
 }
 
 interface ManifestChunk {
@@ -68,7 +76,7 @@ export async function loadBuiltPages(dist: string): Promise<Pages> {
   if (!entry) throw new Error(`${manifestFile} knows no entry of the pages; run "npm run build".`)
   const built = (await import(pathToFileURL(path.resolve(dist, 'render/render.js')).href)) as Pick<
     Pages,
-    'render' | 'renderFailure'
+    'render' | 'renderFailure' | 'cacheableRoutes'
   >
   const toUrl = (file: string) => `/${file}`
   const first = chunksOf(manifest, entryKey)
@@ -78,6 +86,7 @@ export async function loadBuiltPages(dist: string): Promise<Pages> {
   return {
     render: built.render,
     renderFailure: built.renderFailure,
+    cacheableRoutes: built.cacheableRoutes,
     assets: {
       scripts: first.map((chunk) => toUrl(chunk.file)),
       styles: stylesOf(everyPage).map(toUrl),

@@ -5,16 +5,22 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { aUser } from '#test/support/accounts.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { forgetExpired } from '#server/features/accounts/forget-expired.ts'
-import { forgetSettled } from '#server/features/mail/forget-settled.ts'
-import { forgetCounts } from '#server/http/limit-counts.ts'
-import { type Forget, keepTidy } from './keep-tidy.ts'
+import { purgeExpired } from '#server/features/accounts/purge-expired.ts'
+import { purgeSettled } from '#server/features/mail/purge-settled.ts'
+import { purgeCounts } from '#server/http/limits/database-counts.ts'
+import { createScheduler } from '#server/concurrency/scheduler.ts'
+import { type Purge, purgeTask } from './purge-expired.ts'
 
 const { now } = Date
 const day = 24 * 60 * 60 * 1000
 const storage = useDatabase()
-async function tidy(at: number): Promise<void> {
-  for (const forget of [forgetExpired, forgetSettled, forgetCounts]) await forget(storage.db, at)
+function schedule(purges: readonly Purge[]) {
+  const scheduler = createScheduler({ onError: () => {} })
+  scheduler.start(purgeTask('hourly', purges, { db: storage.db, now, log: pino({ level: 'silent' }) }))
+  return scheduler
+}
+async function purgeAll(at: number): Promise<void> {
+  for (const purge of [purgeExpired, purgeSettled, purgeCounts]) await purge(storage.db, at)
 }
 
 test('sessions, links and counts go when they are over; unverified registrations after a month', async () => {
@@ -40,11 +46,11 @@ test('sessions, links and counts go when they are over; unverified registrations
         async (table) => (await db.selectFrom(table).selectAll().execute()).length,
       ),
     )
-  await tidy(start + day - 1000)
+  await purgeAll(start + day - 1000)
   expect(await left()).toEqual([1, 1, 1, 2])
-  await tidy(start + day + 1000)
+  await purgeAll(start + day + 1000)
   expect(await left()).toEqual([0, 0, 0, 2])
-  await tidy(start + 31 * day)
+  await purgeAll(start + 31 * day)
   expect(await db.selectFrom('users').select('id').execute()).toEqual([{ id: verified.id }])
   expect(waiting.id).not.toBe(verified.id)
 })
@@ -62,41 +68,41 @@ test('mails that were sent go after a week, dead ones after three months; one th
     ])
     .execute()
   const left = () => db.selectFrom('mails').select(['kind', 'state']).orderBy('kind').execute()
-  await tidy(start + 2 * day)
+  await purgeAll(start + 2 * day)
   expect((await left()).map(({ state }) => state)).toEqual(['dead', 'queued', 'sent'])
-  await tidy(start + 8 * day)
+  await purgeAll(start + 8 * day)
   expect(await left()).toEqual([
     { kind: 'dead', state: 'dead' },
     { kind: 'lost', state: 'dead' },
   ])
-  await tidy(start + 91 * day)
+  await purgeAll(start + 91 * day)
   expect((await left()).map(({ kind }) => kind)).toEqual(['lost'])
 })
 
-test('whoever stops it waits for the step that is under way, and for no other', async () => {
+test('stopping waits for the current purge and starts no other', async () => {
   const done: string[] = []
   const [begun, step] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const long: Forget = async (_, __, stopped) => {
+  const long: Purge = async (_, __, stopped) => {
     begun.resolve()
     await step.promise
     done.push(stopped?.aborted ? 'step' : 'step, not told to stop')
   }
-  const never: Forget = async () => void done.push('never')
-  const tidy = keepTidy(storage.db, [long, never], now, pino({ level: 'silent' }))
+  const never: Purge = async () => void done.push('never')
+  const scheduler = schedule([long, never])
   await begun.promise
-  const stopped = tidy.stop()
+  const stopped = scheduler.stop()
   step.resolve()
   await stopped
   expect(done).toEqual(['step'])
 })
 
-test('one that fails keeps those after it from nothing', async () => {
-  const broken: Forget = () => Promise.reject(new Error('the database gave up on it'))
+test('a failed purge does not affect the ones after it', async () => {
+  const broken: Purge = () => Promise.reject(new Error('the database gave up on it'))
   const reached = Promise.withResolvers<string>()
-  const next: Forget = async () => reached.resolve('reached')
-  const tidy = keepTidy(storage.db, [broken, next], now, pino({ level: 'silent' }))
+  const next: Purge = async () => reached.resolve('reached')
+  const scheduler = schedule([broken, next])
   await Promise.race([reached.promise, pause(2000, undefined, { ref: false })])
-  await tidy.stop()
+  await scheduler.stop()
   reached.resolve('never reached')
   expect(await reached.promise).toBe('reached')
 })
@@ -113,7 +119,7 @@ test.runIf(process.env.TEST_DATABASE_URL)('counts that a call is renewing are le
       .set({ ends_at: start + day })
       .where('key', '=', 'b')
       .execute()
-    return Promise.race([forgetCounts(db, start).then(() => true), pause(3000, false, { ref: false })])
+    return Promise.race([purgeCounts(db, start).then(() => true), pause(3000, false, { ref: false })])
   })
   expect(forgotten).toBe(true)
   expect(await db.selectFrom('limit_counts').select('key').execute()).toEqual([{ key: 'b' }])

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { defaultVoteOffset, voteWeekAt } from '#contract/rules/vote-week.ts'
 import { ensureVotePartitions } from '#server/database/partitions.ts'
-import { forgetFollows } from '#server/features/stats/forget-follows.ts'
-import { forgetVoteDetails } from '#server/features/voting/forget-vote-details.ts'
-import { createLinkStore } from '#server/features/stats/link-store.ts'
-import { createVoteStore, type NewVote } from '#server/features/voting/vote-store.ts'
+import { purgeFollows } from '#server/features/stats/purge-follows.ts'
+import { purgeVoteDetails } from '#server/features/voting/purge-vote-details.ts'
+import { countFollows, insertFollow } from '#server/features/stats/link-store.ts'
+import { insertVotes, type NewVote } from '#server/features/voting/vote-store.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aClan } from '#test/support/people.ts'
 
 const storage = useDatabase()
 async function tidy(now: string): Promise<void> {
-  for (const forget of [forgetVoteDetails, forgetFollows]) await forget(storage.db, Date.parse(now))
+  for (const forget of [purgeVoteDetails, purgeFollows]) await forget(storage.db, Date.parse(now))
 }
 
 function aWholeVote(clanId: number, castAt: string): NewVote {
@@ -64,7 +64,7 @@ test('after twelve months a vote has no address, score or fingerprint; counts st
   const days = ['2025-03-05', '2025-08-13', '2025-11-17', '2025-11-20', '2026-11-20']
   await ensureVotePartitions(db, ['2025-W33', '2025-W47'])
   const votes = days.flatMap((day) => [clan, gone].map((id) => aWholeVote(id, `${day}T12:00:00Z`)))
-  await createVoteStore(db).insertVotes(votes)
+  await insertVotes(db, votes)
   await db.deleteFrom('clans').where('id', '=', gone).execute()
   const tallies = () => db.selectFrom('tallies').selectAll().orderBy('week').orderBy('clan_id').execute()
   const before = await tallies()
@@ -83,7 +83,7 @@ test('after twelve months a vote has no address, score or fingerprint; counts st
 test('more votes than one statement takes, of which the newest week has none that is due', async () => {
   const { db } = storage
   const clan = await aClan(db)
-  await createVoteStore(db).insertVotes([
+  await insertVotes(db, [
     ...Array.from({ length: 4500 }, () => aWholeVote(clan, '2025-06-04T12:00:00Z')),
     aWholeVote(clan, '2025-11-21T12:00:00Z'),
   ])
@@ -95,7 +95,10 @@ test('more votes than one statement takes, of which the newest week has none tha
 test('a process that stops leaves the rest of the votes to the next one', async () => {
   const { db } = storage
   const clan = await aClan(db)
-  await createVoteStore(db).insertVotes(Array.from({ length: 4500 }, () => aWholeVote(clan, '2025-06-04T12:00:00Z')))
+  await insertVotes(
+    db,
+    Array.from({ length: 4500 }, () => aWholeVote(clan, '2025-06-04T12:00:00Z')),
+  )
   const stopping = new AbortController()
   const stopsAfterABatch = db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -105,21 +108,20 @@ test('a process that stops leaves the rest of the votes to the next one', async 
     },
   })
   const now = Date.parse('2026-11-21T00:00:00Z')
-  await forgetVoteDetails(stopsAfterABatch, now, stopping.signal)
+  await purgeVoteDetails(stopsAfterABatch, now, stopping.signal)
   expect((await kept()).erased).toHaveLength(2000)
-  await forgetVoteDetails(db, now)
+  await purgeVoteDetails(db, now)
   expect((await kept()).erased).toHaveLength(4500)
 })
 
 test('after 26 months nobody knows who followed a link; how often it was followed stays', async () => {
   const { db } = storage
   const clanId = await aClan(db)
-  const links = createLinkStore(db)
   for (const day of ['2024-09-20', '2024-09-21', '2026-11-20']) {
     const instant = Date.parse(`${day}T12:00:00Z`)
     const week = voteWeekAt(instant, defaultVoteOffset)
     const follower = Buffer.alloc(32, 1)
-    await links.insertFollow({
+    await insertFollow(db, {
       week,
       day,
       clanId,
@@ -133,5 +135,5 @@ test('after 26 months nobody knows who followed a link; how often it was followe
     { day: '2024-09-21' },
     { day: '2026-11-20' },
   ])
-  expect(await links.countFollows()).toBe(3)
+  expect(await countFollows(db)).toBe(3)
 })

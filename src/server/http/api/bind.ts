@@ -3,17 +3,17 @@ import type * as z from 'zod/mini'
 import type { EndpointDeclaration, HandlerAnswer, ParsedInput } from '#contract/endpoint.ts'
 import { fail, type FieldError } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
-import type { AppEnv, Caller } from './caller.ts'
+import type { AppEnv, Client } from '../client.ts'
 import { readJson, readJsonOrNothing } from './json-body.ts'
 import { readMultipart } from './multipart-body.ts'
 import { queryOf } from './query.ts'
-import type { Limiter } from './rate-limit.ts'
-import type { SecurityLog, SeenCall } from './security-log.ts'
-import { admit, type Sessions, type SessionUser } from './sessions.ts'
+import type { Limiter } from '../limits/rate-limit.ts'
+import type { SecurityLog, SeenCall } from '../security/security-log.ts'
+import { admit, type Sessions, type SessionUser } from '../security/sessions.ts'
 
 /** What a handler receives: the validated input, who calls, and, where only users may, whose session it is. */
 export type HandlerInput<E extends EndpointDeclaration> = ParsedInput<E> & {
-  readonly caller: Caller
+  readonly client: Client
   readonly user: E['access'] extends 'everyone' ? undefined : SessionUser
 }
 
@@ -36,12 +36,12 @@ export function createBind(app: Hono<AppEnv>, { limiter, sessions, security }: D
   return (endpoint, handle) => {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method, path, async (c) => {
-      const caller = c.get('caller')
-      const seen: SeenCall = { endpoint: endpoint.name, requestId: c.get('requestId'), caller }
+      const client = c.get('client')
+      const seen: SeenCall = { endpoint: endpoint.name, requestId: c.get('requestId'), client }
       try {
-        const user = await letIn(endpoint, c.req.raw.headers.get('authorization'), caller)
+        const user = await letIn(endpoint, c.req.raw.headers.get('authorization'), client)
         seen.user = user?.id
-        const input = { ...(await readInput(endpoint, c, user?.id)), caller, user }
+        const input = { ...(await readInput(endpoint, c, user?.id)), client, user }
         seen.email = emailOf(input)
         const answer = toResponse(endpoint, await handle(input as HandlerInput<typeof endpoint>))
         security.noteCall(seen)
@@ -53,12 +53,12 @@ export function createBind(app: Hono<AppEnv>, { limiter, sessions, security }: D
     })
   }
 
-  async function letIn({ access, limit }: EndpointDeclaration, authorization: string | null, caller: Caller) {
+  async function letIn({ access, limit }: EndpointDeclaration, authorization: string | null, client: Client) {
     const { by } = limits[limit]
-    if (by === 'address' && !caller.inProcess) await limiter.count(limit, caller.network)
+    if (by === 'address' && !client.inProcess) await limiter.count(limit, client.network)
     const user = await admit(access, authorization, sessions).catch(async (refusal: unknown) => {
       // Where users are counted nobody would count those who are none.
-      if (by === 'user' && !caller.inProcess) await limiter.count('read', caller.network)
+      if (by === 'user' && !client.inProcess) await limiter.count('read', client.network)
       throw refusal
     })
     if (by === 'user' && user) await limiter.count(limit, String(user.id))

@@ -3,10 +3,10 @@ import { createServer } from 'node:net'
 import { pino } from 'pino'
 import { Client, DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
-import { toErrorAnswer } from './error-answer.ts'
+import { toErrorResponse } from './error-response.ts'
 
 const log = pino({ level: 'silent' })
-const statusOf = (error: unknown) => toErrorAnswer(error, 'id', log).status
+const statusOf = (error: unknown) => toErrorResponse(error, 'id', log).status
 
 function databaseError(code: string): DatabaseError {
   return Object.assign(new DatabaseError('something is wrong', 20, 'error'), { code })
@@ -35,7 +35,7 @@ test.each([
   ['53300', 'has too many connections'],
   ['08006', 'lost the connection'],
 ])('a database that %s: %s, is trouble that passes', (code) => {
-  const answer = toErrorAnswer(databaseError(code), 'id', log)
+  const answer = toErrorResponse(databaseError(code), 'id', log)
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('5')
 })

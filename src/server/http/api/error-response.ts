@@ -3,15 +3,15 @@ import { errorSentences } from '#contract/error-sentences.ts'
 import { AppError, type ErrorBody, errors } from '#contract/errors.ts'
 import { BucketError } from '#server/uploads/ask-bucket.ts'
 
-/** The answer to a failed request. What is not expected becomes `internal`, and is logged whole under the request's id. */
-export function toErrorAnswer(
+/** The response to a failed request. Unexpected errors become `internal` and are logged in full with the request id. */
+export function toErrorResponse(
   error: unknown,
   requestId: string,
   log: Logger,
   note: (code: string) => void = () => {},
 ): Response {
   if (!(error instanceof AppError)) log.error({ err: error, requestId }, 'unexpected error')
-  const expected = error instanceof AppError ? error : new AppError(isAway(error) ? 'overloaded' : 'internal')
+  const expected = error instanceof AppError ? error : new AppError(isUnavailable(error) ? 'overloaded' : 'internal')
   note(expected.code)
   const retryAfter = expected.retryAfter ?? (expected.code === 'overloaded' ? 5 : undefined)
   const body: ErrorBody = {
@@ -43,17 +43,17 @@ function retryHeaders(seconds: number, limit: number | undefined): Record<string
   }
 }
 
-/** What the network and the disk say of a database, or a folder of uploads, that is in trouble. */
+/** Error codes of a network or disk problem with the database or the uploads. */
 const systemTrouble = /^(?:ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|ENOSPC|EDQUOT|EMFILE|ENFILE)/
 
 /**
- * What PostgreSQL says of itself: connections lost (08) or refused (55000), nothing left of memory, disk or connections (53), shut
- * down (57P0), too slow (57014), read-only after a failover (25006).
+ * PostgreSQL's codes for: connection lost (08) or refused (55000), out of memory, disk or connections (53), shutting down (57P0),
+ * too slow (57014), read-only after a failover (25006).
  */
 const databaseTrouble = /^(?:08|53|57P0|57014$|55000$|25006$)/
 
-/** Whether an error says that database or uploads are in trouble, rather than that something is wrong with the request. */
-function isAway(error: unknown): boolean {
+/** Whether the database or the uploads are unavailable, as opposed to a bug. */
+function isUnavailable(error: unknown): boolean {
   if (error instanceof BucketError) return true
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (systemTrouble.test(code) || databaseTrouble.test(code)) return true

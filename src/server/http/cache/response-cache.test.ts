@@ -3,13 +3,24 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pino } from 'pino'
-import { answerFromMemory } from './kept-answers.ts'
-import { createLimiter, type Limiter, noLimits } from './rate-limit.ts'
+import type { EndpointDeclaration } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { listCachedRoutes } from './cacheable-routes.ts'
+import { createResponseCache } from './response-cache.ts'
+import { createLimiter, type Limiter, noLimits } from '../limits/rate-limit.ts'
+
+const routes = listCachedRoutes(
+  [
+    { path: '/', cache: {} },
+    { path: '/clan/:clan', cache: { clan: /\d+-[a-z0-9-]+/ } },
+  ],
+  Object.values<EndpointDeclaration>(endpoints),
+)
 
 /** A text that is long enough to be compressed. */
 const text = (n: number) => `${n} ${'clan '.repeat(500)}`
 
-describe('kept answers', () => {
+describe('cached responses', () => {
   let server: Server
   let at = 0
   let revision = 'a'
@@ -17,17 +28,18 @@ describe('kept answers', () => {
   let answered: (url: string) => Response | Promise<Response>
 
   async function open(limiter: Limiter = noLimits): Promise<string> {
-    const answer = answerFromMemory(
+    const answer = createResponseCache(
       {
-        make: async (url) => {
+        routes,
+        render: async (url) => {
           made.push(url)
           return answered(url)
         },
         revision: () => revision,
-        findCaller: () => ({ address: '192.0.2.1', network: '192.0.2.1', userAgent: '', inProcess: false }),
+        findClient: () => ({ address: '192.0.2.1', network: '192.0.2.1', userAgent: '', inProcess: false }),
         limiter,
-        answered: () => {},
-        circumstances: { secure: false, development: false },
+        onResponse: () => {},
+        headerOptions: { secure: false, development: false },
         log: pino({ level: 'silent' }),
         now: () => at,
       },

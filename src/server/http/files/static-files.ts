@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { acceptedCoding } from './compress.ts'
-import { etagOf, hasVersion } from './etag.ts'
+import { acceptedCoding } from '../compress.ts'
+import { etagOf, hasVersion } from '../cache/etag.ts'
 
 interface StaticFile {
   readonly bytes: Uint8Array<ArrayBuffer>

@@ -1,5 +1,5 @@
 import { type LimitName, limits, type LimitWindow } from '#contract/limits.ts'
-import { liesIn, type Network, parseNetworks, refusePart } from './networks.ts'
+import { liesIn, type Network, parseNetworks, refusePart } from '../security/networks.ts'
 
 /** The windows that an operator has set for some limits, in place of the contract's. */
 export type SetWindows = Readonly<Partial<Record<LimitName, readonly LimitWindow[]>>>

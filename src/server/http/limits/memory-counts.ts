@@ -1,14 +1,14 @@
-import type { CountedWindow, WindowCount } from './limit-counts.ts'
+import type { CountedWindow, WindowCount } from './database-counts.ts'
 
-/** Counts in this process's memory, at once. */
+/** Counts in this process's memory. */
 export interface MemoryCounts {
-  /** Counts one call in each of the windows; answers them in order. */
+  /** Counts one call in each window; returns the counts in the same order. */
   add(windows: readonly CountedWindow[]): WindowCount[]
 }
 
-/** How often windows that are over are removed, in ms: what a flood of addresses leaves behind is gone after that. */
+/** How often expired windows are removed, in ms. */
 const sweepInterval = 10_000
-/** Beyond so many running windows the oldest are forgotten, however long they last: a flood must not fill the memory. */
+/** Beyond this many windows the oldest are dropped, so that a flood of addresses cannot fill the memory. */
 const mostWindows = 200_000
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError, fail } from '#contract/errors.ts'
 import { type LimitName, limits, type LimitWindow } from '#contract/limits.ts'
-import type { CountedWindow, LimitCounts, WindowCount } from './limit-counts.ts'
+import type { CountedWindow, LimitCounts, WindowCount } from './database-counts.ts'
 import { factorOf, type SetWindows, type SharedAddresses } from './limit-settings.ts'
 import { createMemoryCounts } from './memory-counts.ts'
 

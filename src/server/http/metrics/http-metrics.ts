@@ -4,7 +4,7 @@ import { Counter, Histogram, type Metric } from './metric.ts'
 export interface HttpMetrics {
   readonly metrics: readonly Metric[]
   /** A request was answered; `seconds` is left out where it was answered from memory, in next to no time. */
-  countAnswer(method: string, route: string, status: number, seconds?: number): void
+  countResponse(method: string, route: string, status: number, seconds?: number): void
   /** A request failed, with a code of `contract/errors.ts`. */
   countFailure(code: string): void
 }
@@ -21,7 +21,7 @@ export function createHttpMetrics(): HttpMetrics {
   const failures = new Counter({ name: 'muster_failures_total', help: 'Refused and failed requests by error code.' })
   return {
     metrics: [requests, durations, failures],
-    countAnswer(method, route, status, seconds) {
+    countResponse(method, route, status, seconds) {
       requests.add({ method, route, status })
       if (seconds !== undefined) durations.observe(seconds, { method, route })
     },

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
 import { type Metric, writeMetrics } from './metric.ts'
 
-/** Answers whoever knows the operator's token; for everybody else, and where none is set, there is no such path. */
-export async function answerMetrics(
+/** Requires the operator's token. Without it, or if none is set, the path does not exist. */
+export async function serveMetrics(
   request: Request,
   token: string | undefined,
   metrics: readonly Metric[],

@@ -35,18 +35,18 @@ const otherPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'
 export const bareHeaders: Readonly<Record<string, string>> = { ...everywhere, 'content-security-policy': otherPolicy }
 
 /** What the security headers depend on. */
-export interface HeaderCircumstances {
+export interface HeaderOptions {
   /** The site is known by an https address. */
   readonly secure: boolean
   readonly development: boolean
 }
 
-export function headerCircumstances(config: { readonly development: boolean }, baseUrl: string): HeaderCircumstances {
+export function headerOptionsOf(config: { readonly development: boolean }, baseUrl: string): HeaderOptions {
   return { secure: baseUrl.startsWith('https:'), development: config.development }
 }
 
 /** Puts the security headers on an answer; a header that it has already stays. */
-export function addSecurityHeaders(response: Response, { secure, development }: HeaderCircumstances): void {
+export function addSecurityHeaders(response: Response, { secure, development }: HeaderOptions): void {
   const { headers } = response
   const page = headers.get('content-type')?.startsWith('text/html') ?? false
   const wanted = page ? { ...everywhere, ...ofPages } : everywhere

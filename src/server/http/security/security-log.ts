@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 import { type LimitName, limits } from '#contract/limits.ts'
-import type { Caller } from './caller.ts'
+import type { Client } from '../client.ts'
 
 /** A call of the API, as far as it has come. */
 export interface SeenCall {
   readonly endpoint: string
   readonly requestId: string
-  readonly caller: Caller
+  readonly client: Client
   /** The id of whoever is signed in. */
   user?: number | undefined
   /** The address of the account that it is about, where nobody is signed in. */
@@ -51,12 +51,12 @@ const suspicious: ReadonlySet<ErrorCode> = new Set([
 
 export function createSecurityLog(log: Logger): SecurityLog {
   return {
-    noteCall({ endpoint, requestId, caller, user, email }, error) {
+    noteCall({ endpoint, requestId, client, user, email }, error) {
       const outcome = error === undefined ? 'done' : error instanceof AppError ? error.code : 'internal'
       // Told once by the limit itself, or a flood would fill the log.
       if (outcome === 'too_many_requests') return
       if (!watched.has(endpoint) && !(suspicious as ReadonlySet<string>).has(outcome)) return
-      const { network } = caller
+      const { network } = client
       const about = { user, account: email === undefined ? undefined : pseudonymOf(email) }
       log.info({ security: endpoint, outcome, requestId, network, ...about }, 'security event')
     },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Site } from '#contract/site.ts'
-import { answerSecurityText } from './security-text.ts'
+import { serveSecurityTxt } from './security-txt.ts'
 
 const site = { baseUrl: 'https://clans.example', hasSupport: true } as Site
 const now = Date.UTC(2026, 10, 18)
 
 test('names the contact of the site, for a year, and gives no address away', async () => {
-  const answer = answerSecurityText(site, now)
+  const answer = serveSecurityTxt(site, now)
   expect(answer?.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const text = (await answer?.text()) ?? ''
   expect(text).toContain('\nExpires: 2027-11-18T00:00:00.000Z\n')
@@ -15,6 +15,6 @@ test('names the contact of the site, for a year, and gives no address away', asy
 })
 
 test('is not there where nobody could be reached, or not safely', () => {
-  expect(answerSecurityText({ ...site, hasSupport: false }, now)).toBeUndefined()
-  expect(answerSecurityText({ ...site, baseUrl: 'http://clans.example' }, now)).toBeUndefined()
+  expect(serveSecurityTxt({ ...site, hasSupport: false }, now)).toBeUndefined()
+  expect(serveSecurityTxt({ ...site, baseUrl: 'http://clans.example' }, now)).toBeUndefined()
 })

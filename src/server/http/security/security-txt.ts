@@ -3,11 +3,11 @@ import type { Site } from '#contract/site.ts'
 const year = 365 * 24 * 60 * 60 * 1000
 
 /**
- * `/.well-known/security.txt` (RFC 9116): where to report a hole of this site. It names the page of the contact and not the
- * address, which is in nothing that is sent before somebody asks for it. Undefined without such an address, or without TLS,
- * which the RFC wants. `now` in Unix ms.
+ * `/.well-known/security.txt` (RFC 9116): where to report a vulnerability of this site. It links to the contact page instead of
+ * naming the email address, which the site shows only on request. Undefined without a support address, or without TLS, which the
+ * RFC requires. `now` in Unix ms.
  */
-export function answerSecurityText({ baseUrl, hasSupport }: Site, now: number): Response | undefined {
+export function serveSecurityTxt({ baseUrl, hasSupport }: Site, now: number): Response | undefined {
   if (!hasSupport || !baseUrl.startsWith('https:')) return undefined
   const fields = [
     `Contact: ${baseUrl}/about#contact`,

@@ -1,0 +1,54 @@
+import type { Logger } from 'pino'
+import { purgeImages } from './compose-listings.ts'
+import type { PeriodicTask } from './concurrency/scheduler.ts'
+import type { Database } from './database/database.ts'
+import { purgeExpired } from './features/accounts/purge-expired.ts'
+import { purgeCommunity } from './features/community/community-store.ts'
+import { communitySyncTask } from './features/community/community-sync.ts'
+import type { CommunityDeps } from './features/community/deps.ts'
+import { purgeSettled } from './features/mail/purge-settled.ts'
+import { purgeFollows } from './features/stats/purge-follows.ts'
+import { purgeVoteDetails } from './features/voting/purge-vote-details.ts'
+import { purgeCounts } from './http/limits/database-counts.ts'
+import { type Purge, purgeTask } from './jobs/purge-expired.ts'
+import type { Uploads } from './uploads/uploads.ts'
+
+/** What deletes expired data; the daily ones read more. */
+export interface Purges {
+  readonly hourly: readonly Purge[]
+  readonly daily: readonly Purge[]
+}
+
+export function composePurges(uploads: Uploads, log: Logger): Purges {
+  return {
+    hourly: [purgeExpired, purgeSettled, purgeCounts, purgeCommunity, purgeImages(uploads, log)],
+    daily: [purgeVoteDetails, purgeFollows],
+  }
+}
+
+interface Deps {
+  readonly database: Database
+  readonly purges: Purges
+  readonly community: CommunityDeps
+  readonly standingsComparison: PeriodicTask
+  readonly log: Logger
+  /** Unix ms. */
+  readonly now: () => number
+}
+
+/** What every instance does periodically. */
+export function composeTasks({
+  database: { db },
+  purges,
+  community,
+  standingsComparison,
+  log,
+  now,
+}: Deps): PeriodicTask[] {
+  return [
+    standingsComparison,
+    purgeTask('hourly', purges.hourly, { db, now, log }),
+    purgeTask('daily', purges.daily, { db, now, log }),
+    communitySyncTask(community),
+  ]
+}

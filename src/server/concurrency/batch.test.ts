@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { createBatcher } from './batch.ts'
+
+/** A batcher whose batches end when the test says so. */
+function openBatcher(maxSize?: number) {
+  const batches: { items: readonly number[]; finish: PromiseWithResolvers<void> }[] = []
+  const batcher = createBatcher(async (items: readonly number[]) => {
+    const finish = Promise.withResolvers<void>()
+    batches.push({ items, finish })
+    await finish.promise
+    return items.map((item) => item * 10)
+  }, maxSize)
+  return { batcher, batches }
+}
+
+test('the first item runs at once, and items added meanwhile form the next batch', async () => {
+  const { batcher, batches } = openBatcher()
+  const results = [1, 2, 3].map((item) => batcher.add(item))
+  expect(batches.map(({ items }) => items)).toEqual([[1]])
+  expect(batcher.waiting).toBe(2)
+  batches[0]?.finish.resolve()
+  expect(await results[0]).toBe(10)
+  expect(batches.map(({ items }) => items)).toEqual([[1], [2, 3]])
+  batches[1]?.finish.resolve()
+  expect(await Promise.all(results)).toEqual([10, 20, 30])
+})
+
+test('a batch has no more than maxSize items', async () => {
+  const { batcher, batches } = openBatcher(2)
+  const results = [1, 2, 3, 4].map((item) => batcher.add(item))
+  for (let i = 0; i < 3; i++) {
+    batches[i]?.finish.resolve()
+    await results[i * 2]
+  }
+  expect(batches.map(({ items }) => items)).toEqual([[1], [2, 3], [4]])
+})
+
+test('a failed batch rejects its items alone', async () => {
+  const { batcher, batches } = openBatcher()
+  const [first, second] = [batcher.add(1), batcher.add(2)]
+  batches[0]?.finish.reject(new Error('broken'))
+  await expect(first).rejects.toThrow('broken')
+  batches[1]?.finish.resolve()
+  expect(await second).toBe(20)
+})
+
+test('a batch that throws before its first await does not block the next one', async () => {
+  const batcher = createBatcher<number, number>(() => {
+    throw new Error('broken')
+  })
+  await expect(batcher.add(1)).rejects.toThrow('broken')
+  await expect(batcher.add(2)).rejects.toThrow('broken')
+})
+
+test('drain waits for the items that are waiting, too', async () => {
+  const { batcher, batches } = openBatcher()
+  await batcher.drain()
+  void batcher.add(1)
+  const last = batcher.add(2)
+  let drained = false
+  const draining = batcher.drain().then(() => (drained = true))
+  batches[0]?.finish.resolve()
+  await expect.poll(() => batches.length).toBe(2)
+  expect(drained).toBe(false)
+  batches[1]?.finish.resolve()
+  await Promise.all([last, draining])
+  expect(batcher.waiting).toBe(0)
+})

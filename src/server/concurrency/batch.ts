@@ -1,0 +1,54 @@
+/** Collects items and processes them in batches, one batch at a time. */
+export interface Batcher<Item, Result> {
+  /** Resolves with the item's result once its batch is done; rejects if the batch fails. */
+  add(item: Item): Promise<Result>
+  /** How many items wait for the next batch. */
+  readonly waiting: number
+  /** Resolves when no batch runs and no item waits. */
+  drain(): Promise<void>
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * The first item is processed at once; items added while a batch runs form the next one, `maxSize` at most.
+ * `run` returns one result per item, in order. A failed batch does not affect the next one.
+ */
+export function createBatcher<Item, Result>(
+  run: (items: readonly Item[]) => Promise<readonly Result[]>,
+  maxSize = Number.POSITIVE_INFINITY,
+): Batcher<Item, Result> {
+  const waiting: Waiting<Item, Result>[] = []
+  let active = false
+  let running = Promise.resolve()
+
+  async function runAll(): Promise<void> {
+    active = true
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, maxSize)
+      try {
+        const results = await run(batch.map(({ item }) => item))
+        for (const [i, { resolve }] of batch.entries()) resolve(results[i] as Result)
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    active = false
+  }
+
+  return {
+    add: (item) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ item, resolve, reject })
+        if (!active) running = runAll()
+      }),
+    get waiting() {
+      return waiting.length
+    },
+    drain: () => running,
+  }
+}

@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Work that this process repeats for as long as it runs. */
+export interface PeriodicTask {
+  readonly name: string
+  /** From the end of one run to the start of the next, so that runs never overlap. */
+  readonly intervalMs: number
+  /** Whether the first run starts at once instead of after one interval. */
+  readonly runAtStart: boolean
+  /** `signal` aborts when the scheduler stops; a long run should then end soon. */
+  readonly run: (signal: AbortSignal) => Promise<void>
+}
+
+export interface Scheduler {
+  start(task: PeriodicTask): void
+  /** Starts no further runs and resolves when the current ones have ended. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  /** Receives the error of a failed run; the task runs again after its interval. */
+  readonly onError: (error: unknown, task: PeriodicTask) => void
+  /** Resolves after `ms`, or earlier when `signal` aborts; tests inject their own. */
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Repeats tasks in this process, independently of each other. Work for the whole cluster belongs in the job queue. */
+export function createScheduler({ onError, sleep = sleepUnreferenced }: Options): Scheduler {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const loops: Promise<void>[] = []
+
+  async function repeat(task: PeriodicTask): Promise<void> {
+    if (!task.runAtStart) await sleep(task.intervalMs, signal)
+    while (!signal.aborted) {
+      try {
+        await task.run(signal)
+      } catch (error) {
+        // A run that ends because of the signal did what it was asked to.
+        if (!(signal.aborted && isAbortError(error))) onError(error, task)
+      }
+      await sleep(task.intervalMs, signal)
+    }
+  }
+
+  return {
+    start(task) {
+      loops.push(repeat(task))
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(loops)
+    },
+  }
+}
+
+function isAbortError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
+}
+
+/** Does not keep the process alive. */
+async function sleepUnreferenced(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal, ref: false }).catch(() => {})
+}

@@ -1,0 +1,31 @@
+import type { Context, Hono } from 'hono'
+import type { Logger } from 'pino'
+import { AppError } from '#contract/errors.ts'
+import { endpoints } from '#contract/index.ts'
+import type { AppEnv } from '../client.ts'
+import { toErrorResponse } from './error-response.ts'
+
+/**
+ * Adds routes that answer 405 for known API paths, with the allowed methods. Must follow the endpoints' own routes.
+ * `hono/method-not-allowed` does not fit, see docs/decisions/0012-small-libraries.md.
+ */
+export function handleMethodNotAllowed(app: Hono<AppEnv>, log: Logger): void {
+  const methods = new Map<string, string[]>()
+  for (const { path, method } of Object.values(endpoints)) {
+    const pattern = path.replace(/\{(\w+)\}/g, ':$1')
+    // A GET route also answers HEAD.
+    methods.set(pattern, [...(methods.get(pattern) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
+  }
+  for (const [pattern, allowed] of methods) app.all(pattern, (c) => methodNotAllowed(c, allowed, log))
+}
+
+export function methodNotAllowed(
+  c: Context<AppEnv>,
+  allowed: readonly string[],
+  log: Logger,
+  onFailure?: (code: string) => void,
+): Response {
+  const response = toErrorResponse(new AppError('method_not_allowed'), c.get('requestId'), log, onFailure)
+  response.headers.set('allow', allowed.join(', '))
+  return response
+}

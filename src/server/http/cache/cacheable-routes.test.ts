@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { EndpointDeclaration } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { realPages } from '#test/support/real-pages.ts'
+import { listCachedRoutes } from './cacheable-routes.ts'
+
+const routes = listCachedRoutes(realPages.cacheableRoutes, Object.values<EndpointDeclaration>(endpoints))
+const routeOf = (url: string) => routes.find(({ pattern }) => pattern.test(url))?.route
+
+test('the most read pages and endpoints declare themselves cacheable', () => {
+  expect(routes.map(({ route }) => route)).toEqual([
+    '/',
+    '/clan/:clan',
+    '/api/clans',
+    '/api/clans/highlighted',
+    '/api/clans/:id',
+    '/api/stats',
+  ])
+})
+
+test.each([
+  ['/', '/'],
+  ['/?page=2', '/'],
+  ['/clan/12-night-kestrels?from=chat', '/clan/:clan'],
+  ['/api/clans', '/api/clans'],
+  ['/api/clans?page=2', '/api/clans'],
+  ['/api/clans/highlighted', '/api/clans/highlighted'],
+  ['/api/clans/12', '/api/clans/:id'],
+  ['/api/stats', '/api/stats'],
+])('%s is cached as %s', (url, route) => {
+  expect(routeOf(url)).toBe(route)
+})
+
+test.each([
+  '/about',
+  '/profile',
+  '/clan/12',
+  '/clan/../readyz',
+  '/clan/12-a/../../readyz',
+  '/clan/12-a%2fb',
+  '/api/clans/',
+  '/api/clans/vote/1',
+  '/api/clans/12?x=1',
+  '/api/clans/highlighted?x=1',
+  '/api/stats?x=1',
+  '/api/date',
+])('%s is not cached', (url) => {
+  expect(routeOf(url)).toBeUndefined()
+})
+
+test('rejects a parameter without a pattern, and an endpoint that is not the same for everyone', () => {
+  expect(() => listCachedRoutes([{ path: '/clan/:clan', cache: {} }], [])).toThrow('no pattern for :clan')
+  for (const change of [{ access: 'user' }, { method: 'POST' }, { limit: 'vote' }] as const)
+    expect(() => listCachedRoutes([], [{ ...endpoints.readStats, ...change }])).toThrow('readStats cannot be cached')
+})

@@ -1,0 +1,26 @@
+import { acceptedCoding, compressResponse } from '../compress.ts'
+
+/** A response as it is sent. */
+interface Memoized {
+  readonly body: Buffer<ArrayBuffer>
+  readonly headers: Headers
+}
+
+/** For responses that never change while the process runs: creates and compresses them once per content coding. */
+export function memoizeResponse(make: () => Response | Promise<Response>): (request: Request) => Promise<Response> {
+  const memoized = new Map<string, Promise<Memoized>>()
+
+  async function createOnce(coding: string): Promise<Memoized> {
+    const request = new Request('http://cache', { headers: { 'accept-encoding': coding } })
+    const response = coding ? await compressResponse(request, await make()) : await make()
+    return { body: Buffer.from(await response.arrayBuffer()), headers: response.headers }
+  }
+
+  return async (request) => {
+    const coding = acceptedCoding(request.headers.get('accept-encoding') ?? '') ?? ''
+    const known = memoized.get(coding) ?? createOnce(coding)
+    memoized.set(coding, known)
+    const { body, headers } = await known
+    return new Response(body, { headers })
+  }
+}

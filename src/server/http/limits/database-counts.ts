@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely'
+import { createBatcher } from '#server/concurrency/batch.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** A window of a limit for one key; `duration` in ms. */
+export interface CountedWindow {
+  readonly key: string
+  readonly duration: number
+}
+
+/** The calls in a window, including the current one, and when it ends (Unix ms). */
+export interface WindowCount {
+  readonly points: number
+  readonly endsAt: number
+}
+
+/** Counts in the database: for all instances, across restarts. */
+export interface LimitCounts {
+  /** Counts one call in each window; returns the counts in the same order. */
+  add(windows: readonly CountedWindow[]): Promise<WindowCount[]>
+  forget(keys: readonly string[]): Promise<void>
+}
+
+/** Calls that arrive while a statement runs are counted together by the next one. */
+export function createDatabaseCounts(db: Kysely<Schema>, now: () => number): LimitCounts {
+  const calls = createBatcher<Call, WindowCount[]>(async (batch) => countsOf(batch, await count(db, batch, now())))
+  return {
+    add: (windows) => calls.add(windows),
+    async forget(keys) {
+      await db.deleteFrom('limit_counts').where('key', 'in', keys).execute()
+    },
+  }
+}
+
+/** The windows in which one call counts. */
+type Call = readonly CountedWindow[]
+
+type Counted = Map<string, { points: number; endsAt: number; left: number }>
+
+async function count(db: Kysely<Schema>, batch: readonly Call[], now: number): Promise<Counted> {
+  const added = new Map<string, { points: number; duration: number }>()
+  for (const { key, duration } of batch.flat()) {
+    added.set(key, { points: (added.get(key)?.points ?? 0) + 1, duration })
+  }
+  // Sorted, so that two instances cannot deadlock.
+  const keys = [...added.keys()].sort()
+  const points = keys.map((key) => added.get(key)?.points ?? 0)
+  const ends = keys.map((key) => now + (added.get(key)?.duration ?? 0))
+  // The call need not wait until its count is on disk: that would double a vote's wait.
+  const { rows } = await sql<{ key: string; points: number; ends_at: number }>`
+    with relaxed as (select set_config('synchronous_commit', 'off', true))
+    insert into limit_counts as old (key, points, ends_at)
+    select added.key, added.points, added.ends_at
+    from relaxed, unnest(${keys}::text[], ${points}::int[], ${ends}::int8[]) as added (key, points, ends_at)
+    on conflict (key) do update set
+      points = excluded.points + case when old.ends_at > ${now}::int8 then least(old.points, 1000000) else 0 end,
+      ends_at = case when old.ends_at > ${now}::int8 then old.ends_at else excluded.ends_at end
+    returning key, points, ends_at`.execute(db)
+  return new Map(
+    rows.map((row) => [row.key, { points: row.points, endsAt: row.ends_at, left: added.get(row.key)?.points ?? 0 }]),
+  )
+}
+
+/** Several calls in one window get the counts they would have had one after the other. */
+function countsOf(batch: readonly Call[], counted: Counted): WindowCount[][] {
+  return batch.map((windows) =>
+    windows.map(({ key }) => {
+      const window = counted.get(key)
+      if (!window) return { points: 0, endsAt: 0 }
+      window.left -= 1
+      return { points: window.points - window.left, endsAt: window.endsAt }
+    }),
+  )
+}
+
+/** Deletes expired windows. `now` in Unix ms. */
+export async function purgeCounts(db: Kysely<Schema>, now: number): Promise<void> {
+  // Skip rows that calls are renewing: waiting for them could deadlock.
+  const over = db.selectFrom('limit_counts').select('key').where('ends_at', '<', now).forUpdate().skipLocked()
+  await db.deleteFrom('limit_counts').where('key', 'in', over).execute()
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/**
+ * Deletes what a feature no longer needs. `now` in Unix ms. A long purge returns soon after `signal` aborts: the next run
+ * continues. Several processes may purge at the same time.
+ */
+export type Purge = (db: Kysely<Schema>, now: number, signal?: AbortSignal) => Promise<void>
+
+const hourMs = 60 * 60 * 1000
+const purgeIntervalsMs = { hourly: hourMs, daily: 24 * hourMs } as const
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  readonly now: () => number
+  readonly log: Logger
+}
+
+/** Runs purges one after the other, at the start and then periodically. A failed purge does not affect the others. */
+export function purgeTask(
+  rate: keyof typeof purgeIntervalsMs,
+  purges: readonly Purge[],
+  { db, now, log }: Deps,
+): PeriodicTask {
+  return {
+    name: `${rate} purges`,
+    intervalMs: purgeIntervalsMs[rate],
+    runAtStart: true,
+    async run(signal) {
+      for (const purge of purges) {
+        if (signal.aborted) return
+        await purge(db, now(), signal).catch((error: unknown) => {
+          log.error({ err: error }, 'failed to purge expired data')
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+// Schemas of settings' values. Every message completes the sentence "The setting X …". Values of settings that may hold a
+// secret, such as the password in a URL, never appear in a message.
+
+export const text = z.string()
+
+/** A path, made absolute. */
+export const filePath = z.pipe(
+  text,
+  z.transform((value) => path.resolve(value)),
+)
+
+export function matching(pattern: RegExp, message: string) {
+  return text.check(z.regex(pattern, message))
+}
+
+export function integer(min: number, max: number) {
+  const isInRange = (value: string) => /^-?\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max
+  const error = notThis(`must be a whole number from ${min} to ${max}`)
+  return z.pipe(text.check(z.refine(isInRange, { error })), z.transform(Number))
+}
+
+export function oneOf<const V extends readonly [string, ...string[]]>(...values: V) {
+  return z.enum(values, { error: notThis(`must be one of ${values.join(', ')}`) })
+}
+
+export function url(...schemes: readonly string[]) {
+  const protocol = new RegExp(`^(?:${schemes.join('|')})$`)
+  return z.url({
+    protocol,
+    abort: true,
+    error: `must be a URL that begins with ${schemes.map((s) => `${s}://`).join(' or ')}`,
+  })
+}
+
+/** An HTTP origin. Rejects longer URLs: the rest would be ignored, and links would lead somewhere else than intended. */
+export const origin = z.pipe(
+  url('http', 'https').check(
+    z.refine((value) => new URL(value).href === `${new URL(value).origin}/`, {
+      error: 'must be an origin such as https://clans.example, without a path, query, user name or password',
+    }),
+  ),
+  z.transform((value) => new URL(value).origin),
+)
+
+/** Requires a host: without one, emails would silently go to this machine. */
+export const mailServer = url('smtp', 'smtps').check(
+  z.refine((value) => new URL(value).hostname !== '', {
+    error: 'must name the host of the mail server, as in smtp://user:password@mail.example:587',
+  }),
+)
+
+export const emailAddress = matching(
+  /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/,
+  'must be an email address such as admin@clans.example',
+)
+
+/** A value read by `read`, which returns undefined for an invalid one. */
+export function readBy<T extends {}>(read: (value: string) => T | undefined, message: string) {
+  return z.pipe(
+    text,
+    z.transform((value, context): T => {
+      const result = read(value)
+      if (result === undefined) context.issues.push({ code: 'custom', message, input: value })
+      return result ?? z.NEVER
+    }),
+  )
+}
+
+/** A value parsed by `parse`, which throws an error whose message says which part of the value is wrong. */
+export function parsedBy<T>(parse: (value: string) => T) {
+  return z.pipe(
+    text,
+    z.transform((value, context): T => {
+      try {
+        return parse(value)
+      } catch (error) {
+        const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+        context.issues.push({ code: 'custom', message: `cannot be used: ${reason}`, input: value })
+        return z.NEVER
+      }
+    }),
+  )
+}
+
+function notThis(requirement: string) {
+  return ({ input }: { readonly input?: unknown }) => `${requirement}, not "${String(input)}"`
+}
