@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { createSemaphore } from '../concurrency/semaphore.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 
@@ -21,8 +22,7 @@ export function createListener(
   const subscriptions = new Set<Subscription>()
   const closing = new AbortController()
   let line: Promise<Client> | undefined
-  // One statement at a time on the one connection.
-  let turn: Promise<unknown> = Promise.resolve()
+  const statements = createSemaphore(1)
 
   function open(): Promise<Client> {
     line ??= dial().catch((error: unknown) => {
@@ -53,8 +53,7 @@ export function createListener(
   }
 
   function begin(client: Client, channel: string): Promise<unknown> {
-    turn = turn.catch(() => {}).then(() => client.query(`listen ${client.escapeIdentifier(channel)}`))
-    return turn
+    return statements.run(() => client.query(`listen ${client.escapeIdentifier(channel)}`))
   }
 
   async function restore(): Promise<void> {

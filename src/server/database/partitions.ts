@@ -26,11 +26,19 @@ export function partitionName(week: VoteWeek): string {
 
 /**
  * Makes the partitions of `votes` that these weeks still lack. Votes that have landed in the default partition move into
- * theirs in the same transaction. Several processes may do it at once, and votes may be cast meanwhile.
+ * theirs in the same transaction. Several processes may do it at once, and votes may be cast meanwhile. Rejects when `signal`
+ * aborts.
  */
-export async function ensureVotePartitions(db: Kysely<Schema>, weeks: readonly VoteWeek[]): Promise<void> {
+export async function ensureVotePartitions(
+  db: Kysely<Schema>,
+  weeks: readonly VoteWeek[],
+  signal?: AbortSignal,
+): Promise<void> {
   const names = new Map(weeks.map((week) => [partitionName(week), week]))
-  for (const name of await missing(db, [...names.keys()])) await makeSoon(db, name, names.get(name) ?? '')
+  for (const name of await missing(db, [...names.keys()])) {
+    signal?.throwIfAborted()
+    await makeSoon(db, name, names.get(name) ?? '', signal)
+  }
 }
 
 async function missing(db: Kysely<Schema>, names: readonly string[]): Promise<string[]> {
@@ -42,7 +50,7 @@ async function missing(db: Kysely<Schema>, names: readonly string[]): Promise<st
 }
 
 /** Tries again where a long read is in the way: waiting for it would keep every vote waiting too. */
-async function makeSoon(db: Kysely<Schema>, name: string, week: VoteWeek): Promise<void> {
+async function makeSoon(db: Kysely<Schema>, name: string, week: VoteWeek, signal?: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await make(db, name, week)
@@ -50,7 +58,7 @@ async function makeSoon(db: Kysely<Schema>, name: string, week: VoteWeek): Promi
     } catch (error) {
       const inTheWay = error instanceof DatabaseError && error.code === lockNotAvailable
       if (!inTheWay || attempt === attempts) throw error
-      await pause(attempt * 500)
+      await pause(attempt * 500, undefined, { signal })
     }
   }
 }

@@ -1,34 +1,34 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Schema } from '#server/database/schema.ts'
 
-/** Whoever acts at the desk. */
+/** The administrator who acted. */
 export interface Administrator {
   readonly id: number
   readonly email: string
 }
 
-/** Who acts by a command: whoever may run one, the operator. */
+/** The actor of what the operator does by a command. */
 export const commandLine = { id: null, email: 'the command line' } as const
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** One act, for the record. */
-export interface Act {
-  /** A verb of the glossary, such as `approveRegistration`. */
+/** An entry of the audit log; see the table `acts`. */
+export interface AuditEntry {
+  /** What was done, such as `approveRegistration`. */
   readonly act: string
   readonly clanId: number | null
-  /** What it was done to, in words. */
+  /** The name of what it was done to. */
   readonly subject: string
   readonly reason?: string
   readonly before: Facts | null
   readonly after: Facts | null
 }
 
-/** Writes an act into the record, in the transaction that does it. `now` in Unix ms. */
-export async function recordAct(
+/** Adds an entry to the audit log, in the transaction of what it records. `now` in Unix ms. */
+export async function recordAudit(
   transaction: Kysely<Schema>,
   actor: Administrator | typeof commandLine,
-  { act, clanId, subject, reason = '', before, after }: Act,
+  { act, clanId, subject, reason = '', before, after }: AuditEntry,
   now: number,
 ): Promise<void> {
   await transaction

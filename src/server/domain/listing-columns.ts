@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { ShownListing } from '#contract/own-clan.ts'
-import type { ClansTable } from './schema.ts'
+import type { ClansTable } from '#server/database/schema.ts'
 
-/** The columns of a clan, and of an edit that waits, which a card shows. */
-export const shownColumns = [
+/** The columns of a clan, and of a pending update, that its card shows. */
+export const listingColumns = [
   'name',
   'description',
   'region',
@@ -14,11 +14,11 @@ export const shownColumns = [
   'header_image',
 ] as const
 
-export type ShownColumn = (typeof shownColumns)[number]
-export type ShownColumns = Pick<Selectable<ClansTable>, ShownColumn>
+export type ListingColumn = (typeof listingColumns)[number]
+export type ListingColumns = Pick<Selectable<ClansTable>, ListingColumn>
 
-/** The columns as the API sends them. */
-export function toShownListing(row: ShownColumns): ShownListing {
+/** The columns as the API returns them. */
+export function toShownListing(row: ListingColumns): ShownListing {
   return {
     name: row.name,
     description: row.description,

@@ -39,15 +39,15 @@ test('every commit has reached the disk before it is acknowledged; reading syncs
   await embedded.close()
 })
 
-test('after kill -9 every acknowledged row is there, round after round', async () => {
+test('after kill -9 every acknowledged row is there, twice in a row', async () => {
   const setUp = await openDatabase(storage)
   await sql`create table acknowledged (id int primary key)`.execute(setUp.db)
   await setUp.close()
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const writer = startStorageProcess('commit', { ...storage, own: true }, round * 1_000_000)
-    // Killed at another point each time, after so many commits and not after so long: a busy machine is slow.
+    // Killed after a number of commits, not after a time: a busy machine is slow. The drills kill sites more often.
     const acknowledged: number[] = []
-    while (acknowledged.length < 25 + 37 * round) acknowledged.push(Number(await writer.line()))
+    while (acknowledged.length < 25 + 110 * round) acknowledged.push(Number(await writer.line()))
     await writer.kill()
     acknowledged.push(...writer.said.map(Number))
     const reopened = await openDatabase({ ...storage, own: true })

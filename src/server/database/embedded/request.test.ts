@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLease } from './lease.ts'
+import { createSemaphore } from '../../concurrency/semaphore.ts'
 import { listeningChanges } from './listening.ts'
 
 test.each([
@@ -21,12 +21,12 @@ test.each([
 })
 
 test('the lease goes round in the order of asking, to one at a time', async () => {
-  const lease = createLease()
+  const lease = createSemaphore(1)
   const order: string[] = []
   let holders = 0
   await Promise.all(
     ['a', 'b', 'c', 'd'].map(async (name) => {
-      const release = await lease.take()
+      const release = await lease.acquire()
       holders += 1
       expect(holders).toBe(1)
       order.push(name)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
+import type { Semaphore } from '../../concurrency/semaphore.ts'
 import { type ByteReader, createByteReader } from './byte-reader.ts'
 import type { Answer, Notice } from './answer.ts'
 import { type Engine, EngineFailure } from './engine.ts'
-import type { Lease } from './lease.ts'
 import type { ListeningChange } from './listening.ts'
 import { copyInvitation, errorResponse, greeting, speakVersion3 } from './messages.ts'
 import { createCollector, type Frame, largestRequest, type Request, RequestError } from './request.ts'
@@ -11,7 +11,8 @@ import { createCollector, type Frame, largestRequest, type Request, RequestError
 /** What the connections share. */
 export interface House {
   readonly engine: Engine
-  readonly lease: Lease
+  /** The right to use the engine's one session. */
+  readonly lease: Semaphore
   /** How long a connection may hold the session in silence while others wait, in ms. */
   readonly idleLimit: number
   /** The connection whose nameless prepared statement the engine's session holds. */
@@ -53,7 +54,7 @@ export function serveSession(socket: Socket, id: number, house: House): Session 
   let watch: NodeJS.Timeout | undefined
 
   async function run(request: Request): Promise<void> {
-    release ??= await lease.take()
+    release ??= await lease.acquire()
     clearInterval(watch)
     // Whoever left while waiting must not have anything done any more.
     if (socket.destroyed) return

@@ -1,5 +1,6 @@
+import { createScheduler, type Scheduler } from '../../concurrency/scheduler.ts'
+import type { Semaphore } from '../../concurrency/semaphore.ts'
 import { type Engine, EngineFailure } from './engine.ts'
-import type { Lease } from './lease.ts'
 
 /** When the work is due that a PostgreSQL server does in the background and the engine does not. */
 export interface UpkeepSettings {
@@ -20,30 +21,18 @@ export const usualUpkeep: UpkeepSettings = {
   vacuumEvery: 60 * 60 * 1000,
 }
 
-/** Keeps the engine's log short and its tables clean, between the requests of connections. Answers how to stop. */
-export function keepUp(
+/** Runs checkpoints and vacuums between the requests of connections. */
+export function startUpkeep(
   engine: Engine,
-  lease: Lease,
+  lease: Semaphore,
   settings: UpkeepSettings,
   { fail, warn }: { readonly fail: (error: unknown) => void; readonly warn: (error: unknown, words: string) => void },
-): { stop(): void } {
-  let stopped = false
+): Pick<Scheduler, 'stop'> {
   let lookedAt = -1
   let vacuumedAt = engine.requests
   let lastVacuum = performance.now()
   let lastCheckpoint = performance.now()
   let checkpointedTo: number | undefined
-  let timer = setTimeout(look, settings.interval)
-
-  /** Runs statements in turn with everybody else's. */
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const release = await lease.take()
-    try {
-      return await work()
-    } finally {
-      release()
-    }
-  }
 
   async function logPosition(): Promise<number> {
     return Number((await engine.run(`select pg_current_wal_insert_lsn() - '0/0'::pg_lsn`))[0])
@@ -53,7 +42,7 @@ export function keepUp(
     const late = performance.now() - lastCheckpoint >= settings.checkpointEvery
     if (engine.requests === lookedAt && !late) return
     lookedAt = engine.requests
-    await inTurn(async () => {
+    await lease.run(async () => {
       const written = await logPosition()
       checkpointedTo ??= written
       if (written === checkpointedTo || (!late && written - checkpointedTo < settings.checkpointBytes)) return
@@ -63,37 +52,34 @@ export function keepUp(
     if (late) lastCheckpoint = performance.now()
   }
 
-  async function vacuumIfDue(): Promise<void> {
+  async function vacuumIfDue(signal: AbortSignal): Promise<void> {
     if (engine.requests === vacuumedAt || performance.now() - lastVacuum < settings.vacuumEvery) return
-    const tables = await inTurn(() =>
+    const tables = await lease.run(() =>
       engine.run(`select oid::regclass from pg_class where relkind in ('r', 'm') and relpersistence = 'p'`),
     )
     // One at a time, so that connections come in between.
     for (const table of tables) {
-      if (stopped) return
-      await inTurn(() => engine.run(`vacuum (analyze) ${table}`)).catch((error: unknown) => {
-        if (error instanceof EngineFailure) throw error
-        warn(error, `could not clear dead rows from ${table}`)
-      })
+      if (signal.aborted) return
+      await lease
+        .run(() => engine.run(`vacuum (analyze) ${table}`))
+        .catch((error: unknown) => {
+          if (error instanceof EngineFailure) throw error
+          warn(error, `could not clear dead rows from ${table}`)
+        })
     }
     vacuumedAt = engine.requests
     lastVacuum = performance.now()
   }
 
-  async function work(): Promise<void> {
-    await checkpointIfDue()
-    await vacuumIfDue()
-    if (!stopped) timer = setTimeout(look, settings.interval)
-  }
-
-  function look(): void {
-    work().catch(fail)
-  }
-
-  return {
-    stop() {
-      stopped = true
-      clearTimeout(timer)
+  const scheduler = createScheduler({ onError: fail })
+  scheduler.start({
+    name: 'upkeep',
+    intervalMs: settings.interval,
+    runAtStart: false,
+    async run(signal) {
+      await checkpointIfDue()
+      await vacuumIfDue(signal)
     },
-  }
+  })
+  return scheduler
 }

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Semaphore } from '../../concurrency/semaphore.ts'
 import type { Engine } from './engine.ts'
-import type { Lease } from './lease.ts'
 import { type House, serveSession, type Session } from './session.ts'
 import { socketFolder, socketPath } from './socket-path.ts'
 
@@ -19,7 +19,7 @@ const lastWords = 500
 interface Settings {
   readonly dataDir: string
   readonly engine: Engine
-  readonly lease: Lease
+  readonly lease: Semaphore
   readonly idleLimit: number
   readonly fail: (error: unknown) => void
 }
@@ -71,7 +71,7 @@ export async function serveWire({ dataDir, engine, lease, idleLimit, fail }: Set
     async close(patience) {
       const emptied = new Promise<void>((resolve) => server.close(() => resolve()))
       // Not given back: whoever still waits for it is told to leave instead.
-      await Promise.race([lease.take(), pause(patience, undefined, { ref: false })])
+      await Promise.race([lease.acquire(), pause(patience, undefined, { ref: false })])
       for (const session of sessions) session.end('57P01', 'the database is being closed')
       await Promise.race([emptied, pause(lastWords, undefined, { ref: false })])
     },

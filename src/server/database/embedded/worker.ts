@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
+import { createSemaphore } from '../../concurrency/semaphore.ts'
 import { openEngine } from './engine.ts'
-import { createLease } from './lease.ts'
 import { databaseFolder, makeFolder } from './make-folder.ts'
-import { keepUp } from './upkeep.ts'
+import { startUpkeep } from './upkeep.ts'
 import { serveWire } from './wire-server.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts'
 
@@ -35,15 +35,15 @@ try {
   if (!again) await makeFolder(dataDir)
   else if (!existsSync(databaseFolder(dataDir))) throw new Error(`the database in ${dataDir} has gone`)
   const engine = await openEngine(databaseFolder(dataDir), () => Atomics.add(counter, 0, 1))
-  const lease = createLease()
+  const lease = createSemaphore(1)
   const server = await serveWire({ dataDir, engine, lease, idleLimit, fail })
-  const upkeep = keepUp(engine, lease, settings, {
+  const upkeep = startUpkeep(engine, lease, settings, {
     fail,
     warn: (error, words) => tell({ kind: 'warning', error, words }),
   })
   parentPort?.on('message', (message: ToWorker) => {
     if (message !== 'close') return
-    upkeep.stop()
+    void upkeep.stop()
     server
       .close(farewell)
       .then(() => engine.close())

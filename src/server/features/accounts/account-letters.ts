@@ -1,21 +1,11 @@
 import type { Kysely } from 'kysely'
 import { mailLinkHours } from '#contract/rules/retention.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { WriteLetter } from '#server/domain/mail.ts'
 import { type Account, findByEmail } from './account-store.ts'
 import { type LinkPurpose, mintLink } from './mail-links.ts'
 
-/** What a mail says; the mail feature makes text and HTML of it. */
-interface Letter {
-  readonly to: string
-  readonly subject: string
-  readonly paragraphs: readonly string[]
-  readonly action?: { readonly words: string; readonly url: string }
-  readonly closing?: readonly string[]
-}
-
-type WriteLetter = (mail: { readonly recipient: string }) => Promise<Letter | undefined>
-
-interface LetterNeeds {
+interface LetterDeps {
   readonly db: Kysely<Schema>
   readonly siteName: string
   /** The origin that links carry: a setting, never what a request says. */
@@ -26,7 +16,7 @@ interface LetterNeeds {
 const notYou = 'If this was not you, there is nothing to do: without the link nothing happens.'
 
 /** The writers of the letters about accounts, by kind of mail. Links are made when a letter is written. */
-export function writeAccountLetters({ db, siteName, baseUrl, now }: LetterNeeds) {
+export function writeAccountLetters({ db, siteName, baseUrl, now }: LetterDeps) {
   const linkTo = async (page: 'verify' | 'reset', account: Account) => {
     const hash = await mintLink(db, account.id, page satisfies LinkPurpose, now())
     return `${baseUrl()}/${page}?${new URLSearchParams({ email: account.email, hash }).toString()}`

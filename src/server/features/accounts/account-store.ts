@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import { notifyClansChanged } from '#server/domain/clan-events.ts'
 
 /** An account as the rules need it. */
 export interface Account {
@@ -94,7 +95,8 @@ export async function removeAccount(db: Kysely<Schema>, id: number): Promise<voi
   const clans = await db.selectFrom('clans').select('id').where('owner_user_id', '=', id).execute()
   await db.deleteFrom('users').where('id', '=', id).execute()
   if (clans.length === 0) return
-  await sql`select pg_notify('muster_clans', ${JSON.stringify(clans.map((clan) => clan.id))})`.execute(db)
+  const ids = clans.map((clan) => clan.id)
+  await notifyClansChanged(db, ids)
 }
 
 export async function storeAdmin(db: Kysely<Schema>, id: number, isAdmin: boolean): Promise<void> {

@@ -1,54 +1,55 @@
 import * as contract from '#contract/accounts.ts'
-import type { Bind } from '#server/http/bind.ts'
+import type { Bind } from '#server/http/api/bind.ts'
 import { askForMail } from './ask-for-mail.ts'
-import type { AccountNeeds } from './needs.ts'
+import type { AccountDeps } from './deps.ts'
 import { changePassword, deleteAccount, endOtherSessions, listSessions } from './own-account.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
+import { deleteSession } from './session-store.ts'
 import { signIn } from './sign-in.ts'
 import { verifyEmail } from './verify-email.ts'
 
-export function bindAccounts(bind: Bind, needs: AccountNeeds): void {
+export function bindAccounts(bind: Bind, deps: AccountDeps): void {
   bind(contract.signIn, async ({ body }) => {
-    const { accessToken, expiresAt, email, isAdmin } = await signIn(needs, body)
+    const { accessToken, expiresAt, email, isAdmin } = await signIn(deps, body)
     return { body: { accessToken, expiresAt, email, is_admin: isAdmin } }
   })
   bind(contract.signOut, async ({ user }) => {
-    await needs.sessionStore.end(user.sessionId)
+    await deleteSession(deps.db, user.sessionId)
     return {}
   })
   bind(contract.register, async ({ body }) => {
-    await register(needs, body)
+    await register(deps, body)
     return {}
   })
   bind(contract.verifyEmail, async ({ query }) => {
-    await verifyEmail(needs, query)
+    await verifyEmail(deps, query)
     return {}
   })
   bind(contract.resendVerification, async ({ body }) => {
-    await askForMail(needs, 'verify', body.email)
+    await askForMail(deps, 'verify', body.email)
     return {}
   })
   bind(contract.forgotPassword, async ({ body }) => {
-    await askForMail(needs, 'reset', body.email)
+    await askForMail(deps, 'reset', body.email)
     return {}
   })
   bind(contract.resetPassword, async ({ body }) => {
-    await resetPassword(needs, body)
+    await resetPassword(deps, body)
     return {}
   })
   bind(contract.readAccount, ({ user }) => ({ body: { email: user.email, is_admin: user.isAdmin } }))
-  bind(contract.listSessions, async ({ user }) => ({ body: { sessions: await listSessions(needs, user) } }))
+  bind(contract.listSessions, async ({ user }) => ({ body: { sessions: await listSessions(deps, user) } }))
   bind(contract.endOtherSessions, async ({ user, body }) => {
-    await endOtherSessions(needs, user, body.password)
+    await endOtherSessions(deps, user, body.password)
     return {}
   })
   bind(contract.changePassword, async ({ user, body }) => {
-    await changePassword(needs, user, body)
+    await changePassword(deps, user, body)
     return {}
   })
   bind(contract.deleteAccount, async ({ user, body }) => {
-    await deleteAccount(needs, user, body.password)
+    await deleteAccount(deps, user, body.password)
     return {}
   })
 }

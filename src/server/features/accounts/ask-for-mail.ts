@@ -1,5 +1,5 @@
 import { emailKey } from './account-store.ts'
-import type { AccountNeeds } from './needs.ts'
+import type { AccountDeps } from './deps.ts'
 
 /**
  * Queues a mail that somebody asks for: the link to verify an address, or to set a new password. Whether there is such an
@@ -7,7 +7,7 @@ import type { AccountNeeds } from './needs.ts'
  * for one address are left out in silence.
  */
 export async function askForMail(
-  { db, limiter, postMail }: AccountNeeds,
+  { db, limiter, postMail }: AccountDeps,
   kind: 'verify' | 'reset',
   email: string,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { commandLine, recordAct } from '#server/database/record-act.ts'
+import { commandLine, recordAudit } from '#server/domain/audit-log.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { findByEmail } from './account-store.ts'
 
@@ -20,7 +20,7 @@ export function endSessions(db: Kysely<Schema>, email: string, now: number): Pro
       before: { sessions: ended.length },
       after: { sessions: 0 },
     }
-    await recordAct(transaction, commandLine, act, now)
+    await recordAudit(transaction, commandLine, act, now)
     return ended.length
   })
 }

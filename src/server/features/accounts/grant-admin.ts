@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { commandLine, recordAct } from '#server/database/record-act.ts'
+import { commandLine, recordAudit } from '#server/domain/audit-log.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { findByEmail, storeAdmin } from './account-store.ts'
 
@@ -25,7 +25,7 @@ export function grantAdmin(db: Kysely<Schema>, email: string, isAdmin: boolean, 
       before: { administrator: account.isAdmin },
       after: { administrator: isAdmin },
     }
-    await recordAct(transaction, commandLine, act, now)
+    await recordAudit(transaction, commandLine, act, now)
     return 'done'
   })
 }

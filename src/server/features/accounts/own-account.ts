@@ -1,20 +1,21 @@
 import { fail } from '#contract/errors.ts'
-import type { SessionUser } from '#server/http/sessions.ts'
+import type { SessionUser } from '#server/http/security/sessions.ts'
 import { type Account, findById, removeAccount, storePassword } from './account-store.ts'
 import { refuseCommon } from './common-passwords.ts'
-import type { AccountNeeds } from './needs.ts'
+import type { AccountDeps } from './deps.ts'
+import { deleteOtherSessions, listActiveSessions } from './session-store.ts'
 
 /**
  * Changes the password of whoever is signed in. The account's other sessions end.
  * @throws AppError wrong_password, password_too_common, overloaded
  */
 export async function changePassword(
-  needs: AccountNeeds,
+  deps: AccountDeps,
   user: SessionUser,
   { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<void> {
-  const { db, passwords, siteWords, postMail } = needs
-  const account = await confirm(needs, user, currentPassword)
+  const { db, passwords, siteWords, postMail } = deps
+  const account = await confirm(deps, user, currentPassword)
   refuseCommon(newPassword, account.email, siteWords)
   const passwordHash = await passwords.hash(newPassword)
   await db.transaction().execute(async (transaction) => {
@@ -27,18 +28,18 @@ export async function changePassword(
  * Deletes the account of whoever is signed in, with its clan, its images and its sessions, for good.
  * @throws AppError wrong_password, overloaded
  */
-export async function deleteAccount(needs: AccountNeeds, user: SessionUser, password: string): Promise<void> {
-  const account = await confirm(needs, user, password)
-  await needs.db.transaction().execute(async (transaction) => {
+export async function deleteAccount(deps: AccountDeps, user: SessionUser, password: string): Promise<void> {
+  const account = await confirm(deps, user, password)
+  await deps.db.transaction().execute(async (transaction) => {
     await removeAccount(transaction, account.id)
-    await needs.postMail(transaction, { kind: 'account-deleted', recipient: account.email })
+    await deps.postMail(transaction, { kind: 'account-deleted', recipient: account.email })
   })
-  await needs.sweepImages()
+  await deps.sweepImages()
 }
 
 /** The sessions of whoever is signed in: this one first, then the newest; `beganAt` is Unix time in ms. */
-export async function listSessions({ sessionStore, now }: AccountNeeds, user: SessionUser) {
-  const sessions = await sessionStore.list(user.id, new Date(now()))
+export async function listSessions({ db, now }: AccountDeps, user: SessionUser) {
+  const sessions = await listActiveSessions(db, user.id, new Date(now()))
   return sessions
     .map(({ id, createdAt }) => ({ id, beganAt: createdAt.getTime(), current: id === user.sessionId }))
     .toSorted((a, b) => Number(b.current) - Number(a.current))
@@ -48,12 +49,12 @@ export async function listSessions({ sessionStore, now }: AccountNeeds, user: Se
  * Ends the other sessions of whoever is signed in.
  * @throws AppError wrong_password, overloaded
  */
-export async function endOtherSessions(needs: AccountNeeds, user: SessionUser, password: string): Promise<void> {
-  await confirm(needs, user, password)
-  await needs.sessionStore.endOthers(user.id, user.sessionId)
+export async function endOtherSessions(deps: AccountDeps, user: SessionUser, password: string): Promise<void> {
+  await confirm(deps, user, password)
+  await deleteOtherSessions(deps.db, user.id, user.sessionId)
 }
 
-async function confirm({ db, passwords }: AccountNeeds, user: SessionUser, password: string): Promise<Account> {
+async function confirm({ db, passwords }: AccountDeps, user: SessionUser, password: string): Promise<Account> {
   const account = (await findById(db, user.id)) ?? fail('not_signed_in')
   if (!(await passwords.matches(password, account.passwordHash))) fail('wrong_password')
   return account

@@ -1,4 +1,4 @@
-import { createTurns } from '#server/http/take-turns.ts'
+import { createSemaphore } from '#server/concurrency/semaphore.ts'
 import { hashPassword, matchesHash, usualCost } from './password-hash.ts'
 
 /** Hashes and compares passwords, a few at a time. */
@@ -8,20 +8,20 @@ export interface Passwords {
   matches(password: string, hash: string | undefined): Promise<boolean>
 }
 
-/** Each takes 19 MiB and a core. */
-const atOnce = 2
-/** With more than these waiting, who comes next would wait for seconds. */
-const longestQueue = 60
+/** Each hash takes 19 MiB and a core. */
+const maxConcurrent = 2
+/** Callers beyond these would wait for seconds. */
+const maxWaiting = 60
 
-/** @throws AppError overloaded, from either, where too many wait. */
+/** @throws AppError `overloaded`, from either method, when too many callers wait. */
 export async function createPasswords(cost = usualCost): Promise<Passwords> {
   const nobodys = await hashPassword('nobody has this one', cost)
-  const inTurn = createTurns(atOnce, longestQueue)
+  const hashing = createSemaphore(maxConcurrent, maxWaiting)
 
   return {
-    hash: (password) => inTurn(() => hashPassword(password, cost)),
+    hash: (password) => hashing.run(() => hashPassword(password, cost)),
     async matches(password, hash) {
-      const matches = await inTurn(() => matchesHash(password, hash ?? nobodys))
+      const matches = await hashing.run(() => matchesHash(password, hash ?? nobodys))
       return matches && hash !== undefined
     },
   }

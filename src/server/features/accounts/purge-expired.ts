@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000
 const patience = unverifiedKeptDays * day
 
 /** Removes sessions and links that have run out, and registrations that nobody has verified. `now` in Unix ms. */
-export async function forgetExpired(db: Kysely<Schema>, now: number): Promise<void> {
+export async function purgeExpired(db: Kysely<Schema>, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', new Date(now)).execute()
   await db.deleteFrom('mail_links').where('expires_at', '<', new Date(now)).execute()
   await db

@@ -1,6 +1,6 @@
 import { emailKey, storeRegistration } from './account-store.ts'
 import { refuseCommon } from './common-passwords.ts'
-import type { AccountNeeds } from './needs.ts'
+import type { AccountDeps } from './deps.ts'
 
 /**
  * Takes a registration. Whether the address is known already shows neither in the answer nor in how long it takes: only
@@ -8,7 +8,7 @@ import type { AccountNeeds } from './needs.ts'
  * @throws AppError password_too_common, overloaded
  */
 export async function register(
-  { db, passwords, siteWords, limiter, postMail }: AccountNeeds,
+  { db, passwords, siteWords, limiter, postMail }: AccountDeps,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<void> {
   refuseCommon(password, email, siteWords)

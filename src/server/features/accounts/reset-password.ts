@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import { emailKey, markVerified, storePassword } from './account-store.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { findLink, useLink } from './mail-links.ts'
-import type { AccountNeeds } from './needs.ts'
+import type { AccountDeps } from './deps.ts'
 
 /**
  * Sets a new password by a mailed link, once, and ends every session. Whoever can read the mail owns the address, so that
@@ -10,7 +10,7 @@ import type { AccountNeeds } from './needs.ts'
  * @throws AppError link_invalid, password_too_common, overloaded
  */
 export async function resetPassword(
-  { db, passwords, siteWords, limiter, postMail, now }: AccountNeeds,
+  { db, passwords, siteWords, limiter, postMail, now }: AccountDeps,
   { email, password, hash }: { readonly email: string; readonly password: string; readonly hash: string },
 ): Promise<void> {
   refuseCommon(password, email, siteWords)

@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { aUser, type TestUser } from '#test/support/accounts.ts'
 import { wednesday } from '#test/support/clock.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { createSessionStore } from './session-store.ts'
 import { createSessions, type SessionKeeper } from './sessions.ts'
 import { findSigningKey } from './signing-key.ts'
 
@@ -15,7 +14,7 @@ let user: TestUser
 let id: string
 
 beforeEach(async () => {
-  sessions = createSessions(createSessionStore(storage.db), key, () => wednesday)
+  sessions = createSessions(storage.db, key, () => wednesday)
   user = await aUser(storage.db)
   id = randomUUID()
   await storage.db

@@ -1,8 +1,10 @@
 import { randomUUID, type KeyObject } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Kysely } from 'kysely'
 import { sessionDays } from '#contract/rules/retention.ts'
-import type { Sessions } from '#server/http/sessions.ts'
-import type { SessionStore } from './session-store.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Sessions } from '#server/http/security/sessions.ts'
+import { findSessionUser, insertSession } from './session-store.ts'
 
 /** How long a session lasts, in ms. */
 export const sessionLength = sessionDays * 24 * 60 * 60 * 1000
@@ -25,7 +27,7 @@ export interface SessionKeeper extends Sessions {
 }
 
 /** Sessions are rows; a token names one and is signed. `now` in Unix ms. */
-export function createSessions(store: SessionStore, key: KeyObject, now: () => number): SessionKeeper {
+export function createSessions(db: Kysely<Schema>, key: KeyObject, now: () => number): SessionKeeper {
   return {
     async begin(userId, passwordHash) {
       const id = randomUUID()
@@ -33,7 +35,7 @@ export function createSessions(store: SessionStore, key: KeyObject, now: () => n
       const begins = Math.floor(now() / 1000)
       const ends = begins + sessionLength / 1000
       const times = { createdAt: new Date(begins * 1000), expiresAt: new Date(ends * 1000) }
-      if (!(await store.insert({ id, userId, passwordHash, ...times }))) return undefined
+      if (!(await insertSession(db, { id, userId, passwordHash, ...times }))) return undefined
       const accessToken = await new SignJWT()
         .setProtectedHeader({ alg: algorithm, typ: type })
         .setAudience(audience)
@@ -47,7 +49,7 @@ export function createSessions(store: SessionStore, key: KeyObject, now: () => n
     async find(token) {
       const claims = await readClaims(token, key, now())
       if (!claims) return undefined
-      const user = await store.find(claims.sessionId, claims.userId, new Date(now()))
+      const user = await findSessionUser(db, claims.sessionId, claims.userId, new Date(now()))
       return user && { ...user, sessionId: claims.sessionId }
     },
   }

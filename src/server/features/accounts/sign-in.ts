@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import { emailKey, findByEmail } from './account-store.ts'
-import type { AccountNeeds } from './needs.ts'
+import type { AccountDeps } from './deps.ts'
 import type { NewSession } from './sessions.ts'
 
 /** A session that has begun, and whose it is. */
@@ -14,7 +14,7 @@ export interface SignedIn extends NewSession {
  * @throws AppError wrong_credentials, email_not_verified, too_many_requests, overloaded
  */
 export async function signIn(
-  { db, passwords, sessions, limiter }: AccountNeeds,
+  { db, passwords, sessions, limiter }: AccountDeps,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<SignedIn> {
   await limiter.count('signInAccount', emailKey(email))

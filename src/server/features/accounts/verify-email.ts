@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import { emailKey, markVerified } from './account-store.ts'
 import { findLink, useLink } from './mail-links.ts'
-import type { AccountNeeds } from './needs.ts'
+import type { AccountDeps } from './deps.ts'
 
 /**
  * Verifies an address by its mailed link. The link works once; following it again finds the address verified, which is
@@ -9,7 +9,7 @@ import type { AccountNeeds } from './needs.ts'
  * @throws AppError link_invalid
  */
 export async function verifyEmail(
-  { db, now }: AccountNeeds,
+  { db, now }: AccountDeps,
   { email, hash }: { readonly email: string; readonly hash: string },
 ): Promise<void> {
   const secret = { emailKey: emailKey(email), hash }

@@ -3,14 +3,14 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from '
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { ensureVotePartitions } from '#server/database/partitions.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { recordAct } from '#server/database/record-act.ts'
+import { recordAudit } from '#server/domain/audit-log.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { createVoteStore, type NewVote } from '#server/features/voting/vote-store.ts'
+import { insertVotes, type NewVote } from '#server/features/voting/vote-store.ts'
 import { keepInBucket } from '#server/uploads/in-bucket.ts'
 import { keepInFolder } from '#server/uploads/in-folder.ts'
 import { aUser } from '#test/support/accounts.ts'
@@ -41,17 +41,46 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A place where no site has been yet. */
+/** Embedded databases without tables. Making one takes seconds, so tests take turns with them. */
+const idle: Database[] = []
+let folders: string
+beforeAll(async () => {
+  folders = await mkdtemp(path.join(tmpdir(), 'muster-restored-'))
+})
+afterAll(async () => {
+  for (const database of idle) await database.close()
+  await rm(folders, { recursive: true })
+})
+
+async function openEmbedded(): Promise<Database> {
+  const dataDir = path.join(folders, randomUUID())
+  const database = idle.pop() ?? (await openDatabase({ dataDir, databaseUrl: undefined, own: true }))
+  ends.push(async () => {
+    await dropTables(database)
+    idle.push(database)
+  })
+  return database
+}
+
+async function dropTables({ db }: Database): Promise<void> {
+  await sql`drop schema public cascade`.execute(db)
+  await sql`drop schema if exists pgboss cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+}
+
+async function openOnServer({ url }: { url: string }): Promise<Database> {
+  const name = `muster_restored_${randomUUID().replaceAll('-', '')}`
+  await runOnServer(url, `create database ${name}`)
+  ends.push(() => runOnServer(url, `drop database ${name} with (force)`))
+  const database = await openDatabase({ dataDir: folder, databaseUrl: databaseUrl(url, name), own: true })
+  ends.push(() => database.close())
+  return database
+}
+
+/** A place without a site. */
 async function anEmptyPlace(kind: 'embedded' | 'server') {
   const dataDir = await mkdtemp(path.join(folder, 'place-'))
-  const name = `muster_restored_${randomUUID().replaceAll('-', '')}`
-  if (kind === 'server' && server) {
-    await runOnServer(server.url, `create database ${name}`)
-    ends.push(() => runOnServer(server.url, `drop database ${name} with (force)`))
-  }
-  const url = kind === 'server' && server ? databaseUrl(server.url, name) : undefined
-  const database = await openDatabase({ dataDir, databaseUrl: url, own: true })
-  ends.push(() => database.close())
+  const database = kind === 'server' && server ? await openOnServer(server) : await openEmbedded()
   const uploadsDir = path.join(dataDir, 'uploads')
   return {
     database,
@@ -77,14 +106,14 @@ async function aUsedSite(db: Kysely<Schema>): Promise<number> {
   const votes = ['2026-W46', '2026-W47', '1999-W01'].flatMap((week) =>
     Array.from({ length: 20 }, () => aVoteFor(clan, week)),
   )
-  await createVoteStore(db).insertVotes(votes)
+  await insertVotes(db, votes)
   await db
     .insertInto('mails')
     .values({ kind: 'verify', recipient: 'ada@example.org', facts: JSON.stringify({ name: 'Ada' }) })
     .execute()
   await db.insertInto('secrets').values({ name: 'key', value: Buffer.from([0, 1, 2, 255]) }).execute() // prettier-ignore
   const act = { act: 'penalizeClan', clanId: clan, subject: 'x', before: null, after: { percent: 40 } }
-  await db.transaction().execute((transaction) => recordAct(transaction, admin, act, Date.now()))
+  await db.transaction().execute((transaction) => recordAudit(transaction, admin, act, Date.now()))
   for (const name of ['a.webp', 'b.webp']) await writeFile(path.join(uploads, name), Buffer.from([0, 255, 1]))
   return clan
 }
@@ -134,11 +163,10 @@ test.each(kinds)('what was there is there again, in another place on %s storage'
 test('a backup is of one instant, however many votes come in meanwhile', async () => {
   const { db } = storage
   const clan = await aUsedSite(db)
-  const store = createVoteStore(db)
   const over = new AbortController()
   const voting = (async () => {
     let stored = 0
-    while (!over.signal.aborted) stored += (await store.insertVotes([aVoteFor(clan)])).length
+    while (!over.signal.aborted) stored += (await insertVotes(db, [aVoteFor(clan)])).length
     return stored
   })()
   for (let i = 0; i < 3; i++) await backUp(storage.database, keepInFolder(uploads), path.join(folder, `${i}.tar.gz`))
@@ -251,10 +279,10 @@ test('uploads go from a bucket into a folder, and from a folder into a bucket', 
 
   const second = path.join(folder, 'second.tar.gz')
   expect((await backUp(place.database, bucket, second)).uploads).toBe(3)
-  const folderPlace = await anEmptyPlace(database.kind)
-  await restore(second, folderPlace)
-  expect(await filesOf(folderPlace.uploadsDir)).toEqual(files)
-  expect(await contents(folderPlace.database.db)).toEqual(await contents(db))
+  await dropTables(place.database)
+  await restore(second, place)
+  expect(await filesOf(place.uploadsDir)).toEqual(files)
+  expect(await contents(place.database.db)).toEqual(await contents(db))
 })
 
 test('a bucket is what it was after a restore that fails, and what the backup holds after one that does not', async () => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { bannerFileName, bannerWidths } from '#contract/rules/article-images.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { hasVersion } from '#server/http/etag.ts'
+import { hasVersion } from '#server/http/cache/etag.ts'
 import { findPublished } from './article-store.ts'
 
 /** Answers a file of the uploads folder; undefined where there is none. */

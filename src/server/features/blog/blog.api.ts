@@ -1,36 +1,36 @@
 import * as contract from '#contract/blog.ts'
 import { fail } from '#contract/errors.ts'
-import type { Bind } from '#server/http/bind.ts'
+import type { Bind } from '#server/http/api/bind.ts'
 import { type ArticleRow, type ArticleSummaryRow, findPublished, listAll, listPublished } from './article-store.ts'
 import { deleteArticle } from './delete-article.ts'
-import type { BlogNeeds } from './needs.ts'
+import type { BlogDeps } from './deps.ts'
 import { publishArticle, takeArticleBack } from './publish-article.ts'
 import { sanitiseArticle } from './sanitise-article.ts'
 import { editArticle, writeArticle } from './write-article.ts'
 
-export function bindBlog(bind: Bind, needs: BlogNeeds): void {
-  bind(contract.listArticles, async () => ({ body: (await listPublished(needs.db)).map(toSummary) }))
+export function bindBlog(bind: Bind, deps: BlogDeps): void {
+  bind(contract.listArticles, async () => ({ body: (await listPublished(deps.db)).map(toSummary) }))
   bind(contract.readArticle, async ({ params }) => ({
-    body: toArticle((await findPublished(needs.db, params.slug)) ?? fail('article_not_found')),
+    body: toArticle((await findPublished(deps.db, params.slug)) ?? fail('article_not_found')),
   }))
-  bind(contract.listAllArticles, async () => ({ body: (await listAll(needs.db)).map(toDeskArticle) }))
+  bind(contract.listAllArticles, async () => ({ body: (await listAll(deps.db)).map(toDeskArticle) }))
   bind(contract.previewArticle, ({ body }) => ({ body: { content: sanitiseArticle(body.content) } }))
   bind(contract.writeArticle, async ({ user, body }) => ({
-    body: toDeskArticle(await writeArticle(needs, user, body)),
+    body: toDeskArticle(await writeArticle(deps, user, body)),
   }))
   bind(contract.editArticle, async ({ user, params, body }) => ({
-    body: toDeskArticle(await editArticle(needs, user, params.id, body)),
+    body: toDeskArticle(await editArticle(deps, user, params.id, body)),
   }))
   bind(contract.deleteArticle, async ({ user, params }) => {
-    await deleteArticle(needs, user, params.id)
+    await deleteArticle(deps, user, params.id)
     return {}
   })
   bind(contract.publishArticle, async ({ user, params }) => {
-    await publishArticle(needs, user, params.id)
+    await publishArticle(deps, user, params.id)
     return {}
   })
   bind(contract.takeArticleBack, async ({ user, params }) => {
-    await takeArticleBack(needs, user, params.id)
+    await takeArticleBack(deps, user, params.id)
     return {}
   })
 }

@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
-import { type Administrator, recordAct } from '#server/database/record-act.ts'
+import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import { deleteRow, holdArticle } from './article-store.ts'
-import type { BlogNeeds } from './needs.ts'
+import type { BlogDeps } from './deps.ts'
 import { factsOf } from './write-article.ts'
 
 /**
@@ -9,7 +9,7 @@ import { factsOf } from './write-article.ts'
  * @throws AppError article_not_found, already_decided where it is published
  */
 export async function deleteArticle(
-  { db, images, now }: BlogNeeds,
+  { db, images, now }: BlogDeps,
   administrator: Administrator,
   id: number,
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function deleteArticle(
     if (article.is_published) fail('already_decided')
     await deleteRow(transaction, id)
     const act = { act: 'deleteArticle', clanId: null, subject: article.title, before: factsOf(article), after: null }
-    await recordAct(transaction, administrator, act, now())
+    await recordAudit(transaction, administrator, act, now())
   })
   await images.sweep()
 }

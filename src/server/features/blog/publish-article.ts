@@ -1,19 +1,19 @@
 import { fail } from '#contract/errors.ts'
-import { type Administrator, recordAct } from '#server/database/record-act.ts'
+import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import { holdArticle, updateArticle } from './article-store.ts'
-import type { BlogNeeds } from './needs.ts'
+import type { BlogDeps } from './deps.ts'
 
 /** Publishes an article; its date is that of the first time. @throws AppError article_not_found, already_decided */
-export function publishArticle(needs: BlogNeeds, administrator: Administrator, id: number): Promise<void> {
-  return setPublished(needs, administrator, id, true)
+export function publishArticle(deps: BlogDeps, administrator: Administrator, id: number): Promise<void> {
+  return setPublished(deps, administrator, id, true)
 }
 
 /** Takes an article off the site. @throws AppError article_not_found, already_decided */
-export function takeArticleBack(needs: BlogNeeds, administrator: Administrator, id: number): Promise<void> {
-  return setPublished(needs, administrator, id, false)
+export function takeArticleBack(deps: BlogDeps, administrator: Administrator, id: number): Promise<void> {
+  return setPublished(deps, administrator, id, false)
 }
 
-async function setPublished({ db, now }: BlogNeeds, administrator: Administrator, id: number, published: boolean) {
+async function setPublished({ db, now }: BlogDeps, administrator: Administrator, id: number, published: boolean) {
   await db.transaction().execute(async (transaction) => {
     const article = (await holdArticle(transaction, id)) ?? fail('article_not_found')
     if (article.is_published === published) fail('already_decided')
@@ -27,6 +27,6 @@ async function setPublished({ db, now }: BlogNeeds, administrator: Administrator
       before: { article: id, published: !published },
       after: { article: id, published },
     }
-    await recordAct(transaction, administrator, act, now())
+    await recordAudit(transaction, administrator, act, now())
   })
 }

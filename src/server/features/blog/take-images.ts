@@ -1,7 +1,8 @@
 import { fail } from '#contract/errors.ts'
 import { largestUpload } from '#contract/rules/image-limits.ts'
-import type { Administrator } from '#server/database/record-act.ts'
-import type { ArticleImageShape, BlogNeeds } from './needs.ts'
+import type { Administrator } from '#server/domain/audit-log.ts'
+import type { ImageShape } from '#server/domain/images.ts'
+import type { BlogDeps } from './deps.ts'
 
 type Upload = Pick<File, 'arrayBuffer' | 'size'>
 
@@ -22,18 +23,18 @@ export interface StoredImages {
  * @throws AppError too_many_requests, and what an image is refused with
  */
 export async function withImages<T>(
-  { images, takeUploadTurn }: BlogNeeds,
+  { images, withUploadLock }: BlogDeps,
   administrator: Administrator,
   { coverImageFile, bannerImageFile }: SentImages,
   store: (stored: StoredImages) => Promise<T>,
 ): Promise<T> {
   if (!coverImageFile && !bannerImageFile) return store({ cover: undefined, banner: undefined })
-  return takeUploadTurn(administrator.id, async () => {
+  return withUploadLock(administrator.id, async () => {
     const accepted: string[] = []
-    const accept = async (file: Upload | undefined, shape: ArticleImageShape) => {
+    const accept = async (file: Upload | undefined, shape: ImageShape) => {
       if (!file) return undefined
       if (file.size > largestUpload.article) fail('image_too_large')
-      const name = await images.accept(new Uint8Array(await file.arrayBuffer()), shape)
+      const name = await images.acceptArticleImage(new Uint8Array(await file.arrayBuffer()), shape)
       accepted.push(name)
       return name
     }

@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
-import { type Administrator, recordAct } from '#server/database/record-act.ts'
+import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import { type ArticleRow, holdArticle, insertArticle, updateArticle } from './article-store.ts'
-import type { BlogNeeds } from './needs.ts'
+import type { BlogDeps } from './deps.ts'
 import { excerptOf, sanitiseArticle } from './sanitise-article.ts'
 import { type SentImages, withImages } from './take-images.ts'
 
@@ -23,14 +23,14 @@ export interface Edit extends Draft {
  * Writes an article, which nobody sees until it is published.
  * @throws AppError slug_taken, too_many_requests, and what an image is refused with
  */
-export function writeArticle(needs: BlogNeeds, administrator: Administrator, draft: Draft): Promise<ArticleRow> {
-  const { db, now } = needs
-  return withImages(needs, administrator, draft, ({ cover = null, banner = null }) =>
+export function writeArticle(deps: BlogDeps, administrator: Administrator, draft: Draft): Promise<ArticleRow> {
+  const { db, now } = deps
+  return withImages(deps, administrator, draft, ({ cover = null, banner = null }) =>
     db.transaction().execute(async (transaction) => {
       const text = { ...toText(draft), cover_image: cover, banner_image: banner }
       const article = (await insertArticle(transaction, text, new Date(now()))) ?? fail('slug_taken')
       const act = { act: 'writeArticle', clanId: null, subject: article.title, before: null, after: factsOf(article) }
-      await recordAct(transaction, administrator, act, now())
+      await recordAudit(transaction, administrator, act, now())
       return article
     }),
   )
@@ -41,13 +41,13 @@ export function writeArticle(needs: BlogNeeds, administrator: Administrator, dra
  * @throws AppError article_not_found, article_changed, slug_taken, too_many_requests, and what an image is refused with
  */
 export async function editArticle(
-  needs: BlogNeeds,
+  deps: BlogDeps,
   administrator: Administrator,
   id: number,
   edit: Edit,
 ): Promise<ArticleRow> {
-  const { db, now } = needs
-  const edited = await withImages(needs, administrator, edit, ({ cover, banner }) =>
+  const { db, now } = deps
+  const edited = await withImages(deps, administrator, edit, ({ cover, banner }) =>
     db.transaction().execute(async (transaction) => {
       const before = (await holdArticle(transaction, id)) ?? fail('article_not_found')
       if (before.revision !== edit.revision) fail('article_changed')
@@ -59,11 +59,11 @@ export async function editArticle(
       }
       const after = (await updateArticle(transaction, id, change, new Date(now()))) ?? fail('slug_taken')
       const facts = { before: factsOf(before), after: factsOf(after) }
-      await recordAct(transaction, administrator, { act: 'editArticle', clanId: null, subject: after.title, ...facts }, now()) // prettier-ignore
+      await recordAudit(transaction, administrator, { act: 'editArticle', clanId: null, subject: after.title, ...facts }, now()) // prettier-ignore
       return after
     }),
   )
-  await needs.images.sweep()
+  await deps.images.sweep()
   return edited
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Site } from '#contract/site.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { element, escapeText } from '#server/drawing/svg.ts'
-import { etagOf, hasVersion } from '#server/http/etag.ts'
+import { etagOf, hasVersion } from '#server/http/cache/etag.ts'
 import { type ArticleSummaryRow, listPublished } from './article-store.ts'
 
 type Channel = Pick<Site, 'siteName' | 'gameName' | 'baseUrl'>

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { fail } from '#contract/errors.ts'
-import { announceClans } from '#server/database/announce-clans.ts'
-import { type Administrator, recordAct } from '#server/database/record-act.ts'
+import { notifyClansChanged } from '#server/domain/clan-events.ts'
+import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { findClanName, holdCampaign, insertCampaign, type NewCampaign, storeEnd } from './campaign-store.ts'
 
-/** What campaigns need of the rest of the house. */
-export interface CampaignNeeds {
+/** Dependencies of the campaigns feature. */
+export interface CampaignDeps {
   readonly db: Kysely<Schema>
   /** Unix ms. */
   readonly now: () => number
@@ -14,7 +14,7 @@ export interface CampaignNeeds {
 
 /** Promotes a clan for a time; answers the campaign's id. @throws AppError clan_not_found */
 export function addCampaign(
-  { db, now }: CampaignNeeds,
+  { db, now }: CampaignDeps,
   administrator: Administrator,
   campaign: NewCampaign,
 ): Promise<number> {
@@ -23,14 +23,14 @@ export function addCampaign(
     const subject = (await findClanName(transaction, clanId)) ?? fail('clan_not_found')
     const id = await insertCampaign(transaction, campaign, administrator.id)
     const after = { campaign: id, ...facts }
-    await recordAct(transaction, administrator, { act: 'addCampaign', clanId, subject, before: null, after }, now())
-    await announceClans(transaction, [clanId])
+    await recordAudit(transaction, administrator, { act: 'addCampaign', clanId, subject, before: null, after }, now())
+    await notifyClansChanged(transaction, [clanId])
     return id
   })
 }
 
 /** Ends a campaign now; one that has not begun never begins. @throws AppError no_such_entry, already_decided */
-export async function endCampaign({ db, now }: CampaignNeeds, administrator: Administrator, id: number): Promise<void> {
+export async function endCampaign({ db, now }: CampaignDeps, administrator: Administrator, id: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const campaign = (await holdCampaign(transaction, id)) ?? fail('no_such_entry')
     const { clan_id: clanId, name: subject, starts_at, ends_at } = campaign
@@ -39,7 +39,7 @@ export async function endCampaign({ db, now }: CampaignNeeds, administrator: Adm
     await storeEnd(transaction, id, new Date(end))
     const before = { campaign: id, kind: campaign.kind, ends_at: ends_at.getTime() }
     const after = { campaign: id, kind: campaign.kind, ends_at: end }
-    await recordAct(transaction, administrator, { act: 'endCampaign', clanId, subject, before, after }, now())
-    await announceClans(transaction, [clanId])
+    await recordAudit(transaction, administrator, { act: 'endCampaign', clanId, subject, before, after }, now())
+    await notifyClansChanged(transaction, [clanId])
   })
 }

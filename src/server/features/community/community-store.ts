@@ -91,7 +91,7 @@ export async function findFace(db: Db, name: string): Promise<Buffer | undefined
 }
 
 /** Removes what nothing has renewed for a day, and sources that nobody reads any more. `now` in Unix ms. */
-export async function forgetCommunity(db: Db, now: number): Promise<void> {
+export async function purgeCommunity(db: Db, now: number): Promise<void> {
   const before = new Date(now - keptFor)
   await db.deleteFrom('community_faces').where('read_at', '<', before).execute()
   await db.deleteFrom('community_readings').where('due_at', '<', before).execute()

@@ -1,10 +1,10 @@
 import * as contract from '#contract/community.ts'
-import type { Bind } from '#server/http/bind.ts'
+import type { Bind } from '#server/http/api/bind.ts'
 import { findCommunity } from './community-store.ts'
 import { faceUrl } from './serve-face.ts'
-import { type CommunityNeeds, sourceOf } from './needs.ts'
+import { type CommunityDeps, sourceOf } from './deps.ts'
 
-export function bindCommunity(bind: Bind, { db, now, chatServer }: CommunityNeeds): void {
+export function bindCommunity(bind: Bind, { db, now, chatServer }: CommunityDeps): void {
   bind(contract.readCommunity, async () => {
     if (!chatServer) return { body: { invite: null, members: null, faces: [] } }
     const { members, faces } = await findCommunity(db, sourceOf(chatServer), contract.mostFaces, now())

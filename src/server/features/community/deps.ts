@@ -11,7 +11,7 @@ export interface ChatServer {
   readonly guildId: string | undefined
 }
 
-export interface CommunityNeeds {
+export interface CommunityDeps {
   readonly db: Kysely<Schema>
   readonly log: Logger
   /** Undefined where none is set: then nothing is read. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readBytes } from '#server/http/read-bytes.ts'
+import { readBytes } from '#server/http/api/read-bytes.ts'
 
 /** Where Discord is: the origins that are asked, and no other. Tests put a server of their own in their place. */
 export interface DiscordHosts {

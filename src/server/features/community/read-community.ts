@@ -1,7 +1,7 @@
 import { invitePrefix } from '#contract/rules/links.ts'
 import { planReading, storeFaces, storeMembers, takeReading } from './community-store.ts'
 import { DiscordRefusal, readMemberCount, readPicture, readPictureUrls } from './discord.ts'
-import { type ChatServer, type CommunityNeeds, sourceOf } from './needs.ts'
+import { type ChatServer, type CommunityDeps, sourceOf } from './deps.ts'
 
 const minute = 60_000
 /** How long lies between two readings, in ms; one in ten more or less, so that not all sites of the world ask at once. */
@@ -17,45 +17,45 @@ const facesAtOnce = 4
  * Reads the chat server anew where that is due, and answers whether it was. What Discord does not tell stays as it was
  * read before; what it says is not there is forgotten.
  */
-export async function readCommunity(needs: CommunityNeeds, stopped: AbortSignal): Promise<boolean> {
-  const { db, now, random, chatServer } = needs
+export async function readCommunity(deps: CommunityDeps, stopped: AbortSignal): Promise<boolean> {
+  const { db, now, random, chatServer } = deps
   if (!chatServer) return false
   const source = sourceOf(chatServer)
   if (!(await takeReading(db, source, now(), now() + 2 * longestReading))) return false
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(longestReading)])
   // One after the other: where the first is told to wait, the second would be too.
-  const pauses = [await readMembers(needs, chatServer, signal), await readFaces(needs, chatServer, signal)]
+  const pauses = [await readMembers(deps, chatServer, signal), await readFaces(deps, chatServer, signal)]
   const pause = Math.min(Math.max(usualPause, ...pauses), longestPause)
   await planReading(db, source, now() + Math.round(pause * (0.9 + random() * 0.2)))
   return true
 }
 
 /** Answers how long Discord wants to be left alone, in ms. */
-async function readMembers(needs: CommunityNeeds, server: ChatServer, signal: AbortSignal): Promise<number> {
-  const store = (count: number | null) => storeMembers(needs.db, sourceOf(server), count, needs.now())
+async function readMembers(deps: CommunityDeps, server: ChatServer, signal: AbortSignal): Promise<number> {
+  const store = (count: number | null) => storeMembers(deps.db, sourceOf(server), count, deps.now())
   try {
-    await store(await readMemberCount(needs.hosts, server.invite.slice(invitePrefix.length), signal))
+    await store(await readMemberCount(deps.hosts, server.invite.slice(invitePrefix.length), signal))
     return 0
   } catch (error) {
-    return settle(needs, error, () => store(null))
+    return settle(deps, error, () => store(null))
   }
 }
 
-async function readFaces(needs: CommunityNeeds, server: ChatServer, signal: AbortSignal): Promise<number> {
+async function readFaces(deps: CommunityDeps, server: ChatServer, signal: AbortSignal): Promise<number> {
   if (!server.guildId) return 0
-  const store = (faces: readonly Uint8Array[]) => storeFaces(needs.db, sourceOf(server), faces, needs.now())
+  const store = (faces: readonly Uint8Array[]) => storeFaces(deps.db, sourceOf(server), faces, deps.now())
   try {
-    const urls = pickSome(await readPictureUrls(needs.hosts, server.guildId, signal), facesRead, needs.random)
-    const faces = await needs.encodeFaces(await readPictures(urls, signal))
+    const urls = pickSome(await readPictureUrls(deps.hosts, server.guildId, signal), facesRead, deps.random)
+    const faces = await deps.encodeFaces(await readPictures(urls, signal))
     if (faces.length > 0) await store(faces)
     return 0
   } catch (error) {
-    return settle(needs, error, () => store([]))
+    return settle(deps, error, () => store([]))
   }
 }
 
 /** Forgets what Discord says is not there: an invite that is over, a widget that is switched off. */
-async function settle({ log }: CommunityNeeds, error: unknown, forget: () => Promise<void>): Promise<number> {
+async function settle({ log }: CommunityDeps, error: unknown, forget: () => Promise<void>): Promise<number> {
   log.warn({ err: error }, 'the chat server could not be read')
   if (!(error instanceof DiscordRefusal)) return 0
   if ([403, 404].includes(error.status)) await forget()

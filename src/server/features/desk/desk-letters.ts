@@ -1,15 +1,4 @@
-/** What a mail says; the mail feature makes text and HTML of it. */
-interface Letter {
-  readonly to: string
-  readonly subject: string
-  readonly paragraphs: readonly string[]
-  readonly closing?: readonly string[]
-}
-
-type WriteLetter = (mail: {
-  readonly recipient: string
-  readonly facts: Readonly<Record<string, string>>
-}) => Promise<Letter>
+import type { WriteLetter } from '#server/domain/mail.ts'
 
 /** The writers of the letters about take-downs, by kind of mail. */
 export function writeDeskLetters({ siteName }: { readonly siteName: string }) {

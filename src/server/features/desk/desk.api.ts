@@ -1,36 +1,36 @@
 import * as contract from '#contract/desk.ts'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import * as votingData from '#contract/voting-data.ts'
-import type { Bind } from '#server/http/bind.ts'
+import type { Bind } from '#server/http/api/bind.ts'
 import { listActs } from './list-acts.ts'
 import { listAllClans } from './list-clans.ts'
 import { listUndeliveredMails } from './list-undelivered-mails.ts'
 import { listVotes } from './list-votes.ts'
-import type { DeskNeeds } from './needs.ts'
+import type { DeskDeps } from './deps.ts'
 import { penalizeClan, takePenaltyBack } from './penalize-clan.ts'
 import { restoreClan, takeDownClan } from './take-down-clan.ts'
 
-export function bindDesk(bind: Bind, needs: DeskNeeds): void {
-  const { db, now, voteOffset } = needs
+export function bindDesk(bind: Bind, deps: DeskDeps): void {
+  const { db, now, voteOffset } = deps
   bind(contract.listAllClans, async ({ query }) => {
     const { clans, total } = await listAllClans(db, query, voteWeekAt(now(), voteOffset), now())
     return { body: clans, headers: { 'x-total-count': String(total) } }
   })
   bind(contract.penalizeClan, async ({ user, params, body }) => ({
     body: {
-      id: await penalizeClan(needs, user, { clanId: params.id, percent: body.penalty, reason: body.reason }),
+      id: await penalizeClan(deps, user, { clanId: params.id, percent: body.penalty, reason: body.reason }),
     },
   }))
   bind(contract.takePenaltyBack, async ({ user, params }) => {
-    await takePenaltyBack(needs, user, params.id)
+    await takePenaltyBack(deps, user, params.id)
     return {}
   })
   bind(contract.takeDownClan, async ({ user, params, body }) => {
-    await takeDownClan(needs, user, { clanId: params.id, reason: body.reason })
+    await takeDownClan(deps, user, { clanId: params.id, reason: body.reason })
     return {}
   })
   bind(contract.restoreClan, async ({ user, params, body }) => {
-    await restoreClan(needs, user, { clanId: params.id, reason: body.reason })
+    await restoreClan(deps, user, { clanId: params.id, reason: body.reason })
     return {}
   })
   bind(votingData.listVotes, async ({ query: { before, limit, excludeZeroScore } }) => {

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
 import { fail } from '#contract/errors.ts'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
-import { announceClans } from '#server/database/announce-clans.ts'
-import { type Administrator, recordAct } from '#server/database/record-act.ts'
+import { notifyClansChanged } from '#server/domain/clan-events.ts'
+import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { DeskNeeds } from './needs.ts'
+import type { DeskDeps } from './deps.ts'
 
 /**
  * Takes `percent` (1–100) off a listed clan's votes of this week; answers the penalty's id.
  * @throws AppError clan_not_found
  */
 export function penalizeClan(
-  { db, now, voteOffset }: DeskNeeds,
+  { db, now, voteOffset }: DeskDeps,
   administrator: Administrator,
   { clanId, percent, reason }: { readonly clanId: number; readonly percent: number; readonly reason: string },
 ): Promise<number> {
@@ -24,13 +24,13 @@ export function penalizeClan(
       .returning('id')
       .executeTakeFirstOrThrow()
     const after = { penalty: id, percent, week }
-    await recordAct(
+    await recordAudit(
       transaction,
       administrator,
       { act: 'penalizeClan', clanId, subject: name, reason, before: null, after },
       now(),
     )
-    await announceClans(transaction, [clanId])
+    await notifyClansChanged(transaction, [clanId])
     return id
   })
 }
@@ -40,7 +40,7 @@ export function penalizeClan(
  * @throws AppError no_such_entry, already_decided
  */
 export async function takePenaltyBack(
-  { db, now }: DeskNeeds,
+  { db, now }: DeskDeps,
   administrator: Administrator,
   penaltyId: number,
 ): Promise<void> {
@@ -61,8 +61,13 @@ export async function takePenaltyBack(
       .execute()
     const { clan_id: clanId, name: subject, percent, week } = penalty
     const before = { penalty: penaltyId, percent, week }
-    await recordAct(transaction, administrator, { act: 'takePenaltyBack', clanId, subject, before, after: null }, now())
-    await announceClans(transaction, [clanId])
+    await recordAudit(
+      transaction,
+      administrator,
+      { act: 'takePenaltyBack', clanId, subject, before, after: null },
+      now(),
+    )
+    await notifyClansChanged(transaction, [clanId])
   })
 }
 

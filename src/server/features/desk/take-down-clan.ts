@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
-import { announceClans } from '#server/database/announce-clans.ts'
-import { type Administrator, recordAct } from '#server/database/record-act.ts'
-import type { DeskNeeds } from './needs.ts'
+import { notifyClansChanged } from '#server/domain/clan-events.ts'
+import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
+import type { DeskDeps } from './deps.ts'
 import {
   findBarredEmail,
   findTakenDownName,
@@ -22,7 +22,7 @@ export interface TakeDown {
  * @throws AppError clan_not_found, already_decided
  */
 export async function takeDownClan(
-  { db, postMail, now }: DeskNeeds,
+  { db, postMail, now }: DeskDeps,
   administrator: Administrator,
   { clanId, reason }: TakeDown,
 ): Promise<void> {
@@ -33,12 +33,12 @@ export async function takeDownClan(
     const before = { approve_status: clan.approve_status, taken_down: false }
     const after = { approve_status: -1, taken_down: true }
     const act = { act: 'takeDownClan', clanId, subject: clan.name, reason, before, after }
-    await recordAct(transaction, administrator, act, now())
+    await recordAudit(transaction, administrator, act, now())
     if (clan.ownerEmail !== null) {
       const mail = { kind: 'listing-taken-down', recipient: clan.ownerEmail, facts: { clan: clan.name, reason } }
       await postMail(transaction, mail)
     }
-    await announceClans(transaction, [clanId])
+    await notifyClansChanged(transaction, [clanId])
   })
 }
 
@@ -47,7 +47,7 @@ export async function takeDownClan(
  * @throws AppError clan_not_found, already_decided
  */
 export async function restoreClan(
-  { db, postMail, now }: DeskNeeds,
+  { db, postMail, now }: DeskDeps,
   administrator: Administrator,
   { clanId, reason }: TakeDown,
 ): Promise<void> {
@@ -62,12 +62,12 @@ export async function restoreClan(
     const before = { approve_status: -1, taken_down: true }
     const after = clan ? { approve_status: status, taken_down: false } : { deleted: true, taken_down: false }
     const subject = clan?.name ?? (await findTakenDownName(transaction, clanId))
-    await recordAct(transaction, administrator, { act: 'restoreClan', clanId, subject, reason, before, after }, now())
+    await recordAudit(transaction, administrator, { act: 'restoreClan', clanId, subject, reason, before, after }, now())
     const recipient = clan ? clan.ownerEmail : barred
     if (recipient !== null) {
       const kind = clan ? 'listing-restored' : 'bar-lifted'
       await postMail(transaction, { kind, recipient, facts: { clan: subject, reason } })
     }
-    await announceClans(transaction, [clanId])
+    await notifyClansChanged(transaction, [clanId])
   })
 }

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { findEmail } from '#server/database/find-email.ts'
+import { findEmail } from '#server/domain/find-email.ts'
 import type { ClansTable, Schema } from '#server/database/schema.ts'
 
 /** A clan that is taken down or restored, held until the transaction ends. */

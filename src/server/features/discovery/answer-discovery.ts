@@ -1,7 +1,7 @@
 import { clanPath } from '#contract/rules/clan-slug.ts'
 import { type FoundPage, writeSitemap, writeSitemapIndex } from './write-sitemap.ts'
 
-export interface DiscoveryNeeds {
+export interface DiscoveryDeps {
   /** The listed clans, in any order. */
   readonly listClans: () => Iterable<{ readonly id: number; readonly name: string }>
   /** The published articles; `changedAt` is Unix ms. */
@@ -20,7 +20,7 @@ export const idsPerSitemap = 20_000
  */
 export async function answerDiscovery(
   pathname: string,
-  { listClans, listArticles }: DiscoveryNeeds,
+  { listClans, listArticles }: DiscoveryDeps,
   baseUrl: string,
 ): Promise<Response | undefined> {
   const absolute = (path: string) => new URL(path, baseUrl).href

@@ -6,16 +6,16 @@ import {
   uploadKinds,
   type UploadRank,
 } from '#contract/rules/image-limits.ts'
-import { createTurns } from '#server/http/take-turns.ts'
+import { createSemaphore } from '#server/concurrency/semaphore.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 import { decodeApart } from './decode-apart.ts'
 import { writePictureFiles } from './picture-files.ts'
 import { measurePicture } from './measure-picture.ts'
 import { kindOf } from './picture-kind.ts'
-import type { PictureShape } from './picture-shape.ts'
+import type { ImageShape } from '#server/domain/images.ts'
 
-/** Two at once for the whole process; what waits behind them is held in memory, so it is little. */
-const takeTurn = createTurns(2, 8)
+/** Few may wait: the uploads are held in memory meanwhile. */
+const decoding = createSemaphore(2, 8)
 
 /**
  * Takes a header image that an owner uploaded: decoded, stripped, encoded anew and stored under a random name, which is the
@@ -32,14 +32,14 @@ export function acceptHeaderImage(
 }
 
 /** The same for an article's cover or banner. */
-export function acceptArticleImage(upload: Uint8Array, shape: PictureShape, uploads: Uploads): Promise<string> {
+export function acceptArticleImage(upload: Uint8Array, shape: ImageShape, uploads: Uploads): Promise<string> {
   return acceptPicture(upload, 'article', shape, uploads)
 }
 
 async function acceptPicture(
   upload: Uint8Array,
   rank: UploadRank,
-  shape: PictureShape,
+  shape: ImageShape,
   uploads: Uploads,
 ): Promise<string> {
   const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength)
@@ -51,6 +51,6 @@ async function acceptPicture(
   const size = measurePicture(kind, bytes)
   if (!size || size.frames > mostUploadFrames || size.width * size.height * size.frames > mostUploadPixels)
     fail('image_unreadable')
-  const pictures = await takeTurn(() => decodeApart({ kind: 'header', bytes, shape, animated: size.frames > 1 }))
+  const pictures = await decoding.run(() => decodeApart({ kind: 'header', bytes, shape, animated: size.frames > 1 }))
   return writePictureFiles(pictures, uploads)
 }

@@ -2,14 +2,14 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { fail } from '#contract/errors.ts'
 import type { EncodedPicture } from './encode-picture.ts'
-import type { PictureShape } from './picture-shape.ts'
+import type { ImageShape } from '#server/domain/images.ts'
 
 /** What the decoder's process is told. */
 export type DecodeTask = HeaderTask | FacesTask
 interface HeaderTask {
   readonly kind: 'header'
   readonly bytes: Uint8Array
-  readonly shape?: PictureShape
+  readonly shape?: ImageShape
   /** Header images alone move. */
   readonly animated: boolean
 }

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import type { Sharp, SharpOptions } from 'sharp'
 import { mostUploadPixels } from '#contract/rules/image-limits.ts'
-import { type PictureShape, shapes } from './picture-shape.ts'
+import type { ImageShape } from '#server/domain/images.ts'
+import { shapes } from './picture-shape.ts'
 
 /** A picture in one of its shape's widths, as WebP without metadata. */
 export interface EncodedPicture {
@@ -12,7 +13,7 @@ export interface EncodedPicture {
 const limits: SharpOptions = { failOn: 'truncated', limitInputPixels: mostUploadPixels }
 
 /** Decodes a picture, of which the first frame counts, and encodes it in each width of its shape, upright and cut to it. */
-export async function encodeStill(input: Uint8Array, shape: PictureShape = 'header'): Promise<EncodedPicture[]> {
+export async function encodeStill(input: Uint8Array, shape: ImageShape = 'header'): Promise<EncodedPicture[]> {
   const { widths } = shapes[shape]
   // Drawing an SVG takes longer than encoding it, so all widths come from one bitmap of the widest.
   const { data, info } = await resize(sharp(input, limits).autoOrient(), shape, Math.max(...widths))
@@ -39,7 +40,7 @@ export async function encodeAnimated(input: Uint8Array): Promise<EncodedPicture[
   return encoded
 }
 
-function resize(image: Sharp, shape: PictureShape, width: number): Sharp {
+function resize(image: Sharp, shape: ImageShape, width: number): Sharp {
   const { ratio } = shapes[shape]
   return image.resize(width, Math.round((width * ratio.height) / ratio.width), { fit: 'cover' })
 }

@@ -1,11 +1,9 @@
 import { bannerRatio, bannerWidths } from '#contract/rules/article-images.ts'
 import { headerRatio, headerWidths } from '#contract/rules/header-image.ts'
+import type { ImageShape } from '#server/domain/images.ts'
 
-/** What a stored picture is cut to, and the widths (px) in which it is stored, the widest last. */
+/** The aspect ratio that a stored image is cropped to, and the widths (px) in which it is stored, the widest last. */
 export const shapes = {
   header: { ratio: headerRatio, widths: headerWidths },
   banner: { ratio: bannerRatio, widths: bannerWidths },
-} as const
-
-/** A clan's header image or an article's cover, or an article's banner. */
-export type PictureShape = keyof typeof shapes
+} as const satisfies Record<ImageShape, unknown>

@@ -1,7 +1,7 @@
 import type { Uploads } from '#server/uploads/uploads.ts'
 import { encodeStill } from './encode-picture.ts'
 import { writePictureFiles } from './picture-files.ts'
-import type { PictureShape } from './picture-shape.ts'
+import type { ImageShape } from '#server/domain/images.ts'
 
 /**
  * Stores a header image that this project drew itself (a banner's SVG, or a bitmap) as WebP in each of `headerWidths`,
@@ -13,7 +13,7 @@ export async function storeHeaderImage(input: Buffer, uploads: Uploads): Promise
 }
 
 /** The same for a drawing of any shape. */
-export async function storeDrawing(input: Buffer, shape: PictureShape, uploads: Uploads): Promise<string> {
+export async function storeDrawing(input: Buffer, shape: ImageShape, uploads: Uploads): Promise<string> {
   // All widths are encoded before the first is written: a broken picture never touches the folder.
   return writePictureFiles({ still: await encodeStill(input, shape) }, uploads)
 }

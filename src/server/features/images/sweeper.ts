@@ -1,24 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createBatcher } from '#server/concurrency/batch.ts'
 
-/** How long whoever has caused a sweep waits for it, in ms: a bucket may hang, and what the sweep follows on is done. */
-const patience = 2000
+/** How long a caller waits for its sweep, in ms: a bucket may hang, and the caller's own work is done. */
+const maxWaitMs = 2000
 
 /**
- * Sweeps when asked, one sweep at a time: whoever asks while one is under way shares the next. Answers when that is over, or when
- * it takes too long; then it goes on alone. `sweep` never rejects.
+ * Runs one sweep at a time; all callers that ask during a sweep share the next one. Resolves when the caller's sweep has ended
+ * or takes too long, in which case it continues in the background. `sweep` never rejects.
  */
 export function createSweeper(sweep: () => Promise<void>): () => Promise<void> {
-  let running = Promise.resolve()
-  let next: Promise<void> | undefined
+  const sweeps = createBatcher<void, void>(async () => {
+    await sweep()
+    return []
+  })
   return async () => {
-    next ??= running.then(() => {
-      next = undefined
-      running = sweep()
-      return running
-    })
-    const done = new AbortController()
-    const late = pause(patience, undefined, { signal: done.signal }).catch(() => {})
-    await Promise.race([next, late])
-    done.abort()
+    const timeout = new AbortController()
+    const late = pause(maxWaitMs, undefined, { signal: timeout.signal }).catch(() => {})
+    await Promise.race([sweeps.add(), late])
+    timeout.abort()
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { createUploadTurn } from './upload-turn.ts'
+import { createUploadLock } from './upload-lock.ts'
 
 test('an account uploads one at a time, others meanwhile, and again when it is done, however it ended', async () => {
   const count = vi.fn(async () => {})
-  const inTurn = createUploadTurn({ count })
+  const inTurn = createUploadLock({ count })
   const first = Promise.withResolvers<string>()
   const underWay = inTurn(1, () => first.promise)
   await expect(inTurn(1, async () => 'second')).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 2 })

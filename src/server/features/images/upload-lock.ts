@@ -1,9 +1,9 @@
 import { fail } from '#contract/errors.ts'
-import type { Limiter } from '#server/http/rate-limit.ts'
+import type { Limiter } from '#server/http/limits/rate-limit.ts'
 
-/** Lets an account upload one image or form at a time, and so many an hour, whatever it uploads them for. */
-export function createUploadTurn(limiter: Pick<Limiter, 'count'>) {
-  /** Accounts whose upload is under way in this process. */
+/** Limits each account to one upload at a time, and counts uploads against the hourly limit. */
+export function createUploadLock(limiter: Pick<Limiter, 'count'>) {
+  /** Accounts with an upload in progress in this process. */
   const uploading = new Set<number>()
   /** @throws AppError too_many_requests */
   return async <T>(userId: number, work: () => Promise<T>): Promise<T> => {

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOSTING_SCORE, noAddresses, openOfflineAddresses, type AddressIntelligence } from './address-intelligence.ts'
-import { compileAddresses } from './compile-addresses.ts'
+import { compileAddresses } from '../../../../scripts/address-data/compile-addresses.ts'
 
 const UNKNOWN = { country: null, asn: null, organisation: null, score: null, bad: 2 }
 const COMPILED = fileURLToPath(new URL('../../../../dist/address-data.bin', import.meta.url))
@@ -142,41 +142,12 @@ test('without any row everything is unknown', async () => {
   expect(noAddresses.lookup('8.8.8.8')).toEqual(UNKNOWN)
 })
 
-describe('compiling', () => {
-  test('is done once for the same files, and again when one changes', async () => {
-    const asn = await write('once.csv', '1.0.0.0,1.0.0.255,1,One')
-    const out = path.join(folder, 'once.bin')
-    const sources = { asn: [asn], country: [] }
-    expect(await compileAddresses(sources, out)).toMatchObject({ done: true, ranges: 2 })
-    expect(await compileAddresses(sources, out)).toEqual({ done: false })
-    await utimes(asn, 0, 0)
-    expect(await compileAddresses(sources, out)).toMatchObject({ done: true })
-    await writeFile(asn, '1.0.0.0,1.0.0.255,2,Two')
-    expect(await compileAddresses(sources, out)).toMatchObject({ done: true })
-    const addresses = await openOfflineAddresses(out)
-    expect(addresses.lookup('1.0.0.1')).toMatchObject({ asn: 2, organisation: 'Two' })
-  })
-
-  test.each([
-    ['1.0.0.0,1.0.0.255,1,One', '1.0.1.0,x,2,Two', 'line 2'],
-    ['1.0.0.0,1.0.0.255,1,One', '1.0.2.0,1.0.1.0,2,Two', 'line 2'],
-    ['1.0.0.0,1.0.0.255,1,One', '1.0.1.0,2a00::,2,Two', 'line 2'],
-    ['1.0.0.0,1.0.0.255,AU', '', 'columns'],
-    ['1.0.0.0,1.0.0.255,4294967296,Large', '', 'columns'],
-  ])('stops at a row of another layout: %s / %s', async (first, second, named) => {
-    const asn = await write('broken.csv', first, second)
-    const out = path.join(folder, 'broken.bin')
-    await expect(compileAddresses({ asn: [asn], country: [] }, out)).rejects.toThrow(named)
-    expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/^broken\.bin/))
-  })
-})
-
-describe('a file that is none of ours', () => {
-  test('missing: ENOENT', async () => {
+describe('an invalid file', () => {
+  test('ENOENT if it is missing', async () => {
     await expect(openOfflineAddresses(path.join(folder, 'absent.bin'))).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  test('something else, cut short, damaged or of another format: a sentence', async () => {
+  test('an error that says whether it is another file, truncated, damaged or of another format', async () => {
     await compile('sound', ['1.0.0.0,1.0.0.255,1,One'], ['1.0.0.0,1.0.0.255,AU'])
     const sound = await readFile(path.join(folder, 'sound.bin'))
     const file = path.join(folder, 'unsound.bin')
@@ -185,9 +156,9 @@ describe('a file that is none of ours', () => {
       return openOfflineAddresses(file)
     }
     expect((await openAs(sound)).lookup('1.0.0.1')).toMatchObject({ asn: 1, country: 'AU' })
-    await expect(openAs('')).rejects.toThrow('holds no compiled address data')
-    await expect(openAs('start,end,country\n')).rejects.toThrow('holds no compiled address data')
-    await expect(openAs(sound.subarray(0, 100))).rejects.toThrow('cut short')
+    await expect(openAs('')).rejects.toThrow('is not a compiled address data file')
+    await expect(openAs('start,end,country\n')).rejects.toThrow('is not a compiled address data file')
+    await expect(openAs(sound.subarray(0, 100))).rejects.toThrow('truncated')
     await expect(openAs(sound.subarray(0, -8))).rejects.toThrow('damaged')
     const flipped = Buffer.from(sound)
     flipped[flipped.length - 12]! ^= 1

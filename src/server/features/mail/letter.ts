@@ -1,15 +1,5 @@
+import type { Letter } from '#server/domain/mail.ts'
 import { encodeSubject } from './encode-subject.ts'
-
-/** What a mail says, before it is text and HTML. */
-export interface Letter {
-  readonly to: string
-  readonly subject: string
-  readonly paragraphs: readonly string[]
-  /** A link to follow, with the words on its button. */
-  readonly action?: { readonly words: string; readonly url: string }
-  /** What stands below the link. */
-  readonly closing?: readonly string[]
-}
 
 /** A mail as it is sent. */
 export interface RenderedLetter {

@@ -2,26 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { PostMail, WriteLetter } from '#server/domain/mail.ts'
 import type { JobKind, ReadWaiting, SendJob } from '#server/jobs/queue.ts'
-import type { Letter } from './letter.ts'
-import type { Mail, MailStore } from './mail-store.ts'
+import { findQueuedMail, insertMail, markMailFailed, markMailSent, removeMail } from './mail-store.ts'
 import { type Transport, Undeliverable } from './transport.ts'
-
-/** Queues a mail. On a transaction it goes out when, and only when, that commits. */
-export type PostMail = (db: Kysely<Schema>, mail: Mail) => Promise<void>
-
-/**
- * Writes the letter of a kind of mail at the moment it is sent; undefined where there is nothing to say any more. The
- * secret of a link is made here, so that it never waits anywhere and is not old when it arrives late.
- */
-export type WriteLetter = (mail: Required<Mail>) => Promise<Letter | undefined>
 
 /** Pauses from half a minute, doubling to two hours: 34 hours in all, or a little more, as chance lengthens the short ones. */
 const retries = { retryLimit: 24, retryDelay: 30, retryDelayMax: 2 * 60 * 60 } as const
 
 /** Queues mails in the transaction of what causes them. */
-export function createPostOffice(store: MailStore, send: SendJob): PostMail {
-  return async (db, mail) => send(db, { mail: await store.insert(db, mail) })
+export function createPostOffice(send: SendJob): PostMail {
+  return async (db, mail) => send(db, { mail: await insertMail(db, mail) })
 }
 
 /** The name of the job that delivers one mail. */
@@ -40,7 +31,7 @@ export async function queueLostMails(db: Kysely<Schema>, readWaiting: ReadWaitin
 
 /** The job that writes and sends one mail. */
 export function deliverMail(
-  store: MailStore,
+  db: Kysely<Schema>,
   writers: Readonly<Record<string, WriteLetter>>,
   transport: Transport,
   log: Logger,
@@ -50,23 +41,23 @@ export function deliverMail(
     retries,
     longest: 120,
     async run({ mail: id }, tried) {
-      const mail = await store.findQueued(id)
+      const mail = await findQueuedMail(db, id)
       if (!mail) return
       try {
         const write = writers[mail.kind]
         // A newer version may run beside this one, and write it at another attempt.
         if (!write) throw new Error(`this version of the site writes no mails of the kind "${mail.kind}"`)
         const letter = await write(mail)
-        if (!letter) return await store.remove(id)
+        if (!letter) return await removeMail(db, id)
         await transport(letter)
       } catch (error) {
         const last = tried >= retries.retryLimit || error instanceof Undeliverable
-        await store.markFailed(id, error instanceof Error ? error.message : String(error), last)
+        await markMailFailed(db, id, error instanceof Error ? error.message : String(error), last)
         if (last) log.error({ mail: id, kind: mail.kind }, 'a mail could not be delivered')
         if (error instanceof Undeliverable) return
         throw error
       }
-      await store.markSent(id)
+      await markMailSent(db, id)
     },
   }
 }

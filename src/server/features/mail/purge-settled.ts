@@ -12,7 +12,7 @@ const lostAfter = 3 * day
  * Removes what is over, and calls those dead whose job ended without a word: the process was killed in the last attempt.
  * `now` in Unix ms.
  */
-export async function forgetSettled(db: Kysely<Schema>, now: number): Promise<void> {
+export async function purgeSettled(db: Kysely<Schema>, now: number): Promise<void> {
   await db
     .updateTable('mails')
     .set({ state: 'dead', settled_at: new Date(now) })

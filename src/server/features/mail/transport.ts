@@ -1,4 +1,4 @@
-import type { Letter } from './letter.ts'
+import type { Letter } from '#server/domain/mail.ts'
 
 /** Hands a letter to whoever delivers it; rejects where that did not work. */
 export type Transport = (letter: Letter) => Promise<void>

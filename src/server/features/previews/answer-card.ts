@@ -1,12 +1,12 @@
 import type { ListedClan } from '#contract/clans.ts'
 import { readClanId } from '#contract/rules/clan-id.ts'
-import { hasVersion } from '#server/http/etag.ts'
+import { hasVersion } from '#server/http/cache/etag.ts'
 import { readUpload, type Uploads } from '#server/uploads/uploads.ts'
 import { drawClanCard, drawSiteCard } from './draw-card.ts'
-import type { Cards, PlannedCard } from './keep-cards.ts'
+import type { CardCache, PlannedCard } from './card-cache.ts'
 
-export interface PreviewNeeds {
-  readonly cards: Cards
+export interface PreviewDeps {
+  readonly cards: CardCache
   readonly siteName: string
   readonly gameName: string
   readonly uploads: Uploads
@@ -22,28 +22,27 @@ export interface PreviewNeeds {
  */
 export async function answerCard(
   request: Request,
-  needs: PreviewNeeds,
+  deps: PreviewDeps,
   file: string,
   count: () => Promise<void>,
 ): Promise<Response | undefined> {
-  const card =
-    file === 'site.png' ? planSiteCard(needs) : planClanCard(needs, /^clan\/(.+)\.png$/.exec(file)?.[1] ?? '')
+  const card = file === 'site.png' ? planSiteCard(deps) : planClanCard(deps, /^clan\/(.+)\.png$/.exec(file)?.[1] ?? '')
   if (!card) return undefined
   const headers = {
-    etag: `"${needs.cards.tagOf(card)}"`,
+    etag: `"${deps.cards.tagOf(card)}"`,
     // Ranks and votes move; a preview may be a little late.
     'cache-control': 'public, max-age=600',
     'cross-origin-resource-policy': 'cross-origin',
   }
   if (hasVersion(request.headers.get('if-none-match'), headers.etag))
     return new Response(null, { status: 304, headers })
-  const png = await needs.cards.read(card, count)
+  const png = await deps.cards.read(card, count)
   return new Response(request.method === 'HEAD' ? null : png, {
     headers: { ...headers, 'content-type': 'image/png', 'content-length': String(png.byteLength) },
   })
 }
 
-function planSiteCard({ siteName, gameName, drawBanner }: PreviewNeeds): PlannedCard {
+function planSiteCard({ siteName, gameName, drawBanner }: PreviewDeps): PlannedCard {
   return {
     overlay: drawSiteCard(siteName, gameName),
     pictureName: `drawn for ${siteName}`,
@@ -51,7 +50,7 @@ function planSiteCard({ siteName, gameName, drawBanner }: PreviewNeeds): Planned
   }
 }
 
-function planClanCard({ find, siteName, uploads, drawBanner }: PreviewNeeds, id: string): PlannedCard | undefined {
+function planClanCard({ find, siteName, uploads, drawBanner }: PreviewDeps, id: string): PlannedCard | undefined {
   const clanId = readClanId(id)
   const clan = clanId === undefined ? undefined : find(clanId)
   if (!clan) return undefined

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { cardSize, pictureHeight } from './draw-card.ts'
 
 /** A card's parts: a picture, a file of ours or an SVG of ours, and what is laid over it. */
-export interface CardParts {
+interface CardParts {
   readonly picture: Uint8Array
   readonly overlay: string
 }

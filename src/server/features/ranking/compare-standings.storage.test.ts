@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useDatabase } from '#test/support/database.ts'
 import { aClan } from '#test/support/people.ts'
 import { compareStandings } from './compare-standings.ts'
-import { StandingsStore } from './standings-store.ts'
+import { readSnapshot } from './standings-store.ts'
 import { Standings } from './standings.ts'
 
 const storage = useDatabase()
@@ -11,11 +11,11 @@ const wednesday = Date.parse('2026-11-18T12:00:00Z')
 
 /** Standings as they were read, and how to compare them with the database since. */
 async function readStandings() {
-  const store = new StandingsStore(storage.db)
+  const { db } = storage
   const standings = new Standings(() => wednesday, -240 * 60_000)
-  standings.load(await store.readSnapshot(week, lastWeek))
+  standings.load(await readSnapshot(db, week, lastWeek))
   const compare = (signal = new AbortController().signal) =>
-    compareStandings({ standings, store, weeks: () => [week, lastWeek], inTurn: (read) => read(), signal })
+    compareStandings({ db, standings, weeks: () => [week, lastWeek], inTurn: (read) => read(), signal })
   return { standings, compare }
 }
 

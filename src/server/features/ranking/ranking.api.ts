@@ -1,6 +1,6 @@
 import { listClans, listHighlightedClans, readClan } from '#contract/clans.ts'
 import { fail } from '#contract/errors.ts'
-import type { Bind } from '#server/http/bind.ts'
+import type { Bind } from '#server/http/api/bind.ts'
 import type { Standings } from './standings.ts'
 
 export function bindRanking(bind: Bind, standings: Standings): void {

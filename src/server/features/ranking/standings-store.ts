@@ -6,61 +6,35 @@ import type { ClanRecord } from './ranked-clan.ts'
 import type { StandingsSnapshot, Tally } from './standings.ts'
 import type { OtherVotes } from './vote-totals.ts'
 
-/** Reads what the standings are made of. */
-export class StandingsStore {
-  readonly #db: Kysely<Schema>
+/** Reads every listed clan with its tallies, and all other votes, in one snapshot. */
+export function readSnapshot(db: Kysely<Schema>, week: VoteWeek, lastWeek: VoteWeek): Promise<StandingsSnapshot> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const clans = await readClans(tx, week, lastWeek)
+      const ids = clans.map((clan) => clan.id)
+      return { week, clans, otherVotes: await readOtherVotes(tx, week, ids) }
+    })
+}
 
-  constructor(db: Kysely<Schema>) {
-    this.#db = db
-  }
+/** The ids of all listed clans. */
+export async function readIds(db: Kysely<Schema>): Promise<number[]> {
+  const { rows } = await sql<{ ids: string | null }>`
+    select json_agg(id)::text as ids from clans where approve_status = 1`.execute(db)
+  return JSON.parse(rows[0]?.ids ?? '[]') as number[]
+}
 
-  /** Every listed clan with its tallies, and all other votes, as of one instant. */
-  async readSnapshot(week: VoteWeek, lastWeek: VoteWeek): Promise<StandingsSnapshot> {
-    return this.#db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (tx) => {
-        const clans = await readClans(tx, week, lastWeek)
-        return {
-          week,
-          clans,
-          otherVotes: await readOtherVotes(
-            tx,
-            week,
-            clans.map((clan) => clan.id),
-          ),
-        }
-      })
-  }
-
-  /** The ids of all listed clans. */
-  async readIds(): Promise<number[]> {
-    const { rows } = await sql<{ ids: string | null }>`
-      select json_agg(id)::text as ids from clans where approve_status = 1`.execute(this.#db)
-    return JSON.parse(rows[0]?.ids ?? '[]') as number[]
-  }
-
-  /** The votes that are in none of the tallies that `listed` clans have of a week. */
-  readOtherVotes(week: VoteWeek, listed: readonly number[]): Promise<OtherVotes> {
-    return readOtherVotes(this.#db, week, listed)
-  }
-
-  /** Those of `ids` that are listed. */
-  readClans(week: VoteWeek, lastWeek: VoteWeek, ids: readonly number[]): Promise<ClanRecord[]> {
-    return readClans(this.#db, week, lastWeek, ids)
-  }
-
-  /** All tallies of a week. */
-  async readTallies(week: VoteWeek): Promise<Tally[]> {
-    const rows = await this.#db.selectFrom('tallies').selectAll().where('week', '=', week).execute()
-    return rows.map((row) => ({
-      week,
-      clanId: row.clan_id,
-      votes: row.votes,
-      lastVoteAt: row.last_vote_at.getTime(),
-      version: row.version,
-    }))
-  }
+/** All tallies of a week. */
+export async function readTallies(db: Kysely<Schema>, week: VoteWeek): Promise<Tally[]> {
+  const rows = await db.selectFrom('tallies').selectAll().where('week', '=', week).execute()
+  return rows.map((row) => ({
+    week,
+    clanId: row.clan_id,
+    votes: row.votes,
+    lastVoteAt: row.last_vote_at.getTime(),
+    version: row.version,
+  }))
 }
 
 type ClanRow = Omit<ClanRecord, 'penalty' | 'lastWeekVotes' | 'lastVoteAt' | 'promotions'> & {
@@ -71,8 +45,11 @@ type ClanRow = Omit<ClanRecord, 'penalty' | 'lastWeekVotes' | 'lastVoteAt' | 'pr
   promotions: ClanRecord['promotions'] | null
 }
 
-/** One aggregated text: reading it is several times faster than as many rows. */
-async function readClans(
+/**
+ * Reads the listed clans, or those of `ids` that are listed, as one aggregated text: this is several times faster than reading
+ * rows.
+ */
+export async function readClans(
   db: Kysely<Schema>,
   week: VoteWeek,
   lastWeek: VoteWeek,
@@ -99,7 +76,12 @@ async function readClans(
   return (JSON.parse(rows[0]?.clans ?? '[]') as ClanRow[]).map(toRecord)
 }
 
-async function readOtherVotes(db: Kysely<Schema>, week: VoteWeek, listed: readonly number[]): Promise<OtherVotes> {
+/** The votes that are in none of the tallies that `listed` clans have of a week. */
+export async function readOtherVotes(
+  db: Kysely<Schema>,
+  week: VoteWeek,
+  listed: readonly number[],
+): Promise<OtherVotes> {
   const { rows } = await sql<OtherVotes>`
     select coalesce(sum(votes) filter (where week = ${week}), 0)::int8 as "thisWeek", coalesce(sum(votes), 0)::int8 as "allTime"
     from tallies

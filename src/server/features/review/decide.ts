@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { fail } from '#contract/errors.ts'
-import { announceClans } from '#server/database/announce-clans.ts'
-import { type Act, type Administrator, recordAct } from '#server/database/record-act.ts'
+import { notifyClansChanged } from '#server/domain/clan-events.ts'
+import { type AuditEntry, type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { ReviewNeeds } from './needs.ts'
+import type { ReviewDeps } from './deps.ts'
 import type { ReviewLetterKind } from './review-letters.ts'
 import { type LockedClan, lockClan } from './review-store.ts'
 
@@ -16,7 +16,7 @@ export interface Case {
   readonly reason?: string
 }
 
-interface Decision extends Pick<Act, 'act' | 'before' | 'after'> {
+interface Decision extends Pick<AuditEntry, 'act' | 'before' | 'after'> {
   readonly letter: ReviewLetterKind
 }
 
@@ -26,7 +26,7 @@ interface Decision extends Pick<Act, 'act' | 'before' | 'after'> {
  * @throws AppError clan_not_found, already_decided, submission_changed
  */
 export async function decide(
-  { db, postMail, sweepImages, now }: ReviewNeeds,
+  { db, postMail, sweepImages, now }: ReviewDeps,
   administrator: Administrator,
   { clanId, revision, reason = '' }: Case,
   change: (transaction: Kysely<Schema>, clan: LockedClan) => Promise<Decision | undefined>,
@@ -36,11 +36,11 @@ export async function decide(
     const { letter, ...act } = (await change(transaction, clan)) ?? fail('already_decided')
     // Asked last: who comes second should hear that, rather than that something has changed.
     if (revision !== undefined && revision !== clan.revision) fail('submission_changed')
-    await recordAct(transaction, administrator, { ...act, clanId, subject: clan.name, reason }, now())
+    await recordAudit(transaction, administrator, { ...act, clanId, subject: clan.name, reason }, now())
     if (clan.ownerEmail !== null) {
       await postMail(transaction, { kind: letter, recipient: clan.ownerEmail, facts: { clan: clan.name, reason } })
     }
-    await announceClans(transaction, [clanId])
+    await notifyClansChanged(transaction, [clanId])
   })
   await sweepImages()
 }

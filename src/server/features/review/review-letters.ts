@@ -1,17 +1,6 @@
-/** What a mail says; the mail feature makes text and HTML of it. */
-interface Letter {
-  readonly to: string
-  readonly subject: string
-  readonly paragraphs: readonly string[]
-  readonly action?: { readonly words: string; readonly url: string }
-}
+import type { WriteLetter } from '#server/domain/mail.ts'
 
-type WriteLetter = (mail: {
-  readonly recipient: string
-  readonly facts: Readonly<Record<string, string>>
-}) => Promise<Letter>
-
-interface LetterNeeds {
+interface LetterDeps {
   readonly siteName: string
   /** The origin that links carry: a setting, never what a request says. */
   readonly baseUrl: () => string
@@ -20,7 +9,7 @@ interface LetterNeeds {
 export type ReviewLetterKind = 'registration-approved' | 'registration-rejected' | 'update-approved' | 'update-rejected'
 
 /** The writers of the letters that tell an owner what was decided, by kind of mail. */
-export function writeReviewLetters({ siteName, baseUrl }: LetterNeeds): Record<ReviewLetterKind, WriteLetter> {
+export function writeReviewLetters({ siteName, baseUrl }: LetterDeps): Record<ReviewLetterKind, WriteLetter> {
   const write =
     (subject: (clan: string) => string, paragraphs: (clan: string) => readonly string[]): WriteLetter =>
     async ({ recipient, facts: { clan = 'Your clan', reason } }) => ({

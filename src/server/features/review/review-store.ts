@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { findEmail } from '#server/database/find-email.ts'
+import { findEmail } from '#server/domain/find-email.ts'
 import type { ClansTable, Schema } from '#server/database/schema.ts'
-import { type ShownColumn, type ShownColumns, shownColumns } from '#server/database/shown-columns.ts'
+import { type ListingColumn, type ListingColumns, listingColumns } from '#server/domain/listing-columns.ts'
 
 /** A clan that somebody decides on, held until the transaction ends. */
-export type LockedClan = ShownColumns &
+export type LockedClan = ListingColumns &
   Pick<Selectable<ClansTable>, 'id' | 'approve_status' | 'revision'> & {
     readonly ownerEmail: string | null
   }
@@ -12,7 +12,7 @@ export type LockedClan = ShownColumns &
 export async function lockClan(transaction: Kysely<Schema>, id: number): Promise<LockedClan | undefined> {
   const clan = await transaction
     .selectFrom('clans')
-    .select(['id', 'approve_status', 'revision', 'owner_user_id', ...shownColumns])
+    .select(['id', 'approve_status', 'revision', 'owner_user_id', ...listingColumns])
     .where('id', '=', id)
     .where('taken_down_at', 'is', null)
     .forUpdate()
@@ -27,11 +27,15 @@ export async function storeDecision(transaction: Kysely<Schema>, id: number, app
 }
 
 /** Takes the edit that waits out of the queue; undefined where none does. */
-export function takePendingUpdate(transaction: Kysely<Schema>, id: number): Promise<ShownColumns | undefined> {
-  return transaction.deleteFrom('pending_updates').where('clan_id', '=', id).returning(shownColumns).executeTakeFirst()
+export function takePendingUpdate(transaction: Kysely<Schema>, id: number): Promise<ListingColumns | undefined> {
+  return transaction
+    .deleteFrom('pending_updates')
+    .where('clan_id', '=', id)
+    .returning(listingColumns)
+    .executeTakeFirst()
 }
 
-export async function storeListing(transaction: Kysely<Schema>, id: number, columns: ShownColumns): Promise<void> {
+export async function storeListing(transaction: Kysely<Schema>, id: number, columns: ListingColumns): Promise<void> {
   await transaction.updateTable('clans').set(columns).where('id', '=', id).execute()
 }
 
@@ -43,7 +47,7 @@ export function listUnapproved(db: Kysely<Schema>) {
   return db
     .selectFrom('clans')
     .leftJoin('users', 'users.id', 'clans.owner_user_id')
-    .select(['clans.id', 'owner_user_id', 'users.email as owner_email', 'submitted_at', 'revision', ...shownColumns])
+    .select(['clans.id', 'owner_user_id', 'users.email as owner_email', 'submitted_at', 'revision', ...listingColumns])
     .where('approve_status', '=', 0)
     .orderBy('submitted_at')
     .orderBy('clans.id')
@@ -51,7 +55,7 @@ export function listUnapproved(db: Kysely<Schema>) {
     .execute()
 }
 
-type Prefixed<P extends string> = { readonly [K in ShownColumn as `${P}_${K}`]: ShownColumns[K] }
+type Prefixed<P extends string> = { readonly [K in ListingColumn as `${P}_${K}`]: ListingColumns[K] }
 
 /** An edit that waits, beside what is listed. */
 export type PendingRow = Prefixed<'current'> &
@@ -66,7 +70,7 @@ export type PendingRow = Prefixed<'current'> &
 /** The edits that wait, oldest first. */
 export async function listPending(db: Kysely<Schema>): Promise<PendingRow[]> {
   const columns = (table: string, prefix: string) =>
-    sql.join(shownColumns.map((column) => sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(`${prefix}_${column}`)}`))
+    sql.join(listingColumns.map((column) => sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(`${prefix}_${column}`)}`))
   const { rows } = await sql<PendingRow>`
     select clans.id, clans.owner_user_id, users.email as owner_email, pending.submitted_at, clans.revision,
       ${columns('clans', 'current')}, ${columns('pending', 'pending')}

@@ -1,12 +1,12 @@
-import type { Administrator } from '#server/database/record-act.ts'
-import type { ShownColumns } from '#server/database/shown-columns.ts'
+import type { Administrator } from '#server/domain/audit-log.ts'
+import type { ListingColumns } from '#server/domain/listing-columns.ts'
 import { type Case, decide } from './decide.ts'
-import type { ReviewNeeds } from './needs.ts'
+import type { ReviewDeps } from './deps.ts'
 import { type LockedClan, storeListing, takePendingUpdate } from './review-store.ts'
 
 /** Puts an edit in the place of what is listed. @throws AppError clan_not_found, already_decided, submission_changed */
-export function approveUpdate(needs: ReviewNeeds, administrator: Administrator, one: Case): Promise<void> {
-  return decide(needs, administrator, one, async (transaction, clan) => {
+export function approveUpdate(deps: ReviewDeps, administrator: Administrator, one: Case): Promise<void> {
+  return decide(deps, administrator, one, async (transaction, clan) => {
     const update = await takePendingUpdate(transaction, clan.id)
     if (!update) return undefined
     await storeListing(transaction, clan.id, update)
@@ -15,8 +15,8 @@ export function approveUpdate(needs: ReviewNeeds, administrator: Administrator, 
 }
 
 /** Drops an edit. @throws AppError clan_not_found, already_decided, submission_changed */
-export function rejectUpdate(needs: ReviewNeeds, administrator: Administrator, one: Case): Promise<void> {
-  return decide(needs, administrator, one, async (transaction, clan) => {
+export function rejectUpdate(deps: ReviewDeps, administrator: Administrator, one: Case): Promise<void> {
+  return decide(deps, administrator, one, async (transaction, clan) => {
     const update = await takePendingUpdate(transaction, clan.id)
     if (!update) return undefined
     const { before, after } = changesOf(clan, update)
@@ -26,10 +26,10 @@ export function rejectUpdate(needs: ReviewNeeds, administrator: Administrator, o
 }
 
 /** The fields in which the two differ. */
-function changesOf(clan: LockedClan, update: ShownColumns) {
-  const changed = (Object.keys(update) as (keyof ShownColumns)[]).filter(
+function changesOf(clan: LockedClan, update: ListingColumns) {
+  const changed = (Object.keys(update) as (keyof ListingColumns)[]).filter(
     (field) => String(clan[field]) !== String(update[field]),
   )
-  const pick = (from: ShownColumns) => Object.fromEntries(changed.map((field) => [field, from[field]]))
+  const pick = (from: ListingColumns) => Object.fromEntries(changed.map((field) => [field, from[field]]))
   return { before: pick(clan), after: pick(update) }
 }

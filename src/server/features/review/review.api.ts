@@ -1,31 +1,31 @@
 import * as contract from '#contract/review.ts'
-import { toShownListing } from '#server/database/shown-columns.ts'
-import type { Bind } from '#server/http/bind.ts'
-import type { ReviewNeeds } from './needs.ts'
+import { toShownListing } from '#server/domain/listing-columns.ts'
+import type { Bind } from '#server/http/api/bind.ts'
+import type { ReviewDeps } from './deps.ts'
 import { approveRegistration, rejectRegistration } from './review-registration.ts'
 import { listPending, listUnapproved, type PendingRow } from './review-store.ts'
 import { approveUpdate, rejectUpdate } from './review-update.ts'
 
-export function bindReview(bind: Bind, needs: ReviewNeeds): void {
+export function bindReview(bind: Bind, deps: ReviewDeps): void {
   bind(contract.listUnapprovedClans, async () => {
-    const rows = await listUnapproved(needs.db)
+    const rows = await listUnapproved(deps.db)
     return { body: rows.map((row) => ({ ...row, ...toShownListing(row), submitted_at: row.submitted_at.getTime() })) }
   })
-  bind(contract.listPendingUpdates, async () => ({ body: (await listPending(needs.db)).map(toPendingUpdate) }))
+  bind(contract.listPendingUpdates, async () => ({ body: (await listPending(deps.db)).map(toPendingUpdate) }))
   bind(contract.approveRegistration, async ({ user, params, query }) => {
-    await approveRegistration(needs, user, { clanId: params.id, revision: query.revision })
+    await approveRegistration(deps, user, { clanId: params.id, revision: query.revision })
     return {}
   })
   bind(contract.rejectRegistration, async ({ user, params, query, body }) => {
-    await rejectRegistration(needs, user, { clanId: params.id, revision: query.revision, reason: body.reason })
+    await rejectRegistration(deps, user, { clanId: params.id, revision: query.revision, reason: body.reason })
     return {}
   })
   bind(contract.approveUpdate, async ({ user, params, query }) => {
-    await approveUpdate(needs, user, { clanId: params.id, revision: query.revision })
+    await approveUpdate(deps, user, { clanId: params.id, revision: query.revision })
     return {}
   })
   bind(contract.rejectUpdate, async ({ user, params, query, body }) => {
-    await rejectUpdate(needs, user, { clanId: params.id, revision: query.revision, reason: body.reason })
+    await rejectUpdate(deps, user, { clanId: params.id, revision: query.revision, reason: body.reason })
     return {}
   })
 }

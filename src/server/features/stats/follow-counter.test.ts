@@ -12,7 +12,7 @@ function aCounter() {
     return reading.promise
   }
   let at = 0
-  const counter = new FollowCounter({ countFollows }, () => at)
+  const counter = new FollowCounter(countFollows, () => at)
   return { counter, readings, pass: (ms: number) => void (at += ms) }
 }
 

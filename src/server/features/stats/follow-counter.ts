@@ -1,5 +1,3 @@
-import type { LinkStore } from './link-store.ts'
-
 /** How long the number may lag behind what other processes count, in ms. */
 const refreshInterval = 60 * 1000
 
@@ -8,7 +6,7 @@ const refreshInterval = 60 * 1000
  * get what is known, also while it is read anew and where that fails.
  */
 export class FollowCounter {
-  readonly #links: Pick<LinkStore, 'countFollows'>
+  readonly #countFollows: () => Promise<number>
   readonly #now: () => number
   /** What the database said last. */
   #known: number | undefined
@@ -18,8 +16,8 @@ export class FollowCounter {
   #added = 0
   #changes = 0
 
-  constructor(links: Pick<LinkStore, 'countFollows'>, now: () => number) {
-    this.#links = links
+  constructor(countFollows: () => Promise<number>, now: () => number) {
+    this.#countFollows = countFollows
     this.#now = now
   }
 
@@ -52,7 +50,7 @@ export class FollowCounter {
     this.#readAt = this.#now()
     const addedBefore = this.#added
     try {
-      const clicks = await this.#links.countFollows()
+      const clicks = await this.#countFollows()
       if (clicks !== (this.#known ?? 0) + addedBefore) this.#changes++
       this.#known = clicks
       this.#added -= addedBefore

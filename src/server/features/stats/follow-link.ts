@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { fail } from '#contract/errors.ts'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import type { Schema } from '#server/database/schema.ts'
 import type { FollowCounter } from './follow-counter.ts'
-import type { LinkStore } from './link-store.ts'
+import { insertFollow } from './link-store.ts'
 
-export interface FollowLinkNeeds {
-  readonly links: LinkStore
+export interface FollowLinkDeps {
+  readonly db: Kysely<Schema>
   readonly counter: FollowCounter
   readonly standings: { linksOf(clanId: number): readonly string[] | undefined }
   readonly now: () => number
@@ -23,14 +25,14 @@ export interface Follower {
  * @throws AppError clan_not_found, not_a_link_of_clan
  */
 export async function followLink(
-  { links, counter, standings, now, voteOffset }: FollowLinkNeeds,
+  { db, counter, standings, now, voteOffset }: FollowLinkDeps,
   { clanId, url }: { readonly clanId: number; readonly url: string },
   { address, userAgent }: Follower,
 ): Promise<void> {
   const known = standings.linksOf(clanId) ?? fail('clan_not_found')
   if (!known.includes(url)) fail('not_a_link_of_clan')
   const followedAt = now()
-  const first = await links.insertFollow({
+  const first = await insertFollow(db, {
     week: voteWeekAt(followedAt, voteOffset),
     day: new Date(followedAt + voteOffset).toISOString().slice(0, 10),
     clanId,

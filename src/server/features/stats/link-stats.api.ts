@@ -1,21 +1,23 @@
+import type { Kysely } from 'kysely'
 import { readLinkStats } from '#contract/own-clan.ts'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
-import type { Bind } from '#server/http/bind.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Bind } from '#server/http/api/bind.ts'
 import { rememberBestClan } from './best-clan.ts'
-import type { LinkStatsStore } from './link-stats-store.ts'
+import { readOwnLinkStats } from './link-stats-store.ts'
 
-export interface LinkStatsNeeds {
-  readonly linkStats: LinkStatsStore
+export interface LinkStatsDeps {
+  readonly db: Kysely<Schema>
   /** Unix ms. */
   readonly now: () => number
   /** The vote calendar's offset from UTC, in ms. */
   readonly voteOffset: number
 }
 
-export function bindLinkStats(bind: Bind, { linkStats, now, voteOffset }: LinkStatsNeeds): void {
-  const findBest = rememberBestClan(linkStats, now)
+export function bindLinkStats(bind: Bind, { db, now, voteOffset }: LinkStatsDeps): void {
+  const findBest = rememberBestClan(db, now)
   bind(readLinkStats, async ({ user }) => {
     const week = voteWeekAt(now(), voteOffset)
-    return { body: { myclan: await linkStats.readOwn(user.id, week), bestclan: await findBest(week) } }
+    return { body: { myclan: await readOwnLinkStats(db, user.id, week), bestclan: await findBest(week) } }
   })
 }

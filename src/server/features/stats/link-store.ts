@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Somebody followed a link. */
+/** A click on a clan's link. */
 export interface Follow {
   readonly week: VoteWeek
   /** `2026-11-21`. */
@@ -14,33 +14,28 @@ export interface Follow {
   readonly followedAt: Date
 }
 
-export interface LinkStore {
-  /** Stores a follow once for each person, link and day, and moves the link's tally; says whether it was the first. */
-  insertFollow(follow: Follow): Promise<boolean>
-  countFollows(): Promise<number>
+/** Stores the first follow per person, link and day, and updates the link's tally; returns whether it was the first. */
+export async function insertFollow(
+  db: Kysely<Schema>,
+  { week, day, clanId, url, follower, followedAt }: Follow,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with followed as (
+      insert into link_follows (day, clan_id, url, follower, followed_at)
+      select ${day}::date, id, ${url}, ${follower}, ${followedAt} from clans where id = ${clanId}
+      on conflict do nothing returning clan_id
+    )
+    insert into link_tallies (week, clan_id, url, clicks, last_followed_at)
+    select ${week}, clan_id, ${url}, 1, ${followedAt} from followed
+    on conflict (clan_id, week, url) do update set
+      clicks = link_tallies.clicks + 1,
+      last_followed_at = greatest(link_tallies.last_followed_at, excluded.last_followed_at)
+    returning clan_id`.execute(db)
+  return rows.length > 0
 }
 
-export function createLinkStore(db: Kysely<Schema>): LinkStore {
-  return {
-    async insertFollow({ week, day, clanId, url, follower, followedAt }) {
-      const { rows } = await sql`
-        with followed as (
-          insert into link_follows (day, clan_id, url, follower, followed_at)
-          select ${day}::date, id, ${url}, ${follower}, ${followedAt} from clans where id = ${clanId}
-          on conflict do nothing returning clan_id
-        )
-        insert into link_tallies (week, clan_id, url, clicks, last_followed_at)
-        select ${week}, clan_id, ${url}, 1, ${followedAt} from followed
-        on conflict (clan_id, week, url) do update set
-          clicks = link_tallies.clicks + 1,
-          last_followed_at = greatest(link_tallies.last_followed_at, excluded.last_followed_at)
-        returning clan_id`.execute(db)
-      return rows.length > 0
-    },
-    async countFollows() {
-      const { rows } = await sql<{ clicks: number }>`
-        select coalesce(sum(clicks), 0)::int8 as clicks from link_tallies`.execute(db)
-      return rows[0]?.clicks ?? 0
-    },
-  }
+export async function countFollows(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ clicks: number }>`
+    select coalesce(sum(clicks), 0)::int8 as clicks from link_tallies`.execute(db)
+  return rows[0]?.clicks ?? 0
 }

@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 const batchSize = 5000
 
 /** Removes who followed links so long ago; how often links were followed stays counted. `now` in Unix ms. */
-export async function forgetFollows(db: Kysely<Schema>, now: number, stopped?: AbortSignal): Promise<void> {
+export async function purgeFollows(db: Kysely<Schema>, now: number, stopped?: AbortSignal): Promise<void> {
   const first = new Date(keptSince(now, clickAnalyticsKeptMonths)).toISOString().slice(0, 10)
   let removed = batchSize
   while (removed === batchSize) {

@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import { readSupport } from '#contract/support.ts'
-import type { Bind } from '#server/http/bind.ts'
+import type { Bind } from '#server/http/api/bind.ts'
 
 /** `supportEmail`: the setting; undefined where the operator has set none. */
 export function bindSupport(bind: Bind, supportEmail: string | undefined): void {

@@ -14,8 +14,8 @@ export interface AddressFacts {
   readonly bad: 0 | 1 | 2
 }
 
-/** What casting a vote needs of the rest of the house. */
-export interface CastVoteNeeds {
+/** Dependencies of casting a vote. */
+export interface CastVoteDeps {
   readonly queue: VoteQueue
   readonly standings: {
     has(clanId: number): boolean
@@ -38,7 +38,7 @@ export interface Voter {
  * @throws AppError clan_not_found, already_voted, overloaded
  */
 export async function castVote(
-  { queue, standings, addresses, now, voteOffset }: CastVoteNeeds,
+  { queue, standings, addresses, now, voteOffset }: CastVoteDeps,
   clanId: number,
   vote: Vote,
   voter: Voter,

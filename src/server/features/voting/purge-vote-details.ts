@@ -16,7 +16,7 @@ const details = sql`(
  * do the counts. Weeks are done from the oldest on, so that before a week with nothing left there is nothing left either.
  * `now` in Unix ms.
  */
-export async function forgetVoteDetails(db: Kysely<Schema>, now: number, stopped?: AbortSignal): Promise<void> {
+export async function purgeVoteDetails(db: Kysely<Schema>, now: number, stopped?: AbortSignal): Promise<void> {
   const before = new Date(keptSince(now, voteDetailsKeptMonths))
   const due: VoteWeek[] = []
   for (const week of await weeksBefore(db, before)) {

@@ -1,7 +1,10 @@
+import type { Kysely } from 'kysely'
 import { fail } from '#contract/errors.ts'
+import { createBatcher } from '#server/concurrency/batch.ts'
+import type { Schema } from '#server/database/schema.ts'
 import type { Metric } from '#server/http/metrics/metric.ts'
 import { createVoteMetrics } from './vote-metrics.ts'
-import type { NewVote, StoredVote, VoteStore } from './vote-store.ts'
+import { insertVotes, type NewVote, type StoredVote } from './vote-store.ts'
 
 /** Most votes of one statement. */
 const batchSize = 500
@@ -9,12 +12,6 @@ const batchSize = 500
 const longestQueue = 20_000
 /** A deadlock between two processes' batches ends one of them; it has stored nothing and is tried again. */
 const deadlock = '40P01'
-
-interface Waiting {
-  readonly vote: NewVote
-  readonly resolve: (stored: StoredVote | undefined) => void
-  readonly reject: (error: unknown) => void
-}
 
 /** Votes on their way into the database. */
 export interface VoteQueue {
@@ -27,62 +24,49 @@ export interface VoteQueue {
 }
 
 /**
- * Commits waiting votes together: while one statement is under way the next batch gathers. Each vote waits for at most
- * two commits, and a commit is shared by all that came meanwhile.
+ * Votes that arrive while a statement runs are committed together by the next one. Each vote waits for two commits at most.
  */
-export function createVoteQueue(store: VoteStore): VoteQueue {
-  const waiting: Waiting[] = []
-  const measured = createVoteMetrics(() => waiting.length)
-  let running: Promise<void> | undefined
+export function createVoteQueue(db: Kysely<Schema>): VoteQueue {
+  const votes = createBatcher(storeBatch, batchSize)
+  const measured = createVoteMetrics(() => votes.waiting)
 
-  async function run() {
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, batchSize)
-      const started = performance.now()
-      const stored = await storeBatch(store, batch)
-      measured.note(batch.length, stored, (performance.now() - started) / 1000)
+  async function storeBatch(batch: readonly NewVote[]): Promise<(StoredVote | undefined)[]> {
+    const started = performance.now()
+    let stored: StoredVote[] | undefined
+    try {
+      stored = await insertDespiteDeadlock(db, batch)
+      return matchVotes(batch, stored)
+    } finally {
+      measured.note(batch.length, stored?.length, (performance.now() - started) / 1000)
     }
-    running = undefined
   }
 
   return {
     submit(vote) {
-      if (waiting.length >= longestQueue) fail('overloaded')
-      return new Promise((resolve, reject) => {
-        waiting.push({ vote, resolve, reject })
-        running ??= run()
-      })
+      if (votes.waiting >= longestQueue) fail('overloaded')
+      return votes.add(vote)
     },
     metrics: measured.metrics,
-    async drain() {
-      await running
-    },
+    drain: () => votes.drain(),
   }
 }
 
-/** Answers how many were stored; undefined where the database did not take them. */
-async function storeBatch(store: VoteStore, batch: readonly Waiting[]): Promise<number | undefined> {
-  try {
-    const stored = await insertDespiteDeadlock(store, batch)
-    const open = new Map(stored.map((vote) => [keyOf(vote), vote]))
-    for (const { vote, resolve } of batch) {
-      const key = keyOf(vote)
-      resolve(open.get(key))
-      // Of several equal votes in one batch one was stored: the first has it.
-      open.delete(key)
-    }
-    return stored.length
-  } catch (error) {
-    for (const { reject } of batch) reject(error)
-    return undefined
-  }
+/** For each vote the row that was stored for it, if any. Of several equal votes in one batch, the first has it. */
+function matchVotes(batch: readonly NewVote[], stored: readonly StoredVote[]): (StoredVote | undefined)[] {
+  const open = new Map(stored.map((vote) => [keyOf(vote), vote]))
+  return batch.map((vote) => {
+    const key = keyOf(vote)
+    const own = open.get(key)
+    open.delete(key)
+    return own
+  })
 }
 
-async function insertDespiteDeadlock(store: VoteStore, batch: readonly Waiting[]): Promise<StoredVote[]> {
-  const votes = batch.map(({ vote }) => vote).sort(byClanAndKey)
+async function insertDespiteDeadlock(db: Kysely<Schema>, batch: readonly NewVote[]): Promise<StoredVote[]> {
+  const votes = batch.toSorted(byClanAndKey)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await store.insertVotes(votes)
+      return await insertVotes(db, votes)
     } catch (error) {
       if (attempt === 5 || !(error instanceof Error && 'code' in error && error.code === deadlock)) throw error
     }

@@ -31,14 +31,6 @@ export interface StoredVote {
   readonly version: number
 }
 
-export interface VoteStore {
-  /**
-   * Stores those of the votes that no other vote stands against, moves the tallies and tells the other processes, in one
-   * statement.
-   */
-  insertVotes(votes: readonly NewVote[]): Promise<StoredVote[]>
-}
-
 /** The parameters of `cast_votes`, which migration 0008 has: the type of each, and how a vote fills it. */
 const columns: readonly [type: string, value: (vote: NewVote) => unknown][] = [
   ['text[]', (vote) => vote.week],
@@ -57,14 +49,11 @@ const columns: readonly [type: string, value: (vote: NewVote) => unknown][] = [
   ['bytea[]', (vote) => vote.device],
 ]
 
-export function createVoteStore(db: Kysely<Schema>): VoteStore {
-  return {
-    async insertVotes(votes) {
-      const arrays = columns.map(([type, value]) => sql`${votes.map(value)}::${sql.raw(type)}`)
-      const { rows } = await sql<StoredVote>`
-        select week, clan_id as "clanId", voter_key as "voterKey", votes, last_vote_ms as "lastVoteAt", version
-        from cast_votes(${sql.join(arrays)})`.execute(db)
-      return rows
-    },
-  }
+/** Inserts the votes that are not duplicates, updates the tallies and notifies other instances, in one statement. */
+export async function insertVotes(db: Kysely<Schema>, votes: readonly NewVote[]): Promise<StoredVote[]> {
+  const arrays = columns.map(([type, value]) => sql`${votes.map(value)}::${sql.raw(type)}`)
+  const { rows } = await sql<StoredVote>`
+    select week, clan_id as "clanId", voter_key as "voterKey", votes, last_vote_ms as "lastVoteAt", version
+    from cast_votes(${sql.join(arrays)})`.execute(db)
+  return rows
 }

@@ -1,9 +1,9 @@
 import { castVote as castVoteEndpoint } from '#contract/voting.ts'
-import type { Bind } from '#server/http/bind.ts'
-import { castVote, type CastVoteNeeds } from './cast-vote.ts'
+import type { Bind } from '#server/http/api/bind.ts'
+import { castVote, type CastVoteDeps } from './cast-vote.ts'
 
-export function bindVoting(bind: Bind, needs: CastVoteNeeds): void {
-  bind(castVoteEndpoint, async ({ params, body, caller }) => ({
-    body: await castVote(needs, params.clanId, body, caller),
+export function bindVoting(bind: Bind, deps: CastVoteDeps): void {
+  bind(castVoteEndpoint, async ({ params, body, client }) => ({
+    body: await castVote(deps, params.clanId, body, client),
   }))
 }

@@ -13,5 +13,5 @@ export interface StarterArticle {
   readonly write: (facts: StarterFacts) => string
 }
 
-/** What cover and banner show; see `draw-scene.ts`. */
+/** What cover and banner show. `npm run art` draws them into `pictures/`. */
 export type Scene = 'podium' | 'poster' | 'watch'

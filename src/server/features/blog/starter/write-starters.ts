@@ -1,13 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
-import { bannerRatio, bannerWidths } from '#contract/rules/article-images.ts'
-import { headerRatio, headerWidths } from '#contract/rules/header-image.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { escapeText } from '#server/drawing/svg.ts'
 import { type ArticleText, insertArticle, updateArticle } from '../article-store.ts'
-import type { ArticleImageShape, BlogNeeds } from '../needs.ts'
+import type { ImageShape } from '#server/domain/images.ts'
+import type { BlogDeps } from '../deps.ts'
 import { excerptOf, sanitiseArticle } from '../sanitise-article.ts'
 import { aGoodRecruitingPage } from './a-good-recruiting-page.ts'
-import { drawScene } from './draw-scene.ts'
 import { howRankingWorks } from './how-ranking-works.ts'
 import type { Scene, StarterArticle, StarterFacts } from './starter-article.ts'
 import { suspiciousVotes } from './suspicious-votes.ts'
@@ -16,38 +15,34 @@ import { suspiciousVotes } from './suspicious-votes.ts'
 const starters: readonly StarterArticle[] = [howRankingWorks, aGoodRecruitingPage, suspiciousVotes]
 
 /**
- * Gives a new site its first articles, published. Once in a site's life: what its administrators take away stays away. Of
- * processes that start together one does it.
+ * Publishes the first articles of a new site. This happens once per site, so articles that an administrator deletes stay
+ * deleted. If several processes start together, one of them does it.
  */
 export async function writeStarters(
-  needs: BlogNeeds,
+  deps: BlogDeps,
   { gameName, voteOffset }: { readonly gameName: string; readonly voteOffset: number },
 ): Promise<void> {
-  if (await areWritten(needs.db)) return
+  if (await areWritten(deps.db)) return
   const facts = { gameName: escapeText(gameName), weekStart: speakWeekStart(voteOffset) }
   const stored: string[] = []
-  const draw: Draw = async (scene, shape) => {
-    const name = await needs.images.store(Buffer.from(drawScene(scene, ...sizes[shape])), shape)
+  const storePicture: StorePicture = async (scene, shape) => {
+    const svg = await readFile(new URL(`pictures/${scene}-${shape}.svg`, import.meta.url))
+    const name = await deps.images.storeDrawing(svg, shape)
     stored.push(name)
     return name
   }
   try {
     const texts: ArticleText[] = []
-    for (const starter of starters) texts.push(await prepare(starter, facts, draw))
-    const written = await needs.db.transaction().execute((transaction) => store(transaction, texts, needs.now()))
+    for (const starter of starters) texts.push(await prepare(starter, facts, storePicture))
+    const written = await deps.db.transaction().execute((transaction) => store(transaction, texts, deps.now()))
     if (written) stored.length = 0
   } finally {
-    for (const name of stored) await needs.images.discard(name)
+    for (const name of stored) await deps.images.discard(name)
   }
 }
 
-/** Draws a scene and stores it; answers its name. */
-type Draw = (scene: Scene, shape: ArticleImageShape) => Promise<string>
-
-const sizes: Readonly<Record<ArticleImageShape, readonly [width: number, height: number]>> = {
-  header: [headerWidths[1], (headerWidths[1] * headerRatio.height) / headerRatio.width],
-  banner: [bannerWidths[1], (bannerWidths[1] * bannerRatio.height) / bannerRatio.width],
-}
+/** Stores one of the drawn pictures and returns its file name. */
+type StorePicture = (scene: Scene, shape: ImageShape) => Promise<string>
 
 async function areWritten(db: Kysely<Schema>): Promise<boolean> {
   return (await db.selectFrom('starter_articles_written').select('at').executeTakeFirst()) !== undefined
@@ -56,19 +51,22 @@ async function areWritten(db: Kysely<Schema>): Promise<boolean> {
 async function prepare(
   { slug, title, scene, write }: StarterArticle,
   facts: StarterFacts,
-  draw: Draw,
+  storePicture: StorePicture,
 ): Promise<ArticleText> {
-  // Without the line breaks that only our own source needs: administrators edit this text.
+  // Administrators edit this text, so remove the line breaks of our source code.
   const content = sanitiseArticle(
     write(facts)
       .trim()
       .replaceAll(/([^>\n])\n(?=[^<\n])/g, '$1 '),
   )
-  const images = { cover_image: await draw(scene, 'header'), banner_image: await draw(scene, 'banner') }
+  const images = {
+    cover_image: await storePicture(scene, 'header'),
+    banner_image: await storePicture(scene, 'banner'),
+  }
   return { slug, title, content, excerpt: excerptOf(content), ...images }
 }
 
-/** Whether this process was the first; another that is at it is waited for. */
+/** Returns whether this process was the first. Waits for another process that is inserting. */
 async function store(transaction: Kysely<Schema>, texts: readonly ArticleText[], now: number): Promise<boolean> {
   const first = await transaction
     .insertInto('starter_articles_written')
@@ -85,7 +83,7 @@ async function store(transaction: Kysely<Schema>, texts: readonly ArticleText[],
   return true
 }
 
-/** When a vote week begins; `offset` is the vote calendar's, in ms. */
+/** The start of a vote week; `offset` is that of the vote calendar, in ms. */
 function speakWeekStart(offset: number): string {
   const minutes = Math.abs(offset) / 60_000
   const rest = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`

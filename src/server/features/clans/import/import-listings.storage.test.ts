@@ -9,7 +9,7 @@ import { useDatabase } from '#test/support/database.ts'
 import { hearNotices } from '#test/support/notices.ts'
 import { aClan } from '#test/support/people.ts'
 import { JobQueue } from '#server/jobs/queue.ts'
-import { createImportStore } from './import-store.ts'
+import { lockImports } from './import-store.ts'
 import { type Finding, importListings, type ImportOptions } from './import-listings.ts'
 import { type Format, openListingFile } from './open-file.ts'
 
@@ -59,7 +59,7 @@ test('listings come in approved, in the file’s order, with names as written', 
 // On embedded storage whoever imports has the one session to themselves.
 test.runIf(process.env.TEST_DATABASE_URL)('a site may start while listings are imported', async () => {
   const started = await site.db.transaction().execute(async (importing) => {
-    await createImportStore(importing).lock()
+    await lockImports(importing)
     const queue = new JobQueue(site.database, pino({ level: 'silent' }))
     const opening = queue.open().then(() => true)
     const outcome = await Promise.race([opening, pause(4000, false, { ref: false })])

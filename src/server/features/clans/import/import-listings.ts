@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import { notifyClansChanged } from '#server/domain/clan-events.ts'
 import { importKeyOf } from './import-key.ts'
-import { createImportStore, type ImportStore, type KeyedListing } from './import-store.ts'
+import { findKeys, findUnkeyed, insertListings, type KeyedListing, lockImports } from './import-store.ts'
 import { type ReadListing, readListing } from './read-listing.ts'
 import type { SourceRow } from './source-row.ts'
 
@@ -57,7 +58,7 @@ export async function importListings(db: Kysely<Schema>, options: ImportOptions)
   const { entries, tally } = survey(read, tell)
   let present = 0
   let missing = 0
-  for await (const { listings, there } of matched(createImportStore(db), entries)) {
+  for await (const { listings, there } of matched(db, entries)) {
     for (const { key, line, listing } of listings) {
       const id = there(key)
       if (id === undefined) missing += 1
@@ -111,27 +112,29 @@ function survey(read: ImportOptions['read'], tell: (finding: Finding) => void) {
 /** Adds what is not there, in one transaction; answers how many. */
 async function addMissing(db: Kysely<Schema>, read: ImportOptions['read'], before: Tally): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const store = createImportStore(transaction)
-    await store.lock()
+    await lockImports(transaction)
     const ids: number[] = []
     const { entries, tally } = survey(read, () => {})
-    for await (const { listings, there } of matched(store, entries)) {
+    for await (const { listings, there } of matched(transaction, entries)) {
       const missing = listings.filter(({ key }) => there(key) === undefined)
-      if (missing.length > 0) ids.push(...(await store.insert(missing)))
+      if (missing.length > 0) ids.push(...(await insertListings(transaction, missing)))
     }
     if (tally.rows !== before.rows || tally.bad !== before.bad) {
       throw new Error('The file changed while it was read; nothing was imported.')
     }
-    if (ids.length > 0) await store.announce(ids)
+    if (ids.length > 0) await notifyClansChanged(transaction, ids)
     return ids.length
   })
 }
 
 /** The listings in batches, each with a look at which of them are there: by key, the clan's id. */
-async function* matched(store: ImportStore, entries: AsyncIterable<Entry>) {
-  const unkeyed = await store.findUnkeyed()
+async function* matched(db: Kysely<Schema>, entries: AsyncIterable<Entry>) {
+  const unkeyed = await findUnkeyed(db)
   for await (const listings of inBatches(entries)) {
-    const keyed = await store.findKeys(listings.map(({ key }) => key))
+    const keyed = await findKeys(
+      db,
+      listings.map(({ key }) => key),
+    )
     yield { listings, there: (key: string) => keyed.get(key) ?? unkeyed.get(key) }
   }
 }

@@ -1,4 +1,5 @@
-import { type Listing, listing, listingMessages } from '#contract/listing.ts'
+import { type Listing, listing } from '#contract/listing.ts'
+import { listingMessages } from '#contract/rules/listing-rules.ts'
 import { chooseColumns, type Field, holdsTags } from './columns.ts'
 import { type Codes, readPlatforms, readPlaystyles, readRegion } from './codes.ts'
 import type { SourceRow } from './source-row.ts'

@@ -1,7 +1,8 @@
 import { fail } from '#contract/errors.ts'
-import { type Listing, listingMessages } from '#contract/listing.ts'
-import type { SessionUser } from '#server/http/sessions.ts'
-import type { FormImage, OwnClanNeeds } from './needs.ts'
+import { type Listing } from '#contract/listing.ts'
+import { listingMessages } from '#contract/rules/listing-rules.ts'
+import type { SessionUser } from '#server/http/security/sessions.ts'
+import type { FormImage, OwnClanDeps } from './deps.ts'
 import { findOwnClan, insertClan, isBarred, toColumns } from './own-clan-store.ts'
 import { withUpload } from './take-image.ts'
 
@@ -10,16 +11,16 @@ import { withUpload } from './take-image.ts'
  * @throws AppError second_clan, account_barred, too_many_requests, and what the image is refused with
  */
 export async function addClan(
-  needs: OwnClanNeeds,
+  deps: OwnClanDeps,
   user: SessionUser,
   listing: Listing,
   form: FormImage,
 ): Promise<{ id: number; image: string }> {
-  const { db, now } = needs
+  const { db, now } = deps
   // Asked before the image is decoded, which costs much; what counts is asked again.
   if (await isBarred(db, user.email)) fail('account_barred')
   if (await findOwnClan(db, user.id, now())) fail('second_clan')
-  return withUpload(needs, user.id, form, { premium: false }, (uploaded) =>
+  return withUpload(deps, user.id, form, { premium: false }, (uploaded) =>
     db.transaction().execute(async (transaction) => {
       if (await isBarred(transaction, user.email)) fail('account_barred')
       const image = uploaded ?? refuseImageless()

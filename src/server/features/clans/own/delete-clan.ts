@@ -1,19 +1,19 @@
 import { fail } from '#contract/errors.ts'
-import { announceClans } from '#server/database/announce-clans.ts'
-import type { SessionUser } from '#server/http/sessions.ts'
-import type { OwnClanNeeds } from './needs.ts'
+import { notifyClansChanged } from '#server/domain/clan-events.ts'
+import type { SessionUser } from '#server/http/security/sessions.ts'
+import type { OwnClanDeps } from './deps.ts'
 import { lockOwnClan, removeClan } from './own-clan-store.ts'
 
 /**
  * Deletes the account's clan, its image and whatever waits. Its votes stay, without its name.
  * @throws AppError no_own_clan where it is another's, or gone
  */
-export async function deleteClan({ db, images }: OwnClanNeeds, user: SessionUser, id: number): Promise<void> {
+export async function deleteClan({ db, images }: OwnClanDeps, user: SessionUser, id: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const clan = await lockOwnClan(transaction, user.id)
     if (clan?.id !== id) fail('no_own_clan')
     await removeClan(transaction, id)
-    await announceClans(transaction, [id])
+    await notifyClansChanged(transaction, [id])
   })
   await images.sweep()
 }

@@ -1,7 +1,8 @@
 import { fail } from '#contract/errors.ts'
-import { type Listing, listingMessages } from '#contract/listing.ts'
-import type { SessionUser } from '#server/http/sessions.ts'
-import type { FormImage, OwnClanNeeds } from './needs.ts'
+import { type Listing } from '#contract/listing.ts'
+import { listingMessages } from '#contract/rules/listing-rules.ts'
+import type { SessionUser } from '#server/http/security/sessions.ts'
+import type { FormImage, OwnClanDeps } from './deps.ts'
 import { findOwnClan, lockOwnClan, resubmitClan, storePendingUpdate, toColumns } from './own-clan-store.ts'
 import { withUpload } from './take-image.ts'
 
@@ -18,15 +19,15 @@ export interface Edited {
  * @throws AppError no_own_clan, account_barred, malformed, too_many_requests, and what the image is refused with
  */
 export async function editClan(
-  needs: OwnClanNeeds,
+  deps: OwnClanDeps,
   user: SessionUser,
   listing: Listing,
   form: FormImage,
 ): Promise<Edited> {
-  const { db, images, now } = needs
+  const { db, images, now } = deps
   const known = (await findOwnClan(db, user.id, now())) ?? fail('no_own_clan')
   if (known.taken_down_at) fail('account_barred')
-  const edited = await withUpload(needs, user.id, form, known, (uploaded) =>
+  const edited = await withUpload(deps, user.id, form, known, (uploaded) =>
     db.transaction().execute(async (transaction): Promise<Edited> => {
       const clan = (await lockOwnClan(transaction, user.id)) ?? fail('no_own_clan')
       if (clan.taken_down_at) fail('account_barred')

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Listing } from '#contract/listing.ts'
 import type { ClansTable, Schema } from '#server/database/schema.ts'
-import { type ShownColumns, shownColumns } from '#server/database/shown-columns.ts'
+import { type ListingColumns, listingColumns } from '#server/domain/listing-columns.ts'
 
 /** An owner's clan with whatever waits. */
-export type OwnClanRow = ShownColumns &
+export type OwnClanRow = ListingColumns &
   Pick<Selectable<ClansTable>, 'id' | 'approve_status' | 'taken_down_at'> & {
     readonly premium: boolean
-    readonly pending: ShownColumns | undefined
+    readonly pending: ListingColumns | undefined
   }
 
 /** A listing as columns. */
-export function toColumns(listing: Listing, image: string): ShownColumns {
+export function toColumns(listing: Listing, image: string): ListingColumns {
   const { name, description, region, platforms, playstyles, discordUrl, websiteUrl } = listing
   return {
     name,
@@ -35,7 +35,7 @@ export async function findOwnClan(db: Kysely<Schema>, userId: number, now: numbe
       'id',
       'approve_status',
       'taken_down_at',
-      ...shownColumns,
+      ...listingColumns,
       eb
         .exists(
           eb
@@ -65,15 +65,15 @@ export async function lockOwnClan(transaction: Kysely<Schema>, userId: number) {
   return clan && { ...clan, pending: await findPending(transaction, clan.id) }
 }
 
-function findPending(db: Kysely<Schema>, clanId: number): Promise<ShownColumns | undefined> {
-  return db.selectFrom('pending_updates').select(shownColumns).where('clan_id', '=', clanId).executeTakeFirst()
+function findPending(db: Kysely<Schema>, clanId: number): Promise<ListingColumns | undefined> {
+  return db.selectFrom('pending_updates').select(listingColumns).where('clan_id', '=', clanId).executeTakeFirst()
 }
 
 /** Stores a clan that waits for its review; undefined where the account has one already. */
 export async function insertClan(
   transaction: Kysely<Schema>,
   ownerId: number,
-  columns: ShownColumns,
+  columns: ListingColumns,
   now: number,
 ): Promise<number | undefined> {
   const row = await transaction
@@ -89,7 +89,7 @@ export async function insertClan(
 export async function resubmitClan(
   transaction: Kysely<Schema>,
   id: number,
-  columns: ShownColumns,
+  columns: ListingColumns,
   now: number,
 ): Promise<void> {
   await transaction
@@ -108,7 +108,7 @@ export async function resubmitClan(
 export async function storePendingUpdate(
   transaction: Kysely<Schema>,
   id: number,
-  columns: ShownColumns,
+  columns: ListingColumns,
   now: number,
 ): Promise<void> {
   const values = { ...columns, submitted_at: new Date(now) }

@@ -1,30 +1,30 @@
 import * as contract from '#contract/own-clan.ts'
-import { toShownListing } from '#server/database/shown-columns.ts'
-import type { Bind } from '#server/http/bind.ts'
+import { toShownListing } from '#server/domain/listing-columns.ts'
+import type { Bind } from '#server/http/api/bind.ts'
 import { addClan } from './add-clan.ts'
 import { deleteClan } from './delete-clan.ts'
 import { editClan } from './edit-clan.ts'
-import type { OwnClanNeeds } from './needs.ts'
+import type { OwnClanDeps } from './deps.ts'
 import { findOwnClan, type OwnClanRow } from './own-clan-store.ts'
 
-export function bindOwnClan(bind: Bind, needs: OwnClanNeeds): void {
+export function bindOwnClan(bind: Bind, deps: OwnClanDeps): void {
   bind(contract.listOwnClans, async ({ user }) => {
-    const clan = await findOwnClan(needs.db, user.id, needs.now())
+    const clan = await findOwnClan(deps.db, user.id, deps.now())
     return { body: clan ? [toOwnClan(clan)] : [] }
   })
   bind(contract.addClan, async ({ user, body: { headerImageFile, ...listing } }) => {
-    const { id, image } = await addClan(needs, user, listing, { headerImageFile })
+    const { id, image } = await addClan(deps, user, listing, { headerImageFile })
     return { body: { id, header_image_filename: image, approve_status: 0 as const, update_pending: false } }
   })
   bind(contract.editClan, async ({ user, body: { headerImageFile, headerImageSrc, ...listing } }) => {
-    const edited = await editClan(needs, user, listing, { headerImageFile, headerImageSrc })
+    const edited = await editClan(deps, user, listing, { headerImageFile, headerImageSrc })
     const { id, image, approveStatus, updatePending } = edited
     return {
       body: { id, header_image_filename: image, approve_status: approveStatus, update_pending: updatePending },
     }
   })
   bind(contract.deleteClan, async ({ user, body }) => {
-    await deleteClan(needs, user, body.id)
+    await deleteClan(deps, user, body.id)
     return {}
   })
 }

@@ -1,13 +1,13 @@
 import { fail } from '#contract/errors.ts'
 import { largestUpload } from '#contract/rules/image-limits.ts'
-import type { FormImage, OwnClanNeeds } from './needs.ts'
+import type { FormImage, OwnClanDeps } from './deps.ts'
 
 /**
  * Stores the image that came with a form, if one did, and hands its name to `store`; takes it away again where that fails.
  * @throws AppError too_many_requests, and what the image is refused with
  */
 export async function withUpload<T>(
-  { images, takeUploadTurn }: OwnClanNeeds,
+  { images, withUploadLock }: OwnClanDeps,
   userId: number,
   { headerImageFile: file }: FormImage,
   rank: { readonly premium: boolean },
@@ -15,8 +15,8 @@ export async function withUpload<T>(
 ): Promise<T> {
   if (!file) return store(undefined)
   if (file.size > largestUpload[rank.premium ? 'premium' : 'ordinary']) fail('image_too_large')
-  return takeUploadTurn(userId, async () => {
-    const uploaded = await images.accept(new Uint8Array(await file.arrayBuffer()), rank)
+  return withUploadLock(userId, async () => {
+    const uploaded = await images.acceptHeaderImage(new Uint8Array(await file.arrayBuffer()), rank)
     try {
       return await store(uploaded)
     } catch (error) {

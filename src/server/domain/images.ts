@@ -1,0 +1,24 @@
+/** `header`: a clan's header image or an article's cover. `banner`: an article's banner. */
+export type ImageShape = 'header' | 'banner'
+
+/** Deletes images that no row shows any more. Never rejects: what could not be deleted is retried by a later sweep. */
+export type SweepImages = () => Promise<void>
+
+/**
+ * Runs the upload of an account: one at a time, and a limited number per hour.
+ * @throws AppError too_many_requests
+ */
+export type WithUploadLock = <T>(userId: number, work: () => Promise<T>) => Promise<T>
+
+/** Stored images. Methods that store one return its name. */
+export interface ImageStore {
+  /** @throws AppError image_too_large, image_kind_not_allowed, image_unreadable, overloaded */
+  acceptHeaderImage(upload: Uint8Array, rank: { readonly premium: boolean }): Promise<string>
+  /** @throws AppError image_too_large, image_kind_not_allowed, image_unreadable, overloaded */
+  acceptArticleImage(upload: Uint8Array, shape: ImageShape): Promise<string>
+  /** Stores a trusted drawing: one of our own, not an upload. */
+  storeDrawing(drawing: Buffer, shape: ImageShape): Promise<string>
+  /** Deletes an image whose row was refused, unless a row shows it after all. Never rejects. */
+  discard(name: string): Promise<void>
+  readonly sweep: SweepImages
+}

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import type { ImageStore, WithUploadLock } from '#server/domain/images.ts'
+
+/** Dependencies of the own-clan feature. */
+export interface OwnClanDeps {
+  readonly db: Kysely<Schema>
+  readonly images: Pick<ImageStore, 'acceptHeaderImage' | 'discard' | 'sweep'>
+  readonly withUploadLock: WithUploadLock
+  /** Unix ms. */
+  readonly now: () => number
+}
+
+/** The image of a form: a file that came with it, or the name of a stored one. */
+export interface FormImage {
+  readonly headerImageFile?: Pick<File, 'arrayBuffer' | 'size'> | undefined
+  readonly headerImageSrc?: string | undefined
+}

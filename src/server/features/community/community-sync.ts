@@ -1,0 +1,16 @@
+import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
+import type { CommunityDeps } from './deps.ts'
+import { readCommunity } from './read-community.ts'
+
+/** How often an instance checks whether a reading is due; the readings themselves are rarer. */
+const intervalMs = 60_000
+
+/** Reads the chat server whenever that is due, in the background. Of several instances, one takes each reading. */
+export function communitySyncTask(deps: CommunityDeps): PeriodicTask {
+  return {
+    name: 'community sync',
+    intervalMs,
+    runAtStart: true,
+    run: async (signal) => void (await readCommunity(deps, signal)),
+  }
+}

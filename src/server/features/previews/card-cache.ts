@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { createCoalescer } from '#server/concurrency/coalesce.ts'
+import type { Semaphore } from '#server/concurrency/semaphore.ts'
+import { makeCard } from './make-card.ts'
+
+/** A card that may still have to be drawn. */
+export interface PlannedCard {
+  readonly overlay: string
+  /** Names the picture; the same name is the same picture. */
+  readonly pictureName: string
+  readonly readPicture: () => Promise<Uint8Array>
+}
+
+type Png = Uint8Array<ArrayBuffer>
+
+/** Draws each card once and keeps the most recently used ones. */
+export interface CardCache {
+  /** Changes with the card's content; known before the card is drawn. */
+  readonly tagOf: (card: PlannedCard) => string
+  /** The card's PNG. `count` is called before a card is drawn; if it rejects, so does this. */
+  read(card: PlannedCard, count: () => Promise<void>): Promise<Png>
+}
+
+/** Of about 100 KB each. */
+const maxCards = 100
+
+/** `drawing` limits how many cards are drawn at the same time. */
+export function createCardCache(drawing: Pick<Semaphore, 'run'>): CardCache {
+  const cards = new LRUCache<string, Png>({ max: maxCards })
+  const inProgress = createCoalescer<Png>()
+  const tagOf = ({ overlay, pictureName }: PlannedCard) =>
+    createHash('sha256').update(`${pictureName}\n${overlay}`).digest('base64url').slice(0, 22)
+
+  async function draw(tag: string, { overlay, readPicture }: PlannedCard): Promise<Png> {
+    const png = await drawing.run(async () => makeCard({ picture: await readPicture(), overlay }))
+    cards.set(tag, png)
+    return png
+  }
+
+  return {
+    tagOf,
+    async read(card, count) {
+      const tag = tagOf(card)
+      if (!cards.has(tag) && !inProgress.has(tag)) await count()
+      return cards.get(tag) ?? inProgress.run(tag, () => draw(tag, card))
+    },
+  }
+}
