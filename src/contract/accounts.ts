@@ -1,25 +1,27 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
-  emailFault,
+  invalidEmail,
   emailPattern,
-  faultOfNewPassword,
+  newPasswordError,
   longestEmail,
   longestPassword,
   mailHashPattern,
 } from './rules/credentials.ts'
 
-export const email = z.string().check(z.maxLength(longestEmail, emailFault), z.regex(emailPattern, emailFault))
+export const email = z.string().check(z.maxLength(longestEmail, invalidEmail), z.regex(emailPattern, invalidEmail))
 
 /** A password to be: taken verbatim, spaces included; no rules but its length. */
 export const newPassword = z.string().check(
   z.check<string>(({ value, issues }) => {
-    const fault = faultOfNewPassword(value)
+    const fault = newPasswordError(value)
     if (fault) issues.push({ code: 'custom', message: fault, input: value })
   }),
 )
 /** A password that should be one already: an older rule may have let it in. */
-const givenPassword = z.string().check(z.minLength(1), z.maxLength(2 * longestPassword))
+const givenPassword = z
+  .string()
+  .check(z.minLength(1, 'Please enter your password'), z.maxLength(2 * longestPassword, 'This password is too long'))
 
 /** The secret of a link in a mail. */
 export const mailHash = z.string().check(z.regex(mailHashPattern, 'must be 128 hex digits'))

@@ -6,14 +6,17 @@ import { uploadErrors } from './rules/image-limits.ts'
 import { readLine, readText } from './rules/plain-text.ts'
 
 /** The part of an article's address that names it. */
-const slug = z
-  .string()
-  .check(z.regex(slugForm, 'must be small letters and digits, joined by hyphens'), z.maxLength(longestSlug))
+const slug = z.string().check(
+  z.regex(slugForm, {
+    error: ({ input }) => (input === '' ? 'Please enter an address' : 'Small letters and digits, joined by hyphens'),
+  }),
+  z.maxLength(longestSlug, `Please keep it to ${longestSlug} characters`),
+)
 const title = z.string().check(
-  z.refine((text) => readLine(text) !== undefined, 'holds control characters'),
+  z.refine((text) => readLine(text) !== undefined, 'This field holds control characters'),
   z.overwrite((text) => readLine(text) ?? text),
-  z.minLength(1),
-  z.maxLength(longestTitle),
+  z.minLength(1, 'Please enter a title'),
+  z.maxLength(longestTitle, `Please keep it to ${longestTitle} characters`),
 )
 
 const summaryFields = {
@@ -48,8 +51,8 @@ const draftFields = {
   slug,
   content: z.string().check(
     // Kept as it is but for what the sanitiser takes out; PostgreSQL takes no NUL, and a turned line is no article's.
-    z.refine((text) => readText(text) !== undefined, 'holds control characters'),
-    z.maxLength(longestContent),
+    z.refine((text) => readText(text) !== undefined, 'This field holds control characters'),
+    z.maxLength(longestContent, `Please keep it to ${longestContent.toLocaleString('en')} characters`),
   ),
   coverImageFile: z.optional(z.file()),
   bannerImageFile: z.optional(z.file()),

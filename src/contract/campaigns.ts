@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
-import { clanId, clanIdText } from './clans.ts'
+import { clanId, clanIdOr, clanIdText } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
 import { reason } from './review.ts'
 
-/** Unix time in ms, up to the year 2200. */
-const instant = z.int().check(z.nonnegative(), z.maximum(7_258_118_400_000))
+/** Unix time in ms, up to the year 2200. `message` is what the form says beside the field. */
+const instant = (message: string) => z.int(message).check(z.nonnegative(message), z.maximum(7_258_118_400_000, message))
 const kind = z.enum(['recommended', 'premium'])
-const price = z.nullable(z.number().check(z.nonnegative(), z.maximum(99_999_999)))
+const notAPrice = 'Please enter a price such as 7.99, or nothing'
+const price = z.nullable(z.number(notAPrice).check(z.nonnegative(notAPrice), z.maximum(99_999_999, notAPrice)))
+
+function hasTimes(value: unknown): boolean {
+  const { starts_at, ends_at } = (value ?? {}) as Record<string, unknown>
+  return typeof starts_at === 'number' && typeof ends_at === 'number'
+}
 
 /** A time-limited promotion of one clan, that was paid offline. */
 export const campaign = z.object({
@@ -42,18 +48,20 @@ export const addCampaign = endpoint({
   path: '/api/admin/campaigns',
   body: z
     .strictObject({
-      clan_id: clanId,
+      clan_id: clanIdOr("Please enter a clan's id"),
       kind,
-      starts_at: instant,
-      ends_at: instant,
+      starts_at: instant('Please enter when it begins'),
+      ends_at: instant('Please enter when it ends'),
       price_usd: z.optional(price),
       /** For administrators alone. */
       note: reason,
     })
     .check(
       z.refine(({ starts_at, ends_at }) => ends_at > starts_at, {
-        error: 'must be after the start',
+        error: 'It must end after it begins',
         path: ['ends_at'],
+        // Also checked if other fields are invalid, so the times may be anything. They have errors of their own.
+        when: ({ value }) => hasTimes(value),
       }),
     ),
   status: 201,

@@ -5,11 +5,6 @@ import { platformCodes, playstyleCodes, regionCodes } from './rules/clan-codes.t
 import { longestSearch } from './rules/search.ts'
 import { clanIdPattern, highestClanId, readClanId } from './rules/clan-id.ts'
 
-/** The shortest and longest name, and the longest description, in UTF-16 code units. */
-export const shortestName = 3
-export const longestName = 80
-export const longestDescription = 4000
-
 /** A clan's id in a path or a query: a positive 32-bit integer, written plainly. */
 export const clanIdText = z.pipe(
   z.string().check(z.regex(clanIdPattern, 'must be a positive integer')),
@@ -20,7 +15,10 @@ export const clanIdText = z.pipe(
     return z.NEVER
   }),
 )
-export const clanId = z.int().check(z.positive(), z.maximum(highestClanId))
+/** `message` is what a form says beside the field; default: a sentence for the API's reader. */
+export const clanIdOr = (message?: string) =>
+  z.int(message).check(z.positive(message), z.maximum(highestClanId, message))
+export const clanId = clanIdOr()
 
 /** A clan as cards show it. `platforms` and `playstyles` are comma-joined codes; `rank` is null while recommended. */
 export const listedClan = z.object({
@@ -83,6 +81,7 @@ export const listClans = endpoint({
   status: 200,
   response: z.array(listedClan),
   responseHeaders: z.object({ 'x-total-count': z.string() }),
+  cache: {},
   errors: [],
 })
 
@@ -95,6 +94,7 @@ export const listHighlightedClans = endpoint({
   limit: 'read',
   status: 200,
   response: z.array(listedClan),
+  cache: {},
   errors: [],
 })
 
@@ -108,5 +108,6 @@ export const readClan = endpoint({
   params: z.object({ id: clanIdText }),
   status: 200,
   response: clanDetails,
+  cache: { id: /\d+/ },
   errors: ['clan_not_found'],
 })

@@ -7,6 +7,9 @@ export type Access = 'everyone' | 'user' | 'admin'
 
 type Schema = z.ZodMiniType
 
+/** For each parameter of a path, what the cacheable requests have there. */
+export type CachedPaths = Readonly<Record<string, RegExp>>
+
 /**
  * One call of the API, as browser and server agree on it. The typed client, the server's binder, the OpenAPI document
  * and its human page are all derived from this.
@@ -36,6 +39,11 @@ export interface EndpointDeclaration {
   readonly response?: Schema
   /** Headers of success that carry data, in lower case. */
   readonly responseHeaders?: Schema
+  /**
+   * Lets the server's response cache answer: the response is the same for everyone and follows the list's changes. Requests whose
+   * path parameters do not match are not cached.
+   */
+  readonly cache?: CachedPaths
   /** What it may answer instead, beside what every endpoint may (see `errors.ts`). */
   readonly errors: readonly ErrorCode[]
 }

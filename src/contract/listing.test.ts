@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { listing, listingMessages } from './listing.ts'
+import { listing } from './listing.ts'
+import { listingMessages } from './rules/listing-rules.ts'
 
 const whole = {
   name: 'Vanguard',

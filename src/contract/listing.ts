@@ -1,28 +1,9 @@
 import * as z from 'zod/mini'
-import { longestDescription, longestName, shortestName } from './clans.ts'
-import { platformCodes, playstyleCodes, type Region, regionCodes } from './rules/clan-codes.ts'
+import { platformCodes, playstyleCodes, regionCodes } from './rules/clan-codes.ts'
 import { readInvite, readWebsite } from './rules/links.ts'
+import { defaultRegion, listingMessages, longestDescription, longestName, shortestName } from './rules/listing-rules.ts'
 import { readLine, readText, visibleLength } from './rules/plain-text.ts'
 
-/** The region of a listing that names none. */
-export const defaultRegion: Region = 'na'
-
-/** What the form says beside a field; the first four come from the specification. */
-export const listingMessages = {
-  shortName: `This field must be at least ${shortestName} characters long`,
-  noPlatform: 'Please select at least one platform',
-  noPlaystyle: 'Please select at least one playstyle',
-  longName: `This field must be at most ${longestName} characters long`,
-  longDescription: `The description must be at most ${longestDescription} characters long`,
-  notText: 'This field must be text',
-  unprintable: 'This field holds control characters',
-  notARegion: 'Please select a region',
-  notAnInvite: 'Please enter a Discord invite',
-  notAWebsite: 'Please enter a web address',
-  noLink: 'Please enter a Discord invite or a website',
-  noImage: 'Please choose an image',
-  notYourImage: "This is not one of your clan's images",
-} as const
 const says = listingMessages
 
 const name = z.string({ error: ({ input }) => (input === undefined ? says.shortName : says.notText) }).check(

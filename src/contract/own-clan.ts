@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { clanId } from './clans.ts'
 import { endpoint } from './endpoint.ts'
-import { listingFields, listingMessages, needsLink } from './listing.ts'
+import { listingFields, needsLink } from './listing.ts'
+import { listingMessages } from './rules/listing-rules.ts'
 import { type Platform, type Playstyle, regionCodes } from './rules/clan-codes.ts'
 import { uploadErrors } from './rules/image-limits.ts'
 

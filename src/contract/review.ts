@@ -4,15 +4,13 @@ import { endpoint } from './endpoint.ts'
 import { shownListing } from './own-clan.ts'
 import { positiveText } from './positive-text.ts'
 import { readText } from './rules/plain-text.ts'
-
-/** The longest reason that an administrator gives, in UTF-16 code units. */
-export const longestReason = 1000
+import { longestReason } from './rules/reason.ts'
 
 /** Why an administrator does something; an empty one is none. */
 export const reason = z.pipe(
   z.optional(
     z.string().check(
-      z.refine((text) => readText(text) !== undefined, 'holds control characters'),
+      z.refine((text) => readText(text) !== undefined, 'This field holds control characters'),
       z.overwrite((text) => readText(text) ?? text),
       z.maxLength(longestReason),
     ),

@@ -15,6 +15,7 @@ export const readStats = endpoint({
   limit: 'read',
   status: 200,
   response: z.object({ totalClans: count, votesThisWeek: count, votesAllTime: count, linksFollowed: count }),
+  cache: {},
   errors: [],
 })
 

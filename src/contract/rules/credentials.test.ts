@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultOfConfirmation, faultOfEmail, faultOfNewPassword, mailHashPattern } from './credentials.ts'
+import { confirmationError, emailError, newPasswordError, mailHashPattern } from './credentials.ts'
 
 const badEmail = 'Please enter a valid email'
 const tooShort = 'Password must contain at least 8 characters'
@@ -7,27 +7,27 @@ const tooShort = 'Password must contain at least 8 characters'
 describe('an e-mail address', () => {
   test.each(['ada@example.org', "o'neil+clans@mail.example.co.uk", 'A@B-C.io', `a@${'b'.repeat(63)}.org`])(
     'such as %s will do',
-    (text) => expect(faultOfEmail(text)).toBeUndefined(),
+    (text) => expect(emailError(text)).toBeUndefined(),
   )
   test.each(['', 'ada', 'ada@example', 'ada@ex ample.org', ' ada@example.org', 'ada@.org', `a@${'b.'.repeat(126)}org`])(
     'such as "%s" will not',
-    (text) => expect(faultOfEmail(text)).toBe(badEmail),
+    (text) => expect(emailError(text)).toBe(badEmail),
   )
 })
 
 test('a password is long enough by its characters, whatever they are', () => {
-  expect(faultOfNewPassword('1234567')).toBe(tooShort)
-  expect(faultOfNewPassword('12345678')).toBeUndefined()
-  expect(faultOfNewPassword('        ')).toBeUndefined()
+  expect(newPasswordError('1234567')).toBe(tooShort)
+  expect(newPasswordError('12345678')).toBeUndefined()
+  expect(newPasswordError('        ')).toBeUndefined()
   // Four cats are eight code units, but four characters.
-  expect(faultOfNewPassword('🐈🐈🐈🐈')).toBe(tooShort)
-  expect(faultOfNewPassword('🐈'.repeat(256))).toBeUndefined()
-  expect(faultOfNewPassword('x'.repeat(257))).toBe('Password must contain at most 256 characters')
+  expect(newPasswordError('🐈🐈🐈🐈')).toBe(tooShort)
+  expect(newPasswordError('🐈'.repeat(256))).toBeUndefined()
+  expect(newPasswordError('x'.repeat(257))).toBe('Password must contain at most 256 characters')
 })
 
 test('a confirmation is the password, to the letter', () => {
-  expect(faultOfConfirmation('nine lives', 'nine lives')).toBeUndefined()
-  expect(faultOfConfirmation('Nine lives', 'nine lives')).toBe('Passwords do not match')
+  expect(confirmationError('nine lives', 'nine lives')).toBeUndefined()
+  expect(confirmationError('Nine lives', 'nine lives')).toBe('Passwords do not match')
 })
 
 test('the secret of a link is 128 hex digits', () => {

@@ -7,15 +7,15 @@ export const longestEmail = 254
 export const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/
 
-export const emailFault = 'Please enter a valid email'
+export const invalidEmail = 'Please enter a valid email'
 
 /** What is wrong with an e-mail address; undefined where nothing is. */
-export function faultOfEmail(text: string): string | undefined {
-  return text.length <= longestEmail && emailPattern.test(text) ? undefined : emailFault
+export function emailError(text: string): string | undefined {
+  return text.length <= longestEmail && emailPattern.test(text) ? undefined : invalidEmail
 }
 
 /** What is wrong with a password to be; undefined where nothing is. It is taken verbatim: only its length counts. */
-export function faultOfNewPassword(text: string): string | undefined {
+export function newPasswordError(text: string): string | undefined {
   const length = countCharacters(text)
   if (length < shortestPassword) return 'Password must contain at least 8 characters'
   if (length > longestPassword) return 'Password must contain at most 256 characters'
@@ -23,7 +23,7 @@ export function faultOfNewPassword(text: string): string | undefined {
 }
 
 /** What is wrong with the confirmation of a password; undefined where nothing is. */
-export function faultOfConfirmation(confirmation: string, password: string): string | undefined {
+export function confirmationError(confirmation: string, password: string): string | undefined {
   return confirmation === password ? undefined : 'Passwords do not match'
 }
 
