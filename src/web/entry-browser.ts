@@ -1,5 +1,5 @@
 import { dropEarlyActs, keepEarlyActs } from './early-acts.ts'
-import { applyStoredEffects } from './features/effects/effects.ts'
+import { applyStoredEffects } from './features/effects/apply-effects.ts'
 import { loadPatiently } from './load-patiently.ts'
 import { painted } from './ui/painted.ts'
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { render, renderFailure } from './entry-server.tsx'
+import { sectionNames, sectionPath } from './pages/admin/sections.ts'
 import type { Send } from './api.ts'
 import { site } from './site.fixture.ts'
 
@@ -95,3 +96,32 @@ test.each(['/', '/vote?id=1', '/about', '/privacy', '/terms', '/no/such/page'])(
     expect(html).not.toMatch(/<[^>]+\son[a-z]+=/)
   },
 )
+
+test.each([...sectionNames.map(sectionPath), '/profile'])(
+  '%s is a shell without data, kept from search engines in header and markup',
+  async (path) => {
+    const response = await show(path)
+    expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+    const html = await response.text()
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).toMatch(/Loading/)
+    expect(html).not.toContain('Try again')
+    expect(reported).toEqual([])
+  },
+)
+
+test('each section of the desk has a title of its own, and its link is the current one', async () => {
+  const html = await (await show('/Admin/Votes/')).text()
+  expect(html).toContain('<title>Voting data · Admin · Muster</title>')
+  expect(html.match(/<a[^>]*aria-current="page"[^>]*>Voting data</g)).toHaveLength(1)
+})
+
+test.each([
+  ['/admin', '/admin/registrations'],
+  ['/admin?section=votes', '/admin/votes'],
+  ['/admin?section=clans&q=a%26b&page=2', '/admin/clans?q=a%26b&page=2'],
+  ['/admin?section=//evil.example', '/admin/registrations'],
+])('%s leads to %s', async (from, to) => {
+  const response = await show(from)
+  expect([response.status, response.headers.get('location')]).toEqual([302, to])
+})

@@ -3,6 +3,7 @@ import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticR
 import type { Site } from '#contract/site.ts'
 import { AppError } from '#contract/errors.ts'
 import { createApi, type Send } from './api.ts'
+import { listCacheableRoutes } from './cacheable-routes.ts'
 import { apiContext, siteContext } from './context.ts'
 import { CollectThings, type Thing } from './features/head/structured-data.tsx'
 import { isUnexpected, statusOf, toPublicErrors } from './public-errors.ts'
@@ -24,6 +25,9 @@ export interface RenderInput {
   readonly report: (error: unknown) => void
 }
 
+/** The pages that the server may cache. */
+export const cacheableRoutes = listCacheableRoutes(routes)
+
 const handler = createStaticHandler(routes)
 
 /** Renders the page of a request: a whole document, or a redirect. */
@@ -44,12 +48,13 @@ export async function render(
   context.errors = toPublicErrors(context.errors, requestId)
   const handles = context.matches.map((match) => match.route.handle as RouteHandle | undefined)
   const { pageStyles, ...everyPage } = assets
-  // A lazy page brings its styles by script; they must be there before, and without it.
+  // Styles of lazy pages are linked, so that they apply before and without script. Nested pages share some.
   const ownStyles = handles.flatMap((handle) => pageStyles?.[handle?.source ?? ''] ?? [])
+  const styles = new Set([...everyPage.styles, ...ownStyles])
   const router = createStaticRouter(handler.dataRoutes, context)
   const page: PageData = {
     site,
-    assets: { ...everyPage, styles: [...everyPage.styles, ...ownStyles] },
+    assets: { ...everyPage, styles: [...styles] },
     hydration: { loaderData: context.loaderData, actionData: context.actionData, errors: context.errors },
   }
   const things: Thing[] = []

@@ -1,3 +1,5 @@
+import type { CachedPaths } from '#contract/endpoint.ts'
+
 /** What a route says about itself to the server. */
 export interface RouteHandle {
   /** Search engines stay away. */
@@ -6,4 +8,6 @@ export interface RouteHandle {
   readonly noReferrer?: boolean
   /** The source of a lazy page, under which the build keeps its styles. */
   readonly source?: string
+  /** Lets the server's response cache answer: the page is the same for everyone and follows the list's changes. */
+  readonly cache?: CachedPaths
 }

@@ -1,12 +1,10 @@
 import type { RouteObject } from 'react-router'
-import { loadAdmin } from './pages/admin/load-admin.ts'
-import { leadToBlog, loadArticle, loadBlog } from './pages/blog/load-blog.ts'
-import { ErrorPage } from './pages/error/error.page.tsx'
+import { ErrorPage } from './features/errors/error-page.tsx'
 import { Frame } from './pages/frame/frame.tsx'
 import { HomeFailure } from './pages/home/home-failure.tsx'
 import { HomePage } from './pages/home/home.page.tsx'
 import { loadHome } from './pages/home/load-home.ts'
-import { loadProfile } from './pages/profile/load-profile.ts'
+import type { SectionName } from './pages/admin/sections.ts'
 import type { RouteHandle } from './route-handle.ts'
 
 /** Left out of builds altogether. */
@@ -15,6 +13,9 @@ const designRoute: RouteObject = {
   handle: { noindex: true } satisfies RouteHandle,
   lazy: async () => ({ Component: (await import('./pages/design/design.page.tsx')).DesignPage }),
 }
+
+/** Loads a section of the desk. The imports are in `sections.ts`: here, their file names would be part of every page's script. */
+const deskSection = (name: SectionName) => async () => (await import('./pages/admin/sections.ts')).sections[name].load()
 
 /** Every page, by its path. */
 export const routes: RouteObject[] = [
@@ -30,10 +31,19 @@ export const routes: RouteObject[] = [
         // Keeps the frame around a page that fails.
         errorElement: <ErrorPage />,
         children: [
-          { path: '/', loader: loadHome, element: <HomePage />, errorElement: <HomeFailure /> },
+          {
+            path: '/',
+            handle: { cache: {} } satisfies RouteHandle,
+            loader: loadHome,
+            element: <HomePage />,
+            errorElement: <HomeFailure />,
+          },
           {
             path: '/clan/:clan',
-            handle: { source: 'src/web/pages/clan/clan.page.tsx' } satisfies RouteHandle,
+            handle: {
+              cache: { clan: /\d+-[a-z0-9-]+/ },
+              source: 'src/web/pages/clan/clan.page.tsx',
+            } satisfies RouteHandle,
             lazy: async () => {
               const [{ ClanPage }, { ClanFailure }, { loadClan }] = await Promise.all([
                 import('./pages/clan/clan.page.tsx'),
@@ -97,30 +107,51 @@ export const routes: RouteObject[] = [
           },
           {
             path: '/profile',
-            loader: loadProfile,
             handle: { noindex: true, source: 'src/web/pages/profile/profile.page.tsx' } satisfies RouteHandle,
-            lazy: async () => ({ Component: (await import('./pages/profile/profile.page.tsx')).ProfilePage }),
+            lazy: async () => {
+              const { ProfilePage, loadProfile } = await import('./pages/profile/profile.page.tsx')
+              return { Component: ProfilePage, loader: loadProfile }
+            },
           },
           {
             path: '/admin',
-            loader: loadAdmin,
             handle: { noindex: true, source: 'src/web/pages/admin/admin.page.tsx' } satisfies RouteHandle,
             lazy: async () => ({ Component: (await import('./pages/admin/admin.page.tsx')).AdminPage }),
+            children: [
+              {
+                index: true,
+                lazy: async () => ({ loader: (await import('./pages/admin/admin.page.tsx')).redirectToSection }),
+              },
+              { path: '/admin/registrations', lazy: deskSection('registrations') },
+              { path: '/admin/updates', lazy: deskSection('updates') },
+              { path: '/admin/clans', lazy: deskSection('clans') },
+              { path: '/admin/votes', lazy: deskSection('votes') },
+              { path: '/admin/campaigns', lazy: deskSection('campaigns') },
+              { path: '/admin/blog', lazy: deskSection('blog') },
+              { path: '/admin/acts', lazy: deskSection('acts') },
+              { path: '/admin/mails', lazy: deskSection('mails') },
+            ],
           },
           {
             path: '/blog',
-            loader: loadBlog,
             handle: { source: 'src/web/pages/blog/blog.page.tsx' } satisfies RouteHandle,
-            lazy: async () => ({ Component: (await import('./pages/blog/blog.page.tsx')).BlogPage }),
+            lazy: async () => {
+              const { BlogPage, loadBlog } = await import('./pages/blog/blog.page.tsx')
+              return { Component: BlogPage, loader: loadBlog }
+            },
           },
           {
             path: '/blog/:slug',
-            loader: loadArticle,
             handle: { source: 'src/web/pages/blog/article.page.tsx' } satisfies RouteHandle,
-            lazy: async () => ({ Component: (await import('./pages/blog/article.page.tsx')).ArticlePage }),
+            lazy: async () => {
+              const { ArticlePage, loadArticle } = await import('./pages/blog/article.page.tsx')
+              return { Component: ArticlePage, loader: loadArticle }
+            },
           },
-          { path: '/blogs', loader: leadToBlog, element: null },
-          { path: '/blogs/:slug', loader: leadToBlog, element: null },
+          {
+            path: '/blogs/:slug?',
+            lazy: async () => ({ loader: (await import('./pages/blog/blog.page.tsx')).leadToBlog }),
+          },
           ...(import.meta.env.DEV ? [designRoute] : []),
           {
             path: '*',

@@ -1,6 +1,7 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { routes } from './routes.tsx'
+import { sectionNames, sectionPath } from './pages/admin/sections.ts'
 import { footerPages, topBarPages } from './site-map.ts'
 import type { Site } from '#contract/site.ts'
 import { site } from './site.fixture.ts'
@@ -28,4 +29,12 @@ test('the operator can be written to where an address is set; in development a l
   expect(linked(site)).not.toContain('/about#contact')
   expect(linked({ ...site, hasSupport: true })).toContain('/about#contact')
   expect(linked({ ...site, development: true })).toContain('/about#contact')
+})
+
+test('the desk links to all of its sections, each at its own address', () => {
+  const paths = sectionNames.map(sectionPath)
+  expect(paths.map((path) => matchRoutes(routes, path)?.at(-1)?.route.path)).toEqual(paths)
+  const desk = matchRoutes(routes, '/admin')?.find(({ route }) => route.path === '/admin')?.route
+  expect(desk?.children?.flatMap(({ path }) => path ?? [])).toEqual(paths)
+  expect(isCatchAll('/admin/nowhere')).toBe(true)
 })

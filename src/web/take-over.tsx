@@ -10,7 +10,7 @@ import { repeatEarlyActs } from './early-acts.ts'
 import { sendAsUser } from './features/session/send-as-user.ts'
 import { SessionProvider } from './features/session/session-context.tsx'
 import { openSession } from './features/session/session.ts'
-import { openSessionStore } from './features/session/session-store.ts'
+import { openStorage } from './storage/open-storage.ts'
 import { routes } from './routes.tsx'
 import { sendRequest } from './send-request.ts'
 import { type PageData, pageDataId, Shell } from './shell.tsx'
@@ -22,7 +22,7 @@ export async function takeOver(): Promise<void> {
   // One that cannot be loaded now is tried again by the router, which says so where it fails.
   await loadLazyPages().catch(() => {})
 
-  const session = openSession(openSessionStore(), window)
+  const session = openSession(openStorage('local'), window)
   const api = createApi(sendAsUser(session, sendRequest))
   const context = new RouterContextProvider()
   context.set(apiContext, api)

@@ -1,14 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { faultOfEmail } from '#contract/rules/credentials.ts'
 import { useApi } from '../../api-context.tsx'
 import { explainRefusal } from '../forms/explain-refusal.ts'
-import { Field } from '../forms/field.tsx'
-import { FormMessage, FormRefusal } from '../forms/form-message.tsx'
+import { FormErrorMessage, FormMessage } from '../forms/form-message.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
-import { type Rules, useForm } from '../forms/use-form.ts'
-import styles from './session-forms.module.css'
-
-const rules: Rules<'email'> = { email: ({ email }) => faultOfEmail(email) }
+import { useContractForm } from '../forms/use-contract-form.ts'
+import { EmailField } from './email-field.tsx'
+import styles from './account-forms.module.css'
 
 export interface ForgotFormProps {
   /** What the field starts with. */
@@ -22,34 +19,21 @@ export function ForgotForm({ email, children }: ForgotFormProps) {
   const api = useApi()
   const [done, setDone] = useState(false)
 
-  const form = useForm({
-    rules,
-    async send(values) {
+  const form = useContractForm('forgotPassword', {
+    fields: ['email'],
+    body: (values) => values,
+    async send(body) {
       setDone(false)
-      try {
-        await api.forgotPassword({ body: values })
-      } catch (error) {
-        return { message: 'Error', reason: explainRefusal(error) }
-      }
+      await api.forgotPassword({ body })
       setDone(true)
-      return undefined
     },
+    explain: (error) => ({ message: 'Error', reason: explainRefusal(error) }),
   })
 
   return (
     <form {...form.formProps} className={styles.form} aria-label="Forgot password">
-      <Field
-        name="email"
-        type="email"
-        defaultValue={email}
-        label="E-mail"
-        hint="Where your account's mails go"
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-        fault={form.faultOf('email')}
-      />
-      <FormRefusal refusal={form.refusal} />
+      <EmailField defaultValue={email} hint="Where your account's mails go" error={form.errorOf('email')} />
+      <FormErrorMessage errors={form.errors} />
       <FormMessage tone="good">{done && 'Done! Check your email for reset instructions.'}</FormMessage>
       <div className={styles.ways}>
         <SubmitButton form={form}>Send me a link</SubmitButton>

@@ -3,17 +3,15 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonRow } from '../../ui/button-row.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { explainRefusal } from '../forms/explain-refusal.ts'
-import { FormRefusal } from '../forms/form-message.tsx'
+import { FormErrorMessage } from '../forms/form-message.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
-import { type Rules, useForm } from '../forms/use-form.ts'
-import styles from './session-forms.module.css'
-
-const rules: Rules<'password'> = {
-  password: ({ password }) => (password === '' ? 'Please enter your password' : undefined),
-}
+import { useContractForm } from '../forms/use-contract-form.ts'
+import styles from './account-forms.module.css'
 
 export interface PasswordQuestionProps {
+  /** What the password is sent to. */
+  readonly endpoint: 'deleteAccount' | 'endOtherSessions'
   readonly headline: string
   /** What the form does, for who cannot see it. */
   readonly label: string
@@ -31,19 +29,18 @@ export interface PasswordQuestionProps {
 
 /** A dialog that asks for the account's password before something that only its owner may do. */
 export function PasswordQuestion(props: PasswordQuestionProps) {
-  const { headline, label, words, confirm, tone = 'calm', failed, act, onDone, onCancel } = props
-  const form = useForm({
-    rules,
+  const { endpoint, headline, label, words, confirm, tone = 'calm', failed, act, onDone, onCancel } = props
+  const form = useContractForm(endpoint, {
+    fields: ['password'],
+    body: (values) => values,
     async send({ password }) {
-      try {
-        await act(password)
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'wrong_password')
-          return { fields: { password: 'That is not your password.' } }
-        return { message: failed, reason: explainRefusal(error) }
-      }
+      await act(password)
       onDone()
-      return undefined
+    },
+    explain(error) {
+      if (error instanceof AppError && error.code === 'wrong_password')
+        return { fields: { password: 'That is not your password.' } }
+      return { message: failed, reason: explainRefusal(error) }
     },
   })
 
@@ -56,11 +53,12 @@ export function PasswordQuestion(props: PasswordQuestionProps) {
         <p>{words}</p>
         <PasswordField
           name="password"
+          required
           label="Password"
           autoComplete="current-password"
-          fault={form.faultOf('password')}
+          error={form.errorOf('password')}
         />
-        <FormRefusal refusal={form.refusal} />
+        <FormErrorMessage errors={form.errors} />
         <ButtonRow>
           <Button onClick={close}>Cancel</Button>
           <SubmitButton form={form} variant={tone === 'danger' ? 'danger' : 'primary'}>

@@ -1,12 +1,12 @@
 import { AppError } from '#contract/errors.ts'
 import { explainRefusal } from '../forms/explain-refusal.ts'
-import type { Refusal } from '../forms/use-form.ts'
+import type { FormErrors } from '../forms/form-errors.ts'
 
 export const tooCommon = 'This password is one of the first that others would try. Choose another.'
 const failed = 'An error occurred when registering.'
 
 /** What a visitor reads where the server did not take an e-mail or a password to be. */
-export function refuseCredentials(error: unknown): Refusal<'email' | 'password'> {
+export function refuseCredentials(error: unknown): FormErrors<'email' | 'password'> {
   if (!(error instanceof AppError)) return { message: failed, reason: explainRefusal(error) }
   if (error.code === 'password_too_common') return { message: failed, fields: { password: tooCommon } }
   const fields = Object.fromEntries(error.fields.map(({ path, message }) => [path.replace('body.', ''), message]))

@@ -1,22 +1,16 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AppError } from '#contract/errors.ts'
-import { faultOfEmail } from '#contract/rules/credentials.ts'
 import { useApi } from '../../api-context.tsx'
 import { explainRefusal } from '../forms/explain-refusal.ts'
-import { Field } from '../forms/field.tsx'
-import { FormRefusal } from '../forms/form-message.tsx'
+import { FormErrorMessage } from '../forms/form-message.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
-import { type Rules, useForm } from '../forms/use-form.ts'
+import { useContractForm } from '../forms/use-contract-form.ts'
+import { EmailField } from './email-field.tsx'
 import { ResendMail } from './resend-mail.tsx'
-import { useSession } from './session-context.tsx'
-import styles from './session-forms.module.css'
-
-const rules: Rules<'email' | 'password'> = {
-  email: ({ email }) => faultOfEmail(email),
-  password: ({ password }) => (password === '' ? 'Please enter your password' : undefined),
-}
+import { useSession } from '../session/session-context.tsx'
+import styles from './account-forms.module.css'
 
 export interface SignInFormProps {
   /** What the e-mail field starts with. */
@@ -32,47 +26,38 @@ export function SignInForm({ email, onForgot }: SignInFormProps) {
   const navigate = useNavigate()
   const [unverified, setUnverified] = useState<string>()
 
-  const form = useForm({
-    rules,
-    async send(values) {
+  const form = useContractForm('signIn', {
+    fields: ['email', 'password'],
+    body: (values) => values,
+    async send(credentials) {
       setUnverified(undefined)
-      try {
-        const { body } = await api.signIn({ body: values })
-        session.begin({
-          accessToken: body.accessToken,
-          email: body.email,
-          isAdmin: body.is_admin,
-          expiresAt: body.expiresAt,
-        })
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'email_not_verified') setUnverified(values.email)
-        return { message: explainSignIn(error) }
-      }
+      const { body } = await api.signIn({ body: credentials })
+      session.begin({
+        accessToken: body.accessToken,
+        email: body.email,
+        isAdmin: body.is_admin,
+        expiresAt: body.expiresAt,
+      })
       await navigate('/profile')
-      return undefined
+    },
+    explain(error) {
+      if (error instanceof AppError && error.code === 'email_not_verified') setUnverified(form.values.email)
+      return { message: explainSignIn(error) }
     },
   })
 
   return (
     <form {...form.formProps} className={styles.form} aria-label="Sign in">
-      <Field
-        name="email"
-        type="email"
-        defaultValue={email}
-        label="E-mail"
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-        fault={form.faultOf('email')}
-      />
+      <EmailField defaultValue={email} error={form.errorOf('email')} />
       <PasswordField
         name="password"
+        required
         label="Password"
         autoComplete="current-password"
-        fault={form.faultOf('password')}
+        error={form.errorOf('password')}
       />
-      <FormRefusal refusal={form.refusal} />
-      {unverified !== undefined && form.refusal && <ResendMail key={unverified} email={unverified} />}
+      <FormErrorMessage errors={form.errors} />
+      {unverified !== undefined && form.errors && <ResendMail key={unverified} email={unverified} />}
       <div className={styles.ways}>
         <SubmitButton form={form}>Sign in</SubmitButton>
         <button type="button" className={styles.link} onClick={() => onForgot(form.values.email)}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ForgotForm } from './forgot-form.tsx'
-import styles from './session-forms.module.css'
+import styles from './account-forms.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
 export interface SignInViewsProps {

@@ -9,7 +9,7 @@ export interface ChoiceGroupProps<K extends string> {
   /** What can be chosen: codes with the names that people read. */
   readonly choices: Readonly<Record<K, string>>
   readonly chosen: readonly K[]
-  readonly fault: string | undefined
+  readonly error: string | undefined
   readonly onChange: (chosen: readonly K[]) => void
   /** The focus has left the group. */
   readonly onLeave: () => void
@@ -17,8 +17,8 @@ export interface ChoiceGroupProps<K extends string> {
 
 /** Several of a few: check boxes in a row, with what is wrong with the choice below. */
 export function ChoiceGroup<K extends string>(props: ChoiceGroupProps<K>) {
-  const { name, legend, choices, chosen, fault, onChange, onLeave } = props
-  const faultId = useId()
+  const { name, legend, choices, chosen, error, onChange, onLeave } = props
+  const errorId = useId()
   const codes = Object.keys(choices) as K[]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only learns that the focus has gone
@@ -29,7 +29,7 @@ export function ChoiceGroup<K extends string>(props: ChoiceGroupProps<K>) {
       }}
     >
       <legend className={fieldStyles.label}>{legend}</legend>
-      <div className={styles.choices} data-faulty={fault !== undefined}>
+      <div className={styles.choices} data-invalid={error !== undefined}>
         {codes.map((code) => (
           <Choice
             key={code}
@@ -38,8 +38,8 @@ export function ChoiceGroup<K extends string>(props: ChoiceGroupProps<K>) {
             name={name}
             value={code}
             checked={chosen.includes(code)}
-            aria-invalid={fault !== undefined}
-            aria-describedby={faultId}
+            aria-invalid={error !== undefined}
+            aria-describedby={errorId}
             onChange={({ target }) =>
               onChange(target.checked ? [...chosen, code] : chosen.filter((other) => other !== code))
             }
@@ -48,8 +48,8 @@ export function ChoiceGroup<K extends string>(props: ChoiceGroupProps<K>) {
           </Choice>
         ))}
       </div>
-      <p id={faultId} className={`${fieldStyles.below} ${fieldStyles.fault}`} aria-live="polite">
-        {fault}
+      <p id={errorId} className={`${fieldStyles.below} ${fieldStyles.error}`} aria-live="polite">
+        {error}
       </p>
     </fieldset>
   )

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { listingMessages } from '#contract/listing.ts'
-import { draftOf, listingOf, splitWebsite, stripInvite } from './clan-draft.ts'
-import { judgeDraft } from './judge-draft.ts'
-import { faultOfImage } from '../image-field/judge-image.ts'
+import { addClan, editClan } from '#contract/own-clan.ts'
+import { listingMessages } from '#contract/rules/listing-rules.ts'
+import { bodyOf, draftOf, fieldNames, listingOf, splitWebsite, stripInvite } from './clan-draft.ts'
+import { validateBody } from '../forms/validate-body.ts'
+import { imageError } from '../image-field/judge-image.ts'
 
 describe('what is typed', () => {
   test.each([
@@ -58,12 +59,12 @@ describe('what is typed', () => {
   })
 })
 
-describe('what is judged', () => {
+describe('validation', () => {
   const picture = (size: number, type = 'image/png') => ({ size, type })
-  const nothing = { file: undefined, stored: undefined }
+  const fieldOf = (property: string) => fieldNames.find((name) => name === property)
 
-  test('an empty form is told all that is missing', () => {
-    expect(judgeDraft(draftOf(undefined), nothing, 'ordinary')).toEqual({
+  test('an empty form lists everything that is missing', () => {
+    expect(validateBody(addClan.body, bodyOf(draftOf(undefined), undefined, undefined), fieldOf)).toEqual({
       name: listingMessages.shortName,
       platforms: listingMessages.noPlatform,
       playstyles: listingMessages.noPlaystyle,
@@ -72,20 +73,23 @@ describe('what is judged', () => {
     })
   })
 
-  test('a whole one passes with the image that is there', () => {
+  test('a complete form passes with a chosen image, or with the stored one', () => {
     const draft = { ...draftOf(undefined), name: 'Abc', website: 'a.example' } as const
-    const whole = { ...draft, platforms: ['pc'], playstyles: ['casual'] } as const
-    expect(judgeDraft(whole, { file: undefined, stored: 'a.webp' }, 'ordinary')).toEqual({})
+    const complete = { ...draft, platforms: ['pc'], playstyles: ['casual'] } as const
+    const file = new File(['x'], 'a.webp', { type: 'image/webp' })
+    expect(validateBody(addClan.body, bodyOf(complete, file, undefined), fieldOf)).toEqual({})
+    expect(validateBody(editClan.body, bodyOf(complete, file, 'a.webp'), fieldOf)).toEqual({})
+    expect(validateBody(editClan.body, bodyOf(complete, undefined, 'a.webp'), fieldOf)).toEqual({})
   })
 
   test('an image by its size and kind', () => {
-    expect(faultOfImage(picture(1_048_576), 'ordinary')).toBeUndefined()
-    expect(faultOfImage(picture(1_048_577), 'ordinary')).toBe('File cannot be larger than 1 MB')
-    expect(faultOfImage(picture(10_485_760), 'premium')).toBeUndefined()
-    expect(faultOfImage(picture(10_485_761), 'premium')).toBe('File cannot be larger than 10 MB')
-    expect(faultOfImage(picture(1, 'image/gif'), 'premium')).toBeUndefined()
-    expect(faultOfImage(picture(1, 'image/gif'), 'ordinary')).toBe('Please choose a PNG, JPEG or WebP image')
-    expect(faultOfImage(picture(1, 'image/svg+xml'), 'premium')).toBe('Please choose a PNG, JPEG, WebP or GIF image')
-    expect(faultOfImage(picture(0), 'ordinary')).toMatch(/cannot be read/)
+    expect(imageError(picture(1_048_576), 'ordinary')).toBeUndefined()
+    expect(imageError(picture(1_048_577), 'ordinary')).toBe('File cannot be larger than 1 MB')
+    expect(imageError(picture(10_485_760), 'premium')).toBeUndefined()
+    expect(imageError(picture(10_485_761), 'premium')).toBe('File cannot be larger than 10 MB')
+    expect(imageError(picture(1, 'image/gif'), 'premium')).toBeUndefined()
+    expect(imageError(picture(1, 'image/gif'), 'ordinary')).toBe('Please choose a PNG, JPEG or WebP image')
+    expect(imageError(picture(1, 'image/svg+xml'), 'premium')).toBe('Please choose a PNG, JPEG, WebP or GIF image')
+    expect(imageError(picture(0), 'ordinary')).toMatch(/cannot be read/)
   })
 })

@@ -1,4 +1,4 @@
-import { defaultRegion } from '#contract/listing.ts'
+import { defaultRegion } from '#contract/rules/listing-rules.ts'
 import type { ShownListing } from '#contract/own-clan.ts'
 import {
   type Platform,
@@ -28,17 +28,20 @@ export type Scheme = 'http://' | 'https://'
 
 /** What the form starts with: an empty listing, or the clan's own. */
 export function draftOf(listing: ShownListing | undefined): ClanDraft {
-  const chosen = <K extends string>(codes: readonly K[], joined = '') =>
-    codes.filter((code) => joined.split(',').includes(code))
   return {
     name: listing?.name ?? '',
     region: listing?.region ?? defaultRegion,
-    platforms: chosen(platformCodes, listing?.platforms),
-    playstyles: chosen(playstyleCodes, listing?.playstyles),
+    platforms: readCodes(platformCodes, listing?.platforms),
+    playstyles: readCodes(playstyleCodes, listing?.playstyles),
     description: listing?.description ?? '',
     invite: stripInvite(listing?.discord_url ?? ''),
     ...splitWebsite(listing?.website_url ?? '', 'http://'),
   }
+}
+
+/** The known codes in a comma-separated list, in the order of `codes`. */
+export function readCodes<K extends string>(codes: readonly K[], joined = ''): K[] {
+  return codes.filter((code) => joined.split(',').includes(code))
 }
 
 /** The code of an invite, as far as it is typed: what the form writes before it goes. */
@@ -52,7 +55,7 @@ export function splitWebsite(text: string, current: Scheme): Pick<ClanDraft, 'we
   return { website: (website ?? '').trim(), scheme: scheme ? (scheme.toLowerCase() as Scheme) : current }
 }
 
-/** The listing as it is judged and sent. */
+/** The listing as the form sends it. */
 export function listingOf(draft: ClanDraft) {
   const { name, region, description, platforms, playstyles, invite, website, scheme } = draft
   return {
@@ -65,3 +68,22 @@ export function listingOf(draft: ClanDraft) {
     websiteUrl: website === '' ? '' : scheme + website,
   }
 }
+
+/** What the form sends: the chosen image, or else the name of the stored one. */
+export function bodyOf(draft: ClanDraft, file: File | undefined, stored: string | undefined) {
+  const image = file ? { headerImageFile: file } : stored !== undefined && { headerImageSrc: stored }
+  return { ...listingOf(draft), ...image }
+}
+
+/** The form's fields in the order of the page. */
+export const fieldNames = [
+  'name',
+  'headerImageFile',
+  'region',
+  'platforms',
+  'playstyles',
+  'description',
+  'discordUrl',
+  'websiteUrl',
+] as const
+export type FieldName = (typeof fieldNames)[number]

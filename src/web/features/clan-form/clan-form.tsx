@@ -2,7 +2,7 @@ import { platforms, playstyles } from '#contract/rules/clan-codes.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonRow } from '../../ui/button-row.tsx'
 import { Field } from '../forms/field.tsx'
-import { FormRefusal } from '../forms/form-message.tsx'
+import { FormErrorMessage } from '../forms/form-message.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { ImageField } from '../image-field/image-field.tsx'
 import { hintOf } from '../image-field/judge-image.ts'
@@ -24,20 +24,21 @@ export interface ClanFormProps {
 
 /** The fields of a listing, for adding and for editing. */
 export function ClanForm({ form, label, action, onCancel }: ClanFormProps) {
-  const { draft, change, faultOf, leave, share } = form
+  const { draft, change, errorOf, touch } = form
   return (
     <form {...form.formProps} className={styles.form} aria-label={label}>
       <div className={styles.whole}>
         <Field
           name="name"
+          required
           label="Name"
           autoComplete="off"
           dir="auto"
           value={draft.name}
           readOnly={form.busy}
           onChange={({ target }) => change({ name: target.value })}
-          onBlur={() => leave('name')}
-          fault={faultOf('name')}
+          onBlur={() => touch('name')}
+          error={errorOf('name')}
         />
       </div>
       <div className={styles.whole}>
@@ -47,11 +48,11 @@ export function ClanForm({ form, label, action, onCancel }: ClanFormProps) {
           shape="header"
           rank={form.rank}
           hint={`${hintOf(form.rank)} Shown 12:5, best at 960 × 400 pixels.`}
-          file={form.image.file}
-          stored={form.image.stored}
-          fault={faultOf('headerImageFile')}
+          file={form.file}
+          stored={form.stored}
+          error={errorOf('headerImageFile')}
           onChoose={form.chooseImage}
-          onBroken={form.refuseImage}
+          onBroken={form.rejectImage}
         />
       </div>
       <ChoiceGroup
@@ -59,29 +60,29 @@ export function ClanForm({ form, label, action, onCancel }: ClanFormProps) {
         legend="Platforms"
         choices={platforms}
         chosen={draft.platforms}
-        fault={faultOf('platforms')}
+        error={errorOf('platforms')}
         onChange={(chosen) => change({ platforms: chosen })}
-        onLeave={() => leave('platforms')}
+        onLeave={() => touch('platforms')}
       />
       <ChoiceGroup
         name="playstyles"
         legend="Playstyles"
         choices={playstyles}
         chosen={draft.playstyles}
-        fault={faultOf('playstyles')}
+        error={errorOf('playstyles')}
         onChange={(chosen) => change({ playstyles: chosen })}
-        onLeave={() => leave('playstyles')}
+        onLeave={() => touch('playstyles')}
       />
       <div className={styles.whole}>
-        <RegionField region={draft.region} fault={faultOf('region')} onChange={(region) => change({ region })} />
+        <RegionField region={draft.region} error={errorOf('region')} onChange={(region) => change({ region })} />
       </div>
       <div className={styles.whole}>
         <DescriptionField
           text={draft.description}
           readOnly={form.busy}
-          fault={faultOf('description')}
+          error={errorOf('description')}
           onChange={(description) => change({ description })}
-          onLeave={() => leave('description')}
+          onLeave={() => touch('description')}
         />
       </div>
       <Field
@@ -94,8 +95,8 @@ export function ClanForm({ form, label, action, onCancel }: ClanFormProps) {
         value={draft.invite}
         readOnly={form.busy}
         onChange={({ target }) => change({ invite: stripInvite(target.value) })}
-        onBlur={() => leave('discordUrl')}
-        fault={faultOf('discordUrl')}
+        onBlur={() => touch('discordUrl')}
+        error={errorOf('discordUrl')}
         prefix="discord.gg/"
       />
       <Field
@@ -108,13 +109,13 @@ export function ClanForm({ form, label, action, onCancel }: ClanFormProps) {
         value={draft.website}
         readOnly={form.busy}
         onChange={({ target }) => change(splitWebsite(target.value, draft.scheme))}
-        onBlur={() => leave('websiteUrl')}
-        fault={faultOf('websiteUrl')}
+        onBlur={() => touch('websiteUrl')}
+        error={errorOf('websiteUrl')}
         prefix={draft.scheme}
       />
       <div className={styles.whole}>
-        <FormRefusal refusal={form.refusal} />
-        {share !== undefined && <UploadProgress share={share} />}
+        <FormErrorMessage errors={form.errors} />
+        {form.busy && <UploadProgress share={form.uploaded} />}
       </div>
       <div className={styles.whole}>
         <ButtonRow>

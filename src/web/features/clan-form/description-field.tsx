@@ -1,27 +1,27 @@
 import { useId } from 'react'
-import { longestDescription } from '#contract/clans.ts'
-import { FieldFrame, tieToFrame } from '../forms/field-frame.tsx'
+import { longestDescription } from '#contract/rules/listing-rules.ts'
+import { FieldFrame, controlProps } from '../forms/field-frame.tsx'
 import styles from './clan-form.module.css'
 
 export interface DescriptionFieldProps {
   readonly text: string
   readonly readOnly: boolean
-  readonly fault: string | undefined
+  readonly error: string | undefined
   readonly onChange: (text: string) => void
   readonly onLeave: () => void
 }
 
 /** The description, with what is left of its length once that comes near. */
-export function DescriptionField({ text, readOnly, fault, onChange, onLeave }: DescriptionFieldProps) {
+export function DescriptionField({ text, readOnly, error, onChange, onLeave }: DescriptionFieldProps) {
   const id = useId()
-  const tied = tieToFrame(id, fault)
+  const tied = controlProps(id, error)
   const left = longestDescription - text.length
   const near = left < 500
   return (
     <FieldFrame
       id={id}
       label="Description (optional)"
-      fault={fault}
+      error={error}
       hint={
         near && left >= 0 ? `${left} characters left` : 'Cards show the first three lines; the rest is one press away.'
       }

@@ -1,14 +1,14 @@
 import { AppError } from '#contract/errors.ts'
 import type { UploadRank } from '#contract/rules/image-limits.ts'
 import { explainRefusal } from '../forms/explain-refusal.ts'
-import type { Refusal } from '../forms/use-form.ts'
-import { type FieldName, readFieldName } from './judge-draft.ts'
+import type { FormErrors } from '../forms/form-errors.ts'
+import { type FieldName, fieldNames } from './clan-draft.ts'
 import { tooLarge, unreadable, wrongKind } from '../image-field/judge-image.ts'
 
 const imageGone = 'This image is not there any more. Please choose another one.'
 
 /** Why the server did not take a clan, in the form's words. */
-export function explainClanRefusal(error: unknown, rank: UploadRank): Refusal<FieldName> {
+export function explainClanRefusal(error: unknown, rank: UploadRank): FormErrors<FieldName> {
   const message = 'Your clan was not saved.'
   if (!(error instanceof AppError)) return { message, reason: explainRefusal(error) }
   switch (error.code) {
@@ -32,12 +32,12 @@ export function explainClanRefusal(error: unknown, rank: UploadRank): Refusal<Fi
   }
 }
 
-function explainFields({ fields }: AppError): Pick<Refusal<FieldName>, 'fields' | 'reason'> {
+function explainFields({ fields }: AppError): Pick<FormErrors<FieldName>, 'fields' | 'reason'> {
   const known = fields.flatMap(({ path, message }) => {
     const part = path.split('.')[1]
     // The form sends it without showing it: a review has ended since, and taken the image along.
     if (part === 'headerImageSrc') return [['headerImageFile', imageGone] as const]
-    const name = readFieldName(part)
+    const name = fieldNames.find((field) => field === part)
     return name ? [[name, message] as const] : []
   })
   if (known.length === 0) return { reason: 'The server did not understand the form. Load the page again.' }

@@ -1,19 +1,19 @@
 import { useId } from 'react'
 import { type Region, regionCodes, regions } from '#contract/rules/clan-codes.ts'
-import { FieldFrame, tieToFrame } from '../forms/field-frame.tsx'
+import { FieldFrame, controlProps } from '../forms/field-frame.tsx'
 import styles from './clan-form.module.css'
 
 export interface RegionFieldProps {
   readonly region: Region
-  readonly fault: string | undefined
+  readonly error: string | undefined
   readonly onChange: (region: Region) => void
 }
 
-export function RegionField({ region, fault, onChange }: RegionFieldProps) {
+export function RegionField({ region, error, onChange }: RegionFieldProps) {
   const id = useId()
-  const tied = tieToFrame(id, fault)
+  const tied = controlProps(id, error)
   return (
-    <FieldFrame id={id} label="Region" fault={fault}>
+    <FieldFrame id={id} label="Region" error={error}>
       <select
         {...tied}
         className={`${tied.className} ${styles.region}`}

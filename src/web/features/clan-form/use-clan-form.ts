@@ -1,117 +1,77 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { listingMessages } from '#contract/listing.ts'
-import type { UploadRank } from '#contract/rules/image-limits.ts'
+import { useState } from 'react'
 import type { OwnClan } from '#contract/own-clan.ts'
+import type { UploadRank } from '#contract/rules/image-limits.ts'
+import { listingMessages } from '#contract/rules/listing-rules.ts'
 import { useApi } from '../../api-context.tsx'
-import { focusField } from '../forms/focus-field.ts'
-import type { Refusal } from '../forms/use-form.ts'
-import { type ClanDraft, draftOf, listingOf } from './clan-draft.ts'
+import { useContractForm } from '../forms/use-contract-form.ts'
+import { imageError, unreadable } from '../image-field/judge-image.ts'
+import { bodyOf, type ClanDraft, draftOf, fieldNames, type FieldName } from './clan-draft.ts'
 import { explainClanRefusal } from './explain-clan-refusal.ts'
 import type { KeptDraft } from './kept-draft.ts'
-import { type FieldName, fieldNames, type FormImage, judgeDraft } from './judge-draft.ts'
-import { unreadable } from '../image-field/judge-image.ts'
-
-interface Refused {
-  readonly refusal: Refusal<FieldName>
-  /** What was sent: what is said of a field holds until it is another. */
-  readonly draft: ClanDraft
-  readonly file: File | undefined
-}
 
 /**
- * The add or edit form: `clan` is what is edited, undefined where one is added; `kept` is what was typed before the session
- * ended or the page went. `onSaved` is told once it is stored.
+ * The form to add or edit a clan: `clan` is undefined if one is added; `kept` is what was typed before the session ended or
+ * the page was reloaded. `onSaved` is called once the server has stored the clan.
  */
 export function useClanForm(clan: OwnClan | undefined, kept: KeptDraft | undefined, onSaved: () => void) {
   const api = useApi()
   const rank: UploadRank = clan?.premium ? 'premium' : 'ordinary'
   const listing = clan?.pending ?? clan
-  const form = useRef<HTMLFormElement>(null)
+  const stored = listing?.header_image_filename ?? undefined
   const [initial] = useState(() => draftOf(listing))
   const [draft, setDraft] = useState(kept?.draft ?? initial)
   const [file, setFile] = useState(kept?.file)
-  const [broken, setBroken] = useState<File>()
-  const [left, setLeft] = useState<readonly FieldName[]>([])
-  const [refused, setRefused] = useState<Refused>()
-  const [share, setShare] = useState<number>()
+  const [unreadableFile, setUnreadableFile] = useState<File>()
+  const [uploaded, setUploaded] = useState(0)
 
-  const image: FormImage = { file, stored: listing?.header_image_filename ?? undefined }
-  const faults = judgeDraft(draft, image, rank)
-  if (file && file === broken) faults.headerImageFile ??= unreadable
-  const busy = share !== undefined
-
-  function faultOf(name: FieldName): string | undefined {
-    const fault = faults[name]
-    // Whoever leaves the invite empty may be on the way to the website.
-    const wanted: FieldName[] = fault === listingMessages.noLink ? ['discordUrl', 'websiteUrl'] : [name]
-    if (fault) return wanted.every((field) => left.includes(field)) ? fault : undefined
-    return refused && isAsSent(name, refused) ? refused.refusal.fields?.[name] : undefined
-  }
-
-  function isAsSent(name: FieldName, sent: Refused): boolean {
-    if (name === 'headerImageFile') return sent.file === file
-    return JSON.stringify(listingOf(sent.draft)[name]) === JSON.stringify(listingOf(draft)[name])
-  }
-
-  function leave(name: FieldName) {
-    setLeft((names) => (names.includes(name) ? names : [...names, name]))
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setLeft(fieldNames)
-    if (Object.keys(faults).length > 0) return focusFirst(form.current, faults)
-    setRefused(undefined)
-    setShare(0)
-    const body = { ...listingOf(draft), ...(file ? { headerImageFile: file } : {}) }
-    try {
-      // The progress of a form without a file is over before it shows.
-      const init = file ? { onUpload: setShare } : {}
-      if (clan) await api.editClan({ body: file ? body : { ...body, headerImageSrc: image.stored } }, init)
-      else await api.addClan({ body }, init)
-    } catch (error) {
-      const refusal = explainClanRefusal(error, rank)
-      setRefused({ refusal, draft, file })
-      setShare(undefined)
-      return focusFirst(form.current, refusal.fields ?? {})
-    }
-    onSaved()
-    return undefined
-  }
+  const form = useContractForm(clan ? 'editClan' : 'addClan', {
+    fields: fieldNames,
+    values: { draft, file },
+    body: (values) => bodyOf(values.draft, values.file, stored),
+    // The form sends the stored image without showing its name.
+    fieldOfProperty: { headerImageSrc: 'headerImageFile' },
+    validate: ({ file: chosen }) => ({
+      headerImageFile: chosen && (imageError(chosen, rank) ?? (chosen === unreadableFile ? unreadable : undefined)),
+    }),
+    isRevealed,
+    async send(body, values) {
+      setUploaded(0)
+      // Without a file the upload ends before its progress shows.
+      const init = values.file ? { onUpload: setUploaded } : {}
+      await (clan ? api.editClan({ body }, init) : api.addClan({ body }, init))
+      onSaved()
+    },
+    explain: (error) => explainClanRefusal(error, rank),
+  })
 
   return {
+    ...form,
     draft,
     file,
-    /** What was sent is what stands there: nothing typed meanwhile goes with the form. */
-    change: (news: Partial<ClanDraft>) => {
-      if (!busy) setDraft({ ...draft, ...news })
+    /** Ignored while the form is sent: what was sent is what the form shows. */
+    change: (changes: Partial<ClanDraft>) => {
+      if (!form.busy) setDraft({ ...draft, ...changes })
     },
-    image,
+    stored,
     chooseImage: (chosen: File) => {
-      if (busy) return
+      if (form.busy) return
       setFile(chosen)
-      leave('headerImageFile')
+      form.touch('headerImageFile')
     },
-    /** The browser cannot show what was chosen. */
-    refuseImage: setBroken,
+    /** Call if the browser cannot show the chosen image. */
+    rejectImage: setUnreadableFile,
     rank,
-    busy,
-    /** How much of the form is uploaded, 0 to 1; undefined while nothing is on its way. */
-    share,
-    valid: Object.keys(faults).length === 0,
-    /** Something would be lost if the form went away. */
+    /** How much of the form is uploaded, from 0 to 1. */
+    uploaded,
+    /** Whether closing the form would lose anything. */
     dirty: file !== undefined || JSON.stringify(draft) !== JSON.stringify(initial),
-    faultOf,
-    leave,
-    refusal: refused?.refusal,
-    formProps: { ref: form, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
   }
 }
 
 export type ClanFormState = ReturnType<typeof useClanForm>
 
-function focusFirst(form: HTMLFormElement | null, faults: Readonly<Partial<Record<FieldName, string>>>): void {
-  const first = fieldNames.find((name) => faults[name])
-  if (first) focusField(form, first)
+function isRevealed(name: FieldName, error: string, touched: readonly FieldName[]): boolean {
+  // Someone who leaves the invite empty may be about to enter a website.
+  const awaited: readonly FieldName[] = error === listingMessages.noLink ? ['discordUrl', 'websiteUrl'] : [name]
+  return awaited.every((field) => touched.includes(field))
 }

@@ -1,31 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { openStorage } from '../../storage/open-storage.ts'
+import { createPersistedStore } from '../../storage/persisted-store.ts'
 
-const key = 'dateLanguage'
-const listeners = new Set<() => void>()
-let chosen: string | undefined
-let isRead = false
-
-/** The language (BCP 47) that the visitor chose for dates; undefined where dates follow the browser. */
-export function chosenDateLanguage(): string | undefined {
-  if (!isRead) {
-    isRead = true
-    chosen = readStored()
-  }
-  return chosen
-}
-
-/** Chooses the language of dates, on this visit and those that follow; undefined: the browser's own. */
-export function chooseDateLanguage(language: string | undefined): void {
-  isRead = true
-  chosen = language
-  try {
-    if (language) localStorage.setItem(key, language)
-    else localStorage.removeItem(key)
-  } catch {
-    // The choice then lasts as long as the page.
-  }
-  for (const listener of listeners) listener()
-}
+/** The language (BCP 47) that the visitor chose for dates; undefined if dates follow the browser. */
+export const chosenDateLanguage = createPersistedStore(
+  'dateLanguage',
+  // Throws if it is not a language.
+  (text) => Intl.getCanonicalLocales(text)[0],
+  openStorage('local'),
+  { serialize: (language) => language },
+)
 
 /**
  * The languages to write dates in, the best first; undefined in what the server renders, which knows no visitor, and
@@ -35,15 +19,11 @@ export function useDateLanguages(): readonly string[] | undefined {
   return useSyncExternalStore(subscribeInTurn, languagesInTurn, languagesOfServer)
 }
 
-/** What the visitor chose; undefined also in what the server renders. */
-export function useChosenDateLanguage(): string | undefined {
-  return useSyncExternalStore(subscribe, chosenDateLanguage, () => undefined)
-}
-
 let languages: readonly string[] | undefined
 let languagesOf: string | undefined
 
 // The first use of `Intl` takes a phone tens of ms: where a page is taken over it waits for a task of its own.
+const waiting = new Set<() => void>()
 let turn: 'unasked' | 'waiting' | 'come' = 'unasked'
 
 function languagesOfServer(): undefined {
@@ -55,39 +35,28 @@ function languagesInTurn(): readonly string[] | undefined {
 }
 
 function subscribeInTurn(listener: () => void): () => void {
-  if (turn === 'waiting') setTimeout(letCome)
-  return subscribe(listener)
+  if (turn === 'waiting') {
+    waiting.add(listener)
+    setTimeout(letCome)
+  }
+  return chosenDateLanguage.subscribe(listener)
 }
 
 function letCome() {
   if (turn !== 'waiting') return
   turn = 'come'
-  for (const listener of listeners) listener()
+  for (const listener of waiting) listener()
+  waiting.clear()
 }
 
 /** The same list for as long as the choice stays, as React asks for it. */
 function dateLanguages(): readonly string[] {
-  const language = chosenDateLanguage()
+  const language = chosenDateLanguage.get()
   if (!languages || languagesOf !== language) {
     languagesOf = language
     languages = language ? [language] : navigator.languages.filter(isLanguage)
   }
   return languages
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Anybody can write to the storage: what is no language is no choice. */
-function readStored(): string | undefined {
-  try {
-    const stored = localStorage.getItem(key)
-    return stored === null ? undefined : Intl.getCanonicalLocales(stored)[0]
-  } catch {
-    return undefined
-  }
 }
 
 /** Browsers name languages that none of their formats takes, such as `C` where the system has no locale. */

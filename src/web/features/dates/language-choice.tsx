@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { chooseDateLanguage, useChosenDateLanguage } from './date-language.ts'
+import { usePersisted } from '../../storage/use-persisted.ts'
+import { chosenDateLanguage } from './date-language.ts'
 import type { OfferedLanguage } from './date-languages.ts'
 import styles from './language-choice.module.css'
 
 /** In which language dates are written. Needs script, and is not there without. */
 export function LanguageChoice() {
   const id = useId()
-  const chosen = useChosenDateLanguage()
+  const chosen = usePersisted(chosenDateLanguage)
   const select = useRef<HTMLSelectElement>(null)
   const offered = useOfferedOnSight(select)
   const isOffered = offered.some(({ tag }) => tag === chosen)
@@ -18,7 +19,7 @@ export function LanguageChoice() {
         ref={select}
         className={styles.select}
         value={chosen ?? ''}
-        onChange={({ target }) => chooseDateLanguage(target.value || undefined)}
+        onChange={({ target }) => chosenDateLanguage.set(target.value || undefined)}
       >
         <option value="">Browser&rsquo;s language</option>
         {chosen && !isOffered && <option value={chosen}>{chosen}</option>}

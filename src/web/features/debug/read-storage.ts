@@ -1,12 +1,12 @@
-import { openLocalStorage } from '../voting/local-storage.ts'
+import { openStorage } from '../../storage/open-storage.ts'
 import { parseTimes } from '../voting/client-votes.ts'
 
 /** What this site keeps in the browser: the voter, the votes, and of all else the keys and lengths, for one is a secret. */
 export function readStorage() {
-  const storage = openLocalStorage() as Storage | undefined
+  const storage = openStorage('local')
   if (!storage) return { blocked: true }
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').sort()
-  const votes = [...parseTimes(storage.getItem('clientVotes'))]
+  const votes = [...parseTimes(storage.getItem('clientVotes') ?? '{}')]
   return {
     voterKey: storage.getItem('vKey'),
     clientVotes: Object.fromEntries(votes.map(([clanId, time]) => [clanId, new Date(time).toISOString()])),

@@ -3,11 +3,12 @@ import { useLocation, useMatches, useNavigation } from 'react-router'
 import { useApi } from '../../api-context.tsx'
 import type { Api } from '../../api.ts'
 import { useSite } from '../../site.tsx'
-import { useChosenDateLanguage } from '../dates/date-language.ts'
+import { chosenDateLanguage } from '../dates/date-language.ts'
 import { useBrowserFacts } from '../device/browser-facts.ts'
-import { areEffectsReduced } from '../effects/effects.ts'
+import { reducedEffects } from '../effects/effects.ts'
 import { useVisitor } from '../session/session-context.tsx'
 import { readFingerprint } from './read-fingerprint.ts'
+import { usePersisted } from '../../storage/use-persisted.ts'
 import { readStorage } from './read-storage.ts'
 
 /** How often (ms) what nobody announces is looked at again. */
@@ -22,7 +23,7 @@ export function useDebugFacts(): Readonly<Record<string, unknown>> {
   const loaded = useMatches().at(-1)?.loaderData ?? null
   const visitor = useVisitor()
   const device = useBrowserFacts()
-  const dateLanguage = useChosenDateLanguage() ?? null
+  const dateLanguage = usePersisted(chosenDateLanguage) ?? null
   const [clock, setClock] = useState<Awaited<ReturnType<typeof readClock>> | string>('asking …')
   const [fingerprint, setFingerprint] = useState<unknown>('collecting …')
   const [now, setNow] = useState(Date.now)
@@ -49,7 +50,7 @@ export function useDebugFacts(): Readonly<Record<string, unknown>> {
     fingerprint,
     storage: readStorage(),
     device: { ...device, width: window.innerWidth, height: window.innerHeight, pixelRatio: window.devicePixelRatio },
-    choices: { effectsReduced: areEffectsReduced(), dateLanguage, languages: navigator.languages },
+    choices: { effectsReduced: reducedEffects.get() ?? false, dateLanguage, languages: navigator.languages },
     site,
   }
 }

@@ -1,17 +1,20 @@
-import { useSyncExternalStore } from 'react'
-import { areEffectsReduced, setEffectsReduced, subscribeToEffects } from './effects.ts'
+import { useEffect } from 'react'
+import { usePersisted } from '../../storage/use-persisted.ts'
+import { applyEffects } from './apply-effects.ts'
+import { reducedEffects } from './effects.ts'
 import styles from './effects-switch.module.css'
 
-/** Turns animations off and on, beside what the system asks for. Needs script, and is not there without. */
+/** Turns animations off and on, in addition to the system's setting. Works only with script, and is not there without. */
 export function EffectsSwitch() {
-  const reduced = useSyncExternalStore(subscribeToEffects, areEffectsReduced, () => false)
+  const reduced = usePersisted(reducedEffects) ?? false
+  useEffect(() => reducedEffects.subscribe(() => applyEffects(reducedEffects.get() ?? false)), [])
   return (
     <button
       type="button"
       role="switch"
       aria-checked={reduced}
       className={styles.switch}
-      onClick={() => setEffectsReduced(!reduced)}
+      onClick={() => reducedEffects.set(reduced ? undefined : true)}
     >
       <span className={styles.track} aria-hidden="true" />
       Reduce effects

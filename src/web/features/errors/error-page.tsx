@@ -1,5 +1,5 @@
 import { useLocation, useRouteError } from 'react-router'
-import { PageHead } from '../../features/head/page-head.tsx'
+import { PageHead } from '../head/page-head.tsx'
 import { requestIdOf } from '../../public-errors.ts'
 import { Container } from '../../ui/container.tsx'
 import { describeFailure } from './describe-failure.ts'

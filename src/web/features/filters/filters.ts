@@ -32,7 +32,7 @@ export const filterNames = Object.keys(filterChoices) as (keyof Choices)[]
 /** The whole list. */
 export const noFilters: Filters = { playstyle: undefined, region: undefined, platform: undefined, q: undefined }
 
-/** The filters of a URL's query. What is no code of the contract counts as any. */
+/** The filters of a URL's query. A value that is not a code of the contract counts as any. */
 export function readFilters(query: URLSearchParams): Filters {
   return {
     playstyle: readCode(playstyles, query.get('playstyle')),

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 
-/** What a visitor reads where a call failed for no fault of what was typed; the network's failures as the catalogue has them. */
+/** What a visitor reads when a call failed and the form is not to blame; the network's failures as the catalogue has them. */
 export function explainRefusal(error: unknown): string {
   if (!(error instanceof AppError)) return error instanceof Error ? error.message : 'Something went wrong on our end.'
   if (error.code === 'too_many_requests') return `Too many tries. Try again ${speakDelay(error.retryAfter)}.`

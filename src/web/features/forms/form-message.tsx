@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './form-message.module.css'
-import type { Refusal } from './use-form.ts'
+import type { FormErrors } from './form-errors.ts'
 
 export interface FormMessageProps {
   readonly tone: 'good' | 'bad'
@@ -17,12 +17,12 @@ export function FormMessage({ tone, children }: FormMessageProps) {
   )
 }
 
-/** Why the server did not take a form. */
-export function FormRefusal({ refusal }: { readonly refusal: Refusal<string> | undefined }) {
+/** Why a form was not accepted. */
+export function FormErrorMessage({ errors }: { readonly errors: FormErrors<string> | undefined }) {
   return (
     <FormMessage tone="bad">
-      {refusal?.message && <strong>{refusal.message}</strong>}
-      {refusal?.reason && <span>{refusal.reason}</span>}
+      {errors?.message && <strong>{errors.message}</strong>}
+      {errors?.reason && <span>{errors.reason}</span>}
     </FormMessage>
   )
 }

@@ -18,7 +18,7 @@ export interface ImageFieldProps {
   readonly file: File | undefined
   /** The file under `/uploads/` that is there already. */
   readonly stored: string | undefined
-  readonly fault: string | undefined
+  readonly error: string | undefined
   readonly onChoose: (file: File) => void
   /** The browser cannot show it. */
   readonly onBroken: (file: File) => void
@@ -28,7 +28,7 @@ export interface ImageFieldProps {
 
 /** An image: chosen by the file dialog, or dropped; shown as it will be cut. */
 export function ImageField(props: ImageFieldProps) {
-  const { name, label, shape, rank, hint, file, stored, fault, onChoose, onBroken, onRemove } = props
+  const { name, label, shape, rank, hint, file, stored, error, onChoose, onBroken, onRemove } = props
   const id = useId()
   const [over, setOver] = useState(false)
 
@@ -52,7 +52,7 @@ export function ImageField(props: ImageFieldProps) {
       <div
         className={styles.zone}
         data-over={over}
-        data-faulty={fault !== undefined}
+        data-invalid={error !== undefined}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -61,7 +61,7 @@ export function ImageField(props: ImageFieldProps) {
         onDrop={drop}
       >
         <div className={styles.frame} data-shape={shape}>
-          {file && fault === undefined ? (
+          {file && error === undefined ? (
             <ImagePreview
               key={`${file.name}-${file.size}-${file.lastModified}`}
               file={file}
@@ -85,8 +85,8 @@ export function ImageField(props: ImageFieldProps) {
               name={name}
               accept={acceptedTypes(rank)}
               aria-labelledby={`${id}-label ${id}-pick`}
-              aria-invalid={fault !== undefined}
-              aria-describedby={`${id}-fault ${id}-hint`}
+              aria-invalid={error !== undefined}
+              aria-describedby={`${id}-error ${id}-hint`}
               onChange={({ target }) => {
                 take(target.files)
                 // Or the same file, mended, could not be chosen again.
@@ -103,8 +103,8 @@ export function ImageField(props: ImageFieldProps) {
         </div>
         <p className={styles.words}>{file ? file.name : 'or drop one here'}</p>
       </div>
-      <p id={`${id}-fault`} className={`${fieldStyles.fault} ${styles.said}`} aria-live="polite">
-        {fault}
+      <p id={`${id}-error`} className={`${fieldStyles.error} ${styles.said}`} aria-live="polite">
+        {error}
       </p>
       <p id={`${id}-hint`} className={`${fieldStyles.hint} ${styles.said}`}>
         {hint}

@@ -24,7 +24,7 @@ export const unreadable = 'This image cannot be read: it is broken, or has too m
  * What is wrong with a chosen file, as far as its size and the browser's word for its kind tell; the server looks at its
  * bytes. Undefined where nothing is.
  */
-export function faultOfImage(file: Pick<File, 'size' | 'type'>, rank: UploadRank): string | undefined {
+export function imageError(file: Pick<File, 'size' | 'type'>, rank: UploadRank): string | undefined {
   const kinds: readonly string[] = uploadKinds[rank]
   if (!kinds.some((kind) => file.type === `image/${kind}`)) return wrongKind(rank)
   if (file.size > largestUpload[rank]) return tooLarge(rank)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memoryStorage } from '../voting/memory-storage.ts'
+import { memoryStorage } from '../../storage/memory-storage.ts'
 import type { Send } from '../../api.ts'
 import { sendAsUser } from './send-as-user.ts'
 import { openSession, type SessionUser } from './session.ts'

@@ -1,4 +1,5 @@
-import type { SessionStore } from './session-store.ts'
+import type { KeyValueStore } from '../../storage/open-storage.ts'
+import { createPersistedStore } from '../../storage/persisted-store.ts'
 
 /** Who is signed in, as it is kept in local storage. */
 export interface SessionUser {
@@ -30,18 +31,15 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-const storageKey = 'user'
-
 /**
- * Restores the session from `storage`; where that is blocked it lasts as long as the page. `tabs` is where the storage
- * events of other tabs arrive, and the page's own way back; `now` tells Unix time in ms.
+ * Restores the session from `storage`; if that is blocked, it lasts as long as the page. `tabs` is where the storage
+ * events of other tabs arrive; `now` returns Unix time in ms.
  */
-export function openSession(storage: SessionStore | undefined, tabs?: EventTarget, now = () => Date.now()): Session {
+export function openSession(storage: KeyValueStore | undefined, tabs?: EventTarget, now = () => Date.now()): Session {
+  const store = createPersistedStore('user', parseUser, storage, { tabs })
   const listeners = new Set<() => void>()
-  let user = readUser(storage)
+  let user = store.get()
   let lastEnd: SessionEnd | undefined
-  // Whether the storage says what is so: one that is blocked or full does not.
-  let isKept = storage !== undefined
 
   function change(next: SessionUser | undefined, end?: SessionEnd) {
     user = next
@@ -50,19 +48,21 @@ export function openSession(storage: SessionStore | undefined, tabs?: EventTarge
   }
 
   function end(why: SessionEnd) {
-    isKept = write(storage, undefined)
-    change(undefined, why)
+    user = undefined
+    store.set(user)
+    change(user, why)
   }
 
   function begin(next: SessionUser) {
-    isKept = write(storage, next)
-    change(next)
+    user = next
+    store.set(user)
+    change(user)
   }
 
   function expire(accessToken: string) {
     if (user?.accessToken !== accessToken) return
-    // A tab that slept was not told what the others did meanwhile.
-    const stored = readUser(storage)
+    // A tab that slept was not told of a session that another tab began.
+    const stored = store.get()
     if (stored && stored.accessToken !== accessToken) change(stored)
     else end('ended')
   }
@@ -71,21 +71,11 @@ export function openSession(storage: SessionStore | undefined, tabs?: EventTarge
     if (user && user.expiresAt <= now()) expire(user.accessToken)
   }
 
-  function follow() {
-    const stored = readUser(storage)
-    change(stored, user && !stored ? 'signed-out' : undefined)
-  }
-
-  tabs?.addEventListener('storage', (event) => {
-    const { key } = event as StorageEvent
-    // No key: the whole storage was cleared.
-    if (key === storageKey || key === null) follow()
-  })
-  // A page that the way back brings as it was left was told nothing meanwhile.
-  tabs?.addEventListener('pageshow', (event) => {
-    const isBack = (event as PageTransitionEvent).persisted && isKept
-    if (isBack && readUser(storage)?.accessToken !== user?.accessToken) follow()
-  })
+  if (tabs)
+    store.subscribe(() => {
+      const stored = store.get()
+      if (stored !== user) change(stored, user && !stored ? 'signed-out' : undefined)
+    })
   endIfExpired()
 
   return {
@@ -109,30 +99,11 @@ export function openSession(storage: SessionStore | undefined, tabs?: EventTarge
   }
 }
 
-/** Answers whether it is kept: where the storage is full or blocked, the session lasts as long as the page. */
-function write(storage: SessionStore | undefined, user: SessionUser | undefined): boolean {
-  try {
-    if (user) storage?.setItem(storageKey, JSON.stringify(user))
-    else storage?.removeItem(storageKey)
-    return storage !== undefined
-  } catch {
-    return false
-  }
-}
-
-function readUser(storage: SessionStore | undefined): SessionUser | undefined {
-  try {
-    return parseUser(storage?.getItem(storageKey) ?? null)
-  } catch {
-    return undefined
-  }
-}
-
 /** Reads what is stored; anybody can write there, so whatever is no session is none. */
-export function parseUser(text: string | null): SessionUser | undefined {
+export function parseUser(text: string): SessionUser | undefined {
   let value: unknown
   try {
-    value = JSON.parse(text ?? 'null')
+    value = JSON.parse(text)
   } catch {
     return undefined
   }

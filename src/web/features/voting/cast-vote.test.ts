@@ -4,7 +4,7 @@ import { defaultVoteOffset, voteWeekAt } from '#contract/rules/vote-week.ts'
 import { createApi } from '../../api.ts'
 import { type CastParts, castVote } from './cast-vote.ts'
 import { openClientVotes } from './client-votes.ts'
-import { memoryStorage } from './memory-storage.ts'
+import { memoryStorage } from '../../storage/memory-storage.ts'
 import { createServerClock } from './server-clock.ts'
 import { createVoterKey } from './voter-key.ts'
 

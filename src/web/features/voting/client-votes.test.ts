@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openClientVotes, parseTimes } from './client-votes.ts'
-import { memoryStorage } from './memory-storage.ts'
+import { memoryStorage } from '../../storage/memory-storage.ts'
 
 const stored = (storage: Storage): unknown => JSON.parse(storage.getItem('clientVotes') ?? 'null')
 
@@ -100,7 +100,6 @@ describe('a page that the way back brings as it was left', () => {
 })
 
 test.each([
-  ['nothing', null],
   ['no JSON', '{12:'],
   ['a list', '[1,2]'],
   ['null', 'null'],
@@ -123,6 +122,9 @@ test('a storage that throws leaves the votes in memory', () => {
     setItem: () => {
       throw new Error('blocked')
     },
+    removeItem: () => {
+      throw new Error('blocked')
+    },
   })
   votes.record(1, 100)
   votes.record(2, 200)
@@ -136,6 +138,7 @@ test('a storage that is full keeps the votes of this page', () => {
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
+    removeItem: (key) => storage.removeItem(key),
   })
   votes.record(1, 100)
   votes.record(2, 200)

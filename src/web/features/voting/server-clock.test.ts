@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
 import { openClientVotes } from './client-votes.ts'
-import { memoryStorage } from './memory-storage.ts'
+import { memoryStorage } from '../../storage/memory-storage.ts'
 import { createServerClock } from './server-clock.ts'
 
 const hour = 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStorage } from './memory-storage.ts'
+import { memoryStorage } from '../../storage/memory-storage.ts'
 import { createVoterKey, randomUuid } from './voter-key.ts'
 
 const version4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -39,6 +39,9 @@ test('with blocked storage the key lives as long as the page', () => {
       throw new DOMException('denied', 'SecurityError')
     },
     setItem() {
+      throw new DOMException('denied', 'SecurityError')
+    },
+    removeItem() {
       throw new DOMException('denied', 'SecurityError')
     },
   }

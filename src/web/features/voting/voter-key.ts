@@ -1,38 +1,20 @@
-import type { KeyValueStore } from './local-storage.ts'
+import type { KeyValueStore } from '../../storage/open-storage.ts'
+import { createPersistedStore } from '../../storage/persisted-store.ts'
 
-const storageKey = 'vKey'
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * Answers a function that gives this browser's voter key: a random UUID, made when first asked for and kept in local
- * storage. Where storage is blocked, the key lives as long as the page.
+ * Returns a function that gives this browser's voter key: a random UUID, made when first asked for and kept in local
+ * storage. If storage is blocked, the key lives as long as the page.
  */
 export function createVoterKey(storage: KeyValueStore | undefined, makeUuid: () => string = randomUuid): () => string {
-  let ownKey: string | undefined
+  const store = createPersistedStore('vKey', (text) => (uuidForm.test(text) ? text : undefined), storage, {
+    serialize: (key) => key,
+  })
   return () => {
-    // Asked of the storage each time: two tabs that make a key at once must agree on the one that was kept.
-    const kept = readKey(storage)
-    if (kept) return kept
-    ownKey ??= makeUuid()
-    keepKey(storage, ownKey)
-    return ownKey
-  }
-}
-
-function readKey(storage: KeyValueStore | undefined): string | undefined {
-  try {
-    const kept = storage?.getItem(storageKey)
-    return kept && uuidForm.test(kept) ? kept : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function keepKey(storage: KeyValueStore | undefined, key: string) {
-  try {
-    storage?.setItem(storageKey, key)
-  } catch {
-    // Full or blocked: the key of this page's life serves.
+    if (store.get() === undefined) store.set(makeUuid())
+    // Read again: two tabs that make a key at once must agree on the one that was stored.
+    return store.get() ?? ''
   }
 }
 

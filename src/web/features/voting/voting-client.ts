@@ -1,7 +1,7 @@
 import type { Api } from '../../api.ts'
 import { type CastParts, type CastProgress, castVote } from './cast-vote.ts'
 import { openClientVotes } from './client-votes.ts'
-import { openLocalStorage } from './local-storage.ts'
+import { openStorage } from '../../storage/open-storage.ts'
 import { painted } from '../../ui/painted.ts'
 import { rememberFingerprint } from './remember-fingerprint.ts'
 import { createServerClock } from './server-clock.ts'
@@ -21,7 +21,7 @@ export interface VotingClient {
 
 /** Puts the voter together from the browser's parts. `offset`: the vote calendar's offset from UTC in ms. */
 export function createVotingClient(api: Api, offset: number): VotingClient {
-  const storage = openLocalStorage()
+  const storage = openStorage('local')
   const page = globalThis.window as Window | undefined
   const votes = openClientVotes(storage, page)
   const clock = createServerClock(async () => (await api.readDate()).body, offset)

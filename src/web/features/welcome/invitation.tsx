@@ -4,11 +4,11 @@ import { useSite } from '../../site.tsx'
 import { ButtonLink, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
-import { openLocalStorage } from '../voting/local-storage.ts'
+import { openStorage } from '../../storage/open-storage.ts'
 import styles from './invitation.module.css'
 import { joinedWords } from './joined-words.ts'
 import { type Community, loadCommunity } from './load-community.ts'
-import { postponeWelcome, rememberJoined } from './welcome-memory.ts'
+import { openWelcomeAnswer, postponeWelcome, rememberJoined } from './welcome-memory.ts'
 import { whenQuiet } from './when-quiet.ts'
 
 export interface InvitationProps {
@@ -26,7 +26,7 @@ export function Invitation({ invite, onOver }: InvitationProps) {
   const words = joinedWords(members, faces.length)
 
   function join() {
-    rememberJoined(openLocalStorage())
+    rememberJoined(openWelcomeAnswer(openStorage('local')))
     onOver()
   }
 
@@ -57,7 +57,7 @@ export function Invitation({ invite, onOver }: InvitationProps) {
         </ButtonLink>
         <Button
           onClick={() => {
-            postponeWelcome(openLocalStorage(), Date.now())
+            postponeWelcome(openWelcomeAnswer(openStorage('local')), Date.now())
             onOver()
           }}
         >

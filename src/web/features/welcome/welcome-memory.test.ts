@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { memoryStorage } from '../voting/memory-storage.ts'
-import { isWelcomeDue, postponeWelcome, rememberJoined } from './welcome-memory.ts'
+import { memoryStorage } from '../../storage/memory-storage.ts'
+import { isWelcomeDue, openWelcomeAnswer, postponeWelcome, rememberJoined } from './welcome-memory.ts'
 
 const now = Date.parse('2026-11-18T12:00:00Z')
 const day = 24 * 60 * 60 * 1000
@@ -12,36 +12,36 @@ function storing(value: string): Storage {
 }
 
 test('whoever never answered is welcomed', () => {
-  expect(isWelcomeDue(memoryStorage(), now)).toBe(true)
+  expect(isWelcomeDue(openWelcomeAnswer(memoryStorage()), now)).toBe(true)
 })
 
 test('whoever joined is not asked again', () => {
   const storage = memoryStorage()
-  rememberJoined(storage)
+  rememberJoined(openWelcomeAnswer(storage))
   expect(storage.getItem('showDiscordJoinModal')).toBe('-1')
-  expect(isWelcomeDue(storage, now + 10_000 * day)).toBe(false)
+  expect(isWelcomeDue(openWelcomeAnswer(storage), now + 10_000 * day)).toBe(false)
 })
 
 test('"Maybe later" is fourteen days later', () => {
   const storage = memoryStorage()
-  postponeWelcome(storage, now)
+  postponeWelcome(openWelcomeAnswer(storage), now)
   expect(storage.getItem('showDiscordJoinModal')).toBe(String(now + 1_209_600_000))
-  expect(isWelcomeDue(storage, now)).toBe(false)
-  expect(isWelcomeDue(storage, now + 14 * day)).toBe(false)
-  expect(isWelcomeDue(storage, now + 14 * day + 1)).toBe(true)
+  expect(isWelcomeDue(openWelcomeAnswer(storage), now)).toBe(false)
+  expect(isWelcomeDue(openWelcomeAnswer(storage), now + 14 * day)).toBe(false)
+  expect(isWelcomeDue(openWelcomeAnswer(storage), now + 14 * day + 1)).toBe(true)
 })
 
 test.each(['', 'yes', 'null', '{"a":1}', 'Infinity', '0', '-2'])('"%s" in the storage is no answer', (value) => {
-  expect(isWelcomeDue(storing(value), now)).toBe(true)
+  expect(isWelcomeDue(openWelcomeAnswer(storing(value)), now)).toBe(true)
 })
 
 test('a browser without storage, or one that blocks it, is welcomed, and nothing breaks', () => {
   const blocked = (): never => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
-  for (const storage of [undefined, { getItem: blocked, setItem: blocked }]) {
-    rememberJoined(storage)
-    postponeWelcome(storage, now)
-    expect(isWelcomeDue(storage, now)).toBe(true)
+  for (const storage of [undefined, { getItem: blocked, setItem: blocked, removeItem: blocked }]) {
+    rememberJoined(openWelcomeAnswer(storage))
+    postponeWelcome(openWelcomeAnswer(storage), now)
+    expect(isWelcomeDue(openWelcomeAnswer(storage), now)).toBe(true)
   }
 })

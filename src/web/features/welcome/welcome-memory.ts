@@ -1,39 +1,33 @@
-import type { KeyValueStore } from '../voting/local-storage.ts'
+import type { KeyValueStore } from '../../storage/open-storage.ts'
+import { createPersistedStore, type PersistedStore } from '../../storage/persisted-store.ts'
 
-const storageKey = 'showDiscordJoinModal'
 const never = -1
-/** Fourteen days, in ms. */
-const postponement = 1_209_600_000
+/** Fourteen days. */
+const postponementMs = 1_209_600_000
 
-/** Whether this browser is to be welcomed: nobody answered yet, or "later" has come. `now` in Unix ms. */
-export function isWelcomeDue(storage: KeyValueStore | undefined, now: number): boolean {
-  const answer = readAnswer(storage)
-  return answer !== never && answer < now
+/** When to ask again, in Unix ms; -1 for never. If storage is blocked, the next visit asks again. */
+export type WelcomeAnswer = PersistedStore<number>
+
+export function openWelcomeAnswer(storage: KeyValueStore | undefined): WelcomeAnswer {
+  return createPersistedStore('showDiscordJoinModal', parseAnswer, storage)
+}
+
+/** Whether to welcome the visitor: they never answered, or "later" has come. `now` in Unix ms. */
+export function isWelcomeDue(answer: WelcomeAnswer, now: number): boolean {
+  const askAgainAt = answer.get() ?? Number.NEGATIVE_INFINITY
+  return askAgainAt !== never && askAgainAt < now
 }
 
 /** After joining there is nothing left to ask. */
-export function rememberJoined(storage: KeyValueStore | undefined): void {
-  write(storage, never)
+export function rememberJoined(answer: WelcomeAnswer): void {
+  answer.set(never)
 }
 
-export function postponeWelcome(storage: KeyValueStore | undefined, now: number): void {
-  write(storage, now + postponement)
+export function postponeWelcome(answer: WelcomeAnswer, now: number): void {
+  answer.set(now + postponementMs)
 }
 
-/** What nobody of ours has written there counts as no answer. */
-function readAnswer(storage: KeyValueStore | undefined): number {
-  try {
-    const answer = Number(storage?.getItem(storageKey) ?? Number.NaN)
-    return Number.isFinite(answer) ? answer : Number.NEGATIVE_INFINITY
-  } catch {
-    return Number.NEGATIVE_INFINITY
-  }
-}
-
-function write(storage: KeyValueStore | undefined, answer: number): void {
-  try {
-    storage?.setItem(storageKey, String(answer))
-  } catch {
-    // A browser that blocks storage asks again on the next visit.
-  }
+function parseAnswer(text: string): number | undefined {
+  const answer = Number(text)
+  return Number.isFinite(answer) ? answer : undefined
 }

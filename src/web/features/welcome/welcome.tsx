@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSite } from '../../site.tsx'
-import { openLocalStorage } from '../voting/local-storage.ts'
-import { isWelcomeDue } from './welcome-memory.ts'
+import { openStorage } from '../../storage/open-storage.ts'
+import { isWelcomeDue, openWelcomeAnswer } from './welcome-memory.ts'
 
 // Whoever cannot load it is not welcomed; the page is none the worse for that.
 const Invitation = lazy(() =>
@@ -23,7 +23,7 @@ export function Welcome() {
   const [isIdle, setIdle] = useState(false)
 
   useEffect(() => {
-    if (!discordInvite || isOver || !isWelcomeDue(openLocalStorage(), Date.now())) return undefined
+    if (!discordInvite || isOver || !isWelcomeDue(openWelcomeAnswer(openStorage('local')), Date.now())) return undefined
     return whenIdle(() => setIdle(true))
   }, [discordInvite])
 

@@ -37,7 +37,7 @@ export function ContactPanel({ address }: ContactPanelProps) {
 }
 
 function SupportAddress({ given }: { readonly given: string | undefined }) {
-  const { address, busy, fault, ask } = useSupportAddress(given)
+  const { address, busy, error, ask } = useSupportAddress(given)
   const link = useRef<HTMLAnchorElement>(null)
   const asked = address !== undefined && address !== given
 
@@ -60,7 +60,7 @@ function SupportAddress({ given }: { readonly given: string | undefined }) {
       <Button type="submit" variant="primary" busy={busy} {...askForAddress}>
         Show email
       </Button>
-      <FormMessage tone="bad">{fault}</FormMessage>
+      <FormMessage tone="bad">{error}</FormMessage>
     </form>
   )
 }
@@ -70,7 +70,7 @@ function useSupportAddress(given: string | undefined) {
   const api = useApi()
   const [address, setAddress] = useState(given)
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [error, setFault] = useState<string>()
 
   async function load() {
     setBusy(true)
@@ -88,5 +88,5 @@ function useSupportAddress(given: string | undefined) {
     if (!busy) void load()
   }
 
-  return { address, busy, fault, ask }
+  return { address, busy, error, ask }
 }

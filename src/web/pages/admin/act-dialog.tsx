@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { FormMessage } from '../../features/forms/form-message.tsx'
-import { useKeptText } from '../../features/session/use-kept-text.ts'
+import { type ReactNode, useState } from 'react'
+import { FormErrorMessage } from '../../features/forms/form-message.tsx'
+import { useContractForm } from '../../features/forms/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonRow } from '../../ui/button-row.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -64,33 +64,29 @@ interface ActFormProps extends ActDialogProps {
 
 function ActForm({ question, busy, onBusy, onClose, onDone, onOutdated }: ActFormProps) {
   const { words, confirm, tone, reason, act, done } = question
-  const [error, setError] = useState<unknown>()
-  const over = isOutdated(error)
-  const typed = useKeptText(reason?.form ?? '')
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const given = new FormData(event.currentTarget).get('reason')
-    onBusy(true)
-    setError(undefined)
-    try {
-      await act(typeof given === 'string' ? given.trim() : '')
-      typed.forget()
+  const [isOver, setOver] = useState(false)
+  const form = useContractForm('rejectRegistration', {
+    fields: ['reason'],
+    ...(reason && { draftKey: reason.form }),
+    body: (values) => ({ reason: values.reason.trim() }),
+    async send(body) {
+      onBusy(true)
+      setOver(false)
+      await act(body.reason ?? '').finally(() => onBusy(false))
       onDone(done)
-    } catch (refusal) {
-      setError(refusal)
-    } finally {
-      onBusy(false)
-    }
-  }
+    },
+    explain(error) {
+      setOver(isOutdated(error))
+      return { reason: explainAct(error) }
+    },
+  })
 
   return (
-    <form className={styles.form} data-tone={tone} onChange={typed.keep} onSubmit={(event) => void submit(event)}>
+    <form {...form.formProps} className={styles.form} data-tone={tone}>
       <div className={styles.words}>{words}</div>
-      {reason && <ReasonField hint={reason.hint} kept={typed.kept?.reason} />}
-      <FormMessage tone="bad">{error !== undefined && explainAct(error)}</FormMessage>
-      {over ? (
+      {reason && <ReasonField hint={reason.hint} kept={form.restored?.reason} error={form.errorOf('reason')} />}
+      <FormErrorMessage errors={form.errors} />
+      {isOver ? (
         <ButtonRow>
           <Button
             variant="primary"

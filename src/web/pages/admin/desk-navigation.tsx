@@ -1,21 +1,21 @@
 import { Link } from 'react-router'
 import styles from './desk-navigation.module.css'
-import { type Section, sectionHref, sectionNames, sections } from './sections.ts'
+import { type SectionName, sectionNames, sectionPath, sections } from './sections.ts'
 
-/** The parts of the desk. */
-export function DeskNavigation({ current }: { readonly current: Section }) {
+/** Links to the sections of the desk. */
+export function DeskNavigation({ current }: { readonly current: SectionName }) {
   return (
     <nav aria-label="Desk">
       <ul className={styles.tabs}>
         {sectionNames.map((name) => (
           <li key={name}>
             <Link
-              to={sectionHref(name)}
+              to={sectionPath(name)}
               preventScrollReset
               className={styles.tab}
               aria-current={name === current ? 'page' : undefined}
             >
-              {sections[name]}
+              {sections[name].label}
             </Link>
           </li>
         ))}

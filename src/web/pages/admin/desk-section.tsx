@@ -1,28 +1,27 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { FormMessage } from '../../features/forms/form-message.tsx'
+import { LoadState } from '../../features/loading/load-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
 import styles from './desk-section.module.css'
-import type { Loaded } from './use-loaded.ts'
 
 interface DeskSectionProps {
   readonly headline: string
-  /** One sentence: what stands here, in which order. */
-  readonly words: string
-  /** What came of the last act; said aloud. */
-  readonly said: string | undefined
-  /** Beside the headline. */
-  readonly ways?: ReactNode
+  /** One sentence: what the section lists, and in which order. */
+  readonly description: string
+  /** The outcome of the last action, announced to screen readers. */
+  readonly status: string | undefined
+  /** Buttons beside the headline. */
+  readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** One part of the desk. */
-export function DeskSection({ headline, words, said, ways, children }: DeskSectionProps) {
+/** The frame of a desk section. */
+export function DeskSection({ headline, description, status, actions, children }: DeskSectionProps) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // What was decided on is gone, and the focus with its buttons.
-    if (said && (document.activeElement === document.body || !document.activeElement)) head.current?.focus()
-  }, [said])
+    // The item that was decided on is gone, and its focused button with it.
+    if (status && (document.activeElement === document.body || !document.activeElement)) head.current?.focus()
+  }, [status])
   return (
     <section className={styles.section} aria-labelledby="desk-section">
       <div className={styles.head}>
@@ -30,41 +29,29 @@ export function DeskSection({ headline, words, said, ways, children }: DeskSecti
           <h2 id="desk-section" ref={head} tabIndex={-1} className={styles.headline}>
             {headline}
           </h2>
-          <p className={styles.words}>{words}</p>
+          <p className={styles.description}>{description}</p>
         </div>
-        {ways && <div className={styles.ways}>{ways}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      <FormMessage tone="good">{said}</FormMessage>
+      <FormMessage tone="good">{status}</FormMessage>
       {children}
     </section>
   )
 }
 
-interface LoadStateProps<T> {
-  readonly loaded: Loaded<T>
-  readonly children: (data: T) => ReactNode
+type SectionDataProps<T> = Omit<ComponentProps<typeof LoadState<T>>, 'failed' | 'placeholder'> & {
+  readonly failed?: string
 }
 
-/** What was loaded; before it is there its place, and where it does not come, why and a way to try again. */
-export function LoadState<T>({ loaded, children }: LoadStateProps<T>) {
-  const { data, failure, reload } = loaded
-  if (failure !== undefined)
-    return (
-      <div role="alert">
-        <Notice tone="error" mark="!" headline="This could not be loaded">
-          <p>{failure}</p>
-          <TryAgain variant="primary" onPress={reload} />
-        </Notice>
-      </div>
-    )
-  if (data === undefined) return <Waiting />
-  return children(data)
+/** The data of a section in each state of its loading. */
+export function SectionData<T>(props: SectionDataProps<T>) {
+  return <LoadState failed="This could not be loaded" {...props} placeholder={<SectionPlaceholder />} />
 }
 
-/** Keeps the place of what is on its way. */
-export function Waiting() {
+/** Keeps the place of a section's data. */
+export function SectionPlaceholder() {
   return (
-    <output className={styles.waiting} aria-label="Loading">
+    <output className={styles.placeholder} aria-label="Loading">
       <span />
       <span />
       <span />
@@ -74,15 +61,15 @@ export function Waiting() {
 
 interface NothingHereProps {
   readonly headline: string
-  /** A queue that is empty is done; a list that is empty has nothing. */
-  readonly mark?: '✓' | '0'
+  /** A checkmark for an empty queue, where all work is done; 0 for an empty list. */
+  readonly icon?: '✓' | '0'
   readonly children: ReactNode
 }
 
-/** Says that there is nothing to show. */
-export function NothingHere({ headline, mark = '0', children }: NothingHereProps) {
+/** The empty state of a section. */
+export function NothingHere({ headline, icon = '0', children }: NothingHereProps) {
   return (
-    <Notice tone="calm" mark={mark} headline={headline}>
+    <Notice tone="calm" mark={icon} headline={headline}>
       <p>{children}</p>
     </Notice>
   )

@@ -1,22 +1,21 @@
 import { useId } from 'react'
-import { FieldFrame, tieToFrame } from '../../features/forms/field-frame.tsx'
-
-/** As the contract has it, in UTF-16 code units; its schemas are not loaded for it. */
-const longestReason = 1000
+import { longestReason } from '#contract/rules/reason.ts'
+import { FieldFrame, controlProps } from '../../features/forms/field-frame.tsx'
 
 interface ReasonFieldProps {
   /** Who reads it. */
   readonly hint: string
   /** What was typed before and not sent. */
   readonly kept: string | undefined
+  readonly error: string | undefined
 }
 
 /** Why it is done. */
-export function ReasonField({ hint, kept }: ReasonFieldProps) {
+export function ReasonField({ hint, kept, error }: ReasonFieldProps) {
   const id = useId()
   return (
-    <FieldFrame id={id} label="Reason (optional)" hint={hint}>
-      <textarea {...tieToFrame(id, undefined)} name="reason" defaultValue={kept} rows={3} maxLength={longestReason} />
+    <FieldFrame id={id} label="Reason (optional)" hint={hint} error={error}>
+      <textarea {...controlProps(id, error)} name="reason" defaultValue={kept} rows={3} maxLength={longestReason} />
     </FieldFrame>
   )
 }

@@ -1,24 +1,78 @@
-/** The parts of the desk, in the order in which work comes, by their names in the URL. */
+import type { RouteHandle } from '../../route-handle.ts'
+
+/** The sections of the desk by their name in the URL, in the order in which work comes in. Each loads its own code. */
 export const sections = {
-  registrations: 'Registrations',
-  updates: 'Updates',
-  clans: 'All clans',
-  votes: 'Voting data',
-  campaigns: 'Campaigns',
-  blog: 'Blog',
-  acts: 'Record of acts',
-  mails: 'Mails',
-} as const
-
-export type Section = keyof typeof sections
-export const sectionNames = Object.keys(sections) as Section[]
-
-/** The part that a URL names; the first where it names none. */
-export function readSection(query: URLSearchParams): Section {
-  const named = query.get('section')
-  return sectionNames.find((name) => name === named) ?? 'registrations'
+  registrations: {
+    label: 'Registrations',
+    load: async () => {
+      const { Registrations: Component, loader } = await import('./queues/registrations.tsx')
+      return { Component, loader, handle: sourceOf('queues/registrations.tsx') }
+    },
+  },
+  updates: {
+    label: 'Updates',
+    load: async () => {
+      const { Updates: Component, loader } = await import('./queues/updates.tsx')
+      return { Component, loader, handle: sourceOf('queues/updates.tsx') }
+    },
+  },
+  clans: {
+    label: 'All clans',
+    load: async () => {
+      const { AllClans: Component, loader } = await import('./clans/all-clans.tsx')
+      return { Component, loader, handle: sourceOf('clans/all-clans.tsx') }
+    },
+  },
+  votes: {
+    label: 'Voting data',
+    load: async () => {
+      const { VotingData: Component, loader } = await import('./votes/voting-data.tsx')
+      return { Component, loader, handle: sourceOf('votes/voting-data.tsx') }
+    },
+  },
+  campaigns: {
+    label: 'Campaigns',
+    load: async () => {
+      const { Campaigns: Component, loader } = await import('./campaigns/campaigns.tsx')
+      return { Component, loader, handle: sourceOf('campaigns/campaigns.tsx') }
+    },
+  },
+  blog: {
+    label: 'Blog',
+    load: async () => {
+      const { Blog: Component, loader } = await import('./blog/blog.tsx')
+      return { Component, loader, handle: sourceOf('blog/blog.tsx') }
+    },
+  },
+  acts: {
+    label: 'Record of acts',
+    load: async () => {
+      const { Acts: Component, loader } = await import('./acts/acts.tsx')
+      return { Component, loader, handle: sourceOf('acts/acts.tsx') }
+    },
+  },
+  mails: {
+    label: 'Mails',
+    load: async () => {
+      const { Mails: Component, loader } = await import('./mails/mails.tsx')
+      return { Component, loader, handle: sourceOf('mails/mails.tsx') }
+    },
+  },
 }
 
-export function sectionHref(section: Section): string {
-  return section === 'registrations' ? '/admin' : `/admin?section=${section}`
+export type SectionName = keyof typeof sections
+export const sectionNames = Object.keys(sections) as SectionName[]
+
+/** Tells the server under which file the build keeps the styles of a section. */
+function sourceOf(file: string): RouteHandle {
+  return { source: `src/web/pages/admin/${file}` }
+}
+
+export function sectionPath(name: SectionName): string {
+  return `/admin/${name}`
+}
+
+/** The section at a path that the router matched: it ignores case and a trailing slash. */
+export function sectionAt(pathname: string): SectionName {
+  return sectionNames.find((name) => pathname.toLowerCase().startsWith(sectionPath(name))) ?? 'registrations'
 }

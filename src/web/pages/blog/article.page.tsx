@@ -11,6 +11,8 @@ import styles from './blog.module.css'
 import { FeedLink } from './feed-link.tsx'
 import type { loadArticle } from './load-blog.ts'
 
+export { loadArticle } from './load-blog.ts'
+
 /** `/blog/{slug}`: one article, and ways to others. */
 export function ArticlePage() {
   const { article, others } = useLoaderData<typeof loadArticle>()

@@ -4,7 +4,7 @@ import { statusOf } from '../../public-errors.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import { Signpost } from '../../ui/signpost.tsx'
-import { ErrorPage } from '../error/error.page.tsx'
+import { ErrorPage } from '../../features/errors/error-page.tsx'
 
 const headline = 'This clan is not listed'
 

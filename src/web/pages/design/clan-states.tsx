@@ -1,6 +1,7 @@
 import type { OwnClan } from '#contract/own-clan.ts'
 import { ClanStatusBanner } from '../profile/clan-status-banner.tsx'
-import { ClanLoading, ClanNotRead } from '../profile/my-clan-waiting.tsx'
+import { LoadState } from '../../features/loading/load-state.tsx'
+import { ClanPlaceholder } from '../profile/clan-placeholder.tsx'
 import { exampleClans } from '../profile/example-clans.ts'
 
 const listed: OwnClan = {
@@ -12,20 +13,24 @@ const listed: OwnClan = {
   pending: null,
 }
 
-const states: readonly (OwnClan | undefined)[] = [
-  undefined,
+const states: readonly (OwnClan | null)[] = [
+  null,
   { ...listed, approve_status: 0 },
   { ...listed, update_pending: true },
   { ...listed, approve_status: -1 },
   { ...listed, approve_status: -1, taken_down: true },
 ]
 
+const failed = { data: undefined, error: 'Network Error', busy: false, reload: () => {}, change: () => {} }
+
 /** An owner's clan on its way to the page and through its reviews. */
 export function ClanStates() {
   return (
     <>
-      <ClanLoading />
-      <ClanNotRead reason="Network Error" onRetry={() => {}} />
+      <ClanPlaceholder />
+      <LoadState loaded={failed} failed="Your clan could not be loaded" placeholder={undefined}>
+        {() => undefined}
+      </LoadState>
       {states.map((clan) => (
         <ClanStatusBanner key={`${clan?.approve_status} ${clan?.update_pending} ${clan?.taken_down}`} clan={clan} />
       ))}

@@ -1,5 +1,5 @@
 import { Field } from '../../features/forms/field.tsx'
-import { FormMessage, FormRefusal } from '../../features/forms/form-message.tsx'
+import { FormErrorMessage, FormMessage } from '../../features/forms/form-message.tsx'
 import { PasswordField } from '../../features/forms/password-field.tsx'
 import { SubmitButton } from '../../features/forms/submit-button.tsx'
 import styles from './design.page.module.css'
@@ -15,9 +15,9 @@ export function Forms() {
         <SubmitButton form={{ busy: false, valid: true }}>Register</SubmitButton>
       </form>
       <form className={styles.specimen} aria-label="Faulty">
-        <Field name="email" label="E-mail" defaultValue="ada@example" fault="Please enter a valid email" />
-        <PasswordField name="password" label="Password" fault="Password must contain at least 8 characters" />
-        <FormRefusal refusal={{ message: 'An error occurred when registering.', reason: 'Network Error' }} />
+        <Field name="email" label="E-mail" defaultValue="ada@example" error="Please enter a valid email" />
+        <PasswordField name="password" label="Password" error="Password must contain at least 8 characters" />
+        <FormErrorMessage errors={{ message: 'An error occurred when registering.', reason: 'Network Error' }} />
         <SubmitButton form={{ busy: false, valid: false }}>Register</SubmitButton>
       </form>
       <form className={styles.specimen} aria-label="On its way">

@@ -6,13 +6,13 @@ import styles from './design.page.module.css'
 export function Uploads() {
   return (
     <div className={styles.cards}>
-      <Upload label="Header image" fault={undefined} />
-      <Upload label="Header image, refused" fault="File cannot be larger than 1 MB" />
+      <Upload label="Header image" error={undefined} />
+      <Upload label="Header image, refused" error="File cannot be larger than 1 MB" />
     </div>
   )
 }
 
-function Upload({ label, fault }: { readonly label: string; readonly fault: string | undefined }) {
+function Upload({ label, error }: { readonly label: string; readonly error: string | undefined }) {
   const [file, setFile] = useState<File>()
   return (
     <ImageField
@@ -23,7 +23,7 @@ function Upload({ label, fault }: { readonly label: string; readonly fault: stri
       hint="PNG, JPEG or WebP"
       file={file}
       stored={undefined}
-      fault={fault}
+      error={error}
       onChoose={setFile}
       onBroken={() => setFile(undefined)}
       onRemove={() => setFile(undefined)}

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { readKeptDraft, subscribeToKeptDraft } from '../../features/clan-form/kept-draft.ts'
-import { keepsText } from '../../features/session/kept-text.ts'
+import { hasDrafts } from '../../features/drafts/draft-store.ts'
 import { useLastEnd, useSession } from '../../features/session/session-context.tsx'
 import type { SessionEnd } from '../../features/session/session.ts'
 import styles from './farewell.module.css'
@@ -20,7 +20,7 @@ export function Farewell() {
   const end = useLastEnd()
   const kept = useSyncExternalStore(
     subscribeToKeptDraft,
-    () => readKeptDraft() !== undefined || keepsText(),
+    () => readKeptDraft() !== undefined || hasDrafts(),
     () => false,
   )
 

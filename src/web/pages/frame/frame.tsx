@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { DebugDoor } from '../../features/debug/debug-door.tsx'
 import { Farewell } from './farewell.tsx'
 import { Footer } from './footer.tsx'
@@ -33,11 +33,12 @@ export function Frame({ children }: { readonly children?: ReactNode }) {
 }
 
 /**
- * Puts the focus on the content when another page has come, as a browser does; a page that only filters keeps it, and
- * so does whoever types in the bar meanwhile.
+ * Focuses the content after a navigation to another page, as a browser does. A page that only changes its query or its
+ * section keeps the focus, and so does a user who types in the top bar.
  */
 function useFocusOnNavigation() {
-  const { pathname } = useLocation()
+  // Behind the frame and its error boundary; a section of a page matches deeper.
+  const pathname = useMatches()[2]?.pathname
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
   useEffect(() => {

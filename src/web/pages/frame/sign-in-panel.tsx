@@ -6,7 +6,7 @@ import { useDisclosure } from './use-disclosure.ts'
 import { useLate } from './use-late.ts'
 
 /** Most visitors never sign in: what it takes comes with the first sign of it. */
-const loadViews = () => import('../../features/session/sign-in-views.tsx')
+const loadViews = () => import('../../features/account-forms/sign-in-views.tsx')
 
 /** The button and the panel below it in which guests sign in. What is typed stays while the panel is closed. */
 export function SignInPanel() {

@@ -31,7 +31,7 @@ export function TopBar() {
             <ul className={styles.links}>
               {pages.map(({ path, label }) => (
                 <li key={path}>
-                  <NavLink to={path} end className={styles.link}>
+                  <NavLink to={path} end={path !== '/admin'} className={styles.link}>
                     {label}
                   </NavLink>
                 </li>

@@ -1,10 +1,17 @@
+import type { Result } from '../../features/loading/result.ts'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import type { SessionList } from './load-profile.ts'
 import { Sessions } from './sessions.tsx'
 import styles from './profile.page.module.css'
 
+interface AccountSectionProps {
+  readonly email: string | undefined
+  readonly sessions: Result<SessionList> | null
+}
+
 /** What the user may do with the account itself. */
-export function AccountSection({ email }: { readonly email: string | undefined }) {
+export function AccountSection({ email, sessions }: AccountSectionProps) {
   return (
     <section className={styles.section} aria-labelledby="account">
       <h2 id="account" className={styles.headline}>
@@ -21,7 +28,7 @@ export function AccountSection({ email }: { readonly email: string | undefined }
             <h3 id="sessions" tabIndex={-1}>
               Where you are signed in
             </h3>
-            {email !== undefined && <Sessions />}
+            {email !== undefined && <Sessions result={sessions} />}
           </section>
           <section className={styles.card} aria-labelledby="delete-account">
             <h3 id="delete-account">Delete account</h3>

@@ -2,38 +2,33 @@ import { useState } from 'react'
 import { AppError } from '#contract/errors.ts'
 import { useApi } from '../../api-context.tsx'
 import { explainRefusal } from '../../features/forms/explain-refusal.ts'
-import { FormMessage, FormRefusal } from '../../features/forms/form-message.tsx'
+import { FormErrorMessage, FormMessage } from '../../features/forms/form-message.tsx'
 import { PasswordField } from '../../features/forms/password-field.tsx'
 import { SubmitButton } from '../../features/forms/submit-button.tsx'
-import { type Refusal, type Rules, useForm } from '../../features/forms/use-form.ts'
-import { NewPasswordFields, newPasswordRules } from '../../features/session/new-password-fields.tsx'
-import { tooCommon } from '../../features/session/refuse-credentials.ts'
-import formStyles from '../../features/session/session-forms.module.css'
+import type { FormErrors } from '../../features/forms/form-errors.ts'
+import { useContractForm } from '../../features/forms/use-contract-form.ts'
+import { NewPasswordFields, validateConfirmation } from '../../features/account-forms/new-password-fields.tsx'
+import { tooCommon } from '../../features/account-forms/refuse-credentials.ts'
+import formStyles from '../../features/account-forms/account-forms.module.css'
 
 type Name = 'currentPassword' | 'password' | 'confirmation'
-
-const rules: Rules<Name> = {
-  currentPassword: ({ currentPassword }) => (currentPassword === '' ? 'Please enter your password' : undefined),
-  ...newPasswordRules,
-}
 
 /** `email` is for password managers, which keep a password under it. */
 export function ChangePassword({ email }: { readonly email: string | undefined }) {
   const api = useApi()
   const [done, setDone] = useState(false)
-  const form = useForm({
-    rules,
-    async send({ currentPassword, password }) {
+  const form = useContractForm('changePassword', {
+    fields: ['currentPassword', 'password', 'confirmation'],
+    body: ({ currentPassword, password }) => ({ currentPassword, newPassword: password }),
+    fieldOfProperty: { newPassword: 'password' },
+    validate: validateConfirmation,
+    async send(body) {
       setDone(false)
-      try {
-        await api.changePassword({ body: { currentPassword, newPassword: password } })
-      } catch (error) {
-        return refuse(error)
-      }
+      await api.changePassword({ body })
       form.clear()
       setDone(true)
-      return undefined
     },
+    explain,
   })
 
   return (
@@ -41,12 +36,13 @@ export function ChangePassword({ email }: { readonly email: string | undefined }
       <input type="email" name="email" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField
         name="currentPassword"
+        required
         label="Current password"
         autoComplete="current-password"
-        fault={form.faultOf('currentPassword')}
+        error={form.errorOf('currentPassword')}
       />
-      <NewPasswordFields label="New password" faultOf={form.faultOf} />
-      <FormRefusal refusal={form.refusal} />
+      <NewPasswordFields label="New password" errorOf={form.errorOf} />
+      <FormErrorMessage errors={form.errors} />
       <FormMessage tone="good">{done && 'Your password was changed.'}</FormMessage>
       <div>
         <SubmitButton form={form}>Change password</SubmitButton>
@@ -55,7 +51,7 @@ export function ChangePassword({ email }: { readonly email: string | undefined }
   )
 }
 
-function refuse(error: unknown): Refusal<Name> {
+function explain(error: unknown): FormErrors<Name> {
   const code = error instanceof AppError ? error.code : undefined
   if (code === 'wrong_password') return { fields: { currentPassword: 'That is not your current password.' } }
   if (code === 'password_too_common') return { fields: { password: tooCommon } }

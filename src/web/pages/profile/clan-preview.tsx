@@ -1,27 +1,28 @@
 import { useState } from 'react'
 import type { OwnClan } from '#contract/own-clan.ts'
 import { changedFields } from '../../features/own-clan/clan-changes.ts'
-import { useStanding } from '../../features/own-clan/use-standing.ts'
 import { Choice } from '../../ui/choice.tsx'
 import styles from './clan-preview.module.css'
+import type { Standing } from './load-profile.ts'
 import { exampleClans } from './example-clans.ts'
 import { PreviewCard } from './preview-card.tsx'
 
 export interface ClanPreviewProps {
-  readonly clan: OwnClan | undefined
+  readonly clan: OwnClan | null
+  readonly standing: Standing | undefined
   /** Shows the card as premium would make it. */
   readonly premiumPreview: boolean
 }
 
 /** How the own clan looks among others. */
-export function ClanPreview({ clan, premiumPreview }: ClanPreviewProps) {
+export function ClanPreview({ clan, standing, premiumPreview }: ClanPreviewProps) {
   const [before, after, last] = exampleClans
   return (
     <div className={styles.row}>
       <div className={styles.example} inert>
         <PreviewCard {...before} />
       </div>
-      {clan ? <OwnCard clan={clan} premiumPreview={premiumPreview} /> : <EmptyPlace />}
+      {clan ? <OwnCard clan={clan} standing={standing} premiumPreview={premiumPreview} /> : <EmptyPlace />}
       <div className={styles.example} inert>
         <PreviewCard {...after} />
       </div>
@@ -34,8 +35,7 @@ export function ClanPreview({ clan, premiumPreview }: ClanPreviewProps) {
 
 type View = 'public' | 'waiting'
 
-function OwnCard({ clan, premiumPreview }: { readonly clan: OwnClan; readonly premiumPreview: boolean }) {
-  const standing = useStanding(clan)
+function OwnCard({ clan, standing, premiumPreview }: ClanPreviewProps & { readonly clan: OwnClan }) {
   const [view, setView] = useState<View>('waiting')
   const shown = view === 'waiting' && clan.pending ? clan.pending : clan
   return (

@@ -4,7 +4,7 @@ import { noClanText, statusHeadline, statusTexts, takenDownText } from '../../fe
 import styles from './my-clan.module.css'
 
 /** Where the review of a clan stands; nothing where there is nothing to say. */
-export function ClanStatusBanner({ clan }: { readonly clan: OwnClan | undefined }) {
+export function ClanStatusBanner({ clan }: { readonly clan: OwnClan | null }) {
   if (!clan) return <Banner tone="warning" headline="No clan yet" text={noClanText} />
   if (clan.taken_down) return <Banner tone="bad" headline="Taken down" text={takenDownText} />
   const status = deriveClanStatus(clan)

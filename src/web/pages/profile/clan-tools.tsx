@@ -2,7 +2,9 @@ import type { OwnClan } from '#contract/own-clan.ts'
 import type { ClanStatus } from '#contract/rules/clan-status.ts'
 import { CopyField } from '../../features/own-clan/copy-field.tsx'
 import { votePath } from '../../features/own-clan/widget-snippets.ts'
+import type { Result } from '../../features/loading/result.ts'
 import { useSite } from '../../site.tsx'
+import type { LinkStats } from './load-profile.ts'
 import { PerformanceSection } from './performance-section.tsx'
 import { PremiumBox } from './premium-box.tsx'
 import styles from './my-clan.module.css'
@@ -13,12 +15,13 @@ import { WidgetSection } from './widget-section.tsx'
 export interface ClanToolsProps {
   readonly clan: OwnClan
   readonly status: ClanStatus
+  readonly stats: Result<LinkStats> | null
   readonly premiumPreview: boolean
   readonly onPremiumPreview: (enabled: boolean) => void
 }
 
 /** What an owner does with a listing: gather votes, watch its links, show it elsewhere. */
-export function ClanTools({ clan, status, premiumPreview, onPremiumPreview }: ClanToolsProps) {
+export function ClanTools({ clan, status, stats, premiumPreview, onPremiumPreview }: ClanToolsProps) {
   const { baseUrl } = useSite()
   const voteUrl = baseUrl + votePath(clan.id)
   const listed = status >= 1
@@ -36,7 +39,7 @@ export function ClanTools({ clan, status, premiumPreview, onPremiumPreview }: Cl
         </section>
         <SocialSection name={clan.name} voteUrl={voteUrl} />
       </div>
-      <PerformanceSection />
+      <PerformanceSection result={stats} />
       <div className={styles.pair}>
         <WidgetSection clan={clan} listed={listed} />
         {listed && <PremiumBox premium={clan.premium} previewing={premiumPreview} onPreview={onPremiumPreview} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApi } from '../../api-context.tsx'
-import { PasswordQuestion } from '../../features/session/password-question.tsx'
+import { PasswordQuestion } from '../../features/account-forms/password-question.tsx'
 import { useSession } from '../../features/session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 
@@ -16,6 +16,7 @@ export function DeleteAccount() {
       </Button>
       {asking && (
         <PasswordQuestion
+          endpoint="deleteAccount"
           headline="Delete your account?"
           tone="danger"
           label="Delete account"

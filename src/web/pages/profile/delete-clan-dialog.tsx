@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import type { OwnClan } from '#contract/own-clan.ts'
 import { useApi } from '../../api-context.tsx'
 import { explainRefusal } from '../../features/forms/explain-refusal.ts'
-import { FormRefusal } from '../../features/forms/form-message.tsx'
+import { FormErrorMessage } from '../../features/forms/form-message.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './my-clan.module.css'
@@ -51,7 +51,7 @@ export function DeleteClanDialog({ clan, open, onClose, onDeleted }: DeleteClanD
         </strong>{' '}
         goes with its image and whatever waits for review. Its votes stay in the totals, without its name.
       </p>
-      <FormRefusal refusal={reason === undefined ? undefined : { message: 'Your clan was not deleted.', reason }} />
+      <FormErrorMessage errors={reason === undefined ? undefined : { message: 'Your clan was not deleted.', reason }} />
       <div className={styles.ways}>
         <Button onClick={close}>Cancel</Button>
         <Button variant="danger" busy={busy} onClick={() => void deleteIt()}>

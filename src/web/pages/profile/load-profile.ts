@@ -1,9 +1,59 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { sessionContext } from '../../context.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { ListedClan } from '#contract/clans.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { listSessions } from '#contract/accounts.ts'
+import type { OwnClan, readLinkStats } from '#contract/own-clan.ts'
+import type { Api } from '../../api.ts'
+import { loadForUser } from '../../features/loading/load-for-user.ts'
+import { type Result, toResult } from '../../features/loading/result.ts'
 
-/** Sends guests home before the page shows. While rendering on the server nobody knows yet who looks. */
-export function loadProfile({ context }: LoaderFunctionArgs): Response | null {
-  const session = context.get(sessionContext)
-  session?.endIfExpired()
-  return session && !session.user() ? redirect('/') : null
+export type Standing = Pick<ListedClan, 'rank' | 'votes' | 'recommended'>
+export type LinkStats = Answer<typeof readLinkStats>['body']
+export type SessionList = Answer<typeof listSessions>['body']['sessions']
+
+/** The user's clan and, while it is not taken down, what its listing has achieved. */
+interface Listing {
+  /** Null if the user has none. */
+  readonly clan: Result<OwnClan | null>
+  /** Null if there is no listing. */
+  readonly stats: Result<LinkStats> | null
+  /** Undefined if the clan is not listed or its standing is not known. */
+  readonly standing: Standing | undefined
+}
+
+/** The data of the profile. Its parts fail one by one. */
+export interface Profile extends Listing {
+  /** Whose data it is. */
+  readonly email: string
+  readonly sessions: Result<SessionList>
+}
+
+export function loadProfile(args: LoaderFunctionArgs): Promise<Profile | null> {
+  return loadForUser(args, async (api, { email }) => {
+    const [listing, sessions] = await Promise.all([
+      loadListing(api),
+      toResult(api.listSessions().then(({ body }) => body.sessions)),
+    ])
+    return { email, ...listing, sessions }
+  })
+}
+
+async function loadListing(api: Api): Promise<Listing> {
+  const found = await toResult(api.listOwnClans().then(({ body }) => body[0] ?? null))
+  const clan = 'data' in found ? found.data : null
+  if (!clan || clan.taken_down) return { clan: found, stats: null, standing: undefined }
+  const [stats, standing] = await Promise.all([
+    toResult(api.readLinkStats().then(({ body }) => body)),
+    clan.approve_status === 1 ? readStanding(api, clan.id) : undefined,
+  ])
+  return { clan: found, stats, standing }
+}
+
+/** The card is shown without its rank if that cannot be loaded. */
+async function readStanding(api: Api, id: number): Promise<Standing | undefined> {
+  try {
+    return (await api.readClan({ params: { id: String(id) } })).body
+  } catch {
+    return undefined
+  }
 }

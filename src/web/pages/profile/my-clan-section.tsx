@@ -2,97 +2,108 @@ import { useEffect, useRef, useState } from 'react'
 import { deriveClanStatus } from '#contract/rules/clan-status.ts'
 import { ClanFormDialog } from '../../features/clan-form/clan-form-dialog.tsx'
 import { keepDraft } from '../../features/clan-form/kept-draft.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
-import { useOwnClan } from '../../features/own-clan/use-own-clan.ts'
+import { LoadState } from '../../features/loading/load-state.tsx'
+import { useResult } from '../../features/loading/use-result.ts'
 import { Button } from '../../ui/button.tsx'
+import { ClanPlaceholder } from './clan-placeholder.tsx'
 import { ClanPreview } from './clan-preview.tsx'
 import { ClanStatusBanner } from './clan-status-banner.tsx'
 import { ClanTools } from './clan-tools.tsx'
 import { DeleteClanDialog } from './delete-clan-dialog.tsx'
-import { ClanLoading, ClanNotRead } from './my-clan-waiting.tsx'
+import type { Profile } from './load-profile.ts'
 import styles from './my-clan.module.css'
 import pageStyles from './profile.page.module.css'
+import { useKeptDraft } from './use-kept-draft.ts'
 
-type Asked = 'form' | 'deletion'
+type DialogName = 'form' | 'deletion'
 
 /** The user's listing: adding, editing and deleting it, how it looks, and what to do with it. */
-export function MyClanSection() {
-  const { state, busy, reload } = useOwnClan()
-  const [asked, setAsked] = useState<Asked>()
-  const kept = useKeptDraft(state)
+export function MyClanSection({ profile }: { readonly profile: Profile | null }) {
+  const loaded = useResult(profile && profile.clan)
+  const [requested, setRequested] = useState<DialogName>()
+  const [open, setOpen] = useState<DialogName>()
   const [premiumPreview, setPremiumPreview] = useState(false)
-  const [done, setDone] = useState<string>()
+  const [status, setStatus] = useState<string>()
   const headline = useRef<HTMLHeadingElement>(null)
-  const clan = state.kind === 'read' ? state.clan : undefined
-  // Nothing begins from what was there before the last change: sent again, it would undo that.
-  const ready = state.kind === 'read' && !busy ? asked : undefined
-  const isAwaited = (what: Asked) => busy && asked === what
+  const clan = loaded.error === undefined ? loaded.data : undefined
+  const kept = useKeptDraft(clan)
+
+  // A dialog waits for the clan's current data: changes based on outdated data would undo the last change.
+  if (requested && !loaded.busy && clan !== undefined) {
+    setRequested(undefined)
+    setOpen(requested)
+  }
 
   useEffect(() => {
-    // After the dialog has given the focus back: the button that opened it may be gone with what it was for.
-    if (done !== undefined) headline.current?.focus()
-  }, [done])
+    // After the dialog has returned the focus: the button that opened it may be gone.
+    if (status !== undefined) headline.current?.focus()
+  }, [status])
 
-  function finish(words: string) {
+  function finish(message: string) {
     close()
-    setDone(words)
-    reload()
+    setStatus(message)
+    loaded.reload()
   }
 
   function close() {
-    setAsked(undefined)
+    setOpen(undefined)
     keepDraft(undefined)
   }
 
-  function ask(what: Asked) {
-    setDone(undefined)
-    setAsked(what)
+  function request(dialog: DialogName) {
+    setStatus(undefined)
+    setRequested(dialog)
   }
 
   return (
     <>
-      <section className={pageStyles.section} aria-labelledby="my-clan" aria-busy={state.kind === 'loading'}>
+      <section
+        className={pageStyles.section}
+        aria-labelledby="my-clan"
+        aria-busy={clan === undefined && loaded.error === undefined}
+      >
         <h2 ref={headline} id="my-clan" tabIndex={-1} className={pageStyles.headline}>
           My Clan
         </h2>
-        <output className={styles.done}>{done}</output>
-        {state.kind === 'loading' && <ClanLoading />}
-        {state.kind === 'failed' && <ClanNotRead reason={state.reason} onRetry={reload} />}
-        {state.kind === 'read' && (
-          <>
-            <ClanStatusBanner clan={clan} />
-            <div className={styles.ways}>
-              {!clan && (
-                <Button variant="primary" busy={isAwaited('form')} onClick={() => ask('form')}>
-                  Add clan
-                </Button>
-              )}
-              {clan && !clan.taken_down && (
-                <Button busy={isAwaited('form')} onClick={() => ask('form')}>
-                  Edit clan
-                </Button>
-              )}
-              {clan && (
-                <Button variant="danger" busy={isAwaited('deletion')} onClick={() => ask('deletion')}>
-                  Delete clan
-                </Button>
-              )}
-            </div>
-            <ClanPreview clan={clan} premiumPreview={premiumPreview} />
-          </>
-        )}
+        <output className={styles.done}>{status}</output>
+        <LoadState loaded={loaded} failed="Your clan could not be loaded" placeholder={<ClanPlaceholder />}>
+          {(data) => (
+            <>
+              <ClanStatusBanner clan={data} />
+              <div className={styles.ways}>
+                {!data && (
+                  <Button variant="primary" busy={requested === 'form'} onClick={() => request('form')}>
+                    Add clan
+                  </Button>
+                )}
+                {data && !data.taken_down && (
+                  <Button busy={requested === 'form'} onClick={() => request('form')}>
+                    Edit clan
+                  </Button>
+                )}
+                {data && (
+                  <Button variant="danger" busy={requested === 'deletion'} onClick={() => request('deletion')}>
+                    Delete clan
+                  </Button>
+                )}
+              </div>
+              <ClanPreview clan={data} standing={profile?.standing} premiumPreview={premiumPreview} />
+            </>
+          )}
+        </LoadState>
       </section>
       {clan && !clan.taken_down && (
         <ClanTools
           clan={clan}
           status={deriveClanStatus(clan)}
+          stats={profile && profile.stats}
           premiumPreview={premiumPreview}
           onPremiumPreview={setPremiumPreview}
         />
       )}
-      {(ready === 'form' || kept) && (
+      {(open === 'form' || kept) && (
         <ClanFormDialog
-          clan={clan}
+          clan={clan ?? undefined}
           kept={kept}
           onClose={close}
           onSaved={() => finish(clan ? 'Your changes were sent.' : 'Your clan was submitted.')}
@@ -101,7 +112,7 @@ export function MyClanSection() {
       {clan && (
         <DeleteClanDialog
           clan={clan}
-          open={ready === 'deletion'}
+          open={open === 'deletion'}
           onClose={close}
           onDeleted={() => finish('Your clan was deleted.')}
         />

@@ -1,26 +1,29 @@
 import { DateTime } from '../../features/dates/date-time.tsx'
-import { type LinkStats, useLinkStats } from '../../features/own-clan/use-link-stats.ts'
+import { LoadState } from '../../features/loading/load-state.tsx'
+import type { Result } from '../../features/loading/result.ts'
+import { useResult } from '../../features/loading/use-result.ts'
 import { groupDigits } from '../../ui/group-digits.ts'
-import { TryAgain } from '../../ui/try-again.tsx'
+import type { LinkStats } from './load-profile.ts'
 import styles from './performance-section.module.css'
 import pageStyles from './profile.page.module.css'
 
 /** How often the clan's links were followed, and how often those of the best clan were. */
-export function PerformanceSection() {
-  const { state, reload } = useLinkStats()
+export function PerformanceSection({ result }: { readonly result: Result<LinkStats> | null }) {
+  const stats = useResult(result)
+  const isLoading = stats.data === undefined && stats.error === undefined
   return (
-    <section className={pageStyles.card} aria-labelledby="performance" aria-busy={state.kind === 'loading'}>
+    <section className={pageStyles.card} aria-labelledby="performance" aria-busy={isLoading}>
       <h2 id="performance" tabIndex={-1}>
         Performance
       </h2>
-      {state.kind === 'loading' && <p className={styles.waiting}>Loading the numbers…</p>}
-      {state.kind === 'failed' && (
-        <div className={styles.failed}>
-          <p>The numbers could not be loaded. {state.reason}</p>
-          <TryAgain onPress={reload} />
-        </div>
-      )}
-      {state.kind === 'read' && <StatsTable stats={state.stats} />}
+      <LoadState
+        loaded={stats}
+        failed="The numbers could not be loaded"
+        placeholder={<p className={styles.placeholder}>Loading the numbers…</p>}
+        compact
+      >
+        {(data) => <StatsTable stats={data} />}
+      </LoadState>
     </section>
   )
 }

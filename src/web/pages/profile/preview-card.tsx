@@ -5,9 +5,9 @@ import { CardFrame } from '../../features/clan-card/card-frame.tsx'
 import { CardImage } from '../../features/clan-card/card-image.tsx'
 import { ClanDescription } from '../../features/clan-card/clan-description.tsx'
 import { ClanName } from '../../features/clan-card/clan-name.tsx'
-import type { Standing } from '../../features/own-clan/use-standing.ts'
 import { voteDigits } from '../../features/voting/vote-texts.ts'
 import styles from './clan-preview.module.css'
+import type { Standing } from './load-profile.ts'
 
 export interface PreviewCardProps {
   readonly listing: ShownListing & { readonly id: number }

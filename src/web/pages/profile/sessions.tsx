@@ -1,75 +1,61 @@
-import { useCallback, useEffect, useState } from 'react'
-import type * as z from 'zod/mini'
-import type { listSessions } from '#contract/accounts.ts'
+import { useState } from 'react'
 import { useApi } from '../../api-context.tsx'
 import { DateTime } from '../../features/dates/date-time.tsx'
-import { explainRefusal } from '../../features/forms/explain-refusal.ts'
 import { FormMessage } from '../../features/forms/form-message.tsx'
-import { PasswordQuestion } from '../../features/session/password-question.tsx'
+import { LoadState } from '../../features/loading/load-state.tsx'
+import type { Result } from '../../features/loading/result.ts'
+import { useResult } from '../../features/loading/use-result.ts'
+import { PasswordQuestion } from '../../features/account-forms/password-question.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
+import type { SessionList } from './load-profile.ts'
 import styles from './profile.page.module.css'
 
-/** Whoever has more is told how many. */
+/** Of more sessions the list gives the number. */
 const mostShown = 8
 
-type Answer = z.output<typeof listSessions.response> | { readonly failure: string }
-
-/** Where the account is signed in, and a way to end all of it but here. */
-export function Sessions() {
+/** Where the account is signed in, and a way to end the other sessions. */
+export function Sessions({ result }: { readonly result: Result<SessionList> | null }) {
   const api = useApi()
-  const [answer, setAnswer] = useState<Answer>()
+  const sessions = useResult(result)
   const [asking, setAsking] = useState(false)
   const [ended, setEnded] = useState(false)
-
-  const read = useCallback(() => {
-    api.listSessions().then(
-      ({ body }) => setAnswer(body),
-      (error: unknown) => setAnswer({ failure: explainRefusal(error) }),
-    )
-  }, [api])
-  useEffect(read, [read])
-
-  function retry() {
-    setAnswer(undefined)
-    read()
-  }
 
   function finish() {
     setAsking(false)
     setEnded(true)
-    read()
+    sessions.reload()
   }
 
-  if (!answer) return <p className={styles.words}>Loading your sessions…</p>
-  if ('failure' in answer)
-    return (
-      <>
-        <p className={styles.words}>Your sessions could not be loaded. {answer.failure}</p>
-        <div>
-          <TryAgain onPress={retry} />
-        </div>
-      </>
-    )
-  const { sessions } = answer
   return (
     <>
-      <ul className={styles.sessions}>
-        {sessions.slice(0, mostShown).map(({ id, beganAt, current }) => (
-          <li key={id}>
-            {current ? 'Here' : 'Elsewhere'}, since <DateTime instant={beganAt} form="minute" />
-          </li>
-        ))}
-        {sessions.length > mostShown && <li>and {sessions.length - mostShown} more</li>}
-      </ul>
-      <FormMessage tone="good">{ended && 'You are signed out everywhere else.'}</FormMessage>
-      {sessions.some(({ current }) => !current) && (
-        <div>
-          <Button onClick={() => setAsking(true)}>Sign out elsewhere…</Button>
-        </div>
-      )}
+      <LoadState
+        loaded={sessions}
+        failed="Your sessions could not be loaded"
+        placeholder={<p className={styles.words}>Loading your sessions…</p>}
+        compact
+      >
+        {(list) => (
+          <>
+            <ul className={styles.sessions}>
+              {list.slice(0, mostShown).map(({ id, beganAt, current }) => (
+                <li key={id}>
+                  {current ? 'Here' : 'Elsewhere'}, since <DateTime instant={beganAt} form="minute" />
+                </li>
+              ))}
+              {list.length > mostShown && <li>and {list.length - mostShown} more</li>}
+            </ul>
+            <FormMessage tone="good">{ended && 'You are signed out everywhere else.'}</FormMessage>
+            {list.some(({ current }) => !current) && (
+              <div>
+                <Button onClick={() => setAsking(true)}>Sign out elsewhere…</Button>
+              </div>
+            )}
+          </>
+        )}
+      </LoadState>
       {asking && (
         <PasswordQuestion
+          endpoint="endOtherSessions"
           headline="Sign out everywhere else?"
           label="Sign out elsewhere"
           words="Every device and browser but this one has to sign in again."

@@ -1,28 +1,31 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import type { OwnClan } from '#contract/own-clan.ts'
 import { type KeptDraft, keepDraft, readKeptDraft, subscribeToKeptDraft } from '../../features/clan-form/kept-draft.ts'
 import { keepInTab, readFromTab } from '../../features/clan-form/tab-draft.ts'
-import type { OwnClanState } from '../../features/own-clan/use-own-clan.ts'
 import { useUser } from '../../features/session/session-context.tsx'
 
-/** What the user had typed into the clan form when the last session ended or the page went, once it is known that it still fits the clan. */
-export function useKeptDraft(state: OwnClanState): KeptDraft | undefined {
+/**
+ * The draft of the clan form from the user's last session or from before a reload, if it still fits the clan. `clan` is
+ * null if the user has none, and undefined while that is not known.
+ */
+export function useKeptDraft(clan: OwnClan | null | undefined): KeptDraft | undefined {
   const user = useUser()
   const kept = useSyncExternalStore(subscribeToKeptDraft, readKeptDraft, () => undefined)
-  const read = state.kind === 'read'
-  const fits = read && kept?.email === user?.email && kept?.clanId === state.clan?.id
+  const read = clan !== undefined
+  const clanId = clan?.id
+  const fits = read && kept?.email === user?.email && kept?.clanId === clanId
 
   useEffect(() => {
-    // Somebody else's, or of a clan that has come or gone since.
+    // The draft of another user, or of a clan that was added or deleted since.
     if (!kept || !read || fits) return
     keepInTab(kept.email, kept.clanId, undefined)
     keepDraft(undefined)
   }, [kept, read, fits])
 
   const email = user?.email
-  const clanId = state.kind === 'read' ? state.clan?.id : undefined
   useEffect(() => {
     if (!read || email === undefined || readKeptDraft()) return
-    // The clan was added after all; its answer came to nobody.
+    // The clan was added, but the page was gone before the answer.
     if (clanId !== undefined) keepInTab(email, undefined, undefined)
     const draft = readFromTab(email, clanId)
     if (draft) keepDraft({ email, clanId, draft, file: undefined, because: 'page went' })

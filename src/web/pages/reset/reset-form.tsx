@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { AppError } from '#contract/errors.ts'
 import { useApi } from '../../api-context.tsx'
 import { Field } from '../../features/forms/field.tsx'
-import { FormRefusal } from '../../features/forms/form-message.tsx'
+import { FormErrorMessage } from '../../features/forms/form-message.tsx'
 import { SubmitButton } from '../../features/forms/submit-button.tsx'
-import { useForm } from '../../features/forms/use-form.ts'
-import { ForgotForm } from '../../features/session/forgot-form.tsx'
-import { NewPasswordFields, newPasswordRules } from '../../features/session/new-password-fields.tsx'
-import { refuseCredentials } from '../../features/session/refuse-credentials.ts'
-import formStyles from '../../features/session/session-forms.module.css'
+import { useContractForm } from '../../features/forms/use-contract-form.ts'
+import { ForgotForm } from '../../features/account-forms/forgot-form.tsx'
+import { NewPasswordFields, validateConfirmation } from '../../features/account-forms/new-password-fields.tsx'
+import { refuseCredentials } from '../../features/account-forms/refuse-credentials.ts'
+import formStyles from '../../features/account-forms/account-forms.module.css'
 import type { MailLink } from '../../features/session/use-mail-link.ts'
 
 export interface ResetFormProps {
@@ -20,17 +20,18 @@ export interface ResetFormProps {
 export function ResetForm({ link, onDone }: ResetFormProps) {
   const api = useApi()
   const [usedUp, setUsedUp] = useState(false)
-  const form = useForm({
-    rules: newPasswordRules,
-    async send({ password }) {
-      try {
-        await api.resetPassword({ body: { ...link, password } })
-      } catch (error) {
-        setUsedUp(error instanceof AppError && error.code === 'link_invalid')
-        return refuseCredentials(error)
-      }
+  const form = useContractForm('resetPassword', {
+    fields: ['password', 'confirmation'],
+    body: ({ password }) => ({ ...link, password }),
+    validate: validateConfirmation,
+    async send(body) {
+      await api.resetPassword({ body })
       onDone()
-      return undefined
+    },
+    explain(error) {
+      setUsedUp(error instanceof AppError && error.code === 'link_invalid')
+      const { message, reason, fields } = refuseCredentials(error)
+      return { message, reason, fields: { password: fields?.password } }
     },
   })
 
@@ -39,8 +40,8 @@ export function ResetForm({ link, onDone }: ResetFormProps) {
       <form {...form.formProps} className={formStyles.form} aria-label="Set a new password">
         {/* Password managers keep the new password under this name. */}
         <Field name="email" type="email" label="E-mail" autoComplete="username" value={link.email} readOnly />
-        <NewPasswordFields label="New password" faultOf={form.faultOf} />
-        <FormRefusal refusal={form.refusal} />
+        <NewPasswordFields label="New password" errorOf={form.errorOf} />
+        <FormErrorMessage errors={form.errors} />
         <SubmitButton form={form}>Set the password</SubmitButton>
       </form>
       {usedUp && (

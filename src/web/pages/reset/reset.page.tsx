@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { faultOfEmail, mailHashPattern } from '#contract/rules/credentials.ts'
+import { emailError, mailHashPattern } from '#contract/rules/credentials.ts'
 import { PageHead } from '../../features/head/page-head.tsx'
-import { ForgotForm } from '../../features/session/forgot-form.tsx'
-import { SignInViews } from '../../features/session/sign-in-views.tsx'
+import { ForgotForm } from '../../features/account-forms/forgot-form.tsx'
+import { SignInViews } from '../../features/account-forms/sign-in-views.tsx'
 import { useMailLink } from '../../features/session/use-mail-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,7 +21,7 @@ export function ResetPage() {
     if (seen) next.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus()
   }, [seen])
 
-  const whole = faultOfEmail(link.email) === undefined && mailHashPattern.test(link.hash)
+  const whole = emailError(link.email) === undefined && mailHashPattern.test(link.hash)
   return (
     <Sheet
       eyebrow="Your account"

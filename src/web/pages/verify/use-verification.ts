@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { AppError } from '#contract/errors.ts'
 import { mailLinkHours } from '#contract/rules/retention.ts'
-import { faultOfEmail, mailHashPattern } from '#contract/rules/credentials.ts'
+import { emailError, mailHashPattern } from '#contract/rules/credentials.ts'
 import type { Api } from '../../api.ts'
 import { useApi } from '../../api-context.tsx'
 import { explainRefusal } from '../../features/forms/explain-refusal.ts'
 import type { MailLink } from '../../features/session/use-mail-link.ts'
-import { whenShown } from '../vote/when-shown.ts'
+import { whenShown } from '../../ui/when-shown.ts'
 
 /** Where the verification stands. `reason`: what there is to know beside the failure; `canRetry`: the link may still be good. */
 export type Verification =
@@ -51,7 +51,7 @@ export function useVerification({ email, hash }: MailLink) {
 }
 
 async function callToVerify(api: Api, link: MailLink): Promise<Verification> {
-  if (faultOfEmail(link.email) || !mailHashPattern.test(link.hash))
+  if (emailError(link.email) || !mailHashPattern.test(link.hash))
     return { kind: 'failed', reason: badLink, canRetry: false }
   try {
     await api.verifyEmail({ query: link })

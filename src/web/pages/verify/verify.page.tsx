@@ -1,6 +1,6 @@
 import { PageHead } from '../../features/head/page-head.tsx'
-import { SignInViews } from '../../features/session/sign-in-views.tsx'
-import { ResendMail } from '../../features/session/resend-mail.tsx'
+import { SignInViews } from '../../features/account-forms/sign-in-views.tsx'
+import { ResendMail } from '../../features/account-forms/resend-mail.tsx'
 import { useUser } from '../../features/session/session-context.tsx'
 import { useMailLink } from '../../features/session/use-mail-link.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useVotingClient } from '../../features/voting/use-voting-client.ts'
 import type { VoteOutcome } from '../../features/voting/vote-outcome.ts'
-import { whenShown } from './when-shown.ts'
+import { whenShown } from '../../ui/when-shown.ts'
 
 /** Where the vote of the vote page stands. `until`: when it goes out again, Unix ms of the device. */
 export type VoteProgress =

@@ -26,7 +26,7 @@ export async function collectFingerprint(): Promise<Fingerprint> {
   const hashes = await Promise.all(
     Object.entries(fingerprintParts).map(async ([name, facts]) => {
       const text = await readPart(facts)
-      return text === undefined ? [] : [[name, await hashText(text)]]
+      return text === undefined ? [] : [[name, hashText(text)]]
     }),
   )
   return Object.fromEntries(hashes.flat()) as Fingerprint

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { ActDialog, type Question } from '../act-dialog.tsx'
 import { askRestore } from '../ask-restore.ts'
-import { DeskSection, LoadState, NothingHere } from '../desk-section.tsx'
+import { deskLoader, useDeskData } from '../desk-data.ts'
+import { DeskSection, NothingHere, SectionData } from '../desk-section.tsx'
 import sectionStyles from '../desk-section.module.css'
-import { useLoaded } from '../use-loaded.ts'
 import { type Act, actColumns } from './act-columns.tsx'
 import { appendOlder, type ShownActs } from './append-older.ts'
 import { standingTakeDowns } from './describe-act.ts'
@@ -18,20 +18,19 @@ const batch = 100
 
 const asShown = (acts: readonly Act[]): ShownActs<Act> => ({ acts, more: acts.length === batch })
 
-/** What administrators have done, newest first. */
+export const loader = deskLoader(async (api) => asShown((await api.listActs()).body))
+
+/** The audit log of administrators' acts, newest first. */
 export function Acts() {
   const api = useApi()
-  const record = useLoaded(async () => {
-    const { body } = await api.listActs()
-    return asShown(body)
-  })
+  const record = useDeskData<typeof loader>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [question, setQuestion] = useState<Question>()
   const [asked, setAsked] = useState<number>()
   // Their buttons go at once, not with the next reading: the focus would go with them, and stay nowhere.
   const [undone, setUndone] = useState<readonly number[]>([])
-  const [said, setSaid] = useState<string>()
+  const [status, setStatus] = useState<string>()
 
   async function loadOlder(last: Act) {
     setBusy(true)
@@ -53,25 +52,25 @@ export function Acts() {
     setQuestion(askRestore(api, { id, name }))
   }
 
-  function finish(words: string) {
+  function finish(message: string) {
     setQuestion(undefined)
     if (asked !== undefined) setUndone([...undone, asked])
-    setSaid(words)
+    setStatus(message)
     record.reload()
   }
 
   return (
     <DeskSection
       headline="Record of acts"
-      words="Everything that administrators have done, newest first. What is written here stays."
-      said={said}
-      ways={
+      description="Everything that administrators have done, newest first. What is written here stays."
+      status={status}
+      actions={
         <Button busy={record.busy} onClick={record.reload}>
           Refresh
         </Button>
       }
     >
-      <LoadState loaded={record}>
+      <SectionData loaded={record}>
         {({ acts, more }) => {
           const last = acts.at(-1)
           if (!last)
@@ -86,7 +85,7 @@ export function Acts() {
               />
               <FormMessage tone="bad">{failure}</FormMessage>
               {more && (
-                <div className={sectionStyles.ways}>
+                <div className={sectionStyles.actions}>
                   <Button busy={busy || record.busy} onClick={() => void loadOlder(last)}>
                     Show older acts
                   </Button>
@@ -95,7 +94,7 @@ export function Acts() {
             </>
           )
         }}
-      </LoadState>
+      </SectionData>
       <ActDialog
         question={question}
         onClose={() => setQuestion(undefined)}

@@ -1,7 +1,7 @@
 import type { DeskArticle } from '#contract/blog.ts'
 import { longestTitle } from '#contract/rules/article-rules.ts'
 import { Field } from '../../../features/forms/field.tsx'
-import { FormMessage, FormRefusal } from '../../../features/forms/form-message.tsx'
+import { FormErrorMessage, FormMessage } from '../../../features/forms/form-message.tsx'
 import { SubmitButton } from '../../../features/forms/submit-button.tsx'
 import { useWarningBeforeUnload } from '../../../features/forms/use-warning-before-unload.ts'
 import { ImageField } from '../../../features/image-field/image-field.tsx'
@@ -40,9 +40,9 @@ export function ArticleEditor({ article, said, onSaved, asks }: ArticleEditorPro
         {form.restored && <Restored onDiscard={form.discard} />}
         <ArticleFields form={form} isNew={!article} />
         <FormMessage tone="good">{form.dirty ? undefined : said}</FormMessage>
-        <FormRefusal refusal={form.refusal} />
-        {form.outdated && article && <Outdated id={article.id} form={form} />}
-        {form.share !== undefined && (form.cover.file || form.banner.file) && <UploadProgress share={form.share} />}
+        <FormErrorMessage errors={form.errors} />
+        {form.isOutdated && article && <Outdated id={article.id} form={form} />}
+        {form.busy && (form.cover.file || form.banner.file) && <UploadProgress share={form.uploaded} />}
         <div className={styles.ways}>
           <SubmitButton form={form}>{saveWords(article)}</SubmitButton>
           {article && <Ways article={article} asks={asks} dirty={form.dirty} />}
@@ -59,7 +59,7 @@ function saveWords(article: DeskArticle | undefined): string {
 }
 
 function ArticleFields({ form, isNew }: { readonly form: ArticleFormState; readonly isNew: boolean }) {
-  const { draft, change, cover, banner, faultOf, leave } = form
+  const { draft, change, cover, banner, errorOf, touch } = form
   const image = (chosen: typeof cover) => ({
     rank: 'article' as const,
     file: chosen.file,
@@ -72,33 +72,35 @@ function ArticleFields({ form, isNew }: { readonly form: ArticleFormState; reado
     <>
       <Field
         name="title"
+        required
         label="Title"
         autoComplete="off"
         dir="auto"
         maxLength={longestTitle}
         value={draft.title}
         onChange={({ target }) => change({ title: target.value })}
-        onBlur={() => leave('title')}
-        fault={faultOf('title')}
+        onBlur={() => touch('title')}
+        error={errorOf('title')}
       />
       <Field
         name="slug"
+        required
         label="Address"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         value={draft.slug}
         onChange={({ target }) => change({ slug: target.value.toLowerCase().replaceAll(/\s+/g, '-') })}
-        onBlur={() => leave('slug')}
-        fault={faultOf('slug')}
+        onBlur={() => touch('slug')}
+        error={errorOf('slug')}
         hint={isNew ? 'Made of the title until you change it' : 'Links to the old address end when you change it'}
         prefix="/blog/"
       />
       <ContentField
         text={draft.content}
-        fault={faultOf('content')}
+        error={errorOf('content')}
         onChange={(content) => change({ content })}
-        onLeave={() => leave('content')}
+        onLeave={() => touch('content')}
       />
       <ImageField
         {...image(cover)}
@@ -106,7 +108,7 @@ function ArticleFields({ form, isNew }: { readonly form: ArticleFormState; reado
         label="Cover (optional)"
         shape="header"
         hint={`For the list of articles. ${hintOf('article')} Shown 12:5, best at 960 × 400 pixels.`}
-        fault={faultOf('coverImageFile')}
+        error={errorOf('coverImageFile')}
       />
       <ImageField
         {...image(banner)}
@@ -114,7 +116,7 @@ function ArticleFields({ form, isNew }: { readonly form: ArticleFormState; reado
         label="Banner (optional)"
         shape="banner"
         hint={`Above the article. ${hintOf('article')} Shown 16:5, best at 1600 × 500 pixels.`}
-        fault={faultOf('bannerImageFile')}
+        error={errorOf('bannerImageFile')}
       />
     </>
   )

@@ -1,10 +1,8 @@
-import { sectionHref } from '../sections.ts'
+export const blogHref = '/admin/blog'
 
-export const blogHref = sectionHref('blog')
-
-/** Where an article is written. */
+/** Where an article is edited. */
 export function articleHref(id: number | 'new'): string {
-  return `${blogHref}&article=${id}`
+  return `${blogHref}?article=${id}`
 }
 
 /** The article that a URL opens; undefined for the list. */

@@ -44,8 +44,8 @@ export function ArticlePreview({ article, form }: ArticlePreviewProps) {
 
 /** Nothing where there is none: the article then begins with its title. */
 function bannerOf({ banner }: ArticleFormState) {
-  const { file, stored, fault } = banner
-  if (file && !fault)
+  const { file, stored, error } = banner
+  if (file && !error)
     return <ImagePreview key={`${file.name}-${file.size}`} file={file} shape="banner" onBroken={banner.refuse} />
   if (stored === undefined) return null
   return <ArticleBanner url={(width) => `/uploads/${bannerFileName(stored, width)}`} />

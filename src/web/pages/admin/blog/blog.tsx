@@ -5,21 +5,23 @@ import { useApi } from '../../../api-context.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { ActDialog, type Question } from '../act-dialog.tsx'
-import { DeskSection, LoadState, NothingHere } from '../desk-section.tsx'
-import { useLoaded } from '../use-loaded.ts'
+import { deskLoader, useDeskData } from '../desk-data.ts'
+import { DeskSection, NothingHere, SectionData } from '../desk-section.tsx'
 import { articleColumns } from './article-columns.tsx'
 import { ArticleEditor } from './article-editor.tsx'
 import { articleHref, blogHref, readArticleId } from './article-href.ts'
 import { askDelete, askPublish, askTakeBack } from './article-questions.ts'
 
-/** The blog: the list of all articles, or the one that the URL names, being written. */
+export const loader = deskLoader(async (api) => (await api.listAllArticles()).body)
+
+/** The blog: the list of all articles, or the editor of the one in the URL. */
 export function Blog() {
   const api = useApi()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const list = useLoaded(async () => (await api.listAllArticles()).body)
+  const list = useDeskData<typeof loader>()
   const [question, setQuestion] = useState<Question>()
-  const [said, setSaid] = useState<string>()
+  const [status, setStatus] = useState<string>()
   const opened = readArticleId(query)
   const { location: coming } = useNavigation()
   const stays = useRef(opened)
@@ -31,17 +33,18 @@ export function Blog() {
     }
   }, [opened, coming])
 
-  function finish(words: string) {
+  function finish(message: string) {
     setQuestion(undefined)
-    setSaid(words)
+    setStatus(message)
     list.reload()
   }
 
-  function takeOver(saved: DeskArticle, words: string) {
+  function showSaved(saved: DeskArticle, message: string) {
     list.change((articles) => [saved, ...articles.filter(({ id }) => id !== saved.id)])
-    setSaid(words)
-    // Whoever has left the editor since is not called back to it.
+    setStatus(message)
+    // Navigating loads the list, too. A user who has left the editor since is not called back to it.
     if (stays.current === 'new') void navigate(articleHref(saved.id), { replace: true, preventScrollReset: true })
+    else list.reload()
   }
 
   const asks = {
@@ -52,33 +55,33 @@ export function Blog() {
   return (
     <DeskSection
       headline={headlineOf(opened)}
-      words={
+      description={
         opened === undefined
           ? 'All articles, the last changed first. Readers see those that are published.'
           : 'The preview shows the article as its readers see it. What you type is kept in this tab until it is saved.'
       }
-      // Beside its buttons, which the editor has far below.
-      said={opened === undefined ? said : undefined}
-      ways={
+      // The editor shows it beside its buttons, far below.
+      status={opened === undefined ? status : undefined}
+      actions={
         opened === undefined ? (
-          <ButtonLink href={articleHref('new')} variant="primary" onClick={() => setSaid(undefined)}>
+          <ButtonLink href={articleHref('new')} variant="primary" onClick={() => setStatus(undefined)}>
             Write an article
           </ButtonLink>
         ) : (
-          <ButtonLink href={blogHref} onClick={() => setSaid(undefined)}>
+          <ButtonLink href={blogHref} onClick={() => setStatus(undefined)}>
             All articles
           </ButtonLink>
         )
       }
     >
-      <LoadState loaded={list}>
+      <SectionData loaded={list} keepsData={opened !== undefined}>
         {(articles) => {
           if (opened === 'new')
-            return <ArticleEditor key="new" article={undefined} said={said} onSaved={takeOver} asks={asks} />
+            return <ArticleEditor key="new" article={undefined} said={status} onSaved={showSaved} asks={asks} />
           if (opened !== undefined) {
             const article = articles.find(({ id }) => id === opened)
             if (article)
-              return <ArticleEditor key={opened} article={article} said={said} onSaved={takeOver} asks={asks} />
+              return <ArticleEditor key={opened} article={article} said={status} onSaved={showSaved} asks={asks} />
             return <NothingHere headline="This article is not there any more">Somebody has deleted it.</NothingHere>
           }
           if (articles.length === 0)
@@ -93,7 +96,7 @@ export function Blog() {
             />
           )
         }}
-      </LoadState>
+      </SectionData>
       <ActDialog question={question} onClose={() => setQuestion(undefined)} onDone={finish} onOutdated={list.reload} />
     </DeskSection>
   )

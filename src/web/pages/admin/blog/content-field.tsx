@@ -1,23 +1,23 @@
 import { useId, useRef } from 'react'
 import { longestContent } from '#contract/rules/article-rules.ts'
-import { FieldFrame, tieToFrame } from '../../../features/forms/field-frame.tsx'
+import { FieldFrame, controlProps } from '../../../features/forms/field-frame.tsx'
 import { groupDigits } from '../../../ui/group-digits.ts'
 import styles from './editor.module.css'
 import { type Markup, markups, putAround } from './markup.ts'
 
 interface ContentFieldProps {
   readonly text: string
-  readonly fault: string | undefined
+  readonly error: string | undefined
   readonly onChange: (text: string) => void
   readonly onLeave: () => void
 }
 
 /** The text of an article in HTML, with buttons that put tags around what is marked. */
-export function ContentField({ text, fault, onChange, onLeave }: ContentFieldProps) {
+export function ContentField({ text, error, onChange, onLeave }: ContentFieldProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const left = longestContent - text.length
-  const tied = tieToFrame(id, fault)
+  const tied = controlProps(id, error)
 
   function apply(markup: Markup) {
     const field = area.current
@@ -35,7 +35,7 @@ export function ContentField({ text, fault, onChange, onLeave }: ContentFieldPro
     <FieldFrame
       id={id}
       label="Text, in HTML"
-      fault={fault}
+      error={error}
       hint={
         left < 2000
           ? `${groupDigits(left)} characters left`

@@ -1,18 +1,18 @@
 import { AppError } from '#contract/errors.ts'
-import type { Refusal } from '../../../features/forms/use-form.ts'
+import type { FormErrors } from '../../../features/forms/form-errors.ts'
 import { tooLarge, unreadable, wrongKind } from '../../../features/image-field/judge-image.ts'
 import { explainAct } from '../explain-act.ts'
 import { type FieldName, fieldNames } from './article-draft.ts'
 
 /** Why the server did not take an article. */
-export function explainArticleRefusal(error: unknown): Refusal<FieldName> {
+export function explainArticleRefusal(error: unknown): FormErrors<FieldName> {
   const message = 'The article was not saved. What you typed is still here.'
   if (!(error instanceof AppError)) return { message, reason: explainAct(error) }
   switch (error.code) {
     case 'slug_taken':
       return { message, fields: { slug: 'Another article has this address' } }
     case 'article_changed':
-      return { message, reason: 'Somebody else has saved this article since you opened it.' }
+      return { message, reason: 'Another administrator has saved this article since you opened it.' }
     case 'article_not_found':
       return { message, reason: 'Somebody else has deleted this article. Copy your text before you leave.' }
     case 'image_too_large':

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { faultOfImage, unreadable } from '../../../features/image-field/judge-image.ts'
+import { imageError, unreadable } from '../../../features/image-field/judge-image.ts'
 
 /** An image of an article: the one that is stored, another that is chosen, or neither. */
 export function useChosenImage(stored: string | undefined) {
@@ -12,7 +12,7 @@ export function useChosenImage(stored: string | undefined) {
     /** What becomes of the stored one where no other is chosen. */
     stays: removed ? ('remove' as const) : ('keep' as const),
     changed: file !== undefined || removed,
-    fault: file && (faultOfImage(file, 'article') ?? (file === broken ? unreadable : undefined)),
+    error: file && (imageError(file, 'article') ?? (file === broken ? unreadable : undefined)),
     choose: setFile,
     refuse: setBroken,
     /** First what is chosen goes, then what is stored. */

@@ -15,9 +15,9 @@ test.each([
   ['7.99', 7.99],
   ['$7,99', 7.99],
   ['0', 0],
-  ['-1', undefined],
-  ['7.999', undefined],
-  ['free', undefined],
+  ['-1', Number.NaN],
+  ['7.999', Number.NaN],
+  ['free', Number.NaN],
 ])('a price of %j is %j', (typed, price) => {
   expect(readPrice(typed)).toBe(price)
 })

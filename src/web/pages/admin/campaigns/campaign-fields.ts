@@ -11,12 +11,12 @@ export function readLocalTime(typed: string): number | undefined {
   return Number.isNaN(instant) ? undefined : instant
 }
 
-/** A price in dollars; null where none was typed, undefined where it is no price. */
-export function readPrice(typed: string): number | null | undefined {
+/** A price in dollars; null if none was typed, NaN if it is not a price. */
+export function readPrice(typed: string): number | null {
   const text = typed
     .trim()
     .replace(/^\$\s*/, '')
     .replace(',', '.')
   if (text === '') return null
-  return /^\d{1,8}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
+  return /^\d{1,8}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
 }

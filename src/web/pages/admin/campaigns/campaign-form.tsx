@@ -1,30 +1,16 @@
 import { type ReactNode, useId, useState } from 'react'
 import { AppError } from '#contract/errors.ts'
+import { readClanId } from '#contract/rules/clan-id.ts'
+import { longestReason } from '#contract/rules/reason.ts'
 import { useApi } from '../../../api-context.tsx'
 import { Field } from '../../../features/forms/field.tsx'
 import fieldStyles from '../../../features/forms/field.module.css'
-import { FormRefusal } from '../../../features/forms/form-message.tsx'
+import { FormErrorMessage } from '../../../features/forms/form-message.tsx'
 import { SubmitButton } from '../../../features/forms/submit-button.tsx'
-import { useKeptText } from '../../../features/session/use-kept-text.ts'
-import { type Rules, useForm } from '../../../features/forms/use-form.ts'
+import { useContractForm } from '../../../features/forms/use-contract-form.ts'
 import styles from './campaign-form.module.css'
 import { explainAct } from '../explain-act.ts'
 import { localTime, readLocalTime, readPrice } from './campaign-fields.ts'
-
-type Name = 'clan' | 'kind' | 'starts' | 'ends' | 'price' | 'note'
-
-const rules: Rules<Name> = {
-  clan: ({ clan }) => (/^[1-9]\d{0,9}$/.test(clan.trim()) ? undefined : "Please enter a clan's id"),
-  kind: () => undefined,
-  starts: ({ starts }) => (readLocalTime(starts) === undefined ? 'Please enter when it begins' : undefined),
-  ends: ({ starts, ends }) => {
-    const [start, end] = [readLocalTime(starts), readLocalTime(ends)]
-    if (end === undefined) return 'Please enter when it ends'
-    return start !== undefined && end <= start ? 'It must end after it begins' : undefined
-  },
-  price: ({ price }) => (readPrice(price) === undefined ? 'Please enter a price such as 7.99, or nothing' : undefined),
-  note: () => undefined,
-}
 
 interface CampaignFormProps {
   /** The clan that the administrator came from. */
@@ -37,78 +23,79 @@ const day = 24 * 60 * 60 * 1000
 /** Books a promotion that was paid offline. */
 export function CampaignForm({ clan, onDone }: CampaignFormProps) {
   const api = useApi()
-  const form = useForm<Name>({
-    rules,
-    async send({ clan: id, kind, starts, ends, price, note }) {
-      try {
-        await api.addCampaign({
-          body: {
-            clan_id: Number(id),
-            kind: kind === 'recommended' ? 'recommended' : 'premium',
-            starts_at: readLocalTime(starts) ?? 0,
-            ends_at: readLocalTime(ends) ?? 0,
-            price_usd: readPrice(price) ?? null,
-            note: note.trim(),
-          },
-        })
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'clan_not_found')
-          return { fields: { clan: 'There is no such clan, or it is not listed.' } }
-        return { message: 'The campaign was not added.', reason: explainAct(error) }
-      }
-      typed.forget()
-      onDone(`The campaign for clan ${id.trim()} is added.`)
-      return undefined
+  const form = useContractForm('addCampaign', {
+    fields: ['clan', 'kind', 'starts', 'ends', 'price', 'note'],
+    draftKey: 'campaign',
+    fieldOfProperty: { clan_id: 'clan', starts_at: 'starts', ends_at: 'ends', price_usd: 'price' },
+    body: ({ clan: id, kind, starts, ends, price, note }) => ({
+      clan_id: readClanId(id.trim()) ?? Number.NaN,
+      kind: kind === 'recommended' ? 'recommended' : 'premium',
+      starts_at: readLocalTime(starts) ?? Number.NaN,
+      ends_at: readLocalTime(ends) ?? Number.NaN,
+      price_usd: readPrice(price),
+      note: note.trim(),
+    }),
+    async send(body) {
+      await api.addCampaign({ body })
+      onDone(`The campaign for clan ${body.clan_id} is added.`)
+    },
+    explain(error) {
+      if (error instanceof AppError && error.code === 'clan_not_found')
+        return { fields: { clan: 'There is no such clan, or it is not listed.' } }
+      return { message: 'The campaign was not added.', reason: explainAct(error) }
     },
   })
   const [now] = useState(Date.now)
-  const typed = useKeptText('campaign')
-  // Whoever comes from another clan means that one.
-  const kept = clan === '' || clan === typed.kept?.clan ? typed.kept : undefined
+  // An administrator who comes from another clan means that clan.
+  const kept = clan === '' || clan === form.restored?.clan ? form.restored : undefined
 
   return (
-    <form {...form.formProps} className={styles.form} aria-label="Add campaign" onChange={typed.keep}>
+    <form {...form.formProps} className={styles.form} aria-label="Add campaign">
       <h3>Add campaign</h3>
       {kept && <Whole>This is what you typed before and did not send.</Whole>}
       <Field
         name="clan"
+        required
         label="Clan id"
         inputMode="numeric"
         defaultValue={kept?.clan ?? clan}
-        fault={form.faultOf('clan')}
+        error={form.errorOf('clan')}
         hint="As the table of all clans has it"
       />
       <KindField kept={kept?.kind} />
       <Field
         name="starts"
+        required
         label="Begins"
         type="datetime-local"
         defaultValue={kept?.starts ?? localTime(now)}
-        fault={form.faultOf('starts')}
+        error={form.errorOf('starts')}
       />
       <Field
         name="ends"
+        required
         label="Ends"
         type="datetime-local"
         defaultValue={kept?.ends ?? localTime(now + 30 * day)}
-        fault={form.faultOf('ends')}
+        error={form.errorOf('ends')}
       />
       <Field
         name="price"
         label="Price in USD (optional)"
         inputMode="decimal"
         defaultValue={kept?.price}
-        fault={form.faultOf('price')}
+        error={form.errorOf('price')}
       />
       <Field
         name="note"
         label="Note (optional)"
-        maxLength={1000}
+        maxLength={longestReason}
         defaultValue={kept?.note}
+        error={form.errorOf('note')}
         hint="For administrators alone"
       />
       <Whole>
-        <FormRefusal refusal={form.refusal} />
+        <FormErrorMessage errors={form.errors} />
         <SubmitButton form={form}>Add campaign</SubmitButton>
       </Whole>
     </form>

@@ -4,23 +4,25 @@ import type { Campaign } from '#contract/campaigns.ts'
 import { useApi } from '../../../api-context.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { ActDialog, type Question } from '../act-dialog.tsx'
-import { DeskSection, LoadState, NothingHere } from '../desk-section.tsx'
-import { useLoaded } from '../use-loaded.ts'
+import { deskLoader, useDeskData } from '../desk-data.ts'
+import { DeskSection, NothingHere, SectionData } from '../desk-section.tsx'
 import { campaignColumns } from './campaign-columns.tsx'
 import { CampaignForm } from './campaign-form.tsx'
+
+export const loader = deskLoader(async (api) => (await api.listCampaigns()).body)
 
 /** The promotions that were paid offline: add, list, end. */
 export function Campaigns() {
   const api = useApi()
   const [query] = useSearchParams()
-  const list = useLoaded(async () => (await api.listCampaigns()).body)
+  const list = useDeskData<typeof loader>()
   const [question, setQuestion] = useState<Question>()
-  const [said, setSaid] = useState<string>()
+  const [status, setStatus] = useState<string>()
   const [added, setAdded] = useState(0)
 
-  function finish(words: string) {
+  function finish(message: string) {
     setQuestion(undefined)
-    setSaid(words)
+    setStatus(message)
     list.reload()
   }
 
@@ -39,18 +41,18 @@ export function Campaigns() {
   return (
     <DeskSection
       headline="Campaigns"
-      words="Time-limited promotions that were paid offline. They give a clan its premium or recommended look while they run."
-      said={said}
+      description="Time-limited promotions that were paid offline. They give a clan its premium or recommended look while they run."
+      status={status}
     >
       <CampaignForm
         key={`${clan} ${added}`}
         clan={clan}
-        onDone={(words) => {
+        onDone={(message) => {
           setAdded(added + 1)
-          finish(words)
+          finish(message)
         }}
       />
-      <LoadState loaded={list}>
+      <SectionData loaded={list}>
         {(campaigns) =>
           campaigns.length === 0 ? (
             <NothingHere headline="No campaigns">Those that are added appear here.</NothingHere>
@@ -64,7 +66,7 @@ export function Campaigns() {
             />
           )
         }
-      </LoadState>
+      </SectionData>
       <ActDialog question={question} onClose={() => setQuestion(undefined)} onDone={finish} onOutdated={list.reload} />
     </DeskSection>
   )

@@ -1,68 +1,68 @@
 import { useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { redirect, useNavigate, useSearchParams } from 'react-router'
 import type { DeskClan } from '#contract/desk.ts'
 import { deskPageSize, pageCount, pageSlots } from '#contract/rules/pages.ts'
-import { useApi } from '../../../api-context.tsx'
 import { groupDigits } from '../../../ui/group-digits.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { ActDialog } from '../act-dialog.tsx'
-import { DeskSection, LoadState, NothingHere } from '../desk-section.tsx'
-import { useLoaded } from '../use-loaded.ts'
+import { type DataOf, deskLoader, useDeskData } from '../desk-data.ts'
+import { DeskSection, NothingHere, SectionData } from '../desk-section.tsx'
 import { clanColumns } from './clan-columns.tsx'
-import { clanHref, type ClanQuery, readClanQuery } from './clan-query.ts'
+import { clanHref, readClanQuery } from './clan-query.ts'
 import { ClanSearch } from './clan-search.tsx'
 import { PenaltyDialog } from './penalty-dialog.tsx'
 import { useClanQuestions } from './use-clan-questions.ts'
 
+/** Redirects a page number behind the last page to the last page. */
+export const loader = deskLoader(async (api, search) => {
+  const query = readClanQuery(search)
+  const { body, headers } = await api.listAllClans({ query: { ...query, page: String(query.page) } })
+  const total = Number(headers['x-total-count'])
+  const pages = pageCount(total, deskPageSize)
+  if (total > 0 && query.page > pages) throw redirect(clanHref({ ...query, page: pages }))
+  return { clans: body, total, pages, query }
+})
+
 /** The table of all clans, with penalties and take-downs. */
 export function AllClans() {
-  const api = useApi()
   const [search] = useSearchParams()
-  const query = readClanQuery(search)
-  const table = useLoaded(async () => {
-    const { body, headers } = await api.listAllClans({ query: { ...query, page: String(query.page) } })
-    return { clans: body, total: Number(headers['x-total-count']), query }
-  }, clanHref(query))
+  const table = useDeskData<typeof loader>()
   const [penalized, setPenalized] = useState<DeskClan>()
-  const [said, setSaid] = useState<string>()
+  const [status, setStatus] = useState<string>()
   const { question, ask, drop } = useClanQuestions()
 
-  function finish(words: string) {
+  function finish(message: string) {
     setPenalized(undefined)
     drop()
-    setSaid(words)
+    setStatus(message)
     table.reload()
   }
 
   return (
     <DeskSection
       headline="All clans"
-      words="Every clan, whatever its status. Votes are those of this week, as cast and as counted after penalties."
-      said={said}
+      description="Every clan, whatever its status. Votes are those of this week, as cast and as counted after penalties."
+      status={status}
     >
-      <ClanSearch query={query} />
-      <LoadState loaded={table}>
-        {(answer) => (
-          <ClanTable {...answer} busy={table.busy} columns={clanColumns({ ...ask, penalize: setPenalized })} />
+      <ClanSearch query={readClanQuery(search)} />
+      <SectionData loaded={table}>
+        {(found) => (
+          <ClanTable {...found} busy={table.busy} columns={clanColumns({ ...ask, penalize: setPenalized })} />
         )}
-      </LoadState>
+      </SectionData>
       <PenaltyDialog clan={penalized} onClose={() => setPenalized(undefined)} onDone={finish} />
       <ActDialog question={question} onClose={drop} onDone={finish} onOutdated={table.reload} />
     </DeskSection>
   )
 }
 
-interface ClanTableProps {
-  readonly clans: readonly DeskClan[]
-  readonly total: number
-  /** What was asked for it; the URL may be ahead. */
-  readonly query: ClanQuery
+interface ClanTableProps extends DataOf<typeof loader> {
   readonly busy: boolean
   readonly columns: ReturnType<typeof clanColumns>
 }
 
-function ClanTable({ clans, total, query, busy, columns }: ClanTableProps) {
+function ClanTable({ clans, total, pages, query, busy, columns }: ClanTableProps) {
   const navigate = useNavigate()
   if (total === 0)
     return (
@@ -70,8 +70,6 @@ function ClanTable({ clans, total, query, busy, columns }: ClanTableProps) {
         {query.q ? 'No clan, owner or id matches the search.' : 'Nobody has added a clan yet.'}
       </NothingHere>
     )
-  const pages = pageCount(total, deskPageSize)
-  if (query.page > pages) return <Navigate to={clanHref({ ...query, page: pages })} replace />
   return (
     <>
       <Table

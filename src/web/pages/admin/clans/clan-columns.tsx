@@ -125,11 +125,7 @@ function Acts({ clan, acts }: { readonly clan: DeskClan; readonly acts: ClanActs
         </button>
       )}
       {listed && (
-        <Link
-          to={`/admin?section=campaigns&clan=${clan.id}`}
-          className={styles.link}
-          aria-label={`Promote ${clan.name}…`}
-        >
+        <Link to={`/admin/campaigns?clan=${clan.id}`} className={styles.link} aria-label={`Promote ${clan.name}…`}>
           Promote…
         </Link>
       )}

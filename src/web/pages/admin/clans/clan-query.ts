@@ -36,10 +36,11 @@ export function readClanQuery(query: URLSearchParams): ClanQuery {
 
 /** The URL of a part of the table; what is as usual is left out. */
 export function clanHref({ q, sort, order, page }: ClanQuery): string {
-  const query = new URLSearchParams({ section: 'clans' })
+  const query = new URLSearchParams()
   if (q) query.set('q', q)
   if (sort !== 'id') query.set('sort', sort)
   if (order !== 'asc') query.set('order', order)
   if (page !== 1) query.set('page', String(page))
-  return `/admin?${query}`
+  const search = query.toString()
+  return search ? `/admin/clans?${search}` : '/admin/clans'
 }

@@ -11,15 +11,19 @@ export function ClanSearch({ query }: { readonly query: ClanQuery }) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
 
+  const sent = useRef<string>(undefined)
+
   useEffect(() => {
-    // The same field, not another with a new key: whoever has searched stays in it.
-    if (field.current) field.current.value = query.q
+    if (!field.current) return
+    // Set the value instead of a new key, which would take the focus. What the user typed since the search stays.
+    if (sent.current === undefined || sent.current === field.current.value) field.current.value = query.q
+    sent.current = undefined
   }, [query.q])
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const given = new FormData(event.currentTarget).get('q')
-    const q = typeof given === 'string' ? given.trim() : ''
+    sent.current = field.current?.value
+    const q = sent.current?.trim() ?? ''
     void navigate(clanHref({ ...query, q, page: 1 }), { preventScrollReset: true })
   }
 
@@ -42,7 +46,14 @@ export function ClanSearch({ query }: { readonly query: ClanQuery }) {
             Search
           </Button>
           {query.q && (
-            <Link to={clanHref({ ...query, q: '', page: 1 })} preventScrollReset className={cellStyles.link}>
+            <Link
+              to={clanHref({ ...query, q: '', page: 1 })}
+              preventScrollReset
+              className={cellStyles.link}
+              onClick={() => {
+                sent.current = undefined
+              }}
+            >
               Show all
             </Link>
           )}

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { DeskClan } from '#contract/desk.ts'
 import { useApi } from '../../../api-context.tsx'
 import { Field } from '../../../features/forms/field.tsx'
-import { FormMessage } from '../../../features/forms/form-message.tsx'
-import { useKeptText } from '../../../features/session/use-kept-text.ts'
+import { FormErrorMessage } from '../../../features/forms/form-message.tsx'
+import { useContractForm } from '../../../features/forms/use-contract-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,7 +11,6 @@ import { groupDigits } from '../../../ui/group-digits.ts'
 import styles from '../act-dialog.module.css'
 import { ReasonField } from '../reason-field.tsx'
 import { explainAct } from '../explain-act.ts'
-import { readPenalty } from './read-penalty.ts'
 
 interface PenaltyDialogProps {
   readonly clan: DeskClan | undefined
@@ -39,36 +38,27 @@ interface PenaltyFormProps extends PenaltyDialogProps {
 
 function PenaltyForm({ clan, busy, onBusy, onClose, onDone }: PenaltyFormProps) {
   const api = useApi()
-  const [failure, setFailure] = useState<string>()
-  const typed = useKeptText(`penalty ${clan.id}`)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const form = new FormData(event.currentTarget)
-    const penalty = readPenalty(form.get('penalty'))
-    const reason = form.get('reason')
-    if (penalty === undefined) return
-    onBusy(true)
-    setFailure(undefined)
-    try {
-      await api.penalizeClan({
-        params: { id: String(clan.id) },
-        body: { penalty, reason: typeof reason === 'string' ? reason.trim() : '' },
-      })
-      typed.forget()
-      onDone(`${penalty} % of this week's votes for “${clan.name}” no longer count.`)
-    } catch (error) {
+  const form = useContractForm('penalizeClan', {
+    fields: ['penalty', 'reason'],
+    draftKey: `penalty ${clan.id}`,
+    body: ({ penalty, reason }) => ({
+      penalty: penalty.trim() === '' ? Number.NaN : Number(penalty),
+      reason: reason.trim(),
+    }),
+    async send(body) {
+      onBusy(true)
+      await api.penalizeClan({ params: { id: String(clan.id) }, body }).finally(() => onBusy(false))
+      onDone(`${body.penalty} % of this week's votes for “${clan.name}” no longer count.`)
+    },
+    explain(error) {
       // The error catalogue asks for a log entry.
       console.warn('Failed to apply penalty', error)
-      setFailure(explainAct(error))
-    } finally {
-      onBusy(false)
-    }
-  }
+      return { message: 'Failed to apply penalty', reason: explainAct(error) }
+    },
+  })
 
   return (
-    <form className={styles.form} noValidate onChange={typed.keep} onSubmit={(event) => void submit(event)}>
+    <form {...form.formProps} className={styles.form}>
       <p className={styles.words}>
         The penalty ends with the vote week, can be taken back, and stays in the record. {groupDigits(clan.votes_cast)}{' '}
         votes are cast, {groupDigits(clan.votes_effective)} count.
@@ -80,19 +70,16 @@ function PenaltyForm({ clan, busy, onBusy, onClose, onDone }: PenaltyFormProps) 
         min={0}
         max={100}
         step={1}
-        defaultValue={typed.kept?.penalty}
+        defaultValue={form.restored?.penalty}
         label="Percent of this week's votes"
         hint="1 to 100; anything else is ignored."
       />
-      <ReasonField hint="It stands in the record and beside the penalty." kept={typed.kept?.reason} />
-      <FormMessage tone="bad">
-        {failure !== undefined && (
-          <>
-            <strong>Failed to apply penalty</strong>
-            <span>{failure}</span>
-          </>
-        )}
-      </FormMessage>
+      <ReasonField
+        hint="It stands in the record and beside the penalty."
+        kept={form.restored?.reason}
+        error={form.errorOf('reason')}
+      />
+      <FormErrorMessage errors={form.errors} />
       <ButtonRow>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="danger" busy={busy}>

@@ -1,12 +1,11 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { listUndeliveredMails } from '#contract/desk.ts'
-import { useApi } from '../../../api-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { DeskSection, LoadState, NothingHere } from '../desk-section.tsx'
+import { deskLoader, useDeskData } from '../desk-data.ts'
+import { DeskSection, NothingHere, SectionData } from '../desk-section.tsx'
 import styles from '../cells.module.css'
 import { DateTime } from '../../../features/dates/date-time.tsx'
-import { useLoaded } from '../use-loaded.ts'
 
 type Mail = Answer<typeof listUndeliveredMails>['body'][number]
 
@@ -35,25 +34,26 @@ const columns: readonly Column<Mail>[] = [
   { key: 'error', label: 'Last error', wide: true, cell: ({ last_error: error }) => error ?? '–' },
 ]
 
-/** The mails that did not reach their readers. */
+export const loader = deskLoader(async (api) => (await api.listUndeliveredMails()).body)
+
+/** The mails that were not delivered. */
 export function Mails() {
-  const api = useApi()
-  const mails = useLoaded(async () => (await api.listUndeliveredMails()).body)
+  const mails = useDeskData<typeof loader>()
   return (
     <DeskSection
       headline="Mails that could not be delivered"
-      words="Mails that were given up, and those that failed and are tried again; newest first, at most 200."
-      said={undefined}
-      ways={
+      description="Mails that were given up, and those that failed and are tried again; newest first, at most 200."
+      status={undefined}
+      actions={
         <Button busy={mails.busy} onClick={mails.reload}>
           Refresh
         </Button>
       }
     >
-      <LoadState loaded={mails}>
+      <SectionData loaded={mails}>
         {(rows) =>
           rows.length === 0 ? (
-            <NothingHere mark="✓" headline="Every mail went out">
+            <NothingHere icon="✓" headline="Every mail went out">
               Nothing has failed, or it has been delivered since.
             </NothingHere>
           ) : (
@@ -67,7 +67,7 @@ export function Mails() {
             />
           )
         }
-      </LoadState>
+      </SectionData>
     </DeskSection>
   )
 }

@@ -1,12 +1,16 @@
 import type { UnapprovedClan } from '#contract/review.ts'
 import { useApi } from '../../../api-context.tsx'
 import type { Question } from '../act-dialog.tsx'
+import { deskLoader, useDeskData } from '../desk-data.ts'
 import { ReviewQueue } from './review-queue.tsx'
 import { SubmissionCard } from './submission-card.tsx'
 
-/** The registrations that wait, each with approve and reject. */
+export const loader = deskLoader(async (api) => (await api.listUnapprovedClans()).body)
+
+/** The pending registrations, each with approve and reject. */
 export function Registrations() {
   const api = useApi()
+  const queue = useDeskData<typeof loader>()
 
   const askApproval = (clan: UnapprovedClan): Question => ({
     headline: 'Approve this clan?',
@@ -30,16 +34,16 @@ export function Registrations() {
   return (
     <ReviewQueue
       headline="Clan registrations pending"
-      words="Clans that nobody has decided on yet, oldest first."
+      description="Clans that nobody has decided on yet, oldest first."
+      queue={queue}
       nothing={{
         headline: 'No registrations wait',
-        words: 'New clans appear here as soon as they are submitted.',
+        text: 'New clans appear here as soon as they are submitted.',
       }}
-      load={async () => (await api.listUnapprovedClans()).body}
       approve={{ label: 'Approve clan', ask: askApproval }}
       reject={{ label: 'Reject clan', ask: askRejection }}
     >
-      {(clan, ways) => <SubmissionCard key={clan.id} clan={clan} ways={ways} />}
+      {(clan, actions) => <SubmissionCard key={clan.id} clan={clan} ways={actions} />}
     </ReviewQueue>
   )
 }

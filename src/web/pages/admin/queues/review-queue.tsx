@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import type { Loaded } from '../../../features/loading/use-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ActDialog, type Question } from '../act-dialog.tsx'
-import { DeskSection, LoadState, NothingHere } from '../desk-section.tsx'
-import { useLoaded } from '../use-loaded.ts'
+import { DeskSection, NothingHere, SectionData } from '../desk-section.tsx'
 import styles from './queues.module.css'
 
 /** A decision that an administrator may take on something that waits. */
@@ -14,22 +14,21 @@ export interface Decision<Item> {
 
 interface ReviewQueueProps<Item> {
   readonly headline: string
-  readonly words: string
-  /** What is said where nothing waits. */
-  readonly nothing: { readonly headline: string; readonly words: string }
-  readonly load: () => Promise<readonly Item[]>
+  readonly description: string
+  /** The empty state. */
+  readonly nothing: { readonly headline: string; readonly text: string }
+  readonly queue: Loaded<Item[]>
   readonly approve: Decision<Item>
   readonly reject: Decision<Item>
-  /** Shows one of them, with the ways to decide on it. */
-  readonly children: (item: Item, ways: ReactNode) => ReactNode
+  /** Renders an item with the buttons to decide on it. */
+  readonly children: (item: Item, actions: ReactNode) => ReactNode
 }
 
-/** What waits for a decision, oldest first; what is decided leaves. */
+/** A list of items to decide on, oldest first. A decided item leaves it at once. */
 export function ReviewQueue<Item extends { readonly id: number }>(props: ReviewQueueProps<Item>) {
-  const { headline, words, nothing, load, approve, reject, children } = props
-  const queue = useLoaded(load)
+  const { headline, description, nothing, queue, approve, reject, children } = props
   const [question, setQuestion] = useState<Question>()
-  const [said, setSaid] = useState<string>()
+  const [status, setStatus] = useState<string>()
 
   function put(decision: Decision<Item>, item: Item) {
     const asked = decision.ask(item)
@@ -38,6 +37,8 @@ export function ReviewQueue<Item extends { readonly id: number }>(props: ReviewQ
       async act(reason) {
         await asked.act(reason)
         queue.change((items) => items.filter(({ id }) => id !== item.id))
+        // An answer that is under way was read before the decision: this replaces it.
+        queue.reload()
       },
     })
   }
@@ -45,19 +46,19 @@ export function ReviewQueue<Item extends { readonly id: number }>(props: ReviewQ
   return (
     <DeskSection
       headline={headline}
-      words={words}
-      said={said}
-      ways={
+      description={description}
+      status={status}
+      actions={
         <Button busy={queue.busy} onClick={queue.reload}>
           Refresh
         </Button>
       }
     >
-      <LoadState loaded={queue}>
+      <SectionData loaded={queue}>
         {(items) =>
           items.length === 0 ? (
-            <NothingHere mark="✓" headline={nothing.headline}>
-              {nothing.words}
+            <NothingHere icon="✓" headline={nothing.headline}>
+              {nothing.text}
             </NothingHere>
           ) : (
             <div className={styles.queue}>
@@ -77,13 +78,13 @@ export function ReviewQueue<Item extends { readonly id: number }>(props: ReviewQ
             </div>
           )
         }
-      </LoadState>
+      </SectionData>
       <ActDialog
         question={question}
         onClose={() => setQuestion(undefined)}
-        onDone={(words) => {
+        onDone={(message) => {
           setQuestion(undefined)
-          setSaid(words)
+          setStatus(message)
         }}
         onOutdated={queue.reload}
       />

@@ -4,13 +4,17 @@ import { useApi } from '../../../api-context.tsx'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
 import type { Question } from '../act-dialog.tsx'
+import { deskLoader, useDeskData } from '../desk-data.ts'
 import styles from './queues.module.css'
 import { ReviewQueue } from './review-queue.tsx'
 import { UpdateComparison } from './update-comparison.tsx'
 
-/** The edits that wait, each beside what is listed. */
+export const loader = deskLoader(async (api) => (await api.listPendingUpdates()).body)
+
+/** The pending edits, each beside the current listing. */
 export function Updates() {
   const api = useApi()
+  const queue = useDeskData<typeof loader>()
 
   const askApproval = (update: PendingUpdate): Question => ({
     headline: 'Approve these changes?',
@@ -34,16 +38,16 @@ export function Updates() {
   return (
     <ReviewQueue
       headline="Clan updates pending"
-      words="Edits of listed clans, oldest first. What the owner has changed is marked."
+      description="Edits of listed clans, oldest first. What the owner has changed is marked."
+      queue={queue}
       nothing={{
         headline: 'No updates wait',
-        words: 'Edits of listed clans appear here as soon as they are sent.',
+        text: 'Edits of listed clans appear here as soon as they are sent.',
       }}
-      load={async () => (await api.listPendingUpdates()).body}
       approve={{ label: 'Approve changes', ask: askApproval }}
       reject={{ label: 'Reject changes', ask: askRejection }}
     >
-      {(update, ways) => <UpdateCard key={update.id} update={update} ways={ways} />}
+      {(update, actions) => <UpdateCard key={update.id} update={update} ways={actions} />}
     </ReviewQueue>
   )
 }

@@ -1,42 +1,59 @@
 import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { VotingRow } from '#contract/voting-data.ts'
+import type { Api } from '../../../api.ts'
+import { useApi } from '../../../api-context.tsx'
+import { explainRefusal } from '../../../features/forms/explain-refusal.ts'
+import { FormMessage } from '../../../features/forms/form-message.tsx'
+import type { Loaded } from '../../../features/loading/use-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Sorting, Table } from '../../../ui/table.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
-import { DeskSection, NothingHere, Waiting } from '../desk-section.tsx'
+import { deskLoader, useDeskData } from '../desk-data.ts'
+import { DeskSection, NothingHere, SectionData, SectionPlaceholder } from '../desk-section.tsx'
 import sectionStyles from '../desk-section.module.css'
-import styles from './voting-data.module.css'
+import { appendVotes, type FetchedVotes } from './append-votes.ts'
 import { saveFile } from './save-file.ts'
 import { sortVotes } from './sort-votes.ts'
-import { useVotes } from './use-votes.ts'
 import { voteColumns } from './vote-columns.tsx'
 import { VotePages } from './vote-pages.tsx'
 import { writeVotingCsv } from './voting-csv.ts'
+import styles from './voting-data.module.css'
 
-/** The voting data: fetched when asked for, then filtered, sorted and paged where it is. */
+async function fetchVotes(api: Pick<Api, 'listVotes'>, before?: string): Promise<FetchedVotes> {
+  const { body, headers } = await api.listVotes({ query: { before } })
+  return { rows: body, next: headers['x-next-before'] }
+}
+
+/** The newest votes; null until the administrator asks for them, which the URL says then. */
+export const loader = deskLoader(async (api, query) => (query.has('newest') ? fetchVotes(api) : null))
+
+/** The voting data: fetched on request, then filtered, sorted and paged in the browser. */
 export function VotingData() {
-  const { fetched, busy, failure, fetchRows } = useVotes()
+  const votes = useDeskData<typeof loader>()
+  const older = useOlderVotes(votes)
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
   const [excluding, setExcluding] = useState(false)
   const [sorting, setSorting] = useState<Sorting>({ key: 'row_create_timestamp', order: 'desc' })
   const [page, setPage] = useState(1)
+  const fetched = votes.data ?? undefined
   const rows = (fetched?.rows ?? []).filter((row) => !excluding || row.client_ip_score !== 0)
   const sorted = sortVotes(rows, sorting)
+
+  function fetchNewest() {
+    setPage(1)
+    if (query.has('newest')) votes.reload()
+    else void navigate('?newest', { replace: true, preventScrollReset: true })
+  }
 
   return (
     <DeskSection
       headline="Voting data"
-      words="Votes with what is known of who cast them. Fetch brings the newest; older ones follow where they are asked for."
-      said={undefined}
-      ways={
-        <Button
-          variant="primary"
-          busy={busy === 'newest'}
-          onClick={() => {
-            setPage(1)
-            fetchRows('newest')
-          }}
-        >
+      description="Votes with what is known of who cast them. Fetch brings the newest; older ones follow where they are asked for."
+      status={undefined}
+      actions={
+        <Button variant="primary" busy={votes.busy} onClick={fetchNewest}>
           Fetch
         </Button>
       }
@@ -57,53 +74,83 @@ export function VotingData() {
           Export CSV
         </Button>
       </div>
-      {failure && (
-        <div role="alert">
-          <Notice tone="error" mark="!" headline="The votes could not be loaded">
-            <p>{failure.reason}</p>
-            <TryAgain variant="primary" onPress={() => fetchRows(failure.which)} />
-          </Notice>
-        </div>
-      )}
-      {!fetched && busy && <Waiting />}
-      {!fetched && !busy && !failure && (
-        <Notice tone="calm" mark="?" headline="Nothing fetched yet">
-          <p>Press Fetch to load the newest votes.</p>
-        </Notice>
-      )}
-      {fetched && sorted.length === 0 && (
-        <NothingHere headline="No votes">
-          {fetched.rows.length === 0 ? 'Nobody has voted yet.' : 'Every vote fetched so far has an IP score of 0.'}
-        </NothingHere>
-      )}
-      {sorted.length > 0 && (
-        <VotePages rows={sorted} page={page} onPage={setPage}>
-          {(shown, caption) => (
-            <Table
-              caption={caption}
-              columns={voteColumns}
-              rows={shown}
-              keyOf={({ id }) => id}
-              isMarked={({ client_ip_bad: bad }) => bad === 1}
-              busy={busy === 'newest'}
-              sorting={sorting}
-              onSort={(next) => {
-                setSorting(next)
-                setPage(1)
-              }}
-            />
-          )}
-        </VotePages>
+      <SectionData loaded={votes} failed="The votes could not be loaded" keepsData>
+        {() => {
+          if (!fetched) return votes.error === undefined && <NothingFetched busy={votes.busy} />
+          if (sorted.length === 0)
+            return (
+              <NothingHere headline="No votes">
+                {fetched.rows.length === 0
+                  ? 'Nobody has voted yet.'
+                  : 'Every vote fetched so far has an IP score of 0.'}
+              </NothingHere>
+            )
+          return (
+            <VotePages rows={sorted} page={page} onPage={setPage}>
+              {(shown, caption) => (
+                <Table
+                  caption={caption}
+                  columns={voteColumns}
+                  rows={shown}
+                  keyOf={({ id }) => id}
+                  isMarked={({ client_ip_bad: bad }) => bad === 1}
+                  busy={votes.busy}
+                  sorting={sorting}
+                  onSort={(next) => {
+                    setSorting(next)
+                    setPage(1)
+                  }}
+                />
+              )}
+            </VotePages>
+          )
+        }}
+      </SectionData>
+      {older.error !== undefined && (
+        <FormMessage tone="bad">
+          <strong>The votes could not be loaded</strong>
+          <span>{older.error}</span>
+        </FormMessage>
       )}
       {fetched?.next && (
-        <div className={sectionStyles.ways}>
-          <Button busy={busy === 'older'} onClick={() => fetchRows('older')}>
+        <div className={sectionStyles.actions}>
+          <Button busy={older.busy} onClick={() => void older.fetch(fetched.next)}>
             Fetch older votes
           </Button>
         </div>
       )}
     </DeskSection>
   )
+}
+
+function NothingFetched({ busy }: { readonly busy: boolean }) {
+  if (busy) return <SectionPlaceholder />
+  return (
+    <Notice tone="calm" mark="?" headline="Nothing fetched yet">
+      <p>Press Fetch to load the newest votes.</p>
+    </Notice>
+  )
+}
+
+/** Appends older votes to the fetched ones. */
+function useOlderVotes(votes: Loaded<FetchedVotes | null>) {
+  const api = useApi()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function fetch(cursor: string) {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const older = await fetchVotes(api, cursor)
+      votes.change((fetched) => fetched && appendVotes(fetched, cursor, older))
+    } catch (failure) {
+      setError(explainRefusal(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, error, fetch }
 }
 
 function exportCsv(rows: readonly VotingRow[]) {

@@ -1,0 +1,24 @@
+import { Field } from '../forms/field.tsx'
+
+export interface EmailFieldProps {
+  /** The initial value. */
+  readonly defaultValue?: string | undefined
+  readonly hint?: string
+  readonly error: string | undefined
+}
+
+/** The account's email in a form. Password managers recognize it as the user name. */
+export function EmailField(props: EmailFieldProps) {
+  return (
+    <Field
+      {...props}
+      name="email"
+      type="email"
+      required
+      label="E-mail"
+      autoComplete="username"
+      autoCapitalize="off"
+      spellCheck={false}
+    />
+  )
+}

@@ -1,0 +1,207 @@
+import { type FocusEvent, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useDraft } from '../drafts/use-draft.ts'
+import { type BodyOf, type FormEndpoint, loadBodySchema, loadedBodySchema } from './body-schemas.ts'
+import { focusField } from './focus-field.ts'
+import type { FieldErrors, FormErrors } from './form-errors.ts'
+import { validateBody } from './validate-body.ts'
+
+/** What is typed into a form's fields, by their names. */
+export type TextValues<Name extends string> = Readonly<Record<Name, string>>
+
+export interface ContractFormOptions<K extends FormEndpoint, Name extends string, Values> {
+  /** The fields in the order of the page: the first one with an error gets the focus. */
+  readonly fields: readonly Name[]
+  /** The values, if the caller holds them. Default: the text in the form's elements, which then hold their values themselves. */
+  readonly values?: Values
+  /** What the form sends. The contract's schema validates it. */
+  readonly body: (values: NoInfer<Values>) => BodyOf<K>
+  /** The field that shows a property of the body, if their names differ. */
+  readonly fieldOfProperty?: Readonly<Record<string, NoInfer<Name>>>
+  /** Errors that the schema cannot know, such as a confirmation that differs. They win over those of the schema. */
+  readonly validate?: (values: NoInfer<Values>) => FieldErrors<NoInfer<Name>>
+  /** Whether to show a field's error. Default: once the field is touched. */
+  readonly isRevealed?: (name: NoInfer<Name>, error: string, touched: readonly NoInfer<Name>[]) => boolean
+  /** Sends the form; rejects if it failed. */
+  readonly send: (body: BodyOf<K>, values: NoInfer<Values>) => Promise<unknown>
+  /** Explains a failure of `send`. */
+  readonly explain: (error: unknown) => FormErrors<NoInfer<Name>>
+  /** Keeps what is typed in a draft of this name until it is sent. Only for forms whose elements hold their values. */
+  readonly draftKey?: string
+}
+
+interface Rejected<Name extends string> {
+  readonly body: Readonly<Record<string, unknown>>
+  readonly errors: FormErrors<Name>
+}
+
+/**
+ * A form that sends the body of an endpoint and is validated by the schema in its declaration. The schema is loaded when the
+ * form first gets the focus; until then the browser's own constraints decide whether the form is valid.
+ *
+ * Errors show once a field is touched or the form is submitted. Neither late script nor an error changes what is typed.
+ */
+export function useContractForm<K extends FormEndpoint, Name extends string, Values = TextValues<Name>>(
+  endpoint: K,
+  options: ContractFormOptions<K, Name, Values>,
+) {
+  const { fields, fieldOfProperty = {}, isRevealed, draftKey } = options
+  const form = useRef<HTMLFormElement>(null)
+  const [schema, setSchema] = useState(() => loadedBodySchema(endpoint))
+  const [texts, setTexts] = useState(() => textsOf(fields, null))
+  const [isNativelyValid, setNativelyValid] = useState(false)
+  const [touched, setTouched] = useState<readonly Name[]>([])
+  const [rejected, setRejected] = useState<Rejected<Name>>()
+  const [busy, setBusy] = useState(false)
+  const draft = useDraft(draftKey)
+  // Not `busy`: a replayed submit event can follow another one before React renders.
+  const isSending = useRef(false)
+  // The handlers below outlive a render while they wait.
+  const latest = useRef(options)
+
+  // Without `values`, `Values` is the default.
+  const valuesNow = (typed: TextValues<Name>) => latest.current.values ?? (typed as Values)
+  const values = options.values ?? (texts as Values)
+
+  useLayoutEffect(() => {
+    latest.current = options
+  })
+
+  function errorsOf({ body, validate }: typeof options, current: Values, known: typeof schema): FieldErrors<Name> {
+    return { ...(known && validateBody(known, body(current), fieldOf)), ...withoutEmpty(validate?.(current)) }
+  }
+
+  function fieldOf(property: string): Name | undefined {
+    return fieldOfProperty[property] ?? fields.find((name) => name === property)
+  }
+
+  function read(): TextValues<Name> {
+    const current = textsOf(fields, form.current)
+    setTexts(current)
+    setNativelyValid(form.current?.matches(':valid') ?? false)
+    return current
+  }
+
+  function load() {
+    if (!schema) void loadBodySchema(endpoint).then(setSchema)
+  }
+
+  useEffect(() => {
+    // Typed before hydration, or filled in by the browser.
+    read()
+    if (form.current?.contains(document.activeElement)) load()
+    // oxlint-disable-next-line react/exhaustive-deps -- once after mounting
+  }, [])
+
+  const errors = errorsOf(options, values, schema)
+  const firstError = (of: FieldErrors<Name>) => fields.find((name) => of[name] !== undefined)
+
+  function errorOf(name: Name): string | undefined {
+    const error = errors[name]
+    if (error !== undefined) return (isRevealed?.(name, error, touched) ?? touched.includes(name)) ? error : undefined
+    // What the server said of a value holds until the value changes.
+    return rejected && isAsSent(name, rejected.body) ? rejected.errors.fields?.[name] : undefined
+  }
+
+  function isAsSent(name: Name, sent: Rejected<Name>['body']): boolean {
+    const current = options.body(values) as Rejected<Name>['body']
+    const properties = new Set([...Object.keys(sent), ...Object.keys(current)])
+    return [...properties].every((key) => fieldOf(key) !== name || isSame(sent[key], current[key]))
+  }
+
+  function touch(name: Name) {
+    setTouched((names) => (names.includes(name) ? names : [...names, name]))
+  }
+
+  async function submit() {
+    if (isSending.current) return
+    isSending.current = true
+    setTouched(fields)
+    setBusy(!schema)
+    try {
+      const known = schema ?? (await loadBodySchema(endpoint))
+      setSchema(known)
+      const current = valuesNow(read())
+      const invalid = firstError(errorsOf(latest.current, current, known))
+      if (invalid) focusField(form.current, invalid)
+      else await send(current)
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
+  }
+
+  async function send(current: Values) {
+    setRejected(undefined)
+    setBusy(true)
+    const body = latest.current.body(current)
+    try {
+      await latest.current.send(body, current)
+      if (draftKey !== undefined) draft.discard()
+    } catch (error) {
+      const reasons = latest.current.explain(error)
+      setRejected({ body, errors: reasons })
+      const first = reasons.fields && firstError(reasons.fields)
+      if (first) focusField(form.current, first)
+    }
+  }
+
+  return {
+    values,
+    busy,
+    /** Whether nothing is wrong with what is typed. */
+    valid: firstError(errors) === undefined && (schema !== undefined || isNativelyValid),
+    /** Why the last attempt failed. */
+    errors: rejected?.errors,
+    errorOf,
+    touch,
+    /** What was typed before the form was opened, and not sent. */
+    restored: draft.restored,
+    /** Empties the elements that hold their values themselves, and forgets all errors. */
+    clear() {
+      if (!latest.current.values) form.current?.reset()
+      read()
+      setTouched([])
+      setRejected(undefined)
+    },
+    submit: () => void submit(),
+    formProps: {
+      ref: form,
+      noValidate: true,
+      onFocus: load,
+      // Not `onInput`: a select fires `input` before `change`, and rendering in between would set it back to its old value.
+      onChange: (event: FormEvent<HTMLFormElement>) => {
+        read()
+        load()
+        if (draftKey !== undefined) draft.save(event)
+      },
+      /** Callers that hold the values say themselves when a field is touched. */
+      onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
+        const name = fields.find((field) => field === (target as Partial<HTMLInputElement>).name)
+        if (latest.current.values || name === undefined || !(target instanceof HTMLInputElement)) return
+        // Leaving the form from a field that is still empty is not a mistake yet.
+        const isStillInForm = relatedTarget instanceof Node && form.current?.contains(relatedTarget)
+        if (target.value !== '' || isStillInForm) touch(name)
+      },
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        void submit()
+      },
+    },
+  }
+}
+
+function textsOf<Name extends string>(fields: readonly Name[], form: HTMLFormElement | null): TextValues<Name> {
+  const data = form && new FormData(form)
+  const textOf = (entry: unknown) => (typeof entry === 'string' ? entry : '')
+  return Object.fromEntries(fields.map((name) => [name, textOf(data?.get(name))])) as TextValues<Name>
+}
+
+function withoutEmpty<Name extends string>(errors: FieldErrors<Name> | undefined): FieldErrors<Name> {
+  return Object.fromEntries(
+    Object.entries(errors ?? {}).filter(([, error]) => error !== undefined),
+  ) as FieldErrors<Name>
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (!(one instanceof Blob) && JSON.stringify(one) === JSON.stringify(other))
+}

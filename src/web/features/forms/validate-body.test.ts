@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { validateBody } from './validate-body.ts'
+
+const schema = z.strictObject({
+  email: z.string().check(z.minLength(3, 'too short'), z.regex(/@/, 'no email')),
+  newPassword: z.string().check(z.minLength(8, 'weak')),
+  hash: z.string(),
+})
+const fieldOf = (property: string) =>
+  property === 'newPassword' ? 'password' : property === 'email' ? property : undefined
+
+test('each field has its first error, under its own name', () => {
+  expect(validateBody(schema, { email: 'a', newPassword: '', hash: '' }, fieldOf)).toEqual({
+    email: 'too short',
+    password: 'weak',
+  })
+})
+
+test('a valid body has no errors, nor has a property without a field', () => {
+  expect(validateBody(schema, { email: 'a@b', newPassword: '12345678', hash: 1 }, fieldOf)).toEqual({})
+})

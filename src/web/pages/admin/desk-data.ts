@@ -1,0 +1,28 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Api } from '../../api.ts'
+import { loadForUser } from '../../features/loading/load-for-user.ts'
+import { type Result, toResult } from '../../features/loading/result.ts'
+import { useLoadInBrowser } from '../../features/loading/use-load-in-browser.ts'
+import { type Loaded, useResult } from '../../features/loading/use-result.ts'
+
+type DeskLoader<T> = (args: LoaderFunctionArgs) => Promise<Result<T> | null>
+
+/** Makes the loader of a desk section. `query` is the query of its URL. */
+export function deskLoader<T>(load: (api: Api, query: URLSearchParams) => Promise<T>): DeskLoader<T> {
+  return (args) =>
+    loadForUser(
+      args,
+      (api) => toResult(load(api, new URL(args.request.url).searchParams)),
+      ({ isAdmin }) => isAdmin,
+    )
+}
+
+/** The data of the current section, by the type of its loader. */
+export function useDeskData<Loader extends DeskLoader<unknown>>(): Loaded<DataOf<Loader>> {
+  const result = useLoaderData() as Result<DataOf<Loader>> | null
+  useLoadInBrowser(result)
+  return useResult(result)
+}
+
+/** What a desk loader loads. */
+export type DataOf<Loader> = Loader extends DeskLoader<infer T> ? T : never

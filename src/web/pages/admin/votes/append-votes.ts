@@ -1,0 +1,13 @@
+import type { VotingRow } from '#contract/voting-data.ts'
+
+/** The votes fetched so far, newest first. */
+export interface FetchedVotes {
+  readonly rows: readonly VotingRow[]
+  /** The cursor of older votes; empty if there are none. */
+  readonly next: string
+}
+
+/** Appends the page that begins at a cursor. If the votes were fetched anew since, it would leave a gap, and is dropped. */
+export function appendVotes(fetched: FetchedVotes, cursor: string, older: FetchedVotes): FetchedVotes {
+  return fetched.next === cursor ? { rows: [...fetched.rows, ...older.rows], next: older.next } : fetched
+}

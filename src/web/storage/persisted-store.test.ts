@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { memoryStorage } from './memory-storage.ts'
+import { createPersistedStore } from './persisted-store.ts'
+
+function parse(text: string): readonly number[] | undefined {
+  const value: unknown = JSON.parse(text)
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'number') ? value : undefined
+}
+
+function fullStorage(): Storage {
+  const storage = memoryStorage()
+  storage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  return storage
+}
+
+test('a value outlives the page, and removing it leaves nothing', () => {
+  const storage = memoryStorage()
+  const store = createPersistedStore('key', parse, storage)
+  expect(store.set([1, 2])).toBe(true)
+  expect(storage.getItem('key')).toBe('[1,2]')
+  expect(createPersistedStore('key', parse, storage).get()).toEqual([1, 2])
+  store.set(undefined)
+  expect([store.get(), storage.length]).toEqual([undefined, 0])
+})
+
+test.each(['', '[1', '{}', '["a"]', 'null'])('%j in the storage is no value', (text) => {
+  const storage = memoryStorage()
+  storage.setItem('key', text)
+  expect(createPersistedStore('key', parse, storage).get()).toBeUndefined()
+})
+
+test('the value is the same object until it changes, as React requires', () => {
+  const storage = memoryStorage()
+  storage.setItem('key', '[1]')
+  const store = createPersistedStore('key', parse, storage)
+  const first = store.get()
+  expect(store.get()).toBe(first)
+  storage.setItem('key', '[1,2]')
+  expect(store.get()).toEqual([1, 2])
+})
+
+test('a blocked, full or missing storage keeps the value as long as the page', () => {
+  const blocked = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  for (const storage of [undefined, fullStorage(), { getItem: blocked, setItem: blocked, removeItem: blocked }]) {
+    const store = createPersistedStore('key', parse, storage)
+    expect(store.set([1])).toBe(false)
+    expect(store.get()).toEqual([1])
+  }
+})
+
+test('own changes and those of other tabs call back, until unsubscribed', () => {
+  const tabs = new EventTarget()
+  const store = createPersistedStore('key', parse, memoryStorage(), { tabs })
+  let calls = 0
+  const unsubscribe = store.subscribe(() => calls++)
+  const tell = (key: string | null) => tabs.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  store.set([1])
+  tell('key')
+  tell('other')
+  tell(null)
+  tabs.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(calls).toBe(4)
+  unsubscribe()
+  store.set([2])
+  tell('key')
+  expect(calls).toBe(4)
+})
