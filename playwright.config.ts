@@ -1,30 +1,33 @@
 import process from 'node:process'
 import { defineConfig } from '@playwright/test'
 import type { Storage } from './e2e/support/site.ts'
+import { installedBrowser } from './scripts/find-browser.ts'
 
+const browser = installedBrowser()
 const storages: Storage[] = process.env.TEST_DATABASE_URL ? ['embedded', 'postgresql'] : ['embedded']
 
 export default defineConfig<object, { storage: Storage }>({
-  // The same journeys on each kind of storage that is at hand; how pages look does not hang on it, and is looked at once.
+  // On PostgreSQL only the journeys run whose result can depend on the storage: notifications, transactions, the job queue, commands.
   projects: storages.map((storage) => ({
     name: storage,
     use: { storage },
-    testIgnore: storage === 'embedded' ? [] : ['access.spec.ts', 'contrast.spec.ts'],
+    ...(storage === 'postgresql' ? { grep: /@storage/ } : {}),
   })),
+  globalSetup: './e2e/support/make-templates.ts',
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Each worker runs a site of its own beside its browser.
+  // Each worker runs its own site beside its browser.
   workers: 2,
   timeout: 60_000,
-  // How long a journey waits for what comes: an image that is decoded takes a busy machine more than the usual five seconds.
+  // Longer than the default 5 s: decoding an uploaded image takes longer on a busy machine.
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json']],
   use: {
     browserName: 'chromium',
     launchOptions: {
-      ...(process.env.MUSTER_BROWSER ? { executablePath: process.env.MUSTER_BROWSER } : {}),
+      ...(browser ? { executablePath: browser } : {}),
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',
@@ -34,6 +37,7 @@ export default defineConfig<object, { storage: Storage }>({
         '--no-first-run',
       ],
     },
-    trace: 'retain-on-failure',
+    // A trace costs a third of the run's processor time. A failed journey always leaves a snapshot of its page.
+    trace: process.env.TEST_TRACE ? 'retain-on-failure' : 'off',
   },
 })

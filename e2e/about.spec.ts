@@ -1,20 +1,7 @@
 import type { Page } from '@playwright/test'
-import { startSite } from './support/site.ts'
-import { expect, test as base } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 const address = 'help@clans.example'
-
-/** A site whose operator can be written to. */
-const test = base.extend({
-  site: [
-    async ({ storage }, use) => {
-      const site = await startSite(storage, { SUPPORT_EMAIL: address })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
 
 const contact = (page: Page) => page.getByRole('region', { name: 'Contact' })
 

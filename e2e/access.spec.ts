@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccess } from './support/access.ts'
-import { expect, makeAccount, openPanel, signInOn, test as base } from './support/accounts.ts'
+import { expect, makeAccount, openPanel, signIn, test as base } from './support/accounts.ts'
 import {
   castVotes,
   makeAdministrator,
@@ -24,8 +24,8 @@ interface Prepared {
 const test = base.extend<object, { readonly prepared: Prepared }>({
   site: [
     async ({ storage, mailbox }, use) => {
-      const site = await startSite(storage, { SMTP_URL: mailbox.url, SUPPORT_EMAIL: 'help@clans.example' })
-      await site.command('seed', '--clans', '40', '--votes', '600')
+      const settings = { SMTP_URL: mailbox.url, SUPPORT_EMAIL: 'help@clans.example' }
+      const site = await startSite(storage, settings, { template: 'seeded' })
       await use(site)
       await site.stop()
     },
@@ -96,9 +96,19 @@ const pages: Readonly<Record<string, readonly { readonly address: string; readon
   '*': [{ address: '/no/such/page', shows: 'Off the map' }],
 }
 /** Looked at below, by those who may see them. */
-const signedInPages = ['/profile', '/admin']
+const signedInPages = [
+  '/profile',
+  '/admin/registrations',
+  '/admin/updates',
+  '/admin/clans',
+  '/admin/votes',
+  '/admin/campaigns',
+  '/admin/blog',
+  '/admin/acts',
+  '/admin/mails',
+]
 /** They lead elsewhere, or are left out of builds. */
-const notPages = ['/blogs', '/blogs/:slug', '/design']
+const notPages = ['/admin', '/blogs/:slug?', '/design']
 
 test('every page of the route table is looked at', async () => {
   expect([...Object.keys(pages), ...signedInPages, ...notPages].toSorted()).toEqual(await readRoutePaths())
@@ -181,9 +191,8 @@ test('everybody can use the form of registration, refused and done', async ({ pa
 
 test('a new owner can use the profile and its dialogs', async ({ page, mailbox }) => {
   test.slow()
-  await page.goto('/about')
-  await signInOn(page, await makeAccount(page.request, mailbox))
-  await expect(page).toHaveURL('/profile')
+  await signIn(page, await makeAccount(page.request, mailbox))
+  await page.goto('/profile')
   await expect(page.getByRole('button', { name: 'Add clan' })).toBeVisible()
   await expectAccess(page, 'profile without a clan')
   await page.getByRole('button', { name: 'Add clan' }).click()
@@ -203,9 +212,8 @@ test('a new owner can use the profile and its dialogs', async ({ page, mailbox }
 
 test('the owner of a listed clan can use the profile and its dialogs', async ({ page, prepared }) => {
   test.slow()
-  await page.goto('/about')
-  await signInOn(page, prepared.owner)
-  await expect(page).toHaveURL('/profile')
+  await signIn(page, prepared.owner)
+  await page.goto('/profile')
   await expect(page.getByRole('button', { name: 'Edit clan' })).toBeVisible()
   await page.getByLabel('Enable preview').check()
   await expectAccess(page, 'profile with a clan')
@@ -217,9 +225,7 @@ test('the owner of a listed clan can use the profile and its dialogs', async ({ 
 })
 
 async function openDesk(page: Page, { administrator }: Prepared) {
-  await page.goto('/about')
-  await signInOn(page, administrator)
-  await expect(page).toHaveURL('/profile')
+  await signIn(page, administrator)
   await page.goto('/admin')
   const sections = page.getByRole('navigation', { name: 'Desk' }).getByRole('link')
   await expect(sections.first()).toBeVisible()
@@ -235,11 +241,11 @@ test('administrators can use every section of the desk', async ({ page, prepared
     await page.waitForLoadState('networkidle')
     await expectAccess(page, section)
   }
-  await page.goto('/admin?section=votes')
+  await page.goto('/admin/votes')
   await page.getByRole('button', { name: 'Fetch', exact: true }).click()
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccess(page, 'voting data')
-  await page.goto('/admin?section=blog')
+  await page.goto('/admin/blog')
   await page.getByRole('link', { name: 'Edit How ranks are counted' }).click()
   await expect(page.getByLabel('Title')).toBeVisible()
   await expectAccess(page, 'article being written')
@@ -253,12 +259,12 @@ test('administrators can use the dialogs of the desk', async ({ page, prepared }
     ['registrations', 'Reject clan'],
     ['updates', 'Approve changes'],
     ['updates', 'Reject changes'],
-    ['clans&q=old', 'Penalize Old Guard…'],
-    ['clans&q=old', 'Take back 10 % of Old Guard'],
-    ['clans&q=old', 'Take down Old Guard…'],
+    ['clans?q=old', 'Penalize Old Guard…'],
+    ['clans?q=old', 'Take back 10 % of Old Guard'],
+    ['clans?q=old', 'Take down Old Guard…'],
     ['blog', 'Take back How ranks are counted…'],
   ] as const) {
-    await page.goto(`/admin?section=${section}`)
+    await page.goto(`/admin/${section}`)
     await page.getByRole('button', { name: button }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccess(page, button)

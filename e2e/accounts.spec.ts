@@ -6,7 +6,7 @@ const bar = (page: Page) => page.getByRole('banner')
 const signOutButton = (page: Page) => bar(page).getByRole('button', { name: 'Sign out' })
 const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('user'))
 
-test('an account from its first mail to its end', async ({ page, browser, mailbox, baseURL }) => {
+test('an account from its first mail to its end', { tag: '@storage' }, async ({ page, browser, mailbox, baseURL }) => {
   // Two devices, three mails, and passwords that are slow to check on purpose.
   test.slow()
   const { email, password } = newCredentials()

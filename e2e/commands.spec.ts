@@ -8,31 +8,34 @@ const rows = [
   'C#,too short a name,https://discord.gg/csharp,,ww,pc,casual',
 ]
 
-test('a file is imported while the site runs, shown at once as written, and changes nothing the second time', async ({
-  page,
-  site,
-}, testInfo) => {
-  const file = testInfo.outputPath('clans.csv')
-  await writeFile(file, rows.join('\n'))
-  await expect(site.command('import', file)).rejects.toThrow(/4/)
-  const said = await site.command('import', file, '--skip-bad')
-  expect(said).toMatch(/at least 3 characters/)
+test(
+  'a file is imported while the site runs, shown at once as written, and changes nothing the second time',
+  { tag: '@storage' },
+  async ({ page, site }, testInfo) => {
+    const file = testInfo.outputPath('clans.csv')
+    await writeFile(file, rows.join('\n'))
+    await expect(site.command('import', file)).rejects.toThrow(/4/)
+    const said = await site.command('import', file, '--skip-bad')
+    expect(said).toMatch(/at least 3 characters/)
 
-  await expect
-    .poll(async () => ((await (await page.request.get('/api/clans?q=arorust')).json()) as { name: string }[])[0]?.name)
-    .toBe('Ärorust')
-  const total = async () => (await page.request.get('/api/clans?page=1')).headers()['x-total-count']
-  const before = await total()
-  await site.command('import', file, '--skip-bad')
-  expect(await total()).toBe(before)
+    await expect
+      .poll(
+        async () => ((await (await page.request.get('/api/clans?q=arorust')).json()) as { name: string }[])[0]?.name,
+      )
+      .toBe('Ärorust')
+    const total = async () => (await page.request.get('/api/clans?page=1')).headers()['x-total-count']
+    const before = await total()
+    await site.command('import', file, '--skip-bad')
+    expect(await total()).toBe(before)
 
-  // Somewhere in the list it stands as it was written, and as text.
-  const pages = Math.ceil(Number(before) / 12)
-  let seen = ''
-  for (let number = 1; number <= pages; number++) {
-    await page.goto(`/?page=${number}`)
-    seen += await page.locator('#clans').textContent()
-  }
-  expect(seen).toContain('Шђє ๓คภץ ђคՇร Ċ̵͕l̶̀͘u̸̍͝b̵͌͐')
-  expect(seen).toContain('<b>not bold</b>')
-})
+    // Somewhere in the list it stands as it was written, and as text.
+    const pages = Math.ceil(Number(before) / 12)
+    let seen = ''
+    for (let number = 1; number <= pages; number++) {
+      await page.goto(`/?page=${number}`)
+      seen += await page.locator('#clans').textContent()
+    }
+    expect(seen).toContain('Шђє ๓คภץ ђคՇร Ċ̵͕l̶̀͘u̸̍͝b̵͌͐')
+    expect(seen).toContain('<b>not bold</b>')
+  },
+)

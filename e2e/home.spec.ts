@@ -15,7 +15,7 @@ const readList = async (page: Page, query = '') => {
   return { clans: (await response.json()) as Listed[], total: Number(response.headers()['x-total-count']) }
 }
 
-test('shows the strip, the recommended block and twelve clans', async ({ page }) => {
+test('shows the statistics, the recommended block and twelve clans', async ({ page }) => {
   await page.goto('/')
   await expect(cards(page)).toHaveCount(12)
   await expect(page.getByRole('region', { name: 'Recommended clans' }).getByRole('article')).toHaveCount(3)
@@ -28,10 +28,8 @@ test('shows the strip, the recommended block and twelve clans', async ({ page })
     await expect(page.getByText(label)).toBeVisible()
     await expect(page.getByText((value ?? 0).toLocaleString('en'), { exact: true }).first()).toBeVisible()
   }
-})
 
-test('recommended clans have a ribbon, no rank and no vote control', async ({ page }) => {
-  await page.goto('/')
+  // Recommended clans have a ribbon, but no rank and no vote button.
   const block = page.getByRole('region', { name: 'Recommended clans' })
   await expect(block.getByText('Recommended', { exact: true })).toHaveCount(3)
   await expect(block.getByRole('button', { name: /^Vote for/ })).toHaveCount(0)
@@ -46,7 +44,8 @@ test('filters take effect at once, live in the URL, and go with the back button'
   await expect(page).toHaveURL(/\?region=eu$/)
   await expect(cards(page)).toHaveCount(Math.min(12, total))
   await expect(region(page)).toBeFocused()
-  for (const text of await cards(page).allTextContents()) expect(text).toContain('Europe')
+  // The URL changes before the list does, which may have as many cards as before.
+  await expect(cards(page).filter({ hasNotText: 'Europe' })).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
   await expect(region(page)).toHaveValue('any')
@@ -91,18 +90,18 @@ test('pages follow each other without gap or repetition, and keep the filters', 
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
 })
 
-for (const [asked, corrected] of [
-  ['/?page=0', '/'],
-  ['/?page=-3', '/'],
-  ['/?page=zwölf', '/'],
-  ['/?page=999', '/?page=4'],
-] as const) {
-  test(`${asked} is corrected to ${corrected}`, async ({ page, baseURL }) => {
+test('an invalid page number redirects to the nearest page', async ({ page, baseURL }) => {
+  for (const [asked, corrected] of [
+    ['/?page=0', '/'],
+    ['/?page=-3', '/'],
+    ['/?page=zwölf', '/'],
+    ['/?page=999', '/?page=4'],
+  ] as const) {
     await page.goto(asked)
-    expect(page.url()).toBe(`${baseURL}${corrected}`)
-    expect(await cards(page).count()).toBeGreaterThan(0)
-  })
-}
+    expect(page.url(), asked).toBe(`${baseURL}${corrected}`)
+    expect(await cards(page).count(), asked).toBeGreaterThan(0)
+  }
+})
 
 test('following a link is reported once, and the link does not wait for it', async ({ page, context }) => {
   const invite = page
@@ -140,7 +139,8 @@ test.describe('without JavaScript', () => {
     await region(page).selectOption('eu')
     await page.getByRole('button', { name: 'Apply filters' }).click()
     await expect(page).toHaveURL(/region=eu/)
-    for (const text of await cards(page).allTextContents()) expect(text).toContain('Europe')
+    // The URL changes before the list does, which may have as many cards as before.
+    await expect(cards(page).filter({ hasNotText: 'Europe' })).toHaveCount(0)
   })
 
   test('the whole description is one click away', async ({ page }) => {

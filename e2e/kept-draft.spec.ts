@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
-import { type Credentials, expect, makeAccount, signInOn, test } from './support/accounts.ts'
+import { type Credentials, expect, makeAccount, signIn, signInOn, test } from './support/accounts.ts'
 import { aBanner } from './support/banners.ts'
 import { makeAdministrator, makeSubmission } from './support/desk.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Add clan' })
 
 async function openProfile(page: Page, credentials: Credentials): Promise<void> {
-  await page.goto('/')
-  await signInOn(page, credentials)
-  await expect(page).toHaveURL('/profile')
+  await signIn(page, credentials)
+  await page.goto('/profile')
 }
 
 async function fillIn(page: Page): Promise<void> {

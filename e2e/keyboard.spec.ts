@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, mailTo, makeAccount, newCredentials, signInOn, test } from './support/accounts.ts'
+import { expect, mailTo, makeAccount, newCredentials, signIn, test } from './support/accounts.ts'
 import { aBanner } from './support/banners.ts'
 import { castVotes, makeAdministrator, makeListedClan, makeSubmission, submitClan } from './support/desk.ts'
 import { expectRefused, pressOn, tabTo, typeInto } from './support/keys.ts'
@@ -98,8 +98,8 @@ test('a new password, by mail and in the profile, and the end of the account', a
 })
 
 test('a clan: adding it with its image, a refusal, editing and deleting it', async ({ page, mailbox }) => {
-  await page.goto('/')
-  await signInOn(page, await makeAccount(page.request, mailbox))
+  await signIn(page, await makeAccount(page.request, mailbox))
+  await page.goto('/profile')
   await pressOn(page, page.getByRole('button', { name: 'Add clan' }))
   const form = page.getByRole('form', { name: 'Add clan' })
   const name = form.getByRole('textbox', { name: 'Name' })
@@ -177,8 +177,8 @@ test('the desk: rejecting with a reason, penalties, take-downs, campaigns and th
   await castVotes(page.request, id, 2)
   await submitClan(page.request, owner, { name: 'Keyless Tide' }, true)
   await makeSubmission(page.request, mailbox, { name: 'Keyed Shop' })
-  await page.goto('/')
-  await signInOn(page, administrator)
+  await signIn(page, administrator)
+  await page.goto('/profile')
   const section = (name: string) =>
     pressOn(page, page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name, exact: true }))
   await pressOn(page, page.getByRole('banner').getByRole('link', { name: 'Admin' }))

@@ -3,17 +3,17 @@ import { expect, mailTo, newCredentials, test } from './support/accounts.ts'
 test.describe('the link of a mail', () => {
   const hash = '0123456789abcdef'.repeat(8)
 
-  for (const [about, query, words] of [
-    ['without an address', `?hash=${hash}`, 'No email provided in the URL.'],
-    ['with a hash too short', `?email=ada@example.org&hash=${hash.slice(1)}`, 'The verification code is not valid.'],
-    ['that never was one', `?email=ada@example.org&hash=${hash}`, 'Could not verify your email with the server.'],
-  ] as const) {
-    test(`to verify, ${about}, says so`, async ({ page }) => {
+  test('to verify an email explains why it is invalid', async ({ page }) => {
+    for (const [query, message] of [
+      [`?hash=${hash}`, 'No email provided in the URL.'],
+      [`?email=ada@example.org&hash=${hash.slice(1)}`, 'The verification code is not valid.'],
+      [`?email=ada@example.org&hash=${hash}`, 'Could not verify your email with the server.'],
+    ] as const) {
       await page.goto(`/verify${query}`)
-      await expect(page.getByText(words, { exact: true })).toBeVisible()
+      await expect(page.getByText(message, { exact: true })).toBeVisible()
       await expect(page).toHaveURL('/verify')
-    })
-  }
+    }
+  })
 
   test('is used once for each load, and leaves the address bar', async ({ page, mailbox }) => {
     const { email, password } = newCredentials()
@@ -101,13 +101,13 @@ test.describe('the link of a mail', () => {
   }
 })
 
-for (const path of ['/register', '/verify', '/reset']) {
-  for (const width of [320, 768, 1920]) {
-    test(`${path} does not scroll sideways at ${width} px`, async ({ page }) => {
+test('account pages do not scroll sideways', async ({ page }) => {
+  for (const path of ['/register', '/verify', '/reset']) {
+    await page.goto(path)
+    for (const width of [320, 768, 1920]) {
       await page.setViewportSize({ width, height: 800 })
-      await page.goto(path)
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(excess).toBeLessThanOrEqual(0)
-    })
+      expect(excess, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+    }
   }
-}
+})

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, makeAccount, signInOn, test } from './support/accounts.ts'
+import { expect, makeAccount, signIn, test } from './support/accounts.ts'
 import { waitUntilLive } from './support/test.ts'
 import type { Mailbox } from '../test/support/mailbox.ts'
 import { aBanner } from './support/banners.ts'
 
 async function openProfile(page: Page, mailbox: Mailbox) {
   const credentials = await makeAccount(page.request, mailbox)
-  await page.goto('/')
-  await signInOn(page, credentials)
-  await expect(page).toHaveURL('/profile')
+  await signIn(page, credentials)
+  await page.goto('/profile')
   return credentials
 }
 
@@ -33,64 +32,63 @@ async function addClan(page: Page, name: string) {
 const pending =
   'Your clan is pending approval. Once approved, it will automatically appear on the home page. Please check back soon.'
 
-test('a clan from its submission through approval and edit to its deletion', async ({
-  page,
-  mailbox,
-  site,
-  browser,
-}) => {
-  const { email } = await openProfile(page, mailbox)
-  await expect(
-    page.getByText("You haven't added a clan yet. Once created, you'll be able to see it here."),
-  ).toBeVisible()
-  await addClan(page, 'Night Watch')
-  await expect(page.getByText(pending)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Night Watch' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add clan' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Premium' })).toHaveCount(0)
-  const image = page.locator('img[src^="/uploads/"]')
-  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
+test(
+  'a clan from its submission through approval and edit to its deletion',
+  { tag: '@storage' },
+  async ({ page, mailbox, site, browser }) => {
+    const { email } = await openProfile(page, mailbox)
+    await expect(
+      page.getByText("You haven't added a clan yet. Once created, you'll be able to see it here."),
+    ).toBeVisible()
+    await addClan(page, 'Night Watch')
+    await expect(page.getByText(pending)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Night Watch' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add clan' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Premium' })).toHaveCount(0)
+    const image = page.locator('img[src^="/uploads/"]')
+    await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
 
-  const [clan] = (await callAs(page, 'GET', '/api/me')) as { id: number }[]
-  await site.command('admin', 'grant', email)
-  await page.reload()
-  await callAs(page, 'PATCH', `/api/admin/clans/registration/${clan?.id}/approve`)
-  await page.reload()
-  await expect(page.getByText('This is what everybody sees.')).toBeVisible()
-  await expect(page.getByText(pending)).toHaveCount(0)
+    const [clan] = (await callAs(page, 'GET', '/api/me')) as { id: number }[]
+    await site.command('admin', 'grant', email)
+    await page.reload()
+    await callAs(page, 'PATCH', `/api/admin/clans/registration/${clan?.id}/approve`)
+    await page.reload()
+    await expect(page.getByText('This is what everybody sees.')).toBeVisible()
+    await expect(page.getByText(pending)).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Edit clan' }).click()
-  const edit = page.getByRole('form', { name: 'Edit clan' })
-  await expect(edit.getByLabel('Discord invite')).toHaveValue('nightwatch')
-  await expect(edit.getByLabel('PC', { exact: true })).toBeChecked()
-  await edit.getByLabel('Name').fill('Day Watch')
-  await edit.getByRole('button', { name: 'Save changes' }).click()
-  await expect(
-    page.getByText(
-      'You have a pending edit request for your clan. Once approved, the changes will automatically appear on the home page. Please check back soon.',
-    ),
-  ).toBeVisible()
-  await expect(page.getByText('Waiting for review: Name')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Day Watch' })).toBeVisible()
-  await page.getByLabel('Public now').check()
-  await expect(page.getByRole('heading', { name: 'Night Watch' })).toBeVisible()
-  const stranger = waitUntilLive(await (await browser.newContext({ baseURL: site.address })).newPage())
-  await stranger.goto('/')
-  await expect(stranger.getByRole('heading', { name: 'Night Watch' })).toBeVisible()
-  await stranger.context().close()
+    await page.getByRole('button', { name: 'Edit clan' }).click()
+    const edit = page.getByRole('form', { name: 'Edit clan' })
+    await expect(edit.getByLabel('Discord invite')).toHaveValue('nightwatch')
+    await expect(edit.getByLabel('PC', { exact: true })).toBeChecked()
+    await edit.getByLabel('Name').fill('Day Watch')
+    await edit.getByRole('button', { name: 'Save changes' }).click()
+    await expect(
+      page.getByText(
+        'You have a pending edit request for your clan. Once approved, the changes will automatically appear on the home page. Please check back soon.',
+      ),
+    ).toBeVisible()
+    await expect(page.getByText('Waiting for review: Name')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Day Watch' })).toBeVisible()
+    await page.getByLabel('Public now').check()
+    await expect(page.getByRole('heading', { name: 'Night Watch' })).toBeVisible()
+    const stranger = waitUntilLive(await (await browser.newContext({ baseURL: site.address })).newPage())
+    await stranger.goto('/')
+    await expect(stranger.getByRole('heading', { name: 'Night Watch' })).toBeVisible()
+    await stranger.context().close()
 
-  await page.getByLabel('Enable preview').check()
-  await expect(page.getByText('Sponsor', { exact: true })).toBeVisible()
+    await page.getByLabel('Enable preview').check()
+    await expect(page.getByText('Sponsor', { exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Delete clan' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to permanently delete this clan?' })
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Delete clan' }).click()
-  await dialog.getByRole('button', { name: 'Yes, delete it!' }).click()
-  await expect(page.getByRole('button', { name: 'Add clan' })).toBeVisible()
-  expect(await callAs(page, 'GET', '/api/me')).toEqual([])
-})
+    await page.getByRole('button', { name: 'Delete clan' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Are you sure you want to permanently delete this clan?' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Delete clan' }).click()
+    await dialog.getByRole('button', { name: 'Yes, delete it!' }).click()
+    await expect(page.getByRole('button', { name: 'Add clan' })).toBeVisible()
+    expect(await callAs(page, 'GET', '/api/me')).toEqual([])
+  },
+)
 
 test('an edit that follows right upon another begins from what that one has saved', async ({ page, mailbox }) => {
   await openProfile(page, mailbox)

@@ -66,6 +66,36 @@ test.describe('a session', () => {
     expect(await statusElsewhere()).toBe(401)
   })
 
+  test('list that arrives late does not replace a newer one', async ({ page, mailbox }) => {
+    const session = (id: string) => ({ id, beganAt: Date.now(), current: id === 'here' })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    let answers = 0
+    await page.route('**/api/me/sessions', async (route) => {
+      answers += 1
+      const sessions = answers < 3 ? [session('here'), session('elsewhere')] : [session('here')]
+      if (answers === 2) await released
+      await route.fulfill({ json: { sessions } })
+    })
+    await page.route('**/api/me/sessions/endOthers', (route) => route.fulfill({ status: 204 }))
+    await page.goto('/')
+    await signInOn(page, await makeAccount(page.request, mailbox))
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+    const dialog = page.getByRole('dialog')
+    for (const answered of [2, 3]) {
+      await sessions.getByRole('button', { name: 'Sign out elsewhere…' }).click()
+      await dialog.getByLabel('Password', { exact: true }).fill('a quiet harbour')
+      await dialog.getByRole('button', { name: 'Sign out elsewhere' }).click()
+      await expect.poll(() => answers).toBe(answered)
+    }
+    await expect(sessions.getByRole('listitem')).toHaveCount(1)
+    const late = page.waitForResponse('**/api/me/sessions')
+    release()
+    await late
+    // Time for the late answer to be shown.
+    await page.waitForTimeout(200)
+    await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  })
+
   test('can begin again while the page after its end is under way', async ({ page, mailbox }) => {
     const credentials = await makeAccount(page.request, mailbox)
     await page.goto('/')

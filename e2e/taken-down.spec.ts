@@ -1,4 +1,4 @@
-import { expect, signInOn, test } from './support/accounts.ts'
+import { expect, signIn, test } from './support/accounts.ts'
 import { aBanner } from './support/banners.ts'
 import { makeAdministrator, makeListedClan, submitClan } from './support/desk.ts'
 
@@ -9,8 +9,8 @@ test('a listing that was taken down says so to its owner, who may delete it and 
 }) => {
   const administrator = await makeAdministrator(page.request, mailbox, site)
   const { id, owner } = await makeListedClan(page.request, mailbox, administrator, { name: 'Paper Tigers' })
-  await page.goto('/')
-  await signInOn(page, owner)
+  await signIn(page, owner)
+  await page.goto('/profile')
   await expect(page.getByText('This is what everybody sees.')).toBeVisible()
   const act = { headers: administrator.headers, data: { reason: 'Bought votes' } }
   expect((await page.request.patch(`/api/admin/clans/${id}/takeDown`, act)).ok()).toBe(true)
@@ -42,23 +42,25 @@ test('a listing that was taken down says so to its owner, who may delete it and 
   expect(await (await page.request.get('/api/me', { headers: owner.headers })).json()).toEqual([])
 })
 
-test('a take-down is undone by the record where the owner has deleted the listing', async ({ page, mailbox, site }) => {
-  const administrator = await makeAdministrator(page.request, mailbox, site)
-  const { id, owner } = await makeListedClan(page.request, mailbox, administrator, { name: 'Glass Foxes' })
-  await page.request.patch(`/api/admin/clans/${id}/takeDown`, { headers: administrator.headers, data: {} })
-  const deletion = await page.request.delete('/api/me/clan', { headers: owner.headers, data: { id } })
-  expect(deletion.status()).toBe(204)
+test(
+  'a take-down is undone by the record where the owner has deleted the listing',
+  { tag: '@storage' },
+  async ({ page, mailbox, site }) => {
+    const administrator = await makeAdministrator(page.request, mailbox, site)
+    const { id, owner } = await makeListedClan(page.request, mailbox, administrator, { name: 'Glass Foxes' })
+    await page.request.patch(`/api/admin/clans/${id}/takeDown`, { headers: administrator.headers, data: {} })
+    const deletion = await page.request.delete('/api/me/clan', { headers: owner.headers, data: { id } })
+    expect(deletion.status()).toBe(204)
 
-  await page.goto('/')
-  await signInOn(page, administrator)
-  await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
-  await page.goto('/admin?section=acts')
-  await page.getByRole('button', { name: 'Undo take-down of Glass Foxes…' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reason (optional)').fill('It was another clan')
-  await dialog.getByRole('button', { name: 'Yes, undo it' }).click()
-  await expect(page.getByText('The take-down of “Glass Foxes” is undone.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Undo take-down of Glass Foxes…' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Record of acts' })).toBeFocused()
-  await submitClan(page.request, owner, { name: 'Glass Foxes' })
-})
+    await signIn(page, administrator)
+    await page.goto('/admin/acts')
+    await page.getByRole('button', { name: 'Undo take-down of Glass Foxes…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason (optional)').fill('It was another clan')
+    await dialog.getByRole('button', { name: 'Yes, undo it' }).click()
+    await expect(page.getByText('The take-down of “Glass Foxes” is undone.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo take-down of Glass Foxes…' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Record of acts' })).toBeFocused()
+    await submitClan(page.request, owner, { name: 'Glass Foxes' })
+  },
+)

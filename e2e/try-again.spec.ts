@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test'
-import { expect, signInOn, test } from './support/accounts.ts'
+import { expect, signIn, test } from './support/accounts.ts'
 import { makeAdministrator, makeSubmission } from './support/desk.ts'
 
-/** Whatever is asked for at an address meets a network that is away, once. */
-const failOnce = (page: Page, address: string) =>
-  page.route(address, (route) => route.abort('internetdisconnected'), { times: 1 })
+/** The next calls to an address fail as they do offline. */
+const failNext = (page: Page, address: string, times = 1) =>
+  page.route(address, (route) => route.abort('internetdisconnected'), { times })
 
 test.describe('whoever tries again by the keyboard stays where that was', () => {
   test('on the profile', async ({ page, mailbox }) => {
     const { owner } = await makeSubmission(page.request, mailbox, { name: 'Second Try' })
-    for (const address of ['**/api/me', '**/api/me/clans/stats', '**/api/me/sessions']) await failOnce(page, address)
-    await page.goto('/')
-    await signInOn(page, owner)
+    await failNext(page, '**/api/me')
+    await failNext(page, '**/api/me/clans/stats')
+    // Each try loads the whole page again.
+    await failNext(page, '**/api/me/sessions', 3)
+    await signIn(page, owner)
+    await page.goto('/profile')
     for (const name of ['My Clan', 'Performance', 'Where you are signed in']) {
       const region = page.getByRole('region', { name, exact: true })
       await region.getByRole('button', { name: 'Try again' }).press('Enter')
@@ -24,11 +27,9 @@ test.describe('whoever tries again by the keyboard stays where that was', () => 
 
   test('at the desk', async ({ page, mailbox, site }) => {
     const administrator = await makeAdministrator(page.request, mailbox, site)
-    await page.goto('/')
-    await signInOn(page, administrator)
-    await expect(page).toHaveURL('/profile')
-    await failOnce(page, '**/api/admin/acts')
-    await page.goto('/admin?section=acts')
+    await signIn(page, administrator)
+    await failNext(page, '**/api/admin/acts')
+    await page.goto('/admin/acts')
     await page.getByRole('button', { name: 'Try again' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Record of acts' })).toBeFocused()
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)

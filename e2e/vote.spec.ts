@@ -9,81 +9,89 @@ const voteControl = (page: Page, { name }: Listed) =>
 const readVotes = async (page: Page) =>
   ((await (await page.request.get('/api/stats')).json()) as { votesThisWeek: number }).votesThisWeek
 
-test('a vote counts at once, stays after a reload, and is refused a second time', async ({ page, unspentClan }) => {
-  const clan = await unspentClan()
-  const before = await readVotes(page)
-  await page.goto(listWith(clan))
-  const control = voteControl(page, clan)
-  await expect(control).toHaveAttribute('aria-pressed', 'false')
-  const sent = page.waitForResponse((response) => response.url().includes('/api/clans/vote/'))
-  await control.click()
-  await expect(control).toHaveAttribute('aria-pressed', 'true')
-  expect((await sent).status()).toBe(201)
-  const now = clan.votes + 1
-  const card = page.getByRole('article').filter({ has: control })
-  const counted = card.getByText(`${now} ${now === 1 ? 'vote' : 'votes'} this week`, { exact: true })
-  await expect(counted).toBeAttached()
+test(
+  'a vote counts at once, stays after a reload, and is refused a second time',
+  { tag: '@storage' },
+  async ({ page, unspentClan }) => {
+    const clan = await unspentClan()
+    const before = await readVotes(page)
+    await page.goto(listWith(clan))
+    const control = voteControl(page, clan)
+    await expect(control).toHaveAttribute('aria-pressed', 'false')
+    const sent = page.waitForResponse((response) => response.url().includes('/api/clans/vote/'))
+    await control.click()
+    await expect(control).toHaveAttribute('aria-pressed', 'true')
+    expect((await sent).status()).toBe(201)
+    const now = clan.votes + 1
+    const card = page.getByRole('article').filter({ has: control })
+    const counted = card.getByText(`${now} ${now === 1 ? 'vote' : 'votes'} this week`, { exact: true })
+    await expect(counted).toBeAttached()
 
-  // Pressed once more it says so, and takes nothing back.
-  await control.click()
-  await expect(card.getByText("You've already voted for this clan this week!")).toBeVisible()
-  await expect(counted).toBeAttached()
+    // Pressed once more it says so, and takes nothing back.
+    await control.click()
+    await expect(card.getByText("You've already voted for this clan this week!")).toBeVisible()
+    await expect(counted).toBeAttached()
 
-  await page.reload()
-  await expect(control).toHaveAttribute('aria-pressed', 'true')
-  expect(await readVotes(page)).toBe(before + 1)
+    await page.reload()
+    await expect(control).toHaveAttribute('aria-pressed', 'true')
+    expect(await readVotes(page)).toBe(before + 1)
 
-  // Voted already: said at the control, and the server is not asked to count again.
-  await control.click()
-  await expect(page.getByText("You've already voted for this clan this week!").first()).toBeVisible()
-  expect(await readVotes(page)).toBe(before + 1)
+    // Voted already: said at the control, and the server is not asked to count again.
+    await control.click()
+    await expect(page.getByText("You've already voted for this clan this week!").first()).toBeVisible()
+    expect(await readVotes(page)).toBe(before + 1)
 
-  // Somebody who clears the storage is refused by the server: same device, same week.
-  await page.evaluate(() => localStorage.clear())
-  await page.reload()
-  await expect(control).toHaveAttribute('aria-pressed', 'false')
-  const refused = page.waitForResponse((response) => response.url().includes('/api/clans/vote/'))
-  await control.click()
-  expect((await refused).status()).toBe(409)
-  await expect(page.getByText("You've already voted for this clan this week!").first()).toBeVisible()
-  expect(await readVotes(page)).toBe(before + 1)
-})
+    // The server rejects a visitor who clears the storage: same device, same week.
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await expect(control).toHaveAttribute('aria-pressed', 'false')
+    const refused = page.waitForResponse((response) => response.url().includes('/api/clans/vote/'))
+    await control.click()
+    expect((await refused).status()).toBe(409)
+    await expect(page.getByText("You've already voted for this clan this week!").first()).toBeVisible()
+    expect(await readVotes(page)).toBe(before + 1)
+  },
+)
 
-test('votes move a clan up the list, and the strip follows', async ({ page, browser, site, unspentClan }) => {
-  const below = await unspentClan()
-  const ranked = await readRanked(site.address)
-  const above = ranked[ranked.findIndex(({ id }) => id === below.id) - 1] as Listed
-  const missing = above.votes - below.votes + 1
-  // Others vote first, until one vote is missing.
-  for (let i = 0; i < missing - 1; i++) {
-    const voted = await page.request.post(`/api/clans/vote/${below.id}`, { data: { vKey: crypto.randomUUID() } })
-    expect(voted.status()).toBe(201)
-  }
-  const context = await browser.newContext({ baseURL: site.address })
-  const visitor = waitUntilLive(await context.newPage())
-  await visitor.goto(listWith(below))
-  const control = voteControl(visitor, below)
-  await control.scrollIntoViewIfNeeded()
-  const sent = visitor.waitForResponse((response) => response.url().includes('/api/clans/vote/'))
-  await control.click()
-  expect((await sent).status()).toBe(201)
-  await visitor.reload()
-  let after: Listed[] = []
-  const rankOf = ({ id }: Listed) => after.find((clan) => clan.id === id)?.rank ?? 0
-  // The whole list rests for a while after each vote.
-  await expect(async () => {
-    after = await readRanked(site.address)
-    expect(rankOf(below)).toBeLessThan(rankOf(above))
-  }).toPass()
-  const card = visitor
-    .getByRole('article')
-    .filter({ has: visitor.getByRole('heading', { name: below.name, exact: true }) })
-  await expect(card.getByText(`#${rankOf(below)}`, { exact: true })).toBeVisible()
-  await expect(
-    visitor.getByText((await readVotes(visitor)).toLocaleString('en'), { exact: true }).first(),
-  ).toBeVisible()
-  await context.close()
-})
+test(
+  'votes move a clan up the list, and the strip follows',
+  { tag: '@storage' },
+  async ({ page, browser, site, unspentClan }) => {
+    const below = await unspentClan()
+    const ranked = await readRanked(site.address)
+    const above = ranked[ranked.findIndex(({ id }) => id === below.id) - 1] as Listed
+    const missing = above.votes - below.votes + 1
+    // Others vote first, until one vote is missing.
+    for (let i = 0; i < missing - 1; i++) {
+      const voted = await page.request.post(`/api/clans/vote/${below.id}`, { data: { vKey: crypto.randomUUID() } })
+      expect(voted.status()).toBe(201)
+    }
+    const context = await browser.newContext({ baseURL: site.address })
+    const visitor = waitUntilLive(await context.newPage())
+    await visitor.goto(listWith(below))
+    const control = voteControl(visitor, below)
+    await control.scrollIntoViewIfNeeded()
+    const sent = visitor.waitForResponse((response) => response.url().includes('/api/clans/vote/'))
+    await control.click()
+    expect((await sent).status()).toBe(201)
+    await visitor.reload()
+    let after: Listed[] = []
+    const rankOf = ({ id }: Listed) => after.find((clan) => clan.id === id)?.rank ?? 0
+    // The whole list rests for a while after each vote.
+    await expect(async () => {
+      after = await readRanked(site.address)
+      expect(rankOf(below)).toBeLessThan(rankOf(above))
+    }).toPass()
+    const card = visitor
+      .getByRole('article')
+      .filter({ has: visitor.getByRole('heading', { name: below.name, exact: true }) })
+    await expect(card.getByText(`#${rankOf(below)}`, { exact: true })).toBeVisible()
+    await expect(
+      visitor.getByText((await readVotes(visitor)).toLocaleString('en'), { exact: true }).first(),
+    ).toBeVisible()
+    await context.close()
+  },
+)
 
 test('a vote that does not arrive is taken back, and says why', async ({ page, unspentClan }) => {
   const clan = await unspentClan()

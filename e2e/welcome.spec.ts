@@ -22,14 +22,17 @@ async function expectSilence(page: Page) {
 }
 
 const startWithDiscord = (storage: Storage, settings: Record<string, string>) =>
-  startSite(storage, { DISCORD_INVITE: invite, DISCORD_GUILD_ID: '123456789012345678', ...settings }, 'e2e/support/site-with-discord.ts') // prettier-ignore
+  startSite(
+    storage,
+    { DISCORD_INVITE: invite, DISCORD_GUILD_ID: '123456789012345678', ...settings },
+    { template: 'seeded', program: 'e2e/support/site-with-discord.ts' },
+  )
 
 /** With a community of many, fourteen of whom are there. */
 const withCommunity = test.extend<object, { site: RunningSite }>({
   site: [
     async ({ storage }, use) => {
       const site = await startWithDiscord(storage, { FACES: '14' })
-      await site.command('seed', '--clans', '15', '--votes', '50')
       await expect.poll(() => countFaces(site)).toBe(10)
       await use(site)
       await site.stop()

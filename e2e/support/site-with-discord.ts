@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { readConfig } from '#server/config.ts'
 import { loadBuiltPages } from '#server/http/pages.ts'
-import { readStaticFiles } from '#server/http/static-files.ts'
+import { readStaticFiles } from '#server/http/files/static-files.ts'
 import { startSite } from '#server/start.ts'
 import { openDiscord, sayBytes, sayJson, widgetOf } from '#test/support/discord.ts'
 

@@ -5,54 +5,84 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
-import pg from 'pg'
+import { copyTemplate, type TemplateName } from './templates.ts'
 
-/** A site of its own for a test: a process as an operator would start it, on a fresh database. */
+/** A site for tests: the process that an operator starts, with its own data folder and database. */
 export interface RunningSite {
   readonly address: string
   readonly environment: NodeJS.ProcessEnv
-  /** Runs a command beside the running site, as `npm run` would; answers what it printed. */
+  /** Runs a command while the site runs, as `npm run` does. Resolves with its output. */
   command(name: string, ...args: readonly string[]): Promise<string>
   stop(): Promise<void>
 }
 
 export type Storage = 'embedded' | 'postgresql'
 
-/** Starts a site and answers once it listens; `program` starts it in another world than the real one. */
+interface SiteOptions {
+  /** The data that the site starts with. */
+  readonly template?: TemplateName
+  /** The program to start. */
+  readonly program?: string
+  /** Runs commands on the data before the site starts. */
+  readonly prepare?: (command: RunningSite['command']) => Promise<unknown>
+}
+
+const mainProgram = 'src/server/main.ts'
+
+/** Starts a site on a copy of a template. Resolves once it listens. */
 export async function startSite(
   storage: Storage,
   settings: NodeJS.ProcessEnv = {},
-  program = 'src/server/main.ts',
+  { template = 'unseeded', program = mainProgram, prepare }: SiteOptions = {},
 ): Promise<RunningSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-e2e-'))
-  const database = storage === 'postgresql' ? await createDatabase() : undefined
-  const environment: NodeJS.ProcessEnv = {
+  const database = await copyTemplate(storage, template, dataDir)
+  const place = { DATA_DIR: dataDir, DATABASE_URL: database.url, ...settings }
+  await prepare?.(commandsOn(environmentOf(place)))
+  const site = await runSite(place, program)
+  return {
+    ...site,
+    async stop() {
+      await site.stop()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts a site on a data folder and database that the caller owns. */
+export async function runSite(settings: NodeJS.ProcessEnv, program = mainProgram): Promise<RunningSite> {
+  const environment = environmentOf(settings)
+  const site = runNode([program], environment)
+  const address = await addressOf(site)
+  return {
+    address,
+    environment,
+    command: commandsOn(environment),
+    async stop() {
+      site.kill('SIGTERM')
+      const [code] = (await once(site, 'exit')) as [number | null]
+      if (code !== 0) throw new Error(`the site ended with ${code}`)
+    },
+  }
+}
+
+function environmentOf(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return {
     ...process.env,
     NODE_ENV: 'production',
-    DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     PORT: '0',
     SITE_NAME: 'Muster',
     GAME_NAME: 'Ironfront',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
-    DATABASE_URL: database?.url ?? '',
     ...settings,
   }
-  const site = runNode([program], environment)
-  const address = await addressOf(site)
-  return {
-    address,
-    environment,
-    command: (name, ...args) => runToEnd([`scripts/${name}.ts`, ...args], environment),
-    async stop() {
-      site.kill('SIGTERM')
-      const [code] = (await once(site, 'exit')) as [number | null]
-      await database?.drop()
-      await rm(dataDir, { recursive: true, force: true })
-      if (code !== 0) throw new Error(`the site ended with ${code}`)
-    },
-  }
+}
+
+function commandsOn(environment: NodeJS.ProcessEnv): RunningSite['command'] {
+  return (name, ...args) => runToEnd([`scripts/${name}.ts`, ...args], environment)
 }
 
 function runNode(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
@@ -87,22 +117,4 @@ async function runToEnd(args: readonly string[], env: NodeJS.ProcessEnv): Promis
   const output = said.join('')
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${output}`)
   return output
-}
-
-async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = process.env.TEST_DATABASE_URL ?? ''
-  const name = `muster_e2e_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    try {
-      await client.query(statement)
-    } finally {
-      await client.end()
-    }
-  }
-  await run(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
 }

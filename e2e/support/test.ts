@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type RunningSite, startSite, type Storage } from './site.ts'
-import { handOutClans, type Listed, seededClans } from './unspent-clans.ts'
+import { handOutClans, type Listed } from './unspent-clans.ts'
 
 export interface Options {
   readonly storage: Storage
@@ -15,13 +15,16 @@ export interface WorkerFixtures {
   readonly unspentClan: () => Promise<Listed>
 }
 
-/** A test with a seeded site of its own worker: 40 clans and 600 votes, the same each time. */
+/** A test with a seeded site per worker, whose operator has a name and a support address. */
 export const test = base.extend<Fixtures, Options & WorkerFixtures>({
   storage: ['embedded', { option: true, scope: 'worker' }],
   site: [
     async ({ storage }, use) => {
-      const site = await startSite(storage)
-      await site.command('seed', '--clans', String(seededClans), '--votes', '600')
+      const site = await startSite(
+        storage,
+        { OPERATOR_NAME: 'Ada Lovelace', SUPPORT_EMAIL: 'help@clans.example' },
+        { template: 'seeded' },
+      )
       await use(site)
       await site.stop()
     },

@@ -1,5 +1,5 @@
 /** The first clans of a site; others are what journeys submit. */
-export const seededClans = 40
+const seededClans = 40
 
 /** What these journeys read of the list. */
 export interface Listed {
