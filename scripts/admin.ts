@@ -1,6 +1,6 @@
 import { endSessions } from '#server/features/accounts/end-sessions.ts'
 import { grantAdmin } from '#server/features/accounts/grant-admin.ts'
-import { CommandFailure, parseOptions, runCommand, UsageError } from './command.ts'
+import { CommandFailure, defineCommand, parseOptions, startCommand, UsageError } from './command.ts'
 
 const help = `Makes somebody an administrator, takes it back, or ends the sessions of an account.
 
@@ -11,7 +11,7 @@ npm run admin -- sign-out EMAIL
 The account must be registered, and to become an administrator its address verified. It counts at once, also for whoever
 is signed in. Exit code: 0 done, 1 failed, 2 wrong usage.`
 
-await runCommand({
+export const adminCommand = defineCommand({
   help,
   read(args) {
     const { positionals } = parseOptions({ args: [...args], allowPositionals: true, options: {} })
@@ -25,7 +25,7 @@ await runCommand({
   async run({ act, email }, { database }) {
     if (act === 'sign-out') {
       const ended = await endSessions(database.db, email, Date.now())
-      if (ended === undefined) throw new CommandFailure(`Nobody has registered with ${email}.`)
+      if (ended === undefined) throw new CommandFailure(`No account has the email ${email}.`)
       console.log(
         ended === 0
           ? `${email} was not signed in.`
@@ -36,7 +36,7 @@ await runCommand({
     const grant = act === 'grant'
     const outcome = await grantAdmin(database.db, email, grant, Date.now())
     if (outcome === 'no such account')
-      throw new CommandFailure(`Nobody has registered with ${email}. Register on the site first.`)
+      throw new CommandFailure(`No account has the email ${email}. Register it on the site first.`)
     if (outcome === 'not verified')
       throw new CommandFailure(`${email} is not verified yet. Follow the link in the mail first.`)
     const state = grant ? 'an administrator' : 'no administrator'
@@ -44,3 +44,5 @@ await runCommand({
     return 0
   },
 })
+
+if (import.meta.main) await startCommand(adminCommand)

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { uploadsDirOf } from '#server/compose-listings.ts'
 import { backUp } from '#server/features/backup/back-up.ts'
 import { openUploads } from '#server/uploads/open-uploads.ts'
-import { CommandFailure, parseOptions, runCommand, UsageError } from './command.ts'
+import { CommandFailure, defineCommand, parseOptions, startCommand, UsageError } from './command.ts'
 
 const help = `Writes everything that the site keeps into one file, as of one instant, while the site runs.
 
@@ -13,7 +13,7 @@ secret about them: keep it like a key. It has its name only once it is whole; a 
 left out, and so are the settings. npm run restore brings it back, on either kind of storage.
 Exit code: 0 done, 1 failed, 2 wrong usage.`
 
-await runCommand({
+export const backupCommand = defineCommand({
   help,
   opens: 'as it is',
   read(args) {
@@ -31,3 +31,5 @@ await runCommand({
     return 0
   },
 })
+
+if (import.meta.main) await startCommand(backupCommand)

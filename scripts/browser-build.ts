@@ -10,12 +10,14 @@ export const browserBuild: InlineConfig = {
       output: {
         codeSplitting: {
           groups: [
-            // The libraries change seldom: apart, a browser keeps them over most releases. Schemas go with the pages that
-            // judge forms by them: the first page does without.
-            { name: 'libraries', test: /node_modules[\\/](?!zod)/, priority: 2 },
+            // Libraries change rarely, so browsers cache this chunk across most releases. Zod and @noble/hashes stay out of it:
+            // the code that needs them is loaded later, and the home page does not.
+            { name: 'libraries', test: /node_modules[\\/](?!zod|@noble)/, priority: 3 },
             // Each whole, with all that it imports: what other pages share with it would come in many small files.
-            { name: 'entry-browser', test: /entry-browser\.ts$/, priority: 1 },
-            { name: 'take-over', test: /take-over\.tsx$/ },
+            { name: 'entry-browser', test: /entry-browser\.ts$/, priority: 2 },
+            { name: 'take-over', test: /take-over\.tsx$/, priority: 1 },
+            // Most other pages need all of it. Every file that pages share is named in the script of the first page.
+            { name: 'forms', test: /web[\\/](?:features[\\/](?:forms|loading)|ui[\\/]button-row)/ },
           ],
         },
       },

@@ -19,7 +19,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type AddressSources, compileAddresses } from '../src/server/features/integrity/compile-addresses.ts'
+import { type AddressSources, compileAddresses } from './address-data/compile-addresses.ts'
 
 const DEFAULT_OUT = fileURLToPath(new URL('../dist/address-data.bin', import.meta.url))
 

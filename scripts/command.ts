@@ -12,7 +12,7 @@ export class UsageError extends Error {}
 /** A failure whose message says all; it is printed without a stack. */
 export class CommandFailure extends Error {}
 
-interface Command<Options> {
+export interface Command<Options> {
   /** What `--help` prints. */
   readonly help: string
   /** Reads the arguments, before anything is opened. */
@@ -26,30 +26,46 @@ interface Command<Options> {
   readonly run: (options: Options, tools: { config: Config; database: Database }) => Promise<number>
 }
 
+/** Lets TypeScript infer a command's options. */
+export const defineCommand = <Options>(command: Command<Options>): Command<Options> => command
+
 /**
- * Runs a command of the operator on the site's database, beside a running site or without one, and ends the process:
- * 0 done, 1 failed, 2 called wrongly.
+ * Runs an operator's command on the site's database, whether or not a site is running. Returns the exit code: 0 done, 1 failed,
+ * 2 wrong usage.
  */
-export async function runCommand<Options>(command: Command<Options>): Promise<void> {
+export async function runCommand<Options>(
+  command: Command<Options>,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<number> {
   const { help, read } = command
-  const args = process.argv.slice(2)
-  // Whoever reads the output may stop early (`| head`); the work goes on.
-  process.stdout.on('error', () => {})
   if (args.includes('--help') || args.includes('-h')) {
     console.log(help)
-    return
+    return 0
   }
   try {
-    process.exitCode = await open(read(args), command)
+    return await open(read(args), command, environment)
   } catch (error) {
-    process.exitCode = error instanceof UsageError ? 2 : 1
     console.error(explain(error))
-    if (error instanceof UsageError) console.error('--help tells how it is used.')
+    if (!(error instanceof UsageError)) return 1
+    console.error('--help tells how it is used.')
+    return 2
   }
 }
 
-async function open<Options>(options: Options, { run, opens = 'migrated' }: Command<Options>): Promise<number> {
-  const config = readConfig(process.env)
+/** Runs a command as this process, with its arguments and environment, and sets the exit code. */
+export async function startCommand<Options>(command: Command<Options>): Promise<void> {
+  // The reader of the output may stop early (`| head`); the work goes on.
+  process.stdout.on('error', () => {})
+  process.exitCode = await runCommand(command, process.argv.slice(2), process.env)
+}
+
+async function open<Options>(
+  options: Options,
+  { run, opens = 'migrated' }: Command<Options>,
+  environment: NodeJS.ProcessEnv,
+): Promise<number> {
+  const config = readConfig(environment)
   const database = await openDatabase({ ...config, own: opens === 'alone' })
   try {
     if (opens === 'migrated') await migrate(database)

@@ -9,12 +9,12 @@ import { OperatorError } from '#server/operator-error.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { takeReading } from '#server/features/community/community-store.ts'
-import { sourceOf } from '#server/features/community/needs.ts'
+import { sourceOf } from '#server/features/community/deps.ts'
 import { loadBuiltPages } from '#server/http/pages.ts'
-import { readStaticFiles } from '#server/http/static-files.ts'
+import { readStaticFiles } from '#server/http/files/static-files.ts'
 import { type RunningSite, startSite } from '#server/start.ts'
-import { addDemoPeople, type DemoPerson } from './demo-people.ts'
-import { seedDatabase } from './seed-database.ts'
+import { addDemoPeople, type DemoPerson } from '../demo/people.ts'
+import { seedDatabase } from '../demo/seed/seed-site.ts'
 
 // A site full of invented clans, in a scratch folder that goes with it.
 

@@ -21,6 +21,7 @@ const pages: Pages = {
     styles: ['/src/web/styles/index.css?direct'],
     fonts: [],
   },
+  cacheableRoutes: [],
 }
 const site = await startSite(config, log, { pages, serveStatic: () => undefined, before: vite.middlewares })
 log.info(`${config.siteName} is at ${site.address}`)

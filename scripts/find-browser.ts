@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { chromium } from '@playwright/test'
 
-const usual = [
+const systemPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -12,34 +12,31 @@ const usual = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/**
- * The path of a Chromium for the journeys: the one that is there, else Debian's where this machine lets it be installed,
- * else Playwright's own. Ends the process with a sentence where none is to be had.
- */
-export function findBrowser(): string {
-  const found = present()
-  if (found) return found
+/** Path of a Chromium that is installed: the one in `MUSTER_BROWSER`, else the system's, else Playwright's own. */
+export function installedBrowser(): string | undefined {
+  const configured = process.env.MUSTER_BROWSER
+  return [...(configured ? [configured] : []), ...systemPaths, chromium.executablePath()].find((file) =>
+    existsSync(file),
+  )
+}
+
+/** Installs a Chromium if none is there: Debian's if this user may, else Playwright's own. Exits if neither works. */
+export function ensureBrowser(): void {
+  if (installedBrowser()) return
   if (process.getuid?.() === 0 && succeeds('apt-get', ['--version'])) {
-    console.log('There is no Chromium on this machine; installing Debian’s.')
+    console.log('No Chromium found; installing Debian’s.')
     succeeds('apt-get', ['update', '-qq'])
     succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
   }
-  const installed = present()
-  if (installed) return installed
-  console.log('Asking Playwright for its own Chromium.')
+  if (installedBrowser()) return
+  console.log('Installing Playwright’s Chromium.')
   succeeds('node_modules/.bin/playwright', ['install', 'chromium'])
-  const own = present()
-  if (own) return own
+  if (installedBrowser()) return
   console.error(
-    'The browser journeys need a Chromium, and none could be found or installed. Install Chromium or Chrome, or name one ' +
-      'with MUSTER_BROWSER=/path/to/chromium, and try again.',
+    'The browser tests need Chromium, and it could not be installed. Install Chromium or Chrome, or set ' +
+      'MUSTER_BROWSER=/path/to/chromium, and try again.',
   )
-  return process.exit(1)
-}
-
-function present(): string | undefined {
-  const named = process.env.MUSTER_BROWSER
-  return [...(named ? [named] : []), ...usual, chromium.executablePath()].find((file) => existsSync(file))
+  process.exit(1)
 }
 
 function succeeds(program: string, args: readonly string[]): boolean {

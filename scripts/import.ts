@@ -1,7 +1,7 @@
 import { type Finding, importListings, type ImportReport } from '#server/features/clans/import/import-listings.ts'
 import { type Format, formats, openListingFile } from '#server/features/clans/import/open-file.ts'
 import { UnreadableFile } from '#server/features/clans/import/source-row.ts'
-import { CommandFailure, parseOptions, runCommand, UsageError } from './command.ts'
+import { CommandFailure, defineCommand, parseOptions, startCommand, UsageError } from './command.ts'
 
 const help = `Imports listings from a file; docs/IMPORT.md describes columns and rules.
 
@@ -15,7 +15,7 @@ npm run import -- FILE [options]
 
 Listings that are there already stay as they are. Exit code: 0 done, 1 bad rows or a failure, 2 wrong usage.`
 
-await runCommand({
+export const importCommand = defineCommand({
   help,
   read(args) {
     const { values, positionals } = parseOptions({
@@ -44,6 +44,8 @@ await runCommand({
     }
   },
 })
+
+if (import.meta.main) await startCommand(importCommand)
 
 function readFormat(text: string | undefined): Format | undefined {
   const format = formats.find((format) => format === text)

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { limitNames } from '#server/http/limit-settings.ts'
+import { limitNames } from '#server/http/limits/limit-settings.ts'
 
 /** The README's table of limits, in Markdown. Run as a script, it prints it. */
 export function limitsTable(): string {

@@ -1,7 +1,7 @@
 import { uploadsDirOf } from '#server/compose-listings.ts'
 import { restore } from '#server/features/backup/restore.ts'
 import { openUploads } from '#server/uploads/open-uploads.ts'
-import { parseOptions, runCommand, UsageError } from './command.ts'
+import { defineCommand, parseOptions, startCommand, UsageError } from './command.ts'
 
 const help = `Brings a site back from a file of npm run backup: the database and the uploads, all of it or nothing.
 
@@ -12,7 +12,7 @@ DATA_DIR, or the bucket of S3_BUCKET, wherever they were. The site must not run.
 The place must be empty, or hold a site that nobody has used; with --force what is there is replaced.
 Exit code: 0 done, 1 failed, 2 wrong usage.`
 
-await runCommand({
+export const restoreCommand = defineCommand({
   help,
   opens: 'alone',
   read(args) {
@@ -31,3 +31,5 @@ await runCommand({
     return 0
   },
 })
+
+if (import.meta.main) await startCommand(restoreCommand)

@@ -16,7 +16,6 @@ const commands = {
   },
   dev: { needs: [install, buildAddressData], file: 'scripts/dev.ts', env: { NODE_ENV: 'development' } },
   test: { needs: [install, build, buildAddressData], file: 'scripts/test.ts' },
-  e2e: { needs: [install, build, buildAddressData], file: 'scripts/test.ts', args: ['--only', 'e2e'] },
   check: { needs: [install], file: 'scripts/check.ts' },
   seed: { needs: [install], file: 'scripts/seed.ts' },
   import: { needs: [install], file: 'scripts/import.ts' },
@@ -24,7 +23,8 @@ const commands = {
   restore: { needs: [install], file: 'scripts/restore.ts' },
   admin: { needs: [install], file: 'scripts/admin.ts' },
   build: { needs: [install, build, buildAddressData] },
-  art: { needs: [install], file: 'scripts/art/draw.ts' },
+  record: { needs: [install, build, buildAddressData], file: 'scripts/record-fixtures.ts' },
+  art: { needs: [install], file: 'brand/draw.ts' },
   drills: { needs: [install, build, buildAddressData], file: 'scripts/drills/run.ts' },
   engines: { needs: [install, build, buildAddressData], file: 'scripts/engines.ts' },
   bench: { needs: [install, build, buildAddressData], file: 'bench/run.ts' },
@@ -50,7 +50,7 @@ try {
 if (command.file) {
   const child = spawn(
     pinnedNode(),
-    ['--disable-warning=ExperimentalWarning', ...(command.flags ?? []), command.file, ...(command.args ?? []), ...args],
+    ['--disable-warning=ExperimentalWarning', ...(command.flags ?? []), command.file, ...args],
     {
       stdio: 'inherit',
       env: { ...process.env, ...command.env },

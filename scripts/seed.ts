@@ -1,6 +1,5 @@
-import { AlreadySeeded } from '#server/features/seed/seed-site.ts'
-import { CommandFailure, parseOptions, runCommand, wholeNumber } from './command.ts'
-import { seedDatabase } from './seed-database.ts'
+import { AlreadySeeded, seedDatabase } from '../demo/seed/seed-site.ts'
+import { CommandFailure, defineCommand, parseOptions, startCommand, wholeNumber } from './command.ts'
 
 const help = `Fills the site with invented clans, banners, votes and link follows, to look at and to measure with.
 
@@ -8,13 +7,13 @@ npm run seed -- [options]
 
   --clans N    how many clans, 1 to 100000; 60 if left out
   --votes M    how many votes, 0 to 10000000, three fifths of them in this week; 4000 if left out
-  --seed S     any text; the same one makes the same clans and votes; "1" if left out
-  --add        add to the clans that are there; otherwise the database must have none
+  --seed S     any text; the same seed gives the same clans and votes; "1" if left out
+  --add        add to existing clans; without it the database must have none
   --help       print this
 
 Exit code: 0 done, 1 failed, 2 wrong usage.`
 
-await runCommand({
+export const seedCommand = defineCommand({
   help,
   read(args) {
     const { values } = parseOptions({
@@ -52,3 +51,5 @@ await runCommand({
     }
   },
 })
+
+if (import.meta.main) await startCommand(seedCommand)

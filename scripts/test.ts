@@ -1,75 +1,120 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { findBrowser } from './find-browser.ts'
-import { failuresOfJourneys, failuresOfVitest, type JourneysReport, type VitestReport } from './list-failures.ts'
+import { ensureBrowser } from './find-browser.ts'
+import {
+  type PlaywrightReport,
+  slowestTests,
+  summarizePlaywright,
+  summarizeVitest,
+  type TestReport,
+  type VitestReport,
+} from './test-report.ts'
 
 /**
- * The whole test suite: unit and API tests on the embedded database, the server's once more on PostgreSQL where
- * `TEST_DATABASE_URL` names one, then the journeys in a real browser. Ends with what failed and one line that counts.
+ * The whole test suite: everything in Vitest on the embedded database, the tests that open a database again on PostgreSQL
+ * if `TEST_DATABASE_URL` names one, then the journeys in a browser. Prints failures, durations and totals at the end.
  */
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const { values: options } = parseArgs({ options: { exhaustive: { type: 'boolean' } } })
 
-interface Result {
-  readonly passed: number
-  readonly failed: number
-  readonly failures: readonly string[]
+interface Part {
+  readonly name: string
+  readonly report: TestReport
+  readonly durationMs: number
 }
 
-mkdirSync('.cache', { recursive: true })
-const results: Result[] = []
-const { TEST_DATABASE_URL: databaseUrl, ...environment } = process.env
-if (values.only !== 'e2e') {
-  console.log('— tests on the embedded database')
-  results.push(runVitest('embedded', environment, []))
-  if (databaseUrl) {
-    console.log('— the server’s tests on PostgreSQL')
-    results.push(runVitest('postgresql', process.env, ['--project', 'server']))
-  } else console.log('— TEST_DATABASE_URL is not set: the suite ran on the embedded database alone')
-}
-console.log('— journeys in a browser')
-results.push(runJourneys())
+const reports = '.cache/test-reports'
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
 
-const passed = results.reduce((sum, result) => sum + result.passed, 0)
-const failed = results.reduce((sum, result) => sum + result.failed, 0)
-console.log(['', ...results.flatMap(({ failures }) => failures)].join('\n'))
+const environment = { ...process.env }
+if (options.exhaustive) {
+  environment.TEST_EXHAUSTIVE = '1'
+  environment.TEST_SEED ??= String(randomInt(2 ** 31))
+  console.log(`Exhaustive run with seed ${environment.TEST_SEED}; repeat it with TEST_SEED=${environment.TEST_SEED}`)
+}
+const { TEST_DATABASE_URL: databaseUrl, ...embedded } = environment
+
+const parts = [runPart('tests, embedded database', () => runVitest('embedded', embedded))]
+if (databaseUrl) {
+  parts.push(
+    runPart('database tests, PostgreSQL', () => runVitest('postgresql', environment, ['--project', 'storage'])),
+  )
+} else console.log('TEST_DATABASE_URL is not set: testing on the embedded database only.')
+parts.push(runPart('journeys in a browser', runPlaywright))
+
+const sum = (count: (report: TestReport) => number) => parts.reduce((total, { report }) => total + count(report), 0)
+const failures = parts.flatMap(({ report }) => report.failures)
+console.log('\nSlowest tests')
+for (const { name, durationMs } of slowestTests(
+  parts.flatMap(({ report }) => report.tests),
+  10,
+)) {
+  console.log(`${seconds(durationMs)}  ${path.relative('.', name)}`)
+}
+console.log('\nDuration')
+for (const { name, durationMs } of parts) console.log(`${seconds(durationMs)}  ${name}`)
+console.log(`${seconds(parts.reduce((total, { durationMs }) => total + durationMs, 0))}  in all`)
+if (failures.length > 0) console.log(['', ...failures].join('\n'))
+const passed = sum((report) => report.passed)
+const failed = sum((report) => report.failed)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
-function runVitest(name: string, env: NodeJS.ProcessEnv, args: readonly string[]): Result {
-  const report = `.cache/vitest-${name}.json`
-  const { status } = run(
+function runPart(name: string, run: () => TestReport): Part {
+  console.log(`\n— ${name}`)
+  const start = performance.now()
+  return { name, report: run(), durationMs: performance.now() - start }
+}
+
+function runVitest(name: string, env: NodeJS.ProcessEnv, args: readonly string[] = []): TestReport {
+  const file = `${reports}/vitest-${name}.json`
+  const status = run(
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
     env,
   )
-  const told = readReport(report) as VitestReport
-  return count(told.numPassedTests, told.numFailedTests, failuresOfVitest(told), status)
+  return withExitStatus(
+    readReport(file, (json) => summarizeVitest(json as VitestReport)),
+    status,
+  )
 }
 
-function runJourneys(): Result {
-  const browser = findBrowser()
-  const report = '.cache/playwright.json'
-  const { status } = run('playwright', ['test'], {
-    ...process.env,
-    MUSTER_BROWSER: browser,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  })
-  const told = readReport(report) as JourneysReport
-  const { expected, unexpected, flaky } = told.stats
-  return count(expected, unexpected + flaky, failuresOfJourneys(told), status)
+function runPlaywright(): TestReport {
+  const file = `${reports}/playwright.json`
+  ensureBrowser()
+  const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const status = run('playwright', ['test'], env)
+  return withExitStatus(
+    readReport(file, (json) => summarizePlaywright(json as PlaywrightReport)),
+    status,
+  )
 }
 
-/** A run that ended badly without any test that failed has failed all the same. */
-function count(passed: number, failed: number, failures: readonly string[], status: number | null): Result {
-  return { passed, failed: failed === 0 && status !== 0 ? 1 : failed, failures }
+/** A runner that exits with an error although every test passed has failed, too. */
+function withExitStatus(report: TestReport, status: number | null): TestReport {
+  return report.failed === 0 && status !== 0 ? { ...report, failed: 1 } : report
 }
 
-function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv) {
+function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): number | null {
   return spawnSync(`node_modules/.bin/${program}`, args, { stdio: 'inherit', env, shell: process.platform === 'win32' })
+    .status
 }
 
-function readReport(file: string): unknown {
-  return JSON.parse(readFileSync(file, 'utf8'))
+/** A runner that crashes writes no report. */
+function readReport(file: string, summarize: (json: unknown) => TestReport): TestReport {
+  if (existsSync(file)) return summarize(JSON.parse(readFileSync(file, 'utf8')))
+  return {
+    passed: 0,
+    failed: 1,
+    failures: [`✗ ${file} was not written: the test runner crashed, see above`],
+    tests: [],
+  }
+}
+
+function seconds(durationMs: number): string {
+  return `${(durationMs / 1000).toFixed(1).padStart(7)} s`
 }

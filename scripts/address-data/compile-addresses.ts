@@ -1,27 +1,22 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import {
-  type AddressInput,
-  type CountryData,
-  type NetworkData,
-  readAddressInputs,
-  writeAddressFile,
-} from './address-file.ts'
-import { type AddressRow, readAddressRows } from './address-rows.ts'
+import type { AddressInput, CountryData, NetworkData } from '#server/features/integrity/address-file.ts'
 import { flattenRanges, type Range, type Steps, toNetworks64 } from './flatten-ranges.ts'
+import { type AddressRow, readAddressRows } from './read-rows.ts'
+import { readAddressInputs, writeAddressFile } from './write-address-file.ts'
 
-/** CSV files to compile: rows of `start,end,number,organisation` and of `start,end,country`. */
+/** CSV files: `asn` with rows of `start,end,number,organization`, `country` with rows of `start,end,country`. */
 export interface AddressSources {
   readonly asn: readonly string[]
   readonly country: readonly string[]
 }
 
-/** What compiling did: nothing where the file was up to date. Ranges are counted after laying them out. */
+/** `done` is false if the file was up to date. `ranges` counts the flattened ranges. */
 export type Compiled =
   | { readonly done: false }
   | { readonly done: true; readonly bytes: number; readonly ranges: number }
 
-/** Compiles CSV files into one file for `openOfflineAddresses`, unless it was made from the very same ones. */
+/** Compiles CSV files into one file for `openOfflineAddresses`, unless it was compiled from the same ones. */
 export async function compileAddresses(sources: AddressSources, out: string): Promise<Compiled> {
   const inputs = await Promise.all([...sources.asn, ...sources.country].map(describeInput))
   if (JSON.stringify(await readAddressInputs(out)) === JSON.stringify(inputs)) return { done: false }
@@ -68,10 +63,10 @@ async function compileCountries(files: readonly string[]): Promise<CountryData> 
   const codes = new Map([['', 0]])
   const ranges = await collectRanges(files, ([code = '']) => {
     if (!/^[A-Z]{2}$/.test(code)) return null
-    // ZZ is what registries write where they know no country.
+    // Registries write ZZ for an unknown country.
     return code === 'ZZ' ? 0 : indexOf(codes, code)
   })
-  if (codes.size > 256) throw new Error('There are more than 255 country codes, which one byte does not hold.')
+  if (codes.size > 256) throw new Error('There are more than 255 country codes; the file stores them in one byte.')
   return {
     countries4: words(ranges.ipv4.starts),
     countries4Value: Uint8Array.from(ranges.ipv4.values),
@@ -90,7 +85,7 @@ async function collectRanges(
   for (const file of files) {
     for await (const { family, start, end, facts } of readAddressRows(file)) {
       const value = read(facts)
-      if (value === null) throw new Error(`${file}: "${facts.join(',')}" are not the columns that belong here.`)
+      if (value === null) throw new Error(`${file}: "${facts.join(',')}" are not the expected columns.`)
       const range = family === 4 ? { start, end, value } : toNetworks64({ start, end, value })
       if (range !== null) ranges[family].push(range)
     }

@@ -1,20 +1,19 @@
-/** A range of addresses with what is known of it; both ends belong to it. `value` 0 is "nothing known". */
+/** An address range, both ends included. `value` 0 means unknown. */
 export interface Range {
   readonly start: bigint
   readonly end: bigint
   readonly value: number
 }
 
-/** Ranges as the points where the value changes, rising; each value holds until the next point. */
+/** Ranges as the points where the value changes, ascending. Each value applies until the next point. */
 export interface Steps {
   readonly starts: readonly bigint[]
   readonly values: readonly number[]
 }
 
 /**
- * Lays ranges that may contain each other out flat: where several cover an address, the one that starts last counts,
- * and of those that start together the shortest: the nearest to the address, as routing sees it.
- * Addresses run from 0 to below `size`.
+ * Flattens nested ranges. If several cover an address, the one that starts last wins, and the shortest of those that start
+ * together, as in routing. Addresses are below `size`.
  */
 export function flattenRanges(ranges: readonly Range[], size: bigint): Steps {
   const sorted = ranges.toSorted((a, b) => compare(a.start, b.start) || compare(b.end, a.end))
@@ -34,7 +33,7 @@ export function flattenRanges(ranges: readonly Range[], size: bigint): Steps {
   }
 
   function closeInnermost(end: bigint): void {
-    // Whatever else ends by then has nothing left to say either.
+    // Outer ranges may end here, too.
     while (open.length > 0 && open.at(-1)!.end <= end) open.pop()
     step(end + 1n, open.at(-1)?.value ?? 0)
   }
@@ -49,8 +48,8 @@ export function flattenRanges(ranges: readonly Range[], size: bigint): Steps {
 }
 
 /**
- * An IPv6 range in units of /64, the least that is told apart; null where nothing is left of it. A border inside a /64
- * moves to the nearer side, so that a sliver given to one machine does not name the whole network.
+ * Converts an IPv6 range to units of /64, the finest resolution of the compiled file; null if nothing is left. A border
+ * inside a /64 is rounded, so that a few addresses assigned to one machine do not label the whole network.
  */
 export function toNetworks64({ start, end, value }: Range): Range | null {
   const range = { start: nearest64(start), end: nearest64(end + 1n) - 1n, value }

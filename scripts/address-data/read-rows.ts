@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises'
-import { addressNumber } from './address-key.ts'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** A row of a CSV file: a range of addresses and the columns after it. */
+/** A row of a CSV file: an address range (both ends included) and the columns after it. */
 export interface AddressRow {
   readonly family: 4 | 6
   readonly start: bigint
@@ -10,8 +11,8 @@ export interface AddressRow {
 }
 
 /**
- * Reads `start,end,…` row by row, IPv4 and IPv6 as they come; a heading in the first line is passed over.
- * Throws a sentence with file and line for a row that is not of this layout.
+ * Reads rows of `start,end,…`, IPv4 and IPv6 in any order, and skips a heading in the first line.
+ * @throws If a row has another layout; the message names file and line.
  */
 export async function* readAddressRows(file: string): AsyncGenerator<AddressRow> {
   await using handle = await open(file)
@@ -28,6 +29,18 @@ export async function* readAddressRows(file: string): AsyncGenerator<AddressRow>
     }
     yield { family: start.family, start: start.value, end: end.value, facts }
   }
+}
+
+/** The address as a number of 32 or 128 bits, or null if the text is not an address. */
+function addressNumber(text: string): { readonly family: 4 | 6; readonly value: bigint } | null {
+  const family = isIP(text)
+  if (family === 4) return { family, value: joinParts(text.split('.').map(Number), 8n) }
+  if (family === 6) return { family, value: joinParts(ipaddr.IPv6.parse(text).parts, 16n) }
+  return null
+}
+
+function joinParts(parts: readonly number[], bits: bigint): bigint {
+  return parts.reduce((sum, part) => (sum << bits) | BigInt(part), 0n)
 }
 
 function splitRow(text: string): string[] {

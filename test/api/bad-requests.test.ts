@@ -1,89 +1,124 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { EndpointDeclaration } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
-import { aUser, signIn } from '../support/accounts.ts'
+import { aUser, cheapHash, signIn } from '../support/accounts.ts'
+import { fuzzParameters } from '../support/exhaustive.ts'
 import { aClan } from '../support/people.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
-const house = useSite()
+const harness = useSite()
 const all = Object.values<EndpointDeclaration>(endpoints)
-const writing = all.filter(({ body, bodyType }) => body && bodyType !== 'multipart')
-const pathOf = (endpoint: EndpointDeclaration, value = '1') => endpoint.path.replace(/\{\w+\}/g, value)
+const withJsonBody = all.filter(({ body, bodyType }) => body && bodyType !== 'multipart')
+const nameOf = ({ method, path }: EndpointDeclaration) => `${method} ${path}`
+const urlOf = ({ path }: EndpointDeclaration, value = '1') => `http://muster.test${path.replace(/\{\w+\}/g, value)}`
 
-async function refusal(response: Response): Promise<[number, string]> {
-  const { error } = (await response.json()) as { error: { code: keyof typeof errors; requestId: string } }
-  expect(errors[error.code].status).toBe(response.status)
-  expect(error.requestId).toBe(response.headers.get('x-request-id'))
-  return [response.status, error.code]
-}
+let site: TestSite
 
-/** The header that lets a call in: an administrator's session where one is asked for. */
-async function admission(endpoint: EndpointDeclaration, site: TestSite): Promise<Record<string, string>> {
-  if (endpoint.access === 'everyone') return {}
-  const token = await signIn(site, await aUser(house.storage.db, { admin: true }))
-  return { authorization: `Bearer ${token}` }
-}
-
-describe.each(writing)('$method $path', (endpoint) => {
-  test.each([
-    ['no JSON', '{', 'application/json', [422, 'malformed']],
-    ['an empty body', '', 'application/json', [422, 'malformed']],
-    ['a broken encoding', new Uint8Array([0x22, 0xff, 0xfe, 0x22]), 'application/json', [422, 'malformed']],
-    ['a lone surrogate', '"\\ud800"', 'application/json', [422, 'malformed']],
-    ['text', '{}', 'text/plain', [415, 'unsupported_media_type']],
-    ['a form', 'a=b', 'application/x-www-form-urlencoded', [415, 'unsupported_media_type']],
-    ['something like JSON', '{}', 'application/jsonp', [415, 'unsupported_media_type']],
-    ['100 KB', JSON.stringify({ vKey: 'a'.repeat(100_000) }), 'application/json', [413, 'body_too_large']],
-    ['deep nesting', '['.repeat(30_000) + ']'.repeat(30_000), 'application/json', [422, 'malformed']],
-    ['a prototype', '{"__proto__":{"vKey":1},"constructor":1}', 'application/json', [422, 'malformed']],
-  ] as const)('refuses %s', async (_, body, type, expected) => {
-    const site = await house.open()
-    const headers = { ...(await admission(endpoint, site)), 'content-type': type }
-    const request = new Request(`http://muster.test${pathOf(endpoint)}`, { method: endpoint.method, body, headers })
-    expect(await refusal(await site.send(request))).toEqual(expected)
-  })
-
-  test('refuses 100 KB that come without saying how many', async () => {
-    const site = await house.open()
-    const body = new Blob(['"', 'a'.repeat(100_000), '"']).stream()
-    const headers = { ...(await admission(endpoint, site)), 'content-type': 'application/json' }
-    const init = { method: endpoint.method, body, duplex: 'half', headers }
-    const request = new Request(`http://muster.test${pathOf(endpoint)}`, init as RequestInit)
-    expect(await refusal(await site.send(request))).toEqual([413, 'body_too_large'])
-  })
+beforeEach(async () => {
+  site = await harness.open({}, { hashCost: cheapHash })
 })
 
-test('another method is refused, and the answer says which one is right', async () => {
-  const site = await house.open()
-  for (const endpoint of all) {
-    const response = await site.send(new Request(`http://muster.test${pathOf(endpoint)}`, { method: 'PUT' }))
-    expect(response.headers.get('allow')).toContain(endpoint.method)
-    expect(await refusal(response)).toEqual([405, 'method_not_allowed'])
+/** Reads an error response: its status and code, and whatever contradicts them. */
+async function readError(response: Response): Promise<string> {
+  const { error } = (await response.json()) as { error: { code: keyof typeof errors; requestId: string } }
+  return [
+    `${response.status} ${error.code}`,
+    errors[error.code].status !== response.status && 'with the status of another code',
+    error.requestId !== response.headers.get('x-request-id') && 'without the request id of its header',
+  ]
+    .filter((part) => part !== false)
+    .join(' ')
+}
+
+/** Sends the same kind of body to every endpoint that reads JSON; returns the endpoints that do not answer as expected. */
+async function endpointsThatDoNotAnswer(expected: string, init: () => RequestInit, type = 'application/json') {
+  const token = await signIn(site, await aUser(harness.storage.db, { admin: true }))
+  const failures: string[] = []
+  for (const endpoint of withJsonBody) {
+    const headers = {
+      'content-type': type,
+      ...(endpoint.access === 'everyone' ? {} : { authorization: `Bearer ${token}` }),
+    }
+    const request = new Request(urlOf(endpoint), { ...init(), method: endpoint.method, headers })
+    const answer = await readError(await site.send(request))
+    if (answer !== expected) failures.push(`${nameOf(endpoint)}: expected ${expected}, got ${answer}`)
   }
+  return failures
+}
+
+test.each([
+  ['a body that is not JSON', '{', '422 malformed'],
+  ['an empty body', '', '422 malformed'],
+  ['invalid UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22]), '422 malformed'],
+  ['a lone surrogate', '"\\ud800"', '422 malformed'],
+  ['deep nesting', '['.repeat(30_000) + ']'.repeat(30_000), '422 malformed'],
+  ['a prototype', '{"__proto__":{"vKey":1},"constructor":1}', '422 malformed'],
+  ['100 KB', JSON.stringify({ vKey: 'a'.repeat(100_000) }), '413 body_too_large'],
+] as const)('every endpoint that reads JSON rejects %s', async (_, body, expected) => {
+  expect(await endpointsThatDoNotAnswer(expected, () => ({ body }))).toEqual([])
 })
 
 test.each([
-  '/api',
-  '/api/',
-  '/api/nothing',
-  '/api/clans/',
-  '/api/clans/1/votes',
-  '/api/../x',
-  '/api/%2e%2e/x',
-  '/API/clans',
-])('%s is no path of the API or a page, and never a fault', async (path) => {
-  const site = await house.open()
-  const response = await site.get(path)
-  expect(response.status).toBeLessThan(500)
-  if (path.startsWith('/api/') && !path.includes('..') && !path.includes('%2e'))
-    expect(await refusal(response)).toEqual([404, 'no_such_path'])
+  ['text/plain', '{}'],
+  ['application/x-www-form-urlencoded', 'a=b'],
+  ['application/jsonp', '{}'],
+] as const)('every endpoint that reads JSON rejects the content type %s', async (type, body) => {
+  expect(await endpointsThatDoNotAnswer('415 unsupported_media_type', () => ({ body }), type)).toEqual([])
 })
 
-test('whatever is sent, the answer is a success or a refusal with a code', async () => {
-  await aClan(house.storage.db)
-  const site = await house.open()
+test('every endpoint that reads JSON rejects 100 KB sent without a content length', async () => {
+  const init = () => ({ body: new Blob(['"', 'a'.repeat(100_000), '"']).stream(), duplex: 'half' }) as RequestInit
+  expect(await endpointsThatDoNotAnswer('413 body_too_large', init)).toEqual([])
+})
+
+test('every path rejects other methods and names the allowed ones', async () => {
+  const failures: string[] = []
+  for (const endpoint of all) {
+    const response = await site.send(new Request(urlOf(endpoint), { method: 'PUT' }))
+    const allowed = response.headers.get('allow')?.split(', ') ?? []
+    if (!allowed.includes(endpoint.method)) failures.push(`${nameOf(endpoint)}: allow names only ${allowed.join(', ')}`)
+    const answer = await readError(response)
+    if (answer !== '405 method_not_allowed')
+      failures.push(`${nameOf(endpoint)}: expected 405 method_not_allowed, got ${answer}`)
+  }
+  expect(failures).toEqual([])
+})
+
+test.each(['/', '/about', '/healthz', '/uploads/x.webp', '/no-such-page'])(
+  '%s allows GET and HEAD only',
+  async (path) => {
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const response = await site.send(new Request(new URL(path, 'http://localhost'), { method }))
+      expect(response.headers.get('allow')).toBe('GET, HEAD')
+      expect(await readError(response)).toBe('405 method_not_allowed')
+    }
+  },
+)
+
+test('an API path that allows GET also allows HEAD', async () => {
+  const response = await site.send(new Request('http://localhost/api/clans', { method: 'DELETE' }))
+  expect(response.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(['GET', 'HEAD']))
+  expect((await site.send(new Request('http://localhost/api/clans', { method: 'HEAD' }))).status).toBe(200)
+})
+
+test('paths that the API does not know are answered 404, and none fails', async () => {
+  const unknown = ['/api/', '/api/nothing', '/api/clans/', '/api/clans/1/votes']
+  const failures: string[] = []
+  for (const path of [...unknown, '/api', '/api/../x', '/api/%2e%2e/x', '/API/clans']) {
+    const response = await site.get(path)
+    if (response.status >= 500) failures.push(`${path}: got ${response.status}`)
+    if (!unknown.includes(path)) continue
+    const answer = await readError(response)
+    if (answer !== '404 no_such_path') failures.push(`${path}: expected 404 no_such_path, got ${answer}`)
+  }
+  expect(failures).toEqual([])
+})
+
+test('random requests get a success or an error with a code', async () => {
+  await aClan(harness.storage.db)
+  site = await harness.open({}, { hashCost: cheapHash })
   const text = fc.string({ unit: 'binary', maxLength: 40 })
   const anyBody = fc.oneof(
     fc.json(),
@@ -102,15 +137,15 @@ test('whatever is sent, the answer is a success or a refusal with a code', async
       fc.webQueryParameters(),
       anyBody,
       async (endpoint, id, query, body) => {
-        const url = `http://muster.test${pathOf(endpoint, encodeURIComponent(id.toWellFormed()) || '1')}?${query}`
+        const url = `${urlOf(endpoint, encodeURIComponent(id.toWellFormed()) || '1')}?${query}`
         const init = endpoint.body
           ? { method: endpoint.method, body, headers: { 'content-type': 'application/json' } }
           : { method: endpoint.method }
         const response = await site.send(new Request(url, init))
         expect(response.status).toBeLessThan(500)
-        if (response.status >= 400) await refusal(response)
+        if (response.status >= 400) expect(await readError(response)).toMatch(/^\d{3} \w+$/)
       },
     ),
-    { numRuns: 300 },
+    fuzzParameters(300),
   )
 })

@@ -87,7 +87,7 @@ test('what could not be removed is removed later', async () => {
   expect((await site.call('DELETE', '/api/me/clan', { token, body: { id } })).status).toBe(204)
   expect(keys()).not.toEqual([])
   s3.trouble = undefined
-  for (const forget of site.parts.forgets.hourly) await forget(house.storage.db, house.clock.now())
+  for (const purge of site.parts.purges.hourly) await purge(house.storage.db, house.clock.now())
   expect(keys()).toEqual([])
 })
 
@@ -132,7 +132,7 @@ test('whoever is refused hears why, also while the bucket takes nothing away', a
   await expect(sent).rejects.toMatchObject({ code: 'second_clan' })
   expect(keys()).not.toEqual([])
   s3.trouble = undefined
-  for (const forget of site.parts.forgets.hourly) await forget(house.storage.db, house.clock.now())
+  for (const purge of site.parts.purges.hourly) await purge(house.storage.db, house.clock.now())
   expect(keys()).toEqual([])
 })
 

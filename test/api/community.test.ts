@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { keepCommunity } from '#server/features/community/keep-community.ts'
+import { createScheduler } from '#server/concurrency/scheduler.ts'
+import { communitySyncTask } from '#server/features/community/community-sync.ts'
 import { readCommunity } from '#server/features/community/read-community.ts'
 import { emptyGif } from '#server/features/images/hostile.fixture.ts'
 import { type FakeDiscord, openDiscord, sayBytes, sayJson, widgetOf } from '../support/discord.ts'
@@ -126,7 +127,7 @@ describe('where Discord is in trouble, what was read before stays, and goes afte
 
     house.clock.advance(24 * 60 * minute)
     expect(await ask(site)).toEqual({ invite: 'https://discord.gg/ironfront', members: null, faces: [] })
-    for (const forget of site.parts.forgets.hourly) await forget(house.storage.database.db, house.clock.now())
+    for (const purge of site.parts.purges.hourly) await purge(house.storage.database.db, house.clock.now())
     expect(await house.storage.database.db.selectFrom('community_faces').select('name').execute()).toEqual([])
   })
 })
@@ -184,7 +185,8 @@ test('fetches pictures from Discord alone, and leaves out what is none', async (
 test('the site stops while Discord says nothing', async () => {
   const site = await open()
   const asked = new Promise<void>((resolve) => (discord.invite = () => resolve()))
-  const kept = keepCommunity(site.parts.community)
+  const scheduler = createScheduler({ onError: () => {} })
+  scheduler.start(communitySyncTask(site.parts.community))
   await asked
-  await expect(kept.stop()).resolves.toBeUndefined()
+  await expect(scheduler.stop()).resolves.toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { expect, test } from 'vitest'
-import { addSecurityHeaders } from '#server/http/headers.ts'
+import { addSecurityHeaders } from '#server/http/security/headers.ts'
 import { useSite } from '../support/site.ts'
 
 const house = useSite()

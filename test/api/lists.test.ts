@@ -78,15 +78,14 @@ describe('GET /api/clans', () => {
     expect(found?.rank).toBe(whole.findIndex(({ id }) => id === bears) + 1)
   })
 
-  test.each(['page=0', 'page=x', 'page=1&page=2', 'region=mars', 'platform=', `q=${'a'.repeat(101)}`])(
-    'refuses ?%s',
-    async (query) => {
-      const site = await house.open()
+  test('refuses malformed queries', async () => {
+    const site = await house.open()
+    for (const query of ['page=0', 'page=x', 'page=1&page=2', 'region=mars', 'platform=', `q=${'a'.repeat(101)}`]) {
       const response = await site.get(`/api/clans?${query}`)
-      expect(response.status).toBe(422)
-      expect(await response.json()).toMatchObject({ error: { code: 'malformed', fields: [{}] } })
-    },
-  )
+      expect(response.status, query).toBe(422)
+      expect(await response.json(), query).toMatchObject({ error: { code: 'malformed', fields: [{}] } })
+    }
+  })
 
   test('shows at once what another process lists, changes and takes down', async () => {
     const site = await house.open()

@@ -69,8 +69,8 @@ test('a write that fails leaves nothing, and the next start tries again', async 
   let stored = 0
   const full: typeof blog.images = {
     ...blog.images,
-    store: (drawing, shape) =>
-      ++stored > 3 ? Promise.reject(new Error('no room')) : blog.images.store(drawing, shape),
+    storeDrawing: (drawing, shape) =>
+      ++stored > 3 ? Promise.reject(new Error('no room')) : blog.images.storeDrawing(drawing, shape),
   }
   await expect(writeStarters({ ...blog, images: full }, facts)).rejects.toThrow('no room')
   expect(await published()).toEqual([])

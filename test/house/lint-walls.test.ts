@@ -2,95 +2,256 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-/** A file that breaks a wall, and a word of the sentence that must say so. */
-const canaries: [file: string, source: string, says: string][] = [
-  ['src/contract/canary.ts', "import '#server/app.ts'", 'knows neither'],
-  ['src/contract/canary.ts', "import 'node:fs'", 'stands on zod/mini alone'],
-  ['src/contract/canary.ts', "import 'react'", 'stands on zod/mini alone'],
-  ['src/contract/canary.ts', "import { z } from 'zod'\nexport default z", '76 KB'],
-  ['src/server/canary.ts', "import '#web/routes.tsx'", 'never imports them'],
-  ['src/server/canary.ts', "import '../web/routes.tsx'", 'never imports them'],
-  [
-    'src/server/features/voting/canary.ts',
-    "import '#server/features/ranking/standings.ts'",
-    'do not import each other',
-  ],
-  ['src/server/features/voting/canary.ts', "import '../ranking/standings.ts'", 'do not import each other'],
-  ['src/server/features/voting/canary.ts', "import '#server/compose.ts'", 'know the features'],
-  ['src/server/features/voting/canary.ts', "import '#web/routes.tsx'", 'never imports them'],
-  ['src/server/database/canary.ts', "import '#server/features/voting/vote-store.ts'", 'knows no feature'],
-  ['src/server/drawing/canary.ts', "import '../features/images/draw-banner.ts'", 'knows no feature'],
-  ['src/server/http/canary.ts', "import '../features/voting/vote-store.ts'", 'knows no feature'],
-  ['src/web/canary.ts', "import '#server/app.ts'", 'through the API alone'],
-  ['src/web/canary.ts', "import 'node:fs'", 'through the API alone'],
-  ['src/web/canary.ts', "import { z } from 'zod'\nexport default z", '76 KB'],
-  ['src/web/ui/canary.tsx', "import '#contract/clans.ts'", 'knows no domain'],
-  ['src/web/ui/canary.tsx', "import '../features/voting/use-vote.ts'", 'knows no domain'],
-  ['src/web/features/voting/canary.tsx', "import '#web/pages/home/home.page.tsx'", 'never the other way round'],
-  ['src/web/features/voting/canary.tsx', "import '../../pages/home/home.page.tsx'", 'never the other way round'],
+/** A file in `folder` with one import, and part of the message that must refuse it; undefined if it is allowed. */
+interface Canary {
+  readonly folder: string
+  readonly specifier: string
+  readonly says?: string
+}
+
+interface Walls {
+  readonly server: Readonly<Record<string, readonly string[]>>
+  readonly web: Readonly<Record<string, readonly string[]>>
+  readonly webFeatures: Readonly<Record<string, readonly string[]>>
+  readonly showcases: readonly string[]
+}
+
+interface Config {
+  readonly options?: unknown
+  readonly jsPlugins: readonly string[]
+  readonly rules: { readonly 'muster/import-walls': readonly [severity: string, walls: Walls] }
+}
+
+const config = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as Config
+const [, walls] = config.rules['muster/import-walls']
+
+/** Subfolders of a folder in the real tree. */
+function childrenOf(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${folder}/${name}`)
+}
+
+/** A folder with everything below it. */
+function treeOf(folder: string): string[] {
+  return [folder, ...childrenOf(folder).flatMap(treeOf)]
+}
+
+const serverFolders = treeOf('src/server')
+const webFolders = treeOf('src/web')
+const contractFolders = treeOf('src/contract')
+const serverLayers = childrenOf('src/server')
+const isIn = (folder: string, parent: string) => folder === parent || folder.startsWith(`${parent}/`)
+
+/** An import of a module, by its alias and by a relative path. */
+function bothForms(folder: string, module: string, says?: string): Canary[] {
+  const relative = path.posix.relative(folder, module)
+  const specifiers = [module.replace(/^src\//, '#'), relative.startsWith('.') ? relative : `./${relative}`]
+  return specifiers.map((specifier) => ({ folder, specifier, ...(says && { says }) }))
+}
+
+/** Imports of what is outside src/, which has no alias. */
+function outside(folder: string, says = 'outside src/'): Canary[] {
+  return ['brand/draw.ts', 'demo/seed/seed-site.ts', 'scripts/command.ts', 'test/support/site.ts']
+    .map((module) => ({ folder, specifier: path.posix.relative(folder, module), says })) // prettier-ignore
+}
+
+const contract = (folder: string): Canary => ({ folder, specifier: '#contract/clans.ts' })
+const own = (folder: string): Canary => ({ folder, specifier: './own.ts' })
+
+/** For each folder of `folders`: imports from the folders beside it, real ones and one that nobody has listed. */
+function siblings(parent: string, says: string, isAllowed: (from: string, to: string) => boolean = () => false) {
+  return childrenOf(parent).flatMap((from) =>
+    [...childrenOf(parent), `${parent}/new`]
+      .filter((to) => to !== from)
+      .flatMap((to) => {
+        const allowed = isAllowed(path.basename(from), path.basename(to))
+        return treeOf(from).flatMap((folder) => bothForms(folder, `${to}/x.ts`, allowed ? undefined : says))
+      }),
+  )
+}
+
+const canaries: Canary[] = [
+  ...contractFolders.flatMap((folder) => [
+    ...bothForms(folder, 'src/server/app.ts', 'neither server nor web'),
+    ...bothForms(folder, 'src/web/routes.tsx', 'neither server nor web'),
+    ...outside(folder),
+    { folder, specifier: 'node:fs', says: 'zod/mini alone' },
+    { folder, specifier: 'react', says: 'zod/mini alone' },
+    { folder, specifier: 'zod', says: '76 KB' },
+    { folder, specifier: '#contract/clans.ts', says: 'relative path' },
+    { folder, specifier: 'zod/mini' },
+    { folder, specifier: path.posix.relative(folder, 'src/contract/rules/pages.ts').replace(/^(?!\.)/, './') },
+  ]),
+  ...serverFolders.flatMap((folder) => [
+    ...bothForms(folder, 'src/web/routes.tsx', 'never imports the pages'),
+    ...outside(folder),
+    { folder, specifier: 'zod', says: '76 KB' },
+    { folder, specifier: path.posix.relative(folder, 'src/contract/clans.ts'), says: 'by its alias' },
+    contract(folder),
+    own(folder),
+    { folder, specifier: 'node:fs' },
+  ]),
+  ...serverLayers
+    .flatMap(treeOf)
+    .flatMap((folder) => [
+      ...bothForms(folder, 'src/server/compose.ts', 'may not import'),
+      ...bothForms(folder, 'src/server/start.ts', 'may not import'),
+    ]),
+  ...serverLayers
+    .filter((layer) => layer !== 'src/server/features')
+    .flatMap(treeOf)
+    .flatMap((folder) => bothForms(folder, 'src/server/features/voting/vote-store.ts', 'may not import')),
+  ...['concurrency', 'drawing', 'uploads', 'database', 'domain', 'jobs'].flatMap((layer) =>
+    treeOf(`src/server/${layer}`).flatMap((folder) =>
+      bothForms(folder, 'src/server/http/listener.ts', 'may not import'),
+    ),
+  ),
+  ...treeOf('src/server/http').flatMap((folder) => bothForms(folder, 'src/server/domain/mail.ts', 'may not import')),
+  ...treeOf('src/server/domain').flatMap((folder) => [
+    ...bothForms(folder, 'src/server/jobs/queue.ts', 'may not import'),
+    ...bothForms(folder, 'src/server/database/schema.ts'),
+  ]),
+  ...siblings('src/server/features', 'do not import each other'),
+  ...childrenOf('src/server/features').flatMap((feature) => siblings(feature, 'do not import each other')),
+  ...treeOf('src/server/features').flatMap((folder) => [
+    ...bothForms(folder, 'src/server/database/schema.ts'),
+    ...bothForms(folder, 'src/server/domain/audit-log.ts'),
+  ]),
+  ...webFolders.flatMap((folder) => [
+    ...bothForms(folder, 'src/server/app.ts', 'through the API alone'),
+    ...outside(folder),
+    { folder, specifier: 'node:fs', says: 'no Node modules' },
+    { folder, specifier: 'zod', says: '76 KB' },
+    own(folder),
+    { folder, specifier: 'react' },
+  ]),
+  ...treeOf('src/web/ui').flatMap((folder) => [
+    { folder, specifier: '#contract/clans.ts', says: 'no domain knowledge' },
+    ...['features/voting/use-vote.ts', 'pages/home/home.page.tsx', 'api.ts'].flatMap((module) =>
+      bothForms(folder, `src/web/${module}`, 'no domain knowledge'),
+    ),
+  ]),
+  ...['features', 'pages'].flatMap((layer) => [
+    ...treeOf(`src/web/${layer}`).flatMap((folder) => [
+      contract(folder),
+      ...bothForms(folder, 'src/web/ui/button.tsx'),
+      ...bothForms(folder, 'src/web/api.ts'),
+    ]),
+    ...childrenOf(`src/web/${layer}`).flatMap((folder) => siblings(folder, 'do not import each other')),
+  ]),
+  ...treeOf('src/web/features').flatMap((folder) => bothForms(folder, 'src/web/pages/home/x.ts', 'may not import')),
+  ...treeOf('src/web/pages').flatMap((folder) => bothForms(folder, 'src/web/features/head/page-head.tsx')),
+  ...siblings('src/web/features', 'only the features', (from, to) => walls.webFeatures[from]?.includes(to) ?? false),
+  ...siblings('src/web/pages', 'does not import from another page', (from) =>
+    walls.showcases.includes(`src/web/pages/${from}`),
+  ),
+  // A folder that .oxlintrc.json does not list.
+  ...['src/server/new', 'src/web/new'].flatMap((folder) => [
+    ...bothForms(folder, `${path.posix.dirname(folder)}/x.ts`, 'has no wall'),
+    ...bothForms(folder, `${folder}/x.ts`, 'has no wall'),
+  ]),
 ]
-/** What looks alike and is allowed. */
-const allowed: [file: string, source: string][] = [
-  ['src/contract/canary.ts', "import * as z from 'zod/mini'\nimport './rules/pages.ts'\nexport default z"],
-  [
-    'src/server/features/voting/canary.ts',
-    "import './vote-store.ts'\nimport '#server/database/schema.ts'\nimport '#contract/clans.ts'",
-  ],
-  ['src/web/features/voting/canary.ts', "import '#web/ui/button.tsx'\nimport '#contract/clans.ts'"],
-]
-
-const oxlint = path.resolve('node_modules/.bin/oxlint')
-let folder: string
-
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'lint-walls-'))
-  // Types need the project around the file; the walls do not.
-  const config = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as { options?: unknown }
-  writeFileSync(path.join(folder, '.oxlintrc.json'), JSON.stringify({ ...config, options: {} }))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 interface Finding {
   readonly message: string
-  readonly help: string
   readonly code: string
+  readonly filename: string
 }
 
+/** Lints all files in one run, in a folder with the project's own configuration. */
 function lint(files: readonly (readonly [file: string, source: string])[]): Finding[] {
-  rmSync(path.join(folder, 'src'), { recursive: true, force: true })
-  for (const [file, source] of files) {
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
-    writeFileSync(path.join(folder, file), `${source}\n`)
+  const folder = mkdtempSync(path.join(tmpdir(), 'lint-walls-'))
+  try {
+    // Type-aware rules need the whole project; the walls do not.
+    const jsPlugins = config.jsPlugins.map((plugin) => path.resolve(plugin))
+    writeFileSync(path.join(folder, '.oxlintrc.json'), JSON.stringify({ ...config, jsPlugins, options: {} }))
+    for (const [file, source] of files) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+      writeFileSync(path.join(folder, file), `${source}\n`)
+    }
+    // Exits with 1 if it finds something; the report is on standard output in any case.
+    const { stdout } = spawnSync(path.resolve('node_modules/.bin/oxlint'), ['--format', 'json', 'src'], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+    })
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: Finding[] }
+    return diagnostics.map((finding) => ({ ...finding, filename: finding.filename.replaceAll('\\', '/') }))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
-  // It ends with 1 where it finds something; the report is on standard output all the same.
-  const { stdout } = spawnSync(oxlint, ['--format', 'json', 'src'], { cwd: folder, encoding: 'utf8' })
-  return (JSON.parse(stdout) as { diagnostics: Finding[] }).diagnostics
 }
 
-const wallsIn = (findings: readonly Finding[]) => findings.filter(({ code }) => code.includes('no-restricted-imports'))
+const files = canaries.map(({ folder, specifier }, i) => [`${folder}/canary-${i}.ts`, `import '${specifier}'`] as const)
+const findings = lint([
+  ...files,
+  ['src/web/cycle-a.ts', "import { b } from './cycle-b.ts'\nexport const a = () => b"],
+  ['src/web/cycle-b.ts', "import { a } from './cycle-a.ts'\nexport const b = () => a"],
+  ['src/server/forms-a.ts', "export { x } from '#web/x.ts'"],
+  ['src/server/forms-b.ts', "export * from '#web/x.ts'"],
+  ['src/server/forms-c.ts', "export const load = () => import('#web/x.ts')"],
+  ['src/server/forms-d.ts', "export type X = import('#web/x.ts').X"],
+])
+const wallOf = new Map(
+  findings.filter(({ code }) => code.includes('import-walls')).map(({ filename, message }) => [filename, message]),
+)
 
-describe('the walls between the rooms', () => {
-  test.each(canaries)('%s may not say %j', (file, source, says) => {
-    const found = wallsIn(lint([[file, source]]))
-    expect(JSON.stringify(found)).toContain(says)
+describe('import walls', () => {
+  test('every folder of the real tree refuses the imports that its walls forbid, and no others', () => {
+    const wrong = canaries.flatMap(({ folder, specifier, says }, i) => {
+      const message = wallOf.get(`${folder}/canary-${i}.ts`)
+      const isRight = says === undefined ? message === undefined : message?.includes(says)
+      return isRight ? [] : [`${folder}: ${specifier}, expected "${says ?? 'no finding'}", got "${message}"`]
+    })
+    expect(wrong).toEqual([])
   })
 
-  test.each(allowed)('%s may say %j', (file, source) => {
-    expect(wallsIn(lint([[file, source]]))).toEqual([])
+  test('every folder has canaries of both kinds', () => {
+    const has = (folder: string, refused: boolean) =>
+      canaries.some((canary) => canary.folder === folder && (canary.says !== undefined) === refused)
+    const folders = [...contractFolders, ...serverFolders, ...webFolders]
+    expect(folders.filter((folder) => !has(folder, true) || !has(folder, false))).toEqual([])
   })
 
-  test('circles of imports are refused', () => {
-    const found = lint([
-      ['src/web/a.ts', "import { b } from './b.ts'\nexport const a = () => b"],
-      ['src/web/b.ts', "import { a } from './a.ts'\nexport const b = () => a"],
-    ])
-    expect(found.map(({ code }) => code)).toContainEqual(expect.stringContaining('no-cycle'))
+  test('re-exports, dynamic imports and imported types are imports, too', () => {
+    const found = ['a', 'b', 'c', 'd'].map((form) => wallOf.get(`src/server/forms-${form}.ts`))
+    expect(found).toEqual(Array.from({ length: 4 }, () => expect.stringContaining('never imports the pages')))
   })
 
-  test('the wall between features knows every feature', () => {
-    const config = readFileSync('.oxlintrc.json', 'utf8')
-    for (const feature of readdirSync('src/server/features')) expect(config).toContain(`"../${feature}/**"`)
+  test('import cycles are refused', () => {
+    const codes = findings.filter(({ filename }) => filename.includes('cycle-')).map(({ code }) => code)
+    expect(codes).toContainEqual(expect.stringContaining('no-cycle'))
   })
+})
+
+describe('the table in .oxlintrc.json', () => {
+  const names = (folder: string) => childrenOf(folder).map((child) => path.basename(child))
+
+  test('lists exactly the folders that exist', () => {
+    expect(Object.keys(walls.server).toSorted()).toEqual(names('src/server').toSorted())
+    expect(Object.keys(walls.web).toSorted()).toEqual(names('src/web').toSorted())
+    const features = names('src/web/features')
+    const listed = Object.entries(walls.webFeatures).flat(2)
+    expect(listed.filter((name) => !features.includes(name))).toEqual([])
+    expect(walls.showcases.filter((folder) => !webFolders.some((real) => isIn(real, folder)))).toEqual([])
+  })
+
+  test.each([
+    ['server', walls.server],
+    ['web', walls.web],
+    ['webFeatures', walls.webFeatures],
+  ])(
+    // prettier-ignore
+    'has no cycle in %s',
+    (_, table) => {
+      const reachable = (from: string, seen = new Set<string>()): Set<string> => {
+        for (const next of table[from] ?? []) if (!seen.has(next)) reachable(next, seen.add(next))
+        return seen
+      }
+      const cyclic = Object.keys(table).filter((name) => reachable(name).has(name))
+      expect(cyclic).toEqual([])
+    },
+  )
 })

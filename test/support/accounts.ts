@@ -20,7 +20,7 @@ export interface UserTraits {
   readonly admin?: boolean
 }
 
-/** Cheap, since tests sign in often; what it costs stands in the hash. */
+/** About 100 times faster than the real cost. A hash stores its own cost, so both kinds match. */
 export const cheapHash = { memory: 64, passes: 1, parallelism: 1 }
 
 /** Puts a user into the database, verified unless told otherwise. */

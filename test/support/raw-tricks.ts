@@ -1,8 +1,8 @@
-/** What no browser sends: heads and bodies as bytes (Latin 1), with a name to find each by. */
+/** A request that no browser sends, as bytes (Latin 1), named for error messages. */
 export interface RawTrick {
   readonly name: string
   readonly bytes: string
-  /** It promises more than it sends. */
+  /** Whether the request announces more bytes than it sends. */
   readonly unfinished?: boolean
 }
 
@@ -70,7 +70,7 @@ const bodies: readonly (readonly [lines: string, body: string])[] = [
   ['Content-Type: text/plain\r\nContent-Length: 2', '{}'],
 ]
 
-/** They end before what they promise has come. */
+/** Requests that end early. */
 const unfinished: readonly string[] = [
   '',
   many('\r\n', 5000),
@@ -83,8 +83,8 @@ const unfinished: readonly string[] = [
   `GET / HTTP/1.1\r\n${host}\r\nTransfer-Encoding: chunked\r\n\r\n`,
 ]
 
-/** What is no request of HTTP/1.1 at all. */
-const otherTongues: readonly string[] = [
+/** Bytes that are not HTTP/1.1. */
+const otherProtocols: readonly string[] = [
   'GET /\r\n\r\n',
   'GET / HTTP/1.0\r\n\r\n',
   `GET / HTTP/2.0\r\n${host}\r\n\r\n`,
@@ -105,7 +105,7 @@ function post(head: string, body: string): string {
 
 const name = (kind: string, text: string) => `${kind} ${JSON.stringify(text.slice(0, 60))}`
 
-/** Every trick; those that concern any path with each of `paths`. */
+/** Returns every trick. Hosts, header lines and methods are tried on each of `paths`. */
 export function rawTricks(paths: readonly string[]): RawTrick[] {
   const onEach = (kind: string, texts: readonly string[], toBytes: (text: string, path: string) => string) =>
     paths.flatMap((path) => texts.map((text) => ({ name: `${name(kind, text)} ${path}`, bytes: toBytes(text, path) })))
@@ -122,7 +122,7 @@ export function rawTricks(paths: readonly string[]): RawTrick[] {
     ),
     ...targets.map((target) => ({ name: name('target', target), bytes: request('GET', target, [host]) })),
     ...bodies.map(([line, body]) => ({ name: name('body', `${line} ${body}`), bytes: post(line, body) })),
-    ...otherTongues.map((bytes) => ({ name: name('tongue', bytes), bytes })),
+    ...otherProtocols.map((bytes) => ({ name: name('protocol', bytes), bytes })),
     ...unfinished.map((bytes) => ({ name: name('unfinished', bytes), bytes, unfinished: true })),
   ]
 }

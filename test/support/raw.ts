@@ -1,35 +1,35 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** What came back over a connection until the server closed it. */
+/** Everything the server sent on a connection before it closed it. */
 export interface RawAnswer {
-  /** The status of each answer on it. */
+  /** The status of each response on the connection. */
   readonly statuses: readonly number[]
   readonly text: string
-  /** Nothing came for longer than any answer takes, and the connection stayed open. */
+  /** Whether the connection stayed open without data for longer than any response takes. */
   readonly hung: boolean
 }
 
-/** Longer than the server waits for a head. */
-const patience = 30_000
+/** Longer than the server waits for request headers. */
+const timeoutMs = 30_000
 
 /**
- * Sends bytes as they are, and reads until the server closes the connection. What is `unfinished` promises more than
- * comes: the client goes when it has written.
+ * Sends bytes as they are and reads until the server closes the connection. With `unfinished`, the client half-closes the
+ * connection after writing, because the server would wait for the rest.
  */
 export async function sendRaw(port: number, bytes: string, unfinished = false): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []
   let hung = false
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-  // A server that refuses what still comes resets the connection; what it said before has been read.
+  // A server that rejects an upload resets the connection. Its response has been read by then.
   socket.on('error', () => {})
-  socket.setTimeout(patience, () => {
+  socket.setTimeout(timeoutMs, () => {
     hung = true
     socket.destroy()
   })
   const closed = once(socket, 'close')
-  // Latin 1: each character is a byte, so that a test can write any.
+  // In Latin 1 each character is one byte, so tests can send any byte.
   if (unfinished) socket.end(bytes, 'latin1')
   else socket.write(bytes, 'latin1')
   await closed

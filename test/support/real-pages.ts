@@ -4,4 +4,4 @@ import type { Pages } from '#server/http/pages.ts'
 const entry = '#web/entry-server.tsx'
 
 /** The pages themselves, rendered from their sources. */
-export const realPages = (await import(entry)) as Pick<Pages, 'render' | 'renderFailure'>
+export const realPages = (await import(entry)) as Pick<Pages, 'render' | 'renderFailure' | 'cacheableRoutes'>

@@ -1,4 +1,4 @@
-/** Does work for each item, some at once; answers what came of each, in order. */
+/** Maps items concurrently, at most `atOnce` at a time; returns the results in the order of the items. */
 export async function sideBySide<T, R>(
   items: readonly T[],
   work: (item: T, position: number) => Promise<R>,

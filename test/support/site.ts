@@ -1,15 +1,16 @@
+import './decode-once.ts'
 import { afterEach, beforeEach } from 'vitest'
 import type { Hono } from 'hono'
 import { type DestinationStream, pino } from 'pino'
 import { createApp } from '#server/app.ts'
-import { compose, type Parts } from '#server/compose.ts'
+import { compose, type Services } from '#server/compose.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import type { AppEnv } from '#server/http/caller.ts'
+import type { AppEnv } from '#server/http/client.ts'
 import type { Pages } from '#server/http/pages.ts'
 import type { DiscordHosts } from '#server/features/community/discord.ts'
-import { type HashCost } from '#server/features/accounts/password-hash.ts'
-import { createPasswords } from '#server/features/accounts/passwords.ts'
+import type { HashCost } from '#server/features/accounts/password-hash.ts'
 import { noAddresses } from '#server/features/integrity/address-intelligence.ts'
+import { cheapHash } from './accounts.ts'
 import { Clock } from './clock.ts'
 import { useDatabase } from './database.ts'
 
@@ -22,7 +23,7 @@ export interface TestCaller {
 /** A site under test: the whole app on a real database, with a clock of its own. */
 export interface TestSite {
   readonly app: Hono<AppEnv>
-  readonly parts: Parts
+  readonly parts: Services
   get(path: string, caller?: TestCaller): Promise<Response>
   post(path: string, body: unknown, caller?: TestCaller): Promise<Response>
   /** A call with any method; with a token, a session's. */
@@ -38,8 +39,8 @@ interface Outside {
   readonly pages?: Partial<Pages>
   readonly logTo?: DestinationStream
   readonly discord?: DiscordHosts
-  /** What hashing a password costs, for tests that hash hundreds; what it costs everybody by default. */
-  readonly hashCost?: HashCost
+  /** Cheap by default; 'production' leaves the choice to the site. */
+  readonly hashCost?: HashCost | 'production'
 }
 
 /** Nobody listens there: no test reaches the real Discord. */
@@ -50,6 +51,7 @@ const noPages: Pages = {
     new Response('<!doctype html><title>page</title>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
   renderFailure: ({ status, requestId }) => `<!doctype html><title>${status} ${requestId}</title>`,
   assets: { scripts: [], styles: [], fonts: [] },
+  cacheableRoutes: [{ path: '/', cache: {} }],
 }
 
 /** A database for each test file and, on demand, sites upon it: `open()` reads what the database holds by then. */
@@ -81,11 +83,12 @@ export function useSite(settings: Readonly<Record<string, string>> = {}) {
   }
 }
 
-async function openSite(
+/** Builds a site on an open, migrated database; whoever opens it stops it. */
+export async function openSite(
   config: Config,
   database: Parameters<typeof compose>[0]['database'],
   clock: Clock,
-  { logTo, discord = nowhere, pages, hashCost }: Outside,
+  { logTo, discord = nowhere, pages, hashCost = cheapHash }: Outside = {},
 ): Promise<TestSite> {
   const log = pino({ level: config.logLevel }, logTo)
   const materials = {
@@ -97,10 +100,9 @@ async function openSite(
     addresses: noAddresses,
     baseUrl: () => 'http://muster.test',
     discord,
+    ...(hashCost === 'production' ? {} : { hashCost }),
   }
-  const composed = await compose({ ...materials, now: clock.now })
-  const passwords = hashCost ? await createPasswords(hashCost) : composed.accounts.passwords
-  const parts = { ...composed, accounts: { ...composed.accounts, passwords } }
+  const parts = await compose({ ...materials, now: clock.now })
   const app = createApp(parts, 'http://muster.test')
   const send = async (request: Request, { address = '192.0.2.1', userAgent = 'test' }: TestCaller = {}) => {
     request.headers.set('user-agent', userAgent)

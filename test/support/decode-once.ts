@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { serialize } from 'node:v8'
+import { vi } from 'vitest'
+import type * as DecodeApart from '#server/features/images/decode-apart.ts'
+
+/**
+ * In each test file the decoder process runs once per distinct upload; repeated uploads get the same answer. Refusals are not
+ * cached. The decoder itself is tested in `features/images`, without this module.
+ */
+vi.mock('#server/features/images/decode-apart.ts', async (importOriginal) => {
+  const { decodeApart } = await importOriginal<typeof DecodeApart>()
+  const decoded = new Map<string, ReturnType<typeof decodeApart>>()
+  const decodeOnce: typeof decodeApart = async (task) => {
+    // Faces arrive in random order.
+    const ordered =
+      task.kind === 'faces' ? { ...task, pictures: task.pictures.toSorted((a, b) => Buffer.compare(a, b)) } : task
+    const key = createHash('sha256').update(serialize(ordered)).digest('base64')
+    const answer = decoded.get(key) ?? decodeApart(ordered)
+    decoded.set(key, answer)
+    answer.catch(() => decoded.delete(key))
+    return answer as ReturnType<typeof decodeApart<typeof task>>
+  }
+  return { decodeApart: decodeOnce }
+})

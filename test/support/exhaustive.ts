@@ -1,0 +1,17 @@
+const { TEST_EXHAUSTIVE, TEST_SEED } = process.env
+
+/** Whether tests run every combination instead of a sample; `npm run test:exhaustive` sets TEST_EXHAUSTIVE=1. */
+export const exhaustive = TEST_EXHAUSTIVE === '1'
+
+/**
+ * Parameters for `fc.assert`. The exhaustive mode does twenty times the runs, from TEST_SEED where it is set. Otherwise
+ * fast-check draws a seed, which it prints on failure.
+ * @throws Error if TEST_SEED is not an integer
+ */
+export function fuzzParameters(numRuns: number): { readonly numRuns: number; readonly seed?: number } {
+  if (!exhaustive) return { numRuns }
+  if (TEST_SEED === undefined) return { numRuns: numRuns * 20 }
+  const seed = Number(TEST_SEED)
+  if (!Number.isInteger(seed)) throw new Error(`TEST_SEED must be an integer, such as 123, not "${TEST_SEED}"`)
+  return { numRuns: numRuns * 20, seed }
+}
