@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { drawBackgrounds } from './draw-backgrounds.ts'
-import { drawPlaceholder } from './placeholder.ts'
-import { makeFonts } from './fonts.ts'
-import { makeOutlines } from './outlines.ts'
+import { drawBackgrounds } from './art/draw-backgrounds.ts'
+import { drawPlaceholder } from './art/placeholder.ts'
+import { saveStarterPictures } from './art/starter-pictures.ts'
+import { makeFonts } from './fonts/fonts.ts'
+import { makeOutlines } from './fonts/outlines.ts'
 import { savePicture } from './save-picture.ts'
 
 const folder = 'public'
@@ -35,6 +36,7 @@ const works: Readonly<Record<string, () => Promise<void>>> = {
   outlines: makeOutlines,
   placeholder: makePlaceholder,
   icons: renderIcons,
+  starters: () => saveStarterPictures('src/server/features/blog/starter/pictures'),
   backgrounds: () => drawBackgrounds(`${folder}/assets`),
 }
 

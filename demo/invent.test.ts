@@ -2,33 +2,33 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listing } from '#contract/listing.ts'
 import { defaultVoteOffset, voteWeekAt } from '#contract/rules/vote-week.ts'
-import { noAddresses } from '../integrity/address-intelligence.ts'
-import { publicAddressKey } from '../integrity/address-key.ts'
-import { chanceOf } from './chance.ts'
-import { inventClans } from './invent-clan.ts'
-import { inventVoter } from './invent-voter.ts'
-import { planCampaigns } from './plan-campaigns.ts'
-import { apportion, spreadVotes } from './spread-votes.ts'
+import { noAddresses } from '#server/features/integrity/address-intelligence.ts'
+import { publicAddressKey } from '#server/features/integrity/address-key.ts'
+import { seededRandom } from './seeded-random.ts'
+import { inventClans } from './clans/invent-clan.ts'
+import { inventVoter } from './seed/invent-voter.ts'
+import { planCampaigns } from './seed/plan-campaigns.ts'
+import { apportion, spreadVotes } from './seed/spread-votes.ts'
 
 /** A Saturday noon, in 2026-W47. */
 const now = Date.parse('2026-11-21T12:00:00Z')
 const spread = { clans: 30, votes: 5000, seed: 'test', now, voteOffset: defaultVoteOffset }
 
-describe('chance', () => {
-  test('falls the same way for one seed, and otherwise for another', () => {
+describe('seededRandom', () => {
+  test('gives the same numbers for the same seed only', () => {
     const throws = (seed: string) => {
-      const chance = chanceOf(seed)
-      return Array.from({ length: 5 }, () => chance.whole(1, 1000))
+      const random = seededRandom(seed)
+      return Array.from({ length: 5 }, () => random.integer(1, 1000))
     }
     expect(throws('a')).toEqual(throws('a'))
     expect(throws('a')).not.toEqual(throws('b'))
   })
-  test('is fair', () => {
-    const chance = chanceOf('fair')
+  test('respects the weights, and shuffles without loss', () => {
+    const random = seededRandom('fair')
     const counts = [0, 0, 0]
     for (let i = 0; i < 9000; i++)
       counts[
-        chance.weigh<0 | 1 | 2>([
+        random.pickWeighted<0 | 1 | 2>([
           [0, 1],
           [1, 2],
           [2, 0],
@@ -37,7 +37,7 @@ describe('chance', () => {
     expect(counts[0]).toBeGreaterThan(2700)
     expect(counts[0]).toBeLessThan(3300)
     expect(counts[2]).toBe(0)
-    expect(chance.shuffle([1, 2, 3, 4]).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
+    expect(random.shuffle([1, 2, 3, 4]).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
   })
 })
 
@@ -49,11 +49,11 @@ describe('invented clans', () => {
     expect(inventClans(50, 'other')).not.toEqual(clans.slice(0, 50))
   })
   test('are listings as the contract wants them, each under a name of its own', () => {
-    for (const { pictured: _, ...clan } of clans) expect(listing.parse(clan)).toEqual(clan)
+    for (const { hasImage: _, ...clan } of clans) expect(listing.parse(clan)).toEqual(clan)
     expect(new Set(clans.map(({ name }) => name.toLowerCase())).size).toBe(clans.length)
     expect(clans.filter(({ description }) => /[{}]/.test(description))).toEqual([])
   })
-  test('lead to nobody: a domain kept for examples, and codes that nobody has', () => {
+  test('have links that lead nowhere: a domain reserved for examples, and made-up invite codes', () => {
     const invites = clans.flatMap(({ discordUrl }) => discordUrl ?? [])
     expect(invites.filter((url) => !url.startsWith('https://discord.gg/example-'))).toEqual([])
     const hosts = clans.flatMap(({ websiteUrl }) => (websiteUrl === null ? [] : new URL(websiteUrl).hostname))
@@ -66,7 +66,7 @@ describe('invented clans', () => {
     }
     expect(share(({ websiteUrl }) => websiteUrl === null)).toBeGreaterThan(0.4)
     expect(share(({ discordUrl }) => discordUrl === null)).toBeGreaterThan(0.01)
-    expect(share(({ pictured }) => !pictured)).toBeGreaterThan(0.1)
+    expect(share(({ hasImage }) => !hasImage)).toBeGreaterThan(0.1)
     expect(share(({ description }) => description === '')).toBeGreaterThan(0.01)
     expect(share(({ description }) => description.length > 300)).toBeGreaterThan(0.1)
     expect(share(({ name }) => name.startsWith('['))).toBeGreaterThan(0.2)
@@ -112,7 +112,7 @@ describe('spread votes', () => {
       expect(castAt.getTime()).toBeLessThanOrEqual(now)
     }
   })
-  test('obey the law: a voter key and a device once for each clan and week', () => {
+  test('have each voter key and each device at most once per clan and week', () => {
     const keys = votes.map(({ week, clan, key }) => `${week} ${clan} ${key}`)
     expect(new Set(keys).size).toBe(5000)
     const devices = votes

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import { uploadsDirOf } from '#server/compose-listings.ts'
 import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { shownColumns } from '#server/database/shown-columns.ts'
+import { listingColumns } from '#server/domain/listing-columns.ts'
 import { hashPassword } from '#server/features/accounts/password-hash.ts'
 import { drawBanner } from '#server/features/images/draw-banner.ts'
 import { storeHeaderImage } from '#server/features/images/store-header-image.ts'
 import { openUploads } from '#server/uploads/open-uploads.ts'
 
-/** Somebody whom a visitor of the demo may sign in as. */
+/** An account for visitors of the demo. */
 export interface DemoPerson {
   readonly who: string
   readonly email: string
@@ -22,8 +22,8 @@ const people = {
 } as const satisfies Record<string, DemoPerson>
 
 /**
- * Puts people into a seeded demo: an administrator, the owner of a clan with an edit that waits, and one whose
- * registration waits, so that the desk has work. Answers how to sign in as each.
+ * Adds accounts to a seeded demo: an administrator, the owner of a listed clan with a pending edit, and the owner of a clan
+ * with a pending registration. Returns how to sign in as each.
  */
 export async function addDemoPeople(config: Config, db: Kysely<Schema>): Promise<readonly DemoPerson[]> {
   const [admin, owner, newcomer] = await Promise.all(Object.values(people).map((person) => insertUser(db, person)))
@@ -35,7 +35,7 @@ export async function addDemoPeople(config: Config, db: Kysely<Schema>): Promise
 
   const clan = await db
     .selectFrom('clans')
-    .select(['id', ...shownColumns])
+    .select(['id', ...listingColumns])
     .where('header_image', 'is not', null)
     .orderBy('id')
     .executeTakeFirstOrThrow()

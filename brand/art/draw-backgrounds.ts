@@ -1,6 +1,6 @@
 import { drawBackground } from './background.ts'
 import type { Sheet } from './background.ts'
-import { savePicture } from './save-picture.ts'
+import { savePicture } from '../save-picture.ts'
 
 const seed = 'night two'
 

@@ -1,7 +1,8 @@
-import { stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { headerRatio, headerWidths, placeholderUrl } from '#contract/rules/header-image.ts'
+import { drawStarterPictures } from './starter-pictures.ts'
 
 const sizeOf = async (path: string) => (await stat(path)).size
 
@@ -25,5 +26,14 @@ describe('pictures', () => {
     expect([stored.format, stored.width]).toEqual(['webp', width])
     expect(stored.height).toBe((width * headerRatio.height) / headerRatio.width)
     expect(await sizeOf(path)).toBeLessThanOrEqual(12_000)
+  })
+
+  test("the starter articles' pictures in the repository are those that the code draws", async () => {
+    const folder = 'src/server/features/blog/starter/pictures'
+    const files = await readdir(folder)
+    const stored = await Promise.all(
+      files.map(async (file) => [file, await readFile(`${folder}/${file}`, 'utf8')] as const),
+    )
+    expect(new Map(stored)).toEqual(drawStarterPictures())
   })
 })

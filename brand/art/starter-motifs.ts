@@ -2,11 +2,11 @@ import { rollFrom } from '#server/drawing/dice.ts'
 import { letters } from '#server/drawing/letters.ts'
 import { box, circle, corners, group, line, plate, type Point, polar } from '#server/drawing/svg.ts'
 
-// What the starter articles are about, each drawn around (0, 0), 400 px high, in the site's own colours.
+// The subjects of the starter articles. Each is drawn around (0, 0), 400 px high, in the site's colors.
 
 const ink = { night: '#0a101c', panel: '#121b2e', line: '#6580ae', light: '#f3f7ff', deep: '#1d4ed8', blue: '#2fb8ff', orange: '#ff7a1a', red: '#ff5c6c' } // prettier-ignore
 
-/** Columns of unequal height, the highest in orange with a star above it. */
+/** Columns of different heights. The highest is orange, with a star above it. */
 export function drawPodium(): string {
   const heights = [92, 138, 186, 262, 214, 160, 112]
   const columns = heights.map((height, index) => {
@@ -37,7 +37,7 @@ export function drawPodium(): string {
   return floor + columns.join('') + label + group({ transform: 'translate(2 -156)' }, plate(star, '#ffc53d'))
 }
 
-/** A listing as a card, with others behind it. */
+/** A listing's card in front of two others. */
 export function drawPoster(): string {
   const card = (edge: string, fill: string, content: string) => {
     const outline: Point[] = [
@@ -88,7 +88,7 @@ export function drawPoster(): string {
   return behind(-9, -190) + behind(9, 190) + card(ink.orange, ink.night, front)
 }
 
-/** A scope that sees many scattered dots, and one heap of red ones. */
+/** A radar scope with many scattered dots and one cluster of red ones. */
 export function drawWatch(): string {
   const dice = rollFrom('scope')
   const rings = [60, 115, 170].map((radius) =>

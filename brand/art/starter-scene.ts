@@ -3,12 +3,12 @@ import { surveyLand, traceContours } from '#server/drawing/contours.ts'
 import { rollFrom } from '#server/drawing/dice.ts'
 import { terrainOf } from '#server/drawing/noise.ts'
 import { box, element, group, rounded } from '#server/drawing/svg.ts'
-import { drawPodium, drawPoster, drawWatch } from './motifs.ts'
-import type { Scene } from './starter-article.ts'
+import type { Scene } from '#server/features/blog/starter/starter-article.ts'
+import { drawPodium, drawPoster, drawWatch } from './starter-motifs.ts'
 
 const motifs = { podium: drawPodium, poster: drawPoster, watch: drawWatch } as const
 
-/** Draws the picture of a starter article in any size (px): its motif on the night map that the site itself stands on. */
+/** Draws the picture of a starter article, an SVG of `width` × `height` px: its motif on the site's night map. */
 export function drawScene(scene: Scene, width: number, height: number): string {
   const scale = height / 400
   const middle = `translate(${width / 2} ${height / 2}) scale(${scale})`

@@ -10,7 +10,7 @@ import { charactersOf, rangeOf } from './unicode-range.ts'
 const styles = 'src/web/styles'
 const folder = `${styles}/fonts`
 
-const heading = `/* Written by \`npm run art\` (scripts/art/fonts.ts): change that, not this. The fonts' licence: fonts/OFL.txt. */`
+const heading = `/* Written by \`npm run art\` (brand/fonts): change that, not this. The fonts' licence: fonts/OFL.txt. */`
 
 /**
  * What browsers apply by themselves, and the figures of one width that styles ask for. Left out are fractions and figures of

@@ -1,5 +1,5 @@
 import { type Playstyle, type Platform, platforms as platformNames } from '#contract/rules/clan-codes.ts'
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import type { ClanName } from './name-clan.ts'
 import { foreignTexts, terseTexts, type Voice, voices } from './recruiting-texts.ts'
 import type { Foreign, Language } from './words.ts'
@@ -10,53 +10,53 @@ interface Described extends ClanName {
   readonly playstyles: readonly Playstyle[]
 }
 
-/** Writes what a clan says of itself: nothing, a line, or some paragraphs with a list. */
-export function describeClan(chance: Chance, clan: Described): string {
+/** Writes a clan's description: empty, one line, or paragraphs with a list. */
+export function describeClan(random: SeededRandom, clan: Described): string {
   const { language } = clan
-  const write = chance.weigh<() => string>([
+  const write = random.pickWeighted<() => string>([
     [() => '', 4],
-    [() => fill(chance, clan, chance.pick(terseTexts)), 14],
+    [() => fill(random, clan, random.pick(terseTexts)), 14],
     [
       () =>
-        language !== 'en' && chance.happens(0.75) ? writeAbroad(chance, clan, language) : writeLetter(chance, clan),
+        language !== 'en' && random.chance(0.75) ? writeAbroad(random, clan, language) : writeLetter(random, clan),
       82,
     ],
   ])
   return write()
 }
 
-function fill(chance: Chance, { plain, tag }: Described, text: string, days: Texts = daysIn.en): string {
+function fill(random: SeededRandom, { plain, tag }: Described, text: string, days: Texts = daysIn.en): string {
   const facts: Record<string, string> = {
     name: plain,
     tag,
-    size: String(chance.whole(5, 160)),
-    days: chance.pick(days),
-    time: `${chance.whole(18, 22)}:${chance.pick(['00', '30'])}`,
+    size: String(random.integer(5, 160)),
+    days: random.pick(days),
+    time: `${random.integer(18, 22)}:${random.pick(['00', '30'])}`,
   }
   return text.replaceAll(/\{(\w+)\}/g, (whole, key: string) => facts[key] ?? whole)
 }
 
-function writeAbroad(chance: Chance, clan: Described, language: Foreign): string {
-  return fill(chance, clan, chance.pick(foreignTexts[language]), daysIn[language])
+function writeAbroad(random: SeededRandom, clan: Described, language: Foreign): string {
+  return fill(random, clan, random.pick(foreignTexts[language]), daysIn[language])
 }
 
-function writeLetter(chance: Chance, clan: Described): string {
+function writeLetter(random: SeededRandom, clan: Described): string {
   const { platforms, playstyles } = clan
-  const voice = voices[playstyles.length === 1 && playstyles[0] === 'competitive' ? 'competitive' : chance.pick(calm)]
+  const voice = voices[playstyles.length === 1 && playstyles[0] === 'competitive' ? 'competitive' : random.pick(calm)]
   const { opening, about, asks, closing }: Voice = voice
   const sentences = [
-    chance.pick(opening),
-    ...chance.shuffle(about).slice(0, chance.whole(1, 3)),
-    ...chance.shuffle(asks).slice(0, chance.whole(0, 2)),
+    random.pick(opening),
+    ...random.shuffle(about).slice(0, random.integer(1, 3)),
+    ...random.shuffle(asks).slice(0, random.integer(0, 2)),
   ]
-  if (chance.happens(0.6)) sentences.push(chance.pick(closing))
+  if (random.chance(0.6)) sentences.push(random.pick(closing))
   const letter = sentences.join(' ')
-  return fill(chance, clan, chance.happens(0.12) ? `${letter}\n\n${writeList(chance, platforms)}` : letter)
+  return fill(random, clan, random.chance(0.12) ? `${letter}\n\n${writeList(random, platforms)}` : letter)
 }
 
 const calm = ['formal', 'relaxed', 'relaxed', 'welcoming'] as const
 
-function writeList(chance: Chance, platforms: readonly Platform[]): string {
+function writeList(random: SeededRandom, platforms: readonly Platform[]): string {
   const points = [
     `Platforms: ${platforms.map((platform) => platformNames[platform]).join(', ')}`,
     'Operations: {days}, {time}',
@@ -64,9 +64,9 @@ function writeList(chance: Chance, platforms: readonly Platform[]): string {
     'Voice chat: yes',
     'Drama: no',
   ]
-  const bullet = chance.pick(['- ', '• ', '► ', ''])
+  const bullet = random.pick(['- ', '• ', '► ', ''])
   return points
-    .slice(0, chance.whole(3, 5))
+    .slice(0, random.integer(3, 5))
     .map((point) => bullet + point)
     .join('\n')
 }

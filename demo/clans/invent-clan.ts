@@ -1,12 +1,11 @@
-import { shortestName } from '#contract/clans.ts'
+import { shortestName } from '#contract/rules/listing-rules.ts'
 import type { Platform, Playstyle, Region } from '#contract/rules/clan-codes.ts'
 import { invitePrefix } from '#contract/rules/links.ts'
-import { type Chance, chanceOf, type Weighted } from './chance.ts'
+import { type SeededRandom, seededRandom, type Weighted } from '../seeded-random.ts'
 import { describeClan } from './describe-clan.ts'
 import { type ClanName, nameClan } from './name-clan.ts'
 import type { Language } from './words.ts'
 
-/** A clan made up for a list that has none yet. */
 export interface InventedClan {
   readonly name: string
   readonly description: string
@@ -15,45 +14,44 @@ export interface InventedClan {
   readonly playstyles: readonly Playstyle[]
   readonly discordUrl: string | null
   readonly websiteUrl: string | null
-  /** Whether it has an image of its own. */
-  readonly pictured: boolean
+  readonly hasImage: boolean
 }
 
-/** Invents clans with different names, always the same for one seed. */
+/** Invents clans with distinct names. The same seed gives the same clans. */
 export function inventClans(count: number, seed: string): InventedClan[] {
-  const chance = chanceOf(`${seed} clans`)
+  const random = seededRandom(`${seed} clans`)
   const taken = new Set<string>()
-  return Array.from({ length: count }, (_, i) => inventClan(chance, taken, i + 1))
+  return Array.from({ length: count }, (_, i) => inventClan(random, taken, i + 1))
 }
 
-function inventClan(chance: Chance, taken: Set<string>, number: number): InventedClan {
-  const { region, language } = chance.weigh(origins)
-  const clanName = nameAnew(chance, language, taken)
+function inventClan(random: SeededRandom, taken: Set<string>, number: number): InventedClan {
+  const { region, language } = random.pickWeighted(origins)
+  const clanName = findFreeName(random, language, taken)
   const { name } = clanName
-  const platforms = chance.weigh(platformSets)
-  const playstyles = chance.weigh(playstyleSets)
+  const platforms = random.pickWeighted(platformSets)
+  const playstyles = random.pickWeighted(playstyleSets)
   const slug = slugOf(name, number)
-  const hasWebsite = chance.happens(0.42)
-  const hasChat = !hasWebsite || chance.happens(0.9)
+  const hasWebsite = random.chance(0.42)
+  const hasChat = !hasWebsite || random.chance(0.9)
   return {
     name,
-    description: describeClan(chance, { ...clanName, language, platforms, playstyles }),
+    description: describeClan(random, { ...clanName, language, platforms, playstyles }),
     region,
     platforms,
     playstyles,
-    // Nobody's links: codes that nobody has, and a domain that is kept for examples.
+    // The links lead nowhere: made-up invite codes, and a top-level domain reserved for examples.
     discordUrl: hasChat ? `${invitePrefix}example-${slug}-${number}` : null,
-    websiteUrl: hasWebsite ? `${chance.happens(0.8) ? 'https' : 'http'}://${slug}.example/` : null,
-    pictured: chance.happens(0.82),
+    websiteUrl: hasWebsite ? `${random.chance(0.8) ? 'https' : 'http'}://${slug}.example/` : null,
+    hasImage: random.chance(0.82),
   }
 }
 
-/** Names run out at last; then they are numbered, as people do. */
-function nameAnew(chance: Chance, language: Language, taken: Set<string>): ClanName {
+/** Retries names that are taken; after 12 tries it adds a number. */
+function findFreeName(random: SeededRandom, language: Language, taken: Set<string>): ClanName {
   for (let tries = 0; ; tries++) {
-    const found = nameClan(chance, language)
+    const found = nameClan(random, language)
     const name =
-      tries < 12 ? found.name : `${found.name} ${chance.pick(['II', 'III', 'EU', 'NA', 'Reserve'])} ${tries - 11}`
+      tries < 12 ? found.name : `${found.name} ${random.pick(['II', 'III', 'EU', 'NA', 'Reserve'])} ${tries - 11}`
     if (name.length < shortestName || taken.has(name.toLowerCase())) continue
     taken.add(name.toLowerCase())
     return { ...found, name }

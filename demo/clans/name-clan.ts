@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import {
   adjectives,
   animals,
@@ -13,19 +13,19 @@ import {
   units,
 } from './words.ts'
 
-/** A clan's name, with the tag that its players wear, if any. */
+/** A clan's name, its parts, and the tag of its players. */
 export interface ClanName {
   readonly name: string
-  /** Without the tag. */
+  /** The name without the tag. */
   readonly plain: string
   readonly tag: string
 }
 
-/** Invents a name as people of a language give them: with a tag in front, behind, or none. */
-export function nameClan(chance: Chance, language: Language): ClanName {
-  const plain = language === 'en' ? nameInEnglish(chance) : nameAbroad(chance, language)
-  const tag = tagOf(chance, plain)
-  const name = chance.weigh<string>([
+/** Invents a name in a language: with the tag in front, behind, or without it. */
+export function nameClan(random: SeededRandom, language: Language): ClanName {
+  const plain = language === 'en' ? nameInEnglish(random) : nameAbroad(random, language)
+  const tag = tagOf(random, plain)
+  const name = random.pickWeighted<string>([
     [plain, 46],
     [`[${tag}] ${plain}`, 30],
     [`${tag} | ${plain}`, 8],
@@ -37,31 +37,31 @@ export function nameClan(chance: Chance, language: Language): ClanName {
   return { name, plain, tag }
 }
 
-function nameInEnglish(chance: Chance): string {
-  const { pick, whole } = chance
-  const write = chance.weigh<() => string>([
+function nameInEnglish(random: SeededRandom): string {
+  const { pick, integer } = random
+  const write = random.pickWeighted<() => string>([
     [() => `The ${pick(adjectives)} ${pick(animals)}`, 16],
     [() => `${pick(adjectives)} ${pick(animals)}`, 12],
     [() => `${pick(adjectives)} ${pick(units)}`, 12],
     [() => `${pick(callSigns)} ${pick(units)}`, 14],
-    [() => `${ordinal(whole(1, 199))} ${pick(arms)} ${pick(units)}`, 18],
+    [() => `${ordinal(integer(1, 199))} ${pick(arms)} ${pick(units)}`, 18],
     [() => `Task Force ${pick(callSigns)}`, 6],
     [() => `${pick(trades)} ${pick(predicaments)}`, 9],
     [() => pick(jokes), 4],
-    [() => `${pick(callSigns)} ${whole(2, 99)}`, 5],
+    [() => `${pick(callSigns)} ${integer(2, 99)}`, 5],
     [() => `${pick(callSigns)} & ${pick(callSigns)}`, 2],
-    [() => `Platoon ${whole(3, 120)}`, 2],
+    [() => `Platoon ${integer(3, 120)}`, 2],
   ])
   return write()
 }
 
-function nameAbroad(chance: Chance, language: Foreign): string {
+function nameAbroad(random: SeededRandom, language: Foreign): string {
   const [first, between, second] = foreignNames[language]
-  return chance.pick(first) + between + chance.pick(second)
+  return random.pick(first) + between + random.pick(second)
 }
 
-/** The letters that stand for a name: initials of long names, consonants of short ones, now and then a number. */
-function tagOf(chance: Chance, name: string): string {
+/** The initials of a long name or the consonants of a short one, sometimes with a number. */
+function tagOf(random: SeededRandom, name: string): string {
   const parts = name
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== '' && !/^(?:the|of|de|la|du|des|del|do|da)$/i.test(part))
@@ -72,7 +72,7 @@ function tagOf(chance: Chance, name: string): string {
       ? parts.map((part) => /^\d+/.exec(part)?.[0] ?? part[0]).join('')
       : first[0] + first.slice(1).replaceAll(/[aeiouyäöüéèáíóúąę]/giu, '')
   const tag = letters.slice(0, 4).toLocaleUpperCase('en')
-  return tag.length < 2 || chance.happens(0.06) ? `${tag}${chance.whole(2, 99)}` : tag
+  return tag.length < 2 || random.chance(0.06) ? `${tag}${random.integer(2, 99)}` : tag
 }
 
 function ordinal(number: number): string {

@@ -2,7 +2,7 @@ import type { Foreign } from './words.ts'
 
 type Texts = readonly [string, ...string[]]
 
-/** How a clan speaks of itself. `{name}`, `{tag}`, `{size}`, `{days}` and `{time}` are filled in. */
+/** The tone of a description. `{name}`, `{tag}`, `{size}`, `{days}` and `{time}` are placeholders. */
 export interface Voice {
   readonly opening: Texts
   readonly about: Texts
@@ -121,7 +121,7 @@ export const voices = {
   },
 } as const satisfies Record<string, Voice>
 
-/** What those write who write little. */
+/** One-line descriptions. */
 export const terseTexts: Texts = [
   'Join us.',
   'Active clan, all welcome.',
@@ -134,7 +134,7 @@ export const terseTexts: Texts = [
   'We mostly lose, but in formation.',
 ]
 
-/** What clans write that do not write English. */
+/** Descriptions in other languages. */
 export const foreignTexts: Readonly<Record<Foreign, Texts>> = {
   fr: [
     'Communauté francophone, ambiance détendue et jeu à l’objectif. Sorties les {days} à {time}, vocal obligatoire mais on ne mord pas.',

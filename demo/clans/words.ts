@@ -35,7 +35,7 @@ export const jokes =
   Professional Targets, Medic Behind You, Reloading Please Wait, The Flank That Never Came, Last on the Scoreboard,
   We Had a Plan, Ping of Theseus, Alt Tab Heroes, Bring Your Own Cover, Mostly Smoke Grenades, Ladder Enthusiasts`)
 
-/** Names in other languages, whole or in two halves that go together in any pairing. */
+/** Names in other languages: two halves that fit in any combination, and what stands between them. */
 export const foreignNames = {
   fr: [
     words('Légion, Compagnie, Escouade, Brigade, Garde'),

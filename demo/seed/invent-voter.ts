@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto'
 
-/** Somebody who votes: a browser's key, an address, and a fingerprint where the browser gives one. */
+/** A voter: voter key, address, and a fingerprint unless the browser blocks it. */
 export interface InventedVoter {
   readonly key: string
   readonly address: string
@@ -10,14 +10,14 @@ export interface InventedVoter {
   readonly device: Buffer | null
 }
 
-/** The networks that are kept for documentation: nobody's addresses. */
+/** Networks reserved for documentation (RFC 5737). */
 const networks4 = ['192.0.2', '198.51.100', '203.0.113'] as const
 
 const keyBytes = 16
 const addressBytes = 16
 const partBytes = 32
 
-/** Invents the voter of a number, always the same for one seed. */
+/** The same seed and number give the same voter. */
 export function inventVoter(seed: string, number: number): InventedVoter {
   const bytes = createHash('shake256', { outputLength: keyBytes + addressBytes + 3 * partBytes })
     .update(`${seed} voter ${number}`)

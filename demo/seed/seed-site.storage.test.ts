@@ -7,12 +7,11 @@ import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { hearNotices } from '#test/support/notices.ts'
 import { aClan } from '#test/support/people.ts'
-import { drawBanner } from '../images/draw-banner.ts'
-import { storeHeaderImage } from '../images/store-header-image.ts'
-import { createVoteStore } from '../voting/vote-store.ts'
+import { drawBanner } from '#server/features/images/draw-banner.ts'
+import { storeHeaderImage } from '#server/features/images/store-header-image.ts'
 import { keepInFolder } from '#server/uploads/in-folder.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
-import { type SeedNeeds, type SeedOptions, seedSite } from './seed-site.ts'
+import { type SeedDeps, type SeedOptions, seedSite } from './seed-site.ts'
 
 const site = useDatabase()
 /** A Saturday noon, in 2026-W47. */
@@ -23,17 +22,16 @@ beforeEach(() => {
   uploadsDir = path.join(site.dataDir, `uploads-${folders++}`)
 })
 
-function seed(options: Partial<SeedOptions> = {}, needs: Partial<SeedNeeds> = {}) {
+function seed(options: Partial<SeedOptions> = {}, deps: Partial<SeedDeps> = {}) {
   return seedSite(
     {
       db: site.db,
       uploads: keepInFolder(uploadsDir),
-      // Painting takes the most time; where the pictures do not matter, one stands for all.
-      paintBanner: async () => 'painted.webp',
-      votes: createVoteStore(site.db),
+      // Drawing takes most of the time; most tests do not need the pictures.
+      createBanner: async () => 'banner.webp',
       now: () => now,
       voteOffset: defaultVoteOffset,
-      ...needs,
+      ...deps,
     },
     { clans: 40, votes: 1500, seed: 'test', ...options },
   )
@@ -44,7 +42,7 @@ const count = async (table: 'clans' | 'votes' | 'tallies' | 'link_follows' | 'ca
   return rows[0]?.count
 }
 
-/** Everything but ids, which go on counting, and file names, which are random. */
+/** Everything except file names, which are random. */
 async function contents() {
   const read = async (query: ReturnType<typeof sql>) => (await query.execute(site.db)).rows
   return {
@@ -117,8 +115,8 @@ test('more rows than one statement takes come out exact', async () => {
 })
 
 test('banners are files of every width, one to a clan', async () => {
-  const paintBanner = (name: string, uploads: Uploads) => storeHeaderImage(Buffer.from(drawBanner(name)), uploads)
-  const { banners } = await seed({ clans: 8, votes: 0 }, { paintBanner })
+  const createBanner = (name: string, uploads: Uploads) => storeHeaderImage(Buffer.from(drawBanner(name)), uploads)
+  const { banners } = await seed({ clans: 8, votes: 0 }, { createBanner })
   const { rows } = await sql<{ name: string }>`
     select header_image as name from clans where header_image is not null`.execute(site.db)
   expect(rows.length).toBeGreaterThan(3)
@@ -129,28 +127,28 @@ test('banners are files of every width, one to a clan', async () => {
 })
 
 test('a long list shares 200 banners', async () => {
-  const painted: string[] = []
-  const paintBanner = async (name: string) => `${painted.push(name)}.webp`
-  expect(await seed({ clans: 500, votes: 0 }, { paintBanner })).toMatchObject({ banners: 200 })
-  expect(new Set(painted).size).toBe(200)
+  const created: string[] = []
+  const createBanner = async (name: string) => `${created.push(name)}.webp`
+  expect(await seed({ clans: 500, votes: 0 }, { createBanner })).toMatchObject({ banners: 200 })
+  expect(new Set(created).size).toBe(200)
   const { rows } = await sql<{ uses: number }>`
     select count(*)::int as uses from clans where header_image is not null group by header_image`.execute(site.db)
   expect(rows).toHaveLength(200)
   expect(Math.max(...rows.map(({ uses }) => uses))).toBeLessThanOrEqual(3)
 })
 
-test('a painter that fails leaves neither clans nor files', async () => {
+test('a banner that cannot be created leaves neither clans nor files', async () => {
   let left = 3
-  const paintBanner = async (name: string, uploads: Uploads) => {
-    if (left-- === 0) throw new Error('no paint')
+  const createBanner = async (name: string, uploads: Uploads) => {
+    if (left-- === 0) throw new Error('no space')
     return storeHeaderImage(Buffer.from(drawBanner(name)), uploads)
   }
-  await expect(seed({ clans: 20 }, { paintBanner })).rejects.toThrow('no paint')
+  await expect(seed({ clans: 20 }, { createBanner })).rejects.toThrow('no space')
   expect(await count('clans')).toBe(0)
   expect(await readdir(uploadsDir)).toEqual([])
 })
 
-test('running sites are told to read everything anew', async () => {
+test('running sites are told to reload everything', async () => {
   const notices = await hearNotices(site.database, 2)
   await seed({ clans: 5, votes: 10 })
   await notices.all

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
-import { chanceOf } from './chance.ts'
-import type { InventedClan } from './invent-clan.ts'
+import { seededRandom } from '../seeded-random.ts'
+import type { InventedClan } from '../clans/invent-clan.ts'
 import type { SeedFollow } from './seed-store.ts'
-import { apportion, drawFavour } from './spread-votes.ts'
+import { apportion, drawPopularity } from './spread-votes.ts'
 
 interface Spread {
   readonly clans: readonly InventedClan[]
@@ -12,30 +12,30 @@ interface Spread {
   readonly seed: string
   /** Unix ms. */
   readonly now: number
-  /** The vote calendar's, in ms. */
+  /** Offset of the vote calendar, in ms. */
   readonly voteOffset: number
 }
 
 const day = 24 * 60 * 60 * 1000
 const days = 21
 
-/** Spreads link follows over the last three weeks: those that are voted for are followed, too. */
+/** Spreads link follows over the last three weeks. Clans with many votes get many follows. */
 export function* spreadFollows({ clans, ids, follows, seed, now, voteOffset }: Spread): Generator<SeedFollow> {
-  // The same favour as for the votes, from the same throw.
-  const favour = drawFavour(chanceOf(`${seed} votes`), clans.length)
-  const chance = chanceOf(`${seed} follows`)
-  for (const [i, count] of apportion(follows, favour).entries()) {
+  // The same seed as for the votes, so the popularity is the same.
+  const popularity = drawPopularity(seededRandom(`${seed} votes`), clans.length)
+  const random = seededRandom(`${seed} follows`)
+  for (const [i, count] of apportion(follows, popularity).entries()) {
     const links = [clans[i]?.discordUrl, clans[i]?.websiteUrl].filter((url) => typeof url === 'string')
     const [first, second] = links
     const clanId = ids[i]
     if (first === undefined || clanId === undefined) continue
     for (let n = 0; n < count; n++) {
-      const followedAt = now - Math.floor(chance.share() * days * day)
+      const followedAt = now - Math.floor(random.fraction() * days * day)
       yield {
         week: voteWeekAt(followedAt, voteOffset),
         day: new Date(followedAt + voteOffset).toISOString().slice(0, 10),
         clanId,
-        url: second !== undefined && chance.happens(0.3) ? second : first,
+        url: second !== undefined && random.chance(0.3) ? second : first,
         follower: createHash('sha256').update(`${seed} follower ${i} ${n}`).digest(),
         followedAt: new Date(followedAt),
       }

@@ -1,0 +1,29 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { bannerRatio, bannerWidths } from '#contract/rules/article-images.ts'
+import { headerRatio, headerWidths } from '#contract/rules/header-image.ts'
+import type { ImageShape } from '#server/domain/images.ts'
+import { drawScene } from './starter-scene.ts'
+
+const scenes = ['podium', 'poster', 'watch'] as const
+
+/** In px, the largest that the site serves of each shape. */
+const sizes: Readonly<Record<ImageShape, readonly [width: number, height: number]>> = {
+  header: [headerWidths[1], (headerWidths[1] * headerRatio.height) / headerRatio.width],
+  banner: [bannerWidths[1], (bannerWidths[1] * bannerRatio.height) / bannerRatio.width],
+}
+
+/** The covers and banners of the articles that a new site starts with, by file name. */
+export function drawStarterPictures(): Map<string, string> {
+  const shapes = ['header', 'banner'] as const
+  return new Map(
+    scenes.flatMap((scene) => shapes.map((shape) => [`${scene}-${shape}.svg`, drawScene(scene, ...sizes[shape])])),
+  )
+}
+
+export async function saveStarterPictures(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const [name, svg] of drawStarterPictures()) {
+    await writeFile(`${folder}/${name}`, svg)
+    console.log(`${String(svg.length).padStart(8)}  ${folder}/${name}`)
+  }
+}

@@ -1,0 +1,42 @@
+import { headerFileName, headerWidths } from '#contract/rules/header-image.ts'
+import type { Uploads } from '#server/uploads/uploads.ts'
+
+/** Draws a banner for a name, stores it as a header image and returns its file name. */
+export type CreateBanner = (name: string, uploads: Uploads) => Promise<string>
+
+/** Each banner takes about 50 ms, so the clans of a long list share this many. */
+const maxBanners = 200
+
+const concurrency = 3
+
+/** Creates a banner for each name, up to the limit, and returns the file names. If one fails, it removes the others. */
+export async function createBanners(
+  names: readonly string[],
+  createBanner: CreateBanner,
+  uploads: Uploads,
+): Promise<string[]> {
+  const created: string[] = []
+  const queue = names.slice(0, maxBanners).entries()
+  let failed = false
+  const worker = async () => {
+    for (const [i, name] of queue) {
+      if (failed) return
+      created[i] = await createBanner(name, uploads).catch((error: unknown) => {
+        failed = true
+        throw error
+      })
+    }
+  }
+  // Wait for all workers, even if one fails, so that every file can be removed.
+  const results = await Promise.allSettled(Array.from({ length: concurrency }, worker))
+  const failure = results.find((result) => result.status === 'rejected')
+  if (failure === undefined) return created
+  await removeBanners(created, uploads)
+  throw failure.reason
+}
+
+export async function removeBanners(fileNames: readonly string[], uploads: Uploads): Promise<void> {
+  for (const fileName of fileNames.filter((name) => name !== undefined)) {
+    for (const width of headerWidths) await uploads.remove(headerFileName(fileName, width))
+  }
+}
