@@ -14,6 +14,8 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/src/contract src/contract
 COPY --from=build /app/src/server src/server
 COPY --from=build /app/scripts scripts
+# The seed.
+COPY --from=build /app/demo demo
 # The commands (admin, backup, restore, import, seed) find what they need, and install nothing.
 RUN node -e "import('./scripts/setup.mjs').then(({ noteInstalled }) => noteInstalled())"
 RUN mkdir /data && chown node:node /data
