@@ -123,18 +123,22 @@ test(
   },
 )
 
-test('a registration that another administrator decided is reported and disappears', { tag: '@storage' }, async ({ page, mailbox, site }) => {
-  const { id } = await makeSubmission(page.request, mailbox, { name: 'Contested Hill' })
-  const { headers } = await openDesk(page, page.request, mailbox, site)
-  await card(page, 'Contested Hill').getByRole('button', { name: 'Reject clan' }).click()
-  const other = await page.request.patch(`/api/admin/clans/registration/${id}/approve`, { headers })
-  expect(other.status()).toBe(204)
-  await dialog(page).getByRole('button', { name: 'Yes, reject it' }).click()
-  await expect(dialog(page).getByRole('alert')).toHaveText('Somebody else has decided on this already.')
-  await dialog(page).getByRole('button', { name: 'Show what is there now' }).click()
-  await expect(card(page, 'Contested Hill')).toHaveCount(0)
-  await expect.poll(async () => (await readListed(page, id))?.id).toBe(id)
-})
+test(
+  'a registration that another administrator decided is reported and disappears',
+  { tag: '@storage' },
+  async ({ page, mailbox, site }) => {
+    const { id } = await makeSubmission(page.request, mailbox, { name: 'Contested Hill' })
+    const { headers } = await openDesk(page, page.request, mailbox, site)
+    await card(page, 'Contested Hill').getByRole('button', { name: 'Reject clan' }).click()
+    const other = await page.request.patch(`/api/admin/clans/registration/${id}/approve`, { headers })
+    expect(other.status()).toBe(204)
+    await dialog(page).getByRole('button', { name: 'Yes, reject it' }).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText('Somebody else has decided on this already.')
+    await dialog(page).getByRole('button', { name: 'Show what is there now' }).click()
+    await expect(card(page, 'Contested Hill')).toHaveCount(0)
+    await expect.poll(async () => (await readListed(page, id))?.id).toBe(id)
+  },
+)
 
 test('what is decided does not come back with an answer that was asked for before', async ({ page, mailbox, site }) => {
   await makeSubmission(page.request, mailbox, { name: 'Late Echo' })
