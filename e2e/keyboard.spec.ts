@@ -110,8 +110,9 @@ test('a clan: adding it with its image, a refusal, editing and deleting it', asy
   await typeInto(page, name, 'Night Watch')
 
   const image = form.getByLabel('Header image')
-  await tabTo(page, image)
+  // Intercepting the file dialog takes a moment; it must be set up before the key is pressed.
   const chooser = page.waitForEvent('filechooser')
+  await tabTo(page, image)
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(await aBanner())
   await expect(form.getByRole('img', { name: 'The chosen image, banner.png' })).toBeVisible()
