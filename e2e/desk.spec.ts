@@ -141,9 +141,9 @@ test(
 )
 
 test('what is decided does not come back with an answer that was asked for before', async ({ page, mailbox, site }) => {
-  await makeSubmission(page.request, mailbox, { name: 'Late Echo' })
+  await makeSubmission(page.request, mailbox, { name: 'Lazy Echo' })
   await openDesk(page, page.request, mailbox, site)
-  await expect(card(page, 'Late Echo')).toBeVisible()
+  await expect(card(page, 'Lazy Echo')).toBeVisible()
   const read = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   const late = async (route: Route) => {
@@ -157,13 +157,13 @@ test('what is decided does not come back with an answer that was asked for befor
   const refresh = page.getByRole('button', { name: 'Refresh' })
   await refresh.click()
   await read.promise
-  await card(page, 'Late Echo').getByRole('button', { name: 'Reject clan' }).click()
+  await card(page, 'Lazy Echo').getByRole('button', { name: 'Reject clan' }).click()
   await dialog(page).getByRole('button', { name: 'Yes, reject it' }).click()
-  await expect(card(page, 'Late Echo')).toHaveCount(0)
+  await expect(card(page, 'Lazy Echo')).toHaveCount(0)
   released.resolve()
   await answered
   await expect(refresh).not.toHaveAttribute('aria-busy')
-  await expect(card(page, 'Late Echo')).toHaveCount(0)
+  await expect(card(page, 'Lazy Echo')).toHaveCount(0)
 })
 
 test('an edit is shown beside what is listed, and takes its place once approved', async ({ page, mailbox, site }) => {

@@ -57,9 +57,9 @@ export function summarizeVitest({ numPassedTests, numFailedTests, testResults }:
     failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults
         .filter((test) => test.status === 'failed')
-        .map(({ fullName, failureMessages }) => describeFailure(name, fullName, failureMessages[0]))
+        .map(({ fullName, failureMessages }) => errorText(name, fullName, failureMessages[0]))
       // A file that fails to load contains no failed tests.
-      return failed.length === 0 && status === 'failed' ? [describeFailure(name, 'the whole file', message)] : failed
+      return failed.length === 0 && status === 'failed' ? [errorText(name, 'the whole file', message)] : failed
     }),
     tests: testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, duration }) => ({ name: `${name} › ${fullName}`, durationMs: duration ?? 0 })),
@@ -73,14 +73,14 @@ export function summarizePlaywright({ stats, errors, suites }: PlaywrightReport)
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     failures: [
-      ...errors.map(({ message }) => describeFailure('e2e', 'the whole run', message)),
+      ...errors.map(({ message }) => errorText('e2e', 'the whole run', message)),
       ...specs
         .filter(({ ok }) => !ok)
         .flatMap(({ file, title, tests }) =>
           tests
             .filter(({ status }) => status !== 'expected' && status !== 'skipped')
             .map(({ projectName, results }) =>
-              describeFailure(`${file} [${projectName}]`, title, results.at(-1)?.error?.message),
+              errorText(`${file} [${projectName}]`, title, results.at(-1)?.error?.message),
             ),
         ),
     ],
@@ -101,7 +101,7 @@ function specsOf({ suites = [], specs = [] }: PlaywrightSuite): NonNullable<Play
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-function describeFailure(file: string, name: string, error = ''): string {
+function errorText(file: string, name: string, error = ''): string {
   const lines = error.split('\n', 4).map((line) => `    ${line}`)
   return [`✗ ${file} › ${name}`, ...(error ? lines : [])].join('\n')
 }

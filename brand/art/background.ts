@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { surveyLand, traceContours } from '#server/drawing/contours.ts'
 import type { Relief } from '#server/drawing/contours.ts'
-import { rollFrom } from '#server/drawing/dice.ts'
+import { seededRandom } from '#server/drawing/seeded-random.ts'
 import { terrainOf } from '#server/drawing/noise.ts'
 import { element, polar, rounded } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
@@ -28,7 +28,7 @@ export interface Sheet {
 /** Draws a night map. Answers raw RGB, for the encoder of each format. */
 export async function drawBackground(sheet: Sheet): Promise<Sharp> {
   const { width, height } = sheet
-  const relief = surveyLand(terrainOf(rollFrom(sheet.seed), { layers: 4, bend: 0.45 }), { ...sheet, step: 8 })
+  const relief = surveyLand(terrainOf(seededRandom(sheet.seed), { layers: 4, bend: 0.45 }), { ...sheet, step: 8 })
   const ink = Buffer.from(drawInk(sheet, relief))
   const map = await sharp(paintRelief(sheet, relief), { raw: { width, height, channels: 3 } })
     .composite([{ input: ink }])
@@ -71,7 +71,7 @@ function heightAt({ at, step, left, top, columns, rows }: Relief, x: number, y: 
 
 function drawInk(sheet: Sheet, relief: Relief): string {
   const { width, height, cell, places } = sheet
-  const dice = rollFrom(`${sheet.seed} marks`)
+  const random = seededRandom(`${sheet.seed} marks`)
   const lines: string[] = []
   for (let index = 0; index < 26; index++) {
     const d = traceContours(relief, 0.16 + index * 0.026)
@@ -91,7 +91,7 @@ function drawInk(sheet: Sheet, relief: Relief): string {
   }
   const at = ([x, y]: Point): Point => [x * width, y * height]
   const marks = places.map((place) => {
-    if (place.kind === 'route') return drawRoute(place.through.map(at), markInk, dice)
+    if (place.kind === 'route') return drawRoute(place.through.map(at), markInk, random)
     const [x, y] = at(place.at)
     if (place.kind === 'muster') return drawMusterPoint(x, y, place.size, markInk)
     const summit = climb(relief, x, y)
@@ -116,9 +116,9 @@ function climb(relief: Relief, x: number, y: number): { x: number; y: number; he
 
 /** Grain of about one step in brightness hides the bands of dark gradients. */
 function addGrain(pixels: Buffer, seed: string): Buffer {
-  const dice = rollFrom(`${seed} grain`)
+  const random = seededRandom(`${seed} grain`)
   for (let at = 0; at < pixels.length; at += 3) {
-    const grain = Math.round(dice.between(-1.3, 1.6))
+    const grain = Math.round(random.between(-1.3, 1.6))
     for (let channel = 0; channel < 3; channel++) {
       pixels[at + channel] = Math.max(0, Math.min(255, (pixels[at + channel] ?? 0) + grain))
     }

@@ -1,4 +1,4 @@
-import type { Dice } from '#server/drawing/dice.ts'
+import type { Random } from '#server/drawing/seeded-random.ts'
 import { letters } from '#server/drawing/letters.ts'
 import { box, circle, corners, group, line, plate, polar } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
@@ -77,12 +77,15 @@ export function drawSummit(x: number, y: number, metres: number, colour: string)
 }
 
 /** A way to go, as a broken line through the points. */
-export function drawRoute(points: readonly Point[], colour: string, dice: Dice): string {
+export function drawRoute(points: readonly Point[], colour: string, random: Random): string {
   const end = points.at(-1) ?? [0, 0]
   const start = points[0] ?? [0, 0]
   return group(
     {},
-    line(points, colour, 1.75, { 'stroke-dasharray': dice.chance(0.5) ? '10 7' : '12 6 3 6', 'stroke-opacity': 0.75 }),
+    line(points, colour, 1.75, {
+      'stroke-dasharray': random.chance(0.5) ? '10 7' : '12 6 3 6',
+      'stroke-opacity': 0.75,
+    }),
     circle(start[0], start[1], 3.5, { fill: colour }),
     plate(corners(4, end[0], end[1], 6), colour),
   )

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { surveyLand, traceContours } from '#server/drawing/contours.ts'
-import { rollFrom } from '#server/drawing/dice.ts'
+import { seededRandom } from '#server/drawing/seeded-random.ts'
 import { mix } from '#server/drawing/colour.ts'
 import { terrainOf } from '#server/drawing/noise.ts'
 import { box, circle, element, line, polar, rounded } from '#server/drawing/svg.ts'
@@ -10,7 +10,7 @@ const [middleX, middleY] = [width / 2, height / 2]
 
 /** The image of a clan that has none: the site's map by night, a ring of bearings and the mark, all in quiet blue. */
 export async function drawPlaceholder(markFile: string): Promise<string> {
-  const relief = surveyLand(terrainOf(rollFrom('placeholder 3'), { layers: 3, bend: 0.5 }), {
+  const relief = surveyLand(terrainOf(seededRandom('placeholder 3'), { layers: 3, bend: 0.5 }), {
     width,
     height,
     step: 16,

@@ -1,4 +1,4 @@
-import { rollFrom } from '#server/drawing/dice.ts'
+import { seededRandom } from '#server/drawing/seeded-random.ts'
 import { letters } from '#server/drawing/letters.ts'
 import { box, circle, corners, group, line, plate, type Point, polar } from '#server/drawing/svg.ts'
 
@@ -90,7 +90,7 @@ export function drawPoster(): string {
 
 /** A radar scope with many scattered dots and one cluster of red ones. */
 export function drawWatch(): string {
-  const dice = rollFrom('scope')
+  const random = seededRandom('scope')
   const rings = [60, 115, 170].map((radius) =>
     circle(0, 0, radius, { fill: 'none', stroke: ink.blue, 'stroke-width': 2, 'stroke-opacity': 0.6 }),
   )
@@ -98,10 +98,10 @@ export function drawWatch(): string {
   const sweep = plate([[0, 0], ...[-70, -62, -54, -46, -38, -30].map((turn) => polar(0, 0, 170, turn))], ink.blue, {
     'fill-opacity': 0.28,
   })
-  const crowd = Array.from({ length: 46 }, () => polar(0, 0, dice.between(24, 164), dice.between(20, 280))).map(
-    ([x, y]) => circle(x, y, dice.between(3, 5.5), { fill: ink.blue }),
+  const crowd = Array.from({ length: 46 }, () => polar(0, 0, random.between(24, 164), random.between(20, 280))).map(
+    ([x, y]) => circle(x, y, random.between(3, 5.5), { fill: ink.blue }),
   )
-  const heap = Array.from({ length: 17 }, () => polar(92, -62, dice.between(0, 30), dice.between(0, 360))).map(
+  const heap = Array.from({ length: 17 }, () => polar(92, -62, random.between(0, 30), random.between(0, 360))).map(
     ([x, y]) => circle(x, y, 5, { fill: ink.red }),
   )
   const mark = [0, 90, 180, 270].map((turn) =>

@@ -1,6 +1,6 @@
 import { mix } from '#server/drawing/colour.ts'
 import { surveyLand, traceContours } from '#server/drawing/contours.ts'
-import { rollFrom } from '#server/drawing/dice.ts'
+import { seededRandom } from '#server/drawing/seeded-random.ts'
 import { terrainOf } from '#server/drawing/noise.ts'
 import { box, element, group, rounded } from '#server/drawing/svg.ts'
 import type { Scene } from '#server/features/blog/starter/starter-article.ts'
@@ -31,7 +31,7 @@ export function drawScene(scene: Scene, width: number, height: number): string {
 
 /** Contour lines, brighter towards the peaks. */
 function drawMap(seed: string, width: number, height: number): string {
-  const terrain = terrainOf(rollFrom(`article ${seed}`), { layers: 3, bend: 0.6 })
+  const terrain = terrainOf(seededRandom(`article ${seed}`), { layers: 3, bend: 0.6 })
   const relief = surveyLand(terrain, { width, height, step: 16, hill: height * 0.8 })
   return Array.from({ length: 11 }, (_, index) =>
     element('path', {

@@ -1,4 +1,4 @@
-import { shortestName } from '#contract/rules/listing-rules.ts'
+import { minNameLength } from '#contract/rules/listing-rules.ts'
 import type { Platform, Playstyle, Region } from '#contract/rules/clan-codes.ts'
 import { invitePrefix } from '#contract/rules/links.ts'
 import { type SeededRandom, seededRandom, type Weighted } from '../seeded-random.ts'
@@ -52,7 +52,7 @@ function findFreeName(random: SeededRandom, language: Language, taken: Set<strin
     const found = nameClan(random, language)
     const name =
       tries < 12 ? found.name : `${found.name} ${random.pick(['II', 'III', 'EU', 'NA', 'Reserve'])} ${tries - 11}`
-    if (name.length < shortestName || taken.has(name.toLowerCase())) continue
+    if (name.length < minNameLength || taken.has(name.toLowerCase())) continue
     taken.add(name.toLowerCase())
     return { ...found, name }
   }

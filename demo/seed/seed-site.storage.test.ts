@@ -9,7 +9,7 @@ import { hearNotices } from '#test/support/notices.ts'
 import { aClan } from '#test/support/people.ts'
 import { drawBanner } from '#server/features/images/draw-banner.ts'
 import { storeHeaderImage } from '#server/features/images/store-header-image.ts'
-import { keepInFolder } from '#server/uploads/in-folder.ts'
+import { storeInFolder } from '#server/uploads/in-folder.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 import { type SeedDeps, type SeedOptions, seedSite } from './seed-site.ts'
 
@@ -26,7 +26,7 @@ function seed(options: Partial<SeedOptions> = {}, deps: Partial<SeedDeps> = {}) 
   return seedSite(
     {
       db: site.db,
-      uploads: keepInFolder(uploadsDir),
+      uploads: storeInFolder(uploadsDir),
       // Drawing takes most of the time; most tests do not need the pictures.
       createBanner: async () => 'banner.webp',
       now: () => now,

@@ -58,7 +58,7 @@ export { expect }
 export function waitUntilLive(page: Page): Page {
   const live = () =>
     page.waitForFunction(
-      () => document.documentElement.dataset.page === 'live' || !document.querySelector('script[type="module"]'),
+      () => document.documentElement.dataset.page === 'hydrated' || !document.querySelector('script[type="module"]'),
     )
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)

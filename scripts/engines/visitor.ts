@@ -45,7 +45,7 @@ export function visit(engine: Engine, site: string): Visitor {
     pressesKey,
     async go(path) {
       await engine.go(new URL(path, site).href)
-      await waitFor('a page that answers', `document.documentElement.dataset.page === 'live'`)
+      await waitFor('a page that answers', `document.documentElement.dataset.page === 'hydrated'`)
     },
     async types(selector, text, then) {
       await presses(selector)

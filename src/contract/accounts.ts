@@ -4,12 +4,12 @@ import {
   invalidEmail,
   emailPattern,
   newPasswordError,
-  longestEmail,
-  longestPassword,
+  maxEmailLength,
+  maxPasswordLength,
   mailHashPattern,
 } from './rules/credentials.ts'
 
-export const email = z.string().check(z.maxLength(longestEmail, invalidEmail), z.regex(emailPattern, invalidEmail))
+export const email = z.string().check(z.maxLength(maxEmailLength, invalidEmail), z.regex(emailPattern, invalidEmail))
 
 /** A password to be: taken verbatim, spaces included; no rules but its length. */
 export const newPassword = z.string().check(
@@ -21,7 +21,7 @@ export const newPassword = z.string().check(
 /** A password that should be one already: an older rule may have let it in. */
 const givenPassword = z
   .string()
-  .check(z.minLength(1, 'Please enter your password'), z.maxLength(2 * longestPassword, 'This password is too long'))
+  .check(z.minLength(1, 'Please enter your password'), z.maxLength(2 * maxPasswordLength, 'This password is too long'))
 
 /** The secret of a link in a mail. */
 export const mailHash = z.string().check(z.regex(mailHashPattern, 'must be 128 hex digits'))

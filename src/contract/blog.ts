@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { clanIdText } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
-import { longestContent, longestSlug, longestTitle, slugForm } from './rules/article-rules.ts'
+import { maxContentLength, maxSlugLength, maxTitleLength, slugForm } from './rules/article-rules.ts'
 import { uploadErrors } from './rules/image-limits.ts'
 import { readLine, readText } from './rules/plain-text.ts'
 
@@ -10,13 +10,13 @@ const slug = z.string().check(
   z.regex(slugForm, {
     error: ({ input }) => (input === '' ? 'Please enter an address' : 'Small letters and digits, joined by hyphens'),
   }),
-  z.maxLength(longestSlug, `Please keep it to ${longestSlug} characters`),
+  z.maxLength(maxSlugLength, `Please keep it to ${maxSlugLength} characters`),
 )
 const title = z.string().check(
   z.refine((text) => readLine(text) !== undefined, 'This field holds control characters'),
   z.overwrite((text) => readLine(text) ?? text),
   z.minLength(1, 'Please enter a title'),
-  z.maxLength(longestTitle, `Please keep it to ${longestTitle} characters`),
+  z.maxLength(maxTitleLength, `Please keep it to ${maxTitleLength} characters`),
 )
 
 const summaryFields = {
@@ -52,7 +52,7 @@ const draftFields = {
   content: z.string().check(
     // Kept as it is but for what the sanitiser takes out; PostgreSQL takes no NUL, and a turned line is no article's.
     z.refine((text) => readText(text) !== undefined, 'This field holds control characters'),
-    z.maxLength(longestContent, `Please keep it to ${longestContent.toLocaleString('en')} characters`),
+    z.maxLength(maxContentLength, `Please keep it to ${maxContentLength.toLocaleString('en')} characters`),
   ),
   coverImageFile: z.optional(z.file()),
   bannerImageFile: z.optional(z.file()),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { positiveText } from './positive-text.ts'
 import { platformCodes, playstyleCodes, regionCodes } from './rules/clan-codes.ts'
-import { longestSearch } from './rules/search.ts'
-import { clanIdPattern, highestClanId, readClanId } from './rules/clan-id.ts'
+import { maxSearchLength } from './rules/search.ts'
+import { clanIdPattern, maxClanId, readClanId } from './rules/clan-id.ts'
 
 /** A clan's id in a path or a query: a positive 32-bit integer, written plainly. */
 export const clanIdText = z.pipe(
@@ -16,8 +16,7 @@ export const clanIdText = z.pipe(
   }),
 )
 /** `message` is what a form says beside the field; default: a sentence for the API's reader. */
-export const clanIdOr = (message?: string) =>
-  z.int(message).check(z.positive(message), z.maximum(highestClanId, message))
+export const clanIdOr = (message?: string) => z.int(message).check(z.positive(message), z.maximum(maxClanId, message))
 export const clanId = clanIdOr()
 
 /** A clan as cards show it. `platforms` and `playstyles` are comma-joined codes; `rank` is null while recommended. */
@@ -62,7 +61,7 @@ export const clanQuery = z.object({
   platform: anyOr(platformCodes),
   playstyle: anyOr(playstyleCodes),
   /** Words of a name or description, or how they begin; case, accents and small slips do not matter. */
-  q: z.optional(z.string().check(z.maxLength(longestSearch))),
+  q: z.optional(z.string().check(z.maxLength(maxSearchLength))),
 })
 export type ClanQuery = z.output<typeof clanQuery>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** The most faces that one answer names. */
-export const mostFaces = 10
+export const maxFaces = 10
 
 export const readCommunity = endpoint({
   name: 'readCommunity',
@@ -18,7 +18,7 @@ export const readCommunity = endpoint({
     /** Roughly how many have joined; null where that is not known. */
     members: z.nullable(z.int().check(z.nonnegative())),
     /** Paths of small square images on this host; fewer than ten, or none, where not so many are known. */
-    faces: z.array(z.string()).check(z.maxLength(mostFaces)),
+    faces: z.array(z.string()).check(z.maxLength(maxFaces)),
   }),
   errors: [],
 })

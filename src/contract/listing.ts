@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { platformCodes, playstyleCodes, regionCodes } from './rules/clan-codes.ts'
 import { readInvite, readWebsite } from './rules/links.ts'
-import { defaultRegion, listingMessages, longestDescription, longestName, shortestName } from './rules/listing-rules.ts'
+import {
+  defaultRegion,
+  listingMessages,
+  maxDescriptionLength,
+  maxNameLength,
+  minNameLength,
+} from './rules/listing-rules.ts'
 import { readLine, readText, visibleLength } from './rules/plain-text.ts'
 
 const says = listingMessages
@@ -9,15 +15,15 @@ const says = listingMessages
 const name = z.string({ error: ({ input }) => (input === undefined ? says.shortName : says.notText) }).check(
   z.refine((text) => readLine(text) !== undefined, { error: says.unprintable }),
   z.overwrite((text) => readLine(text) ?? text),
-  z.refine((text) => visibleLength(text) >= shortestName, { error: says.shortName }),
-  z.maxLength(longestName, says.longName),
+  z.refine((text) => visibleLength(text) >= minNameLength, { error: says.shortName }),
+  z.maxLength(maxNameLength, says.longName),
 )
 
 const description = z._default(
   z.string(says.notText).check(
     z.refine((text) => readText(text) !== undefined, { error: says.unprintable }),
     z.overwrite((text) => readText(text) ?? text),
-    z.maxLength(longestDescription, says.longDescription),
+    z.maxLength(maxDescriptionLength, says.longDescription),
   ),
   '',
 )

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { shownListing } from './own-clan.ts'
 import { positiveText } from './positive-text.ts'
 import { readText } from './rules/plain-text.ts'
-import { longestReason } from './rules/reason.ts'
+import { maxReasonLength } from './rules/reason.ts'
 
 /** Why an administrator does something; an empty one is none. */
 export const reason = z.pipe(
@@ -12,7 +12,7 @@ export const reason = z.pipe(
     z.string().check(
       z.refine((text) => readText(text) !== undefined, 'This field holds control characters'),
       z.overwrite((text) => readText(text) ?? text),
-      z.maxLength(longestReason),
+      z.maxLength(maxReasonLength),
     ),
   ),
   z.transform((text) => text ?? ''),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { clanId } from './clans.ts'
 import { endpoint } from './endpoint.ts'
-import { longestUrl } from './rules/links.ts'
+import { maxUrlLength } from './rules/links.ts'
 import { voteWeek } from './voting.ts'
 
 const count = z.int().check(z.nonnegative())
@@ -46,7 +46,7 @@ export const followLink = endpoint({
   path: '/api/stats/followLink',
   access: 'everyone',
   limit: 'follow',
-  body: z.strictObject({ clanId, url: z.string().check(z.minLength(1), z.maxLength(longestUrl)) }),
+  body: z.strictObject({ clanId, url: z.string().check(z.minLength(1), z.maxLength(maxUrlLength)) }),
   status: 204,
   errors: ['clan_not_found', 'not_a_link_of_clan'],
 })

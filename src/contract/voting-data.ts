@@ -3,8 +3,8 @@ import { administration, endpoint } from './endpoint.ts'
 import { positiveText } from './positive-text.ts'
 
 /** Votes that one call answers where it asks for no number, and at most. */
-export const usualVoteRows = 500
-export const mostVoteRows = 5000
+export const defaultVoteRows = 500
+export const maxVoteRows = 5000
 
 export const votingRow = z.object({
   id: z.int(),
@@ -30,14 +30,14 @@ export const listVotes = endpoint({
   ...administration,
   name: 'listVotes',
   summary:
-    `Votes with what is known of who cast them, newest first. \`limit\` is ${usualVoteRows} where not given and at most ` +
-    `${mostVoteRows}; \`before\` goes on where \`X-Next-Before\` of the answer before left off.`,
+    `Votes with what is known of who cast them, newest first. \`limit\` is ${defaultVoteRows} where not given and at most ` +
+    `${maxVoteRows}; \`before\` goes on where \`X-Next-Before\` of the answer before left off.`,
   method: 'GET',
   path: '/api/admin/getVoteStats',
   query: z.object({
     before: z.optional(z.string().check(z.regex(voteCursor, 'must come from X-Next-Before'))),
     limit: z.optional(
-      positiveText.check(z.refine((number) => number <= mostVoteRows, `must be at most ${mostVoteRows}`)),
+      positiveText.check(z.refine((number) => number <= maxVoteRows, `must be at most ${maxVoteRows}`)),
     ),
     /** `true` leaves out votes whose address has a score of 0. */
     excludeZeroScore: z.optional(z.enum(['true', 'false'])),

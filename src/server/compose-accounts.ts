@@ -3,20 +3,20 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { SweepImages } from './domain/images.ts'
-import type { PostMail } from './domain/mail.ts'
-import { writeAccountLetters } from './features/accounts/account-letters.ts'
+import type { QueueMail } from './domain/mail.ts'
+import { createAccountEmails } from './features/accounts/account-letters.ts'
 import { listSiteWords } from './features/accounts/common-passwords.ts'
 import type { AccountDeps } from './features/accounts/deps.ts'
 import type { HashCost } from './features/accounts/password-hash.ts'
 import { createPasswords } from './features/accounts/passwords.ts'
 import { createSessions } from './features/accounts/sessions.ts'
 import { findSigningKey } from './features/accounts/signing-key.ts'
-import { writeDeskLetters } from './features/desk/desk-letters.ts'
+import { createAdminEmails } from './features/desk/desk-letters.ts'
 import { writeToOutbox } from './features/mail/outbox.ts'
-import { createPostOffice, deliveries, deliverMail, queueLostMails } from './features/mail/post-office.ts'
+import { createMailQueue, deliveries, deliverMail, requeueLostMails } from './features/mail/mail-queue.ts'
 import { sendBySmtp } from './features/mail/smtp.ts'
 import type { Transport } from './features/mail/transport.ts'
-import { writeReviewLetters } from './features/review/review-letters.ts'
+import { createReviewEmails } from './features/review/review-letters.ts'
 import type { Limiter } from './http/limits/rate-limit.ts'
 import type { JobQueue } from './jobs/queue.ts'
 
@@ -37,34 +37,34 @@ interface Deps {
 /** Accounts and mail. */
 export async function composeAccounts(
   deps: Deps,
-): Promise<{ readonly accounts: AccountDeps; readonly postMail: PostMail }> {
+): Promise<{ readonly accounts: AccountDeps; readonly queueMail: QueueMail }> {
   const { config, database, limiter, sweepImages, now } = deps
   const { db } = database
-  const postMail = await composeMail(deps)
+  const queueMail = await composeMail(deps)
   const accounts = {
     db,
     passwords: await createPasswords(deps.hashCost),
     siteWords: listSiteWords(config.siteName, config.gameName),
     sessions: createSessions(db, await findSigningKey(db), now),
     limiter,
-    postMail,
+    queueMail,
     sweepImages,
     now,
   }
-  return { accounts, postMail }
+  return { accounts, queueMail }
 }
 
 /** The mail queue and the writers of each kind of mail. */
-async function composeMail({ config, database: { db }, log, baseUrl, now, jobs }: Deps): Promise<PostMail> {
+async function composeMail({ config, database: { db }, log, baseUrl, now, jobs }: Deps): Promise<QueueMail> {
   const { siteName } = config
   const writers = {
-    ...writeAccountLetters({ db, siteName, baseUrl, now }),
-    ...writeReviewLetters({ siteName, baseUrl }),
-    ...writeDeskLetters({ siteName }),
+    ...createAccountEmails({ db, siteName, baseUrl, now }),
+    ...createReviewEmails({ siteName, baseUrl }),
+    ...createAdminEmails({ siteName }),
   }
   const send = await jobs.add(deliverMail(db, writers, openTransport(config, baseUrl, log), log))
-  await queueLostMails(db, jobs.waiting(deliveries), send)
-  return createPostOffice(send)
+  await requeueLostMails(db, jobs.waiting(deliveries), send)
+  return createMailQueue(send)
 }
 
 function openTransport(config: Config, baseUrl: () => string, log: Logger): Transport {

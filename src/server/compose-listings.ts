@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { ImageStore } from './domain/images.ts'
-import type { PostMail } from './domain/mail.ts'
+import type { QueueMail } from './domain/mail.ts'
 import type { CampaignDeps } from './features/campaigns/book-campaign.ts'
 import type { OwnClanDeps } from './features/clans/own/deps.ts'
 import type { DeskDeps } from './features/desk/deps.ts'
@@ -31,20 +31,20 @@ interface Deps {
   readonly database: Database
   readonly images: ImageStore
   readonly limiter: Limiter
-  readonly postMail: PostMail
+  readonly queueMail: QueueMail
   /** Unix ms. */
   readonly now: () => number
 }
 
-export function composeListings({ config, database: { db }, images, limiter, postMail, now }: Deps): ListingServices {
+export function composeListings({ config, database: { db }, images, limiter, queueMail, now }: Deps): ListingServices {
   const { voteOffset } = config
   const withUploadLock = createUploadLock(limiter)
   return {
     ownClan: { db, images, withUploadLock, now },
     blog: { db, images, withUploadLock, now },
     linkStats: { db, now, voteOffset },
-    review: { db, postMail, sweepImages: images.sweep, now },
-    desk: { db, postMail, now, voteOffset },
+    review: { db, queueMail, sweepImages: images.sweep, now },
+    desk: { db, queueMail, now, voteOffset },
     campaigns: { db, now },
   }
 }
@@ -54,6 +54,6 @@ export function uploadsDirOf({ dataDir }: Config): string {
 }
 
 /** Deletes orphaned images of any origin, such as deleted accounts and crashes. */
-export function purgeImages(uploads: Uploads, log: Logger): Purge {
+export function purgeOrphanedImages(uploads: Uploads, log: Logger): Purge {
   return (db, _, stopped) => sweepImages(db, uploads, log, stopped)
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { purgeImages } from './compose-listings.ts'
+import { purgeOrphanedImages } from './compose-listings.ts'
 import type { PeriodicTask } from './concurrency/scheduler.ts'
 import type { Database } from './database/database.ts'
 import { purgeExpired } from './features/accounts/purge-expired.ts'
@@ -21,7 +21,7 @@ export interface Purges {
 
 export function composePurges(uploads: Uploads, log: Logger): Purges {
   return {
-    hourly: [purgeExpired, purgeSettled, purgeCounts, purgeCommunity, purgeImages(uploads, log)],
+    hourly: [purgeExpired, purgeSettled, purgeCounts, purgeCommunity, purgeOrphanedImages(uploads, log)],
     daily: [purgeVoteDetails, purgeFollows],
   }
 }

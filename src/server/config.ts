@@ -1,5 +1,5 @@
 import type { Site } from '#contract/site.ts'
-import { longestWindow } from './http/limits/limit-settings.ts'
+import { maxWindowSeconds } from './http/limits/limit-settings.ts'
 import { OperatorError } from './operator-error.ts'
 import { type SettingName, settings, type SettingValues } from './settings.ts'
 import type { Bucket } from './uploads/bucket.ts'
@@ -101,7 +101,7 @@ export function siteOf(config: Config, baseUrl: string): Site {
     baseUrl,
     hasSupport: config.supportEmail !== undefined,
     voteOffsetMinutes: config.voteOffset / 60_000,
-    longestLimitMinutes: Math.ceil(longestWindow(config.limits) / 60),
+    longestLimitMinutes: Math.ceil(maxWindowSeconds(config.limits) / 60),
     development: config.development,
   }
 }

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
 import type { Site } from '#contract/site.ts'
 import type { Services } from './compose.ts'
-import { answerBanner } from './features/blog/answer-banner.ts'
-import { answerFeed } from './features/blog/write-feed.ts'
+import { serveBanner } from './features/blog/answer-banner.ts'
+import { serveFeed } from './features/blog/write-feed.ts'
 import { serveFace } from './features/community/serve-face.ts'
-import { answerDiscovery } from './features/discovery/answer-discovery.ts'
-import { answerCard } from './features/previews/answer-card.ts'
-import { answerWidget } from './features/widgets/answer-widget.ts'
+import { serveDiscovery } from './features/discovery/answer-discovery.ts'
+import { serveCard } from './features/previews/answer-card.ts'
+import { serveWidget } from './features/widgets/answer-widget.ts'
 import type { AppEnv } from './http/client.ts'
 import { serveUploadedFile } from './http/files/uploaded-files.ts'
 import type { Counted } from './http/limits/counted.ts'
@@ -23,22 +23,22 @@ export function addFileRoutes(app: Hono<AppEnv>, services: Services, site: Site,
     return (await serveFace(c.req.raw, community.db, c.req.param('file'))) ?? next()
   })
   app.get('/blog_banners/:file', counted('read'), async (c, next) => {
-    return (await answerBanner(c.req.raw, db, c.req.param('file'), serveUpload)) ?? next()
+    return (await serveBanner(c.req.raw, db, c.req.param('file'), serveUpload)) ?? next()
   })
-  app.get('/blog/rss.xml', counted('read'), (c) => answerFeed(c.req.raw, db, site))
+  app.get('/blog/rss.xml', counted('read'), (c) => serveFeed(c.req.raw, db, site))
   // Not counted: widgets are drawn from memory, and other sites show many at once.
   app.get('/widgets/:clanId/:file', (c, next) => {
     const { clanId, file } = c.req.param()
-    return answerWidget(c.req.raw, standings, clanId, file) ?? next()
+    return serveWidget(c.req.raw, standings, clanId, file) ?? next()
   })
   for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/:name'])
     app.get(path, counted('read'), async (c, next) => {
-      return (await answerDiscovery(c.req.path, discovery, site.baseUrl)) ?? next()
+      return (await serveDiscovery(c.req.path, discovery, site.baseUrl)) ?? next()
     })
   app.get('/.well-known/security.txt', (_, next) => serveSecurityTxt(site, now()) ?? next())
   app.get('/og/:file{.+}', async (c, next) => {
     // Only cards that have to be drawn are counted.
     const count = () => limiter.count('read', c.get('client').network)
-    return (await answerCard(c.req.raw, previews, c.req.param('file'), count)) ?? next()
+    return (await serveCard(c.req.raw, previews, c.req.param('file'), count)) ?? next()
   })
 }

@@ -26,7 +26,7 @@ export interface RunningSite {
 }
 
 /** The pages and their files, from a build or from a development server. */
-export interface Front {
+export interface Frontend {
   /** Set if the site's database is being opened already. */
   readonly database?: Promise<Database>
   readonly pages: Pages
@@ -42,7 +42,7 @@ export interface Front {
 export async function startSite(
   config: Config,
   log: Logger,
-  { pages, serveStatic, before, database: opening }: Front,
+  { pages, serveStatic, before, database: opening }: Frontend,
   discord = discordHosts,
 ): Promise<RunningSite> {
   await mkdir(path.join(config.dataDir, 'uploads'), { recursive: true })

@@ -1,7 +1,7 @@
 import { StaticRouter } from 'react-router'
 import type { Site } from '#contract/site.ts'
 import { FailureSign } from './features/errors/failure-sign.tsx'
-import { describeStatus } from './features/errors/describe-failure.ts'
+import { statusErrorText } from './features/errors/error-text.ts'
 import styles from './failure-document.module.css'
 import type { PageAssets } from './shell.tsx'
 import { SiteProvider } from './site.tsx'
@@ -19,7 +19,7 @@ export interface FailureDocumentProps {
 
 /** A whole document that says that a page did not come. It needs nothing that may be broken: no router, no call, no script. */
 export function FailureDocument({ site, assets, status, requestId, url }: FailureDocumentProps) {
-  const failure = describeStatus(status)
+  const failure = statusErrorText(status)
   return (
     <html lang="en">
       <head>

@@ -150,7 +150,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: '/blogs/:slug?',
-            lazy: async () => ({ loader: (await import('./pages/blog/blog.page.tsx')).leadToBlog }),
+            lazy: async () => ({ loader: (await import('./pages/blog/blog.page.tsx')).redirectToBlog }),
           },
           ...(import.meta.env.DEV ? [designRoute] : []),
           {

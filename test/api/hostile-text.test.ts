@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import type { Campaign } from '#contract/campaigns.ts'
 import { type ListedClan } from '#contract/clans.ts'
-import { longestDescription, longestName } from '#contract/rules/listing-rules.ts'
-import { longestTitle } from '#contract/rules/article-rules.ts'
+import { maxDescriptionLength, maxNameLength } from '#contract/rules/listing-rules.ts'
+import { maxTitleLength } from '#contract/rules/article-rules.ts'
 import { clanPath } from '#contract/rules/clan-slug.ts'
 import { readWebsite } from '#contract/rules/links.ts'
 import { pageSize } from '#contract/rules/pages.ts'
@@ -47,12 +47,12 @@ async function look(site: TestSite, path: string, texts: readonly string[] = [])
 }
 
 /** Valid names and descriptions, as they are stored. */
-const names = packHostileTexts(longestName)
+const names = packHostileTexts(maxNameLength)
   .map(readLine)
-  .filter((name) => name !== undefined && name.length >= 3 && name.length <= longestName)
-const descriptions = packHostileTexts(longestDescription)
+  .filter((name) => name !== undefined && name.length >= 3 && name.length <= maxNameLength)
+const descriptions = packHostileTexts(maxDescriptionLength)
   .map((text) => readText(text.toWellFormed()))
-  .filter((text) => text !== undefined && text.length <= longestDescription)
+  .filter((text) => text !== undefined && text.length <= maxDescriptionLength)
 
 /** Adds clans with all names and descriptions; returns them with their ids. */
 async function addClans() {
@@ -141,7 +141,7 @@ test('articles and notes of administrators in the blog, its feed and the admin a
   const clans = await sideBySide(Array.from({ length: 50 }), () => aClan(db))
   const site = await harness.open({}, { pages: realPages, hashCost: cheapHash })
   const token = await signIn(site, await aUser(db, { admin: true }))
-  const texts = packHostileTexts(longestTitle).map((text) => text.toWellFormed())
+  const texts = packHostileTexts(maxTitleLength).map((text) => text.toWellFormed())
   const titles: string[] = []
   const notes: string[] = []
   await sideBySide(texts, async (text, i) => {

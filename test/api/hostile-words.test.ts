@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { longestDescription, longestName } from '#contract/rules/listing-rules.ts'
+import { maxDescriptionLength, maxNameLength } from '#contract/rules/listing-rules.ts'
 import type { OwnClan } from '#contract/own-clan.ts'
-import { longestReason } from '#contract/rules/reason.ts'
-import { emailPattern, newPasswordError, longestEmail, longestPassword } from '#contract/rules/credentials.ts'
+import { maxReasonLength } from '#contract/rules/reason.ts'
+import { emailPattern, newPasswordError, maxEmailLength, maxPasswordLength } from '#contract/rules/credentials.ts'
 import { readWebsite } from '#contract/rules/links.ts'
 import { readLine, readText } from '#contract/rules/plain-text.ts'
 import { writeToOutbox } from '#server/features/mail/outbox.ts'
-import { writeReviewLetters } from '#server/features/review/review-letters.ts'
+import { createReviewEmails } from '#server/features/review/review-letters.ts'
 import { aUser, cheapHash, drainJobs, signIn } from '../support/accounts.ts'
 import { exhaustive } from '../support/exhaustive.ts'
 import { aClanForm, sendForm } from '../support/forms.ts'
@@ -47,7 +47,7 @@ test('every field that takes text without a pattern has a test that reads it bac
 
 test('owners read their profile as they wrote it, before and after approval', async () => {
   const { db } = harness.storage
-  const texts = textsUpTo(longestDescription)
+  const texts = textsUpTo(maxDescriptionLength)
   const site = await harness.open({}, { hashCost: cheapHash })
   const admin = await signIn(site, await aUser(db, { admin: true }))
   const accepted = await sideBySide(lanes, async (lane) => {
@@ -84,8 +84,8 @@ test('owners read their profile as they wrote it, before and after approval', as
 
 test('the audit log shows the reasons of administrators as they were given', async () => {
   const { db } = harness.storage
-  const reasons = textsUpTo(longestReason).filter(
-    (text) => readText(text) !== undefined && text.length <= longestReason,
+  const reasons = textsUpTo(maxReasonLength).filter(
+    (text) => readText(text) !== undefined && text.length <= maxReasonLength,
   )
   const forEveryAct = exhaustive ? reasons : reasons.filter((reason) => oneOfEachClass.includes(reason))
   const clans = await sideBySide(reasons, () => aClan(db))
@@ -126,10 +126,10 @@ test('emails contain names and reasons in the subject, text and HTML, and no inj
   onTestFinished(() => rm(folder, { recursive: true }))
   const sender = { name: 'Muster', address: 'no-reply@muster.test' }
   const post = writeToOutbox(path.join(folder, 'outbox'), () => sender, pino({ level: 'silent' }))
-  const letters = writeReviewLetters({ siteName: 'Muster', baseUrl: () => 'http://muster.test' })
-  const written = textsUpTo(longestName)
+  const letters = createReviewEmails({ siteName: 'Muster', baseUrl: () => 'http://muster.test' })
+  const written = textsUpTo(maxNameLength)
     .map((text) => ({ clan: readLine(text) || 'Any', reason: readText(text) || 'any' }))
-    .filter(({ clan, reason }) => clan.length <= 80 && reason.length <= longestReason)
+    .filter(({ clan, reason }) => clan.length <= 80 && reason.length <= maxReasonLength)
   await sideBySide(written, async (facts, i) => {
     const kind = 'registration-rejected'
     const letter = await letters[kind]({ kind, recipient: `o${i}@example.org`, facts })
@@ -153,11 +153,11 @@ test('emails contain names and reasons in the subject, text and HTML, and no inj
 test('registration accepts exactly the valid email addresses and sends emails to them', async () => {
   const { db, dataDir } = harness.storage
   const site = await harness.open({}, { hashCost: cheapHash })
-  const addresses = [...new Set(textsUpTo(longestEmail).flatMap((text) => [text, `${text}@example.org`]))]
+  const addresses = [...new Set(textsUpTo(maxEmailLength).flatMap((text) => [text, `${text}@example.org`]))]
   const known = (await readOutbox(dataDir)).length
   const accepted = await sideBySide(addresses, async (email) => {
     const { status } = await site.post('/api/users/register', { email, password: 'a quiet harbour' })
-    expect([email, status]).toEqual([email, emailPattern.test(email) && email.length <= longestEmail ? 202 : 422])
+    expect([email, status]).toEqual([email, emailPattern.test(email) && email.length <= maxEmailLength ? 202 : 422])
     return status === 202 ? [email] : []
   })
   await drainJobs(site, db)
@@ -170,7 +170,7 @@ test('registration accepts exactly the valid email addresses and sends emails to
 
 test('every password that is long enough signs in, and no similar one does', async () => {
   const { db } = harness.storage
-  const texts = textsUpTo(longestPassword)
+  const texts = textsUpTo(maxPasswordLength)
   const site = await harness.open({}, { hashCost: cheapHash })
   const accepted = await sideBySide(lanes, async (lane) => {
     const { email, password } = await aUser(db)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { longestSlug, proposeSlug, slugForm } from './article-rules.ts'
+import { maxSlugLength, proposeSlug, slugForm } from './article-rules.ts'
 
 describe('a proposed slug', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('a proposed slug', () => {
     'is never too long (%#)',
     (title) => {
       const slug = proposeSlug(title)
-      expect(slug.length).toBeLessThanOrEqual(longestSlug)
+      expect(slug.length).toBeLessThanOrEqual(maxSlugLength)
       expect(slug).toMatch(slugForm)
     },
   )

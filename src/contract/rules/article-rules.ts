@@ -1,7 +1,7 @@
 /** The longest title, content and slug of an article, in UTF-16 code units. */
-export const longestTitle = 200
-export const longestContent = 20_000
-export const longestSlug = 100
+export const maxTitleLength = 200
+export const maxContentLength = 20_000
+export const maxSlugLength = 100
 
 /** The part of an article's address that names it: small letters and digits, joined by hyphens. */
 export const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -15,6 +15,6 @@ export function proposeSlug(title: string): string {
     .replaceAll('ß', 'ss')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
-  if (words.length <= longestSlug) return words
-  return words.slice(0, longestSlug + 1).replace(/-?[^-]*$/, '') || words.slice(0, longestSlug)
+  if (words.length <= maxSlugLength) return words
+  return words.slice(0, maxSlugLength + 1).replace(/-?[^-]*$/, '') || words.slice(0, maxSlugLength)
 }

@@ -1,5 +1,5 @@
 /** The longest slug, in characters: what chats and search results still show of an address. */
-const longestSlug = 60
+const maxSlugLength = 60
 
 /** Letters that no decomposition leads back to a Latin one. */
 const folded: Readonly<Record<string, string>> = {
@@ -25,9 +25,9 @@ export function clanSlug(name: string): string {
     .replace(/['’]/g, '')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
-  let slug = (words[0] ?? '').slice(0, longestSlug)
+  let slug = (words[0] ?? '').slice(0, maxSlugLength)
   for (const word of words.slice(1)) {
-    if (slug.length + 1 + word.length > longestSlug) break
+    if (slug.length + 1 + word.length > maxSlugLength) break
     slug += `-${word}`
   }
   return slug === '' ? 'clan' : slug

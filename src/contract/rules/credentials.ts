@@ -1,7 +1,7 @@
 /** The shortest and longest password, in characters (Unicode code points). */
-export const shortestPassword = 8
-export const longestPassword = 256
-export const longestEmail = 254
+export const minPasswordLength = 8
+export const maxPasswordLength = 256
+export const maxEmailLength = 254
 
 /** What HTML calls a valid e-mail address, with a dot in its domain. Without flags, which the OpenAPI document cannot say. */
 export const emailPattern =
@@ -11,14 +11,14 @@ export const invalidEmail = 'Please enter a valid email'
 
 /** What is wrong with an e-mail address; undefined where nothing is. */
 export function emailError(text: string): string | undefined {
-  return text.length <= longestEmail && emailPattern.test(text) ? undefined : invalidEmail
+  return text.length <= maxEmailLength && emailPattern.test(text) ? undefined : invalidEmail
 }
 
 /** What is wrong with a password to be; undefined where nothing is. It is taken verbatim: only its length counts. */
 export function newPasswordError(text: string): string | undefined {
   const length = countCharacters(text)
-  if (length < shortestPassword) return 'Password must contain at least 8 characters'
-  if (length > longestPassword) return 'Password must contain at most 256 characters'
+  if (length < minPasswordLength) return 'Password must contain at least 8 characters'
+  if (length > maxPasswordLength) return 'Password must contain at most 256 characters'
   return undefined
 }
 

@@ -18,7 +18,7 @@ export function readInvite(text: string): string | undefined {
 }
 
 /** The longest URL that is stored, in UTF-16 code units. */
-export const longestUrl = 2048
+export const maxUrlLength = 2048
 
 interface UrlParts {
   protocol: string
@@ -36,11 +36,11 @@ const { URL: PlatformUrl } = globalThis as unknown as { URL: { parse(text: strin
  */
 export function readWebsite(text: string): string | undefined {
   const trimmed = text.trim()
-  if (trimmed === '' || trimmed.length > longestUrl) return undefined
+  if (trimmed === '' || trimmed.length > maxUrlLength) return undefined
   const url = PlatformUrl.parse(withScheme(trimmed))
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
   if (url.username !== '' || url.password !== '') return undefined
   // A name with a dot, or an address: `localhost` and single words are no website of a clan.
   if (!/[.:]/.test(url.hostname)) return undefined
-  return url.href.length > longestUrl ? undefined : url.href
+  return url.href.length > maxUrlLength ? undefined : url.href
 }

@@ -3,20 +3,20 @@ import type { Region } from './clan-codes.ts'
 // Apart from the schemas, so that a page that only names a rule does not load them.
 
 /** The shortest and longest name, and the longest description, in UTF-16 code units. */
-export const shortestName = 3
-export const longestName = 80
-export const longestDescription = 4000
+export const minNameLength = 3
+export const maxNameLength = 80
+export const maxDescriptionLength = 4000
 
 /** The region of a listing that does not name one. */
 export const defaultRegion: Region = 'na'
 
 /** What the form says beside a field; the first four come from the specification. */
 export const listingMessages = {
-  shortName: `This field must be at least ${shortestName} characters long`,
+  shortName: `This field must be at least ${minNameLength} characters long`,
   noPlatform: 'Please select at least one platform',
   noPlaystyle: 'Please select at least one playstyle',
-  longName: `This field must be at most ${longestName} characters long`,
-  longDescription: `The description must be at most ${longestDescription} characters long`,
+  longName: `This field must be at most ${maxNameLength} characters long`,
+  longDescription: `The description must be at most ${maxDescriptionLength} characters long`,
   notText: 'This field must be text',
   unprintable: 'This field holds control characters',
   notARegion: 'Please select a region',

@@ -1,2 +1,2 @@
 /** The longest reason that an administrator gives, in UTF-16 code units. */
-export const longestReason = 1000
+export const maxReasonLength = 1000

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { clickAnalyticsKeptMonths, keptSince, voteDetailsKeptMonths } from './retention.ts'
+import { clickAnalyticsRetentionMonths, retentionCutoff, voteDetailsRetentionMonths } from './retention.ts'
 
 test('months are those of the calendar; where one lacks the day, it is its last', () => {
-  const since = (now: string, months: number) => new Date(keptSince(Date.parse(now), months)).toISOString()
-  expect(since('2027-11-21T13:00:00Z', voteDetailsKeptMonths)).toBe('2026-11-21T13:00:00.000Z')
-  expect(since('2028-02-29T00:00:00Z', voteDetailsKeptMonths)).toBe('2027-02-28T00:00:00.000Z')
-  expect(since('2026-08-31T05:00:00Z', clickAnalyticsKeptMonths)).toBe('2024-06-30T05:00:00.000Z')
+  const since = (now: string, months: number) => new Date(retentionCutoff(Date.parse(now), months)).toISOString()
+  expect(since('2027-11-21T13:00:00Z', voteDetailsRetentionMonths)).toBe('2026-11-21T13:00:00.000Z')
+  expect(since('2028-02-29T00:00:00Z', voteDetailsRetentionMonths)).toBe('2027-02-28T00:00:00.000Z')
+  expect(since('2026-08-31T05:00:00Z', clickAnalyticsRetentionMonths)).toBe('2024-06-30T05:00:00.000Z')
 })

@@ -1,11 +1,11 @@
 /** Months for which a vote's address, what is known of that address, and its fingerprint are kept; the vote itself stays. */
-export const voteDetailsKeptMonths = 12
+export const voteDetailsRetentionMonths = 12
 
 /** Months for which it is kept who followed a clan's links; how often they were followed stays. */
-export const clickAnalyticsKeptMonths = 26
+export const clickAnalyticsRetentionMonths = 26
 
 /** The instant before which nothing is kept any more, for what is kept so many months; both in Unix ms. */
-export function keptSince(now: number, months: number): number {
+export function retentionCutoff(now: number, months: number): number {
   const day = new Date(now)
   const date = day.getUTCDate()
   day.setUTCMonth(day.getUTCMonth() - months)
@@ -21,10 +21,10 @@ export const sessionDays = 7
 export const mailLinkHours = { verify: 48, reset: 1 } as const
 
 /** Days for which a registration waits for its address to be verified. */
-export const unverifiedKeptDays = 30
+export const unverifiedRetentionDays = 30
 
 /** Days for which it stays known that a mail was sent. */
-export const sentMailKeptDays = 7
+export const sentMailRetentionDays = 7
 
 /** Days for which it stays known that a mail could not be sent. */
-export const undeliveredMailKeptDays = 90
+export const undeliveredMailRetentionDays = 90

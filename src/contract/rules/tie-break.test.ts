@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareContenders, type Contender, drawLot } from './tie-break.ts'
+import { compareContenders, type Contender, tieBreakDraw } from './tie-break.ts'
 
 const plain: Contender = { id: 1, effectiveVotes: 5, premium: false, lastVoteAt: 1000, lastWeekVotes: 0, lot: 1 }
 const against = (better: Partial<Contender>, worse: Partial<Contender> = {}) =>
@@ -47,7 +47,7 @@ test('the order is total: antisymmetric and transitive', () => {
 
 test('lots favour nobody: every week deals the early ids anew, and evenly', () => {
   const first = (week: string) =>
-    Array.from({ length: 100 }, (_, i) => i + 1).sort((a, b) => drawLot(week, a) - drawLot(week, b))[0]
+    Array.from({ length: 100 }, (_, i) => i + 1).sort((a, b) => tieBreakDraw(week, a) - tieBreakDraw(week, b))[0]
   const winners = Array.from({ length: 400 }, (_, i) => first(`2026-W${i}`) ?? 0)
   expect(new Set(winners).size).toBeGreaterThan(80)
   const early = winners.filter((id) => id <= 50).length

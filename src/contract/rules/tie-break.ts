@@ -10,7 +10,7 @@ export interface Contender {
   readonly lastVoteAt: number | undefined
   /** Last week's effective votes. */
   readonly lastWeekVotes: number
-  /** `drawLot(week, id)`. */
+  /** `tieBreakDraw(week, id)`. */
   readonly lot: number
 }
 
@@ -30,7 +30,7 @@ export function compareContenders(a: Contender, b: Contender): number {
 }
 
 /** A number that week and clan alone decide (32 bits, FNV-1a with a final mix), so that no Monday favours old listings. */
-export function drawLot(week: VoteWeek, clanId: number): number {
+export function tieBreakDraw(week: VoteWeek, clanId: number): number {
   const text = `${week}:${clanId}`
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

@@ -11,7 +11,7 @@ export interface Mail {
 }
 
 /** The content of a mail, before it is rendered as text and HTML. */
-export interface Letter {
+export interface EmailContent {
   readonly to: string
   readonly subject: string
   readonly paragraphs: readonly string[]
@@ -25,7 +25,7 @@ export interface Letter {
  * Writes the letter of a kind of mail when it is sent; undefined if there is nothing to send any more. The secret of a link is
  * created here, so it is never stored and does not age while the mail waits.
  */
-export type WriteLetter = (mail: Required<Mail>) => Promise<Letter | undefined>
+export type WriteEmail = (mail: Required<Mail>) => Promise<EmailContent | undefined>
 
 /** Queues a mail. On a transaction it is sent if, and only if, the transaction commits. */
-export type PostMail = (db: Kysely<Schema>, mail: Mail) => Promise<void>
+export type QueueMail = (db: Kysely<Schema>, mail: Mail) => Promise<void>

@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { Random } from './seeded-random.ts'
 
 /** A height between about 0 and 1 for any place of the plane. */
 export type Terrain = (x: number, y: number) => number
@@ -13,8 +13,8 @@ function hash(x: number, y: number, seed: number): number {
 }
 
 /** Smooth noise whose hills are about one unit across. */
-export function noiseOf(dice: Dice): Terrain {
-  const seed = dice.whole(0, 2 ** 31)
+export function noiseOf(random: Random): Terrain {
+  const seed = random.whole(0, 2 ** 31)
   return (x, y) => {
     const column = Math.floor(x)
     const row = Math.floor(y)
@@ -37,10 +37,10 @@ const turns = [
  * Land: several layers of noise, each finer and flatter than the one before, on a plane bent by more noise, so that
  * ridges wind as real ones do. `bend` is how far, in units of the largest hills.
  */
-export function terrainOf(dice: Dice, { layers = 4, bend = 0.6, roughness = 0.46 } = {}): Terrain {
-  const sheets = Array.from({ length: layers }, () => noiseOf(dice))
-  const bendX = noiseOf(dice)
-  const bendY = noiseOf(dice)
+export function terrainOf(random: Random, { layers = 4, bend = 0.6, roughness = 0.46 } = {}): Terrain {
+  const sheets = Array.from({ length: layers }, () => noiseOf(random))
+  const bendX = noiseOf(random)
+  const bendY = noiseOf(random)
   return (x, y) => {
     const warpedX = x + (bendX(x * 0.8, y * 0.8) - 0.5) * 2 * bend
     const warpedY = y + (bendY(x * 0.8, y * 0.8) - 0.5) * 2 * bend

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { leaveTaking, listen } from './listener.ts'
+import { shutdownGraceMs, listen } from './listener.ts'
 
 test('beyond what it can hold the site says at once that it is overloaded, and serves again when others are done', async () => {
   const listener = await listen(0, '127.0.0.1', { mostUnderWay: 3 })
@@ -52,7 +52,7 @@ test('whoever stands before the port when it closes is let in, however busy the 
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage('go')
     while (Atomics.load(sent, 0) === 0);
-  }, leaveTaking)
+  }, shutdownGraceMs)
   const closed = listener.close()
   expect(await answer).toContain('heard')
   await closed

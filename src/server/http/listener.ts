@@ -18,7 +18,7 @@ export interface Listener {
 }
 
 /** How long the port stays open after it was told to close, in ms: whoever asks meanwhile hears that it is leaving. */
-export const leaveTaking = 1_000
+export const shutdownGraceMs = 1_000
 /** How long requests under way may still take after that, in ms. */
 const farewell = 7_000
 
@@ -57,7 +57,7 @@ export async function listen(
     },
     async close() {
       leaving = true
-      await pause(leaveTaking)
+      await pause(shutdownGraceMs)
       // Whoever waits before the port when it closes is cut off; by then the loop has just taken in all that did.
       await setImmediate()
       await closeServer(server)

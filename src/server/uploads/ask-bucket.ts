@@ -24,10 +24,16 @@ interface BucketRequest {
 }
 
 /** Sends signed requests to a bucket. */
-export type AskBucket = (request: BucketRequest) => Promise<Response>
+export type SendBucketRequest = (request: BucketRequest) => Promise<Response>
 
 /** Answers what sends signed requests; that throws `BucketError` where no expected answer comes. */
-export function createAskBucket({ endpoint, region, name, accessKeyId, secretAccessKey }: Bucket): AskBucket {
+export function createBucketClient({
+  endpoint,
+  region,
+  name,
+  accessKeyId,
+  secretAccessKey,
+}: Bucket): SendBucketRequest {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
   return async ({ method, path, bytes, expected }) => {
     const waiting = new AbortController()

@@ -1,4 +1,4 @@
-import { createAskBucket } from './ask-bucket.ts'
+import { createBucketClient } from './ask-bucket.ts'
 import type { Bucket } from './bucket.ts'
 import { listBucket } from './list-bucket.ts'
 import type { Uploads } from './uploads.ts'
@@ -6,8 +6,8 @@ import type { Uploads } from './uploads.ts'
 const prefix = 'uploads/'
 
 /** Keeps files in a bucket, under `uploads/`; many instances of a site share one. */
-export function keepInBucket(bucket: Bucket): Uploads {
-  const ask = createAskBucket(bucket)
+export function storeInBucket(bucket: Bucket): Uploads {
+  const ask = createBucketClient(bucket)
   const pathOf = (name: string) => `/${prefix}${encodeURIComponent(name)}`
 
   async function remove(name: string): Promise<void> {

@@ -5,7 +5,7 @@ import { isUploadName } from './upload-name.ts'
 import type { Uploads } from './uploads.ts'
 
 /** Keeps files in a folder; it is made when the first comes. */
-export function keepInFolder(folder: string): Uploads {
+export function storeInFolder(folder: string): Uploads {
   const remove = (name: string) => rm(path.join(folder, name), { force: true })
   return {
     remove,

@@ -1,8 +1,8 @@
-import type { AskBucket } from './ask-bucket.ts'
+import type { SendBucketRequest } from './ask-bucket.ts'
 import { isUploadName } from './upload-name.ts'
 
 /** Names of the uploads in a bucket, which stand under a prefix, a page of a thousand at a time, by ListObjectsV2. */
-export async function* listBucket(ask: AskBucket, prefix: string): AsyncGenerator<string> {
+export async function* listBucket(ask: SendBucketRequest, prefix: string): AsyncGenerator<string> {
   let next: string | undefined
   do {
     const query = new URLSearchParams({ 'list-type': '2', prefix, ...(next ? { 'continuation-token': next } : {}) })

@@ -5,7 +5,7 @@ export interface NamedFile {
 }
 
 /** A file that is kept: read its body, or cancel it. */
-export interface KeptFile {
+export interface StoredFile {
   /** In bytes. */
   readonly size: number
   readonly body: ReadableStream<Uint8Array>
@@ -16,7 +16,7 @@ export interface Uploads {
   /** Keeps files for good under new names: all of them, or it throws and none is there. */
   add(files: readonly NamedFile[]): Promise<void>
   /** Undefined where there is no such file. */
-  find(name: string): Promise<KeptFile | undefined>
+  find(name: string): Promise<StoredFile | undefined>
   /** One that is gone already is no error. */
   remove(name: string): Promise<void>
   /** The names of all files that are there. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
-import { Spoken } from './spoken.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface CopyButtonProps {
   readonly text: string
@@ -35,10 +35,10 @@ export function CopyButton({ text, what, children = 'Copy' }: CopyButtonProps) {
     <>
       <Button onClick={copy}>
         <span aria-hidden="true">{(outcome && words[outcome]) ?? children}</span>
-        <Spoken>{`${children}: ${what}`}</Spoken>
+        <VisuallyHidden>{`${children}: ${what}`}</VisuallyHidden>
       </Button>
       <output>
-        <Spoken>{outcome && spoken[outcome]}</Spoken>
+        <VisuallyHidden>{outcome && spoken[outcome]}</VisuallyHidden>
       </output>
     </>
   )

@@ -8,7 +8,7 @@ import { openDatabase } from '../connect.ts'
 import { quietLog } from '../log.ts'
 import { takeFolderLock } from './folder-lock.ts'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
-import { usualUpkeep, type UpkeepSettings } from './upkeep.ts'
+import { defaultUpkeep, type UpkeepSettings } from './upkeep.ts'
 
 let storage: TestStorage
 
@@ -20,7 +20,7 @@ afterEach(() => storage.drop())
 async function start(upkeep: Partial<UpkeepSettings> = {}): Promise<Embedded> {
   const lock = takeFolderLock(storage.dataDir)
   if (!lock) throw new Error('the folder belongs to somebody')
-  return startEmbedded({ dataDir: storage.dataDir, log: quietLog, upkeep: { ...usualUpkeep, ...upkeep } }, lock)
+  return startEmbedded({ dataDir: storage.dataDir, log: quietLog, upkeep: { ...defaultUpkeep, ...upkeep } }, lock)
 }
 
 test('every commit has reached the disk before it is acknowledged; reading syncs nothing', async () => {

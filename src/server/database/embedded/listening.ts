@@ -8,7 +8,7 @@ export interface ListeningChange {
 const statement = /(?:^|;)\s*(un)?listen\s+("(?:[^"]|"")+"|[\p{L}_][\p{L}\p{N}_$]*|\*)\s*(?=;|$)/giu
 const discard = /(?:^|;)\s*discard\s+all\s*(?=;|$)/iu
 /** PostgreSQL cuts longer names. */
-const longestName = 63
+const maxNameLength = 63
 
 /** The LISTEN and UNLISTEN statements of a request, in their order. */
 export function listeningChanges(sql: string): ListeningChange[] {
@@ -22,5 +22,5 @@ export function listeningChanges(sql: string): ListeningChange[] {
 
 function channelName(written: string): string {
   const name = written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written.toLowerCase()
-  return name.slice(0, longestName)
+  return name.slice(0, maxNameLength)
 }

@@ -37,7 +37,7 @@ export function greeting(serverVersion: string, connection: number): Buffer {
 }
 
 /** Tells a client that asks for a newer minor version of the protocol that 3.0 is spoken here. */
-export function speakVersion3(): Buffer {
+export function encodeProtocolVersion3(): Buffer {
   return message('v', int32(0), int32(0))
 }
 

@@ -26,7 +26,7 @@ export interface Request {
 export type Step = Request | 'invite rows' | undefined
 
 /** More than this is not held for one request, in bytes. */
-export const largestRequest = 64 * 1024 * 1024
+export const maxRequestBytes = 64 * 1024 * 1024
 
 /** A client broke the protocol, or asked for more than is held. */
 export class RequestError extends Error {}
@@ -73,8 +73,8 @@ export function createCollector(ownsStatement: () => boolean): { add(frame: Fram
 
   function keep(bytes: Buffer): void {
     size += bytes.length
-    if (size > largestRequest) {
-      throw new RequestError(`a request may have up to ${largestRequest / 1024 / 1024} MB; send less at a time`)
+    if (size > maxRequestBytes) {
+      throw new RequestError(`a request may have up to ${maxRequestBytes / 1024 / 1024} MB; send less at a time`)
     }
     parts.push(bytes)
   }

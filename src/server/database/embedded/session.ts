@@ -5,11 +5,11 @@ import { type ByteReader, createByteReader } from './byte-reader.ts'
 import type { Answer, Notice } from './answer.ts'
 import { type Engine, EngineFailure } from './engine.ts'
 import type { ListeningChange } from './listening.ts'
-import { copyInvitation, errorResponse, greeting, speakVersion3 } from './messages.ts'
-import { createCollector, type Frame, largestRequest, type Request, RequestError } from './request.ts'
+import { copyInvitation, errorResponse, greeting, encodeProtocolVersion3 } from './messages.ts'
+import { createCollector, type Frame, maxRequestBytes, type Request, RequestError } from './request.ts'
 
 /** What the connections share. */
-export interface House {
+export interface EngineContext {
   readonly engine: Engine
   /** The right to use the engine's one session. */
   readonly lease: Semaphore
@@ -42,7 +42,7 @@ const version3 = 196608
 const largestStartup = 10_000
 
 /** Serves one connection until it ends. `id` is what it is told as its process id. */
-export function serveSession(socket: Socket, id: number, house: House): Session {
+export function serveSession(socket: Socket, id: number, house: EngineContext): Session {
   const { engine, lease } = house
   const channels = new Set<string>()
   const reader = createByteReader(socket)
@@ -126,7 +126,7 @@ export function serveSession(socket: Socket, id: number, house: House): Session 
     notify({ message }) {
       if (socket.destroyed) return
       // One that never reads must not fill the memory; it finds out that it has missed something when it comes back.
-      if (socket.writableLength > largestRequest) socket.destroy()
+      if (socket.writableLength > maxRequestBytes) socket.destroy()
       else socket.write(message)
     },
     end,
@@ -154,7 +154,7 @@ async function readFrame(reader: ByteReader): Promise<Frame | undefined> {
   if (!head) return undefined
   const type = head.toString('latin1', 0, 1)
   const length = head.readInt32BE(1) - 4
-  if (length < 0 || length > largestRequest) throw new RequestError(`a message of ${length} bytes is too large`)
+  if (length < 0 || length > maxRequestBytes) throw new RequestError(`a message of ${length} bytes is too large`)
   const body = await reader.read(length)
   return body && { type, bytes: Buffer.concat([head, body]), body }
 }
@@ -174,7 +174,7 @@ async function greet(socket: Socket, reader: ByteReader, id: number, serverVersi
     if (code === cancelRequest) return false
     if (code >> 16 !== 3) throw new RequestError('only version 3 of the protocol is spoken here')
     if (!(await reader.read(length - 8)) && length > 8) return false
-    if (code !== version3) socket.write(speakVersion3())
+    if (code !== version3) socket.write(encodeProtocolVersion3())
     socket.write(greeting(serverVersion, id))
     return true
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Log } from '../log.ts'
 import type { FolderLock } from './folder-lock.ts'
-import { type UpkeepSettings, usualUpkeep } from './upkeep.ts'
+import { type UpkeepSettings, defaultUpkeep } from './upkeep.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts'
 
 /** The embedded database, run by this process. */
@@ -31,7 +31,7 @@ const longestPause = 10_000
  * what was answered is on the disk. `lock` goes with it.
  */
 export async function startEmbedded(
-  { dataDir, log, idleLimit = 60_000, upkeep = usualUpkeep }: Settings,
+  { dataDir, log, idleLimit = 60_000, upkeep = defaultUpkeep }: Settings,
   lock: FolderLock,
 ): Promise<Embedded> {
   const syncs = new SharedArrayBuffer(4)

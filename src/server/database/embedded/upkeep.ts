@@ -14,7 +14,7 @@ export interface UpkeepSettings {
   readonly vacuumEvery: number
 }
 
-export const usualUpkeep: UpkeepSettings = {
+export const defaultUpkeep: UpkeepSettings = {
   interval: 1000,
   checkpointBytes: 64 * 1024 * 1024,
   checkpointEvery: 5 * 60 * 1000,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Semaphore } from '../../concurrency/semaphore.ts'
 import type { Engine } from './engine.ts'
-import { type House, serveSession, type Session } from './session.ts'
+import { type EngineContext, serveSession, type Session } from './session.ts'
 import { socketFolder, socketPath } from './socket-path.ts'
 
 /** Lets processes of the same owner reach the engine by PostgreSQL's protocol. */
@@ -28,7 +28,7 @@ interface Settings {
 export async function serveWire({ dataDir, engine, lease, idleLimit, fail }: Settings): Promise<WireServer> {
   const sessions = new Set<Session>()
   let lastId = 0
-  const house: House = {
+  const house: EngineContext = {
     engine,
     lease,
     idleLimit,

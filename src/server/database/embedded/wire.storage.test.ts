@@ -7,7 +7,7 @@ import { takeFolderLock } from './folder-lock.ts'
 import { socketPath } from './socket-path.ts'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
 import { talk } from './talk.fixture.ts'
-import { usualUpkeep } from './upkeep.ts'
+import { defaultUpkeep } from './upkeep.ts'
 
 let storage: TestStorage
 let embedded: Embedded
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const lock = takeFolderLock(storage.dataDir)
   if (!lock) throw new Error('a new folder belongs to nobody')
   // Upkeep waits for the session like anybody else; here nobody waits but who the test lets wait.
-  const upkeep = { ...usualUpkeep, interval: 600_000 }
+  const upkeep = { ...defaultUpkeep, interval: 600_000 }
   embedded = await startEmbedded({ dataDir: storage.dataDir, log: quietLog, idleLimit: 300, upkeep }, lock)
   pool = embeddedConnections(socketPath(storage.dataDir), { ...quietLog, warn() {} }).openPool().pool
   await pool.query('create table things (a int)')

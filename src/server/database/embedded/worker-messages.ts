@@ -5,7 +5,7 @@ export interface WorkerStart {
   readonly dataDir: string
   /** The database was there a moment ago: where it is not, none is made. */
   readonly again: boolean
-  /** See `House`. */
+  /** See `EngineContext`. */
   readonly idleLimit: number
   readonly upkeep: UpkeepSettings
   /** Counts the syncs of files and folders that reached the disk. */

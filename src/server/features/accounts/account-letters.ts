@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { mailLinkHours } from '#contract/rules/retention.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { WriteLetter } from '#server/domain/mail.ts'
+import type { WriteEmail } from '#server/domain/mail.ts'
 import { type Account, findByEmail } from './account-store.ts'
-import { type LinkPurpose, mintLink } from './mail-links.ts'
+import { type LinkPurpose, createMailLink } from './mail-links.ts'
 
 interface LetterDeps {
   readonly db: Kysely<Schema>
@@ -16,9 +16,9 @@ interface LetterDeps {
 const notYou = 'If this was not you, there is nothing to do: without the link nothing happens.'
 
 /** The writers of the letters about accounts, by kind of mail. Links are made when a letter is written. */
-export function writeAccountLetters({ db, siteName, baseUrl, now }: LetterDeps) {
+export function createAccountEmails({ db, siteName, baseUrl, now }: LetterDeps) {
   const linkTo = async (page: 'verify' | 'reset', account: Account) => {
-    const hash = await mintLink(db, account.id, page satisfies LinkPurpose, now())
+    const hash = await createMailLink(db, account.id, page satisfies LinkPurpose, now())
     return `${baseUrl()}/${page}?${new URLSearchParams({ email: account.email, hash }).toString()}`
   }
 
@@ -81,5 +81,5 @@ export function writeAccountLetters({ db, siteName, baseUrl, now }: LetterDeps) 
         paragraphs: [`Your account at ${siteName} was deleted, as you asked, and with it your clan's listing.`],
       }
     },
-  } satisfies Record<string, WriteLetter>
+  } satisfies Record<string, WriteEmail>
 }

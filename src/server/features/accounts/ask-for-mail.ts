@@ -7,10 +7,10 @@ import type { AccountDeps } from './deps.ts'
  * for one address are left out in silence.
  */
 export async function askForMail(
-  { db, limiter, postMail }: AccountDeps,
+  { db, limiter, queueMail }: AccountDeps,
   kind: 'verify' | 'reset',
   email: string,
 ): Promise<void> {
   if (!(await limiter.allows('mailTo', emailKey(email)))) return
-  await db.transaction().execute((transaction) => postMail(transaction, { kind, recipient: email }))
+  await db.transaction().execute((transaction) => queueMail(transaction, { kind, recipient: email }))
 }

@@ -1,9 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { shortestPassword } from '#contract/rules/credentials.ts'
+import { minPasswordLength } from '#contract/rules/credentials.ts'
 import { fail } from '#contract/errors.ts'
 
 /** About 18,000 of the passwords that turn up most in leaks, in lower case; shorter ones are refused anyway. */
-const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= shortestPassword))
+const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength))
 
 /** What passwords of any site like this are made of, beside its own names. */
 const usualWords = ['muster', 'clan', 'platoon', 'vote', 'admin', 'password']
@@ -20,7 +20,7 @@ export function listSiteWords(...names: readonly string[]): string[] {
  * Refuses what is tried first: the most common passwords, the address itself, and little more than the site's own words.
  * @throws AppError password_too_common
  */
-export function refuseCommon(password: string, email: string, siteWords: readonly string[]): void {
+export function rejectCommonPassword(password: string, email: string, siteWords: readonly string[]): void {
   const plain = password.toLowerCase()
   const [name] = email.toLowerCase().split('@')
   if (common.has(plain) || plain === email.toLowerCase() || plain === name) fail('password_too_common')

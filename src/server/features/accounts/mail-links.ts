@@ -20,7 +20,12 @@ export interface LinkSecret {
 }
 
 /** Makes the secret of a link; the database keeps its SHA-256 alone. */
-export async function mintLink(db: Kysely<Schema>, userId: number, purpose: LinkPurpose, now: number): Promise<string> {
+export async function createMailLink(
+  db: Kysely<Schema>,
+  userId: number,
+  purpose: LinkPurpose,
+  now: number,
+): Promise<string> {
   const secret = randomBytes(64)
   await db
     .insertInto('mail_links')

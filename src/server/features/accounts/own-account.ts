@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import type { SessionUser } from '#server/http/security/sessions.ts'
 import { type Account, findById, removeAccount, storePassword } from './account-store.ts'
-import { refuseCommon } from './common-passwords.ts'
+import { rejectCommonPassword } from './common-passwords.ts'
 import type { AccountDeps } from './deps.ts'
 import { deleteOtherSessions, listActiveSessions } from './session-store.ts'
 
@@ -14,13 +14,13 @@ export async function changePassword(
   user: SessionUser,
   { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<void> {
-  const { db, passwords, siteWords, postMail } = deps
+  const { db, passwords, siteWords, queueMail } = deps
   const account = await confirm(deps, user, currentPassword)
-  refuseCommon(newPassword, account.email, siteWords)
+  rejectCommonPassword(newPassword, account.email, siteWords)
   const passwordHash = await passwords.hash(newPassword)
   await db.transaction().execute(async (transaction) => {
     await storePassword(transaction, account.id, passwordHash, user.sessionId)
-    await postMail(transaction, { kind: 'password-changed', recipient: account.email })
+    await queueMail(transaction, { kind: 'password-changed', recipient: account.email })
   })
 }
 
@@ -32,7 +32,7 @@ export async function deleteAccount(deps: AccountDeps, user: SessionUser, passwo
   const account = await confirm(deps, user, password)
   await deps.db.transaction().execute(async (transaction) => {
     await removeAccount(transaction, account.id)
-    await deps.postMail(transaction, { kind: 'account-deleted', recipient: account.email })
+    await deps.queueMail(transaction, { kind: 'account-deleted', recipient: account.email })
   })
   await deps.sweepImages()
 }

@@ -9,7 +9,7 @@ export interface HashCost {
 }
 
 /** OWASP's first choice for Argon2id with little memory: 19 MiB, about 35 ms on one core. */
-export const usualCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
+export const defaultCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 /** What a stored hash may ask for at most. */
 const highestCost: HashCost = { memory: 262_144, passes: 16, parallelism: 8 }
 const saltBytes = 16
@@ -18,7 +18,7 @@ const hashBytes = 32
 const derive = promisify(argon2)
 
 /** Hashes a password with Argon2id; answers it in PHC format, with salt and cost. */
-export async function hashPassword(password: string, cost = usualCost): Promise<string> {
+export async function hashPassword(password: string, cost = defaultCost): Promise<string> {
   const salt = randomBytes(saltBytes)
   const hash = await derive('argon2id', { ...cost, message: toMessage(password), nonce: salt, tagLength: hashBytes })
   const { memory, passes, parallelism } = cost

@@ -1,5 +1,5 @@
 import { createSemaphore } from '#server/concurrency/semaphore.ts'
-import { hashPassword, matchesHash, usualCost } from './password-hash.ts'
+import { hashPassword, matchesHash, defaultCost } from './password-hash.ts'
 
 /** Hashes and compares passwords, a few at a time. */
 export interface Passwords {
@@ -14,7 +14,7 @@ const maxConcurrent = 2
 const maxWaiting = 60
 
 /** @throws AppError `overloaded`, from either method, when too many callers wait. */
-export async function createPasswords(cost = usualCost): Promise<Passwords> {
+export async function createPasswords(cost = defaultCost): Promise<Passwords> {
   const nobodys = await hashPassword('nobody has this one', cost)
   const hashing = createSemaphore(maxConcurrent, maxWaiting)
 

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import { unverifiedKeptDays } from '#contract/rules/retention.ts'
+import { unverifiedRetentionDays } from '#contract/rules/retention.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** How long a registration waits for its address to be verified, in ms. */
-const patience = unverifiedKeptDays * day
+const patience = unverifiedRetentionDays * day
 
 /** Removes sessions and links that have run out, and registrations that nobody has verified. `now` in Unix ms. */
 export async function purgeExpired(db: Kysely<Schema>, now: number): Promise<void> {

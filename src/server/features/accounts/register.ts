@@ -1,5 +1,5 @@
 import { emailKey, storeRegistration } from './account-store.ts'
-import { refuseCommon } from './common-passwords.ts'
+import { rejectCommonPassword } from './common-passwords.ts'
 import type { AccountDeps } from './deps.ts'
 
 /**
@@ -8,14 +8,14 @@ import type { AccountDeps } from './deps.ts'
  * @throws AppError password_too_common, overloaded
  */
 export async function register(
-  { db, passwords, siteWords, limiter, postMail }: AccountDeps,
+  { db, passwords, siteWords, limiter, queueMail }: AccountDeps,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<void> {
-  refuseCommon(password, email, siteWords)
+  rejectCommonPassword(password, email, siteWords)
   const passwordHash = await passwords.hash(password)
   const mayMail = await limiter.allows('mailTo', emailKey(email))
   await db.transaction().execute(async (transaction) => {
     const { verified } = await storeRegistration(transaction, { email, passwordHash, follows: mayMail })
-    if (mayMail) await postMail(transaction, { kind: verified ? 'address-known' : 'verify', recipient: email })
+    if (mayMail) await queueMail(transaction, { kind: verified ? 'address-known' : 'verify', recipient: email })
   })
 }

@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import { emailKey, markVerified, storePassword } from './account-store.ts'
-import { refuseCommon } from './common-passwords.ts'
+import { rejectCommonPassword } from './common-passwords.ts'
 import { findLink, useLink } from './mail-links.ts'
 import type { AccountDeps } from './deps.ts'
 
@@ -10,10 +10,10 @@ import type { AccountDeps } from './deps.ts'
  * @throws AppError link_invalid, password_too_common, overloaded
  */
 export async function resetPassword(
-  { db, passwords, siteWords, limiter, postMail, now }: AccountDeps,
+  { db, passwords, siteWords, limiter, queueMail, now }: AccountDeps,
   { email, password, hash }: { readonly email: string; readonly password: string; readonly hash: string },
 ): Promise<void> {
-  refuseCommon(password, email, siteWords)
+  rejectCommonPassword(password, email, siteWords)
   const secret = { emailKey: emailKey(email), hash }
   // Nobody gets a hash computed by a link that was made up.
   const link = await findLink(db, 'reset', secret, now())
@@ -23,7 +23,7 @@ export async function resetPassword(
     const userId = (await useLink(transaction, 'reset', secret, now())) ?? fail('link_invalid')
     await markVerified(transaction, userId, now())
     await storePassword(transaction, userId, passwordHash)
-    await postMail(transaction, { kind: 'password-changed', recipient: email })
+    await queueMail(transaction, { kind: 'password-changed', recipient: email })
   })
   await limiter.forget('signInAccount', emailKey(email))
 }

@@ -4,12 +4,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { aUser, type TestUser } from '#test/support/accounts.ts'
 import { wednesday } from '#test/support/clock.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { createSessions, type SessionKeeper } from './sessions.ts'
+import { createSessions, type SessionsWithEviction } from './sessions.ts'
 import { findSigningKey } from './signing-key.ts'
 
 const storage = useDatabase()
 const key = createSecretKey(randomBytes(32))
-let sessions: SessionKeeper
+let sessions: SessionsWithEviction
 let user: TestUser
 let id: string
 

@@ -21,13 +21,13 @@ export interface NewSession {
   readonly expiresAt: number
 }
 
-export interface SessionKeeper extends Sessions {
+export interface SessionsWithEviction extends Sessions {
   /** Begins a session of a user whose password hash still is this one; undefined where it has changed meanwhile. */
   begin(userId: number, passwordHash: string): Promise<NewSession | undefined>
 }
 
 /** Sessions are rows; a token names one and is signed. `now` in Unix ms. */
-export function createSessions(db: Kysely<Schema>, key: KeyObject, now: () => number): SessionKeeper {
+export function createSessions(db: Kysely<Schema>, key: KeyObject, now: () => number): SessionsWithEviction {
   return {
     async begin(userId, passwordHash) {
       const id = randomUUID()

@@ -11,8 +11,8 @@ import { migrate } from '#server/database/migrate.ts'
 import { recordAudit } from '#server/domain/audit-log.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { insertVotes, type NewVote } from '#server/features/voting/vote-store.ts'
-import { keepInBucket } from '#server/uploads/in-bucket.ts'
-import { keepInFolder } from '#server/uploads/in-folder.ts'
+import { storeInBucket } from '#server/uploads/in-bucket.ts'
+import { storeInFolder } from '#server/uploads/in-folder.ts'
 import { aUser } from '#test/support/accounts.ts'
 import { databaseUrl, runOnServer } from '#test/support/database-template.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -85,7 +85,7 @@ async function anEmptyPlace(kind: 'embedded' | 'server') {
   return {
     database,
     uploadsDir,
-    uploads: keepInFolder(uploadsDir),
+    uploads: storeInFolder(uploadsDir),
     stagingDir: `${uploadsDir}.restoring`,
     force: false,
   }
@@ -143,7 +143,7 @@ async function filesOf(directory: string): Promise<Record<string, string>> {
 test.each(kinds)('what was there is there again, in another place on %s storage', async (kind) => {
   const { db } = storage
   await aUsedSite(db)
-  const counts = await backUp(storage.database, keepInFolder(uploads), file)
+  const counts = await backUp(storage.database, storeInFolder(uploads), file)
   expect(counts.uploads).toBe(2)
   const place = await anEmptyPlace(kind)
   expect(await restore(file, place)).toEqual(counts)
@@ -169,7 +169,7 @@ test('a backup is of one instant, however many votes come in meanwhile', async (
     while (!over.signal.aborted) stored += (await insertVotes(db, [aVoteFor(clan)])).length
     return stored
   })()
-  for (let i = 0; i < 3; i++) await backUp(storage.database, keepInFolder(uploads), path.join(folder, `${i}.tar.gz`))
+  for (let i = 0; i < 3; i++) await backUp(storage.database, storeInFolder(uploads), path.join(folder, `${i}.tar.gz`))
   over.abort()
   expect(await voting).toBeGreaterThan(0)
   const place = await anEmptyPlace('embedded')
@@ -184,7 +184,7 @@ test('a backup is of one instant, however many votes come in meanwhile', async (
 
 test('a broken file leaves nothing behind, wherever it is broken', async () => {
   await aUsedSite(storage.db)
-  await backUp(storage.database, keepInFolder(uploads), file)
+  await backUp(storage.database, storeInFolder(uploads), file)
   const whole = await readFile(file)
   const place = await anEmptyPlace(storage.database.kind)
   const cuts = [0, 1, 100, Math.floor(whole.length / 2), whole.length - 200, whole.length - 9, whole.length - 1]
@@ -211,7 +211,7 @@ test('an image that is replaced while the rows are copied is shown by them, and 
         return work(own)
       }),
   }
-  expect((await backUp(replaced, keepInFolder(uploads), file)).uploads).toBe(3)
+  expect((await backUp(replaced, storeInFolder(uploads), file)).uploads).toBe(3)
   const place = await anEmptyPlace(storage.database.kind)
   await restore(file, place)
   expect(Object.keys(await filesOf(place.uploadsDir))).toEqual(['a.webp', 'b.webp', 'c.webp'])
@@ -219,7 +219,7 @@ test('an image that is replaced while the rows are copied is shown by them, and 
 
 test('a site that has nothing but its first articles gives way', async () => {
   await aUsedSite(storage.db)
-  await backUp(storage.database, keepInFolder(uploads), file)
+  await backUp(storage.database, storeInFolder(uploads), file)
   const place = await anEmptyPlace(storage.database.kind)
   const { db } = place.database
   await migrate(place.database)
@@ -237,7 +237,7 @@ test('a site that has nothing but its first articles gives way', async () => {
 
 test('a site that is there is replaced only when that is asked for, and then as a whole', async () => {
   await aUsedSite(storage.db)
-  await backUp(storage.database, keepInFolder(uploads), file)
+  await backUp(storage.database, storeInFolder(uploads), file)
   const place = await anEmptyPlace(storage.database.kind)
   await restore(file, place)
   await aClan(place.database.db, { name: 'Later' })
@@ -269,9 +269,9 @@ test('uploads go from a bucket into a folder, and from a folder into a bucket', 
   await aUsedSite(db)
   await writeFile(path.join(uploads, 'c.webp'), randomUUID())
   const files = await filesOf(uploads)
-  await backUp(database, keepInFolder(uploads), file)
+  await backUp(database, storeInFolder(uploads), file)
   const s3 = await aBucket()
-  const bucket = keepInBucket(s3.bucket)
+  const bucket = storeInBucket(s3.bucket)
   const place = await anEmptyPlace(database.kind)
   expect((await restore(file, { ...place, uploads: bucket })).uploads).toBe(3)
   expect([...s3.objects.keys()]).toEqual(['uploads/a.webp', 'uploads/b.webp', 'uploads/c.webp'])
@@ -288,9 +288,9 @@ test('uploads go from a bucket into a folder, and from a folder into a bucket', 
 test('a bucket is what it was after a restore that fails, and what the backup holds after one that does not', async () => {
   const { database } = storage
   await aUsedSite(storage.db)
-  await backUp(database, keepInFolder(uploads), file)
+  await backUp(database, storeInFolder(uploads), file)
   const s3 = await aBucket()
-  const bucket = keepInBucket(s3.bucket)
+  const bucket = storeInBucket(s3.bucket)
   await bucket.add([
     { name: 'a.webp', bytes: Buffer.from([0, 255, 1]) },
     { name: 'former.webp', bytes: Buffer.from('former') },
@@ -314,14 +314,14 @@ test('a bucket is what it was after a restore that fails, and what the backup ho
 test('a backup fails where the bucket cannot be read', async () => {
   const s3 = await aBucket()
   s3.trouble = () => 403
-  await expect(backUp(storage.database, keepInBucket(s3.bucket), file)).rejects.toThrow('403 to GET')
+  await expect(backUp(storage.database, storeInBucket(s3.bucket), file)).rejects.toThrow('403 to GET')
   expect(await readdir(folder)).toEqual(['uploads'])
 })
 
 // To embedded storage a lock leads, which the command takes.
 test.runIf(server)('a site that runs is in the way', async () => {
   await aUsedSite(storage.db)
-  await backUp(storage.database, keepInFolder(uploads), file)
+  await backUp(storage.database, storeInFolder(uploads), file)
   const place = await anEmptyPlace(storage.database.kind)
   await place.database.listen('muster_tallies', () => {}, () => {}) // prettier-ignore
   await expect(restore(file, place)).rejects.toThrow('Stop it first')
@@ -329,6 +329,6 @@ test.runIf(server)('a site that runs is in the way', async () => {
 
 test('of a backup that fails no file is left', async () => {
   const closed: Database = { ...storage.database, onOwnConnection: () => Promise.reject(new Error('gone')) }
-  await expect(backUp(closed, keepInFolder(uploads), file)).rejects.toThrow('gone')
+  await expect(backUp(closed, storeInFolder(uploads), file)).rejects.toThrow('gone')
   expect(await readdir(folder)).toEqual(['uploads'])
 })

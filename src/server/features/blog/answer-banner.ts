@@ -12,7 +12,7 @@ type ServeUploaded = (request: Request, name: string) => Promise<Response | unde
  * Undefined where there is none. The stored name is random and names its content, so it serves as the ETag; the address itself
  * may be kept for a minute, since an edit or a taken-back article changes what it answers.
  */
-export async function answerBanner(
+export async function serveBanner(
   request: Request,
   db: Kysely<Schema>,
   file: string,

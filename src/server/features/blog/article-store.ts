@@ -51,7 +51,7 @@ export function listAll(db: Kysely<Schema>): Promise<ArticleRow[]> {
 }
 
 /** An article, held until the transaction ends. */
-export function holdArticle(transaction: Kysely<Schema>, id: number): Promise<ArticleRow | undefined> {
+export function lockArticle(transaction: Kysely<Schema>, id: number): Promise<ArticleRow | undefined> {
   return transaction.selectFrom('articles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 

@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
-import { deleteRow, holdArticle } from './article-store.ts'
+import { deleteRow, lockArticle } from './article-store.ts'
 import type { BlogDeps } from './deps.ts'
 import { factsOf } from './write-article.ts'
 
@@ -14,7 +14,7 @@ export async function deleteArticle(
   id: number,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const article = (await holdArticle(transaction, id)) ?? fail('article_not_found')
+    const article = (await lockArticle(transaction, id)) ?? fail('article_not_found')
     if (article.is_published) fail('already_decided')
     await deleteRow(transaction, id)
     const act = { act: 'deleteArticle', clanId: null, subject: article.title, before: factsOf(article), after: null }

@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
-import { holdArticle, updateArticle } from './article-store.ts'
+import { lockArticle, updateArticle } from './article-store.ts'
 import type { BlogDeps } from './deps.ts'
 
 /** Publishes an article; its date is that of the first time. @throws AppError article_not_found, already_decided */
@@ -15,7 +15,7 @@ export function takeArticleBack(deps: BlogDeps, administrator: Administrator, id
 
 async function setPublished({ db, now }: BlogDeps, administrator: Administrator, id: number, published: boolean) {
   await db.transaction().execute(async (transaction) => {
-    const article = (await holdArticle(transaction, id)) ?? fail('article_not_found')
+    const article = (await lockArticle(transaction, id)) ?? fail('article_not_found')
     if (article.is_published === published) fail('already_decided')
     const at = new Date(now())
     const change = { is_published: published, published_at: article.published_at ?? at }

@@ -1,5 +1,5 @@
 import { fail } from '#contract/errors.ts'
-import { largestUpload } from '#contract/rules/image-limits.ts'
+import { maxUploadBytes } from '#contract/rules/image-limits.ts'
 import type { Administrator } from '#server/domain/audit-log.ts'
 import type { ImageShape } from '#server/domain/images.ts'
 import type { BlogDeps } from './deps.ts'
@@ -33,7 +33,7 @@ export async function withImages<T>(
     const accepted: string[] = []
     const accept = async (file: Upload | undefined, shape: ImageShape) => {
       if (!file) return undefined
-      if (file.size > largestUpload.article) fail('image_too_large')
+      if (file.size > maxUploadBytes.article) fail('image_too_large')
       const name = await images.acceptArticleImage(new Uint8Array(await file.arrayBuffer()), shape)
       accepted.push(name)
       return name

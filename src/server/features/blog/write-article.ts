@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
-import { type ArticleRow, holdArticle, insertArticle, updateArticle } from './article-store.ts'
+import { type ArticleRow, lockArticle, insertArticle, updateArticle } from './article-store.ts'
 import type { BlogDeps } from './deps.ts'
 import { excerptOf, sanitiseArticle } from './sanitise-article.ts'
 import { type SentImages, withImages } from './take-images.ts'
@@ -49,7 +49,7 @@ export async function editArticle(
   const { db, now } = deps
   const edited = await withImages(deps, administrator, edit, ({ cover, banner }) =>
     db.transaction().execute(async (transaction) => {
-      const before = (await holdArticle(transaction, id)) ?? fail('article_not_found')
+      const before = (await lockArticle(transaction, id)) ?? fail('article_not_found')
       if (before.revision !== edit.revision) fail('article_changed')
       const change = {
         ...toText(edit),

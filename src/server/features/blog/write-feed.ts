@@ -11,7 +11,7 @@ type Channel = Pick<Site, 'siteName' | 'gameName' | 'baseUrl'>
 const most = 30
 
 /** Answers `/blog/rss.xml`: the newest published articles as RSS 2.0, with whole addresses. */
-export async function answerFeed(request: Request, db: Kysely<Schema>, channel: Channel): Promise<Response> {
+export async function serveFeed(request: Request, db: Kysely<Schema>, channel: Channel): Promise<Response> {
   const feed = writeFeed((await listPublished(db)).slice(0, most), channel)
   const headers = {
     etag: etagOf(feed),

@@ -3,7 +3,7 @@ import { fail } from '#contract/errors.ts'
 import { notifyClansChanged } from '#server/domain/clan-events.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { findClanName, holdCampaign, insertCampaign, type NewCampaign, storeEnd } from './campaign-store.ts'
+import { findClanName, lockCampaign, insertCampaign, type NewCampaign, storeEnd } from './campaign-store.ts'
 
 /** Dependencies of the campaigns feature. */
 export interface CampaignDeps {
@@ -32,7 +32,7 @@ export function addCampaign(
 /** Ends a campaign now; one that has not begun never begins. @throws AppError no_such_entry, already_decided */
 export async function endCampaign({ db, now }: CampaignDeps, administrator: Administrator, id: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const campaign = (await holdCampaign(transaction, id)) ?? fail('no_such_entry')
+    const campaign = (await lockCampaign(transaction, id)) ?? fail('no_such_entry')
     const { clan_id: clanId, name: subject, starts_at, ends_at } = campaign
     if (ends_at.getTime() <= Math.max(now(), starts_at.getTime())) fail('already_decided')
     const end = Math.max(now(), starts_at.getTime())

@@ -56,7 +56,7 @@ export async function insertCampaign(
 }
 
 /** A campaign with its clan's name, held until the transaction ends. */
-export function holdCampaign(transaction: Kysely<Schema>, id: number) {
+export function lockCampaign(transaction: Kysely<Schema>, id: number) {
   return transaction
     .selectFrom('campaigns')
     .innerJoin('clans', 'clans.id', 'campaigns.clan_id')

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { PostMail } from '#server/domain/mail.ts'
+import type { QueueMail } from '#server/domain/mail.ts'
 
 /** Dependencies of the desk feature. */
 export interface DeskDeps {
   readonly db: Kysely<Schema>
-  readonly postMail: PostMail
+  readonly queueMail: QueueMail
   /** Unix ms. */
   readonly now: () => number
   /** The vote calendar's offset from UTC, in ms. */

@@ -1,7 +1,7 @@
-import type { WriteLetter } from '#server/domain/mail.ts'
+import type { WriteEmail } from '#server/domain/mail.ts'
 
 /** The writers of the letters about take-downs, by kind of mail. */
-export function writeDeskLetters({ siteName }: { readonly siteName: string }) {
+export function createAdminEmails({ siteName }: { readonly siteName: string }) {
   const because = (reason: string | undefined) => (reason ? [`The reason given: ${reason}`] : [])
   return {
     async 'listing-taken-down'({ recipient, facts: { clan = 'Your clan', reason } }) {
@@ -33,5 +33,5 @@ export function writeDeskLetters({ siteName }: { readonly siteName: string }) {
         ],
       }
     },
-  } satisfies Record<string, WriteLetter>
+  } satisfies Record<string, WriteEmail>
 }

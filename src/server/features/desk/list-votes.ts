@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { usualVoteRows, type VotingRow } from '#contract/voting-data.ts'
+import { defaultVoteRows, type VotingRow } from '#contract/voting-data.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -16,7 +16,7 @@ export interface VotesQuery {
  */
 export async function listVotes(
   db: Kysely<Schema>,
-  { before, limit = usualVoteRows, withoutZeroScores }: VotesQuery,
+  { before, limit = defaultVoteRows, withoutZeroScores }: VotesQuery,
 ): Promise<{ votes: VotingRow[]; next: string | undefined }> {
   const [lastWeek, lastId] = before?.split('.') ?? []
   const votes: VotingRow[] = []

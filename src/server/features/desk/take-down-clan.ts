@@ -5,7 +5,7 @@ import type { DeskDeps } from './deps.ts'
 import {
   findBarredEmail,
   findTakenDownName,
-  holdClan,
+  lockTakeDownClan,
   liftBar,
   storeRestored,
   storeTakeDown,
@@ -22,12 +22,12 @@ export interface TakeDown {
  * @throws AppError clan_not_found, already_decided
  */
 export async function takeDownClan(
-  { db, postMail, now }: DeskDeps,
+  { db, queueMail, now }: DeskDeps,
   administrator: Administrator,
   { clanId, reason }: TakeDown,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const clan = (await holdClan(transaction, clanId)) ?? fail('clan_not_found')
+    const clan = (await lockTakeDownClan(transaction, clanId)) ?? fail('clan_not_found')
     if (clan.taken_down_at) fail('already_decided')
     await storeTakeDown(transaction, clanId, new Date(now()))
     const before = { approve_status: clan.approve_status, taken_down: false }
@@ -36,7 +36,7 @@ export async function takeDownClan(
     await recordAudit(transaction, administrator, act, now())
     if (clan.ownerEmail !== null) {
       const mail = { kind: 'listing-taken-down', recipient: clan.ownerEmail, facts: { clan: clan.name, reason } }
-      await postMail(transaction, mail)
+      await queueMail(transaction, mail)
     }
     await notifyClansChanged(transaction, [clanId])
   })
@@ -47,12 +47,12 @@ export async function takeDownClan(
  * @throws AppError clan_not_found, already_decided
  */
 export async function restoreClan(
-  { db, postMail, now }: DeskDeps,
+  { db, queueMail, now }: DeskDeps,
   administrator: Administrator,
   { clanId, reason }: TakeDown,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const clan = await holdClan(transaction, clanId)
+    const clan = await lockTakeDownClan(transaction, clanId)
     const barred = clan ? null : await findBarredEmail(transaction, clanId)
     const barLifted = await liftBar(transaction, clanId)
     const status = clan?.status_before ?? undefined
@@ -66,7 +66,7 @@ export async function restoreClan(
     const recipient = clan ? clan.ownerEmail : barred
     if (recipient !== null) {
       const kind = clan ? 'listing-restored' : 'bar-lifted'
-      await postMail(transaction, { kind, recipient, facts: { clan: subject, reason } })
+      await queueMail(transaction, { kind, recipient, facts: { clan: subject, reason } })
     }
     await notifyClansChanged(transaction, [clanId])
   })

@@ -3,11 +3,17 @@ import { findEmail } from '#server/domain/find-email.ts'
 import type { ClansTable, Schema } from '#server/database/schema.ts'
 
 /** A clan that is taken down or restored, held until the transaction ends. */
-export type HeldClan = Pick<Selectable<ClansTable>, 'name' | 'approve_status' | 'taken_down_at' | 'status_before'> & {
+export type LockedTakeDownClan = Pick<
+  Selectable<ClansTable>,
+  'name' | 'approve_status' | 'taken_down_at' | 'status_before'
+> & {
   readonly ownerEmail: string | null
 }
 
-export async function holdClan(transaction: Kysely<Schema>, id: number): Promise<HeldClan | undefined> {
+export async function lockTakeDownClan(
+  transaction: Kysely<Schema>,
+  id: number,
+): Promise<LockedTakeDownClan | undefined> {
   const clan = await transaction
     .selectFrom('clans')
     .select(['name', 'approve_status', 'taken_down_at', 'status_before', 'owner_user_id'])

@@ -18,7 +18,7 @@ export const idsPerSitemap = 20_000
  * Answers `/robots.txt`, `/sitemap.xml` and the sitemaps it names; undefined for any other path. `baseUrl` is the origin
  * under which the site is known.
  */
-export async function answerDiscovery(
+export async function serveDiscovery(
   pathname: string,
   { listClans, listArticles }: DiscoveryDeps,
   baseUrl: string,

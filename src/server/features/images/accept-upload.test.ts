@@ -6,8 +6,8 @@ import type { Sharp } from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { headerFileNames } from '#contract/rules/header-image.ts'
-import { largestUpload, uploadErrors } from '#contract/rules/image-limits.ts'
-import { keepInFolder } from '#server/uploads/in-folder.ts'
+import { maxUploadBytes, uploadErrors } from '#contract/rules/image-limits.ts'
+import { storeInFolder } from '#server/uploads/in-folder.ts'
 import { acceptHeaderImage } from './accept-upload.ts'
 import { decodeApart } from './decode-apart.ts'
 import { drawBanner } from './draw-banner.ts'
@@ -26,7 +26,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const ordinary = { premium: false }
 const premium = { premium: true }
-const accept = (bytes: Uint8Array, owner = ordinary) => acceptHeaderImage(bytes, owner, keepInFolder(uploads))
+const accept = (bytes: Uint8Array, owner = ordinary) => acceptHeaderImage(bytes, owner, storeInFolder(uploads))
 const stored = (name: string) => sharp(path.join(uploads, name), { animated: true }).metadata()
 
 /** The code by which an upload is refused; it must have left nothing on the disk. */
@@ -144,10 +144,10 @@ describe('what is taken', () => {
   test('exactly 1 MB, and of premium clans 10 MB, but not a byte more', async () => {
     const picture = await plain(300, 125).png().toBuffer()
     const filled = (length: number) => Buffer.concat([picture], length)
-    expect(await refusal(filled(largestUpload.ordinary + 1))).toBe('image_too_large')
-    expect(await refusal(filled(largestUpload.premium + 1), premium)).toBe('image_too_large')
-    await accept(filled(largestUpload.ordinary))
-    await accept(filled(largestUpload.premium), premium)
+    expect(await refusal(filled(maxUploadBytes.ordinary + 1))).toBe('image_too_large')
+    expect(await refusal(filled(maxUploadBytes.premium + 1), premium)).toBe('image_too_large')
+    await accept(filled(maxUploadBytes.ordinary))
+    await accept(filled(maxUploadBytes.premium), premium)
     expect(await readdir(uploads)).toHaveLength(4)
   })
 
@@ -272,7 +272,7 @@ describe('what is refused', () => {
       code: 'image_unreadable',
     })
     // The site's own drawings are SVG, and go on.
-    expect(await storeHeaderImage(Buffer.from(drawBanner('Kestrel')), keepInFolder(uploads))).toMatch(/\.webp$/)
+    expect(await storeHeaderImage(Buffer.from(drawBanner('Kestrel')), storeInFolder(uploads))).toMatch(/\.webp$/)
   })
 })
 
@@ -288,15 +288,15 @@ describe('removePicture', () => {
     const moving = await accept(await gif(100, 50, [50, 50]), premium)
     const still = await accept(await plain(300, 125).png().toBuffer())
     expect(await readdir(uploads)).toHaveLength(8)
-    await removePicture(moving, keepInFolder(uploads))
-    await removePicture(still, keepInFolder(uploads))
+    await removePicture(moving, storeInFolder(uploads))
+    await removePicture(still, storeInFolder(uploads))
     expect((await readdir(uploads)).toSorted()).toEqual(headerFileNames(kept).toSorted())
-    await removePicture(still, keepInFolder(uploads))
+    await removePicture(still, storeInFolder(uploads))
   })
 
   test.each(['../secret.webp', '', '.webp', 'a/b.webp', 'a.txt'])('touches nothing called %j', async (name) => {
     await writeFile(path.join(folder, 'secret.webp'), 'secret')
-    await expect(removePicture(name, keepInFolder(uploads))).rejects.toThrow(/not the name/)
+    await expect(removePicture(name, storeInFolder(uploads))).rejects.toThrow(/not the name/)
     expect(await readdir(folder)).toEqual(['secret.webp'])
   })
 })

@@ -1,8 +1,8 @@
 import { fail } from '#contract/errors.ts'
 import {
-  largestUpload,
-  mostUploadFrames,
-  mostUploadPixels,
+  maxUploadBytes,
+  maxUploadFrames,
+  maxUploadPixels,
   uploadKinds,
   type UploadRank,
 } from '#contract/rules/image-limits.ts'
@@ -43,13 +43,13 @@ async function acceptPicture(
   uploads: Uploads,
 ): Promise<string> {
   const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength)
-  if (bytes.length > largestUpload[rank]) fail('image_too_large')
+  if (bytes.length > maxUploadBytes[rank]) fail('image_too_large')
   if (bytes.length === 0) fail('image_unreadable')
   const kind = kindOf(bytes)
   const allowed: readonly (typeof kind)[] = uploadKinds[rank]
   if (!kind || !allowed.includes(kind)) fail('image_kind_not_allowed')
   const size = measurePicture(kind, bytes)
-  if (!size || size.frames > mostUploadFrames || size.width * size.height * size.frames > mostUploadPixels)
+  if (!size || size.frames > maxUploadFrames || size.width * size.height * size.frames > maxUploadPixels)
     fail('image_unreadable')
   const pictures = await decoding.run(() => decodeApart({ kind: 'header', bytes, shape, animated: size.frames > 1 }))
   return writePictureFiles(pictures, uploads)

@@ -28,7 +28,7 @@ const scenes = [
  */
 export function drawBanner(name: string): string {
   const board = openBoard(name)
-  return board.frame(board.dice.pick(scenes)(board) + darkenCorners(board))
+  return board.frame(board.random.pick(scenes)(board) + darkenCorners(board))
 }
 
 /** One light over everything: the corners fall away. */

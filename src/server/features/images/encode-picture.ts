@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Sharp, SharpOptions } from 'sharp'
-import { mostUploadPixels } from '#contract/rules/image-limits.ts'
+import { maxUploadPixels } from '#contract/rules/image-limits.ts'
 import type { ImageShape } from '#server/domain/images.ts'
 import { shapes } from './picture-shape.ts'
 
@@ -10,7 +10,7 @@ export interface EncodedPicture {
   readonly bytes: Uint8Array
 }
 
-const limits: SharpOptions = { failOn: 'truncated', limitInputPixels: mostUploadPixels }
+const limits: SharpOptions = { failOn: 'truncated', limitInputPixels: maxUploadPixels }
 
 /** Decodes a picture, of which the first frame counts, and encodes it in each width of its shape, upright and cut to it. */
 export async function encodeStill(input: Uint8Array, shape: ImageShape = 'header'): Promise<EncodedPicture[]> {

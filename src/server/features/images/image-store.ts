@@ -5,7 +5,7 @@ import type { ImageStore } from '#server/domain/images.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 import { acceptArticleImage, acceptHeaderImage } from './accept-upload.ts'
 import { storeDrawing } from './store-header-image.ts'
-import { noteUnshown, sweepImages } from './sweep-images.ts'
+import { recordOrphan, sweepImages } from './sweep-images.ts'
 import { createSweeper } from './sweeper.ts'
 
 /** The images of listings and articles. */
@@ -14,7 +14,7 @@ export function createImageStore(db: Kysely<Schema>, uploads: Uploads, log: Logg
   // If the database is down, recording the orphan may fail too; the next sweep retries it.
   async function noteAll() {
     for (const name of unnoted) {
-      await noteUnshown(db, name)
+      await recordOrphan(db, name)
       unnoted.delete(name)
     }
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { keepInFolder } from '#server/uploads/in-folder.ts'
+import { storeInFolder } from '#server/uploads/in-folder.ts'
 import { drawBanner } from './draw-banner.ts'
 import { storeHeaderImage } from './store-header-image.ts'
 
@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('storeHeaderImage', () => {
   test('stores both widths under a random name, and nothing else', async () => {
-    const name = await storeHeaderImage(banner, keepInFolder(uploads))
+    const name = await storeHeaderImage(banner, storeInFolder(uploads))
     expect(name).toMatch(/^[0-9a-f]{32}\.webp$/)
     expect((await readdir(uploads)).toSorted()).toEqual([name.replace('.webp', '-480.webp'), name].toSorted())
     for (const [file, width, height] of [
@@ -33,8 +33,8 @@ describe('storeHeaderImage', () => {
   })
 
   test('gives the same picture another name the next time', async () => {
-    expect(await storeHeaderImage(banner, keepInFolder(uploads))).not.toBe(
-      await storeHeaderImage(banner, keepInFolder(uploads)),
+    expect(await storeHeaderImage(banner, storeInFolder(uploads))).not.toBe(
+      await storeHeaderImage(banner, storeInFolder(uploads)),
     )
     expect(await readdir(uploads)).toHaveLength(4)
   })
@@ -46,18 +46,18 @@ describe('storeHeaderImage', () => {
       .jpeg()
       .toBuffer()
     expect((await sharp(square).metadata()).exif).toBeDefined()
-    const stored = await sharp(join(uploads, await storeHeaderImage(square, keepInFolder(uploads)))).metadata()
+    const stored = await sharp(join(uploads, await storeHeaderImage(square, storeInFolder(uploads)))).metadata()
     expect([stored.width, stored.height]).toEqual([960, 400])
     expect([stored.exif, stored.icc, stored.xmp, stored.iptc]).toEqual([undefined, undefined, undefined, undefined])
   })
 
   test('refuses what is no picture, before anything is written', async () => {
-    await expect(storeHeaderImage(Buffer.from('no picture'), keepInFolder(uploads))).rejects.toThrow(
+    await expect(storeHeaderImage(Buffer.from('no picture'), storeInFolder(uploads))).rejects.toThrow(
       /unsupported image/,
     )
-    await expect(storeHeaderImage(Buffer.alloc(0), keepInFolder(uploads))).rejects.toThrow(/empty/)
+    await expect(storeHeaderImage(Buffer.alloc(0), storeInFolder(uploads))).rejects.toThrow(/empty/)
     const whole = await sharp(banner).png().toBuffer()
-    await expect(storeHeaderImage(whole.subarray(0, whole.length / 2), keepInFolder(uploads))).rejects.toThrow(
+    await expect(storeHeaderImage(whole.subarray(0, whole.length / 2), storeInFolder(uploads))).rejects.toThrow(
       /png|truncated|end/i,
     )
     expect(await readdir(folder)).toEqual([])
@@ -65,7 +65,7 @@ describe('storeHeaderImage', () => {
 
   test('leaves nothing behind where the folder cannot take the file', async () => {
     await writeFile(uploads, 'a file where the folder should be')
-    await expect(storeHeaderImage(banner, keepInFolder(uploads))).rejects.toThrow(/EEXIST/)
+    await expect(storeHeaderImage(banner, storeInFolder(uploads))).rejects.toThrow(/EEXIST/)
     expect(await readdir(folder)).toEqual(['uploads'])
     expect(await readFile(uploads, 'utf8')).toBe('a file where the folder should be')
   })
@@ -75,8 +75,8 @@ describe('storeHeaderImage', () => {
     const program = `
       import { readFileSync } from 'node:fs'
       import { storeHeaderImage } from ${JSON.stringify(new URL('store-header-image.ts', import.meta.url).href)}
-      import { keepInFolder } from '#server/uploads/in-folder.ts'
-      await storeHeaderImage(readFileSync(0), keepInFolder(process.argv[1])).then(() => console.log('stored'), (error) => console.log(error.code))`
+      import { storeInFolder } from '#server/uploads/in-folder.ts'
+      await storeHeaderImage(readFileSync(0), storeInFolder(process.argv[1])).then(() => console.log('stored'), (error) => console.log(error.code))`
     const noise = await sharp({
       create: { width: 960, height: 400, channels: 3, background: '#808080', noise: { type: 'gaussian', sigma: 40 } },
     })
@@ -107,7 +107,7 @@ describe('storeHeaderImage', () => {
   test('leaves files of others alone', async () => {
     await mkdir(uploads)
     await writeFile(join(uploads, 'other.webp'), 'other')
-    await expect(storeHeaderImage(Buffer.from('no picture'), keepInFolder(uploads))).rejects.toThrow(
+    await expect(storeHeaderImage(Buffer.from('no picture'), storeInFolder(uploads))).rejects.toThrow(
       /unsupported image/,
     )
     expect(await readdir(uploads)).toEqual(['other.webp'])

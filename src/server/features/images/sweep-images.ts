@@ -6,7 +6,7 @@ import type { Uploads } from '#server/uploads/uploads.ts'
 import { removePicture } from './picture-files.ts'
 
 /** Has the next sweep look at an image whose row was refused, or may have been: it goes unless a row shows it after all. */
-export async function noteUnshown(db: Kysely<Schema>, name: string): Promise<void> {
+export async function recordOrphan(db: Kysely<Schema>, name: string): Promise<void> {
   await db
     .insertInto('unshown_images')
     .values({ name })

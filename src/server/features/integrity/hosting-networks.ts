@@ -3,7 +3,7 @@
 // offices are left out, and the relays that people browse through: iCloud Private Relay and WARP leave from Cloudflare,
 // Akamai and Fastly.
 
-/** Companies that do little else, as their names begin in the data. Case and punctuation do not matter. */
+/** Companies that do little else, as their names begin in the data. ReviewTarget and punctuation do not matter. */
 const HOSTING_COMPANIES = `
   Alibaba (US) Technology, Alibaba Cloud, Hangzhou Alibaba Advertising, Amazon.com, Amazon Data Services,
   Anexia Cloud, Beijing Volcano Engine, Byteplus, CloudSigma, DigitalOcean, Google Cloud, Huawei Cloud,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aUser, drainJobs } from '#test/support/accounts.ts'
 import { type Mailbox, openMailbox } from '#test/support/mailbox.ts'
 import { type TestSite, useSite } from '#test/support/site.ts'
-import { renderLetter } from './letter.ts'
+import { renderEmail } from './render-email.ts'
 import { sendBySmtp } from './smtp.ts'
 
 const house = useSite()
@@ -76,7 +76,7 @@ test('a mail that fails for good in the last of its attempts is dead, and stays 
 
 test('a mail of a kind that only a newer version writes waits for it, and is seen meanwhile', async () => {
   const { accounts } = site.parts
-  await accounts.postMail(house.storage.db, { kind: 'season-over', recipient: 'ada@example.org' })
+  await accounts.queueMail(house.storage.db, { kind: 'season-over', recipient: 'ada@example.org' })
   expect(await drain()).toBe(1)
   expect(await mails()).toMatchObject([
     { kind: 'season-over', state: 'queued', attempts: 1, last_error: expect.stringContaining('"season-over"') },
@@ -123,7 +123,7 @@ test('silence ends an attempt after the time that is set', async () => {
 test('a mail is queued with what causes it, or not at all', async () => {
   const { accounts } = site.parts
   const attempt = accounts.db.transaction().execute(async (transaction) => {
-    await accounts.postMail(transaction, { kind: 'password-changed', recipient: 'ada@example.org' })
+    await accounts.queueMail(transaction, { kind: 'password-changed', recipient: 'ada@example.org' })
     throw new Error('what caused it failed')
   })
   await expect(attempt).rejects.toThrow('what caused it failed')
@@ -132,7 +132,7 @@ test('a mail is queued with what causes it, or not at all', async () => {
 })
 
 test('a letter is text and HTML of the same words, and none of them is taken for HTML', () => {
-  const { text, html } = renderLetter(
+  const { text, html } = renderEmail(
     {
       to: 'ada@example.org',
       subject: 'A & B',

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import { renderLetter } from './letter.ts'
+import { renderEmail } from './render-email.ts'
 import { machineHeaders, type Sender, type Transport } from './transport.ts'
 
 /**
@@ -18,7 +18,7 @@ export function writeToOutbox(folder: string, sender: () => Sender, log: Logger)
       from,
       to: letter.to,
       headers: machineHeaders,
-      ...renderLetter(letter, from.name),
+      ...renderEmail(letter, from.name),
     })
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import { sentMailKeptDays, undeliveredMailKeptDays } from '#contract/rules/retention.ts'
+import { sentMailRetentionDays, undeliveredMailRetentionDays } from '#contract/rules/retention.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** How long it stays known that a mail was sent, that one was not, and when one that still waits is lost; ms. */
-const sentFor = sentMailKeptDays * day
-const deadFor = undeliveredMailKeptDays * day
+const sentFor = sentMailRetentionDays * day
+const deadFor = undeliveredMailRetentionDays * day
 const lostAfter = 3 * day
 
 /**

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { renderLetter } from './letter.ts'
+import { renderEmail } from './render-email.ts'
 import { machineHeaders, type Sender, type Transport, Undeliverable } from './transport.ts'
 
 /** How long an SMTP server may keep silent at each step, in ms. */
@@ -25,7 +25,7 @@ export function sendBySmtp(url: string, sender: () => Sender, patience = usualPa
   return async (letter) => {
     const from = sender()
     try {
-      await transport.sendMail({ from, to: letter.to, headers: machineHeaders, ...renderLetter(letter, from.name) })
+      await transport.sendMail({ from, to: letter.to, headers: machineHeaders, ...renderEmail(letter, from.name) })
     } catch (error) {
       if (isRefusedForGood(error)) throw new Undeliverable(error.message, { cause: error })
       throw error

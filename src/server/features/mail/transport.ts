@@ -1,7 +1,7 @@
-import type { Letter } from '#server/domain/mail.ts'
+import type { EmailContent } from '#server/domain/mail.ts'
 
 /** Hands a letter to whoever delivers it; rejects where that did not work. */
-export type Transport = (letter: Letter) => Promise<void>
+export type Transport = (letter: EmailContent) => Promise<void>
 
 /** The recipient will never be reached; trying again is of no use. */
 export class Undeliverable extends Error {}

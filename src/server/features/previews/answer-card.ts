@@ -20,7 +20,7 @@ export interface PreviewDeps {
  * Answers `/og/site.png` and `/og/clan/{id}.png`, the pictures that chats and networks show beside a link; undefined where
  * there is none of that name. `count` is called, and may refuse, where one has to be made.
  */
-export async function answerCard(
+export async function serveCard(
   request: Request,
   deps: PreviewDeps,
   file: string,

@@ -28,7 +28,7 @@ export function traitsOf({ region, platforms, playstyles }: Filterable): number 
 }
 
 /** What a filter asks for, as bits: a clan has to have them all. 0 where it asks for nothing. */
-export function traitsSought({ region, platform, playstyle }: Filter): number {
+export function requiredTraits({ region, platform, playstyle }: Filter): number {
   return joinBits([region, platform, playstyle])
 }
 

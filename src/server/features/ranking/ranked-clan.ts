@@ -1,7 +1,7 @@
 import type { ListedClan } from '#contract/clans.ts'
 import type { Platform, Playstyle, Region } from '#contract/rules/clan-codes.ts'
 import { effectiveVotes } from '#contract/rules/penalty.ts'
-import { type Contender, drawLot } from '#contract/rules/tie-break.ts'
+import { type Contender, tieBreakDraw } from '#contract/rules/tie-break.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { traitsOf } from './clan-filter.ts'
 
@@ -61,7 +61,7 @@ export function rankClan(record: ClanRecord, week: VoteWeek, now: number): Ranke
     recommended: isPromoted(record, 'recommended', now),
     lastVoteAt: record.lastVoteAt,
     lastWeekVotes: record.lastWeekVotes,
-    lot: drawLot(week, record.id),
+    lot: tieBreakDraw(week, record.id),
     traits: traitsOf(record),
     number: -1,
     position: -1,
@@ -69,7 +69,7 @@ export function rankClan(record: ClanRecord, week: VoteWeek, now: number): Ranke
 }
 
 /** The record as it stands when a new week has begun: `wasLastWeek` says whether its votes are those of the week before. */
-export function turnRecord(record: ClanRecord, wasLastWeek: boolean): ClanRecord {
+export function recordForNewWeek(record: ClanRecord, wasLastWeek: boolean): ClanRecord {
   return {
     ...record,
     votes: 0,

@@ -3,9 +3,9 @@ import type { ClanQuery, ListedClan } from '#contract/clans.ts'
 import { pageSize } from '#contract/rules/pages.ts'
 import { effectiveVotes } from '#contract/rules/penalty.ts'
 import { type VoteWeek, voteWeekAt, voteWeekBefore, voteWeekEnd } from '#contract/rules/vote-week.ts'
-import { traitsSought } from './clan-filter.ts'
+import { requiredTraits } from './clan-filter.ts'
 import { ClanOrder } from './clan-order.ts'
-import { type ClanRecord, nextPromotionChange, type RankedClan, rankClan, turnRecord } from './ranked-clan.ts'
+import { type ClanRecord, nextPromotionChange, type RankedClan, rankClan, recordForNewWeek } from './ranked-clan.ts'
 import { RecommendedBlock } from './recommended-block.ts'
 import { ClanSearch } from './search/clan-search.ts'
 import { type OtherVotes, VoteTotals } from './vote-totals.ts'
@@ -80,7 +80,7 @@ export class Standings {
     const turned = snapshot.week !== this.#week
     if (turned) this.#totals.turn()
     this.#rankAll(
-      snapshot.clans.map((record) => (turned ? turnRecord(record, this.#isLastWeek(snapshot.week)) : record)),
+      snapshot.clans.map((record) => (turned ? recordForNewWeek(record, this.#isLastWeek(snapshot.week)) : record)),
     )
   }
 
@@ -92,7 +92,7 @@ export class Standings {
     this.#keepUp()
     const turned = week !== this.#week
     const taken = records.map((record) => {
-      const read = turned ? turnRecord(record, this.#isLastWeek(week)) : record
+      const read = turned ? recordForNewWeek(record, this.#isLastWeek(week)) : record
       const known = this.#clans.get(record.id)?.record
       if (!known || known.version <= read.version) return read
       const { votes, lastVoteAt, version } = known
@@ -201,7 +201,7 @@ export class Standings {
 
   #page({ page = 1, ...filter }: Omit<ClanQuery, 'q'>, isFound?: Uint8Array): ClanPage {
     const block = isFound ? [] : this.#block()
-    const traits = traitsSought(filter)
+    const traits = requiredTraits(filter)
     const start = (page - 1) * pageSize
     if (traits === 0 && !isFound) {
       const clans = Array.from({ length: pageSize }, (_, i) => this.#order.nthWithout(start + i, block)).filter(
@@ -239,7 +239,7 @@ export class Standings {
       const ended = this.#week
       this.#beginWeek(now)
       this.#totals.turn()
-      this.#rankAll([...this.#clans.values()].map((clan) => turnRecord(clan.record, this.#isLastWeek(ended))))
+      this.#rankAll([...this.#clans.values()].map((clan) => recordForNewWeek(clan.record, this.#isLastWeek(ended))))
     } else if (now >= this.#nextPromotionChange) {
       this.#rankAll([...this.#clans.values()].map((clan) => clan.record))
     }

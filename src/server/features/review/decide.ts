@@ -4,11 +4,11 @@ import { notifyClansChanged } from '#server/domain/clan-events.ts'
 import { type AuditEntry, type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ReviewDeps } from './deps.ts'
-import type { ReviewLetterKind } from './review-letters.ts'
+import type { ReviewEmailKind } from './review-letters.ts'
 import { type LockedClan, lockClan } from './review-store.ts'
 
 /** What somebody decides on. */
-export interface Case {
+export interface ReviewTarget {
   readonly clanId: number
   /** The submission that was read; undefined decides on whatever waits. */
   readonly revision: number | undefined
@@ -17,7 +17,7 @@ export interface Case {
 }
 
 interface Decision extends Pick<AuditEntry, 'act' | 'before' | 'after'> {
-  readonly letter: ReviewLetterKind
+  readonly letter: ReviewEmailKind
 }
 
 /**
@@ -26,9 +26,9 @@ interface Decision extends Pick<AuditEntry, 'act' | 'before' | 'after'> {
  * @throws AppError clan_not_found, already_decided, submission_changed
  */
 export async function decide(
-  { db, postMail, sweepImages, now }: ReviewDeps,
+  { db, queueMail, sweepImages, now }: ReviewDeps,
   administrator: Administrator,
-  { clanId, revision, reason = '' }: Case,
+  { clanId, revision, reason = '' }: ReviewTarget,
   change: (transaction: Kysely<Schema>, clan: LockedClan) => Promise<Decision | undefined>,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -38,7 +38,7 @@ export async function decide(
     if (revision !== undefined && revision !== clan.revision) fail('submission_changed')
     await recordAudit(transaction, administrator, { ...act, clanId, subject: clan.name, reason }, now())
     if (clan.ownerEmail !== null) {
-      await postMail(transaction, { kind: letter, recipient: clan.ownerEmail, facts: { clan: clan.name, reason } })
+      await queueMail(transaction, { kind: letter, recipient: clan.ownerEmail, facts: { clan: clan.name, reason } })
     }
     await notifyClansChanged(transaction, [clanId])
   })

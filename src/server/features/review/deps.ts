@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { SweepImages } from '#server/domain/images.ts'
-import type { PostMail } from '#server/domain/mail.ts'
+import type { QueueMail } from '#server/domain/mail.ts'
 
 /** Dependencies of the review feature. */
 export interface ReviewDeps {
   readonly db: Kysely<Schema>
-  readonly postMail: PostMail
+  readonly queueMail: QueueMail
   readonly sweepImages: SweepImages
   /** Unix ms. */
   readonly now: () => number

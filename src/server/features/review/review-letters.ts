@@ -1,4 +1,4 @@
-import type { WriteLetter } from '#server/domain/mail.ts'
+import type { WriteEmail } from '#server/domain/mail.ts'
 
 interface LetterDeps {
   readonly siteName: string
@@ -6,12 +6,12 @@ interface LetterDeps {
   readonly baseUrl: () => string
 }
 
-export type ReviewLetterKind = 'registration-approved' | 'registration-rejected' | 'update-approved' | 'update-rejected'
+export type ReviewEmailKind = 'registration-approved' | 'registration-rejected' | 'update-approved' | 'update-rejected'
 
 /** The writers of the letters that tell an owner what was decided, by kind of mail. */
-export function writeReviewLetters({ siteName, baseUrl }: LetterDeps): Record<ReviewLetterKind, WriteLetter> {
+export function createReviewEmails({ siteName, baseUrl }: LetterDeps): Record<ReviewEmailKind, WriteEmail> {
   const write =
-    (subject: (clan: string) => string, paragraphs: (clan: string) => readonly string[]): WriteLetter =>
+    (subject: (clan: string) => string, paragraphs: (clan: string) => readonly string[]): WriteEmail =>
     async ({ recipient, facts: { clan = 'Your clan', reason } }) => ({
       to: recipient,
       subject: subject(clan),

@@ -1,19 +1,19 @@
 import type { Administrator } from '#server/domain/audit-log.ts'
-import { type Case, decide } from './decide.ts'
+import { type ReviewTarget, decide } from './decide.ts'
 import type { ReviewDeps } from './deps.ts'
 import { storeDecision } from './review-store.ts'
 
 /** Lists a clan. @throws AppError clan_not_found, already_decided, submission_changed */
-export function approveRegistration(deps: ReviewDeps, administrator: Administrator, one: Case): Promise<void> {
+export function approveRegistration(deps: ReviewDeps, administrator: Administrator, one: ReviewTarget): Promise<void> {
   return decideRegistration(deps, administrator, one, 1)
 }
 
 /** Rejects a registration. @throws AppError clan_not_found, already_decided, submission_changed */
-export function rejectRegistration(deps: ReviewDeps, administrator: Administrator, one: Case): Promise<void> {
+export function rejectRegistration(deps: ReviewDeps, administrator: Administrator, one: ReviewTarget): Promise<void> {
   return decideRegistration(deps, administrator, one, -1)
 }
 
-function decideRegistration(deps: ReviewDeps, administrator: Administrator, one: Case, status: -1 | 1) {
+function decideRegistration(deps: ReviewDeps, administrator: Administrator, one: ReviewTarget, status: -1 | 1) {
   return decide(deps, administrator, one, async (transaction, clan) => {
     if (clan.approve_status !== 0) return undefined
     await storeDecision(transaction, clan.id, status)

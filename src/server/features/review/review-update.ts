@@ -1,11 +1,11 @@
 import type { Administrator } from '#server/domain/audit-log.ts'
 import type { ListingColumns } from '#server/domain/listing-columns.ts'
-import { type Case, decide } from './decide.ts'
+import { type ReviewTarget, decide } from './decide.ts'
 import type { ReviewDeps } from './deps.ts'
 import { type LockedClan, storeListing, takePendingUpdate } from './review-store.ts'
 
 /** Puts an edit in the place of what is listed. @throws AppError clan_not_found, already_decided, submission_changed */
-export function approveUpdate(deps: ReviewDeps, administrator: Administrator, one: Case): Promise<void> {
+export function approveUpdate(deps: ReviewDeps, administrator: Administrator, one: ReviewTarget): Promise<void> {
   return decide(deps, administrator, one, async (transaction, clan) => {
     const update = await takePendingUpdate(transaction, clan.id)
     if (!update) return undefined
@@ -15,7 +15,7 @@ export function approveUpdate(deps: ReviewDeps, administrator: Administrator, on
 }
 
 /** Drops an edit. @throws AppError clan_not_found, already_decided, submission_changed */
-export function rejectUpdate(deps: ReviewDeps, administrator: Administrator, one: Case): Promise<void> {
+export function rejectUpdate(deps: ReviewDeps, administrator: Administrator, one: ReviewTarget): Promise<void> {
   return decide(deps, administrator, one, async (transaction, clan) => {
     const update = await takePendingUpdate(transaction, clan.id)
     if (!update) return undefined

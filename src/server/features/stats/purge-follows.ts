@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import { clickAnalyticsKeptMonths, keptSince } from '#contract/rules/retention.ts'
+import { clickAnalyticsRetentionMonths, retentionCutoff } from '#contract/rules/retention.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const batchSize = 5000
 
 /** Removes who followed links so long ago; how often links were followed stays counted. `now` in Unix ms. */
 export async function purgeFollows(db: Kysely<Schema>, now: number, stopped?: AbortSignal): Promise<void> {
-  const first = new Date(keptSince(now, clickAnalyticsKeptMonths)).toISOString().slice(0, 10)
+  const first = new Date(retentionCutoff(now, clickAnalyticsRetentionMonths)).toISOString().slice(0, 10)
   let removed = batchSize
   while (removed === batchSize) {
     if (stopped?.aborted) return

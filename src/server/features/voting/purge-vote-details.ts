@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { keptSince, voteDetailsKeptMonths } from '#contract/rules/retention.ts'
+import { retentionCutoff, voteDetailsRetentionMonths } from '#contract/rules/retention.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -17,7 +17,7 @@ const details = sql`(
  * `now` in Unix ms.
  */
 export async function purgeVoteDetails(db: Kysely<Schema>, now: number, stopped?: AbortSignal): Promise<void> {
-  const before = new Date(keptSince(now, voteDetailsKeptMonths))
+  const before = new Date(retentionCutoff(now, voteDetailsRetentionMonths))
   const due: VoteWeek[] = []
   for (const week of await weeksBefore(db, before)) {
     if (stopped?.aborted) return

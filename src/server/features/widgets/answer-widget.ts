@@ -10,7 +10,7 @@ export interface WidgetDeps {
  * Answers `/widgets/{clanId}/{size}.svg`; undefined where the file's name is none of ours. A clan that is not listed gets a
  * picture that says so, with 404: other sites have it in their pages, where a broken image would be all that is seen.
  */
-export function answerWidget(request: Request, clans: WidgetDeps, clanId: string, file: string): Response | undefined {
+export function serveWidget(request: Request, clans: WidgetDeps, clanId: string, file: string): Response | undefined {
   const size = Object.keys(widgetSizes).find((size): size is WidgetSize => file === `${size}.svg`)
   if (!size) return undefined
   const clan = /^[1-9]\d{0,9}$/.test(clanId) ? clans.find(Number(clanId)) : undefined

@@ -8,7 +8,7 @@ import { readJson, readJsonOrNothing } from './json-body.ts'
 import { readMultipart } from './multipart-body.ts'
 import { queryOf } from './query.ts'
 import type { Limiter } from '../limits/rate-limit.ts'
-import type { SecurityLog, SeenCall } from '../security/security-log.ts'
+import type { SecurityLog, ApiCall } from '../security/security-log.ts'
 import { admit, type Sessions, type SessionUser } from '../security/sessions.ts'
 
 /** What a handler receives: the validated input, who calls, and, where only users may, whose session it is. */
@@ -37,7 +37,7 @@ export function createBind(app: Hono<AppEnv>, { limiter, sessions, security }: D
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method, path, async (c) => {
       const client = c.get('client')
-      const seen: SeenCall = { endpoint: endpoint.name, requestId: c.get('requestId'), client }
+      const seen: ApiCall = { endpoint: endpoint.name, requestId: c.get('requestId'), client }
       try {
         const user = await letIn(endpoint, c.req.raw.headers.get('authorization'), client)
         seen.user = user?.id

@@ -1,9 +1,9 @@
 import { fail } from '#contract/errors.ts'
-import { largestUpload } from '#contract/rules/image-limits.ts'
+import { maxUploadBytes } from '#contract/rules/image-limits.ts'
 import { readBytes } from './read-bytes.ts'
 
 /** The largest form, in bytes: the largest image, and room for the fields around it. */
-const largestForm = largestUpload.premium + 128 * 1024
+const largestForm = maxUploadBytes.premium + 128 * 1024
 /** The most parts of a form; a million empty ones would take long to read. */
 const mostParts = 40
 

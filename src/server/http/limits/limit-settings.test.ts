@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { factorOf, limitNames, longestWindow, parseLimits, parseSharedAddresses } from './limit-settings.ts'
+import { factorOf, limitNames, maxWindowSeconds, parseLimits, parseSharedAddresses } from './limit-settings.ts'
 
 describe('LIMITS', () => {
   test('sets windows of limits by their names', () => {
@@ -35,10 +35,10 @@ describe('LIMITS', () => {
 })
 
 test('the longest window is the longest that holds', () => {
-  expect(longestWindow({})).toBe(3600)
-  expect(longestWindow(parseLimits('vote=240/86400'))).toBe(86_400)
+  expect(maxWindowSeconds({})).toBe(3600)
+  expect(maxWindowSeconds(parseLimits('vote=240/86400'))).toBe(86_400)
   const all = [...limitNames.keys()].map((name) => `${name}=9/120`).join()
-  expect(longestWindow(parseLimits(all))).toBe(120)
+  expect(maxWindowSeconds(parseLimits(all))).toBe(120)
 })
 
 describe('SHARED_ADDRESSES', () => {

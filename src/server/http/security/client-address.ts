@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { liesIn, type Network, parseNetworks, refusePart } from './networks.ts'
+import { isInNetworks, type Network, parseNetworks, invalidPart } from './networks.ts'
 
 /** Whose word on the client's address counts: nobody's, that of the last `count` hops, or of hops inside `networks`. */
 export type TrustedProxies =
@@ -75,7 +75,7 @@ export function addressNetwork(address: string): string {
 function isTrusted(address: string | null, hop: number, trusted: TrustedProxies): boolean {
   if (trusted.kind === 'hops') return hop < trusted.count
   if (trusted.kind === 'nobody' || address === null) return false
-  return liesIn(address, trusted.networks)
+  return isInNetworks(address, trusted.networks)
 }
 
 /** One entry of the header: an address, perhaps quoted, in brackets, with a port. Null for everything else. */
@@ -97,14 +97,14 @@ function normalizeAddress(text: string): string | null {
 
 function trustHops(text: string): TrustedProxies {
   const count = Number(text)
-  if (count > MAX_HOPS) throw refusePart(text, `is more than ${MAX_HOPS} hops`)
+  if (count > MAX_HOPS) throw invalidPart(text, `is more than ${MAX_HOPS} hops`)
   return count === 0 ? { kind: 'nobody' } : { kind: 'hops', count }
 }
 
 function parseTrusted(part: string): readonly Network[] {
-  if (/^\d+$/.test(part)) throw refusePart(part, 'is a number of hops, which cannot stand in a list')
+  if (/^\d+$/.test(part)) throw invalidPart(part, 'is a number of hops, which cannot stand in a list')
   const networks = parseNetworks(part)
   if (networks.some(([, bits]) => bits === 0))
-    throw refusePart(part, 'would trust everybody, so that anyone could choose an address')
+    throw invalidPart(part, 'would trust everybody, so that anyone could choose an address')
   return networks
 }

@@ -15,26 +15,26 @@ export function parseNetworks(part: string): readonly Network[] {
 }
 
 /** Whether an address, in its normal form, lies in one of the networks. */
-export function liesIn(address: string, networks: readonly Network[]): boolean {
+export function isInNetworks(address: string, networks: readonly Network[]): boolean {
   const parsed = ipaddr.parse(address)
   return networks.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits))
 }
 
 /** The sentence about a part of a setting that cannot be used. */
-export function refusePart(part: string, why: string): Error {
+export function invalidPart(part: string, why: string): Error {
   return new Error(`"${part}" ${why}.`)
 }
 
 function parseNetwork(part: string): Network {
-  if (part === '') throw refusePart(part, 'is an empty part of the list')
+  if (part === '') throw invalidPart(part, 'is an empty part of the list')
   const [, address = '', prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(part) ?? []
   const family = isIP(address)
   if (family === 0 || address.includes('%')) {
-    throw refusePart(part, 'is neither an address, a network such as 10.0.0.0/8, "loopback" nor "private"')
+    throw invalidPart(part, 'is neither an address, a network such as 10.0.0.0/8, "loopback" nor "private"')
   }
   const longest = family === 4 ? 32 : 128
   const bits = prefix === undefined ? longest : Number(prefix)
-  if (bits > longest) throw refusePart(part, `has a prefix longer than ${longest} bits`)
+  if (bits > longest) throw invalidPart(part, `has a prefix longer than ${longest} bits`)
   const base = ipaddr.parse(address)
   // Clients' addresses lose their mapping into IPv6 before they are compared.
   const mapped = base instanceof ipaddr.IPv6 && base.isIPv4MappedAddress() && bits >= 96

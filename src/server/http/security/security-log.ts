@@ -5,7 +5,7 @@ import { type LimitName, limits } from '#contract/limits.ts'
 import type { Client } from '../client.ts'
 
 /** A call of the API, as far as it has come. */
-export interface SeenCall {
+export interface ApiCall {
   readonly endpoint: string
   readonly requestId: string
   readonly client: Client
@@ -18,7 +18,7 @@ export interface SeenCall {
 /** What is told of security, one line of the log each; what the lines hold stands in `docs/SECURITY.md`. */
 export interface SecurityLog {
   /** A call was answered, or failed with an error. */
-  readonly noteCall: (call: SeenCall, error?: unknown) => void
+  readonly noteCall: (call: ApiCall, error?: unknown) => void
   /** A limit has been used up by a key; told once for each of its windows. */
   readonly noteLimit: (name: LimitName, key: string) => void
 }

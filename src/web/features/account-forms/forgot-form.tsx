@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useApi } from '../../api-context.tsx'
-import { explainRefusal } from '../forms/explain-refusal.ts'
+import { errorMessage } from '../forms/error-message.ts'
 import { FormErrorMessage, FormMessage } from '../forms/form-message.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
@@ -27,7 +27,7 @@ export function ForgotForm({ email, children }: ForgotFormProps) {
       await api.forgotPassword({ body })
       setDone(true)
     },
-    explain: (error) => ({ message: 'Error', reason: explainRefusal(error) }),
+    explain: (error) => ({ message: 'Error', reason: errorMessage(error) }),
   })
 
   return (

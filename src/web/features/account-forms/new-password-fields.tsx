@@ -1,4 +1,4 @@
-import { confirmationError, shortestPassword } from '#contract/rules/credentials.ts'
+import { confirmationError, minPasswordLength } from '#contract/rules/credentials.ts'
 import type { FieldErrors } from '../forms/form-errors.ts'
 import { PasswordField } from '../forms/password-field.tsx'
 
@@ -21,7 +21,7 @@ export function NewPasswordFields({ label, errorOf }: NewPasswordFieldsProps) {
       <PasswordField
         name="password"
         required
-        minLength={shortestPassword}
+        minLength={minPasswordLength}
         label={label}
         hint="8 characters or more; a few words make a good one"
         autoComplete="new-password"

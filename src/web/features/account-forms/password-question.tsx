@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonRow } from '../../ui/button-row.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { explainRefusal } from '../forms/explain-refusal.ts'
+import { errorMessage } from '../forms/error-message.ts'
 import { FormErrorMessage } from '../forms/form-message.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
@@ -40,7 +40,7 @@ export function PasswordQuestion(props: PasswordQuestionProps) {
     explain(error) {
       if (error instanceof AppError && error.code === 'wrong_password')
         return { fields: { password: 'That is not your password.' } }
-      return { message: failed, reason: explainRefusal(error) }
+      return { message: failed, reason: errorMessage(error) }
     },
   })
 

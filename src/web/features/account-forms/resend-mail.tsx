@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useApi } from '../../api-context.tsx'
 import { Button } from '../../ui/button.tsx'
-import { explainRefusal } from '../forms/explain-refusal.ts'
+import { errorMessage } from '../forms/error-message.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 
 /** Asks for the mail that verifies an address once more. The button stays: whoever pressed it keeps the focus. */
@@ -18,7 +18,7 @@ export function ResendMail({ email }: { readonly email: string }) {
       setState('sent')
     } catch (error) {
       setState('idle')
-      setFailure(explainRefusal(error))
+      setFailure(errorMessage(error))
     }
   }
 

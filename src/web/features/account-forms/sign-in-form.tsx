@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AppError } from '#contract/errors.ts'
 import { useApi } from '../../api-context.tsx'
-import { explainRefusal } from '../forms/explain-refusal.ts'
+import { errorMessage } from '../forms/error-message.ts'
 import { FormErrorMessage } from '../forms/form-message.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
@@ -72,5 +72,5 @@ function explainSignIn(error: unknown): string {
   const code = error instanceof AppError ? error.code : undefined
   if (code === 'wrong_credentials' || code === 'malformed') return 'Incorrect username/password!'
   if (code === 'email_not_verified') return 'Your e-mail is not verified yet. Follow the link in the mail we sent you.'
-  return explainRefusal(error)
+  return errorMessage(error)
 }

@@ -1,5 +1,5 @@
 import type { ListedClan } from '#contract/clans.ts'
-import { Spoken } from '../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { FollowLink } from '../follow/follow-link.tsx'
 import styles from './card-actions.module.css'
 import { cardLinks } from './card-links.ts'
@@ -15,7 +15,7 @@ export function CardActions({ clan }: { clan: Pick<ListedClan, 'id' | 'name' | '
       {links.map(({ kind, url, href }) => (
         <FollowLink key={kind} clanId={clan.id} url={url} href={href} className={`${styles.action} ${styles[kind]}`}>
           {labels[kind]}
-          <Spoken>{`: ${clan.name} (opens in a new tab)`}</Spoken>
+          <VisuallyHidden>{`: ${clan.name} (opens in a new tab)`}</VisuallyHidden>
         </FollowLink>
       ))}
     </div>

@@ -1,11 +1,11 @@
-import { Spoken } from '../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './card-badges.module.css'
 
 /** The rank, top left. */
 export function RankBadge({ rank }: { rank: number }) {
   return (
     <p className={styles.rank} data-top={rank <= 3}>
-      <Spoken>Rank </Spoken>
+      <VisuallyHidden>Rank </VisuallyHidden>
       <span>#{rank}</span>
     </p>
   )

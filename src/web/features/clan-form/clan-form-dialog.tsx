@@ -8,15 +8,15 @@ import { useWarningBeforeUnload } from '../forms/use-warning-before-unload.ts'
 import { useSession } from '../session/session-context.tsx'
 import { ClanForm } from './clan-form.tsx'
 import styles from './clan-form.module.css'
-import { keepDraft, type KeptDraft } from './kept-draft.ts'
-import { keepInTab } from './tab-draft.ts'
+import { storeUnsentDraft, type UnsentDraft } from './unsent-draft.ts'
+import { saveTabDraft } from './tab-draft.ts'
 import { type ClanFormState, useClanForm } from './use-clan-form.ts'
 
 export interface ClanFormDialogProps {
   /** What is edited; undefined where a clan is added. */
   readonly clan: OwnClan | undefined
   /** What was typed before the session ended, or the page went. */
-  readonly kept: KeptDraft | undefined
+  readonly kept: UnsentDraft | undefined
   readonly onClose: () => void
   readonly onSaved: () => void
 }
@@ -72,7 +72,7 @@ export function ClanFormDialog({ clan, kept, onClose, onSaved }: ClanFormDialogP
   )
 }
 
-const keptWords: Readonly<Record<KeptDraft['because'], string>> = {
+const keptWords: Readonly<Record<UnsentDraft['because'], string>> = {
   'session ended': 'Your session had ended before this was saved. Here is what you had filled in.',
   'page went':
     'The page was loaded again before this was saved. Here is what you had filled in; an image has to be chosen again.',
@@ -95,7 +95,7 @@ function useKeptAtSessionEnd({ dirty, draft, file }: ClanFormState, clanId: numb
   useEffect(
     () => () => {
       if (typed.current && email !== undefined && !session.user())
-        keepDraft({ email, clanId, ...typed.current, because: 'session ended' })
+        storeUnsentDraft({ email, clanId, ...typed.current, because: 'session ended' })
     },
     [session, email, clanId],
   )
@@ -105,10 +105,10 @@ function useKeptAtSessionEnd({ dirty, draft, file }: ClanFormState, clanId: numb
 function useKeptInTab({ dirty, draft }: ClanFormState, clanId: number | undefined) {
   const session = useSession()
   const [email] = useState(() => session.user()?.email ?? '')
-  useEffect(() => keepInTab(email, clanId, dirty ? draft : undefined), [email, clanId, dirty, draft])
+  useEffect(() => saveTabDraft(email, clanId, dirty ? draft : undefined), [email, clanId, dirty, draft])
   useEffect(
     () => () => {
-      if (session.user()?.email === email) keepInTab(email, clanId, undefined)
+      if (session.user()?.email === email) saveTabDraft(email, clanId, undefined)
     },
     [session, email, clanId],
   )

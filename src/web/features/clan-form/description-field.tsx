@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { longestDescription } from '#contract/rules/listing-rules.ts'
+import { maxDescriptionLength } from '#contract/rules/listing-rules.ts'
 import { FieldFrame, controlProps } from '../forms/field-frame.tsx'
 import styles from './clan-form.module.css'
 
@@ -15,7 +15,7 @@ export interface DescriptionFieldProps {
 export function DescriptionField({ text, readOnly, error, onChange, onLeave }: DescriptionFieldProps) {
   const id = useId()
   const tied = controlProps(id, error)
-  const left = longestDescription - text.length
+  const left = maxDescriptionLength - text.length
   const near = left < 500
   return (
     <FieldFrame

@@ -8,13 +8,13 @@ import { type ClanDraft, readCodes } from './clan-draft.ts'
 const open = (email: string, clanId: number | undefined) => openDraft(email, `clan ${clanId ?? 'new'}`)
 
 /** Keeps what stands in the form of a clan for when the tab loads the page again; undefined lets go of it. */
-export function keepInTab(email: string, clanId: number | undefined, draft: ClanDraft | undefined): void {
+export function saveTabDraft(email: string, clanId: number | undefined, draft: ClanDraft | undefined): void {
   const text = draft && { ...draft, platforms: draft.platforms.join(), playstyles: draft.playstyles.join() }
   open(email, clanId).set(text)
 }
 
 /** What stood in the form of a clan when its page went; undefined where nothing did. Images are not kept. */
-export function readFromTab(email: string, clanId: number | undefined): ClanDraft | undefined {
+export function readTabDraft(email: string, clanId: number | undefined): ClanDraft | undefined {
   const text = open(email, clanId).get()
   if (!text) return undefined
   return {

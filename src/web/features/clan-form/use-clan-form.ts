@@ -6,14 +6,14 @@ import { useApi } from '../../api-context.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import { imageError, unreadable } from '../image-field/judge-image.ts'
 import { bodyOf, type ClanDraft, draftOf, fieldNames, type FieldName } from './clan-draft.ts'
-import { explainClanRefusal } from './explain-clan-refusal.ts'
-import type { KeptDraft } from './kept-draft.ts'
+import { clanFormErrors } from './clan-form-errors.ts'
+import type { UnsentDraft } from './unsent-draft.ts'
 
 /**
  * The form to add or edit a clan: `clan` is undefined if one is added; `kept` is what was typed before the session ended or
  * the page was reloaded. `onSaved` is called once the server has stored the clan.
  */
-export function useClanForm(clan: OwnClan | undefined, kept: KeptDraft | undefined, onSaved: () => void) {
+export function useClanForm(clan: OwnClan | undefined, kept: UnsentDraft | undefined, onSaved: () => void) {
   const api = useApi()
   const rank: UploadRank = clan?.premium ? 'premium' : 'ordinary'
   const listing = clan?.pending ?? clan
@@ -41,7 +41,7 @@ export function useClanForm(clan: OwnClan | undefined, kept: KeptDraft | undefin
       await (clan ? api.editClan({ body }, init) : api.addClan({ body }, init))
       onSaved()
     },
-    explain: (error) => explainClanRefusal(error, rank),
+    explain: (error) => clanFormErrors(error, rank),
   })
 
   return {

@@ -2,14 +2,14 @@ import { useLocation, useRouteError } from 'react-router'
 import { PageHead } from '../head/page-head.tsx'
 import { requestIdOf } from '../../public-errors.ts'
 import { Container } from '../../ui/container.tsx'
-import { describeFailure } from './describe-failure.ts'
+import { errorText } from './error-text.ts'
 import { FailureSign } from './failure-sign.tsx'
 
 /** Stands in for a page that does not exist or could not be made. */
 export function ErrorPage() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
-  const failure = describeFailure(error)
+  const failure = errorText(error)
   return (
     <Container>
       <PageHead title={failure.headline} noindex />

@@ -1,9 +1,9 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { Signpost } from '../../ui/signpost.tsx'
-import type { FailureWords } from './describe-failure.ts'
+import type { ErrorText } from './error-text.ts'
 
 export interface FailureSignProps {
-  readonly failure: FailureWords
+  readonly failure: ErrorText
   /** What is asked for again. */
   readonly retryHref: string
   /** Under which the log has the fault. */

@@ -4,7 +4,7 @@ import styles from './filter-bar.module.css'
 import { filterChoices, filterNames, isFiltered, noFilters, readFilters } from './filters.ts'
 import { listHref } from './list-href.ts'
 import { SearchField } from './search-field.tsx'
-import { useLater } from './use-later.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /** So long (ms) after a key it is likely that another follows. */
 const typingPause = 250
@@ -20,7 +20,7 @@ export function FilterBar() {
   const filters = readFilters(coming)
 
   const form = useRef<HTMLFormElement>(null)
-  const searchLater = useLater((typed: string) => {
+  const searchLater = useDebounced((typed: string) => {
     // Whoever has followed a link since means that one.
     if (!isLeaving) search(typed)
   }, typingPause)

@@ -6,7 +6,7 @@ import {
   type Region,
   regions,
 } from '#contract/rules/clan-codes.ts'
-import { longestSearch } from '#contract/rules/search.ts'
+import { maxSearchLength } from '#contract/rules/search.ts'
 
 /** What the list is narrowed to; undefined is "any". */
 export interface Filters {
@@ -39,7 +39,7 @@ export function readFilters(query: URLSearchParams): Filters {
     region: readCode(regions, query.get('region')),
     platform: readCode(platforms, query.get('platform')),
     // The API takes no NUL, which nobody types.
-    q: query.get('q')?.replaceAll('\0', '').trim().slice(0, longestSearch).trimEnd() || undefined,
+    q: query.get('q')?.replaceAll('\0', '').trim().slice(0, maxSearchLength).trimEnd() || undefined,
   }
 }
 

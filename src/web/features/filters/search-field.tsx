@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { longestSearch } from '#contract/rules/search.ts'
+import { maxSearchLength } from '#contract/rules/search.ts'
 import styles from './search-field.module.css'
 
 export interface SearchFieldProps {
@@ -38,7 +38,7 @@ export function SearchField({ value = '', onType, onSearch }: SearchFieldProps) 
           type="search"
           name="q"
           defaultValue={value}
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           placeholder="Night Wolves"
           dir="auto"
           spellCheck={false}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { explainRefusal } from './explain-refusal.ts'
+import { errorMessage } from './error-message.ts'
 
 test.each([
   [1, 'in 1 second'],
@@ -11,15 +11,15 @@ test.each([
   [undefined, 'in a moment'],
 ])('too many tries: after %s s says %s', (retryAfter, words) => {
   const error = new AppError('too_many_requests', { retryAfter })
-  expect(explainRefusal(error)).toBe(`Too many tries. Try again ${words}.`)
+  expect(errorMessage(error)).toBe(`Too many tries. Try again ${words}.`)
 })
 
 test('trouble with the network reads as the catalogue has it', () => {
   for (const words of ['Network Error', 'timeout exceeded', 'Request failed with status code 502'])
-    expect(explainRefusal(new Error(words))).toBe(words)
+    expect(errorMessage(new Error(words))).toBe(words)
 })
 
 test('what the API says to its own readers is not shown', () => {
   const error = new AppError('internal')
-  expect(explainRefusal(error)).not.toContain(error.message)
+  expect(errorMessage(error)).not.toContain(error.message)
 })

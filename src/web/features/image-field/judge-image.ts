@@ -1,4 +1,4 @@
-import { largestUpload, uploadKinds, type UploadRank } from '#contract/rules/image-limits.ts'
+import { maxUploadBytes, uploadKinds, type UploadRank } from '#contract/rules/image-limits.ts'
 
 /** What the file dialog offers. */
 export function acceptedTypes(rank: UploadRank): string {
@@ -27,9 +27,9 @@ export const unreadable = 'This image cannot be read: it is broken, or has too m
 export function imageError(file: Pick<File, 'size' | 'type'>, rank: UploadRank): string | undefined {
   const kinds: readonly string[] = uploadKinds[rank]
   if (!kinds.some((kind) => file.type === `image/${kind}`)) return wrongKind(rank)
-  if (file.size > largestUpload[rank]) return tooLarge(rank)
+  if (file.size > maxUploadBytes[rank]) return tooLarge(rank)
   return file.size === 0 ? unreadable : undefined
 }
 
-const megabytes = (rank: UploadRank) => largestUpload[rank] / 1_048_576
+const megabytes = (rank: UploadRank) => maxUploadBytes[rank] / 1_048_576
 const speakKinds = (rank: UploadRank) => (rank === 'premium' ? 'PNG, JPEG, WebP or GIF' : 'PNG, JPEG or WebP')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
-import { explainRefusal } from '../forms/explain-refusal.ts'
+import { errorMessage } from '../forms/error-message.ts'
 import type { Result } from './result.ts'
 
 /** The state of a part of a page that a loader fills. */
@@ -36,7 +36,7 @@ export function useResult<T>(result: Result<T> | null): Loaded<T> {
   const busy = !result || shown.reloading || state === 'loading' || next?.pathname === pathname
   return {
     data: shown.data,
-    error: result && 'error' in result && !busy ? explainRefusal(result.error) : undefined,
+    error: result && 'error' in result && !busy ? errorMessage(result.error) : undefined,
     busy,
     reload() {
       setLast((now) => ({ ...now, reloading: true }))

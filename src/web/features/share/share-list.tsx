@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Spoken } from '../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type Shared, shareWays } from './share-links.ts'
 import styles from './share-list.module.css'
 
@@ -18,7 +18,7 @@ export function ShareList({ text, url, what }: ShareListProps) {
           {'href' in way ? (
             <ButtonLink href={way.href} target="_blank" rel="noopener">
               {way.place}
-              <Spoken> (opens in a new tab)</Spoken>
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </ButtonLink>
           ) : (
             <CopyButton text={way.text} what={`a message with ${what}`}>{`${way.place} message`}</CopyButton>

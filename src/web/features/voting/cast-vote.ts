@@ -4,7 +4,7 @@ import type { Api } from '../../api.ts'
 import type { ClientVotes } from './client-votes.ts'
 import type { Fingerprint } from './fingerprint/collect-fingerprint.ts'
 import type { ServerClock } from './server-clock.ts'
-import { explainFailure, pauseBefore, type VoteOutcome } from './vote-outcome.ts'
+import { explainFailure, retryPauseSeconds, type VoteOutcome } from './vote-outcome.ts'
 
 /** What casting a vote stands on. */
 export interface CastParts {
@@ -75,7 +75,7 @@ async function sendVote(parts: CastParts, clanId: number, body: Vote, { onPause,
   try {
     return await send()
   } catch (error) {
-    const seconds = pauseBefore(error)
+    const seconds = retryPauseSeconds(error)
     if (seconds === undefined) throw error
     onPause?.(seconds)
     await pause(seconds * 1000)

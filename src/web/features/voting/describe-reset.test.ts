@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeReset } from './describe-reset.ts'
+import { resetTimeText } from './describe-reset.ts'
 
 test.each([
   [-240, 'Mondays at about 00:00 EST (GMT-4)'],
@@ -7,5 +7,5 @@ test.each([
   [330, 'Mondays at about 00:00 (GMT+5:30)'],
   [-570, 'Mondays at about 00:00 (GMT-9:30)'],
 ])('the turn of the week at an offset of %i minutes', (offset, words) => {
-  expect(describeReset(offset)).toBe(words)
+  expect(resetTimeText(offset)).toBe(words)
 })

@@ -1,7 +1,7 @@
 import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
 
 /** When a vote week ends, in words; `offsetMinutes` is the vote calendar's offset from UTC. */
-export function describeReset(offsetMinutes: number): string {
+export function resetTimeText(offsetMinutes: number): string {
   if (offsetMinutes * 60_000 === defaultVoteOffset) return 'Mondays at about 00:00 EST (GMT-4)'
   return `Mondays at about 00:00 (${nameOffset(offsetMinutes)})`
 }

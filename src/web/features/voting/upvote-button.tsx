@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { Spoken } from '../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { RollingCount } from './rolling-count.tsx'
 import styles from './upvote-button.module.css'
 import { useVote } from './use-vote.ts'
 import { VoteIcon } from './vote-icon.tsx'
-import { speakVotes, voteDigits } from './vote-texts.ts'
+import { votesText, voteDigits } from './vote-texts.ts'
 
 export interface UpvoteButtonProps {
   readonly clanId: number
@@ -41,7 +41,7 @@ export function UpvoteButton({ clanId, name, votes }: UpvoteButtonProps) {
           {voteDigits(votes)} <span className={styles.caption}>Votes this week</span>
         </span>
         <span id={countId}>
-          <Spoken>{speakVotes(count)}</Spoken>
+          <VisuallyHidden>{votesText(count)}</VisuallyHidden>
         </span>
         <span className={styles.note}>Voting needs JavaScript.</span>
       </p>

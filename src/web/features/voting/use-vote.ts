@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useVotingClient } from './use-voting-client.ts'
 import type { VoteOutcome } from './vote-outcome.ts'
-import { speakPause, voteTexts } from './vote-texts.ts'
+import { retryText, voteTexts } from './vote-texts.ts'
 
 /** What a vote control says beside its number. */
 export interface VoteMessage {
@@ -47,7 +47,7 @@ export function useVote(clanId: number, votes: number): VoteState {
     return () => clearTimeout(timer)
   }, [message])
 
-  const wait = (seconds: number) => setMessage({ tone: 'waiting', text: speakPause(seconds) })
+  const wait = (seconds: number) => setMessage({ tone: 'waiting', text: retryText(seconds) })
 
   /** `before`: what went before the press, such as the vote that an earlier press has cast. */
   function settle(outcome: VoteOutcome, before: Correction | undefined) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { errorSentences } from '#contract/error-sentences.ts'
 import { AppError, type ErrorCode, errors } from '#contract/errors.ts'
 import { RequestFailed } from '../../api.ts'
-import { explainFailure, pauseBefore } from './vote-outcome.ts'
+import { explainFailure, retryPauseSeconds } from './vote-outcome.ts'
 
 describe('what a visitor reads', () => {
   test.each([
@@ -37,6 +37,6 @@ describe('the pause before another try', () => {
     [new AppError('already_voted'), undefined],
     [new Error('Network Error'), undefined],
   ])('%s with its Retry-After: %s', (error, seconds) => {
-    expect(pauseBefore(error)).toBe(seconds)
+    expect(retryPauseSeconds(error)).toBe(seconds)
   })
 })

@@ -45,7 +45,7 @@ const usualPause = 10
 const longestPause = 120
 
 /** After how many seconds a vote that was refused for coming too fast is worth sending again; undefined: not at all. */
-export function pauseBefore(error: unknown): number | undefined {
+export function retryPauseSeconds(error: unknown): number | undefined {
   const tooMany =
     (error instanceof AppError && error.code === 'too_many_requests') ||
     (error instanceof RequestFailed && error.status === 429)

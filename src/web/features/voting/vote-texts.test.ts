@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speakPause, speakVotes, voteDigits } from './vote-texts.ts'
+import { retryText, votesText, voteDigits } from './vote-texts.ts'
 
 test.each([
   [0, '00'],
@@ -13,7 +13,7 @@ test.each([
 })
 
 test('counts and pauses are spoken in the singular and the plural', () => {
-  expect([0, 1, 1042].map(speakVotes)).toEqual(['0 votes this week', '1 vote this week', '1,042 votes this week'])
-  expect(speakPause(1)).toContain('1 second.')
-  expect(speakPause(30)).toContain('30 seconds.')
+  expect([0, 1, 1042].map(votesText)).toEqual(['0 votes this week', '1 vote this week', '1,042 votes this week'])
+  expect(retryText(1)).toContain('1 second.')
+  expect(retryText(30)).toContain('30 seconds.')
 })

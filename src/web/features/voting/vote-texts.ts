@@ -16,11 +16,11 @@ export function voteDigits(votes: number): string {
 }
 
 /** A count as it is spoken: `1 vote this week`. */
-export function speakVotes(votes: number): string {
+export function votesText(votes: number): string {
   return `${groupDigits(votes)} ${votes === 1 ? 'vote' : 'votes'} this week`
 }
 
 /** What to read while a vote that came too fast waits. */
-export function speakPause(seconds: number): string {
+export function retryText(seconds: number): string {
   return `Too many votes from your network. Trying again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 }

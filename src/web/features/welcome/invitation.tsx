@@ -3,7 +3,7 @@ import { useApi } from '../../api-context.tsx'
 import { useSite } from '../../site.tsx'
 import { ButtonLink, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Spoken } from '../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { openStorage } from '../../storage/open-storage.ts'
 import styles from './invitation.module.css'
 import { joinedWords } from './joined-words.ts'
@@ -53,7 +53,7 @@ export function Invitation({ invite, onOver }: InvitationProps) {
           onAuxClick={({ button }) => button === 1 && join()}
         >
           Join on Discord
-          <Spoken> (opens in a new tab)</Spoken>
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </ButtonLink>
         <Button
           onClick={() => {

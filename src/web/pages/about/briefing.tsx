@@ -1,5 +1,5 @@
 import { reviewHours } from '#contract/rules/promises.ts'
-import { describeReset } from '../../features/voting/describe-reset.ts'
+import { resetTimeText } from '../../features/voting/describe-reset.ts'
 import { useSite } from '../../site.tsx'
 import styles from './about.module.css'
 
@@ -20,7 +20,7 @@ export function Briefing() {
         <h2 id="ranking">Ranked by the votes of one week</h2>
         <p>
           The order of the list is in the players&apos; hands. Everybody has one vote a week for each clan or platoon,
-          and the most votes lead. Counting starts anew on {describeReset(voteOffsetMinutes)}, so that a group founded
+          and the most votes lead. Counting starts anew on {resetTimeText(voteOffsetMinutes)}, so that a group founded
           yesterday sets out from the same line as one that has been here for years.
         </p>
       </section>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { replyHours } from '#contract/rules/promises.ts'
 import { useApi } from '../../api-context.tsx'
-import { explainRefusal } from '../../features/forms/explain-refusal.ts'
+import { errorMessage } from '../../features/forms/error-message.ts'
 import { FormMessage } from '../../features/forms/form-message.tsx'
 import { useSite } from '../../site.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -78,7 +78,7 @@ function useSupportAddress(given: string | undefined) {
     try {
       setAddress((await api.readSupport()).body.email)
     } catch (error) {
-      setFault(explainRefusal(error))
+      setFault(errorMessage(error))
     }
     setBusy(false)
   }

@@ -1,8 +1,8 @@
-import { largestUpload } from '#contract/rules/image-limits.ts'
+import { maxUploadBytes } from '#contract/rules/image-limits.ts'
 import { recommendedBlockSize } from '#contract/rules/pages.ts'
 import { clansPerAccount, premiumMonthUsd, reviewHours } from '#contract/rules/promises.ts'
 import type { Site } from '#contract/site.ts'
-import { describeReset } from '../../features/voting/describe-reset.ts'
+import { resetTimeText } from '../../features/voting/describe-reset.ts'
 
 /** A question that people ask, and its answer in paragraphs. */
 export interface Question {
@@ -11,8 +11,8 @@ export interface Question {
 }
 
 const megabyte = 1_048_576
-const ordinarySize = `${largestUpload.ordinary / megabyte} MB`
-const premiumSize = `${largestUpload.premium / megabyte} MB`
+const ordinarySize = `${maxUploadBytes.ordinary / megabyte} MB`
+const premiumSize = `${maxUploadBytes.premium / megabyte} MB`
 const perAccount = clansPerAccount === 1 ? 'One clan or platoon' : `${clansPerAccount} clans or platoons`
 
 /** What people ask most, and the rules as the site keeps them. */
@@ -27,7 +27,7 @@ export function listQuestions({ siteName, voteOffsetMinutes }: Site): Question[]
     {
       question: 'When do votes reset?',
       answers: [
-        `Votes reset ${describeReset(voteOffsetMinutes)}, all year round. Every clan then starts the new week at zero; the votes of all weeks together stay in the count on the home page.`,
+        `Votes reset ${resetTimeText(voteOffsetMinutes)}, all year round. Every clan then starts the new week at zero; the votes of all weeks together stay in the count on the home page.`,
       ],
     },
     {

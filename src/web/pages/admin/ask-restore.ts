@@ -1,5 +1,5 @@
 import type { Api } from '../../api.ts'
-import type { Question } from './act-dialog.tsx'
+import type { Question } from './confirm-dialog.tsx'
 
 /** What is asked before a take-down is undone. The listing itself may be gone: its owner may delete it. */
 export function askRestore(

@@ -59,7 +59,7 @@ export function SectionPlaceholder() {
   )
 }
 
-interface NothingHereProps {
+interface EmptyStateProps {
   readonly headline: string
   /** A checkmark for an empty queue, where all work is done; 0 for an empty list. */
   readonly icon?: '✓' | '0'
@@ -67,7 +67,7 @@ interface NothingHereProps {
 }
 
 /** The empty state of a section. */
-export function NothingHere({ headline, icon = '0', children }: NothingHereProps) {
+export function EmptyState({ headline, icon = '0', children }: EmptyStateProps) {
   return (
     <Notice tone="calm" mark={icon} headline={headline}>
       <p>{children}</p>

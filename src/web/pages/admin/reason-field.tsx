@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { longestReason } from '#contract/rules/reason.ts'
+import { maxReasonLength } from '#contract/rules/reason.ts'
 import { FieldFrame, controlProps } from '../../features/forms/field-frame.tsx'
 
 interface ReasonFieldProps {
@@ -15,7 +15,7 @@ export function ReasonField({ hint, kept, error }: ReasonFieldProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label="Reason (optional)" hint={hint} error={error}>
-      <textarea {...controlProps(id, error)} name="reason" defaultValue={kept} rows={3} maxLength={longestReason} />
+      <textarea {...controlProps(id, error)} name="reason" defaultValue={kept} rows={3} maxLength={maxReasonLength} />
     </FieldFrame>
   )
 }

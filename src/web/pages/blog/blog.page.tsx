@@ -9,7 +9,7 @@ import styles from './blog.module.css'
 import { FeedLink } from './feed-link.tsx'
 import type { loadBlog } from './load-blog.ts'
 
-export { leadToBlog, loadBlog } from './load-blog.ts'
+export { redirectToBlog, loadBlog } from './load-blog.ts'
 
 /** `/blog`: the published articles, newest first. */
 export function BlogPage() {

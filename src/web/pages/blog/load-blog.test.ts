@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { createApi } from '../../api.ts'
 import { apiContext } from '../../context.ts'
-import { leadToBlog, loadArticle } from './load-blog.ts'
+import { redirectToBlog, loadArticle } from './load-blog.ts'
 
 /** The page's status where the API refuses the article with this code. */
 async function statusWhere(code: ErrorCode) {
@@ -30,7 +30,7 @@ test.each([
   ['/blogs', '/blog'],
   ['/blogs/how-ranking-works?utm_source=chat', '/blog/how-ranking-works?utm_source=chat'],
 ])('%s leads to %s for good', async (asked, path) => {
-  const handler = createStaticHandler([{ path: '/blogs/:slug?', loader: leadToBlog }])
+  const handler = createStaticHandler([{ path: '/blogs/:slug?', loader: redirectToBlog }])
   const answer = (await handler.query(new Request(`http://site.example${asked}`))) as Response
   expect([answer.status, answer.headers.get('location')]).toEqual([301, path])
 })

@@ -28,7 +28,7 @@ function refuseUnknown(error: unknown): never {
 }
 
 /** `/blogs` and what is under it are other names of the blog's pages, whatever is asked of them. */
-export function leadToBlog({ params: { slug }, request }: LoaderFunctionArgs): Response {
+export function redirectToBlog({ params: { slug }, request }: LoaderFunctionArgs): Response {
   const path = slug === undefined ? '/blog' : `/blog/${encodeURIComponent(slug)}`
   return redirect(path + new URL(request.url).search, 301)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speakTimeLeft } from './speak-time-left.ts'
+import { timeLeftText } from './speak-time-left.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -13,5 +13,5 @@ test.each([
   [minute - 1, 'in less than a minute'],
   [0, 'now: a new one begins'],
 ])('%d ms are told as "%s"', (left, words) => {
-  expect(speakTimeLeft(left)).toBe(words)
+  expect(timeLeftText(left)).toBe(words)
 })

@@ -3,7 +3,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** A time that is left (ms) in its two largest units: `in 2 days 14 hours`. */
-export function speakTimeLeft(left: number): string {
+export function timeLeftText(left: number): string {
   if (left <= 0) return 'now: a new one begins'
   if (left < minute) return 'in less than a minute'
   const parts = [

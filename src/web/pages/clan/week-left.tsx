@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { speakTimeLeft } from './speak-time-left.ts'
+import { timeLeftText } from './speak-time-left.ts'
 
 /** The vote week as the server told it: its time then and the week's end, Unix ms. */
 export interface WeekAsRead {
@@ -19,5 +19,5 @@ export function WeekLeft({ week: { timestamp, resetsAt } }: { week: WeekAsRead }
     const timer = setInterval(() => setPassed(performance.now() - begin), interval)
     return () => clearInterval(timer)
   }, [])
-  return <time dateTime={new Date(resetsAt).toISOString()}>{speakTimeLeft(resetsAt - timestamp - passed)}</time>
+  return <time dateTime={new Date(resetsAt).toISOString()}>{timeLeftText(resetsAt - timestamp - passed)}</time>
 }

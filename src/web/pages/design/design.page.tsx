@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { describeFailure, describeStatus } from '../../features/errors/describe-failure.ts'
+import { errorText, statusErrorText } from '../../features/errors/error-text.ts'
 import { FailureSign } from '../../features/errors/failure-sign.tsx'
 import { NoMatches } from '../home/no-matches.tsx'
 import { NothingListed } from '../home/nothing-listed.tsx'
@@ -86,12 +86,12 @@ export function DesignPage() {
         {[404, 429, 500, 503].map((status) => (
           <FailureSign
             key={status}
-            failure={describeStatus(status)}
+            failure={statusErrorText(status)}
             retryHref="/design"
             requestId={status === 500 ? '3f2a9c1e-7d54-4b0a-9d1e-6f0a2b7c8d90' : undefined}
           />
         ))}
-        <FailureSign failure={describeFailure(new Error('Network Error'))} retryHref="/design" requestId={undefined} />
+        <FailureSign failure={errorText(new Error('Network Error'))} retryHref="/design" requestId={undefined} />
       </Specimen>
       <Specimen name="Sheet">
         <Sheet eyebrow="Register" headline="Put your clan on the map" words={<p>What the page is for.</p>}>

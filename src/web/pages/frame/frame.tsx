@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { DebugDoor } from '../../features/debug/debug-door.tsx'
-import { Farewell } from './farewell.tsx'
+import { SessionEndedToast } from './session-ended-toast.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { StuckNotice } from './stuck-notice.tsx'
+import { HydrationFailedNotice } from './hydration-failed-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** What stands around every page. */
@@ -24,8 +24,8 @@ export function Frame({ children }: { readonly children?: ReactNode }) {
       </main>
       <Footer />
       <OfflineNotice />
-      <StuckNotice />
-      <Farewell />
+      <HydrationFailedNotice />
+      <SessionEndedToast />
       <DebugDoor />
       <ScrollRestoration />
     </div>

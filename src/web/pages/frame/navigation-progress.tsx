@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { Spoken } from '../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './navigation-progress.module.css'
 
 /** How long a page may take before anything says so, in ms. */
@@ -14,7 +14,7 @@ export function NavigationProgress() {
       {slow && (
         <>
           <span className={styles.bar} />
-          <Spoken>Loading…</Spoken>
+          <VisuallyHidden>Loading…</VisuallyHidden>
         </>
       )}
     </output>

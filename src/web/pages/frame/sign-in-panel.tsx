@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import styles from './sign-in-panel.module.css'
 import barStyles from './top-bar.module.css'
 import { useDisclosure } from './use-disclosure.ts'
-import { useLate } from './use-late.ts'
+import { useLazy } from './use-lazy.ts'
 
 /** Most visitors never sign in: what it takes comes with the first sign of it. */
 const loadViews = () => import('../../features/account-forms/sign-in-views.tsx')
@@ -11,7 +11,7 @@ const loadViews = () => import('../../features/account-forms/sign-in-views.tsx')
 /** The button and the panel below it in which guests sign in. What is typed stays while the panel is closed. */
 export function SignInPanel() {
   const { open, button, area, toggle, closeInner } = useDisclosure<HTMLDivElement>()
-  const { value: views, failed, want } = useLate(loadViews)
+  const { value: views, failed, want } = useLazy(loadViews)
 
   useEffect(() => {
     if (!open || !views) return

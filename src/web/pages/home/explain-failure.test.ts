@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { explainFailure, waitBefore } from './explain-failure.ts'
+import { explainFailure, retryDelaySeconds } from './explain-failure.ts'
 
 test('the network reads as the catalogue has it', () => {
   expect(explainFailure(new Error('Network Error'))).toBe('Network Error')
@@ -17,6 +17,6 @@ test("what the server keeps to itself reads as the site's fault", () => {
 })
 
 test('the list is asked for again when the server says, or after a while', () => {
-  expect(waitBefore(new AppError('too_many_requests', { retryAfter: 8 }))).toBe(8)
-  expect(waitBefore(new Error('Network Error'))).toBe(10)
+  expect(retryDelaySeconds(new AppError('too_many_requests', { retryAfter: 8 }))).toBe(8)
+  expect(retryDelaySeconds(new Error('Network Error'))).toBe(10)
 })

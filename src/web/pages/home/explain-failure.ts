@@ -17,7 +17,7 @@ export function explainFailure(error: unknown): string {
 }
 
 /** After how many seconds the list may be asked for again. */
-export function waitBefore(error: unknown): number {
+export function retryDelaySeconds(error: unknown): number {
   return saidWait(error) ?? 10
 }
 

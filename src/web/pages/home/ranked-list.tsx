@@ -7,7 +7,7 @@ import { listHref } from '../../features/filters/list-href.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ClanGrid } from './clan-grid.tsx'
 import styles from './home.module.css'
-import { LateList } from './late-list.tsx'
+import { ListRetry } from './late-list.tsx'
 import type { Home } from './load-home.ts'
 import { NoMatches } from './no-matches.tsx'
 import { NothingListed } from './nothing-listed.tsx'
@@ -44,7 +44,7 @@ export function RankedList({ home, failure }: RankedListProps) {
       <div className={styles.panel}>
         <FilterBar />
       </div>
-      <LateList failure={failure} />
+      <ListRetry failure={failure} />
       <div className={styles.results} data-loading={loading} aria-busy={loading}>
         {total > 0 && <ClanGrid key={query.toString()} clans={clans} firstOnPage={recommended.length === 0} />}
         {total === 0 && isFiltered(filters) && (

@@ -1,12 +1,12 @@
 import {
   mailLinkHours,
-  sentMailKeptDays,
+  sentMailRetentionDays,
   sessionDays,
-  undeliveredMailKeptDays,
-  unverifiedKeptDays,
+  undeliveredMailRetentionDays,
+  unverifiedRetentionDays,
 } from '#contract/rules/retention.ts'
 import type { Site } from '#contract/site.ts'
-import type { Chapter } from '../../ui/long-read.tsx'
+import type { Chapter } from '../../ui/text-page.tsx'
 
 /** What is stored of those who have an account. */
 export function describeAccounts({ siteName }: Site): Chapter[] {
@@ -23,7 +23,7 @@ export function describeAccounts({ siteName }: Site): Chapter[] {
             <li>when you registered and when your address was verified;</li>
             <li>your sign-ins, each for {sessionDays} days at most or until you sign out.</li>
           </ul>
-          <p>A registration that nobody verifies is deleted after {unverifiedKeptDays} days.</p>
+          <p>A registration that nobody verifies is deleted after {unverifiedRetentionDays} days.</p>
         </>
       ),
     },
@@ -57,8 +57,8 @@ export function describeAccounts({ siteName }: Site): Chapter[] {
           {siteName} sends mail only about your account and your listing: to verify your address (the link works for{' '}
           {mailLinkHours.verify} hours), to reset a password (it works for {mailLinkHours.reset}{' '}
           {mailLinkHours.reset === 1 ? 'hour' : 'hours'}), and to tell you of changes and decisions. No newsletters.
-          That a mail was sent to you is kept for {sentMailKeptDays} days, that one could not be delivered for{' '}
-          {undeliveredMailKeptDays} days. Mails travel by the mail service that the operator uses.
+          That a mail was sent to you is kept for {sentMailRetentionDays} days, that one could not be delivered for{' '}
+          {undeliveredMailRetentionDays} days. Mails travel by the mail service that the operator uses.
         </p>
       ),
     },

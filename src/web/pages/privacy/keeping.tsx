@@ -1,13 +1,13 @@
 import {
-  clickAnalyticsKeptMonths,
-  sentMailKeptDays,
+  clickAnalyticsRetentionMonths,
+  sentMailRetentionDays,
   sessionDays,
-  undeliveredMailKeptDays,
-  unverifiedKeptDays,
-  voteDetailsKeptMonths,
+  undeliveredMailRetentionDays,
+  unverifiedRetentionDays,
+  voteDetailsRetentionMonths,
 } from '#contract/rules/retention.ts'
 import type { Site } from '#contract/site.ts'
-import type { Chapter } from '../../ui/long-read.tsx'
+import type { Chapter } from '../../ui/text-page.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 
 interface Row {
@@ -18,17 +18,20 @@ interface Row {
 const kept: readonly Row[] = [
   {
     what: 'Network address, country, network, score and fingerprint hashes of a vote',
-    how: `${voteDetailsKeptMonths} months`,
+    how: `${voteDetailsRetentionMonths} months`,
   },
   {
     what: 'That a vote was cast: clan, time, voter key',
     how: 'For good, for the count of all votes; the key is random, and known to your browser alone',
   },
-  { what: 'Who followed a link, as a hash', how: `${clickAnalyticsKeptMonths} months; the numbers stay` },
+  { what: 'Who followed a link, as a hash', how: `${clickAnalyticsRetentionMonths} months; the numbers stay` },
   { what: 'Account and listing', how: 'Until you delete them' },
-  { what: 'Registration that is not verified', how: `${unverifiedKeptDays} days` },
+  { what: 'Registration that is not verified', how: `${unverifiedRetentionDays} days` },
   { what: 'Sign-in', how: `${sessionDays} days, or until you sign out` },
-  { what: 'Mail that was sent; mail that was not', how: `${sentMailKeptDays} days; ${undeliveredMailKeptDays} days` },
+  {
+    what: 'Mail that was sent; mail that was not',
+    how: `${sentMailRetentionDays} days; ${undeliveredMailRetentionDays} days`,
+  },
   { what: 'Record of decisions; hash of a barred address', how: 'For as long as the site exists' },
 ]
 

@@ -1,9 +1,9 @@
-import { clickAnalyticsKeptMonths, voteDetailsKeptMonths } from '#contract/rules/retention.ts'
+import { clickAnalyticsRetentionMonths, voteDetailsRetentionMonths } from '#contract/rules/retention.ts'
 import { DateTime } from '../../features/dates/date-time.tsx'
 import { PageHead } from '../../features/head/page-head.tsx'
 import { useOperator } from '../../features/support/use-operator.ts'
 import { useSite } from '../../site.tsx'
-import { LongRead } from '../../ui/long-read.tsx'
+import { TextPage } from '../../ui/text-page.tsx'
 import { describeAccounts } from './accounts.tsx'
 import { describeKeeping } from './keeping.tsx'
 import { describeRights } from './rights.tsx'
@@ -21,7 +21,7 @@ export function PrivacyPage() {
         title="Privacy Policy"
         description={`What ${site.siteName} stores about visitors, voters and owners, what for, how long, and how to have it deleted.`}
       />
-      <LongRead
+      <TextPage
         eyebrow={site.siteName}
         headline="Privacy Policy"
         note={
@@ -32,9 +32,9 @@ export function PrivacyPage() {
         summary={
           <p>
             No advertising, no trackers, no cookies, nothing sold. A vote is stored with its network address and three
-            fingerprint hashes, so that cheating can be found; both are erased after {voteDetailsKeptMonths} months. Who
-            followed which link is forgotten after {clickAnalyticsKeptMonths} months. An account can be deleted at any
-            time.
+            fingerprint hashes, so that cheating can be found; both are erased after {voteDetailsRetentionMonths}{' '}
+            months. Who followed which link is forgotten after {clickAnalyticsRetentionMonths} months. An account can be
+            deleted at any time.
           </p>
         }
         chapters={[

@@ -1,7 +1,7 @@
 import { minimumAge } from '#contract/rules/promises.ts'
 import type { Site } from '#contract/site.ts'
 import { HowToWrite } from '../../features/support/how-to-write.tsx'
-import type { Chapter } from '../../ui/long-read.tsx'
+import type { Chapter } from '../../ui/text-page.tsx'
 
 /** What people can ask for, and what protects them. */
 export function describeRights({ siteName }: Site, operator: string): Chapter[] {

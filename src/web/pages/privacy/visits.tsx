@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Site } from '#contract/site.ts'
 import { HowToWrite } from '../../features/support/how-to-write.tsx'
-import type { Chapter } from '../../ui/long-read.tsx'
+import type { Chapter } from '../../ui/text-page.tsx'
 
 /** What is stored of those who look around, vote and follow links. */
 export function describeVisits({ siteName, gameName, longestLimitMinutes }: Site, operator: string): Chapter[] {

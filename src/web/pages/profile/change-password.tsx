@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { AppError } from '#contract/errors.ts'
 import { useApi } from '../../api-context.tsx'
-import { explainRefusal } from '../../features/forms/explain-refusal.ts'
+import { errorMessage } from '../../features/forms/error-message.ts'
 import { FormErrorMessage, FormMessage } from '../../features/forms/form-message.tsx'
 import { PasswordField } from '../../features/forms/password-field.tsx'
 import { SubmitButton } from '../../features/forms/submit-button.tsx'
 import type { FormErrors } from '../../features/forms/form-errors.ts'
 import { useContractForm } from '../../features/forms/use-contract-form.ts'
 import { NewPasswordFields, validateConfirmation } from '../../features/account-forms/new-password-fields.tsx'
-import { tooCommon } from '../../features/account-forms/refuse-credentials.ts'
+import { tooCommon } from '../../features/account-forms/credentials-errors.ts'
 import formStyles from '../../features/account-forms/account-forms.module.css'
 
 type Name = 'currentPassword' | 'password' | 'confirmation'
@@ -55,5 +55,5 @@ function explain(error: unknown): FormErrors<Name> {
   const code = error instanceof AppError ? error.code : undefined
   if (code === 'wrong_password') return { fields: { currentPassword: 'That is not your current password.' } }
   if (code === 'password_too_common') return { fields: { password: tooCommon } }
-  return { message: 'Your password was not changed.', reason: explainRefusal(error) }
+  return { message: 'Your password was not changed.', reason: errorMessage(error) }
 }

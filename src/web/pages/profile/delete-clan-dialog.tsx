@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AppError } from '#contract/errors.ts'
 import type { OwnClan } from '#contract/own-clan.ts'
 import { useApi } from '../../api-context.tsx'
-import { explainRefusal } from '../../features/forms/explain-refusal.ts'
+import { errorMessage } from '../../features/forms/error-message.ts'
 import { FormErrorMessage } from '../../features/forms/form-message.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -34,7 +34,7 @@ export function DeleteClanDialog({ clan, open, onClose, onDeleted }: DeleteClanD
     } catch (error) {
       // Gone already, from another tab: what was asked for is so.
       if (!(error instanceof AppError && error.code === 'no_own_clan')) {
-        setReason(explainRefusal(error))
+        setReason(errorMessage(error))
         return
       }
     } finally {

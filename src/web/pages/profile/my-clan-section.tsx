@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { deriveClanStatus } from '#contract/rules/clan-status.ts'
 import { ClanFormDialog } from '../../features/clan-form/clan-form-dialog.tsx'
-import { keepDraft } from '../../features/clan-form/kept-draft.ts'
+import { storeUnsentDraft } from '../../features/clan-form/unsent-draft.ts'
 import { LoadState } from '../../features/loading/load-state.tsx'
 import { useResult } from '../../features/loading/use-result.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { DeleteClanDialog } from './delete-clan-dialog.tsx'
 import type { Profile } from './load-profile.ts'
 import styles from './my-clan.module.css'
 import pageStyles from './profile.page.module.css'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { useUnsentDraft } from './use-kept-draft.ts'
 
 type DialogName = 'form' | 'deletion'
 
@@ -26,7 +26,7 @@ export function MyClanSection({ profile }: { readonly profile: Profile | null })
   const [status, setStatus] = useState<string>()
   const headline = useRef<HTMLHeadingElement>(null)
   const clan = loaded.error === undefined ? loaded.data : undefined
-  const kept = useKeptDraft(clan)
+  const kept = useUnsentDraft(clan)
 
   // A dialog waits for the clan's current data: changes based on outdated data would undo the last change.
   if (requested && !loaded.busy && clan !== undefined) {
@@ -47,7 +47,7 @@ export function MyClanSection({ profile }: { readonly profile: Profile | null })
 
   function close() {
     setOpen(undefined)
-    keepDraft(undefined)
+    storeUnsentDraft(undefined)
   }
 
   function request(dialog: DialogName) {

@@ -1,4 +1,4 @@
-import { largestUpload } from '#contract/rules/image-limits.ts'
+import { maxUploadBytes } from '#contract/rules/image-limits.ts'
 import { premiumMonthUsd, replyHours } from '#contract/rules/promises.ts'
 import { useSite } from '../../site.tsx'
 import { contactPages } from '../../site-map.ts'
@@ -23,7 +23,7 @@ export function PremiumBox({ premium, previewing, onPreview }: PremiumBoxProps) 
       <ul className={styles.gains}>
         <li>A gold card with the Sponsor ribbon</li>
         <li>First place among clans with as many votes</li>
-        <li>Header images up to {largestUpload.premium / 1_048_576} MB, animated GIFs too</li>
+        <li>Header images up to {maxUploadBytes.premium / 1_048_576} MB, animated GIFs too</li>
       </ul>
       {premium ? (
         <p className={styles.words}>Your clan is premium. Thank you for carrying this site!</p>

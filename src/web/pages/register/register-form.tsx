@@ -7,7 +7,7 @@ import { SubmitButton } from '../../features/forms/submit-button.tsx'
 import { useContractForm } from '../../features/forms/use-contract-form.ts'
 import { EmailField } from '../../features/account-forms/email-field.tsx'
 import { NewPasswordFields, validateConfirmation } from '../../features/account-forms/new-password-fields.tsx'
-import { refuseCredentials } from '../../features/account-forms/refuse-credentials.ts'
+import { credentialsErrors } from '../../features/account-forms/credentials-errors.ts'
 import formStyles from '../../features/account-forms/account-forms.module.css'
 import { legalPages } from '../../site-map.ts'
 
@@ -23,7 +23,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (email: string) => v
       form.clear()
       onDone(body.email)
     },
-    explain: refuseCredentials,
+    explain: credentialsErrors,
   })
 
   return (

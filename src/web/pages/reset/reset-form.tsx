@@ -7,7 +7,7 @@ import { SubmitButton } from '../../features/forms/submit-button.tsx'
 import { useContractForm } from '../../features/forms/use-contract-form.ts'
 import { ForgotForm } from '../../features/account-forms/forgot-form.tsx'
 import { NewPasswordFields, validateConfirmation } from '../../features/account-forms/new-password-fields.tsx'
-import { refuseCredentials } from '../../features/account-forms/refuse-credentials.ts'
+import { credentialsErrors } from '../../features/account-forms/credentials-errors.ts'
 import formStyles from '../../features/account-forms/account-forms.module.css'
 import type { MailLink } from '../../features/session/use-mail-link.ts'
 
@@ -30,7 +30,7 @@ export function ResetForm({ link, onDone }: ResetFormProps) {
     },
     explain(error) {
       setUsedUp(error instanceof AppError && error.code === 'link_invalid')
-      const { message, reason, fields } = refuseCredentials(error)
+      const { message, reason, fields } = credentialsErrors(error)
       return { message, reason, fields: { password: fields?.password } }
     },
   })

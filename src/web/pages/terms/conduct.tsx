@@ -1,7 +1,7 @@
 import type { Site } from '#contract/site.ts'
 import { Link } from 'react-router'
 import { HowToWrite } from '../../features/support/how-to-write.tsx'
-import type { Chapter } from '../../ui/long-read.tsx'
+import type { Chapter } from '../../ui/text-page.tsx'
 
 /** What is not allowed, what follows, and who answers for what. */
 export function describeConduct({ siteName }: Site, operator: string): Chapter[] {

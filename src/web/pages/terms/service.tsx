@@ -1,8 +1,8 @@
 import { clansPerAccount, minimumAge, premiumMonthUsd, reviewHours } from '#contract/rules/promises.ts'
 import { recommendedBlockSize } from '#contract/rules/pages.ts'
 import type { Site } from '#contract/site.ts'
-import { describeReset } from '../../features/voting/describe-reset.ts'
-import type { Chapter } from '../../ui/long-read.tsx'
+import { resetTimeText } from '../../features/voting/describe-reset.ts'
+import type { Chapter } from '../../ui/text-page.tsx'
 
 /** What the site offers, and to whom. */
 export function describeService({ siteName, gameName, voteOffsetMinutes }: Site, operator: string): Chapter[] {
@@ -64,7 +64,7 @@ export function describeService({ siteName, gameName, voteOffsetMinutes }: Site,
         <>
           <p>
             One person has one vote per clan or platoon per calendar week. Votes reset{' '}
-            {describeReset(voteOffsetMinutes)}. The most votes that count lead; ties go to premium clans first, then to
+            {resetTimeText(voteOffsetMinutes)}. The most votes that count lead; ties go to premium clans first, then to
             whoever reached the number earlier.
           </p>
           <p>

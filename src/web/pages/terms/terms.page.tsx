@@ -2,7 +2,7 @@ import { DateTime } from '../../features/dates/date-time.tsx'
 import { PageHead } from '../../features/head/page-head.tsx'
 import { useOperator } from '../../features/support/use-operator.ts'
 import { useSite } from '../../site.tsx'
-import { LongRead } from '../../ui/long-read.tsx'
+import { TextPage } from '../../ui/text-page.tsx'
 import { describeConduct } from './conduct.tsx'
 import { describeService } from './service.tsx'
 
@@ -18,7 +18,7 @@ export function TermsPage() {
         title="Terms of Service"
         description={`The terms under which ${site.siteName} is used: votes, listings, reviews, premium, and what leads to removal.`}
       />
-      <LongRead
+      <TextPage
         eyebrow={site.siteName}
         headline="Terms of Service"
         note={

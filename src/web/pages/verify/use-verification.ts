@@ -5,7 +5,7 @@ import { mailLinkHours } from '#contract/rules/retention.ts'
 import { emailError, mailHashPattern } from '#contract/rules/credentials.ts'
 import type { Api } from '../../api.ts'
 import { useApi } from '../../api-context.tsx'
-import { explainRefusal } from '../../features/forms/explain-refusal.ts'
+import { errorMessage } from '../../features/forms/error-message.ts'
 import type { MailLink } from '../../features/session/use-mail-link.ts'
 import { whenShown } from '../../ui/when-shown.ts'
 
@@ -60,9 +60,7 @@ async function callToVerify(api: Api, link: MailLink): Promise<Verification> {
     const isLink = error instanceof AppError && error.code === 'link_invalid'
     return {
       kind: 'failed',
-      reason: isLink
-        ? `The link has been used, or is older than ${mailLinkHours.verify} hours.`
-        : explainRefusal(error),
+      reason: isLink ? `The link has been used, or is older than ${mailLinkHours.verify} hours.` : errorMessage(error),
       canRetry: !isLink,
     }
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { speakPause } from '../../features/voting/vote-texts.ts'
-import { Spoken } from '../../ui/spoken.tsx'
+import { retryText } from '../../features/voting/vote-texts.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** The seconds left until an instant (Unix ms of the device). Screen readers hear it once, not each second. */
 export function Countdown({ until, className }: { until: number; className?: string | undefined }) {
@@ -12,7 +12,7 @@ export function Countdown({ until, className }: { until: number; className?: str
   }, [until])
   return (
     <p className={className}>
-      <Spoken>{speakPause(whole)}</Spoken>
+      <VisuallyHidden>{retryText(whole)}</VisuallyHidden>
       <span aria-hidden="true">Trying again in {left} s</span>
     </p>
   )

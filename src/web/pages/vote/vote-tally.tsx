@@ -1,5 +1,5 @@
-import { speakVotes, voteDigits } from '../../features/voting/vote-texts.ts'
-import { Spoken } from '../../ui/spoken.tsx'
+import { votesText, voteDigits } from '../../features/voting/vote-texts.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './vote.page.module.css'
 
 /** The clan's votes of the week; while they are not known, their place. */
@@ -12,7 +12,7 @@ export function VoteTally({ votes }: { votes: number | undefined }) {
       <span className={styles.detail} aria-hidden="true">
         Votes this week
       </span>
-      {votes !== undefined && <Spoken>This clan has {speakVotes(votes)}.</Spoken>}
+      {votes !== undefined && <VisuallyHidden>This clan has {votesText(votes)}.</VisuallyHidden>}
     </p>
   )
 }

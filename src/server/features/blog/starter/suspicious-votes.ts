@@ -1,4 +1,4 @@
-import { voteDetailsKeptMonths } from '#contract/rules/retention.ts'
+import { voteDetailsRetentionMonths } from '#contract/rules/retention.ts'
 import type { StarterArticle } from './starter-article.ts'
 
 export const suspiciousVotes: StarterArticle = {
@@ -18,7 +18,7 @@ members may all vote.</p>
 <h2>What is written down</h2>
 <p>A vote needs no account, and its voter has no name here. Stored with it are its time, its address with the country and network
 that public registries give for it, a score of what is known about that network, and three hashes of what the browser tells
-about itself. Only administrators see these details, and after ${voteDetailsKeptMonths} months they are deleted; the count stays.</p>
+about itself. Only administrators see these details, and after ${voteDetailsRetentionMonths} months they are deleted; the count stays.</p>
 
 <h2>Who judges</h2>
 <p>People do. No program takes a counted vote away: an unusual network is a hint, not a verdict, since honest players browse

@@ -1,5 +1,5 @@
 import { fail } from '#contract/errors.ts'
-import { largestUpload } from '#contract/rules/image-limits.ts'
+import { maxUploadBytes } from '#contract/rules/image-limits.ts'
 import type { FormImage, OwnClanDeps } from './deps.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function withUpload<T>(
   store: (uploaded: string | undefined) => Promise<T>,
 ): Promise<T> {
   if (!file) return store(undefined)
-  if (file.size > largestUpload[rank.premium ? 'premium' : 'ordinary']) fail('image_too_large')
+  if (file.size > maxUploadBytes[rank.premium ? 'premium' : 'ordinary']) fail('image_too_large')
   return withUploadLock(userId, async () => {
     const uploaded = await images.acceptHeaderImage(new Uint8Array(await file.arrayBuffer()), rank)
     try {

@@ -1,5 +1,5 @@
-import type { Dice } from '#server/drawing/dice.ts'
-import { rollFrom } from '#server/drawing/dice.ts'
+import type { Random } from '#server/drawing/seeded-random.ts'
+import { seededRandom } from '#server/drawing/seeded-random.ts'
 import { initialsOf } from '#server/drawing/letters.ts'
 import { element } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
@@ -12,9 +12,9 @@ export const bannerHeight = 400
 /** A colour at a place of a gradient; `opacity` 1 unless told. */
 type Stop = readonly [offset: number, colour: string, opacity?: number]
 
-/** What a banner is drawn on: its dice, its colours, and the gradients it has used so far. */
+/** What a banner is drawn on: its random, its colours, and the gradients it has used so far. */
 export interface Board {
-  dice: Dice
+  random: Random
   colours: Palette
   /** Up to three letters of the name, or none. */
   initials: string
@@ -28,7 +28,7 @@ export interface Board {
 }
 
 export function openBoard(name: string): Board {
-  const dice = rollFrom(`banner ${name}`)
+  const random = seededRandom(`banner ${name}`)
   const definitions: string[] = []
   const define = (tag: string, attributes: Record<string, string | number>, children: string) => {
     const id = `d${definitions.length}`
@@ -44,8 +44,8 @@ export function openBoard(name: string): Board {
   const units = { gradientUnits: 'userSpaceOnUse' }
 
   return {
-    dice,
-    colours: mixPalette(dice),
+    random,
+    colours: mixPalette(random),
     initials: initialsOf(name),
     linear: ([x1, y1], [x2, y2], ...stops) => define('linearGradient', { ...units, x1, y1, x2, y2 }, draw(stops)),
     radial: ([cx, cy], r, ...stops) => define('radialGradient', { ...units, cx, cy, r }, draw(stops)),

@@ -10,10 +10,15 @@ import { fill } from './scenery.ts'
 
 /** A map in tinted layers, with a way across it. */
 export function drawTopography(board: Board): string {
-  const { dice, colours } = board
-  const land = terrainOf(dice, { layers: 3, bend: 0.5 })
-  const relief = surveyLand(land, { width: bannerWidth, height: bannerHeight, step: 16, hill: dice.between(230, 340) })
-  const count = dice.whole(9, 13)
+  const { random, colours } = board
+  const land = terrainOf(random, { layers: 3, bend: 0.5 })
+  const relief = surveyLand(land, {
+    width: bannerWidth,
+    height: bannerHeight,
+    step: 16,
+    hill: random.between(230, 340),
+  })
+  const count = random.whole(9, 13)
   const layers = Array.from({ length: count }, (_, index) => {
     const share = index / (count - 1)
     const d = traceContours(relief, 0.24 + share * 0.46)
@@ -31,8 +36,8 @@ export function drawTopography(board: Board): string {
       'stroke-width': index % 4 === 0 ? 2.2 : 1.1,
     })
   })
-  const right = dice.chance(0.5)
-  const way: Point[] = [0, 1, 2, 3, 4].map((leg) => [(right ? 60 : 500) + leg * 100, dice.between(70, 330)])
+  const right = random.chance(0.5)
+  const way: Point[] = [0, 1, 2, 3, 4].map((leg) => [(right ? 60 : 500) + leg * 100, random.between(70, 330)])
   const end = way.at(-1) ?? [0, 0]
   return (
     fill(mix(colours.deep, colours.ground, 0.6)) +
@@ -47,15 +52,15 @@ export function drawTopography(board: Board): string {
       'stroke-width': 2.5,
       'stroke-dasharray': '8 5',
     }) +
-    drawEmblem(board, right ? dice.between(660, 730) : dice.between(230, 300), 200, dice.between(116, 136))
+    drawEmblem(board, right ? random.between(660, 730) : random.between(230, 300), 200, random.between(116, 136))
   )
 }
 
 /** A screen's rings, a beam that fades behind its edge, and what it has found. */
 export function drawRadar(board: Board): string {
-  const { dice, colours } = board
-  const [x, y] = [dice.pick([250, 480, 710]), dice.between(190, 260)]
-  const heading = dice.between(0, 360)
+  const { random, colours } = board
+  const [x, y] = [random.pick([250, 480, 710]), random.between(190, 260)]
+  const heading = random.between(0, 360)
   const reach = 560
   const beam = Array.from({ length: 26 }, (_, index) =>
     plate(
@@ -78,9 +83,9 @@ export function drawRadar(board: Board): string {
   const spokes = Array.from({ length: 12 }, (_, hour) =>
     line([polar(x, y, 80, hour * 30), polar(x, y, 640, hour * 30)], colours.light, 1, { 'stroke-opacity': 0.5 }),
   )
-  const finds = Array.from({ length: dice.whole(5, 9) }, () => {
-    const [px, py] = polar(x, y, dice.between(150, 430), heading - dice.between(4, 200))
-    const shape = dice.chance(0.5) ? corners(4, px, py, 11) : corners(3, px, py, 12)
+  const finds = Array.from({ length: random.whole(5, 9) }, () => {
+    const [px, py] = polar(x, y, random.between(150, 430), heading - random.between(4, 200))
+    const shape = random.chance(0.5) ? corners(4, px, py, 11) : corners(3, px, py, 12)
     return (
       circle(px, py, 26, { fill: colours.accent, 'fill-opacity': 0.2 }) +
       plate(shape, mix(colours.accent, colours.spark, 0.5))
@@ -100,15 +105,15 @@ export function drawRadar(board: Board): string {
     beam.join('') +
     line([[x, y], polar(x, y, reach, heading)], colours.spark, 2.5) +
     finds.join('') +
-    drawEmblem(board, x, y, dice.between(84, 104))
+    drawEmblem(board, x, y, random.between(84, 104))
   )
 }
 
 /** A field of six-sided cells, some of them taken. */
 export function drawCells(board: Board): string {
-  const { dice, colours } = board
-  const size = dice.between(28, 46)
-  const claim = noiseOf(dice)
+  const { random, colours } = board
+  const size = random.between(28, 46)
+  const claim = noiseOf(random)
   let empty = ''
   let edge = ''
   let held = ''
@@ -119,9 +124,9 @@ export function drawCells(board: Board): string {
       const cy = row * size * 1.5
       const strength = claim(cx / 210, cy / 170)
       const cell = straight(corners(6, cx, cy, size * 0.93))
-      if (strength > 0.74 && dice.chance(0.55)) lit += cell
+      if (strength > 0.74 && random.chance(0.55)) lit += cell
       else if (strength > 0.56) held += cell
-      else if (dice.chance(0.5)) edge += cell
+      else if (random.chance(0.5)) edge += cell
       else empty += cell
     }
   }
@@ -132,7 +137,7 @@ export function drawCells(board: Board): string {
     [0, mix(colours.mid, colours.light, 0.5)],
     [1, colours.mid],
   )
-  const x = dice.pick([480, 480, 240, 720])
+  const x = random.pick([480, 480, 240, 720])
   const shade = board.radial([x, 200], 300, [0, colours.deep, 0.85], [1, colours.deep, 0])
   return (
     fill(back) +
@@ -141,16 +146,16 @@ export function drawCells(board: Board): string {
     element('path', { d: held, fill: taken }) +
     element('path', { d: lit, fill: colours.accent }) +
     fill(shade) +
-    drawEmblem(board, x, 200, dice.between(118, 140))
+    drawEmblem(board, x, 200, random.between(118, 140))
   )
 }
 
 /** The view through a scope: hills in a circle, hairlines and marks over it. */
 export function drawScope(board: Board): string {
-  const { dice, colours } = board
-  const [x, y, radius] = [dice.pick([300, 480, 660]), 200, dice.between(215, 260)]
+  const { random, colours } = board
+  const [x, y, radius] = [random.pick([300, 480, 660]), 200, random.between(215, 260)]
   const round = board.clip(straight(corners(72, x, y, radius)))
-  const rise = noiseOf(dice)
+  const rise = noiseOf(random)
   const hills = [0, 1, 2].map((index) => {
     const crest: Point[] = []
     for (let px = x - radius - 20; px <= x + radius + 20; px += 17)

@@ -49,9 +49,9 @@ const scale = (points: readonly Point[], by: number): Point[] => points.map(([x,
 
 /** An insignia around (x, y), `size` px from its middle to its rim: a frame, what stands in it, and what goes round it. */
 export function drawEmblem(board: Board, x: number, y: number, size: number): string {
-  const { dice } = board
-  const bare = dice.chance(0.22)
-  const outline = dice.pick(outlines)
+  const { random } = board
+  const bare = random.chance(0.22)
+  const outline = random.pick(outlines)
   const content = bare
     ? drawCharge(board, 1.12, 0.2)
     : drawOrnament(board, x) + drawFrame(board, outline) + drawCharge(board, outline.length === 4 ? 0.56 : 0.7, 0.42)
@@ -79,8 +79,8 @@ function drawFrame(board: Board, outline: readonly Point[]): string {
   )
 }
 
-function drawCharge({ dice, colours, initials }: Board, size: number, monograms: number): string {
-  if (initials !== '' && dice.chance(monograms)) {
+function drawCharge({ random, colours, initials }: Board, size: number, monograms: number): string {
+  if (initials !== '' && random.chance(monograms)) {
     const natural = lettersWidth(initials, 100)
     const height = Math.min(110, (126 / natural) * 100) * (size / 0.7)
     const width = lettersWidth(initials, height)
@@ -90,13 +90,13 @@ function drawCharge({ dice, colours, initials }: Board, size: number, monograms:
       letters(initials, place[0], place[1], height, mix(colours.accent, colours.spark, 0.35))
     )
   }
-  return group({ transform: `scale(${size})` }, dice.pick(charges)(colours))
+  return group({ transform: `scale(${size})` }, random.pick(charges)(colours))
 }
 
 function drawOrnament(board: Board, x: number): string {
   // Wings are wide: beside the middle they would lie over whatever the banner shows there.
   const wings = x === bannerWidth / 2 ? drawWings : drawNothing
-  return board.dice.pick([drawLaurel, wings, drawBearings, drawNothing])(board)
+  return board.random.pick([drawLaurel, wings, drawBearings, drawNothing])(board)
 }
 
 const drawNothing = () => ''
@@ -125,14 +125,14 @@ function drawLaurel({ colours }: Board): string {
   return leaves.join('')
 }
 
-function drawWings({ colours, dice }: Board): string {
-  const count = dice.whole(3, 5)
-  const slant = dice.between(14, 30)
+function drawWings({ colours, random }: Board): string {
+  const count = random.whole(3, 5)
+  const slant = random.between(14, 30)
   return [-1, 1]
     .flatMap((side) =>
       Array.from({ length: count }, (_, index) => {
         const y = -58 + index * 30
-        const tip = 300 - index * dice.whole(30, 34)
+        const tip = 300 - index * random.whole(30, 34)
         const fill = mix(index % 2 === 0 ? colours.accent : colours.light, colours.mid, side === 1 ? 0.45 : 0.12)
         return plate(
           [
@@ -148,7 +148,7 @@ function drawWings({ colours, dice }: Board): string {
     .join('')
 }
 
-function drawBearings({ colours, dice }: Board): string {
+function drawBearings({ colours, random }: Board): string {
   const ticks = Array.from({ length: 72 }, (_, index) =>
     line(
       [polar(0, 0, index % 6 === 0 ? 146 : 153, index * 5), polar(0, 0, 162, index * 5)],
@@ -160,7 +160,7 @@ function drawBearings({ colours, dice }: Board): string {
     fill: 'none',
     stroke: colours.accent,
     'stroke-width': 2,
-    'stroke-dasharray': dice.chance(0.5) ? '64 14' : undefined,
+    'stroke-dasharray': random.chance(0.5) ? '64 14' : undefined,
   })
   return ring + group({ opacity: 0.85 }, ...ticks)
 }

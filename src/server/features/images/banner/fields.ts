@@ -10,10 +10,10 @@ import { drawTitle } from './title.ts'
 
 /** Camouflage of hard squares, with letters or a sign stencilled on it. */
 export function drawCamouflage(board: Board): string {
-  const { dice, colours } = board
-  const size = dice.pick([16, 20, 25])
-  const cover = noiseOf(dice)
-  const fleck = noiseOf(dice)
+  const { random, colours } = board
+  const size = random.pick([16, 20, 25])
+  const cover = noiseOf(random)
+  const fleck = noiseOf(random)
   const tones = [
     colours.ground,
     mix(colours.ground, colours.mid, 0.6),
@@ -38,7 +38,7 @@ export function drawCamouflage(board: Board): string {
     [0.5, colours.deep, 0],
     [1, colours.deep, 0.55],
   )
-  const bar = dice.chance(0.5)
+  const bar = random.chance(0.5)
     ? plate(
         [
           [0, 330],
@@ -50,23 +50,23 @@ export function drawCamouflage(board: Board): string {
       )
     : ''
   const sign =
-    board.initials.length > 1 && dice.chance(0.45)
+    board.initials.length > 1 && random.chance(0.45)
       ? drawTitle(board)
-      : drawEmblem(board, dice.pick([480, 480, 250, 710]), 200, 132)
+      : drawEmblem(board, random.pick([480, 480, 250, 710]), 200, 132)
   return fill(colours.ground) + squares.join('') + fill(sides) + bar + sign
 }
 
 /** Rays from behind the sign, as on an old poster. */
 export function drawRays(board: Board): string {
-  const { dice, colours } = board
-  const [x, y] = [480, dice.between(190, 250)]
-  const count = dice.whole(14, 26)
-  const turn = dice.between(0, 20)
+  const { random, colours } = board
+  const [x, y] = [480, random.between(190, 250)]
+  const count = random.whole(14, 26)
+  const turn = random.between(0, 20)
   const rays = Array.from({ length: count }, (_, index) => {
     const angle = turn + (index * 360) / count
     return plate([[x, y], polar(x, y, 700, angle), polar(x, y, 700, angle + 180 / count)], colours.mid)
   })
-  const warm = dice.chance(0.4)
+  const warm = random.chance(0.4)
   const back = warm ? mix(colours.accent, colours.deep, 0.45) : colours.ground
   const core = board.radial(
     [x, y],
@@ -88,21 +88,21 @@ export function drawRays(board: Board): string {
 
 /** Broken plates under one lamp. */
 export function drawShards(board: Board): string {
-  const { dice, colours } = board
-  const step = dice.between(74, 120)
+  const { random, colours } = board
+  const step = random.between(74, 120)
   const columns = Math.ceil(bannerWidth / step) + 3
   const rows = Math.ceil(bannerHeight / step) + 3
-  const lamp: Point = [dice.between(150, 810), dice.between(-40, 180)]
+  const lamp: Point = [random.between(150, 810), random.between(-40, 180)]
   const points = Array.from({ length: columns * rows }, (_, index): Point => [
-    ((index % columns) - 1 + dice.between(-0.36, 0.36)) * step,
-    (Math.floor(index / columns) - 1 + dice.between(-0.36, 0.36)) * step,
+    ((index % columns) - 1 + random.between(-0.36, 0.36)) * step,
+    (Math.floor(index / columns) - 1 + random.between(-0.36, 0.36)) * step,
   ])
   const plates: string[] = []
   for (let index = 0; index < columns * (rows - 1); index++) {
     if (index % columns === columns - 1) continue
     const [a, b, c, d] = [points[index], points[index + 1], points[index + columns + 1], points[index + columns]]
     if (!a || !b || !c || !d) continue
-    for (const shard of dice.chance(0.5)
+    for (const shard of random.chance(0.5)
       ? [
           [a, b, c],
           [a, c, d],
@@ -112,18 +112,18 @@ export function drawShards(board: Board): string {
           [b, c, d],
         ]) {
       const away = Math.hypot((shard[0]?.[0] ?? 0) - lamp[0], (shard[0]?.[1] ?? 0) - lamp[1]) / 620
-      const light = Math.max(0, 1 - away) * 0.9 + dice.between(-0.16, 0.16)
+      const light = Math.max(0, 1 - away) * 0.9 + random.between(-0.16, 0.16)
       const tone =
         light < 0.5
           ? mix(colours.deep, colours.mid, Math.max(0, light) * 2)
           : mix(colours.mid, colours.light, (light - 0.5) * 2)
-      const colour = dice.chance(0.05) ? mix(colours.accent, tone, 0.25) : tone
+      const colour = random.chance(0.05) ? mix(colours.accent, tone, 0.25) : tone
       plates.push(element('path', { d: straight(shard), fill: colour, stroke: colour, 'stroke-width': 1.2 }))
     }
   }
   return (
     fill(colours.deep) +
     plates.join('') +
-    drawEmblem(board, dice.pick([480, 480, 250, 710]), 200, dice.between(122, 142))
+    drawEmblem(board, random.pick([480, 480, 250, 710]), 200, random.between(122, 142))
   )
 }

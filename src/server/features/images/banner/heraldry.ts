@@ -11,14 +11,14 @@ const foot = bannerHeight
 
 /** A flag: a field parted as on old banners, folds of cloth over it, and the sign in its middle. */
 export function drawFlag(board: Board): string {
-  const { dice, colours } = board
+  const { random, colours } = board
   const tones = [
     mix(colours.accent, colours.deep, 0.12),
     colours.mid,
     mix(colours.light, colours.deep, 0.2),
     mix(colours.accent, colours.deep, 0.6),
   ] as const
-  const first = dice.pick(tones)
+  const first = random.pick(tones)
   const second = first === colours.mid ? colours.ground : mix(colours.ground, colours.deep, 0.3)
   const partings: readonly [Point[][], ...Point[][][]] = [
     [
@@ -105,8 +105,8 @@ export function drawFlag(board: Board): string {
       ],
     ],
   ]
-  const parted = dice.pick(partings)
-  const thin = dice.chance(0.6) ? colours.spark : colours.accent
+  const parted = random.pick(partings)
+  const thin = random.chance(0.6) ? colours.spark : colours.accent
   const fields = parted.map((points) =>
     plate(points.map(pastEdge), first, { stroke: thin, 'stroke-width': 7, 'stroke-opacity': 0.9 }),
   )
@@ -121,25 +121,25 @@ const pastEdge = ([x, y]: Point): Point => [
 
 /** One long gradient, a little askew: its light and dark bands are the cloth's folds. */
 function drawFolds(board: Board): string {
-  const { dice, colours } = board
-  const folds = dice.whole(3, 5)
+  const { random, colours } = board
+  const folds = random.whole(3, 5)
   const stops = Array.from({ length: folds * 2 + 1 }, (_, index) => {
-    const offset = Math.min(1, Math.max(0, (index + (index % 2 === 0 ? 0 : dice.between(-0.3, 0.3))) / (folds * 2)))
+    const offset = Math.min(1, Math.max(0, (index + (index % 2 === 0 ? 0 : random.between(-0.3, 0.3))) / (folds * 2)))
     return index % 2 === 0
-      ? ([offset, colours.deep, dice.between(0.42, 0.6)] as const)
+      ? ([offset, colours.deep, random.between(0.42, 0.6)] as const)
       : ([offset, colours.spark, 0.1] as const)
   })
-  return fill(board.linear([-60, 0], [right + 60, dice.between(60, 190)], ...stops))
+  return fill(board.linear([-60, 0], [right + 60, random.between(60, 190)], ...stops))
 }
 
 /** The limb of a planet in the light of its sun, with orbits around it. */
 export function drawOrbit(board: Board): string {
-  const { dice, colours } = board
-  const left = dice.chance(0.5)
+  const { random, colours } = board
+  const left = random.chance(0.5)
   const [x, y, radius] = [
-    left ? dice.between(120, 260) : dice.between(700, 840),
-    dice.between(330, 430),
-    dice.between(240, 330),
+    left ? random.between(120, 260) : random.between(700, 840),
+    random.between(330, 430),
+    random.between(240, 330),
   ]
   const day: Point = [x + (left ? 1 : -1) * radius * 0.4, y - radius * 0.6]
   const globe = board.radial(
@@ -174,18 +174,18 @@ export function drawOrbit(board: Board): string {
     const [mx, my] = polar(
       x,
       y,
-      radius * dice.between(1.25, 1.7),
-      left ? dice.between(-75, -20) : dice.between(-160, -105),
+      radius * random.between(1.25, 1.7),
+      left ? random.between(-75, -20) : random.between(-160, -105),
     )
-    return circle(mx, my, dice.between(8, 20), { fill: mix(colours.light, colours.spark, 0.35) })
+    return circle(mx, my, random.between(8, 20), { fill: mix(colours.light, colours.spark, 0.35) })
   })
   return (
     fill(board.linear([0, 0], [right, foot], [0, colours.ground], [1, colours.deep])) +
-    stars(dice, colours.spark, foot, 150) +
+    stars(random, colours.spark, foot, 150) +
     circle(x, y, radius * 1.35, { fill: air }) +
     group({ opacity: 0.9 }, ...orbits) +
     circle(x, y, radius, { fill: globe }) +
     moons.join('') +
-    drawEmblem(board, left ? dice.between(620, 710) : dice.between(250, 340), 190, dice.between(108, 128))
+    drawEmblem(board, left ? random.between(620, 710) : random.between(250, 340), 190, random.between(108, 128))
   )
 }

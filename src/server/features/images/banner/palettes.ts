@@ -1,5 +1,5 @@
 import { mix, turnHue } from '#server/drawing/colour.ts'
-import type { Dice } from '#server/drawing/dice.ts'
+import type { Random } from '#server/drawing/seeded-random.ts'
 
 /** Six colours from the darkest to the brightest; `accent` is what a clan is known by. */
 export interface Palette {
@@ -33,11 +33,11 @@ const swatches = [
 ] as const
 
 /** One of the site's families of colours, its hue turned a little, so that neighbours in a list differ. */
-export function mixPalette(dice: Dice): Palette {
-  const turn = dice.between(-9, 9)
-  const [deep, ground, mid, light, accent, spark] = dice
+export function mixPalette(random: Random): Palette {
+  const turn = random.between(-9, 9)
+  const [deep, ground, mid, light, accent, spark] = random
     .pick(swatches)
     .split(' ')
     .map((hex, index) => turnHue(hex, index < 4 ? turn : turn / 2)) as [string, string, string, string, string, string]
-  return { deep, ground: mix(ground, deep, dice.between(0, 0.3)), mid, light, accent, spark }
+  return { deep, ground: mix(ground, deep, random.between(0, 0.3)), mid, light, accent, spark }
 }

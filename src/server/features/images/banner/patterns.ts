@@ -9,11 +9,11 @@ import { drawTitle } from './title.ts'
 
 /** Great chevrons one within the other, breaking up into dots on the far side. */
 export function drawChevrons(board: Board): string {
-  const { dice, colours } = board
-  const tip = dice.between(470, 640)
-  const rise = dice.between(150, 290)
-  const thick = dice.between(44, 78)
-  const gap = dice.between(8, 26)
+  const { random, colours } = board
+  const tip = random.between(470, 640)
+  const rise = random.between(150, 290)
+  const thick = random.between(44, 78)
+  const gap = random.between(8, 26)
   const tones = [
     colours.accent,
     mix(colours.accent, colours.mid, 0.55),
@@ -27,15 +27,15 @@ export function drawChevrons(board: Board): string {
     const paint = board.linear([x, 0], [x - rise, bannerHeight], [0, tone], [1, mix(tone, colours.deep, 0.45)])
     return plate(chevron(x, rise, thick), index > 4 ? mix(colours.mid, colours.ground, (index - 4) / 5) : paint)
   })
-  const flip = dice.chance(0.5)
+  const flip = random.chance(0.5)
   const field =
     fill(board.linear([0, 0], [bannerWidth, bannerHeight], [0, colours.ground], [1, colours.deep])) +
     drawDots(board, tip) +
     bands.join('')
-  const x = dice.between(690, 740)
+  const x = random.between(690, 740)
   return (
     group({ transform: flip ? `translate(${bannerWidth} 0) scale(-1 1)` : undefined }, field) +
-    drawEmblem(board, flip ? bannerWidth - x : x, 200, dice.between(106, 130))
+    drawEmblem(board, flip ? bannerWidth - x : x, 200, random.between(106, 130))
   )
 }
 
@@ -48,8 +48,8 @@ const chevron = (x: number, rise: number, thick: number): Point[] => [
   [x - rise - thick, -10],
 ]
 
-function drawDots({ colours, dice }: Board, from: number): string {
-  const step = dice.between(15, 22)
+function drawDots({ colours, random }: Board, from: number): string {
+  const step = random.between(15, 22)
   let data = ''
   for (let row = 0; row * step * 0.5 < bannerHeight + step; row++) {
     for (let x = from - 260 + (row % 2) * (step / 2); x < bannerWidth + step; x += step) {
@@ -63,8 +63,8 @@ function drawDots({ colours, dice }: Board, from: number): string {
 
 /** Slanted bands in the clan's colours, with its letters as large as they go. */
 export function drawStripes(board: Board): string {
-  const { dice, colours, initials } = board
-  const slant = dice.between(90, 210) * (dice.chance(0.5) ? 1 : -1)
+  const { random, colours, initials } = board
+  const slant = random.between(90, 210) * (random.chance(0.5) ? 1 : -1)
   const tones = [
     colours.ground,
     colours.mid,
@@ -76,11 +76,11 @@ export function drawStripes(board: Board): string {
   ]
   const bands: string[] = []
   for (let x = -240; x < bannerWidth + 240;) {
-    const wide = dice.chance(0.45) ? dice.between(70, 190) : dice.between(8, 34)
+    const wide = random.chance(0.45) ? random.between(70, 190) : random.between(8, 34)
     const tone =
       wide > 60
-        ? dice.pick([colours.ground, colours.mid, colours.deep, colours.mid])
-        : (tones[dice.whole(0, 6)] ?? colours.mid)
+        ? random.pick([colours.ground, colours.mid, colours.deep, colours.mid])
+        : (tones[random.whole(0, 6)] ?? colours.mid)
     bands.push(
       plate(
         [
@@ -106,6 +106,6 @@ export function drawStripes(board: Board): string {
     fill(colours.ground) +
     bands.join('') +
     fill(light) +
-    (initials.length > 1 && dice.chance(0.75) ? drawTitle(board) : drawEmblem(board, 480, 200, 134))
+    (initials.length > 1 && random.chance(0.75) ? drawTitle(board) : drawEmblem(board, 480, 200, 134))
   )
 }

@@ -1,5 +1,5 @@
 import { mix } from '#server/drawing/colour.ts'
-import type { Dice } from '#server/drawing/dice.ts'
+import type { Random } from '#server/drawing/seeded-random.ts'
 import { noiseOf } from '#server/drawing/noise.ts'
 import { box, circle, element, plate, straight } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
@@ -9,8 +9,8 @@ import { drawEmblem } from './emblem.ts'
 
 /** A sky with a glow on its horizon, and a sun or moon in half of all nights. */
 function drawSky(board: Board, horizon: number): string {
-  const { dice, colours } = board
-  const x = dice.between(180, 780)
+  const { random, colours } = board
+  const x = random.between(180, 780)
   const air = board.linear(
     [0, 0],
     [0, horizon],
@@ -20,42 +20,42 @@ function drawSky(board: Board, horizon: number): string {
   )
   const glow = board.radial(
     [x, horizon],
-    dice.between(320, 560),
+    random.between(320, 560),
     [0, colours.accent, 0.75],
     [0.45, colours.accent, 0.22],
     [1, colours.accent, 0],
   )
-  const radius = dice.between(46, 104)
+  const radius = random.between(46, 104)
   const disc = board.linear([0, horizon - 190 - radius], [0, horizon - 60], [0, colours.spark], [1, colours.accent])
   return (
     fill(air) +
-    stars(dice, colours.spark, horizon * 0.7) +
+    stars(random, colours.spark, horizon * 0.7) +
     fill(glow) +
-    (dice.chance(0.6) ? circle(x, horizon - dice.between(70, 130), radius, { fill: disc }) : '')
+    (random.chance(0.6) ? circle(x, horizon - random.between(70, 130), radius, { fill: disc }) : '')
   )
 }
 
 export const fill = (paint: string, opacity?: number) =>
   box(0, 0, bannerWidth, bannerHeight, { fill: paint, 'fill-opacity': opacity })
 
-export function stars(dice: Dice, colour: string, height: number, count = 70): string {
+export function stars(random: Random, colour: string, height: number, count = 70): string {
   let data = ''
   for (let index = 0; index < count; index++) {
-    const size = dice.between(0.8, 2.2).toFixed(1)
-    data += `M${dice.whole(0, bannerWidth)} ${dice.whole(0, Math.round(height))}h${size}v${size}h-${size}z`
+    const size = random.between(0.8, 2.2).toFixed(1)
+    data += `M${random.whole(0, bannerWidth)} ${random.whole(0, Math.round(height))}h${size}v${size}h-${size}z`
   }
   return element('path', { d: data, fill: colour, 'fill-opacity': 0.55 })
 }
 
 /** Mountains in five distances, each nearer one darker, their western slopes in the last light. */
 export function drawRidges(board: Board): string {
-  const { dice, colours } = board
-  const horizon = dice.between(230, 280)
+  const { random, colours } = board
+  const horizon = random.between(230, 280)
   const layers: string[] = []
   for (let index = 0; index < 5; index++) {
     const near = index / 4
-    const rise = noiseOf(dice)
-    const jag = noiseOf(dice)
+    const rise = noiseOf(random)
+    const jag = noiseOf(random)
     const step = 60 - index * 4
     const crest: Point[] = []
     for (let x = -step; x <= bannerWidth + step; x += step / 2) {
@@ -65,34 +65,34 @@ export function drawRidges(board: Board): string {
     }
     const colour = mix(mix(colours.light, colours.accent, 0.22), colours.deep, 0.28 + near * 0.68)
     layers.push(plate([...crest, [bannerWidth + 90, bannerHeight], [-90, bannerHeight]], colour))
-    if (index < 4) layers.push(lightSlopes(crest, mix(colour, colours.accent, 0.32 - near * 0.3), dice))
+    if (index < 4) layers.push(lightSlopes(crest, mix(colour, colours.accent, 0.32 - near * 0.3), random))
   }
-  const sign = dice.chance(0.62)
-    ? drawEmblem(board, dice.pick([480, 480, 250, 710]), 192, dice.between(112, 132))
+  const sign = random.chance(0.62)
+    ? drawEmblem(board, random.pick([480, 480, 250, 710]), 192, random.between(112, 132))
     : drawPines(board)
   return drawSky(board, horizon) + layers.join('') + sign
 }
 
-function lightSlopes(crest: readonly Point[], colour: string, dice: Dice): string {
+function lightSlopes(crest: readonly Point[], colour: string, random: Random): string {
   let data = ''
   for (let index = 1; index < crest.length - 1; index++) {
     const [before, top, after] = [crest[index - 1], crest[index], crest[index + 1]]
     if (!before || !top || !after || top[1] > before[1] || top[1] > after[1]) continue
-    const foot = top[1] + 16 + Math.min(64, Math.max(before[1], after[1]) - top[1]) * dice.between(1, 1.7)
+    const foot = top[1] + 16 + Math.min(64, Math.max(before[1], after[1]) - top[1]) * random.between(1, 1.7)
     data += straight([
       before,
       top,
-      [top[0] + dice.between(-6, 12), top[1] + (foot - top[1]) * 0.45],
+      [top[0] + random.between(-6, 12), top[1] + (foot - top[1]) * 0.45],
       [top[0] - 14, foot],
     ])
   }
   return element('path', { d: data, fill: colour })
 }
 
-function drawPines({ dice, colours }: Board): string {
+function drawPines({ random, colours }: Board): string {
   let data = ''
-  for (let x = -10; x < bannerWidth + 20; x += dice.between(9, 26)) {
-    const height = dice.between(30, 112) * (0.45 + Math.abs(x / bannerWidth - 0.5) * 1.3)
+  for (let x = -10; x < bannerWidth + 20; x += random.between(9, 26)) {
+    const height = random.between(30, 112) * (0.45 + Math.abs(x / bannerWidth - 0.5) * 1.3)
     const width = height * 0.2
     const foot = bannerHeight + 4
     data += straight([
@@ -110,29 +110,29 @@ function drawPines({ dice, colours }: Board): string {
 
 /** A town at night in three distances, with a few lit windows and searchlights. */
 export function drawSkyline(board: Board): string {
-  const { dice, colours } = board
-  const beams = Array.from({ length: dice.whole(2, 4) }, () => drawBeam(board)).join('')
+  const { random, colours } = board
+  const beams = Array.from({ length: random.whole(2, 4) }, () => drawBeam(board)).join('')
   const rows = [0, 1, 2].map((index) => {
     const colour = mix(mix(colours.mid, colours.light, 0.25), colours.deep, 0.2 + index * 0.38)
     let houses = ''
     let windows = ''
     for (let x = -30; x < bannerWidth;) {
-      const width = dice.between(26, 74) + index * 8
-      const top = 200 + index * 46 - dice.between(0, 120) * (dice.chance(0.25) ? 1.3 : 0.8)
+      const width = random.between(26, 74) + index * 8
+      const top = 200 + index * 46 - random.between(0, 120) * (random.chance(0.25) ? 1.3 : 0.8)
       houses += straight([
         [x, bannerHeight],
         [x, top],
-        [x + width * dice.between(0.2, 0.8), top - (dice.chance(0.35) ? dice.between(8, 30) : 0)],
+        [x + width * random.between(0.2, 0.8), top - (random.chance(0.35) ? random.between(8, 30) : 0)],
         [x + width, top],
         [x + width, bannerHeight],
       ])
-      if (dice.chance(0.3)) houses += straight(mast(x + width / 2, top, dice.between(26, 70)))
+      if (random.chance(0.3)) houses += straight(mast(x + width / 2, top, random.between(26, 70)))
       for (let y = top + 14; y < bannerHeight - 10; y += 15) {
         for (let across = x + 8; across < x + width - 8; across += 12) {
-          if (dice.chance(0.09)) windows += `M${across.toFixed(1)} ${y.toFixed(1)}h5v7h-5z`
+          if (random.chance(0.09)) windows += `M${across.toFixed(1)} ${y.toFixed(1)}h5v7h-5z`
         }
       }
-      x += width + dice.between(-6, 10)
+      x += width + random.between(-6, 10)
     }
     const light = mix(colours.accent, colours.spark, index * 0.3)
     return (
@@ -140,7 +140,9 @@ export function drawSkyline(board: Board): string {
       (index > 0 ? element('path', { d: windows, fill: light, 'fill-opacity': 0.85 }) : '')
     )
   })
-  const sign = dice.chance(0.7) ? drawEmblem(board, dice.pick([480, 480, 260, 700]), 186, dice.between(108, 128)) : ''
+  const sign = random.chance(0.7)
+    ? drawEmblem(board, random.pick([480, 480, 260, 700]), 186, random.between(108, 128))
+    : ''
   return drawSky(board, 300) + beams + rows.join('') + sign
 }
 
@@ -152,9 +154,9 @@ const mast = (x: number, y: number, height: number): Point[] => [
 ]
 
 function drawBeam(board: Board): string {
-  const { dice, colours } = board
-  const x = dice.between(80, 880)
-  const lean = dice.between(-300, 300)
+  const { random, colours } = board
+  const x = random.between(80, 880)
+  const lean = random.between(-300, 300)
   const paint = board.linear([x, 330], [x + lean, -20], [0, colours.spark, 0.5], [1, colours.spark, 0])
   return plate(
     [

@@ -5,11 +5,11 @@ import { bannerHeight, bannerWidth } from './board.ts'
 import type { Board } from './board.ts'
 
 /** The letters across the banner, with a hard shadow and a band of light on their upper half. */
-export function drawTitle({ colours, dice, initials }: Board): string {
+export function drawTitle({ colours, random, initials }: Board): string {
   const height = Math.min(230, (620 / lettersWidth(initials, 100)) * 100)
   const width = lettersWidth(initials, height)
   const [x, y] = [(bannerWidth - width) / 2, (bannerHeight - height) / 2]
-  const depth = dice.between(8, 14)
+  const depth = random.between(8, 14)
   const shadows = [1, 0.5].map((share) => letters(initials, x + depth * share, y + depth * share, height, colours.deep))
   return (
     shadows.join('') +

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ClanOrder } from '../clan-order.ts'
 import type { RankedClan } from '../ranked-clan.ts'
 import { foldWords } from './fold-words.ts'
-import { eachPlace, keepCommon, makeBits, PlaceSet } from './place-set.ts'
+import { eachPlace, intersectBits, makeBits, PlaceSet } from './place-set.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** For so long (ms) it works before it lets others have the thread. */
@@ -42,7 +42,7 @@ export class ClanSearch {
 
   /** Takes over the clans of an order, a slice at a time, so that the site goes on answering meanwhile. */
   follow(order: ClanOrder): Promise<void> {
-    const taken = this.#turn.then(() => (this.follows(order) ? undefined : this.#takeOver(order)))
+    const taken = this.#turn.then(() => (this.follows(order) ? undefined : this.#hydrate(order)))
     this.#turn = taken.catch(() => {})
     return taken
   }
@@ -55,7 +55,7 @@ export class ClanSearch {
     const [first, ...others] = [...new Set(foldWords(q))].slice(0, mostWords)
     if (first === undefined || !this.#followed) return undefined
     const met = this.#placesWith(first)
-    for (const word of others) keepCommon(met, this.#placesWith(word))
+    for (const word of others) intersectBits(met, this.#placesWith(word))
     const { positions } = this.#followed
     const isFound = new Uint8Array(positions.length)
     eachPlace(met, (place) => {
@@ -72,7 +72,7 @@ export class ClanSearch {
     return bits
   }
 
-  async #takeOver(order: ClanOrder): Promise<void> {
+  async #hydrate(order: ClanOrder): Promise<void> {
     this.#followed = undefined
     if (this.#numbers.length > 2 * this.#places.size + 1000) this.#beginAnew()
     this.#pass++

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eachPlace, keepCommon, makeBits, PlaceSet } from './place-set.ts'
+import { eachPlace, intersectBits, makeBits, PlaceSet } from './place-set.ts'
 
 /** More than are held one by one, or fewer. */
 const places = fc.oneof(
@@ -29,7 +29,7 @@ test('a set has what was added to it, few or many, and what two sets have is com
     fc.property(places, places, (some, others) => {
       const bits = bitsOf(some)
       expect(placesIn(bits)).toEqual(some.toSorted((a, b) => a - b))
-      keepCommon(bits, bitsOf(others))
+      intersectBits(bits, bitsOf(others))
       const wanted = new Set(others)
       expect(placesIn(bits)).toEqual(some.filter((place) => wanted.has(place)).sort((a, b) => a - b))
     }),

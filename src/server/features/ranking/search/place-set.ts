@@ -38,7 +38,7 @@ export function makeBits(count: number): Int32Array<ArrayBuffer> {
 }
 
 /** Leaves in `bits` those that `others`, of the same length, has as well. */
-export function keepCommon(bits: Int32Array, others: Int32Array): void {
+export function intersectBits(bits: Int32Array, others: Int32Array): void {
   for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] ?? 0) & (others[i] ?? 0)
 }
 

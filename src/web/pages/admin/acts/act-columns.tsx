@@ -4,7 +4,7 @@ import { DateTime } from '../../../features/dates/date-time.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import cellStyles from '../cells.module.css'
 import styles from './acts.module.css'
-import { describeAct, listChanges } from './describe-act.ts'
+import { auditActionText, listChanges } from './describe-act.ts'
 
 export type Act = Answer<typeof listActs>['body'][number]
 
@@ -19,7 +19,7 @@ export function actColumns(standing: ReadonlySet<number>, undo: (act: Act) => vo
       heads: true,
       cell: (act) => (
         <>
-          <span className={styles.act}>{describeAct(act.act)}</span>
+          <span className={styles.act}>{auditActionText(act.act)}</span>
           {standing.has(act.id) && (
             <button
               type="button"

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { useApi } from '../../../api-context.tsx'
-import { explainRefusal } from '../../../features/forms/explain-refusal.ts'
+import { errorMessage } from '../../../features/forms/error-message.ts'
 import { FormMessage } from '../../../features/forms/form-message.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { ActDialog, type Question } from '../act-dialog.tsx'
+import { ConfirmDialog, type Question } from '../confirm-dialog.tsx'
 import { askRestore } from '../ask-restore.ts'
 import { deskLoader, useDeskData } from '../desk-data.ts'
-import { DeskSection, NothingHere, SectionData } from '../desk-section.tsx'
+import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import sectionStyles from '../desk-section.module.css'
 import { type Act, actColumns } from './act-columns.tsx'
-import { appendOlder, type ShownActs } from './append-older.ts'
-import { standingTakeDowns } from './describe-act.ts'
+import { appendOlder, type AuditPage } from './append-older.ts'
+import { activeTakeDowns } from './describe-act.ts'
 
 /** As many as one call answers. */
 const batch = 100
 
-const asShown = (acts: readonly Act[]): ShownActs<Act> => ({ acts, more: acts.length === batch })
+const asShown = (acts: readonly Act[]): AuditPage<Act> => ({ acts, more: acts.length === batch })
 
 export const loader = deskLoader(async (api) => asShown((await api.listActs()).body))
 
@@ -39,7 +39,7 @@ export function Acts() {
       const { body } = await api.listActs({ query: { before: String(last.id) } })
       record.change((shown) => appendOlder(shown, last, asShown(body)))
     } catch (error) {
-      setFailure(explainRefusal(error))
+      setFailure(errorMessage(error))
     } finally {
       setBusy(false)
     }
@@ -74,12 +74,12 @@ export function Acts() {
         {({ acts, more }) => {
           const last = acts.at(-1)
           if (!last)
-            return <NothingHere headline="Nothing done yet">Each act at this desk is written down here.</NothingHere>
+            return <EmptyState headline="Nothing done yet">Each act at this desk is written down here.</EmptyState>
           return (
             <>
               <Table
                 caption={acts.length === 1 ? 'The last act' : `The last ${acts.length} acts`}
-                columns={actColumns(standingTakeDowns(acts.filter(({ id }) => !undone.includes(id))), undo)}
+                columns={actColumns(activeTakeDowns(acts.filter(({ id }) => !undone.includes(id))), undo)}
                 rows={acts}
                 keyOf={({ id }) => id}
               />
@@ -95,7 +95,7 @@ export function Acts() {
           )
         }}
       </SectionData>
-      <ActDialog
+      <ConfirmDialog
         question={question}
         onClose={() => setQuestion(undefined)}
         onDone={finish}

@@ -1,5 +1,5 @@
 /** What of the record is shown, newest first. */
-export interface ShownActs<A> {
+export interface AuditPage<A> {
   readonly acts: readonly A[]
   /** Older ones may follow. */
   readonly more: boolean
@@ -10,9 +10,9 @@ export interface ShownActs<A> {
  * anew since and ends with another one, they would leave a gap, and stay away.
  */
 export function appendOlder<A extends { readonly id: number }>(
-  shown: ShownActs<A>,
+  shown: AuditPage<A>,
   last: A,
-  older: ShownActs<A>,
-): ShownActs<A> {
+  older: AuditPage<A>,
+): AuditPage<A> {
   return shown.acts.at(-1)?.id === last.id ? { acts: [...shown.acts, ...older.acts], more: older.more } : shown
 }

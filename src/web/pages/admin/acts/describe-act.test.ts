@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { describeAct, listChanges, standingTakeDowns } from './describe-act.ts'
+import { auditActionText, listChanges, activeTakeDowns } from './describe-act.ts'
 
 test('an act is named in words, one that is not known as it is', () => {
-  expect(describeAct('penalizeClan')).toBe('Penalized the clan')
-  expect(describeAct('toString')).toBe('toString')
+  expect(auditActionText('penalizeClan')).toBe('Penalized the clan')
+  expect(auditActionText('toString')).toBe('toString')
 })
 
 test('a take-down stands until it is undone', () => {
@@ -15,7 +15,7 @@ test('a take-down stands until it is undone', () => {
     { id: 2, act: 'restoreClan', clan_id: 2 },
     { id: 1, act: 'approveRegistration', clan_id: 1 },
   ]
-  expect([...standingTakeDowns(acts)]).toEqual([6, 4])
+  expect([...activeTakeDowns(acts)]).toEqual([6, 4])
 })
 
 test('only what differs is listed, also where one side is missing', () => {

@@ -20,7 +20,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** An act of the record in words; one that is not known by its own name. */
-export function describeAct(act: string): string {
+export function auditActionText(act: string): string {
   return Object.hasOwn(words, act) ? (words[act] ?? act) : act
 }
 
@@ -32,7 +32,7 @@ interface ClanAct {
 }
 
 /** The acts, given newest first, that took a listing down and that none since has undone. */
-export function standingTakeDowns(acts: readonly ClanAct[]): ReadonlySet<number> {
+export function activeTakeDowns(acts: readonly ClanAct[]): ReadonlySet<number> {
   const restored = new Set<number | null>()
   const standing = new Set<number>()
   for (const { id, act, clan_id: clan } of acts) {

@@ -1,5 +1,5 @@
 import type { DeskArticle } from '#contract/blog.ts'
-import { longestTitle } from '#contract/rules/article-rules.ts'
+import { maxTitleLength } from '#contract/rules/article-rules.ts'
 import { Field } from '../../../features/forms/field.tsx'
 import { FormErrorMessage, FormMessage } from '../../../features/forms/form-message.tsx'
 import { SubmitButton } from '../../../features/forms/submit-button.tsx'
@@ -76,7 +76,7 @@ function ArticleFields({ form, isNew }: { readonly form: ArticleFormState; reado
         label="Title"
         autoComplete="off"
         dir="auto"
-        maxLength={longestTitle}
+        maxLength={maxTitleLength}
         value={draft.title}
         onChange={({ target }) => change({ title: target.value })}
         onBlur={() => touch('title')}

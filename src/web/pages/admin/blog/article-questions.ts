@@ -1,6 +1,6 @@
 import type { DeskArticle } from '#contract/blog.ts'
 import type { Api } from '../../../api.ts'
-import type { Question } from '../act-dialog.tsx'
+import type { Question } from '../confirm-dialog.tsx'
 
 const paramsOf = ({ id }: DeskArticle) => ({ params: { id: String(id) } })
 

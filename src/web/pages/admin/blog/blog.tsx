@@ -4,9 +4,9 @@ import type { DeskArticle } from '#contract/blog.ts'
 import { useApi } from '../../../api-context.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { ActDialog, type Question } from '../act-dialog.tsx'
+import { ConfirmDialog, type Question } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
-import { DeskSection, NothingHere, SectionData } from '../desk-section.tsx'
+import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import { articleColumns } from './article-columns.tsx'
 import { ArticleEditor } from './article-editor.tsx'
 import { articleHref, blogHref, readArticleId } from './article-href.ts'
@@ -82,10 +82,10 @@ export function Blog() {
             const article = articles.find(({ id }) => id === opened)
             if (article)
               return <ArticleEditor key={opened} article={article} said={status} onSaved={showSaved} asks={asks} />
-            return <NothingHere headline="This article is not there any more">Somebody has deleted it.</NothingHere>
+            return <EmptyState headline="This article is not there any more">Somebody has deleted it.</EmptyState>
           }
           if (articles.length === 0)
-            return <NothingHere headline="No articles yet">Those that are written appear here.</NothingHere>
+            return <EmptyState headline="No articles yet">Those that are written appear here.</EmptyState>
           return (
             <Table
               caption={`${articles.length} ${articles.length === 1 ? 'article' : 'articles'}; the last changed come first`}
@@ -97,7 +97,12 @@ export function Blog() {
           )
         }}
       </SectionData>
-      <ActDialog question={question} onClose={() => setQuestion(undefined)} onDone={finish} onOutdated={list.reload} />
+      <ConfirmDialog
+        question={question}
+        onClose={() => setQuestion(undefined)}
+        onDone={finish}
+        onOutdated={list.reload}
+      />
     </DeskSection>
   )
 }

@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react'
-import { longestContent } from '#contract/rules/article-rules.ts'
+import { maxContentLength } from '#contract/rules/article-rules.ts'
 import { FieldFrame, controlProps } from '../../../features/forms/field-frame.tsx'
 import { groupDigits } from '../../../ui/group-digits.ts'
 import styles from './editor.module.css'
-import { type Markup, markups, putAround } from './markup.ts'
+import { type Markup, markups, wrapSelection } from './markup.ts'
 
 interface ContentFieldProps {
   readonly text: string
@@ -16,13 +16,13 @@ interface ContentFieldProps {
 export function ContentField({ text, error, onChange, onLeave }: ContentFieldProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const left = longestContent - text.length
+  const left = maxContentLength - text.length
   const tied = controlProps(id, error)
 
   function apply(markup: Markup) {
     const field = area.current
     if (!field) return
-    const next = putAround(text, field.selectionStart, field.selectionEnd, markup)
+    const next = wrapSelection(text, field.selectionStart, field.selectionEnd, markup)
     onChange(next.text)
     // Once the new text stands in the field.
     requestAnimationFrame(() => {

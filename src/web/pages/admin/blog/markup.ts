@@ -17,7 +17,7 @@ export const markups: readonly Markup[] = [
 ]
 
 /** Puts a markup around a part of a text; answers the text, and where what it stands around is now. */
-export function putAround(text: string, from: number, to: number, { before, after, sample }: Markup) {
+export function wrapSelection(text: string, from: number, to: number, { before, after, sample }: Markup) {
   const inner = text.slice(from, to) || sample
   const start = from + before.length
   return { text: text.slice(0, from) + before + inner + after + text.slice(to), start, end: start + inner.length }

@@ -8,7 +8,7 @@ import { useContractForm } from '../../../features/forms/use-contract-form.ts'
 import { type DraftText, openDraft } from '../../../features/drafts/draft-store.ts'
 import { useUser } from '../../../features/session/session-context.tsx'
 import { type ArticleDraft, draftOf, fieldNames, isSameDraft } from './article-draft.ts'
-import { explainArticleRefusal } from './explain-article-refusal.ts'
+import { articleFormErrors } from './article-form-errors.ts'
 import { useChosenImage } from './use-chosen-image.ts'
 
 interface Values {
@@ -84,7 +84,7 @@ export function useArticleForm(article: DeskArticle | undefined, onSaved: (saved
       store.set(undefined)
       // Until its own editor opens, what is typed belongs to it already.
       setId(saved.id)
-      takeOver(saved, isSameDraft(latest.current, values.draft))
+      hydrate(saved, isSameDraft(latest.current, values.draft))
       onSaved(
         saved,
         `“${saved.title}” is saved${saved.published_at === null ? ' as a draft' : ', and readers see it so'}.`,
@@ -92,12 +92,12 @@ export function useArticleForm(article: DeskArticle | undefined, onSaved: (saved
     },
     explain(error) {
       setOutdated(error instanceof AppError && error.code === 'article_changed')
-      return explainArticleRefusal(error)
+      return articleFormErrors(error)
     },
   })
 
   /** What was typed while it was sent stays, as a change of what is stored now. */
-  function takeOver(stored: DeskArticle | undefined, withText: boolean) {
+  function hydrate(stored: DeskArticle | undefined, withText: boolean) {
     if (withText) setDraft(draftOf(stored))
     setRevision(stored?.revision ?? 0)
     cover.clear()
@@ -129,7 +129,7 @@ export function useArticleForm(article: DeskArticle | undefined, onSaved: (saved
     isOutdated,
     overwrite: () => void overwrite(),
     /** Returns to what is stored. */
-    discard: () => takeOver(article, true),
+    discard: () => hydrate(article, true),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useApi } from '../../../api-context.tsx'
-import { explainRefusal } from '../../../features/forms/explain-refusal.ts'
+import { errorMessage } from '../../../features/forms/error-message.ts'
 
 /** How long (ms) the typing must rest before the server is asked. */
 const rest = 500
@@ -22,7 +22,7 @@ export function usePreview(content: string, safe: string) {
         setShown({ of: content, html: body.content })
         setFailure(undefined)
       } catch (error) {
-        if (!outdated) setFailure(explainRefusal(error))
+        if (!outdated) setFailure(errorMessage(error))
       }
     }
     const timer = setTimeout(() => void ask(), rest)

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { AppError } from '#contract/errors.ts'
 import { readClanId } from '#contract/rules/clan-id.ts'
-import { longestReason } from '#contract/rules/reason.ts'
+import { maxReasonLength } from '#contract/rules/reason.ts'
 import { useApi } from '../../../api-context.tsx'
 import { Field } from '../../../features/forms/field.tsx'
 import fieldStyles from '../../../features/forms/field.module.css'
@@ -9,7 +9,7 @@ import { FormErrorMessage } from '../../../features/forms/form-message.tsx'
 import { SubmitButton } from '../../../features/forms/submit-button.tsx'
 import { useContractForm } from '../../../features/forms/use-contract-form.ts'
 import styles from './campaign-form.module.css'
-import { explainAct } from '../explain-act.ts'
+import { adminErrorMessage } from '../admin-error-message.ts'
 import { localTime, readLocalTime, readPrice } from './campaign-fields.ts'
 
 interface CampaignFormProps {
@@ -42,7 +42,7 @@ export function CampaignForm({ clan, onDone }: CampaignFormProps) {
     explain(error) {
       if (error instanceof AppError && error.code === 'clan_not_found')
         return { fields: { clan: 'There is no such clan, or it is not listed.' } }
-      return { message: 'The campaign was not added.', reason: explainAct(error) }
+      return { message: 'The campaign was not added.', reason: adminErrorMessage(error) }
     },
   })
   const [now] = useState(Date.now)
@@ -89,7 +89,7 @@ export function CampaignForm({ clan, onDone }: CampaignFormProps) {
       <Field
         name="note"
         label="Note (optional)"
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
         defaultValue={kept?.note}
         error={form.errorOf('note')}
         hint="For administrators alone"

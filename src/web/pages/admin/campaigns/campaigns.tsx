@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router'
 import type { Campaign } from '#contract/campaigns.ts'
 import { useApi } from '../../../api-context.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { ActDialog, type Question } from '../act-dialog.tsx'
+import { ConfirmDialog, type Question } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
-import { DeskSection, NothingHere, SectionData } from '../desk-section.tsx'
+import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import { campaignColumns } from './campaign-columns.tsx'
 import { CampaignForm } from './campaign-form.tsx'
 
@@ -55,7 +55,7 @@ export function Campaigns() {
       <SectionData loaded={list}>
         {(campaigns) =>
           campaigns.length === 0 ? (
-            <NothingHere headline="No campaigns">Those that are added appear here.</NothingHere>
+            <EmptyState headline="No campaigns">Those that are added appear here.</EmptyState>
           ) : (
             <Table
               caption={`${campaigns.length} ${campaigns.length === 1 ? 'campaign' : 'campaigns'}; those that end last come first`}
@@ -67,7 +67,12 @@ export function Campaigns() {
           )
         }
       </SectionData>
-      <ActDialog question={question} onClose={() => setQuestion(undefined)} onDone={finish} onOutdated={list.reload} />
+      <ConfirmDialog
+        question={question}
+        onClose={() => setQuestion(undefined)}
+        onDone={finish}
+        onOutdated={list.reload}
+      />
     </DeskSection>
   )
 }

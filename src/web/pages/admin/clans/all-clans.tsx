@@ -5,9 +5,9 @@ import { deskPageSize, pageCount, pageSlots } from '#contract/rules/pages.ts'
 import { groupDigits } from '../../../ui/group-digits.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { ActDialog } from '../act-dialog.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { type DataOf, deskLoader, useDeskData } from '../desk-data.ts'
-import { DeskSection, NothingHere, SectionData } from '../desk-section.tsx'
+import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import { clanColumns } from './clan-columns.tsx'
 import { clanHref, readClanQuery } from './clan-query.ts'
 import { ClanSearch } from './clan-search.tsx'
@@ -52,7 +52,7 @@ export function AllClans() {
         )}
       </SectionData>
       <PenaltyDialog clan={penalized} onClose={() => setPenalized(undefined)} onDone={finish} />
-      <ActDialog question={question} onClose={drop} onDone={finish} onOutdated={table.reload} />
+      <ConfirmDialog question={question} onClose={drop} onDone={finish} onOutdated={table.reload} />
     </DeskSection>
   )
 }
@@ -66,9 +66,9 @@ function ClanTable({ clans, total, pages, query, busy, columns }: ClanTableProps
   const navigate = useNavigate()
   if (total === 0)
     return (
-      <NothingHere headline="No clans">
+      <EmptyState headline="No clans">
         {query.q ? 'No clan, owner or id matches the search.' : 'Nobody has added a clan yet.'}
-      </NothingHere>
+      </EmptyState>
     )
   return (
     <>

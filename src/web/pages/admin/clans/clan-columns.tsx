@@ -10,7 +10,7 @@ import { columnSorts } from './clan-query.ts'
 export type Penalty = DeskClan['penalties'][number]
 
 /** What can be done from a row. */
-export interface ClanActs {
+export interface ClanActions {
   readonly penalize: (clan: DeskClan) => void
   readonly takePenaltyBack: (clan: DeskClan, penalty: Penalty) => void
   readonly takeDown: (clan: DeskClan) => void
@@ -18,7 +18,7 @@ export interface ClanActs {
 }
 
 /** The columns of the table of all clans. */
-export function clanColumns(acts: ClanActs): Column<DeskClan>[] {
+export function clanColumns(acts: ClanActions): Column<DeskClan>[] {
   return [
     { key: 'id', label: columnSorts.id, sorts: true, align: 'end', cell: ({ id }) => id },
     {
@@ -88,7 +88,7 @@ function Badge({ tone, children }: { readonly tone: 'gold' | 'orange' | 'red'; r
   )
 }
 
-function Penalties({ clan, acts }: { readonly clan: DeskClan; readonly acts: ClanActs }) {
+function Penalties({ clan, acts }: { readonly clan: DeskClan; readonly acts: ClanActions }) {
   if (clan.penalties.length === 0) return <span className={styles.small}>None</span>
   return (
     <ul className={tableStyles.penalties}>
@@ -110,7 +110,7 @@ function Penalties({ clan, acts }: { readonly clan: DeskClan; readonly acts: Cla
   )
 }
 
-function Acts({ clan, acts }: { readonly clan: DeskClan; readonly acts: ClanActs }) {
+function Acts({ clan, acts }: { readonly clan: DeskClan; readonly acts: ClanActions }) {
   const listed = clan.approve_status === 1 && !clan.taken_down
   return (
     <span className={styles.acts}>

@@ -18,7 +18,7 @@ export const columnSorts = {
 } as const satisfies Partial<Record<ClanSort, string>>
 
 /** The longest search that the server takes, in UTF-16 code units. */
-export const longestSearch = 100
+export const maxSearchLength = 100
 
 const isSort = (text: string | null): text is keyof typeof columnSorts =>
   text !== null && Object.hasOwn(columnSorts, text)
@@ -27,7 +27,7 @@ const isSort = (text: string | null): text is keyof typeof columnSorts =>
 export function readClanQuery(query: URLSearchParams): ClanQuery {
   const [sort, page] = [query.get('sort'), query.get('page') ?? '']
   return {
-    q: (query.get('q') ?? '').slice(0, longestSearch),
+    q: (query.get('q') ?? '').slice(0, maxSearchLength),
     sort: isSort(sort) ? sort : 'id',
     order: query.get('order') === 'desc' ? 'desc' : 'asc',
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,

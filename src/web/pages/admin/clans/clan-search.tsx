@@ -4,7 +4,7 @@ import { Field } from '../../../features/forms/field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import cellStyles from '../cells.module.css'
 import styles from './all-clans.module.css'
-import { clanHref, type ClanQuery, longestSearch } from './clan-query.ts'
+import { clanHref, type ClanQuery, maxSearchLength } from './clan-query.ts'
 
 /** Finds clans by name, id or owner. */
 export function ClanSearch({ query }: { readonly query: ClanQuery }) {
@@ -38,7 +38,7 @@ export function ClanSearch({ query }: { readonly query: ClanQuery }) {
             label="Search"
             hint="Part of a name or of an owner's address, or an id"
             defaultValue={query.q}
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
           />
         </div>
         <div className={styles.searchWays}>

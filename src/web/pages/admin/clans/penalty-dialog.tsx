@@ -8,9 +8,9 @@ import { Button } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { groupDigits } from '../../../ui/group-digits.ts'
-import styles from '../act-dialog.module.css'
+import styles from '../confirm-dialog.module.css'
 import { ReasonField } from '../reason-field.tsx'
-import { explainAct } from '../explain-act.ts'
+import { adminErrorMessage } from '../admin-error-message.ts'
 
 interface PenaltyDialogProps {
   readonly clan: DeskClan | undefined
@@ -53,7 +53,7 @@ function PenaltyForm({ clan, busy, onBusy, onClose, onDone }: PenaltyFormProps) 
     explain(error) {
       // The error catalogue asks for a log entry.
       console.warn('Failed to apply penalty', error)
-      return { message: 'Failed to apply penalty', reason: explainAct(error) }
+      return { message: 'Failed to apply penalty', reason: adminErrorMessage(error) }
     },
   })
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { DeskClan } from '#contract/desk.ts'
 import { useApi } from '../../../api-context.tsx'
-import type { Question } from '../act-dialog.tsx'
+import type { Question } from '../confirm-dialog.tsx'
 import { askRestore } from '../ask-restore.ts'
-import type { ClanActs } from './clan-columns.tsx'
+import type { ClanActions } from './clan-columns.tsx'
 
 interface ClanQuestions {
   readonly question: Question | undefined
-  readonly ask: Omit<ClanActs, 'penalize'>
+  readonly ask: Omit<ClanActions, 'penalize'>
   readonly drop: () => void
 }
 

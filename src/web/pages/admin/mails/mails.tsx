@@ -3,7 +3,7 @@ import type { listUndeliveredMails } from '#contract/desk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
-import { DeskSection, NothingHere, SectionData } from '../desk-section.tsx'
+import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import styles from '../cells.module.css'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 
@@ -53,9 +53,9 @@ export function Mails() {
       <SectionData loaded={mails}>
         {(rows) =>
           rows.length === 0 ? (
-            <NothingHere icon="✓" headline="Every mail went out">
+            <EmptyState icon="✓" headline="Every mail went out">
               Nothing has failed, or it has been delivered since.
-            </NothingHere>
+            </EmptyState>
           ) : (
             <Table
               caption={`${rows.length} ${rows.length === 1 ? 'mail' : 'mails'}`}

@@ -1,6 +1,6 @@
 import type { UnapprovedClan } from '#contract/review.ts'
 import { useApi } from '../../../api-context.tsx'
-import type { Question } from '../act-dialog.tsx'
+import type { Question } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
 import { ReviewQueue } from './review-queue.tsx'
 import { SubmissionCard } from './submission-card.tsx'

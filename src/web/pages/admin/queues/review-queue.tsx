@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { Loaded } from '../../../features/loading/use-result.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ActDialog, type Question } from '../act-dialog.tsx'
-import { DeskSection, NothingHere, SectionData } from '../desk-section.tsx'
+import { ConfirmDialog, type Question } from '../confirm-dialog.tsx'
+import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import styles from './queues.module.css'
 
 /** A decision that an administrator may take on something that waits. */
@@ -57,9 +57,9 @@ export function ReviewQueue<Item extends { readonly id: number }>(props: ReviewQ
       <SectionData loaded={queue}>
         {(items) =>
           items.length === 0 ? (
-            <NothingHere icon="✓" headline={nothing.headline}>
+            <EmptyState icon="✓" headline={nothing.headline}>
               {nothing.text}
-            </NothingHere>
+            </EmptyState>
           ) : (
             <div className={styles.queue}>
               {items.map((item) =>
@@ -79,7 +79,7 @@ export function ReviewQueue<Item extends { readonly id: number }>(props: ReviewQ
           )
         }
       </SectionData>
-      <ActDialog
+      <ConfirmDialog
         question={question}
         onClose={() => setQuestion(undefined)}
         onDone={(message) => {

@@ -1,6 +1,6 @@
 import type { PendingUpdate } from '#contract/review.ts'
 import { CardImage } from '../../../features/clan-card/card-image.tsx'
-import { Spoken } from '../../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { type ComparedField, compareUpdate } from './compare-update.ts'
 import styles from './queues.module.css'
@@ -30,7 +30,7 @@ export function UpdateComparison({ update }: { readonly update: PendingUpdate })
     <Table
       caption={
         <>
-          <Spoken>{update.current_name}: </Spoken>
+          <VisuallyHidden>{update.current_name}: </VisuallyHidden>
           {changes === 1 ? '1 field' : `${changes} fields`} changed
         </>
       }

@@ -3,14 +3,14 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { VotingRow } from '#contract/voting-data.ts'
 import type { Api } from '../../../api.ts'
 import { useApi } from '../../../api-context.tsx'
-import { explainRefusal } from '../../../features/forms/explain-refusal.ts'
+import { errorMessage } from '../../../features/forms/error-message.ts'
 import { FormMessage } from '../../../features/forms/form-message.tsx'
 import type { Loaded } from '../../../features/loading/use-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Sorting, Table } from '../../../ui/table.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
-import { DeskSection, NothingHere, SectionData, SectionPlaceholder } from '../desk-section.tsx'
+import { DeskSection, EmptyState, SectionData, SectionPlaceholder } from '../desk-section.tsx'
 import sectionStyles from '../desk-section.module.css'
 import { appendVotes, type FetchedVotes } from './append-votes.ts'
 import { saveFile } from './save-file.ts'
@@ -79,11 +79,11 @@ export function VotingData() {
           if (!fetched) return votes.error === undefined && <NothingFetched busy={votes.busy} />
           if (sorted.length === 0)
             return (
-              <NothingHere headline="No votes">
+              <EmptyState headline="No votes">
                 {fetched.rows.length === 0
                   ? 'Nobody has voted yet.'
                   : 'Every vote fetched so far has an IP score of 0.'}
-              </NothingHere>
+              </EmptyState>
             )
           return (
             <VotePages rows={sorted} page={page} onPage={setPage}>
@@ -145,7 +145,7 @@ function useOlderVotes(votes: Loaded<FetchedVotes | null>) {
       const older = await fetchVotes(api, cursor)
       votes.change((fetched) => fetched && appendVotes(fetched, cursor, older))
     } catch (failure) {
-      setError(explainRefusal(failure))
+      setError(errorMessage(failure))
     } finally {
       setBusy(false)
     }

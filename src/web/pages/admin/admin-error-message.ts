@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '#contract/errors.ts'
-import { explainRefusal } from '../../features/forms/explain-refusal.ts'
+import { errorMessage } from '../../features/forms/error-message.ts'
 
 const words: Partial<Record<ErrorCode, string>> = {
   already_decided: 'Somebody else has decided on this already.',
@@ -12,8 +12,8 @@ const words: Partial<Record<ErrorCode, string>> = {
 }
 
 /** What an administrator reads where an act was refused. */
-export function explainAct(error: unknown): string {
-  return (error instanceof AppError && words[error.code]) || explainRefusal(error)
+export function adminErrorMessage(error: unknown): string {
+  return (error instanceof AppError && words[error.code]) || errorMessage(error)
 }
 
 const outdated: ReadonlySet<ErrorCode> = new Set([

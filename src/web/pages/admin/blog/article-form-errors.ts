@@ -1,13 +1,13 @@
 import { AppError } from '#contract/errors.ts'
 import type { FormErrors } from '../../../features/forms/form-errors.ts'
 import { tooLarge, unreadable, wrongKind } from '../../../features/image-field/judge-image.ts'
-import { explainAct } from '../explain-act.ts'
+import { adminErrorMessage } from '../admin-error-message.ts'
 import { type FieldName, fieldNames } from './article-draft.ts'
 
 /** Why the server did not take an article. */
-export function explainArticleRefusal(error: unknown): FormErrors<FieldName> {
+export function articleFormErrors(error: unknown): FormErrors<FieldName> {
   const message = 'The article was not saved. What you typed is still here.'
-  if (!(error instanceof AppError)) return { message, reason: explainAct(error) }
+  if (!(error instanceof AppError)) return { message, reason: adminErrorMessage(error) }
   switch (error.code) {
     case 'slug_taken':
       return { message, fields: { slug: 'Another article has this address' } }
@@ -23,9 +23,9 @@ export function explainArticleRefusal(error: unknown): FormErrors<FieldName> {
     case 'image_unreadable':
       return { message, reason: unreadable }
     case 'malformed':
-      return { message, reason: explainAct(error), fields: fieldsOf(error) }
+      return { message, reason: adminErrorMessage(error), fields: fieldsOf(error) }
     default:
-      return { message, reason: explainAct(error) }
+      return { message, reason: adminErrorMessage(error) }
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** A call that waits until `delay` ms have passed without another; it then runs what `act` is at that time. */
-export function useLater<A>(act: (argument: A) => void, delay: number) {
+export function useDebounced<A>(act: (argument: A) => void, delay: number) {
   const latest = useRef(act)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {

@@ -101,7 +101,7 @@ async function visitCutOff(page: Page, path: string) {
 async function waitUntilStuck(page: Page) {
   const root = page.locator('html')
   await expect(root).toHaveAttribute('data-page', /./)
-  while ((await root.getAttribute('data-page')) !== 'stuck') await page.clock.runFor(2000)
+  while ((await root.getAttribute('data-page')) !== 'failed') await page.clock.runFor(2000)
   return page.getByText('Part of this page did not load')
 }
 
@@ -110,7 +110,7 @@ async function reconnect(page: Page) {
   await page.context().setOffline(true)
   await page.unroute(script)
   await page.context().setOffline(false)
-  await expect(page.locator('html')).toHaveAttribute('data-page', 'live')
+  await expect(page.locator('html')).toHaveAttribute('data-page', 'hydrated')
 }
 
 test('where the script never comes the page says so, and leaves the list to the browser', async ({ page }) => {
@@ -123,7 +123,7 @@ test('where the script never comes the page says so, and leaves the list to the 
   const notice = await waitUntilStuck(page)
   await page.unroute(script)
   await notice.getByRole('link', { name: 'Load the page again' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-page', 'live')
+  await expect(page.locator('html')).toHaveAttribute('data-page', 'hydrated')
   await expect(page).toHaveURL(/[?&]platform=xbox/)
   await expect(notice).toBeHidden()
 })

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { PostMail, WriteLetter } from '#server/domain/mail.ts'
+import type { QueueMail, WriteEmail } from '#server/domain/mail.ts'
 import type { JobKind, ReadWaiting, SendJob } from '#server/jobs/queue.ts'
 import { findQueuedMail, insertMail, markMailFailed, markMailSent, removeMail } from './mail-store.ts'
 import { type Transport, Undeliverable } from './transport.ts'
@@ -11,7 +11,7 @@ import { type Transport, Undeliverable } from './transport.ts'
 const retries = { retryLimit: 24, retryDelay: 30, retryDelayMax: 2 * 60 * 60 } as const
 
 /** Queues mails in the transaction of what causes them. */
-export function createPostOffice(send: SendJob): PostMail {
+export function createMailQueue(send: SendJob): QueueMail {
   return async (db, mail) => send(db, { mail: await insertMail(db, mail) })
 }
 
@@ -19,7 +19,7 @@ export function createPostOffice(send: SendJob): PostMail {
 export const deliveries = 'deliver-mail'
 
 /** Queues mails whose job is gone: a backup holds mails, and not the queue. Several processes may do it at once. */
-export async function queueLostMails(db: Kysely<Schema>, readWaiting: ReadWaiting, send: SendJob): Promise<void> {
+export async function requeueLostMails(db: Kysely<Schema>, readWaiting: ReadWaiting, send: SendJob): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(locks.lostMails)})`.execute(transaction)
     const queued = await transaction.selectFrom('mails').select('id').where('state', '=', 'queued').execute()
@@ -32,7 +32,7 @@ export async function queueLostMails(db: Kysely<Schema>, readWaiting: ReadWaitin
 /** The job that writes and sends one mail. */
 export function deliverMail(
   db: Kysely<Schema>,
-  writers: Readonly<Record<string, WriteLetter>>,
+  writers: Readonly<Record<string, WriteEmail>>,
   transport: Transport,
   log: Logger,
 ): JobKind<{ readonly mail: number }> {

@@ -2,7 +2,7 @@ import { RequestFailed } from '../../api.ts'
 import { statusOf } from '../../public-errors.ts'
 
 /** A failure in words. */
-export interface FailureWords {
+export interface ErrorText {
   /** Its status, where it is one of the site's. */
   readonly mark?: string
   readonly headline: string
@@ -12,9 +12,9 @@ export interface FailureWords {
 }
 
 /** What a visitor reads about a page that did not come. */
-export function describeFailure(error: unknown): FailureWords {
+export function errorText(error: unknown): ErrorText {
   const trouble = nameNetworkTrouble(error)
-  if (trouble === undefined) return describeStatus(statusOf(error))
+  if (trouble === undefined) return statusErrorText(statusOf(error))
   return {
     headline: trouble,
     words: 'The page did not reach this browser. Look whether you are online, then try again.',
@@ -32,7 +32,7 @@ function nameNetworkTrouble(error: unknown): string | undefined {
 }
 
 /** The same for an answer of the site, by its HTTP status. */
-export function describeStatus(status: number): FailureWords {
+export function statusErrorText(status: number): ErrorText {
   const mark = String(status)
   if (status === 404) {
     return {

@@ -1,8 +1,8 @@
-import type { Letter } from '#server/domain/mail.ts'
+import type { EmailContent } from '#server/domain/mail.ts'
 import { encodeSubject } from './encode-subject.ts'
 
 /** A mail as it is sent. */
-export interface RenderedLetter {
+export interface RenderedEmail {
   /** As the header has it. */
   readonly subject: string
   readonly text: string
@@ -10,7 +10,10 @@ export interface RenderedLetter {
 }
 
 /** Renders a letter of the site; nothing of it is taken as HTML. */
-export function renderLetter({ subject, paragraphs, action, closing = [] }: Letter, siteName: string): RenderedLetter {
+export function renderEmail(
+  { subject, paragraphs, action, closing = [] }: EmailContent,
+  siteName: string,
+): RenderedEmail {
   const text = [...paragraphs, ...(action ? [`${action.words}:\n${action.url}`] : []), ...closing, `-- \n${siteName}`]
   return {
     subject: encodeSubject(subject),
@@ -27,7 +30,7 @@ const small = 'font-size:14px;color:#4b5160'
 interface HtmlParts {
   readonly subject: string
   readonly paragraphs: readonly string[]
-  readonly action: Letter['action']
+  readonly action: EmailContent['action']
   readonly closing: readonly string[]
   readonly siteName: string
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Container } from './container.tsx'
 import { Eyebrow } from './eyebrow.tsx'
-import styles from './long-read.module.css'
+import styles from './text-page.module.css'
 
 /** A part of a long text. */
 export interface Chapter {
@@ -11,7 +11,7 @@ export interface Chapter {
   readonly text: ReactNode
 }
 
-export interface LongReadProps {
+export interface TextPageProps {
   readonly eyebrow: string
   readonly headline: string
   /** Since when it holds, or who wrote it. */
@@ -22,7 +22,7 @@ export interface LongReadProps {
 }
 
 /** A long text in numbered chapters, with its contents beside it. Prints well. */
-export function LongRead({ eyebrow, headline, note, summary, chapters }: LongReadProps) {
+export function TextPage({ eyebrow, headline, note, summary, chapters }: TextPageProps) {
   return (
     <Container>
       <article className={styles.sheet} aria-label={headline}>

@@ -4,8 +4,8 @@ import { useContractForm } from '../../features/forms/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonRow } from '../../ui/button-row.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import styles from './act-dialog.module.css'
-import { explainAct, isOutdated } from './explain-act.ts'
+import styles from './confirm-dialog.module.css'
+import { adminErrorMessage, isOutdated } from './admin-error-message.ts'
 import { ReasonField } from './reason-field.tsx'
 
 /** One act of an administrator, before it is done. */
@@ -22,7 +22,7 @@ export interface Question {
   readonly done: string
 }
 
-interface ActDialogProps {
+interface ConfirmDialogProps {
   readonly question: Question | undefined
   readonly onClose: () => void
   readonly onDone: (said: string) => void
@@ -31,7 +31,7 @@ interface ActDialogProps {
 }
 
 /** Asks before an act, shows that it works, and says why where it was refused. */
-export function ActDialog({ question, onClose, onDone, onOutdated }: ActDialogProps) {
+export function ConfirmDialog({ question, onClose, onDone, onOutdated }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const close = () => !busy && onClose()
   return (
@@ -42,7 +42,7 @@ export function ActDialog({ question, onClose, onDone, onOutdated }: ActDialogPr
       tone={question?.tone ?? 'calm'}
     >
       {question && (
-        <ActForm
+        <ConfirmForm
           question={question}
           busy={busy}
           onBusy={setBusy}
@@ -55,14 +55,14 @@ export function ActDialog({ question, onClose, onDone, onOutdated }: ActDialogPr
   )
 }
 
-interface ActFormProps extends ActDialogProps {
+interface ConfirmFormProps extends ConfirmDialogProps {
   readonly question: Question
   /** Whether the act runs: until it is known what came of it, the dialog stays. */
   readonly busy: boolean
   readonly onBusy: (busy: boolean) => void
 }
 
-function ActForm({ question, busy, onBusy, onClose, onDone, onOutdated }: ActFormProps) {
+function ConfirmForm({ question, busy, onBusy, onClose, onDone, onOutdated }: ConfirmFormProps) {
   const { words, confirm, tone, reason, act, done } = question
   const [isOver, setOver] = useState(false)
   const form = useContractForm('rejectRegistration', {
@@ -77,7 +77,7 @@ function ActForm({ question, busy, onBusy, onClose, onDone, onOutdated }: ActFor
     },
     explain(error) {
       setOver(isOutdated(error))
-      return { reason: explainAct(error) }
+      return { reason: adminErrorMessage(error) }
     },
   })
 

@@ -6,7 +6,7 @@ import './styles/index.css'
 import { ApiProvider } from './api-context.tsx'
 import { createApi } from './api.ts'
 import { apiContext, sessionContext, siteContext } from './context.ts'
-import { repeatEarlyActs } from './early-acts.ts'
+import { replayEarlyEvents } from './replay-early-events.ts'
 import { sendAsUser } from './features/session/send-as-user.ts'
 import { SessionProvider } from './features/session/session-context.tsx'
 import { openSession } from './features/session/session.ts'
@@ -16,7 +16,7 @@ import { sendRequest } from './send-request.ts'
 import { type PageData, pageDataId, Shell } from './shell.tsx'
 
 /** Makes the page that the server rendered answer: the same page again, from the same data. */
-export async function takeOver(): Promise<void> {
+export async function hydrate(): Promise<void> {
   const json = document.getElementById(pageDataId)?.textContent ?? ''
   const page = JSON.parse(json) as PageData
   // One that cannot be loaded now is tried again by the router, which says so where it fails.
@@ -53,8 +53,8 @@ export async function takeOver(): Promise<void> {
 /** Marks the document once all of it answers, and answers what came before. */
 function Live({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
-    document.documentElement.dataset.page = 'live'
-    repeatEarlyActs()
+    document.documentElement.dataset.page = 'hydrated'
+    replayEarlyEvents()
   }, [])
   return children
 }

@@ -2,23 +2,23 @@
 let acts: (() => void)[] | undefined = []
 
 /** Keeps presses of buttons, and forms that only script sends, until they can be answered. Links and other forms need nobody. */
-export function keepEarlyActs(): void {
+export function captureEarlyEvents(): void {
   document.addEventListener('click', keepPress, true)
   document.addEventListener('submit', keepForm, true)
 }
 
 /** Does again what was done too early, and keeps nothing from now on. */
-export function repeatEarlyActs(): void {
+export function replayEarlyEvents(): void {
   document.removeEventListener('click', keepPress, true)
   document.removeEventListener('submit', keepForm, true)
-  for (const act of acts?.splice(0) ?? []) act()
+  acts?.splice(0).forEach((act) => act())
 }
 
 /**
  * Forgets what was done: done much later it would surprise. Forms are still held back, since a browser would send them by
  * itself with all that they hold, passwords too, in the address.
  */
-export function dropEarlyActs(): void {
+export function dropEarlyEvents(): void {
   document.removeEventListener('click', keepPress, true)
   acts = undefined
 }

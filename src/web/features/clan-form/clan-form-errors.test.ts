@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { explainClanRefusal } from './explain-clan-refusal.ts'
+import { clanFormErrors } from './clan-form-errors.ts'
 
 const explain = (path: string) =>
-  explainClanRefusal(new AppError('malformed', { fields: [{ path, message: 'said by the server' }] }), 'ordinary')
+  clanFormErrors(new AppError('malformed', { fields: [{ path, message: 'said by the server' }] }), 'ordinary')
 
 test('what the server says of a field stands beside it', () => {
   expect(explain('body.name').fields).toEqual({ name: 'said by the server' })

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { UploadRank } from '#contract/rules/image-limits.ts'
-import { explainRefusal } from '../forms/explain-refusal.ts'
+import { errorMessage } from '../forms/error-message.ts'
 import type { FormErrors } from '../forms/form-errors.ts'
 import { type FieldName, fieldNames } from './clan-draft.ts'
 import { tooLarge, unreadable, wrongKind } from '../image-field/judge-image.ts'
@@ -8,9 +8,9 @@ import { tooLarge, unreadable, wrongKind } from '../image-field/judge-image.ts'
 const imageGone = 'This image is not there any more. Please choose another one.'
 
 /** Why the server did not take a clan, in the form's words. */
-export function explainClanRefusal(error: unknown, rank: UploadRank): FormErrors<FieldName> {
+export function clanFormErrors(error: unknown, rank: UploadRank): FormErrors<FieldName> {
   const message = 'Your clan was not saved.'
-  if (!(error instanceof AppError)) return { message, reason: explainRefusal(error) }
+  if (!(error instanceof AppError)) return { message, reason: errorMessage(error) }
   switch (error.code) {
     case 'image_too_large':
     case 'body_too_large':
@@ -28,7 +28,7 @@ export function explainClanRefusal(error: unknown, rank: UploadRank): FormErrors
     case 'no_own_clan':
       return { message, reason: 'Your clan is not there any more. Load the page again.' }
     default:
-      return { message, reason: explainRefusal(error) }
+      return { message, reason: errorMessage(error) }
   }
 }
 

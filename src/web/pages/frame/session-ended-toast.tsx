@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { readKeptDraft, subscribeToKeptDraft } from '../../features/clan-form/kept-draft.ts'
+import { readUnsentDraft, subscribeToUnsentDraft } from '../../features/clan-form/unsent-draft.ts'
 import { hasDrafts } from '../../features/drafts/draft-store.ts'
 import { useLastEnd, useSession } from '../../features/session/session-context.tsx'
 import type { SessionEnd } from '../../features/session/session.ts'
-import styles from './farewell.module.css'
+import styles from './session-ended-toast.module.css'
 
 const words: Readonly<Record<SessionEnd, string>> = {
   'signed-out': 'You are signed out.',
@@ -15,12 +15,12 @@ const words: Readonly<Record<SessionEnd, string>> = {
 const stay = 12_000
 
 /** Says that a session is over, and how, for a while. */
-export function Farewell() {
+export function SessionEndedToast() {
   const session = useSession()
   const end = useLastEnd()
   const kept = useSyncExternalStore(
-    subscribeToKeptDraft,
-    () => readKeptDraft() !== undefined || hasDrafts(),
+    subscribeToUnsentDraft,
+    () => readUnsentDraft() !== undefined || hasDrafts(),
     () => false,
   )
 

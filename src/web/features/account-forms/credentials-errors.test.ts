@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { refuseCredentials } from './refuse-credentials.ts'
+import { credentialsErrors } from './credentials-errors.ts'
 
 const failed = 'An error occurred when registering.'
 
 test('whatever happened, the catalogue has one headline for it', () => {
   for (const error of [new Error('Network Error'), new AppError('internal'), new AppError('link_invalid'), undefined])
-    expect(refuseCredentials(error).message).toBe(failed)
+    expect(credentialsErrors(error).message).toBe(failed)
 })
 
 test('a common password is said at its field', () => {
-  const { fields, reason } = refuseCredentials(new AppError('password_too_common'))
+  const { fields, reason } = credentialsErrors(new AppError('password_too_common'))
   expect(Object.keys(fields ?? {})).toEqual(['password'])
   expect(reason).toBeUndefined()
 })
 
 test('what the server finds malformed is said at its field', () => {
   const fields = [{ path: 'body.email', message: 'Please enter a valid email' }]
-  expect(refuseCredentials(new AppError('malformed', { fields })).fields).toEqual({
+  expect(credentialsErrors(new AppError('malformed', { fields })).fields).toEqual({
     email: 'Please enter a valid email',
   })
 })
 
 test('of the network the reason is told', () => {
-  expect(refuseCredentials(new Error('Network Error')).reason).toBe('Network Error')
+  expect(credentialsErrors(new Error('Network Error')).reason).toBe('Network Error')
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Something that the page does without until it is asked for. */
-export interface Late<T> {
+export interface Lazy<T> {
   readonly value: T | undefined
   readonly failed: boolean
   /** Gets it, unless it is there or on its way. */
@@ -9,7 +9,7 @@ export interface Late<T> {
 }
 
 /** Loads a part of the page when it is first wanted. `load` must stay the same. */
-export function useLate<T extends object>(load: () => Promise<T>): Late<T> {
+export function useLazy<T extends object>(load: () => Promise<T>): Lazy<T> {
   const [state, setState] = useState<'unwanted' | 'coming' | 'failed' | T>('unwanted')
 
   function want() {

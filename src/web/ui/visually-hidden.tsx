@@ -2,6 +2,6 @@ import type { ReactNode } from 'react'
 import styles from './spoken.module.css'
 
 /** Text for screen readers alone. */
-export function Spoken({ children }: { children: ReactNode }) {
+export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.spoken}>{children}</span>
 }

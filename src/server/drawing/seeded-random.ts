@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Numbers that look random and are always the same for one seed: what is drawn today is drawn alike tomorrow. */
-export interface Dice {
+export interface Random {
   /** A number from `low` (default 0) up to, not including, `high` (default 1). */
   between(low?: number, high?: number): number
   /** A whole number from `low` to `high`, both included. */
@@ -11,8 +11,8 @@ export interface Dice {
   chance(share: number): boolean
 }
 
-/** Dice loaded by the seed alone; any text will do. */
-export function rollFrom(seed: string): Dice {
+/** Random loaded by the seed alone; any text will do. */
+export function seededRandom(seed: string): Random {
   const digest = createHash('sha256').update(seed).digest()
   let a = digest.readInt32LE(0)
   let b = digest.readInt32LE(4)
