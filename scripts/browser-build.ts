@@ -15,7 +15,7 @@ export const browserBuild: InlineConfig = {
             { name: 'libraries', test: /node_modules[\\/](?!zod|@noble)/, priority: 3 },
             // Each whole, with all that it imports: what other pages share with it would come in many small files.
             { name: 'entry-browser', test: /entry-browser\.ts$/, priority: 2 },
-            { name: 'take-over', test: /take-over\.tsx$/, priority: 1 },
+            { name: 'hydrate', test: /hydrate\.tsx$/, priority: 1 },
             // Most other pages need all of it. Every file that pages share is named in the script of the first page.
             { name: 'forms', test: /web[\\/](?:features[\\/](?:forms|loading)|ui[\\/]button-row)/ },
           ],
