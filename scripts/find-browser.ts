@@ -4,6 +4,8 @@ import process from 'node:process'
 import { chromium } from '@playwright/test'
 
 const systemPaths = [
+  // Debian's build without a user interface takes a third less processor time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -26,7 +28,7 @@ export function ensureBrowser(): void {
   if (process.getuid?.() === 0 && succeeds('apt-get', ['--version'])) {
     console.log('No Chromium found; installing Debian’s.')
     succeeds('apt-get', ['update', '-qq'])
-    succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'])
   }
   if (installedBrowser()) return
   console.log('Installing Playwright’s Chromium.')
