@@ -1,14 +1,14 @@
 import { limits } from '#contract/limits.ts'
 import { limitNames } from '#server/http/limits/limit-settings.ts'
 
-/** The README's table of limits, in Markdown. Run as a script, it prints it. */
+/** The table of limits in docs/CONFIGURATION.md. Run as a script, it prints the table. */
 export function limitsTable(): string {
   const rows = [...limitNames].map(([setting, name]) => {
     const { by, windows, purpose } = limits[name]
     const usual = windows.map(({ points, seconds }) => `${points}/${seconds}`).join('+')
     return `| \`${setting}\` | \`${usual}\` | ${by} | ${purpose} |`
   })
-  return ['| Limit | Calls/seconds | For each | What is counted |', '|---|---|---|---|', ...rows].join('\n')
+  return ['| Limit | Calls/seconds | Per | Counts |', '|---|---|---|---|', ...rows].join('\n')
 }
 
 if (import.meta.main) console.log(limitsTable())

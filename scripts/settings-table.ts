@@ -1,11 +1,28 @@
-import { settings } from '#server/settings.ts'
+import { type SettingName, settings } from '#server/settings.ts'
 
-/** The README's table of settings, in Markdown. Run as a script, it prints it. */
-export function settingsTable(): string {
-  const rows = Object.entries(settings).map(([name, { fallback, otherwise, purpose }]) => {
+/** The settings in the README's short table. */
+export const commonSettings: readonly SettingName[] = [
+  'PORT',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'BASE_URL',
+  'SITE_NAME',
+  'GAME_NAME',
+  'SUPPORT_EMAIL',
+  'SMTP_URL',
+  'TRUSTED_PROXIES',
+]
+
+/**
+ * Settings as a Markdown table: all of them for docs/CONFIGURATION.md, `commonSettings` for the README. Run as a script, it
+ * prints both.
+ */
+export function settingsTable(names = Object.keys(settings) as readonly SettingName[]): string {
+  const rows = names.map((name) => {
+    const { fallback, otherwise, purpose } = settings[name]
     return `| \`${name}\` | ${otherwise ?? `\`${fallback}\``} | ${purpose} |`
   })
-  return ['| Setting | Where nothing is set | What for |', '|---|---|---|', ...rows].join('\n')
+  return ['| Setting | Default | Purpose |', '|---|---|---|', ...rows].join('\n')
 }
 
-if (import.meta.main) console.log(settingsTable())
+if (import.meta.main) console.log(`${settingsTable()}\n\n${settingsTable(commonSettings)}`)

@@ -21,7 +21,7 @@ interface Setting {
   readonly schema: z.ZodMiniType<unknown, string>
   /** The value if the setting is missing or empty; without it, the setting is undefined. */
   readonly fallback?: string
-  /** The README's text for the default of a setting without `fallback`. */
+  /** Describes the default in docs/CONFIGURATION.md if there is no `fallback`. */
   readonly otherwise?: string
   readonly purpose: string
 }
@@ -169,7 +169,7 @@ const declared = {
 
 export type SettingName = keyof typeof declared
 
-/** Every setting. `config.ts` parses them, and the README's table is generated from them. */
+/** Every setting. `config.ts` parses them, and the tables in docs/CONFIGURATION.md and the README are generated from them. */
 export const settings: Readonly<Record<SettingName, Setting>> = declared
 
 /** The parsed settings; those without a fallback may be undefined. */

@@ -5,7 +5,7 @@ import { errors } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import { describeApi } from '#server/http/api/openapi.ts'
 import { limitsTable } from '../../scripts/limits-table.ts'
-import { settingsTable } from '../../scripts/settings-table.ts'
+import { commonSettings, settingsTable } from '../../scripts/settings-table.ts'
 
 const sourceOf = (pattern: string) =>
   globSync(pattern)
@@ -34,10 +34,16 @@ test('every error code is used by the server', () => {
   for (const code of Object.keys(errors)) expect(server).toContain(`'${code}'`)
 })
 
-test("the README's table of settings is the one that the settings give", () => {
-  expect(readFileSync('README.md', 'utf8')).toContain(settingsTable())
+const configuration = readFileSync('docs/CONFIGURATION.md', 'utf8')
+
+test('docs/CONFIGURATION.md lists every setting', () => {
+  expect(configuration).toContain(settingsTable())
 })
 
-test("the README's table of limits is the contract's", () => {
-  expect(readFileSync('README.md', 'utf8')).toContain(limitsTable())
+test('the README lists the common settings as declared', () => {
+  expect(readFileSync('README.md', 'utf8')).toContain(settingsTable(commonSettings))
+})
+
+test('docs/CONFIGURATION.md lists every limit', () => {
+  expect(configuration).toContain(limitsTable())
 })
