@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Documents that name source files, tests and drills as evidence, and how many they name at least. */
 const documents: readonly (readonly [file: string, least: number])[] = [
   ['docs/PROMISES.md', 40],
-  ['docs/SECURITY.md', 150],
+  ['docs/ASVS.md', 150],
 ]
 
 test.each(documents)('every file named in %s exists', (document, least) => {
@@ -15,14 +16,26 @@ test.each(documents)('every file named in %s exists', (document, least) => {
   expect(files.filter((file) => !existsSync(file) && !existsSync(`src/server/${file}`))).toEqual([])
 })
 
-test('every section that SECURITY.md links to exists', () => {
-  const text = readFileSync('docs/SECURITY.md', 'utf8')
-  const slug = (heading: string) =>
+/** The anchors that GitHub gives the headings of a Markdown file. */
+function anchorsIn(file: string): string[] {
+  const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
+  return headings.map((heading) =>
     heading
       .toLowerCase()
       .replaceAll(/[^\w -]/g, '')
-      .replaceAll(' ', '-')
-  const sections = new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slug(heading)))
-  const linked = [...text.matchAll(/\]\(#([\w-]+)\)/g)].map(([, section = '']) => section)
-  expect(linked.filter((section) => !sections.has(section))).toEqual([])
+      .replaceAll(' ', '-'),
+  )
+}
+
+/** Whether the target of a link in `file` exists: a path relative to it, an anchor, or both. */
+function isTarget(file: string, target: string): boolean {
+  const [relative = '', anchor] = target.split('#')
+  const linked = relative === '' ? file : path.join(path.dirname(file), relative)
+  return existsSync(linked) && (anchor === undefined || anchorsIn(linked).includes(anchor))
+}
+
+test.each(globSync(['*.md', 'docs/**/*.md']))('every file and section that %s links to exists', (file) => {
+  const text = readFileSync(file, 'utf8')
+  const targets = [...text.matchAll(/\]\((?!\w+:)([^)\s]+)\)/g)].map(([, target = '']) => target)
+  expect(targets.filter((target) => !isTarget(file, target))).toEqual([])
 })
