@@ -10,7 +10,7 @@ import { emailPattern, newPasswordError, maxEmailLength, maxPasswordLength } fro
 import { readWebsite } from '#contract/rules/links.ts'
 import { readLine, readText } from '#contract/rules/plain-text.ts'
 import { writeToOutbox } from '#server/features/mail/outbox.ts'
-import { createReviewEmails } from '#server/features/review/review-letters.ts'
+import { createReviewEmails } from '#server/features/review/review-emails.ts'
 import { aUser, cheapHash, drainJobs, signIn } from '../support/accounts.ts'
 import { exhaustive } from '../support/exhaustive.ts'
 import { aClanForm, sendForm } from '../support/forms.ts'

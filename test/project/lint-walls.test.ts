@@ -108,7 +108,7 @@ const canaries: Canary[] = [
       bothForms(folder, 'src/server/http/listener.ts', 'may not import'),
     ),
   ),
-  ...treeOf('src/server/http').flatMap((folder) => bothForms(folder, 'src/server/domain/mail.ts', 'may not import')),
+  ...treeOf('src/server/http').flatMap((folder) => bothForms(folder, 'src/server/domain/email.ts', 'may not import')),
   ...treeOf('src/server/domain').flatMap((folder) => [
     ...bothForms(folder, 'src/server/jobs/queue.ts', 'may not import'),
     ...bothForms(folder, 'src/server/database/schema.ts'),

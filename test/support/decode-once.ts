@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { serialize } from 'node:v8'
 import { vi } from 'vitest'
-import type * as DecodeApart from '#server/features/images/decode-apart.ts'
+import type * as DecodeApart from '#server/features/images/decode-in-child-process.ts'
 
 /**
  * In each test file the decoder process runs once per distinct upload; repeated uploads get the same answer. Refusals are not
  * cached. The decoder itself is tested in `features/images`, without this module.
  */
-vi.mock('#server/features/images/decode-apart.ts', async (importOriginal) => {
+vi.mock('#server/features/images/decode-in-child-process.ts', async (importOriginal) => {
   const { decodeApart } = await importOriginal<typeof DecodeApart>()
   const decoded = new Map<string, ReturnType<typeof decodeApart>>()
   const decodeOnce: typeof decodeApart = async (task) => {

@@ -1,4 +1,4 @@
-import { createBucketClient } from './ask-bucket.ts'
+import { createBucketClient } from './bucket-client.ts'
 import type { Bucket } from './bucket.ts'
 import { listBucket } from './list-bucket.ts'
 import type { Uploads } from './uploads.ts'

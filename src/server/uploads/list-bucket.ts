@@ -1,4 +1,4 @@
-import type { SendBucketRequest } from './ask-bucket.ts'
+import type { SendBucketRequest } from './bucket-client.ts'
 import { isUploadName } from './upload-name.ts'
 
 /** Names of the uploads in a bucket, which stand under a prefix, a page of a thousand at a time, by ListObjectsV2. */

@@ -1,6 +1,6 @@
 import * as contract from '#contract/accounts.ts'
 import type { Bind } from '#server/http/api/bind.ts'
-import { askForMail } from './ask-for-mail.ts'
+import { askForMail } from './request-email.ts'
 import type { AccountDeps } from './deps.ts'
 import { changePassword, deleteAccount, endOtherSessions, listSessions } from './own-account.ts'
 import { register } from './register.ts'

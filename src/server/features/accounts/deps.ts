@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { SweepImages } from '#server/domain/images.ts'
-import type { QueueMail } from '#server/domain/mail.ts'
+import type { QueueMail } from '#server/domain/email.ts'
 import type { Limiter } from '#server/http/limits/rate-limit.ts'
 import type { Passwords } from './passwords.ts'
 import type { SessionsWithEviction } from './sessions.ts'

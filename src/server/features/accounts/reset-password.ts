@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import { emailKey, markVerified, storePassword } from './account-store.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
-import { findLink, useLink } from './mail-links.ts'
+import { findLink, useLink } from './email-links.ts'
 import type { AccountDeps } from './deps.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import { emailKey, markVerified } from './account-store.ts'
-import { findLink, useLink } from './mail-links.ts'
+import { findLink, useLink } from './email-links.ts'
 import type { AccountDeps } from './deps.ts'
 
 /**

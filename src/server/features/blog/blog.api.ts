@@ -5,7 +5,7 @@ import { type ArticleRow, type ArticleSummaryRow, findPublished, listAll, listPu
 import { deleteArticle } from './delete-article.ts'
 import type { BlogDeps } from './deps.ts'
 import { publishArticle, takeArticleBack } from './publish-article.ts'
-import { sanitiseArticle } from './sanitise-article.ts'
+import { sanitiseArticle } from './sanitize-article.ts'
 import { editArticle, writeArticle } from './write-article.ts'
 
 export function bindBlog(bind: Bind, deps: BlogDeps): void {

@@ -2,8 +2,8 @@ import { fail } from '#contract/errors.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import { type ArticleRow, lockArticle, insertArticle, updateArticle } from './article-store.ts'
 import type { BlogDeps } from './deps.ts'
-import { excerptOf, sanitiseArticle } from './sanitise-article.ts'
-import { type SentImages, withImages } from './take-images.ts'
+import { excerptOf, sanitiseArticle } from './sanitize-article.ts'
+import { type SentImages, withImages } from './with-images.ts'
 
 /** An article as an administrator writes it; the content is HTML that nobody has looked at. */
 export interface Draft extends SentImages {

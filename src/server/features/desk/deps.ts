@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { QueueMail } from '#server/domain/mail.ts'
+import type { QueueMail } from '#server/domain/email.ts'
 
 /** Dependencies of the desk feature. */
 export interface DeskDeps {

@@ -1,4 +1,4 @@
-import { decodeApart } from './decode-apart.ts'
+import { decodeApart } from './decode-in-child-process.ts'
 import { measurePicture } from './measure-picture.ts'
 import { kindOf } from './picture-kind.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#contract/rules/image-limits.ts'
 import { createSemaphore } from '#server/concurrency/semaphore.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
-import { decodeApart } from './decode-apart.ts'
+import { decodeApart } from './decode-in-child-process.ts'
 import { writePictureFiles } from './picture-files.ts'
 import { measurePicture } from './measure-picture.ts'
 import { kindOf } from './picture-kind.ts'

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import sharp from 'sharp'
-import type { DecodeAnswer, DecodeTask } from './decode-apart.ts'
+import type { DecodeAnswer, DecodeTask } from './decode-in-child-process.ts'
 import { encodeFace } from './encode-face.ts'
 import { encodeAnimated, encodeStill } from './encode-picture.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { Mail } from '#server/domain/mail.ts'
+import type { Mail } from '#server/domain/email.ts'
 
 /** Stores a queued mail; returns its id. */
 export async function insertMail(db: Kysely<Schema>, { kind, recipient, facts = {} }: Mail): Promise<number> {

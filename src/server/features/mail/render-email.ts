@@ -1,4 +1,4 @@
-import type { EmailContent } from '#server/domain/mail.ts'
+import type { EmailContent } from '#server/domain/email.ts'
 import { encodeSubject } from './encode-subject.ts'
 
 /** A mail as it is sent. */

@@ -1,4 +1,4 @@
-import type { EmailContent } from '#server/domain/mail.ts'
+import type { EmailContent } from '#server/domain/email.ts'
 
 /** Hands a letter to whoever delivers it; rejects where that did not work. */
 export type Transport = (letter: EmailContent) => Promise<void>

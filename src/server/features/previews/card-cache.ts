@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { createCoalescer } from '#server/concurrency/coalesce.ts'
 import type { Semaphore } from '#server/concurrency/semaphore.ts'
-import { makeCard } from './make-card.ts'
+import { makeCard } from './render-card.ts'
 
 /** A card that may still have to be drawn. */
 export interface PlannedCard {

@@ -4,7 +4,7 @@ import { notifyClansChanged } from '#server/domain/clan-events.ts'
 import { type AuditEntry, type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ReviewDeps } from './deps.ts'
-import type { ReviewEmailKind } from './review-letters.ts'
+import type { ReviewEmailKind } from './review-emails.ts'
 import { type LockedClan, lockClan } from './review-store.ts'
 
 /** What somebody decides on. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { SweepImages } from '#server/domain/images.ts'
-import type { QueueMail } from '#server/domain/mail.ts'
+import type { QueueMail } from '#server/domain/email.ts'
 
 /** Dependencies of the review feature. */
 export interface ReviewDeps {

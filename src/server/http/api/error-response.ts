@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { errorSentences } from '#contract/error-sentences.ts'
 import { AppError, type ErrorBody, errors } from '#contract/errors.ts'
-import { BucketError } from '#server/uploads/ask-bucket.ts'
+import { BucketError } from '#server/uploads/bucket-client.ts'
 
 /** The response to a failed request. Unexpected errors become `internal` and are logged in full with the request id. */
 export function toErrorResponse(

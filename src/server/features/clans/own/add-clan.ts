@@ -4,7 +4,7 @@ import { listingMessages } from '#contract/rules/listing-rules.ts'
 import type { SessionUser } from '#server/http/security/sessions.ts'
 import type { FormImage, OwnClanDeps } from './deps.ts'
 import { findOwnClan, insertClan, isBarred, toColumns } from './own-clan-store.ts'
-import { withUpload } from './take-image.ts'
+import { withUpload } from './with-upload.ts'
 
 /**
  * Submits a clan for review; the account's unique index holds it to one.

@@ -4,7 +4,7 @@ import { listingMessages } from '#contract/rules/listing-rules.ts'
 import type { SessionUser } from '#server/http/security/sessions.ts'
 import type { FormImage, OwnClanDeps } from './deps.ts'
 import { findOwnClan, lockOwnClan, resubmitClan, storePendingUpdate, toColumns } from './own-clan-store.ts'
-import { withUpload } from './take-image.ts'
+import { withUpload } from './with-upload.ts'
 
 /** What became of an edit. */
 export interface Edited {

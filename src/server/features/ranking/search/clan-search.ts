@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ClanOrder } from '../clan-order.ts'
 import type { RankedClan } from '../ranked-clan.ts'
-import { foldWords } from './fold-words.ts'
-import { eachPlace, intersectBits, makeBits, PlaceSet } from './place-set.ts'
+import { foldWords } from './tokenize.ts'
+import { eachPlace, intersectBits, makeBits, PlaceSet } from './posting-list.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** For so long (ms) it works before it lets others have the thread. */

@@ -1,4 +1,4 @@
-import { beginsNear, slipsForgiven } from './near.ts'
+import { beginsNear, slipsForgiven } from './fuzzy-prefix.ts'
 
 /** So many first letters of a word are told apart when slips are looked for. */
 const headLength = 8

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { mailLinkHours } from '#contract/rules/retention.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { WriteEmail } from '#server/domain/mail.ts'
+import type { WriteEmail } from '#server/domain/email.ts'
 import { type Account, findByEmail } from './account-store.ts'
-import { type LinkPurpose, createMailLink } from './mail-links.ts'
+import { type LinkPurpose, createMailLink } from './email-links.ts'
 
 interface LetterDeps {
   readonly db: Kysely<Schema>

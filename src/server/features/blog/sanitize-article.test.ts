@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { excerptOf, sanitiseArticle } from './sanitise-article.ts'
+import { excerptOf, sanitiseArticle } from './sanitize-article.ts'
 
 describe('an article', () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eachPlace, intersectBits, makeBits, PlaceSet } from './place-set.ts'
+import { eachPlace, intersectBits, makeBits, PlaceSet } from './posting-list.ts'
 
 /** More than are held one by one, or fewer. */
 const places = fc.oneof(

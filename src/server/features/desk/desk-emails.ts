@@ -1,4 +1,4 @@
-import type { WriteEmail } from '#server/domain/mail.ts'
+import type { WriteEmail } from '#server/domain/email.ts'
 
 /** The writers of the letters about take-downs, by kind of mail. */
 export function createAdminEmails({ siteName }: { readonly siteName: string }) {

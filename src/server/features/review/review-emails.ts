@@ -1,4 +1,4 @@
-import type { WriteEmail } from '#server/domain/mail.ts'
+import type { WriteEmail } from '#server/domain/email.ts'
 
 interface LetterDeps {
   readonly siteName: string
