@@ -23,7 +23,7 @@ export async function bareVotes(
         address: '192.0.2.1',
         country: null,
         asn: null,
-        organisation: null,
+        organization: null,
         score: null,
         bad: 2,
         hardware: null,

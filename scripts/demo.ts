@@ -8,7 +8,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { takeReading } from '#server/features/community/community-store.ts'
+import { claimReading } from '#server/features/community/community-store.ts'
 import { sourceOf } from '#server/features/community/deps.ts'
 import { loadBuiltPages } from '#server/http/pages.ts'
 import { readStaticFiles } from '#server/http/files/static-files.ts'
@@ -76,7 +76,7 @@ async function seed(config: Config): Promise<readonly DemoPerson[]> {
     if (config.discordInvite === inventedInvite) {
       const source = sourceOf({ invite: inventedInvite, guildId: config.discordGuildId })
       // Its next reading is never due.
-      await takeReading(database.db, source, Date.now(), Date.UTC(9999, 0))
+      await claimReading(database.db, source, Date.now(), Date.UTC(9999, 0))
     }
     await seedDatabase(config, database, { clans: 60, votes: 4000, seed: 'demo' })
     return await addDemoPeople(config, database.db)

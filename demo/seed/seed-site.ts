@@ -108,7 +108,7 @@ export async function seedSite(deps: SeedDeps, options: SeedOptions): Promise<Se
 }
 
 /** What the site knows about addresses from the ranges reserved for documentation. */
-const unknownAddress = { country: null, asn: null, organisation: null, score: null, bad: 2 } as const
+const unknownAddress = { country: null, asn: null, organization: null, score: null, bad: 2 } as const
 
 async function addClans(
   { db, uploads, createBanner }: SeedDeps,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { SweepImages } from './domain/images.ts'
-import type { QueueMail } from './domain/email.ts'
+import type { QueueEmail } from './domain/email.ts'
 import { createAccountEmails } from './features/accounts/account-emails.ts'
 import { listSiteWords } from './features/accounts/common-passwords.ts'
 import type { AccountDeps } from './features/accounts/deps.ts'
@@ -37,25 +37,25 @@ interface Deps {
 /** Accounts and mail. */
 export async function composeAccounts(
   deps: Deps,
-): Promise<{ readonly accounts: AccountDeps; readonly queueMail: QueueMail }> {
+): Promise<{ readonly accounts: AccountDeps; readonly queueEmail: QueueEmail }> {
   const { config, database, limiter, sweepImages, now } = deps
   const { db } = database
-  const queueMail = await composeMail(deps)
+  const queueEmail = await composeMail(deps)
   const accounts = {
     db,
     passwords: await createPasswords(deps.hashCost),
     siteWords: listSiteWords(config.siteName, config.gameName),
     sessions: createSessions(db, await findSigningKey(db), now),
     limiter,
-    queueMail,
+    queueEmail,
     sweepImages,
     now,
   }
-  return { accounts, queueMail }
+  return { accounts, queueEmail }
 }
 
 /** The mail queue and the writers of each kind of mail. */
-async function composeMail({ config, database: { db }, log, baseUrl, now, jobs }: Deps): Promise<QueueMail> {
+async function composeMail({ config, database: { db }, log, baseUrl, now, jobs }: Deps): Promise<QueueEmail> {
   const { siteName } = config
   const writers = {
     ...createAccountEmails({ db, siteName, baseUrl, now }),

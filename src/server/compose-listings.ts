@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { ImageStore } from './domain/images.ts'
-import type { QueueMail } from './domain/email.ts'
+import type { QueueEmail } from './domain/email.ts'
 import type { CampaignDeps } from './features/campaigns/book-campaign.ts'
 import type { OwnClanDeps } from './features/clans/own/deps.ts'
 import type { DeskDeps } from './features/desk/deps.ts'
@@ -31,20 +31,20 @@ interface Deps {
   readonly database: Database
   readonly images: ImageStore
   readonly limiter: Limiter
-  readonly queueMail: QueueMail
+  readonly queueEmail: QueueEmail
   /** Unix ms. */
   readonly now: () => number
 }
 
-export function composeListings({ config, database: { db }, images, limiter, queueMail, now }: Deps): ListingServices {
+export function composeListings({ config, database: { db }, images, limiter, queueEmail, now }: Deps): ListingServices {
   const { voteOffset } = config
   const withUploadLock = createUploadLock(limiter)
   return {
     ownClan: { db, images, withUploadLock, now },
     blog: { db, images, withUploadLock, now },
     linkStats: { db, now, voteOffset },
-    review: { db, queueMail, sweepImages: images.sweep, now },
-    desk: { db, queueMail, now, voteOffset },
+    review: { db, queueEmail, sweepImages: images.sweep, now },
+    desk: { db, queueEmail, now, voteOffset },
     campaigns: { db, now },
   }
 }

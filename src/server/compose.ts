@@ -111,7 +111,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
   const purges = composePurges(uploads, log)
   const community = composeCommunity({ ...options, now })
   const images = createImageStore(db, uploads, log)
-  const { accounts, queueMail } = await composeAccounts({ ...options, now, limiter, jobs, sweepImages: images.sweep })
+  const { accounts, queueEmail } = await composeAccounts({ ...options, now, limiter, jobs, sweepImages: images.sweep })
   return {
     config,
     log,
@@ -136,7 +136,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
     community,
     previews: composePreviews(config, standings, uploads),
     discovery: composeDiscovery(db, standings),
-    listings: composeListings({ config, database, images, limiter, queueMail, now }),
+    listings: composeListings({ config, database, images, limiter, queueEmail, now }),
     queue: jobs,
     purges,
     tasks: composeTasks({ database, purges, community, standingsComparison: standingsSync.comparison, log, now }),

@@ -140,7 +140,7 @@ test('emails contain names and reasons in the subject, text and HTML, and no inj
   for (const [i, { clan, reason }] of written.entries()) {
     const mail = mails.get(`o${i}@example.org`)
     const { problems, texts } = readHtml(mail?.html ?? '')
-    const [subject, given] = [`${clan} was not approved at Muster`, `The reason given: ${reason}`]
+    const [subject, given] = [`${clan} was not approved at Muster`, `Reason: ${reason}`]
     expect(problems).toEqual([])
     expect(mail?.headers.toSorted()).toEqual(headersOfMails)
     expect(mail?.subject).toBe(subject)

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import { serialize } from 'node:v8'
 import { vi } from 'vitest'
-import type * as DecodeApart from '#server/features/images/decode-in-child-process.ts'
+import type * as DecodeInChildProcess from '#server/features/images/decode-in-child-process.ts'
 
 /**
  * In each test file the decoder process runs once per distinct upload; repeated uploads get the same answer. Refusals are not
  * cached. The decoder itself is tested in `features/images`, without this module.
  */
 vi.mock('#server/features/images/decode-in-child-process.ts', async (importOriginal) => {
-  const { decodeApart } = await importOriginal<typeof DecodeApart>()
-  const decoded = new Map<string, ReturnType<typeof decodeApart>>()
-  const decodeOnce: typeof decodeApart = async (task) => {
+  const { decodeInChildProcess } = await importOriginal<typeof DecodeInChildProcess>()
+  const decoded = new Map<string, ReturnType<typeof decodeInChildProcess>>()
+  const decodeOnce: typeof decodeInChildProcess = async (task) => {
     // Faces arrive in random order.
     const ordered =
       task.kind === 'faces' ? { ...task, pictures: task.pictures.toSorted((a, b) => Buffer.compare(a, b)) } : task
     const key = createHash('sha256').update(serialize(ordered)).digest('base64')
-    const answer = decoded.get(key) ?? decodeApart(ordered)
+    const answer = decoded.get(key) ?? decodeInChildProcess(ordered)
     decoded.set(key, answer)
     answer.catch(() => decoded.delete(key))
-    return answer as ReturnType<typeof decodeApart<typeof task>>
+    return answer as ReturnType<typeof decodeInChildProcess<typeof task>>
   }
-  return { decodeApart: decodeOnce }
+  return { decodeInChildProcess: decodeOnce }
 })

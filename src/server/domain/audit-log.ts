@@ -7,7 +7,7 @@ export interface Administrator {
   readonly email: string
 }
 
-/** The actor of what the operator does by a command. */
+/** The actor of operator commands. */
 export const commandLine = { id: null, email: 'the command line' } as const
 
 type Facts = Readonly<Record<string, unknown>>

@@ -1,11 +1,11 @@
 /** `header`: a clan's header image or an article's cover. `banner`: an article's banner. */
 export type ImageShape = 'header' | 'banner'
 
-/** Deletes images that no row shows any more. Never rejects: what could not be deleted is retried by a later sweep. */
+/** Deletes orphaned images. Never rejects: the next sweep retries failed deletions. */
 export type SweepImages = () => Promise<void>
 
 /**
- * Runs the upload of an account: one at a time, and a limited number per hour.
+ * Runs an account's upload: one at a time, and a limited number per hour.
  * @throws AppError too_many_requests
  */
 export type WithUploadLock = <T>(userId: number, work: () => Promise<T>) => Promise<T>
@@ -16,9 +16,9 @@ export interface ImageStore {
   acceptHeaderImage(upload: Uint8Array, rank: { readonly premium: boolean }): Promise<string>
   /** @throws AppError image_too_large, image_kind_not_allowed, image_unreadable, overloaded */
   acceptArticleImage(upload: Uint8Array, shape: ImageShape): Promise<string>
-  /** Stores a trusted drawing: one of our own, not an upload. */
+  /** Stores one of our own drawings, which are trusted. */
   storeDrawing(drawing: Buffer, shape: ImageShape): Promise<string>
-  /** Deletes an image whose row was refused, unless a row shows it after all. Never rejects. */
+  /** Deletes an image whose row was rejected, unless a row references it after all. Never rejects. */
   discard(name: string): Promise<void>
   readonly sweep: SweepImages
 }

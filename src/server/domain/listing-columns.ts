@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ShownListing } from '#contract/own-clan.ts'
 import type { ClansTable } from '#server/database/schema.ts'
 
-/** The columns of a clan, and of a pending update, that its card shows. */
+/** The columns that clans and pending updates share. */
 export const listingColumns = [
   'name',
   'description',
@@ -17,7 +17,6 @@ export const listingColumns = [
 export type ListingColumn = (typeof listingColumns)[number]
 export type ListingColumns = Pick<Selectable<ClansTable>, ListingColumn>
 
-/** The columns as the API returns them. */
 export function toShownListing(row: ListingColumns): ShownListing {
   return {
     name: row.name,

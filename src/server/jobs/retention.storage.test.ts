@@ -25,7 +25,7 @@ function aWholeVote(clanId: number, castAt: string): NewVote {
     address: '192.0.2.1',
     country: 'NZ',
     asn: 64_500,
-    organisation: 'Example',
+    organization: 'Example',
     score: 40,
     bad: 1,
     hardware: hash(),

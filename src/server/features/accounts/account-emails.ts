@@ -3,42 +3,42 @@ import { mailLinkHours } from '#contract/rules/retention.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { WriteEmail } from '#server/domain/email.ts'
 import { type Account, findByEmail } from './account-store.ts'
-import { type LinkPurpose, createMailLink } from './email-links.ts'
+import { type LinkPurpose, createEmailLink } from './email-links.ts'
 
-interface LetterDeps {
+interface EmailDeps {
   readonly db: Kysely<Schema>
   readonly siteName: string
-  /** The origin that links carry: a setting, never what a request says. */
+  /** The origin for links, from the settings: a request's `Host` header could be forged. */
   readonly baseUrl: () => string
   readonly now: () => number
 }
 
-const notYou = 'If this was not you, there is nothing to do: without the link nothing happens.'
+const notYou = 'If this was not you, you can ignore this email: nothing changes unless the link is used.'
 
-/** The writers of the letters about accounts, by kind of mail. Links are made when a letter is written. */
-export function createAccountEmails({ db, siteName, baseUrl, now }: LetterDeps) {
+/** The templates of account emails, by kind. */
+export function createAccountEmails({ db, siteName, baseUrl, now }: EmailDeps) {
   const linkTo = async (page: 'verify' | 'reset', account: Account) => {
-    const hash = await createMailLink(db, account.id, page satisfies LinkPurpose, now())
+    const hash = await createEmailLink(db, account.id, page satisfies LinkPurpose, now())
     return `${baseUrl()}/${page}?${new URLSearchParams({ email: account.email, hash }).toString()}`
   }
 
   return {
-    /** Nothing where nobody has the address, or it is verified by now. */
+    /** Skipped if there is no such account, or it has been verified since. */
     async verify({ recipient }) {
       const account = await findByEmail(db, recipient)
       if (!account || account.verified) return undefined
       return {
         to: account.email,
-        subject: `Verify your e-mail for ${siteName}`,
+        subject: `Verify your email for ${siteName}`,
         paragraphs: [
-          `Somebody, you we hope, registered at ${siteName} with this address.`,
-          'Verify it, and you can sign in.',
+          `Someone, hopefully you, registered at ${siteName} with this email address.`,
+          'Verify your email to sign in.',
         ],
-        action: { words: 'Verify my e-mail', url: await linkTo('verify', account) },
-        closing: [`The link works for ${mailLinkHours.verify} hours.`, notYou],
+        action: { label: 'Verify my email', url: await linkTo('verify', account) },
+        closing: [`The link is valid for ${mailLinkHours.verify} hours.`, notYou],
       }
     },
-    /** Tells the owner of an address that has an account what the answer to a registration does not. */
+    /** Informs the owner of a registered address; the registration response must not reveal the account. */
     async 'address-known'({ recipient }) {
       const account = await findByEmail(db, recipient)
       if (!account) return undefined
@@ -46,11 +46,11 @@ export function createAccountEmails({ db, siteName, baseUrl, now }: LetterDeps) 
         to: account.email,
         subject: `You have an account at ${siteName}`,
         paragraphs: [
-          `Somebody, you we hope, registered at ${siteName} with this address, which has an account already.`,
-          'Sign in with your password. Should you have forgotten it, the link "Forgot password" mails you a new one to set.',
+          `Someone, hopefully you, tried to register at ${siteName} with this email address, which already has an account.`,
+          'Sign in with your password. If you have forgotten it, use the link "Forgot password" to set a new one.',
         ],
-        action: { words: `Go to ${siteName}`, url: `${baseUrl()}/` },
-        closing: ['If this was not you, there is nothing to do: your account is as it was.'],
+        action: { label: `Go to ${siteName}`, url: `${baseUrl()}/` },
+        closing: ['If this was not you, you can ignore this email: your account has not changed.'],
       }
     },
     async reset({ recipient }) {
@@ -59,9 +59,9 @@ export function createAccountEmails({ db, siteName, baseUrl, now }: LetterDeps) 
       return {
         to: account.email,
         subject: `Set a new password for ${siteName}`,
-        paragraphs: [`Somebody, you we hope, asked to set a new password for your account at ${siteName}.`],
-        action: { words: 'Set a new password', url: await linkTo('reset', account) },
-        closing: ['The link works once, for an hour.', notYou],
+        paragraphs: [`Someone, hopefully you, asked to set a new password for your account at ${siteName}.`],
+        action: { label: 'Set a new password', url: await linkTo('reset', account) },
+        closing: ['The link is valid for one hour and works once.', notYou],
       }
     },
     async 'password-changed'({ recipient }) {
@@ -69,8 +69,8 @@ export function createAccountEmails({ db, siteName, baseUrl, now }: LetterDeps) 
         to: recipient,
         subject: `Your password for ${siteName} was changed`,
         paragraphs: [
-          `The password of your account at ${siteName} was changed, and other sessions were ended.`,
-          'If this was not you, set a new one at once: use the link "Forgot password" where you sign in.',
+          `The password of your account at ${siteName} was changed. Your other sessions were signed out.`,
+          'If this was not you, set a new password now: use the link "Forgot password" in the sign-in form.',
         ],
       }
     },
@@ -78,7 +78,7 @@ export function createAccountEmails({ db, siteName, baseUrl, now }: LetterDeps) 
       return {
         to: recipient,
         subject: `Your account at ${siteName} was deleted`,
-        paragraphs: [`Your account at ${siteName} was deleted, as you asked, and with it your clan's listing.`],
+        paragraphs: [`As you requested, your account at ${siteName} and your clan's listing were deleted.`],
       }
     },
   } satisfies Record<string, WriteEmail>

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { notifyClansChanged } from '#server/domain/clan-events.ts'
 
-/** An account as the rules need it. */
 export interface Account {
   readonly id: number
   readonly email: string
@@ -11,7 +10,7 @@ export interface Account {
   readonly verified: boolean
 }
 
-/** What accounts are told apart by: the address without regard to case. */
+/** The unique key of an account: its email address, case-insensitive. */
 export function emailKey(email: string): string {
   return email.toLowerCase()
 }
@@ -37,19 +36,19 @@ export function findById(db: Kysely<Schema>, id: number): Promise<Account | unde
 }
 
 /**
- * Stores a registration. While the address is not verified the last one counts, and links mailed before it end; a verified
- * account stays as it is, and so does every account where no mail `follows`, whose link would be the only one to work. Known or
- * not, it is the same work.
+ * Stores a registration. If the address is not verified yet, the new registration replaces the old one and invalidates
+ * its links. A verified account stays unchanged. An unverified account also stays unchanged if `sendsEmail` is false,
+ * because its owner could not get a new link. The work is the same for known and unknown addresses.
  */
 export async function storeRegistration(
   db: Kysely<Schema>,
   {
     email,
     passwordHash,
-    follows,
-  }: { readonly email: string; readonly passwordHash: string; readonly follows: boolean },
+    sendsEmail,
+  }: { readonly email: string; readonly passwordHash: string; readonly sendsEmail: boolean },
 ): Promise<{ verified: boolean }> {
-  const isReplaced = sql`${follows}::boolean and old.email_verified_at is null`
+  const isReplaced = sql`${sendsEmail}::boolean and old.email_verified_at is null`
   const { rows } = await sql<{ id: number; verified: boolean }>`
     insert into users as old (email, email_key, password_hash)
     values (${email}, ${emailKey(email)}, ${passwordHash})
@@ -63,7 +62,7 @@ export async function storeRegistration(
     .deleteFrom('mail_links')
     .where('user_id', '=', id)
     .where('purpose', '=', 'verify')
-    .where(sql<boolean>`${follows}::boolean`)
+    .where(sql<boolean>`${sendsEmail}::boolean`)
     .execute()
   return { verified }
 }
@@ -77,20 +76,20 @@ export async function markVerified(db: Kysely<Schema>, id: number, now: number):
     .execute()
 }
 
-/** A new password ends what the old one opened: mailed links to reset it, and sessions, but for the one that stays. */
+/** Stores a new password, deletes reset links and ends all sessions except `keptSessionId`. */
 export async function storePassword(
   db: Kysely<Schema>,
   id: number,
   passwordHash: string,
-  staying?: string,
+  keptSessionId?: string,
 ): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
   const others = db.deleteFrom('sessions').where('user_id', '=', id)
-  await (staying === undefined ? others : others.where('id', '<>', staying)).execute()
+  await (keptSessionId === undefined ? others : others.where('id', '<>', keptSessionId)).execute()
   await db.deleteFrom('mail_links').where('user_id', '=', id).where('purpose', '=', 'reset').execute()
 }
 
-/** Deletes an account with its sessions, links and clan, and tells every process that the clan is gone. */
+/** Deletes an account with its sessions, links and clan, and notifies all instances about the clan. */
 export async function removeAccount(db: Kysely<Schema>, id: number): Promise<void> {
   const clans = await db.selectFrom('clans').select('id').where('owner_user_id', '=', id).execute()
   await db.deleteFrom('users').where('id', '=', id).execute()

@@ -1,6 +1,6 @@
 import * as contract from '#contract/accounts.ts'
 import type { Bind } from '#server/http/api/bind.ts'
-import { askForMail } from './request-email.ts'
+import { requestEmail } from './request-email.ts'
 import type { AccountDeps } from './deps.ts'
 import { changePassword, deleteAccount, endOtherSessions, listSessions } from './own-account.ts'
 import { register } from './register.ts'
@@ -27,11 +27,11 @@ export function bindAccounts(bind: Bind, deps: AccountDeps): void {
     return {}
   })
   bind(contract.resendVerification, async ({ body }) => {
-    await askForMail(deps, 'verify', body.email)
+    await requestEmail(deps, 'verify', body.email)
     return {}
   })
   bind(contract.forgotPassword, async ({ body }) => {
-    await askForMail(deps, 'reset', body.email)
+    await requestEmail(deps, 'reset', body.email)
     return {}
   })
   bind(contract.resetPassword, async ({ body }) => {

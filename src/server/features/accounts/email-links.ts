@@ -7,20 +7,20 @@ import type { Schema } from '#server/database/schema.ts'
 export type LinkPurpose = MailLinksTable['purpose']
 
 const hour = 60 * 60 * 1000
-/** How long a link works from the moment the mail is written, in ms. */
-const lifetimes: Readonly<Record<LinkPurpose, number>> = {
+/** Lifetimes in ms, from the moment the email is rendered. */
+const lifetimesMs: Readonly<Record<LinkPurpose, number>> = {
   verify: mailLinkHours.verify * hour,
   reset: mailLinkHours.reset * hour,
 }
 
-/** What a link in a mail says: for which address, and the secret as 128 hex digits. */
+/** The content of a link: the address, and the secret as 128 hex digits. */
 export interface LinkSecret {
   readonly emailKey: string
   readonly hash: string
 }
 
-/** Makes the secret of a link; the database keeps its SHA-256 alone. */
-export async function createMailLink(
+/** Creates a link's secret. The database stores only its SHA-256. */
+export async function createEmailLink(
   db: Kysely<Schema>,
   userId: number,
   purpose: LinkPurpose,
@@ -30,16 +30,16 @@ export async function createMailLink(
   await db
     .insertInto('mail_links')
     .values({
-      secret_hash: fold(secret),
+      secret_hash: hashOf(secret),
       user_id: userId,
       purpose,
-      expires_at: new Date(now + lifetimes[purpose]),
+      expires_at: new Date(now + lifetimesMs[purpose]),
     })
     .execute()
   return secret.toString('hex')
 }
 
-/** Uses a link up, once, in one statement; answers whose it is, or undefined where it does not work any more. */
+/** Marks a link as used in one statement. Returns its user's id, or undefined if it is unknown, used or expired. */
 export async function useLink(
   db: Kysely<Schema>,
   purpose: LinkPurpose,
@@ -48,26 +48,26 @@ export async function useLink(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ user_id: number }>`
     update mail_links set used_at = ${new Date(now)} from users
-    where secret_hash = ${fold(Buffer.from(hash, 'hex'))} and purpose = ${purpose}
+    where secret_hash = ${hashOf(Buffer.from(hash, 'hex'))} and purpose = ${purpose}
       and users.id = user_id and email_key = ${emailKey}
       and used_at is null and expires_at > ${new Date(now)}
     returning user_id`.execute(db)
   return rows[0]?.user_id
 }
 
-/** A link that was made for this address and has not expired, used or not. */
+/** Finds an unexpired link of this address, used or not. */
 export function findLink(db: Kysely<Schema>, purpose: LinkPurpose, { emailKey, hash }: LinkSecret, now: number) {
   return db
     .selectFrom('mail_links')
     .innerJoin('users', 'users.id', 'mail_links.user_id')
     .select(['used_at', 'email_verified_at'])
-    .where('secret_hash', '=', fold(Buffer.from(hash, 'hex')))
+    .where('secret_hash', '=', hashOf(Buffer.from(hash, 'hex')))
     .where('purpose', '=', purpose)
     .where('email_key', '=', emailKey)
     .where('expires_at', '>', new Date(now))
     .executeTakeFirst()
 }
 
-function fold(secret: Buffer): Buffer {
+function hashOf(secret: Buffer): Buffer {
   return createHash('sha256').update(secret).digest()
 }

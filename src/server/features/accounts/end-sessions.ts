@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { findByEmail } from './account-store.ts'
 
 /**
- * Ends every session of an account by the command line, and records it; answers how many there were, and undefined where there
+ * Ends all sessions of an account for an operator command, and records it. Returns their number, or undefined if there
  * is no such account. `now` in Unix ms.
  */
 export function endSessions(db: Kysely<Schema>, email: string, now: number): Promise<number | undefined> {
@@ -13,14 +13,14 @@ export function endSessions(db: Kysely<Schema>, email: string, now: number): Pro
     if (!account) return undefined
     const ended = await transaction.deleteFrom('sessions').where('user_id', '=', account.id).returning('id').execute()
     if (ended.length === 0) return 0
-    const act = {
+    const entry = {
       act: 'endSessions',
       clanId: null,
       subject: account.email,
       before: { sessions: ended.length },
       after: { sessions: 0 },
     }
-    await recordAudit(transaction, commandLine, act, now)
+    await recordAudit(transaction, commandLine, entry, now)
     return ended.length
   })
 }

@@ -5,14 +5,14 @@ import { useDatabase } from '#test/support/database.ts'
 import { grantAdmin } from './grant-admin.ts'
 
 const storage = useDatabase()
-const record = () =>
+const auditLog = () =>
   storage.db
     .selectFrom('acts')
     .select(['at', 'actor_id', 'actor_email', 'act', 'subject', 'before', 'after'])
     .orderBy('id')
     .execute()
 
-test('administration that is granted or revoked stands in the record, and what changes nothing does not', async () => {
+test('records each grant and revocation, but not calls that change nothing', async () => {
   const { db } = storage
   const { email } = await aUser(db)
   const grant = (isAdmin: boolean) => grantAdmin(db, email.toUpperCase(), isAdmin, wednesday)
@@ -24,15 +24,15 @@ test('administration that is granted or revoked stands in the record, and what c
   ])
   const [no, yes] = [{ administrator: false }, { administrator: true }]
   const by = { at: new Date(wednesday), actor_id: null, actor_email: 'the command line', subject: email }
-  expect(await record()).toEqual([
+  expect(await auditLog()).toEqual([
     { ...by, act: 'grantAdmin', before: no, after: yes },
     { ...by, act: 'revokeAdmin', before: yes, after: no },
   ])
 })
 
-test('nothing is recorded of what is refused', async () => {
+test('records nothing if it refuses the change', async () => {
   expect(await grantAdmin(storage.db, 'nobody@example.org', true, wednesday)).toBe('no such account')
   const { email } = await aUser(storage.db, { verified: false })
   expect(await grantAdmin(storage.db, email, true, wednesday)).toBe('not verified')
-  expect(await record()).toEqual([])
+  expect(await auditLog()).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { AccountDeps } from './deps.ts'
 import { deleteOtherSessions, listActiveSessions } from './session-store.ts'
 
 /**
- * Changes the password of whoever is signed in. The account's other sessions end.
+ * Changes the user's password and ends the account's other sessions.
  * @throws AppError wrong_password, password_too_common, overloaded
  */
 export async function changePassword(
@@ -14,30 +14,30 @@ export async function changePassword(
   user: SessionUser,
   { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<void> {
-  const { db, passwords, siteWords, queueMail } = deps
-  const account = await confirm(deps, user, currentPassword)
+  const { db, passwords, siteWords, queueEmail } = deps
+  const account = await confirmPassword(deps, user, currentPassword)
   rejectCommonPassword(newPassword, account.email, siteWords)
   const passwordHash = await passwords.hash(newPassword)
   await db.transaction().execute(async (transaction) => {
     await storePassword(transaction, account.id, passwordHash, user.sessionId)
-    await queueMail(transaction, { kind: 'password-changed', recipient: account.email })
+    await queueEmail(transaction, { kind: 'password-changed', recipient: account.email })
   })
 }
 
 /**
- * Deletes the account of whoever is signed in, with its clan, its images and its sessions, for good.
+ * Permanently deletes the user's account with its clan, images and sessions.
  * @throws AppError wrong_password, overloaded
  */
 export async function deleteAccount(deps: AccountDeps, user: SessionUser, password: string): Promise<void> {
-  const account = await confirm(deps, user, password)
+  const account = await confirmPassword(deps, user, password)
   await deps.db.transaction().execute(async (transaction) => {
     await removeAccount(transaction, account.id)
-    await deps.queueMail(transaction, { kind: 'account-deleted', recipient: account.email })
+    await deps.queueEmail(transaction, { kind: 'account-deleted', recipient: account.email })
   })
   await deps.sweepImages()
 }
 
-/** The sessions of whoever is signed in: this one first, then the newest; `beganAt` is Unix time in ms. */
+/** Lists the user's sessions: the current one first, then the newest. `beganAt` is in Unix ms. */
 export async function listSessions({ db, now }: AccountDeps, user: SessionUser) {
   const sessions = await listActiveSessions(db, user.id, new Date(now()))
   return sessions
@@ -46,15 +46,15 @@ export async function listSessions({ db, now }: AccountDeps, user: SessionUser) 
 }
 
 /**
- * Ends the other sessions of whoever is signed in.
+ * Ends the user's other sessions.
  * @throws AppError wrong_password, overloaded
  */
 export async function endOtherSessions(deps: AccountDeps, user: SessionUser, password: string): Promise<void> {
-  await confirm(deps, user, password)
+  await confirmPassword(deps, user, password)
   await deleteOtherSessions(deps.db, user.id, user.sessionId)
 }
 
-async function confirm({ db, passwords }: AccountDeps, user: SessionUser, password: string): Promise<Account> {
+async function confirmPassword({ db, passwords }: AccountDeps, user: SessionUser, password: string): Promise<Account> {
   const account = (await findById(db, user.id)) ?? fail('not_signed_in')
   if (!(await passwords.matches(password, account.passwordHash))) fail('wrong_password')
   return account

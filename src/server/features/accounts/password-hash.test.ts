@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, matchesHash } from './password-hash.ts'
 
-test('a hash is Argon2id in PHC format, salted, and matches its password alone', async () => {
+test('creates a salted Argon2id hash in PHC format that matches only its password', async () => {
   const [one, another] = [await hashPassword('nine lives'), await hashPassword('nine lives')]
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(another).not.toBe(one)
@@ -11,8 +11,8 @@ test('a hash is Argon2id in PHC format, salted, and matches its password alone',
   }
 })
 
-test('a hash made elsewhere is read with its own cost', async () => {
-  // A test vector of Argon2's reference implementation.
+test('uses the cost parameters stored in the hash', async () => {
+  // From the test vectors of Argon2's reference implementation.
   const made = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   expect(await matchesHash('password', made)).toBe(true)
   expect(await matchesHash('Password', made)).toBe(false)
@@ -23,6 +23,6 @@ test.each([
   'plain',
   '$argon2i$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$RdescudvJCsgt3ub+b4dWRWJTmaaJObG',
   '$argon2id$v=19$m=9999999,t=2,p=1$c29tZXNhbHQ$RdescudvJCsgt3ub+b4dWRWJTmaaJObG',
-])('what is no such hash is an error, not a mismatch: %s', async (stored) => {
+])('throws for an invalid hash: %s', async (stored) => {
   await expect(matchesHash('password', stored)).rejects.toThrow(/hash/)
 })

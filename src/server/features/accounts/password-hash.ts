@@ -1,23 +1,22 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** What a hash costs: memory in KiB, passes over it, lanes. */
+/** Memory in KiB, number of passes, number of lanes. */
 export interface HashCost {
   readonly memory: number
   readonly passes: number
   readonly parallelism: number
 }
 
-/** OWASP's first choice for Argon2id with little memory: 19 MiB, about 35 ms on one core. */
+/** OWASP's recommendation for Argon2id with little memory: 19 MiB, about 35 ms on one core. */
 export const defaultCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
-/** What a stored hash may ask for at most. */
-const highestCost: HashCost = { memory: 262_144, passes: 16, parallelism: 8 }
+const maxCost: HashCost = { memory: 262_144, passes: 16, parallelism: 8 }
 const saltBytes = 16
 const hashBytes = 32
 
 const derive = promisify(argon2)
 
-/** Hashes a password with Argon2id; answers it in PHC format, with salt and cost. */
+/** Returns an Argon2id hash in PHC format. */
 export async function hashPassword(password: string, cost = defaultCost): Promise<string> {
   const salt = randomBytes(saltBytes)
   const hash = await derive('argon2id', { ...cost, message: toMessage(password), nonce: salt, tagLength: hashBytes })
@@ -27,13 +26,13 @@ export async function hashPassword(password: string, cost = defaultCost): Promis
 
 const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,})\$([A-Za-z0-9+/]{22,})$/
 
-/** Whether a password is the one of a hash in PHC format. */
+/** Compares a password with a hash in PHC format. @throws if the hash is malformed or too costly */
 export async function matchesHash(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = phc.exec(stored) ?? []
-  if (salt === undefined || hash === undefined) throw new Error('a stored password hash is not Argon2id in PHC format')
+  if (salt === undefined || hash === undefined) throw new Error('stored password hash is not Argon2id in PHC format')
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   for (const part of ['memory', 'passes', 'parallelism'] as const) {
-    if (cost[part] > highestCost[part]) throw new Error(`a stored password hash asks for too much ${part}`)
+    if (cost[part] > maxCost[part]) throw new Error(`stored password hash exceeds the limit for ${part}`)
   }
   const expected = Buffer.from(hash, 'base64')
   const nonce = Buffer.from(salt, 'base64')
@@ -41,10 +40,7 @@ export async function matchesHash(password: string, stored: string): Promise<boo
   return timingSafeEqual(found, expected)
 }
 
-/**
- * Verbatim but for one thing: keyboards write the same letter as one code point or as two, and RFC 8265 takes them for the
- * same (NFC).
- */
+/** Keyboards encode some letters as one code point or as two; RFC 8265 normalizes both to NFC. */
 function toMessage(password: string): Buffer {
   return Buffer.from(password.normalize('NFC'), 'utf8')
 }

@@ -4,24 +4,24 @@ import { hashPassword, matchesHash, defaultCost } from './password-hash.ts'
 /** Hashes and compares passwords, a few at a time. */
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Without a hash to compare with it takes as long as with one, and answers false. */
+  /** Without a hash it takes equally long and returns false. */
   matches(password: string, hash: string | undefined): Promise<boolean>
 }
 
 /** Each hash takes 19 MiB and a core. */
 const maxConcurrent = 2
-/** Callers beyond these would wait for seconds. */
+/** More callers would wait for seconds. */
 const maxWaiting = 60
 
 /** @throws AppError `overloaded`, from either method, when too many callers wait. */
 export async function createPasswords(cost = defaultCost): Promise<Passwords> {
-  const nobodys = await hashPassword('nobody has this one', cost)
+  const dummyHash = await hashPassword('nobody has this one', cost)
   const hashing = createSemaphore(maxConcurrent, maxWaiting)
 
   return {
     hash: (password) => hashing.run(() => hashPassword(password, cost)),
     async matches(password, hash) {
-      const matches = await hashing.run(() => matchesHash(password, hash ?? nobodys))
+      const matches = await hashing.run(() => matchesHash(password, hash ?? dummyHash))
       return matches && hash !== undefined
     },
   }

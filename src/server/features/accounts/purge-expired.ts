@@ -3,10 +3,9 @@ import { unverifiedRetentionDays } from '#contract/rules/retention.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** How long a registration waits for its address to be verified, in ms. */
-const patience = unverifiedRetentionDays * day
+const unverifiedRetentionMs = unverifiedRetentionDays * day
 
-/** Removes sessions and links that have run out, and registrations that nobody has verified. `now` in Unix ms. */
+/** Deletes expired sessions and links, and unverified registrations. `now` in Unix ms. */
 export async function purgeExpired(db: Kysely<Schema>, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', new Date(now)).execute()
   await db.deleteFrom('mail_links').where('expires_at', '<', new Date(now)).execute()
@@ -14,6 +13,6 @@ export async function purgeExpired(db: Kysely<Schema>, now: number): Promise<voi
     .deleteFrom('users')
     .where('email_verified_at', 'is', null)
     .where('is_admin', '=', false)
-    .where('created_at', '<', new Date(now - patience))
+    .where('created_at', '<', new Date(now - unverifiedRetentionMs))
     .execute()
 }

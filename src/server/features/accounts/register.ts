@@ -3,19 +3,19 @@ import { rejectCommonPassword } from './common-passwords.ts'
 import type { AccountDeps } from './deps.ts'
 
 /**
- * Takes a registration. Whether the address is known already shows neither in the answer nor in how long it takes: only
- * the mail tells, and that goes to the address.
+ * Registers an account. Neither the response nor its timing reveals whether the address is already registered; only the
+ * email does.
  * @throws AppError password_too_common, overloaded
  */
 export async function register(
-  { db, passwords, siteWords, limiter, queueMail }: AccountDeps,
+  { db, passwords, siteWords, limiter, queueEmail }: AccountDeps,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<void> {
   rejectCommonPassword(password, email, siteWords)
   const passwordHash = await passwords.hash(password)
-  const mayMail = await limiter.allows('mailTo', emailKey(email))
+  const sendsEmail = await limiter.allows('mailTo', emailKey(email))
   await db.transaction().execute(async (transaction) => {
-    const { verified } = await storeRegistration(transaction, { email, passwordHash, follows: mayMail })
-    if (mayMail) await queueMail(transaction, { kind: verified ? 'address-known' : 'verify', recipient: email })
+    const { verified } = await storeRegistration(transaction, { email, passwordHash, sendsEmail })
+    if (sendsEmail) await queueEmail(transaction, { kind: verified ? 'address-known' : 'verify', recipient: email })
   })
 }

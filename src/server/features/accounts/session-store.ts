@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** A session to be stored. */
 interface StoredSession {
   readonly id: string
   readonly userId: number

@@ -4,12 +4,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { aUser, type TestUser } from '#test/support/accounts.ts'
 import { wednesday } from '#test/support/clock.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { createSessions, type SessionsWithEviction } from './sessions.ts'
+import { createSessions, type SessionStore } from './sessions.ts'
 import { findSigningKey } from './signing-key.ts'
 
 const storage = useDatabase()
 const key = createSecretKey(randomBytes(32))
-let sessions: SessionsWithEviction
+let sessions: SessionStore
 let user: TestUser
 let id: string
 
@@ -23,43 +23,43 @@ beforeEach(async () => {
     .execute()
 })
 
-/** A token as the site would sign it, but for what a forger changes. */
+/** A token as the site signs it, except for the forged parts. */
 function forge(header: object = {}, claims: object = {}, by = key) {
   return new SignJWT({ aud: 'muster', sub: String(user.id), jti: id, exp: wednesday / 1000 + 60, ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })
     .sign(by)
 }
 
-test('a token as it should be is taken', async () => {
+test('accepts a valid token', async () => {
   expect(await sessions.find(await forge())).toMatchObject({ id: user.id, email: user.email, isAdmin: false })
 })
 
 test.each([
   ['another key', () => forge({}, {}, createSecretKey(randomBytes(32)))],
   ['another algorithm', () => forge({ alg: 'HS512' }, {}, createSecretKey(randomBytes(64)))],
-  ['another algorithm by the right key', () => forge({ alg: 'HS384' }, {}, createSecretKey(Buffer.concat([key.export(), Buffer.alloc(16)])))], // prettier-ignore
+  ['another algorithm with the right key', () => forge({ alg: 'HS384' }, {}, createSecretKey(Buffer.concat([key.export(), Buffer.alloc(16)])))], // prettier-ignore
   ['another type', () => forge({ typ: 'JWT' })],
   ['no type', () => forge({ typ: undefined })],
   ['a key in its header', () => forge({ jwk: { kty: 'oct', k: 'AAAA' }, kid: '../../dev/null' }, {}, createSecretKey(Buffer.alloc(32)))], // prettier-ignore
   ['another audience', () => forge({}, { aud: 'elsewhere' })],
   ['no audience', () => forge({}, { aud: undefined })],
   ['no expiry', () => forge({}, { exp: undefined })],
-  ['an expiry that has passed', () => forge({}, { exp: wednesday / 1000 })],
-  ['a session that is not there', () => forge({}, { jti: randomUUID() })],
+  ['an expiry in the past', () => forge({}, { exp: wednesday / 1000 })],
+  ['an unknown session', () => forge({}, { jti: randomUUID() })],
   ['no session', () => forge({}, { jti: undefined })],
-  ["somebody else's session", async () => forge({}, { sub: String((await aUser(storage.db)).id) })],
+  ["another user's session", async () => forge({}, { sub: String((await aUser(storage.db)).id) })],
   ['no signature', async () => new UnsecuredJWT({ aud: 'muster', sub: String(user.id), jti: id }).setExpirationTime('1h').encode()], // prettier-ignore
   ['an empty signature', async () => (await forge()).replace(/[^.]+$/, '')],
-  ['no form', async () => 'token'],
-])('a token with %s is not', async (_, make) => {
+  ['an invalid format', async () => 'token'],
+])('rejects a token with %s', async (_, make) => {
   expect(await sessions.find(await make())).toBeUndefined()
 })
 
-test('a session does not begin for a password that has changed meanwhile', async () => {
+test('does not begin a session if the password has changed since it was checked', async () => {
   expect(await sessions.begin(user.id, 'the hash before')).toBeUndefined()
 })
 
-test('the key is made once and shared', async () => {
+test('creates the signing key once and shares it', async () => {
   const keys = await Promise.all([1, 2, 3].map(() => findSigningKey(storage.db)))
   expect(new Set(keys.map((one) => one.export().toString('hex'))).size).toBe(1)
   expect(keys[0]?.export()).toHaveLength(32)

@@ -6,45 +6,43 @@ import type { Schema } from '#server/database/schema.ts'
 import type { Sessions } from '#server/http/security/sessions.ts'
 import { findSessionUser, insertSession } from './session-store.ts'
 
-/** How long a session lasts, in ms. */
-export const sessionLength = sessionDays * 24 * 60 * 60 * 1000
+export const sessionLengthMs = sessionDays * 24 * 60 * 60 * 1000
 
-/** What a token says of itself; a token of another kind, should there ever be one, is not taken for it. */
+/** Token headers and claims; tokens of any other type are rejected. */
 const algorithm = 'HS256'
 const type = 'at+jwt'
 const audience = 'muster'
 
-/** A session that has just begun. */
 export interface NewSession {
   readonly accessToken: string
   /** Unix ms. */
   readonly expiresAt: number
 }
 
-export interface SessionsWithEviction extends Sessions {
-  /** Begins a session of a user whose password hash still is this one; undefined where it has changed meanwhile. */
+export interface SessionStore extends Sessions {
+  /** Begins a session; undefined if the user's password hash has changed since it was compared. */
   begin(userId: number, passwordHash: string): Promise<NewSession | undefined>
 }
 
-/** Sessions are rows; a token names one and is signed. `now` in Unix ms. */
-export function createSessions(db: Kysely<Schema>, key: KeyObject, now: () => number): SessionsWithEviction {
+/** Stores sessions as rows; a token is a signed reference to one. `now` in Unix ms. */
+export function createSessions(db: Kysely<Schema>, key: KeyObject, now: () => number): SessionStore {
   return {
     async begin(userId, passwordHash) {
       const id = randomUUID()
-      // Tokens count in seconds.
-      const begins = Math.floor(now() / 1000)
-      const ends = begins + sessionLength / 1000
-      const times = { createdAt: new Date(begins * 1000), expiresAt: new Date(ends * 1000) }
+      // JWT times are in seconds.
+      const startsAt = Math.floor(now() / 1000)
+      const endsAt = startsAt + sessionLengthMs / 1000
+      const times = { createdAt: new Date(startsAt * 1000), expiresAt: new Date(endsAt * 1000) }
       if (!(await insertSession(db, { id, userId, passwordHash, ...times }))) return undefined
       const accessToken = await new SignJWT()
         .setProtectedHeader({ alg: algorithm, typ: type })
         .setAudience(audience)
         .setSubject(String(userId))
         .setJti(id)
-        .setIssuedAt(begins)
-        .setExpirationTime(ends)
+        .setIssuedAt(startsAt)
+        .setExpirationTime(endsAt)
         .sign(key)
-      return { accessToken, expiresAt: ends * 1000 }
+      return { accessToken, expiresAt: endsAt * 1000 }
     },
     async find(token) {
       const claims = await readClaims(token, key, now())

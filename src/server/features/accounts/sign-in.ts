@@ -3,14 +3,13 @@ import { emailKey, findByEmail } from './account-store.ts'
 import type { AccountDeps } from './deps.ts'
 import type { NewSession } from './sessions.ts'
 
-/** A session that has begun, and whose it is. */
 export interface SignedIn extends NewSession {
   readonly email: string
   readonly isAdmin: boolean
 }
 
 /**
- * Signs in. An address that nobody has takes as long, and is limited, as one that somebody has.
+ * Signs in. Unknown addresses take equally long and count against the same limit as known ones.
  * @throws AppError wrong_credentials, email_not_verified, too_many_requests, overloaded
  */
 export async function signIn(
@@ -21,7 +20,7 @@ export async function signIn(
   const account = await findByEmail(db, email)
   const matches = await passwords.matches(password, account?.passwordHash)
   if (!account || !matches) return fail('wrong_credentials')
-  // Somebody else's tries must not keep the owner out later.
+  // Failed attempts of others must not lock the owner out.
   await limiter.forget('signInAccount', emailKey(email))
   if (!account.verified) fail('email_not_verified')
   const session = (await sessions.begin(account.id, account.passwordHash)) ?? fail('wrong_credentials')

@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** The key that signs tokens: made once, by whichever instance comes first, and shared by all. */
+/** Returns the key that signs tokens. The first instance creates it; all share it. */
 export async function findSigningKey(db: Kysely<Schema>): Promise<KeyObject> {
   const name = 'token-signing-key'
   await db

@@ -4,8 +4,8 @@ import { findLink, useLink } from './email-links.ts'
 import type { AccountDeps } from './deps.ts'
 
 /**
- * Verifies an address by its mailed link. The link works once; following it again finds the address verified, which is
- * what it says, and changes nothing.
+ * Verifies an address with an emailed link. The link works once; following it again succeeds without any change if the
+ * address is verified.
  * @throws AppError link_invalid
  */
 export async function verifyEmail(

@@ -92,7 +92,7 @@ async function anEmptyPlace(kind: 'embedded' | 'server') {
 }
 
 function aVoteFor(clanId: number, week = '2026-W47'): NewVote {
-  const unknown = { country: null, asn: null, organisation: null, score: null, bad: 2 } as const
+  const unknown = { country: null, asn: null, organization: null, score: null, bad: 2 } as const
   const hashes = { hardware: null, software: Buffer.from([0, 10, 92, 255]), audioNetwork: null, device: null }
   return { week, clanId, voterKey: randomUUID(), castAt: new Date(), address: '192.0.2.1', ...unknown, ...hashes }
 }

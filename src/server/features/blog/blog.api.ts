@@ -5,7 +5,7 @@ import { type ArticleRow, type ArticleSummaryRow, findPublished, listAll, listPu
 import { deleteArticle } from './delete-article.ts'
 import type { BlogDeps } from './deps.ts'
 import { publishArticle, takeArticleBack } from './publish-article.ts'
-import { sanitiseArticle } from './sanitize-article.ts'
+import { sanitizeArticle } from './sanitize-article.ts'
 import { editArticle, writeArticle } from './write-article.ts'
 
 export function bindBlog(bind: Bind, deps: BlogDeps): void {
@@ -14,7 +14,7 @@ export function bindBlog(bind: Bind, deps: BlogDeps): void {
     body: toArticle((await findPublished(deps.db, params.slug)) ?? fail('article_not_found')),
   }))
   bind(contract.listAllArticles, async () => ({ body: (await listAll(deps.db)).map(toDeskArticle) }))
-  bind(contract.previewArticle, ({ body }) => ({ body: { content: sanitiseArticle(body.content) } }))
+  bind(contract.previewArticle, ({ body }) => ({ body: { content: sanitizeArticle(body.content) } }))
   bind(contract.writeArticle, async ({ user, body }) => ({
     body: toDeskArticle(await writeArticle(deps, user, body)),
   }))

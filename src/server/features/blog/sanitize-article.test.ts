@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { excerptOf, sanitiseArticle } from './sanitize-article.ts'
+import { excerptOf, sanitizeArticle } from './sanitize-article.ts'
 
 describe('an article', () => {
   test.each([
@@ -10,17 +10,17 @@ describe('an article', () => {
     ],
   ])('keeps %s', (_, html) => {
     const text = (one: string) => one.replaceAll(/<\/?(p|br ?\/?)>/g, '')
-    expect(text(sanitiseArticle(html))).toBe(text(html))
+    expect(text(sanitizeArticle(html))).toBe(text(html))
   })
 
   test('keeps links and says whose they are not', () => {
-    expect(sanitiseArticle('<a href="https://a.example/" target="_blank" onclick="x()">A</a>')).toBe(
+    expect(sanitizeArticle('<a href="https://a.example/" target="_blank" onclick="x()">A</a>')).toBe(
       '<a href="https://a.example/" rel="noopener">A</a>',
     )
   })
 
   test('keeps pictures of our own alone', () => {
-    expect(sanitiseArticle('<img src="/uploads/a1.webp" alt="A">')).toContain('src="/uploads/a1.webp"')
+    expect(sanitizeArticle('<img src="/uploads/a1.webp" alt="A">')).toContain('src="/uploads/a1.webp"')
     for (const src of [
       'https://track.example/p.gif',
       '//track.example/p.gif',
@@ -28,7 +28,7 @@ describe('an article', () => {
       '/api/x',
       '/uploads/a.webp?x',
     ]) {
-      expect(sanitiseArticle(`<img src="${src}" alt="A">`)).toBe('')
+      expect(sanitizeArticle(`<img src="${src}" alt="A">`)).toBe('')
     }
   })
 
@@ -58,14 +58,14 @@ describe('an article', () => {
     '<a href="https://a.example" onmouseover="alert(1)">x</a>',
     '<details open ontoggle=alert(1)>x</details>',
   ])('loses what is dangerous in %s', (html) => {
-    const safe = sanitiseArticle(html)
+    const safe = sanitizeArticle(html)
     expect(safe).not.toMatch(
       /<(?:script|svg|math|iframe|form|input|button|style|meta|base|object|embed|template|details|textarea|noscript)\b/i,
     )
     expect(safe).not.toMatch(/<[^>]*\s(?:on\w+|style|class|id|target|action)\s*=/i)
     expect(safe).not.toMatch(/(?:href|src)="(?!https?:|mailto:|\/(?!\/))/i)
     // What was made safe once is safe, and stays what it is.
-    expect(sanitiseArticle(safe)).toBe(safe)
+    expect(sanitizeArticle(safe)).toBe(safe)
   })
 })
 

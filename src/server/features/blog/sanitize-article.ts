@@ -48,7 +48,7 @@ const allowed: sanitizeHtml.IOptions = {
 }
 
 /** Makes HTML safe to show: what is not on the list of allowed tags, attributes and schemes is left out. */
-export function sanitiseArticle(html: string): string {
+export function sanitizeArticle(html: string): string {
   return sanitizeHtml(html, allowed).trim()
 }
 

@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import { type ArticleRow, lockArticle, insertArticle, updateArticle } from './article-store.ts'
 import type { BlogDeps } from './deps.ts'
-import { excerptOf, sanitiseArticle } from './sanitize-article.ts'
+import { excerptOf, sanitizeArticle } from './sanitize-article.ts'
 import { type SentImages, withImages } from './with-images.ts'
 
 /** An article as an administrator writes it; the content is HTML that nobody has looked at. */
@@ -68,7 +68,7 @@ export async function editArticle(
 }
 
 function toText({ slug, title, content }: Draft) {
-  const safe = sanitiseArticle(content)
+  const safe = sanitizeArticle(content)
   return { slug, title, content: safe, excerpt: excerptOf(safe) }
 }
 

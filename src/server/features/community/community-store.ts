@@ -13,7 +13,7 @@ const outgoingFor = 60 * 60 * 1000
  * Takes on the next reading of a source, if it is due: of several processes one gets it, and the others have it off until
  * `until`. Unix ms.
  */
-export async function takeReading(db: Db, source: string, now: number, until: number): Promise<boolean> {
+export async function claimReading(db: Db, source: string, now: number, until: number): Promise<boolean> {
   const taken = await db
     .insertInto('community_readings')
     .values({ source, due_at: new Date(until) })
@@ -29,7 +29,7 @@ export async function takeReading(db: Db, source: string, now: number, until: nu
 }
 
 /** Says when a source is to be read next; Unix ms. */
-export async function planReading(db: Db, source: string, dueAt: number): Promise<void> {
+export async function scheduleReading(db: Db, source: string, dueAt: number): Promise<void> {
   await db
     .updateTable('community_readings')
     .set({ due_at: new Date(dueAt) })

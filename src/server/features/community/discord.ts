@@ -10,13 +10,13 @@ export interface DiscordHosts {
 export const discordHosts: DiscordHosts = { api: 'https://discord.com', pictures: 'https://cdn.discordapp.com' }
 
 /** Discord answered, but not with what was asked for. */
-export class DiscordRefusal extends Error {
+export class DiscordError extends Error {
   readonly status: number
   /** How long it wants to be left alone, in ms; 0 where it does not say. */
   readonly retryAfter: number
   constructor(status: number, retryAfter: number) {
     super(`Discord answered ${status}`)
-    this.name = 'DiscordRefusal'
+    this.name = 'DiscordError'
     this.status = status
     this.retryAfter = retryAfter
   }
@@ -31,13 +31,13 @@ const invite = z.object({ approximate_member_count: z.int().check(z.gte(0), z.lt
 const widget = z.object({ members: z.array(z.object({ avatar_url: z.string() })).check(z.maxLength(1000)) })
 
 /** Reads about how many have joined the server that an invite leads to. @throws where Discord does not say. */
-export async function readMemberCount(hosts: DiscordHosts, code: string, signal: AbortSignal): Promise<number> {
+export async function fetchMemberCount(hosts: DiscordHosts, code: string, signal: AbortSignal): Promise<number> {
   const url = `${hosts.api}/api/v10/invites/${encodeURIComponent(code)}?with_counts=true`
   return invite.parse(await readJson(url, signal)).approximate_member_count
 }
 
 /** Reads the addresses of the pictures that a server's widget shows. @throws where there is no widget to be had. */
-export async function readPictureUrls(hosts: DiscordHosts, guildId: string, signal: AbortSignal): Promise<string[]> {
+export async function fetchAvatarUrls(hosts: DiscordHosts, guildId: string, signal: AbortSignal): Promise<string[]> {
   const { members } = widget.parse(await readJson(`${hosts.api}/api/guilds/${guildId}/widget.json`, signal))
   const urls = members.map(({ avatar_url }) => URL.parse(avatar_url))
   return [...new Set(urls.flatMap((url) => (url?.origin === hosts.pictures ? [url.href] : [])))]
@@ -61,5 +61,5 @@ async function ask(url: string, most: number, signal: AbortSignal): Promise<Buff
   if (response.ok) return readBytes(response, most)
   await response.body?.cancel()
   const seconds = Number(response.headers.get('retry-after') ?? 0)
-  throw new DiscordRefusal(response.status, seconds > 0 ? seconds * 1000 : 0)
+  throw new DiscordError(response.status, seconds > 0 ? seconds * 1000 : 0)
 }

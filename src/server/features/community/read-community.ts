@@ -1,6 +1,6 @@
 import { invitePrefix } from '#contract/rules/links.ts'
-import { planReading, storeFaces, storeMembers, takeReading } from './community-store.ts'
-import { DiscordRefusal, readMemberCount, readPicture, readPictureUrls } from './discord.ts'
+import { scheduleReading, storeFaces, storeMembers, claimReading } from './community-store.ts'
+import { DiscordError, fetchMemberCount, readPicture, fetchAvatarUrls } from './discord.ts'
 import { type ChatServer, type CommunityDeps, sourceOf } from './deps.ts'
 
 const minute = 60_000
@@ -21,12 +21,12 @@ export async function readCommunity(deps: CommunityDeps, stopped: AbortSignal): 
   const { db, now, random, chatServer } = deps
   if (!chatServer) return false
   const source = sourceOf(chatServer)
-  if (!(await takeReading(db, source, now(), now() + 2 * longestReading))) return false
+  if (!(await claimReading(db, source, now(), now() + 2 * longestReading))) return false
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(longestReading)])
   // One after the other: where the first is told to wait, the second would be too.
   const pauses = [await readMembers(deps, chatServer, signal), await readFaces(deps, chatServer, signal)]
   const pause = Math.min(Math.max(usualPause, ...pauses), longestPause)
-  await planReading(db, source, now() + Math.round(pause * (0.9 + random() * 0.2)))
+  await scheduleReading(db, source, now() + Math.round(pause * (0.9 + random() * 0.2)))
   return true
 }
 
@@ -34,7 +34,7 @@ export async function readCommunity(deps: CommunityDeps, stopped: AbortSignal): 
 async function readMembers(deps: CommunityDeps, server: ChatServer, signal: AbortSignal): Promise<number> {
   const store = (count: number | null) => storeMembers(deps.db, sourceOf(server), count, deps.now())
   try {
-    await store(await readMemberCount(deps.hosts, server.invite.slice(invitePrefix.length), signal))
+    await store(await fetchMemberCount(deps.hosts, server.invite.slice(invitePrefix.length), signal))
     return 0
   } catch (error) {
     return settle(deps, error, () => store(null))
@@ -45,7 +45,7 @@ async function readFaces(deps: CommunityDeps, server: ChatServer, signal: AbortS
   if (!server.guildId) return 0
   const store = (faces: readonly Uint8Array[]) => storeFaces(deps.db, sourceOf(server), faces, deps.now())
   try {
-    const urls = pickSome(await readPictureUrls(deps.hosts, server.guildId, signal), facesRead, deps.random)
+    const urls = pickSome(await fetchAvatarUrls(deps.hosts, server.guildId, signal), facesRead, deps.random)
     const faces = await deps.encodeFaces(await readPictures(urls, signal))
     if (faces.length > 0) await store(faces)
     return 0
@@ -57,7 +57,7 @@ async function readFaces(deps: CommunityDeps, server: ChatServer, signal: AbortS
 /** Forgets what Discord says is not there: an invite that is over, a widget that is switched off. */
 async function settle({ log }: CommunityDeps, error: unknown, forget: () => Promise<void>): Promise<number> {
   log.warn({ err: error }, 'the chat server could not be read')
-  if (!(error instanceof DiscordRefusal)) return 0
+  if (!(error instanceof DiscordError)) return 0
   if ([403, 404].includes(error.status)) await forget()
   return error.retryAfter
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { QueueMail } from '#server/domain/email.ts'
+import type { QueueEmail } from '#server/domain/email.ts'
 
 /** Dependencies of the desk feature. */
 export interface DeskDeps {
   readonly db: Kysely<Schema>
-  readonly queueMail: QueueMail
+  readonly queueEmail: QueueEmail
   /** Unix ms. */
   readonly now: () => number
   /** The vote calendar's offset from UTC, in ms. */

@@ -1,35 +1,38 @@
 import type { WriteEmail } from '#server/domain/email.ts'
 
-/** The writers of the letters about take-downs, by kind of mail. */
+/** The templates of emails about take-downs, by kind. */
 export function createAdminEmails({ siteName }: { readonly siteName: string }) {
-  const because = (reason: string | undefined) => (reason ? [`The reason given: ${reason}`] : [])
+  const reasonLine = (reason: string | undefined) => (reason ? [`Reason: ${reason}`] : [])
   return {
     async 'listing-taken-down'({ recipient, facts: { clan = 'Your clan', reason } }) {
       return {
         to: recipient,
         subject: `${clan} was taken down from ${siteName}`,
         paragraphs: [
-          `${clan} was taken down from ${siteName} for good, and your account may not list a clan any more.`,
-          ...because(reason),
+          `${clan} was permanently taken down from ${siteName}. Your account can no longer list a clan.`,
+          ...reasonLine(reason),
         ],
-        closing: ['Should you think that this is a mistake, write to the operator of the site.'],
+        closing: ['If you think that this is a mistake, contact the operator of the site.'],
       }
     },
     async 'listing-restored'({ recipient, facts: { clan = 'Your clan', reason } }) {
       return {
         to: recipient,
         subject: `${clan} is back at ${siteName}`,
-        paragraphs: [`The take-down of ${clan} was undone: the listing is what it was before.`, ...because(reason)],
+        paragraphs: [
+          `The take-down of ${clan} was reversed, and the listing is as it was before.`,
+          ...reasonLine(reason),
+        ],
       }
     },
-    /** The listing itself was deleted meanwhile, by its owner. */
+    /** The owner has deleted the listing in the meantime. */
     async 'bar-lifted'({ recipient, facts: { clan = 'your clan', reason } }) {
       return {
         to: recipient,
         subject: `You may list a clan at ${siteName} again`,
         paragraphs: [
-          `The take-down of ${clan} was undone: your account may list a clan at ${siteName} again.`,
-          ...because(reason),
+          `The take-down of ${clan} was reversed. Your account can list a clan at ${siteName} again.`,
+          ...reasonLine(reason),
         ],
       }
     },

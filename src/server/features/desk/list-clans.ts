@@ -6,7 +6,6 @@ import { effectiveVotes, sumPenalties } from '#contract/rules/penalty.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** What an administrator asks of the table. */
 export interface DeskQuery {
   readonly q?: string | undefined
   readonly sort?: ClanSort | undefined
@@ -19,7 +18,7 @@ const sortKeys = {
   name: sql`lower(c.name)`,
   region: sql`c.region`,
   votes_cast: sql`coalesce(t.votes, 0)`,
-  // The same as `effectiveVotes` of the contract, for the order alone.
+  // Matches `effectiveVotes` of the contract; used only for sorting.
   votes_effective: sql`coalesce(t.votes, 0) * (100 - least(100, coalesce(p.percent, 0))) / 100`,
   created_at: sql`c.created_at`,
 } as const satisfies Record<ClanSort, unknown>
@@ -29,7 +28,7 @@ type Row = Omit<DeskClan, 'votes_effective' | 'penalties' | 'status' | 'created_
   readonly created_at: Date
 }
 
-/** A page of all clans, whatever their status, and how many match in all. `now` in Unix ms. */
+/** Returns a page of all clans of any status, and the number of matches. `now` in Unix ms. */
 export async function listAllClans(
   db: Kysely<Schema>,
   { q = '', sort = 'id', order = 'asc', page = 1 }: DeskQuery,

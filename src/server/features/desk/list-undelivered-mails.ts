@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-const most = 200
+const maxRows = 200
 
-/** Mails that were given up, and those that have failed at least once; newest first. */
+/** Lists dead emails and those that have failed at least once, newest first. */
 export async function listUndeliveredMails(db: Kysely<Schema>) {
   const rows = await db
     .selectFrom('mails')
@@ -12,7 +12,7 @@ export async function listUndeliveredMails(db: Kysely<Schema>) {
       where.or([where('state', '=', 'dead'), where.and([where('state', '=', 'queued'), where('attempts', '>', 0)])]),
     )
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(maxRows)
     .execute()
   return rows.map(({ created_at, state, ...row }) => ({
     ...row,

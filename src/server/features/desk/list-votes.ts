@@ -3,7 +3,7 @@ import { defaultVoteRows, type VotingRow } from '#contract/voting-data.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** What an administrator asks of the votes; `before` comes from the answer before. */
+/** `before` is the previous response's `next`. */
 export interface VotesQuery {
   readonly before?: string | undefined
   readonly limit?: number | undefined
@@ -11,8 +11,8 @@ export interface VotesQuery {
 }
 
 /**
- * Votes, newest first, week by week: each week is a partition of its own, so that no call reads them all. `next` goes on
- * where these end; undefined where there are no more.
+ * Lists votes, newest first. Reads week by week: each week is a partition, so no call scans them all. `next` continues
+ * the list; undefined at its end.
  */
 export async function listVotes(
   db: Kysely<Schema>,
@@ -20,18 +20,18 @@ export async function listVotes(
 ): Promise<{ votes: VotingRow[]; next: string | undefined }> {
   const [lastWeek, lastId] = before?.split('.') ?? []
   const votes: VotingRow[] = []
-  let end = ''
+  let cursor = ''
   for (const week of await weeksUpTo(db, lastWeek)) {
     const rows = await readWeek(db, week, {
       beforeId: week === lastWeek ? Number(lastId) : Number.MAX_SAFE_INTEGER,
-      // One more than asked for tells whether it goes on.
+      // One more row shows whether there are more.
       limit: limit + 1 - votes.length,
       withoutZeroScores,
     })
     for (const row of rows) {
-      if (votes.length === limit) return { votes, next: end }
+      if (votes.length === limit) return { votes, next: cursor }
       votes.push(row)
-      end = `${week}.${row.id}`
+      cursor = `${week}.${row.id}`
     }
   }
   return { votes, next: undefined }
@@ -69,7 +69,7 @@ async function readWeek(db: Kysely<Schema>, week: VoteWeek, query: WeekQuery): P
     ])
     .where('week', '=', week)
     .where('votes.id', '<', query.beforeId)
-  // A score that is not known is not 0.
+  // Unknown scores (null) are not 0.
   if (query.withoutZeroScores) votes = votes.where(sql<boolean>`client_ip_score is distinct from 0`)
   const rows = await votes.orderBy('votes.id', 'desc').limit(query.limit).execute()
   return rows.map(({ fp_hardware, fp_software, fp_audio_network, cast_at, client_ip_bad, ...row }) => ({

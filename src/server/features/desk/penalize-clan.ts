@@ -7,7 +7,7 @@ import type { Schema } from '#server/database/schema.ts'
 import type { DeskDeps } from './deps.ts'
 
 /**
- * Takes `percent` (1–100) off a listed clan's votes of this week; answers the penalty's id.
+ * Removes `percent` (1–100) of a listed clan's votes of this week. Returns the penalty's id.
  * @throws AppError clan_not_found
  */
 export function penalizeClan(
@@ -36,7 +36,7 @@ export function penalizeClan(
 }
 
 /**
- * Takes a penalty back; it stays in the record.
+ * Revokes a penalty; its row stays.
  * @throws AppError no_such_entry, already_decided
  */
 export async function takePenaltyBack(

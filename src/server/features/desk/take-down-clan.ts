@@ -11,18 +11,17 @@ import {
   storeTakeDown,
 } from './take-down-store.ts'
 
-/** Which clan, and why; the reason is empty where none is given. */
 export interface TakeDown {
   readonly clanId: number
   readonly reason: string
 }
 
 /**
- * Takes a listing down for good, and bars its account from listing again.
+ * Permanently takes a listing down, and bars its account from listing a clan.
  * @throws AppError clan_not_found, already_decided
  */
 export async function takeDownClan(
-  { db, queueMail, now }: DeskDeps,
+  { db, queueEmail, now }: DeskDeps,
   administrator: Administrator,
   { clanId, reason }: TakeDown,
 ): Promise<void> {
@@ -32,28 +31,28 @@ export async function takeDownClan(
     await storeTakeDown(transaction, clanId, new Date(now()))
     const before = { approve_status: clan.approve_status, taken_down: false }
     const after = { approve_status: -1, taken_down: true }
-    const act = { act: 'takeDownClan', clanId, subject: clan.name, reason, before, after }
-    await recordAudit(transaction, administrator, act, now())
+    const entry = { act: 'takeDownClan', clanId, subject: clan.name, reason, before, after }
+    await recordAudit(transaction, administrator, entry, now())
     if (clan.ownerEmail !== null) {
-      const mail = { kind: 'listing-taken-down', recipient: clan.ownerEmail, facts: { clan: clan.name, reason } }
-      await queueMail(transaction, mail)
+      const email = { kind: 'listing-taken-down', recipient: clan.ownerEmail, facts: { clan: clan.name, reason } }
+      await queueEmail(transaction, email)
     }
     await notifyClansChanged(transaction, [clanId])
   })
 }
 
 /**
- * Undoes a take-down: lifts the bar, and brings the listing back where its owner has not deleted it.
+ * Reverses a take-down: lifts the bar, and restores the listing unless its owner has deleted it.
  * @throws AppError clan_not_found, already_decided
  */
 export async function restoreClan(
-  { db, queueMail, now }: DeskDeps,
+  { db, queueEmail, now }: DeskDeps,
   administrator: Administrator,
   { clanId, reason }: TakeDown,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const clan = await lockTakeDownClan(transaction, clanId)
-    const barred = clan ? null : await findBarredEmail(transaction, clanId)
+    const barredEmail = clan ? null : await findBarredEmail(transaction, clanId)
     const barLifted = await liftBar(transaction, clanId)
     const status = clan?.status_before ?? undefined
     if (!clan && !barLifted) fail('clan_not_found')
@@ -63,10 +62,10 @@ export async function restoreClan(
     const after = clan ? { approve_status: status, taken_down: false } : { deleted: true, taken_down: false }
     const subject = clan?.name ?? (await findTakenDownName(transaction, clanId))
     await recordAudit(transaction, administrator, { act: 'restoreClan', clanId, subject, reason, before, after }, now())
-    const recipient = clan ? clan.ownerEmail : barred
+    const recipient = clan ? clan.ownerEmail : barredEmail
     if (recipient !== null) {
       const kind = clan ? 'listing-restored' : 'bar-lifted'
-      await queueMail(transaction, { kind, recipient, facts: { clan: subject, reason } })
+      await queueEmail(transaction, { kind, recipient, facts: { clan: subject, reason } })
     }
     await notifyClansChanged(transaction, [clanId])
   })

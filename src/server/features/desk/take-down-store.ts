@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { findEmail } from '#server/domain/find-email.ts'
 import type { ClansTable, Schema } from '#server/database/schema.ts'
 
-/** A clan that is taken down or restored, held until the transaction ends. */
+/** A clan, locked until the transaction ends. */
 export type LockedTakeDownClan = Pick<
   Selectable<ClansTable>,
   'name' | 'approve_status' | 'taken_down_at' | 'status_before'
@@ -46,7 +46,7 @@ export async function storeRestored(transaction: Kysely<Schema>, id: number, sta
     .execute()
 }
 
-/** The address of the account that a clan's take-down bars; null where it is gone. */
+/** The email address of the account that a clan's take-down has barred; null if the account is gone. */
 export async function findBarredEmail(transaction: Kysely<Schema>, clanId: number): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select users.email from barred_accounts
@@ -55,7 +55,7 @@ export async function findBarredEmail(transaction: Kysely<Schema>, clanId: numbe
   return rows[0]?.email ?? null
 }
 
-/** Lifts the bar that came with a clan's take-down; says whether there was one. */
+/** Lifts the bar of a clan's take-down; returns whether there was one. */
 export async function liftBar(transaction: Kysely<Schema>, clanId: number): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('barred_accounts')
@@ -64,14 +64,14 @@ export async function liftBar(transaction: Kysely<Schema>, clanId: number): Prom
   return numDeletedRows > 0n
 }
 
-/** The name that a clan had when it was taken down. */
+/** The name of a clan when it was taken down. */
 export async function findTakenDownName(db: Kysely<Schema>, clanId: number): Promise<string> {
-  const act = await db
+  const entry = await db
     .selectFrom('acts')
     .select('subject')
     .where('clan_id', '=', clanId)
     .where('act', '=', 'takeDownClan')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  return act?.subject ?? ''
+  return entry?.subject ?? ''
 }

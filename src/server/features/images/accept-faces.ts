@@ -1,4 +1,4 @@
-import { decodeApart } from './decode-in-child-process.ts'
+import { decodeInChildProcess } from './decode-in-child-process.ts'
 import { measurePicture } from './measure-picture.ts'
 import { kindOf } from './picture-kind.ts'
 
@@ -16,5 +16,5 @@ export async function acceptFaces(pictures: readonly Uint8Array[]): Promise<read
     const size = kind && measurePicture(kind, bytes)
     return size && size.width * size.height * size.frames <= mostPixels
   })
-  return sound.length === 0 ? [] : decodeApart({ kind: 'faces', pictures: sound })
+  return sound.length === 0 ? [] : decodeInChildProcess({ kind: 'faces', pictures: sound })
 }

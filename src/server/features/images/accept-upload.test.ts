@@ -9,7 +9,7 @@ import { headerFileNames } from '#contract/rules/header-image.ts'
 import { maxUploadBytes, uploadErrors } from '#contract/rules/image-limits.ts'
 import { storeInFolder } from '#server/uploads/in-folder.ts'
 import { acceptHeaderImage } from './accept-upload.ts'
-import { decodeApart } from './decode-in-child-process.ts'
+import { decodeInChildProcess } from './decode-in-child-process.ts'
 import { drawBanner } from './draw-banner.ts'
 import { removePicture } from './picture-files.ts'
 import { blackPng, emptyGif, pngChunk } from './hostile.fixture.ts'
@@ -49,14 +49,14 @@ const svg = Buffer.from(
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="960" height="400"><script>alert(1)</script></svg>',
 )
 
-/** A GIF of one colour per frame, shown for the given times in ms. */
+/** A GIF of one color per frame, shown for the given times in ms. */
 function gif(width: number, height: number, delay: number[]): Promise<Buffer> {
   const frames = delay.map((_, index) => Buffer.alloc(width * height * 3, 40 + index * 50))
   const raw = { width, height: height * delay.length, channels: 3, pageHeight: height } as const
   return sharp(Buffer.concat(frames), { raw }).gif({ delay, loop: 3 }).toBuffer()
 }
 
-async function colourAt(name: string, left: number, top: number): Promise<number[]> {
+async function colorAt(name: string, left: number, top: number): Promise<number[]> {
   const spot = { left, top, width: 1, height: 1 }
   return [...(await sharp(path.join(uploads, name)).extract(spot).raw().toBuffer())]
 }
@@ -69,7 +69,7 @@ describe('what is taken', () => {
     ['a JPEG', () => noise(700, 300).jpeg()],
     ['a progressive JPEG', () => noise(700, 300).jpeg({ progressive: true })],
     ['a CMYK JPEG', () => plain(700, 300).toColourspace('cmyk').jpeg()],
-    ['a grey JPEG', () => noise(700, 300).greyscale().jpeg()],
+    ['a gray JPEG', () => noise(700, 300).greyscale().jpeg()],
     ['a WebP', () => noise(700, 300).webp()],
     ['a lossless WebP', () => noise(700, 300).webp({ lossless: true })],
     ['a WebP with alpha', () => noise(700, 300).ensureAlpha(0.5).webp()],
@@ -88,15 +88,15 @@ describe('what is taken', () => {
     ])
   })
 
-  test('keeps colours through CMYK and 16 bits, and what is transparent', async () => {
+  test('keeps colors through CMYK and 16 bits, and what is transparent', async () => {
     const red = await accept(await plain(300, 125, '#C03020').toColourspace('rgb16').png().toBuffer())
-    const [r = 0, g = 0, b = 0] = await colourAt(red, 480, 200)
+    const [r = 0, g = 0, b = 0] = await colorAt(red, 480, 200)
     expect(Math.max(Math.abs(r - 0xc0), Math.abs(g - 0x30), Math.abs(b - 0x20))).toBeLessThan(8)
     const printed = await accept(await plain(300, 125, '#C03020').toColourspace('cmyk').jpeg().toBuffer())
-    const [cyan = 0, , black = 0] = await colourAt(printed, 480, 200)
+    const [cyan = 0, , black = 0] = await colorAt(printed, 480, 200)
     expect(cyan - black).toBeGreaterThan(100)
     const glass = await accept(await plain(300, 125).ensureAlpha(0).png().toBuffer())
-    expect((await colourAt(glass, 480, 200))[3]).toBe(0)
+    expect((await colorAt(glass, 480, 200))[3]).toBe(0)
   })
 
   test('turns a picture as its camera was held', async () => {
@@ -104,7 +104,7 @@ describe('what is taken', () => {
       { input: await plain(300, 250, '#0000FF').png().toBuffer(), left: 300, top: 0 },
     ])
     const name = await accept(await halves.jpeg().withMetadata({ orientation: 3 }).toBuffer())
-    const [red = 0, , blue = 0] = await colourAt(name, 100, 200)
+    const [red = 0, , blue = 0] = await colorAt(name, 100, 200)
     expect(blue - red).toBeGreaterThan(200)
   })
 
@@ -177,8 +177,8 @@ describe('an animated GIF', () => {
       const still = await stored(name.replace('-still', `-still${suffix}`))
       expect([still.format, still.width, still.height, still.pages]).toEqual(['webp', width, height, undefined])
     }
-    const [grey = 0] = await colourAt(name, 480, 200)
-    expect(Math.abs(grey - 40)).toBeLessThan(5)
+    const [gray = 0] = await colorAt(name, 480, 200)
+    expect(Math.abs(gray - 40)).toBeLessThan(5)
   })
 
   test('of another clan is refused, whatever it is called; a single frame is a still picture', async () => {
@@ -259,15 +259,15 @@ describe('what is refused', () => {
   })
 
   test('what the decoder alone can tell: no loader but the four is there', async () => {
-    await expect(decodeApart({ kind: 'header', bytes: svg, animated: false })).rejects.toMatchObject({
+    await expect(decodeInChildProcess({ kind: 'header', bytes: svg, animated: false })).rejects.toMatchObject({
       code: 'image_unreadable',
     })
     const tiff = await plain(64, 64).tiff().toBuffer()
-    await expect(decodeApart({ kind: 'header', bytes: tiff, animated: false })).rejects.toMatchObject({
+    await expect(decodeInChildProcess({ kind: 'header', bytes: tiff, animated: false })).rejects.toMatchObject({
       code: 'image_unreadable',
     })
     await expect(
-      decodeApart({ kind: 'header', bytes: blackPng(20_000, 20_000), animated: false }),
+      decodeInChildProcess({ kind: 'header', bytes: blackPng(20_000, 20_000), animated: false }),
     ).rejects.toMatchObject({
       code: 'image_unreadable',
     })

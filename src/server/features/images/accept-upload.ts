@@ -8,7 +8,7 @@ import {
 } from '#contract/rules/image-limits.ts'
 import { createSemaphore } from '#server/concurrency/semaphore.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
-import { decodeApart } from './decode-in-child-process.ts'
+import { decodeInChildProcess } from './decode-in-child-process.ts'
 import { writePictureFiles } from './picture-files.ts'
 import { measurePicture } from './measure-picture.ts'
 import { kindOf } from './picture-kind.ts'
@@ -51,6 +51,8 @@ async function acceptPicture(
   const size = measurePicture(kind, bytes)
   if (!size || size.frames > maxUploadFrames || size.width * size.height * size.frames > maxUploadPixels)
     fail('image_unreadable')
-  const pictures = await decoding.run(() => decodeApart({ kind: 'header', bytes, shape, animated: size.frames > 1 }))
+  const pictures = await decoding.run(() =>
+    decodeInChildProcess({ kind: 'header', bytes, shape, animated: size.frames > 1 }),
+  )
   return writePictureFiles(pictures, uploads)
 }

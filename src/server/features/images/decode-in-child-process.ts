@@ -36,7 +36,7 @@ const stopSignals: ReadonlySet<string> = new Set(['SIGINT', 'SIGTERM', 'SIGHUP']
  * Decodes what strangers made in a process of its own, which cannot take the site down with it.
  * @throws AppError `image_unreadable` where it cannot be decoded or takes too long, `overloaded` where no process can start.
  */
-export async function decodeApart<Task extends DecodeTask>(task: Task): Promise<Decoded[Task['kind']]> {
+export async function decodeInChildProcess<Task extends DecodeTask>(task: Task): Promise<Decoded[Task['kind']]> {
   // It sees nothing of the site: no settings, no files but its program.
   const child = fork(fileURLToPath(new URL('decoder.ts', import.meta.url)), [], {
     serialization: 'advanced',

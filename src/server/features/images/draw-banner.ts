@@ -1,5 +1,5 @@
-import { openBoard } from './banner/board.ts'
-import type { Board } from './banner/board.ts'
+import { createCanvas } from './banner/canvas.ts'
+import type { Canvas } from './banner/canvas.ts'
 import { drawCells, drawRadar, drawScope, drawTopography } from './banner/charts.ts'
 import { drawCamouflage, drawRays, drawShards } from './banner/fields.ts'
 import { drawFlag, drawOrbit } from './banner/heraldry.ts'
@@ -27,12 +27,12 @@ const scenes = [
  * It needs no fonts. Any text will do as a name, the empty one too.
  */
 export function drawBanner(name: string): string {
-  const board = openBoard(name)
-  return board.frame(board.random.pick(scenes)(board) + darkenCorners(board))
+  const canvas = createCanvas(name)
+  return canvas.frame(canvas.random.pick(scenes)(canvas) + darkenCorners(canvas))
 }
 
 /** One light over everything: the corners fall away. */
-function darkenCorners(board: Board): string {
-  const { deep } = board.colours
-  return fill(board.radial([480, 190], 600, [0.5, deep, 0], [1, deep, 0.62]))
+function darkenCorners(canvas: Canvas): string {
+  const { deep } = canvas.colors
+  return fill(canvas.radial([480, 190], 600, [0.5, deep, 0], [1, deep, 0.62]))
 }

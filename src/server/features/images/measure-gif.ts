@@ -1,6 +1,6 @@
 import type { PictureSize } from './picture-size.ts'
 
-/** The bytes of a colour table by the flags before it; 0 where there is none. */
+/** The bytes of a color table by the flags before it; 0 where there is none. */
 const tableLength = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
 /** Counts a GIF's frames; a frame that is larger than the screen counts as large as it is. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOSTING_SCORE, noAddresses, openOfflineAddresses, type AddressIntelligence } from './address-intelligence.ts'
 import { compileAddresses } from '../../../../scripts/address-data/compile-addresses.ts'
 
-const UNKNOWN = { country: null, asn: null, organisation: null, score: null, bad: 2 }
+const UNKNOWN = { country: null, asn: null, organization: null, score: null, bad: 2 }
 const COMPILED = fileURLToPath(new URL('../../../../dist/address-data.bin', import.meta.url))
 
 const NOT_PUBLIC = [
@@ -109,8 +109,8 @@ describe('a file compiled from a few rows', () => {
     ['2a00:0:0:1:ffff:ffff:ffff:ffff', null, 64504, 'Inner', 0],
     ['2a00:0:0:2::5', null, 64503, 'Six', 0],
     ['2fff:ffff:ffff:ffff::1', null, 4294967295, 'Wide', 0],
-  ])('%s', (address, country, asn, organisation, score) => {
-    expect(addresses.lookup(address)).toEqual({ country, asn, organisation, score, bad: score === 0 ? 0 : 1 })
+  ])('%s', (address, country, asn, organization, score) => {
+    expect(addresses.lookup(address)).toEqual({ country, asn, organization, score, bad: score === 0 ? 0 : 1 })
   })
 
   test.each([
@@ -186,7 +186,7 @@ describe('the packaged data', () => {
     ['2001:4860:4860::8888', 'US', 15169, 0],
   ])('%s is in %s, AS%i', (address, country, asn, bad) => {
     expect(addresses.lookup(address)).toMatchObject({ country, asn, bad, score: bad * HOSTING_SCORE })
-    expect(addresses.lookup(address).organisation).not.toBeNull()
+    expect(addresses.lookup(address).organization).not.toBeNull()
   })
 
   test.each([...NOT_PUBLIC, ...NO_ADDRESS])('"%s" is unknown', (address) => {

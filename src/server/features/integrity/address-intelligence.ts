@@ -7,7 +7,7 @@ export interface AddressFacts {
   /** ISO 3166-1 alpha-2, as the registries have it: a hint, not where the person is. */
   readonly country: string | null
   readonly asn: number | null
-  readonly organisation: string | null
+  readonly organization: string | null
   /** From 0, nothing known against the address, to 100. */
   readonly score: number | null
   /** 0 no, 1 yes, 2 not evaluated. */
@@ -22,7 +22,7 @@ export interface AddressIntelligence {
 /** The score of an address in a hosting network: far from certain, since people browse through VPNs. */
 export const HOSTING_SCORE = 60
 
-const UNKNOWN: AddressFacts = Object.freeze({ country: null, asn: null, organisation: null, score: null, bad: 2 })
+const UNKNOWN: AddressFacts = Object.freeze({ country: null, asn: null, organization: null, score: null, bad: 2 })
 
 /** Knows no address: stands in where there is no compiled file. */
 export const noAddresses: AddressIntelligence = { lookup: () => UNKNOWN }
@@ -46,9 +46,9 @@ export async function openOfflineAddresses(file: string): Promise<AddressIntelli
       const asn = data.asns[network]!
       const name = data.asnOrganisations[network]!
       const text = data.organisationText.subarray(data.organisations[name], data.organisations[name + 1])
-      const organisation = decoder.decode(text) || null
-      const hosting = isHostingNetwork(asn, organisation)
-      return { country, asn, organisation, score: hosting ? HOSTING_SCORE : 0, bad: hosting ? 1 : 0 }
+      const organization = decoder.decode(text) || null
+      const hosting = isHostingNetwork(asn, organization)
+      return { country, asn, organization, score: hosting ? HOSTING_SCORE : 0, bad: hosting ? 1 : 0 }
     },
   }
 }

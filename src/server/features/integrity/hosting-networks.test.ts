@@ -33,8 +33,8 @@ test.each([
   [1, 'DEDICATED SERVERS AUSTRALIA'],
   [1, 'DREAM VPS LTD'],
   [1, 'AS274838 - GCN SOLUCOES DE TECNOLOGIA E CLOUD HOSTING'],
-])('AS%i, %s: machines for rent', (asn, organisation) => {
-  expect(isHostingNetwork(asn, organisation)).toBe(true)
+])('AS%i, %s: machines for rent', (asn, organization) => {
+  expect(isHostingNetwork(asn, organization)).toBe(true)
 })
 
 test.each([
@@ -83,6 +83,6 @@ test.each([
   [1, 'Bank of America, National Association'],
   [1, ''],
   [1, null],
-])('AS%i, %s: people', (asn, organisation) => {
-  expect(isHostingNetwork(asn, organisation)).toBe(false)
+])('AS%i, %s: people', (asn, organization) => {
+  expect(isHostingNetwork(asn, organization)).toBe(false)
 })

@@ -39,14 +39,14 @@ const CARRIER_WORD =
   /tele?com|tele[kf]|communica|comunica|mobil|movil|wireless|broadband|cable|\bfib(?:er|re|ra)|wi ?fi|\bisp\b|internet (?:services?|y|e|and|et|und) |\b(?:bank|securities|universi|school|hospital)/
 
 /**
- * Whether a network is one of machines for rent, by the name of its organisation or, where that has several kinds, by
+ * Whether a network is one of machines for rent, by the name of its organization or, where that has several kinds, by
  * its AS number. Leaves out what is in doubt.
  */
-export function isHostingNetwork(asn: number, organisation: string | null): boolean {
+export function isHostingNetwork(asn: number, organization: string | null): boolean {
   if (HOSTING_NUMBERS.has(asn)) return true
-  if (organisation === null) return false
+  if (organization === null) return false
   // Some registries write `HANDLE - Name`; a handle may say anything.
-  const name = plain(organisation.slice(organisation.lastIndexOf(' - ') + 1))
+  const name = plain(organization.slice(organization.lastIndexOf(' - ') + 1))
   return COMPANY.test(name) || (HOSTING_WORD.test(name) && !CARRIER_WORD.test(name))
 }
 

@@ -2,23 +2,24 @@ import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { QueueMail, WriteEmail } from '#server/domain/email.ts'
+import type { QueueEmail, WriteEmail } from '#server/domain/email.ts'
 import type { JobKind, ReadWaiting, SendJob } from '#server/jobs/queue.ts'
-import { findQueuedMail, insertMail, markMailFailed, markMailSent, removeMail } from './mail-store.ts'
+import { findQueuedEmail, insertEmail, markEmailFailed, markEmailSent, removeEmail } from './mail-store.ts'
 import { type Transport, Undeliverable } from './transport.ts'
 
-/** Pauses from half a minute, doubling to two hours: 34 hours in all, or a little more, as chance lengthens the short ones. */
+/** Backoff from 30 seconds, doubling up to two hours: about 34 hours in all, plus jitter. */
 const retries = { retryLimit: 24, retryDelay: 30, retryDelayMax: 2 * 60 * 60 } as const
 
-/** Queues mails in the transaction of what causes them. */
-export function createMailQueue(send: SendJob): QueueMail {
-  return async (db, mail) => send(db, { mail: await insertMail(db, mail) })
+export function createMailQueue(send: SendJob): QueueEmail {
+  return async (db, email) => send(db, { mail: await insertEmail(db, email) })
 }
 
-/** The name of the job that delivers one mail. */
 export const deliveries = 'deliver-mail'
 
-/** Queues mails whose job is gone: a backup holds mails, and not the queue. Several processes may do it at once. */
+/**
+ * Queues emails that have no job: backups contain emails but not the job queue. Safe to run in several instances at
+ * once.
+ */
 export async function requeueLostMails(db: Kysely<Schema>, readWaiting: ReadWaiting, send: SendJob): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(locks.lostMails)})`.execute(transaction)
@@ -29,10 +30,10 @@ export async function requeueLostMails(db: Kysely<Schema>, readWaiting: ReadWait
   })
 }
 
-/** The job that writes and sends one mail. */
+/** The job that renders and sends one email. */
 export function deliverMail(
   db: Kysely<Schema>,
-  writers: Readonly<Record<string, WriteEmail>>,
+  templates: Readonly<Record<string, WriteEmail>>,
   transport: Transport,
   log: Logger,
 ): JobKind<{ readonly mail: number }> {
@@ -40,24 +41,24 @@ export function deliverMail(
     name: deliveries,
     retries,
     longest: 120,
-    async run({ mail: id }, tried) {
-      const mail = await findQueuedMail(db, id)
-      if (!mail) return
+    async run({ mail: id }, attempts) {
+      const email = await findQueuedEmail(db, id)
+      if (!email) return
       try {
-        const write = writers[mail.kind]
-        // A newer version may run beside this one, and write it at another attempt.
-        if (!write) throw new Error(`this version of the site writes no mails of the kind "${mail.kind}"`)
-        const letter = await write(mail)
-        if (!letter) return await removeMail(db, id)
-        await transport(letter)
+        const createContent = templates[email.kind]
+        // A newer version may run at the same time and send it in a later attempt.
+        if (!createContent) throw new Error(`this version has no template for emails of kind "${email.kind}"`)
+        const content = await createContent(email)
+        if (!content) return await removeEmail(db, id)
+        await transport(content)
       } catch (error) {
-        const last = tried >= retries.retryLimit || error instanceof Undeliverable
-        await markMailFailed(db, id, error instanceof Error ? error.message : String(error), last)
-        if (last) log.error({ mail: id, kind: mail.kind }, 'a mail could not be delivered')
+        const isLast = attempts >= retries.retryLimit || error instanceof Undeliverable
+        await markEmailFailed(db, id, error instanceof Error ? error.message : String(error), isLast)
+        if (isLast) log.error({ mail: id, kind: email.kind }, 'failed to deliver an email')
         if (error instanceof Undeliverable) return
         throw error
       }
-      await markMailSent(db, id)
+      await markEmailSent(db, id)
     },
   }
 }

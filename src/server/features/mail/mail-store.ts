@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { Mail } from '#server/domain/email.ts'
+import type { QueuedEmail } from '#server/domain/email.ts'
 
-/** Stores a queued mail; returns its id. */
-export async function insertMail(db: Kysely<Schema>, { kind, recipient, facts = {} }: Mail): Promise<number> {
+/** Returns the email's id. */
+export async function insertEmail(db: Kysely<Schema>, { kind, recipient, facts = {} }: QueuedEmail): Promise<number> {
   const { id } = await db
     .insertInto('mails')
     .values({ kind, recipient, facts: JSON.stringify(facts) })
@@ -12,7 +12,7 @@ export async function insertMail(db: Kysely<Schema>, { kind, recipient, facts = 
   return id
 }
 
-export function findQueuedMail(db: Kysely<Schema>, id: number): Promise<Required<Mail> | undefined> {
+export function findQueuedEmail(db: Kysely<Schema>, id: number): Promise<Required<QueuedEmail> | undefined> {
   return db
     .selectFrom('mails')
     .select(['kind', 'recipient', 'facts'])
@@ -21,7 +21,7 @@ export function findQueuedMail(db: Kysely<Schema>, id: number): Promise<Required
     .executeTakeFirst()
 }
 
-export async function markMailSent(db: Kysely<Schema>, id: number): Promise<void> {
+export async function markEmailSent(db: Kysely<Schema>, id: number): Promise<void> {
   await db
     .updateTable('mails')
     .set((eb) => ({ state: 'sent', attempts: eb('attempts', '+', 1), last_error: null, settled_at: new Date() }))
@@ -29,19 +29,19 @@ export async function markMailSent(db: Kysely<Schema>, id: number): Promise<void
     .execute()
 }
 
-/** Records why an attempt failed. After the last attempt the mail is dead. */
-export async function markMailFailed(db: Kysely<Schema>, id: number, reason: string, last: boolean): Promise<void> {
+/** Records a failed attempt. After the last one the email is dead. */
+export async function markEmailFailed(db: Kysely<Schema>, id: number, reason: string, isLast: boolean): Promise<void> {
   await db
     .updateTable('mails')
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
       last_error: reason,
-      ...(last ? { state: 'dead', settled_at: new Date() } : {}),
+      ...(isLast ? { state: 'dead', settled_at: new Date() } : {}),
     }))
     .where('id', '=', id)
     .execute()
 }
 
-export async function removeMail(db: Kysely<Schema>, id: number): Promise<void> {
+export async function removeEmail(db: Kysely<Schema>, id: number): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute()
 }

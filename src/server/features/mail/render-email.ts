@@ -1,20 +1,19 @@
 import type { EmailContent } from '#server/domain/email.ts'
 import { encodeSubject } from './encode-subject.ts'
 
-/** A mail as it is sent. */
 export interface RenderedEmail {
-  /** As the header has it. */
+  /** The header's value. */
   readonly subject: string
   readonly text: string
   readonly html: string
 }
 
-/** Renders a letter of the site; nothing of it is taken as HTML. */
+/** Renders an email as text and HTML; all content is escaped. */
 export function renderEmail(
   { subject, paragraphs, action, closing = [] }: EmailContent,
   siteName: string,
 ): RenderedEmail {
-  const text = [...paragraphs, ...(action ? [`${action.words}:\n${action.url}`] : []), ...closing, `-- \n${siteName}`]
+  const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...closing, `-- \n${siteName}`]
   return {
     subject: encodeSubject(subject),
     text: `${text.join('\n\n')}\n`,
@@ -36,13 +35,13 @@ interface HtmlParts {
 }
 
 function renderHtml({ subject, paragraphs, action, closing, siteName }: HtmlParts): string {
-  // What an administrator wrote in lines is read in lines.
+  // Keep the line breaks of an administrator's reason.
   const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
   const paragraph = (text: string, style = '') => `<p${style && ` style="${style}"`}>${lines(text)}</p>`
   const url = action && escapeHtml(action.url)
   const link = action
     ? [
-        `<p><a href="${url}" style="${button}">${escapeHtml(action.words)}</a></p>`,
+        `<p><a href="${url}" style="${button}">${escapeHtml(action.label)}</a></p>`,
         `<p style="${small};word-break:break-all">${url}</p>`,
       ]
     : []

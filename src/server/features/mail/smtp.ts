@@ -1,40 +1,40 @@
 import { createTransport } from 'nodemailer'
 import { renderEmail } from './render-email.ts'
-import { machineHeaders, type Sender, type Transport, Undeliverable } from './transport.ts'
+import { automatedHeaders, type Sender, type Transport, Undeliverable } from './transport.ts'
 
-/** How long an SMTP server may keep silent at each step, in ms. */
-export interface SmtpPatience {
-  readonly connect: number
-  readonly silence: number
+/** Timeouts of each step, in ms. */
+export interface SmtpTimeouts {
+  readonly connectMs: number
+  readonly idleMs: number
 }
 
-const usualPatience: SmtpPatience = { connect: 10_000, silence: 20_000 }
+const defaultTimeouts: SmtpTimeouts = { connectMs: 10_000, idleMs: 20_000 }
 
 /** Sends through the SMTP server of a URL such as `smtp://user:password@host:587`. */
-export function sendBySmtp(url: string, sender: () => Sender, patience = usualPatience): Transport {
+export function sendBySmtp(url: string, sender: () => Sender, timeouts = defaultTimeouts): Transport {
   const transport = createTransport({
     url,
-    connectionTimeout: patience.connect,
-    dnsTimeout: patience.connect,
-    greetingTimeout: patience.connect,
-    socketTimeout: patience.silence,
-    // A letter is text of ours; it never asks for a file or an address to be read.
+    connectionTimeout: timeouts.connectMs,
+    dnsTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.connectMs,
+    socketTimeout: timeouts.idleMs,
+    // Emails contain only our own text; they never reference files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async (letter) => {
+  return async (email) => {
     const from = sender()
     try {
-      await transport.sendMail({ from, to: letter.to, headers: machineHeaders, ...renderEmail(letter, from.name) })
+      await transport.sendMail({ from, to: email.to, headers: automatedHeaders, ...renderEmail(email, from.name) })
     } catch (error) {
-      if (isRefusedForGood(error)) throw new Undeliverable(error.message, { cause: error })
+      if (isPermanentRejection(error)) throw new Undeliverable(error.message, { cause: error })
       throw error
     }
   }
 }
 
-/** Whether the server says that this recipient does not exist or takes nothing; anything else may pass. */
-function isRefusedForGood(error: unknown): error is Error {
+/** Whether the server reports that the recipient does not exist or accepts no email; other errors may be temporary. */
+function isPermanentRejection(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
   return error.code === 'EENVELOPE' && [550, 551, 553].includes(Number(error.responseCode)) && 'rejected' in error
 }

@@ -1,16 +1,15 @@
 import type { EmailContent } from '#server/domain/email.ts'
 
-/** Hands a letter to whoever delivers it; rejects where that did not work. */
-export type Transport = (letter: EmailContent) => Promise<void>
+/** Sends an email; rejects if that fails. */
+export type Transport = (email: EmailContent) => Promise<void>
 
-/** The recipient will never be reached; trying again is of no use. */
+/** A permanent failure; do not retry. */
 export class Undeliverable extends Error {}
 
-/** Whom mails come from. */
 export interface Sender {
   readonly name: string
   readonly address: string
 }
 
-/** What every mail of the site carries: nobody's out-of-office note should come back. */
-export const machineHeaders = { 'Auto-Submitted': 'auto-generated' } as const
+/** Headers of every email; they suppress out-of-office replies. */
+export const automatedHeaders = { 'Auto-Submitted': 'auto-generated' } as const

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { createCoalescer } from '#server/concurrency/coalesce.ts'
 import type { Semaphore } from '#server/concurrency/semaphore.ts'
-import { makeCard } from './render-card.ts'
+import { renderCard } from './render-card.ts'
 
 /** A card that may still have to be drawn. */
 export interface PlannedCard {
@@ -33,7 +33,7 @@ export function createCardCache(drawing: Pick<Semaphore, 'run'>): CardCache {
     createHash('sha256').update(`${pictureName}\n${overlay}`).digest('base64url').slice(0, 22)
 
   async function draw(tag: string, { overlay, readPicture }: PlannedCard): Promise<Png> {
-    const png = await drawing.run(async () => makeCard({ picture: await readPicture(), overlay }))
+    const png = await drawing.run(async () => renderCard({ picture: await readPicture(), overlay }))
     cards.set(tag, png)
     return png
   }

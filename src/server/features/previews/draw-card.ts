@@ -16,7 +16,7 @@ export interface CardClan {
 }
 
 // The design's tokens: a picture reaches no style sheet.
-const colour = {
+const color = {
   ground: '#05070C',
   text: '#F3F7FF',
   caption: '#BECBE2',
@@ -37,7 +37,7 @@ export function drawClanCard(clan: CardClan, siteName: string): string {
   return frame(
     accent,
     shade(name === '' ? 0 : 0.9),
-    headline(text, left, 488, size, colour.text),
+    headline(text, left, 488, size, color.text),
     badge.svg,
     clan.recommended ? '' : drawVotes(clan.votes, left + badge.width + 36),
     drawSite(siteName),
@@ -49,10 +49,10 @@ export function drawSiteCard(siteName: string, gameName: string): string {
   const name = fitHeadline(drawable(siteName), room, 120, 50)
   const words = fitHeadline(drawable(`Clans of ${gameName}, ranked by this week’s votes`), room, 40, 26)
   return frame(
-    colour.orange,
+    color.orange,
     shade(0.9),
-    headline(name.text, left, 480, name.size, colour.text),
-    headline(words.text, left, 574, words.size, colour.caption),
+    headline(name.text, left, 480, name.size, color.text),
+    headline(words.text, left, 574, words.size, color.caption),
   )
 }
 
@@ -68,7 +68,7 @@ function frame(accent: string, ...parts: readonly string[]): string {
 /** The picture falls into the dark below, so that whatever it shows, the name can be read. */
 function shade(darkness: number): string {
   const stop = (offset: number, opacity: number) =>
-    element('stop', { offset, 'stop-color': colour.ground, 'stop-opacity': opacity })
+    element('stop', { offset, 'stop-color': color.ground, 'stop-opacity': opacity })
   const gradient = element(
     'linearGradient',
     { id: 'shade', x1: 0, y1: 0, x2: 0, y2: 1 },
@@ -77,7 +77,7 @@ function shade(darkness: number): string {
   return (
     element('defs', {}, gradient) +
     box(0, 240, cardSize.width, pictureHeight - 240, { fill: 'url(#shade)' }) +
-    box(0, pictureHeight, cardSize.width, cardSize.height - pictureHeight, { fill: colour.ground })
+    box(0, pictureHeight, cardSize.width, cardSize.height - pictureHeight, { fill: color.ground })
   )
 }
 
@@ -95,29 +95,29 @@ function drawBadge({ rank }: CardClan, accent: string): { svg: string; width: nu
     ],
     accent,
   )
-  return { svg: ground + headline(text, left + 20, 562 + size * 0.35, size, colour.ground), width: wide }
+  return { svg: ground + headline(text, left + 20, 562 + size * 0.35, size, color.ground), width: wide }
 }
 
 function drawVotes(votes: number, x: number): string {
   const number = format.format(votes)
   return (
-    headline(number, x, 582, 56, colour.text) +
+    headline(number, x, 582, 56, color.text) +
     headline(
       votes === 1 ? 'vote this week' : 'votes this week',
       x + headlineWidth(number, 56) + 16,
       582,
       30,
-      colour.caption,
+      color.caption,
     )
   )
 }
 
 function drawSite(siteName: string): string {
   const { text, size } = fitHeadline(drawable(siteName), 300, 40, 24)
-  return headline(text, cardSize.width - left - headlineWidth(text, size), 582, size, colour.orange)
+  return headline(text, cardSize.width - left - headlineWidth(text, size), 582, size, color.orange)
 }
 
 function accentOf({ premium, recommended }: CardClan): string {
-  if (recommended) return colour.orange
-  return premium ? colour.gold : colour.electric
+  if (recommended) return color.orange
+  return premium ? color.gold : color.electric
 }

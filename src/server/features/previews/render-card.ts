@@ -7,8 +7,8 @@ interface CardParts {
   readonly overlay: string
 }
 
-/** Puts a card together as a PNG of 256 colours, which previews load fast. */
-export async function makeCard({ picture, overlay }: CardParts): Promise<Uint8Array<ArrayBuffer>> {
+/** Puts a card together as a PNG of 256 colors, which previews load fast. */
+export async function renderCard({ picture, overlay }: CardParts): Promise<Uint8Array<ArrayBuffer>> {
   const background = await sharp(picture, { failOn: 'truncated' })
     .resize(cardSize.width, pictureHeight, { fit: 'cover' })
     .removeAlpha()

@@ -7,38 +7,36 @@ import type { ReviewDeps } from './deps.ts'
 import type { ReviewEmailKind } from './review-emails.ts'
 import { type LockedClan, lockClan } from './review-store.ts'
 
-/** What somebody decides on. */
 export interface ReviewTarget {
   readonly clanId: number
-  /** The submission that was read; undefined decides on whatever waits. */
+  /** The revision that the administrator read; undefined decides on the current one. */
   readonly revision: number | undefined
-  /** Empty where none is given. */
   readonly reason?: string
 }
 
 interface Decision extends Pick<AuditEntry, 'act' | 'before' | 'after'> {
-  readonly letter: ReviewEmailKind
+  readonly email: ReviewEmailKind
 }
 
 /**
- * Decides on a case: the change, its record, the owner's mail and the notice to the standings, all or nothing. The clan's
- * row is held meanwhile, so that of two administrators one comes second and finds it decided.
+ * Applies a decision, records it, queues the owner's email and notifies the standings, in one transaction. The clan's
+ * row is locked, so a second administrator finds the target already decided.
  * @throws AppError clan_not_found, already_decided, submission_changed
  */
 export async function decide(
-  { db, queueMail, sweepImages, now }: ReviewDeps,
+  { db, queueEmail, sweepImages, now }: ReviewDeps,
   administrator: Administrator,
   { clanId, revision, reason = '' }: ReviewTarget,
   change: (transaction: Kysely<Schema>, clan: LockedClan) => Promise<Decision | undefined>,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const clan = (await lockClan(transaction, clanId)) ?? fail('clan_not_found')
-    const { letter, ...act } = (await change(transaction, clan)) ?? fail('already_decided')
-    // Asked last: who comes second should hear that, rather than that something has changed.
+    const { email, ...entry } = (await change(transaction, clan)) ?? fail('already_decided')
+    // Check this last: `already_decided` is the more helpful error.
     if (revision !== undefined && revision !== clan.revision) fail('submission_changed')
-    await recordAudit(transaction, administrator, { ...act, clanId, subject: clan.name, reason }, now())
+    await recordAudit(transaction, administrator, { ...entry, clanId, subject: clan.name, reason }, now())
     if (clan.ownerEmail !== null) {
-      await queueMail(transaction, { kind: letter, recipient: clan.ownerEmail, facts: { clan: clan.name, reason } })
+      await queueEmail(transaction, { kind: email, recipient: clan.ownerEmail, facts: { clan: clan.name, reason } })
     }
     await notifyClansChanged(transaction, [clanId])
   })

@@ -1,40 +1,40 @@
 import type { WriteEmail } from '#server/domain/email.ts'
 
-interface LetterDeps {
+interface EmailDeps {
   readonly siteName: string
-  /** The origin that links carry: a setting, never what a request says. */
+  /** The origin for links, from the settings: a request's `Host` header could be forged. */
   readonly baseUrl: () => string
 }
 
 export type ReviewEmailKind = 'registration-approved' | 'registration-rejected' | 'update-approved' | 'update-rejected'
 
-/** The writers of the letters that tell an owner what was decided, by kind of mail. */
-export function createReviewEmails({ siteName, baseUrl }: LetterDeps): Record<ReviewEmailKind, WriteEmail> {
-  const write =
+/** The templates of emails about review decisions, by kind. */
+export function createReviewEmails({ siteName, baseUrl }: EmailDeps): Record<ReviewEmailKind, WriteEmail> {
+  const template =
     (subject: (clan: string) => string, paragraphs: (clan: string) => readonly string[]): WriteEmail =>
     async ({ recipient, facts: { clan = 'Your clan', reason } }) => ({
       to: recipient,
       subject: subject(clan),
-      paragraphs: [...paragraphs(clan), ...(reason ? [`The reason given: ${reason}`] : [])],
-      action: { words: 'Go to my profile', url: `${baseUrl()}/profile` },
+      paragraphs: [...paragraphs(clan), ...(reason ? [`Reason: ${reason}`] : [])],
+      action: { label: 'Go to my profile', url: `${baseUrl()}/profile` },
     })
 
   return {
-    'registration-approved': write(
+    'registration-approved': template(
       (clan) => `${clan} is listed at ${siteName}`,
-      (clan) => [`${clan} was approved and is listed at ${siteName} from now on.`, 'Your profile has its vote link and widgets to share.'], // prettier-ignore
+      (clan) => [`${clan} was approved and is now listed at ${siteName}.`, 'Your profile has its vote link and widgets to share.'], // prettier-ignore
     ),
-    'registration-rejected': write(
+    'registration-rejected': template(
       (clan) => `${clan} was not approved at ${siteName}`,
-      (clan) => [`The submission of ${clan} to ${siteName} was rejected.`, 'You can edit it in your profile, which submits it again.'], // prettier-ignore
+      (clan) => [`Your submission of ${clan} to ${siteName} was rejected.`, 'You can edit it in your profile; saving submits it for review again.'], // prettier-ignore
     ),
-    'update-approved': write(
+    'update-approved': template(
       (clan) => `Your changes to ${clan} are online`,
-      (clan) => [`Your changes to ${clan} were approved, and ${siteName} shows them from now on.`],
+      (clan) => [`Your changes to ${clan} were approved and are now visible at ${siteName}.`],
     ),
-    'update-rejected': write(
+    'update-rejected': template(
       (clan) => `Your changes to ${clan} were not approved`,
-      (clan) => [`Your changes to ${clan} at ${siteName} were rejected. The listing stays as it was.`],
+      (clan) => [`Your changes to ${clan} at ${siteName} were rejected. The listing has not changed.`],
     ),
   }
 }

@@ -3,23 +3,33 @@ import { type ReviewTarget, decide } from './decide.ts'
 import type { ReviewDeps } from './deps.ts'
 import { storeDecision } from './review-store.ts'
 
-/** Lists a clan. @throws AppError clan_not_found, already_decided, submission_changed */
-export function approveRegistration(deps: ReviewDeps, administrator: Administrator, one: ReviewTarget): Promise<void> {
-  return decideRegistration(deps, administrator, one, 1)
+/**
+ * Approves a registration, which lists the clan. @throws AppError clan_not_found, already_decided, submission_changed
+ */
+export function approveRegistration(
+  deps: ReviewDeps,
+  administrator: Administrator,
+  target: ReviewTarget,
+): Promise<void> {
+  return decideRegistration(deps, administrator, target, 1)
 }
 
 /** Rejects a registration. @throws AppError clan_not_found, already_decided, submission_changed */
-export function rejectRegistration(deps: ReviewDeps, administrator: Administrator, one: ReviewTarget): Promise<void> {
-  return decideRegistration(deps, administrator, one, -1)
+export function rejectRegistration(
+  deps: ReviewDeps,
+  administrator: Administrator,
+  target: ReviewTarget,
+): Promise<void> {
+  return decideRegistration(deps, administrator, target, -1)
 }
 
-function decideRegistration(deps: ReviewDeps, administrator: Administrator, one: ReviewTarget, status: -1 | 1) {
-  return decide(deps, administrator, one, async (transaction, clan) => {
+function decideRegistration(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget, status: -1 | 1) {
+  return decide(deps, administrator, target, async (transaction, clan) => {
     if (clan.approve_status !== 0) return undefined
     await storeDecision(transaction, clan.id, status)
     return {
       act: status === 1 ? 'approveRegistration' : 'rejectRegistration',
-      letter: status === 1 ? 'registration-approved' : 'registration-rejected',
+      email: status === 1 ? 'registration-approved' : 'registration-rejected',
       before: { approve_status: 0 },
       after: { approve_status: status },
     }

@@ -3,7 +3,7 @@ import { findEmail } from '#server/domain/find-email.ts'
 import type { ClansTable, Schema } from '#server/database/schema.ts'
 import { type ListingColumn, type ListingColumns, listingColumns } from '#server/domain/listing-columns.ts'
 
-/** A clan that somebody decides on, held until the transaction ends. */
+/** A clan, locked until the transaction ends. */
 export type LockedClan = ListingColumns &
   Pick<Selectable<ClansTable>, 'id' | 'approve_status' | 'revision'> & {
     readonly ownerEmail: string | null
@@ -26,7 +26,7 @@ export async function storeDecision(transaction: Kysely<Schema>, id: number, app
   await transaction.updateTable('clans').set({ approve_status: approveStatus }).where('id', '=', id).execute()
 }
 
-/** Takes the edit that waits out of the queue; undefined where none does. */
+/** Deletes and returns the pending update, if any. */
 export function takePendingUpdate(transaction: Kysely<Schema>, id: number): Promise<ListingColumns | undefined> {
   return transaction
     .deleteFrom('pending_updates')
@@ -39,10 +39,10 @@ export async function storeListing(transaction: Kysely<Schema>, id: number, colu
   await transaction.updateTable('clans').set(columns).where('id', '=', id).execute()
 }
 
-/** How many of those that wait are shown at once; the next come up when they are decided on. */
-const queueLength = 500
+/** Limits a queue's length; deciding on entries makes room for the next ones. */
+const maxQueueLength = 500
 
-/** The registrations that wait, oldest first. */
+/** Lists pending registrations, oldest first. */
 export function listUnapproved(db: Kysely<Schema>) {
   return db
     .selectFrom('clans')
@@ -51,13 +51,13 @@ export function listUnapproved(db: Kysely<Schema>) {
     .where('approve_status', '=', 0)
     .orderBy('submitted_at')
     .orderBy('clans.id')
-    .limit(queueLength)
+    .limit(maxQueueLength)
     .execute()
 }
 
 type Prefixed<P extends string> = { readonly [K in ListingColumn as `${P}_${K}`]: ListingColumns[K] }
 
-/** An edit that waits, beside what is listed. */
+/** A pending update with the listed values. */
 export type PendingRow = Prefixed<'current'> &
   Prefixed<'pending'> & {
     readonly id: number
@@ -67,7 +67,7 @@ export type PendingRow = Prefixed<'current'> &
     readonly revision: number
   }
 
-/** The edits that wait, oldest first. */
+/** Lists pending updates, oldest first. */
 export async function listPending(db: Kysely<Schema>): Promise<PendingRow[]> {
   const columns = (table: string, prefix: string) =>
     sql.join(listingColumns.map((column) => sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(`${prefix}_${column}`)}`))
@@ -79,6 +79,6 @@ export async function listPending(db: Kysely<Schema>): Promise<PendingRow[]> {
     left join users on users.id = clans.owner_user_id
     where clans.approve_status = 1
     order by pending.submitted_at, clans.id
-    limit ${queueLength}`.execute(db)
+    limit ${maxQueueLength}`.execute(db)
   return rows
 }

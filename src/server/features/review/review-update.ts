@@ -4,28 +4,28 @@ import { type ReviewTarget, decide } from './decide.ts'
 import type { ReviewDeps } from './deps.ts'
 import { type LockedClan, storeListing, takePendingUpdate } from './review-store.ts'
 
-/** Puts an edit in the place of what is listed. @throws AppError clan_not_found, already_decided, submission_changed */
-export function approveUpdate(deps: ReviewDeps, administrator: Administrator, one: ReviewTarget): Promise<void> {
-  return decide(deps, administrator, one, async (transaction, clan) => {
+/** Applies a pending update. @throws AppError clan_not_found, already_decided, submission_changed */
+export function approveUpdate(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget): Promise<void> {
+  return decide(deps, administrator, target, async (transaction, clan) => {
     const update = await takePendingUpdate(transaction, clan.id)
     if (!update) return undefined
     await storeListing(transaction, clan.id, update)
-    return { act: 'approveUpdate', letter: 'update-approved', ...changesOf(clan, update) }
+    return { act: 'approveUpdate', email: 'update-approved', ...changesOf(clan, update) }
   })
 }
 
-/** Drops an edit. @throws AppError clan_not_found, already_decided, submission_changed */
-export function rejectUpdate(deps: ReviewDeps, administrator: Administrator, one: ReviewTarget): Promise<void> {
-  return decide(deps, administrator, one, async (transaction, clan) => {
+/** Discards a pending update. @throws AppError clan_not_found, already_decided, submission_changed */
+export function rejectUpdate(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget): Promise<void> {
+  return decide(deps, administrator, target, async (transaction, clan) => {
     const update = await takePendingUpdate(transaction, clan.id)
     if (!update) return undefined
     const { before, after } = changesOf(clan, update)
-    // Nothing becomes of it: what was asked for is kept beside what stays.
-    return { act: 'rejectUpdate', letter: 'update-rejected', before: { ...before, asked: after }, after: before }
+    // The listing stays unchanged; record the requested values as well.
+    return { act: 'rejectUpdate', email: 'update-rejected', before: { ...before, asked: after }, after: before }
   })
 }
 
-/** The fields in which the two differ. */
+/** Returns the fields that differ. */
 function changesOf(clan: LockedClan, update: ListingColumns) {
   const changed = (Object.keys(update) as (keyof ListingColumns)[]).filter(
     (field) => String(clan[field]) !== String(update[field]),

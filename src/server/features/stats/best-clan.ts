@@ -7,7 +7,7 @@ import { type ClanClicks, readBestClan } from './link-stats-store.ts'
 const refreshInterval = 60 * 1000
 
 /** The clicks of the clan that was followed most, kept in memory for a minute. `now` in Unix ms. */
-export function rememberBestClan(db: Kysely<Schema>, now: () => number): (week: VoteWeek) => Promise<ClanClicks> {
+export function cacheBestClan(db: Kysely<Schema>, now: () => number): (week: VoteWeek) => Promise<ClanClicks> {
   let known: { readonly week: VoteWeek; readonly at: number; readonly clicks: Promise<ClanClicks> } | undefined
   return (week) => {
     if (known?.week === week && now() - known.at < refreshInterval) return known.clicks

@@ -3,7 +3,7 @@ import { readLinkStats } from '#contract/own-clan.ts'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Bind } from '#server/http/api/bind.ts'
-import { rememberBestClan } from './best-clan.ts'
+import { cacheBestClan } from './best-clan.ts'
 import { readOwnLinkStats } from './link-stats-store.ts'
 
 export interface LinkStatsDeps {
@@ -15,7 +15,7 @@ export interface LinkStatsDeps {
 }
 
 export function bindLinkStats(bind: Bind, { db, now, voteOffset }: LinkStatsDeps): void {
-  const findBest = rememberBestClan(db, now)
+  const findBest = cacheBestClan(db, now)
   bind(readLinkStats, async ({ user }) => {
     const week = voteWeekAt(now(), voteOffset)
     return { body: { myclan: await readOwnLinkStats(db, user.id, week), bestclan: await findBest(week) } }

@@ -9,7 +9,7 @@ import type { VoteQueue } from './vote-queue.ts'
 export interface AddressFacts {
   readonly country: string | null
   readonly asn: number | null
-  readonly organisation: string | null
+  readonly organization: string | null
   readonly score: number | null
   readonly bad: 0 | 1 | 2
 }

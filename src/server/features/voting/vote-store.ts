@@ -12,7 +12,7 @@ export interface NewVote {
   readonly address: string | null
   readonly country: string | null
   readonly asn: number | null
-  readonly organisation: string | null
+  readonly organization: string | null
   readonly score: number | null
   readonly bad: 0 | 1 | 2
   readonly hardware: Buffer | null
@@ -40,7 +40,7 @@ const columns: readonly [type: string, value: (vote: NewVote) => unknown][] = [
   ['text[]', (vote) => vote.address],
   ['text[]', (vote) => vote.country],
   ['int8[]', (vote) => vote.asn],
-  ['text[]', (vote) => vote.organisation],
+  ['text[]', (vote) => vote.organization],
   ['int2[]', (vote) => vote.score],
   ['int2[]', (vote) => vote.bad],
   ['bytea[]', (vote) => vote.hardware],

@@ -16,7 +16,7 @@ export interface WidgetClan {
 }
 
 // The design's tokens: a picture on another site reaches no style sheet.
-const colour = {
+const color = {
   ground: '#0A101C',
   block: '#121B2E',
   line: '#6580AE',
@@ -54,8 +54,8 @@ function titleOf({ name, rank, votes }: WidgetClan): string {
 }
 
 function borderOf(clan: WidgetClan | undefined): string {
-  if (clan?.rank === null) return colour.orange
-  return clan?.premium ? colour.gold : colour.line
+  if (clan?.rank === null) return color.orange
+  return clan?.premium ? color.gold : color.line
 }
 
 /** Two cut corners, as the site's cards have them. */
@@ -69,7 +69,7 @@ function frame(width: number, border: string): string {
     [left + cut, bottom],
     [left, bottom - cut],
   ]
-  return plate(outline, colour.ground, { stroke: border })
+  return plate(outline, color.ground, { stroke: border })
 }
 
 /** The left part: the rank, or a star where there is none. */
@@ -82,22 +82,21 @@ function block({ rank }: WidgetClan): string {
       [9, 46],
       [2, 39],
     ],
-    colour.block,
+    color.block,
   )
   if (rank === null) return ground + star(29, 24.5, 13)
-  return ground + number(`#${rank}`, 29, 8, 48, colour.electric) + caption('RANK', 29, 33)
+  return ground + number(`#${rank}`, 29, 8, 48, color.electric) + caption('RANK', 29, 33)
 }
 
-const votesBelow = ({ votes }: WidgetClan) =>
-  number(votesText(votes), 87, 8, 48, colour.text) + caption('VOTES', 87, 33)
+const votesBelow = ({ votes }: WidgetClan) => number(votesText(votes), 87, 8, 48, color.text) + caption('VOTES', 87, 33)
 
 function nameAndVotes({ name, votes }: WidgetClan): string {
   const shown = votesText(votes)
   const height = 15
   return (
     nameLine(name, 63, 119) +
-    letters(shown, 63, 27, height, colour.text) +
-    letters('VOTES', 63 + lettersWidth(shown, height) + 6, 34.4, 7.6, colour.caption)
+    letters(shown, 63, 27, height, color.text) +
+    letters('VOTES', 63 + lettersWidth(shown, height) + 6, 34.4, 7.6, color.caption)
   )
 }
 
@@ -114,7 +113,7 @@ function nameLine(name: string, x: number, width: number): string {
       // A name that is read from the right stands at the right.
       ...(readFromRight.test(name) ? { x: width, direction: 'rtl' } : { x: 0 }),
       y: 15,
-      fill: colour.text,
+      fill: color.text,
       'font-family': "Tektur,'Segoe UI',system-ui,-apple-system,Roboto,'Noto Sans','Helvetica Neue',Arial,sans-serif",
       'font-size': size,
       'font-weight': 600,
@@ -127,15 +126,15 @@ function nameLine(name: string, x: number, width: number): string {
 
 const notListed = (width: number) => caption('NOT LISTED', width / 2, 20)
 
-/** A number around `centre`, as high as its room lets it be. */
-function number(text: string, centre: number, top: number, room: number, fill: string): string {
+/** A number around `center`, as high as its room lets it be. */
+function number(text: string, center: number, top: number, room: number, fill: string): string {
   const tallest = 19
   const height = Math.min(tallest, (tallest * room) / lettersWidth(text, tallest))
-  return letters(text, centre - lettersWidth(text, height) / 2, top + (tallest - height) / 2, height, fill)
+  return letters(text, center - lettersWidth(text, height) / 2, top + (tallest - height) / 2, height, fill)
 }
 
-const caption = (text: string, centre: number, top: number) =>
-  letters(text, centre - lettersWidth(text, 7.6) / 2, top, 7.6, colour.caption)
+const caption = (text: string, center: number, top: number) =>
+  letters(text, center - lettersWidth(text, 7.6) / 2, top, 7.6, color.caption)
 
 /** Two digits at least, as everywhere on the site; from ten thousand on in thousands, which fit. */
 function votesText(votes: number): string {
@@ -147,5 +146,5 @@ function star(x: number, y: number, radius: number): string {
   const outer = corners(5, x, y, radius)
   const inner = corners(5, x, y, radius * 0.42, -54)
   const points = outer.flatMap((point, index) => [point, inner[index] ?? point])
-  return plate(points, colour.orange)
+  return plate(points, color.orange)
 }

@@ -2,14 +2,14 @@
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** What turns or hides the text after it. */
-const unseen = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
+const invisible = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
 
 /**
  * Shortens a line so that it is at most `room` wide, with an ellipsis at its end. Widths are in em, by a rough measure: which
  * font will draw the text is not known here.
  */
 export function fitText(text: string, room: number): string {
-  const line = [...letters.segment(text.replaceAll(unseen, ' ').replaceAll(/\s+/g, ' ').trim())].map(
+  const line = [...letters.segment(text.replaceAll(invisible, ' ').replaceAll(/\s+/g, ' ').trim())].map(
     ({ segment }) => segment,
   )
   let width = 0

@@ -5,7 +5,7 @@ import { escapeText } from '#server/drawing/svg.ts'
 import { type ArticleText, insertArticle, updateArticle } from '../article-store.ts'
 import type { ImageShape } from '#server/domain/images.ts'
 import type { BlogDeps } from '../deps.ts'
-import { excerptOf, sanitiseArticle } from '../sanitize-article.ts'
+import { excerptOf, sanitizeArticle } from '../sanitize-article.ts'
 import { aGoodRecruitingPage } from './a-good-recruiting-page.ts'
 import { howRankingWorks } from './how-ranking-works.ts'
 import type { Scene, StarterArticle, StarterFacts } from './starter-article.ts'
@@ -23,7 +23,7 @@ export async function writeStarters(
   { gameName, voteOffset }: { readonly gameName: string; readonly voteOffset: number },
 ): Promise<void> {
   if (await areWritten(deps.db)) return
-  const facts = { gameName: escapeText(gameName), weekStart: speakWeekStart(voteOffset) }
+  const facts = { gameName: escapeText(gameName), weekStart: formatWeekStart(voteOffset) }
   const stored: string[] = []
   const storePicture: StorePicture = async (scene, shape) => {
     const svg = await readFile(new URL(`pictures/${scene}-${shape}.svg`, import.meta.url))
@@ -54,7 +54,7 @@ async function prepare(
   storePicture: StorePicture,
 ): Promise<ArticleText> {
   // Administrators edit this text, so remove the line breaks of our source code.
-  const content = sanitiseArticle(
+  const content = sanitizeArticle(
     write(facts)
       .trim()
       .replaceAll(/([^>\n])\n(?=[^<\n])/g, '$1 '),
@@ -84,7 +84,7 @@ async function store(transaction: Kysely<Schema>, texts: readonly ArticleText[],
 }
 
 /** The start of a vote week; `offset` is that of the vote calendar, in ms. */
-function speakWeekStart(offset: number): string {
+function formatWeekStart(offset: number): string {
   const minutes = Math.abs(offset) / 60_000
   const rest = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`
   return `Monday, 00:00 (UTC${offset === 0 ? '' : `${offset < 0 ? '−' : '+'}${Math.floor(minutes / 60)}${rest}`})`

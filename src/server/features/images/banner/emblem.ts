@@ -2,9 +2,9 @@ import { mix } from '#server/drawing/colour.ts'
 import { letters, lettersWidth } from '#server/drawing/letters.ts'
 import { circle, corners, group, line, plate, polar } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
-import { bannerWidth } from './board.ts'
-import type { Board } from './board.ts'
-import { charges } from './charges.ts'
+import { bannerWidth } from './canvas.ts'
+import type { Canvas } from './canvas.ts'
+import { motifs } from './motifs.ts'
 
 const shield: Point[] = [
   [-86, -96],
@@ -48,26 +48,26 @@ const outlines: readonly [Point[], ...Point[][]] = [
 const scale = (points: readonly Point[], by: number): Point[] => points.map(([x, y]) => [x * by, y * by])
 
 /** An insignia around (x, y), `size` px from its middle to its rim: a frame, what stands in it, and what goes round it. */
-export function drawEmblem(board: Board, x: number, y: number, size: number): string {
-  const { random } = board
+export function drawEmblem(canvas: Canvas, x: number, y: number, size: number): string {
+  const { random } = canvas
   const bare = random.chance(0.22)
   const outline = random.pick(outlines)
   const content = bare
-    ? drawCharge(board, 1.12, 0.2)
-    : drawOrnament(board, x) + drawFrame(board, outline) + drawCharge(board, outline.length === 4 ? 0.56 : 0.7, 0.42)
+    ? drawMotif(canvas, 1.12, 0.2)
+    : drawOrnament(canvas, x) + drawFrame(canvas, outline) + drawMotif(canvas, outline.length === 4 ? 0.56 : 0.7, 0.42)
   return group({ transform: `translate(${x} ${y}) scale(${size / 112})` }, content)
 }
 
-function drawFrame(board: Board, outline: readonly Point[]): string {
-  const { deep, ground, mid, light, accent, spark } = board.colours
-  const rim = board.linear(
+function drawFrame(canvas: Canvas, outline: readonly Point[]): string {
+  const { deep, ground, mid, light, accent, spark } = canvas.colors
+  const rim = canvas.linear(
     [-80, -110],
     [60, 110],
     [0, mix(accent, spark, 0.6)],
     [0.5, accent],
     [1, mix(accent, deep, 0.55)],
   )
-  const field = board.linear([0, -110], [0, 110], [0, mix(mid, light, 0.35)], [1, ground])
+  const field = canvas.linear([0, -110], [0, 110], [0, mix(mid, light, 0.35)], [1, ground])
   // The left half of the field is lit, as everything in it is.
   const left = scale(outline, 0.86).map(([px, py]): Point => [Math.min(0, px), py])
   return (
@@ -79,35 +79,35 @@ function drawFrame(board: Board, outline: readonly Point[]): string {
   )
 }
 
-function drawCharge({ random, colours, initials }: Board, size: number, monograms: number): string {
+function drawMotif({ random, colors, initials }: Canvas, size: number, monograms: number): string {
   if (initials !== '' && random.chance(monograms)) {
     const natural = lettersWidth(initials, 100)
     const height = Math.min(110, (126 / natural) * 100) * (size / 0.7)
     const width = lettersWidth(initials, height)
     const place = [-width / 2, -height / 2] as const
     return (
-      letters(initials, place[0] + height * 0.05, place[1] + height * 0.05, height, colours.deep) +
-      letters(initials, place[0], place[1], height, mix(colours.accent, colours.spark, 0.35))
+      letters(initials, place[0] + height * 0.05, place[1] + height * 0.05, height, colors.deep) +
+      letters(initials, place[0], place[1], height, mix(colors.accent, colors.spark, 0.35))
     )
   }
-  return group({ transform: `scale(${size})` }, random.pick(charges)(colours))
+  return group({ transform: `scale(${size})` }, random.pick(motifs)(colors))
 }
 
-function drawOrnament(board: Board, x: number): string {
+function drawOrnament(canvas: Canvas, x: number): string {
   // Wings are wide: beside the middle they would lie over whatever the banner shows there.
   const wings = x === bannerWidth / 2 ? drawWings : drawNothing
-  return board.random.pick([drawLaurel, wings, drawBearings, drawNothing])(board)
+  return canvas.random.pick([drawLaurel, wings, drawBearings, drawNothing])(canvas)
 }
 
 const drawNothing = () => ''
 
-function drawLaurel({ colours }: Board): string {
+function drawLaurel({ colors }: Canvas): string {
   const leaves: string[] = []
   for (const side of [-1, 1]) {
     for (let index = 0; index < 9; index++) {
       const angle = 90 + side * (22 + index * 13.5)
       const [x, y] = polar(0, 0, 148, angle)
-      const fill = side === -1 ? mix(colours.accent, colours.mid, 0.45) : mix(colours.accent, colours.spark, 0.3)
+      const fill = side === -1 ? mix(colors.accent, colors.mid, 0.45) : mix(colors.accent, colors.spark, 0.3)
       const leaf: Point[] = [
         [0, -19],
         [8, 0],
@@ -125,7 +125,7 @@ function drawLaurel({ colours }: Board): string {
   return leaves.join('')
 }
 
-function drawWings({ colours, random }: Board): string {
+function drawWings({ colors, random }: Canvas): string {
   const count = random.whole(3, 5)
   const slant = random.between(14, 30)
   return [-1, 1]
@@ -133,7 +133,7 @@ function drawWings({ colours, random }: Board): string {
       Array.from({ length: count }, (_, index) => {
         const y = -58 + index * 30
         const tip = 300 - index * random.whole(30, 34)
-        const fill = mix(index % 2 === 0 ? colours.accent : colours.light, colours.mid, side === 1 ? 0.45 : 0.12)
+        const fill = mix(index % 2 === 0 ? colors.accent : colors.light, colors.mid, side === 1 ? 0.45 : 0.12)
         return plate(
           [
             [side * 60, y],
@@ -148,17 +148,17 @@ function drawWings({ colours, random }: Board): string {
     .join('')
 }
 
-function drawBearings({ colours, random }: Board): string {
+function drawBearings({ colors, random }: Canvas): string {
   const ticks = Array.from({ length: 72 }, (_, index) =>
     line(
       [polar(0, 0, index % 6 === 0 ? 146 : 153, index * 5), polar(0, 0, 162, index * 5)],
-      index % 18 === 0 ? colours.spark : colours.accent,
+      index % 18 === 0 ? colors.spark : colors.accent,
       index % 6 === 0 ? 4 : 1.6,
     ),
   )
   const ring = circle(0, 0, 138, {
     fill: 'none',
-    stroke: colours.accent,
+    stroke: colors.accent,
     'stroke-width': 2,
     'stroke-dasharray': random.chance(0.5) ? '64 14' : undefined,
   })

@@ -2,24 +2,19 @@ import { mix } from '#server/drawing/colour.ts'
 import { noiseOf } from '#server/drawing/noise.ts'
 import { circle, element, group, plate, polar, straight } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
-import { bannerHeight, bannerWidth } from './board.ts'
-import type { Board } from './board.ts'
+import { bannerHeight, bannerWidth } from './canvas.ts'
+import type { Canvas } from './canvas.ts'
 import { drawEmblem } from './emblem.ts'
 import { fill } from './scenery.ts'
 import { drawTitle } from './title.ts'
 
 /** Camouflage of hard squares, with letters or a sign stencilled on it. */
-export function drawCamouflage(board: Board): string {
-  const { random, colours } = board
+export function drawCamouflage(canvas: Canvas): string {
+  const { random, colors } = canvas
   const size = random.pick([16, 20, 25])
   const cover = noiseOf(random)
   const fleck = noiseOf(random)
-  const tones = [
-    colours.ground,
-    mix(colours.ground, colours.mid, 0.6),
-    colours.mid,
-    mix(colours.mid, colours.light, 0.55),
-  ]
+  const tones = [colors.ground, mix(colors.ground, colors.mid, 0.6), colors.mid, mix(colors.mid, colors.light, 0.55)]
   const layers = tones.map(() => '')
   for (let y = 0; y < bannerHeight; y += size) {
     for (let x = 0; x < bannerWidth; x += size) {
@@ -31,12 +26,12 @@ export function drawCamouflage(board: Board): string {
   const squares = layers.map((d, index) =>
     index === 0 || d === '' ? '' : element('path', { d, fill: tones[index], 'shape-rendering': 'crispEdges' }),
   )
-  const sides = board.linear(
+  const sides = canvas.linear(
     [0, 0],
     [bannerWidth, 0],
-    [0, colours.deep, 0.55],
-    [0.5, colours.deep, 0],
-    [1, colours.deep, 0.55],
+    [0, colors.deep, 0.55],
+    [0.5, colors.deep, 0],
+    [1, colors.deep, 0.55],
   )
   const bar = random.chance(0.5)
     ? plate(
@@ -46,49 +41,49 @@ export function drawCamouflage(board: Board): string {
           [bannerWidth, 344],
           [0, 344],
         ],
-        colours.accent,
+        colors.accent,
       )
     : ''
   const sign =
-    board.initials.length > 1 && random.chance(0.45)
-      ? drawTitle(board)
-      : drawEmblem(board, random.pick([480, 480, 250, 710]), 200, 132)
-  return fill(colours.ground) + squares.join('') + fill(sides) + bar + sign
+    canvas.initials.length > 1 && random.chance(0.45)
+      ? drawTitle(canvas)
+      : drawEmblem(canvas, random.pick([480, 480, 250, 710]), 200, 132)
+  return fill(colors.ground) + squares.join('') + fill(sides) + bar + sign
 }
 
 /** Rays from behind the sign, as on an old poster. */
-export function drawRays(board: Board): string {
-  const { random, colours } = board
+export function drawRays(canvas: Canvas): string {
+  const { random, colors } = canvas
   const [x, y] = [480, random.between(190, 250)]
   const count = random.whole(14, 26)
   const turn = random.between(0, 20)
   const rays = Array.from({ length: count }, (_, index) => {
     const angle = turn + (index * 360) / count
-    return plate([[x, y], polar(x, y, 700, angle), polar(x, y, 700, angle + 180 / count)], colours.mid)
+    return plate([[x, y], polar(x, y, 700, angle), polar(x, y, 700, angle + 180 / count)], colors.mid)
   })
   const warm = random.chance(0.4)
-  const back = warm ? mix(colours.accent, colours.deep, 0.45) : colours.ground
-  const core = board.radial(
+  const back = warm ? mix(colors.accent, colors.deep, 0.45) : colors.ground
+  const core = canvas.radial(
     [x, y],
     420,
-    [0, mix(colours.accent, colours.spark, 0.2), 0.9],
-    [0.4, colours.accent, 0.35],
-    [1, colours.accent, 0],
+    [0, mix(colors.accent, colors.spark, 0.2), 0.9],
+    [0.4, colors.accent, 0.35],
+    [1, colors.accent, 0],
   )
-  const edge = board.radial([x, y], 600, [0.4, colours.deep, 0], [1, colours.deep, 0.9])
+  const edge = canvas.radial([x, y], 600, [0.4, colors.deep, 0], [1, colors.deep, 0.9])
   return (
     fill(back) +
     group({ opacity: warm ? 0.7 : 1 }, ...rays) +
     fill(core) +
     fill(edge) +
-    circle(x, 200, 150, { fill: colours.deep, 'fill-opacity': 0.55 }) +
-    drawEmblem(board, x, 200, 134)
+    circle(x, 200, 150, { fill: colors.deep, 'fill-opacity': 0.55 }) +
+    drawEmblem(canvas, x, 200, 134)
   )
 }
 
 /** Broken plates under one lamp. */
-export function drawShards(board: Board): string {
-  const { random, colours } = board
+export function drawShards(canvas: Canvas): string {
+  const { random, colors } = canvas
   const step = random.between(74, 120)
   const columns = Math.ceil(bannerWidth / step) + 3
   const rows = Math.ceil(bannerHeight / step) + 3
@@ -115,15 +110,15 @@ export function drawShards(board: Board): string {
       const light = Math.max(0, 1 - away) * 0.9 + random.between(-0.16, 0.16)
       const tone =
         light < 0.5
-          ? mix(colours.deep, colours.mid, Math.max(0, light) * 2)
-          : mix(colours.mid, colours.light, (light - 0.5) * 2)
-      const colour = random.chance(0.05) ? mix(colours.accent, tone, 0.25) : tone
-      plates.push(element('path', { d: straight(shard), fill: colour, stroke: colour, 'stroke-width': 1.2 }))
+          ? mix(colors.deep, colors.mid, Math.max(0, light) * 2)
+          : mix(colors.mid, colors.light, (light - 0.5) * 2)
+      const color = random.chance(0.05) ? mix(colors.accent, tone, 0.25) : tone
+      plates.push(element('path', { d: straight(shard), fill: color, stroke: color, 'stroke-width': 1.2 }))
     }
   }
   return (
-    fill(colours.deep) +
+    fill(colors.deep) +
     plates.join('') +
-    drawEmblem(board, random.pick([480, 480, 250, 710]), 200, random.between(122, 142))
+    drawEmblem(canvas, random.pick([480, 480, 250, 710]), 200, random.between(122, 142))
   )
 }

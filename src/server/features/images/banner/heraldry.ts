@@ -1,8 +1,8 @@
 import { mix } from '#server/drawing/colour.ts'
 import { circle, element, group, plate, polar } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
-import { bannerHeight, bannerWidth } from './board.ts'
-import type { Board } from './board.ts'
+import { bannerHeight, bannerWidth } from './canvas.ts'
+import type { Canvas } from './canvas.ts'
 import { drawEmblem } from './emblem.ts'
 import { fill, stars } from './scenery.ts'
 
@@ -10,16 +10,16 @@ const right = bannerWidth
 const foot = bannerHeight
 
 /** A flag: a field parted as on old banners, folds of cloth over it, and the sign in its middle. */
-export function drawFlag(board: Board): string {
-  const { random, colours } = board
+export function drawFlag(canvas: Canvas): string {
+  const { random, colors } = canvas
   const tones = [
-    mix(colours.accent, colours.deep, 0.12),
-    colours.mid,
-    mix(colours.light, colours.deep, 0.2),
-    mix(colours.accent, colours.deep, 0.6),
+    mix(colors.accent, colors.deep, 0.12),
+    colors.mid,
+    mix(colors.light, colors.deep, 0.2),
+    mix(colors.accent, colors.deep, 0.6),
   ] as const
   const first = random.pick(tones)
-  const second = first === colours.mid ? colours.ground : mix(colours.ground, colours.deep, 0.3)
+  const second = first === colors.mid ? colors.ground : mix(colors.ground, colors.deep, 0.3)
   const partings: readonly [Point[][], ...Point[][][]] = [
     [
       [
@@ -106,11 +106,11 @@ export function drawFlag(board: Board): string {
     ],
   ]
   const parted = random.pick(partings)
-  const thin = random.chance(0.6) ? colours.spark : colours.accent
+  const thin = random.chance(0.6) ? colors.spark : colors.accent
   const fields = parted.map((points) =>
     plate(points.map(pastEdge), first, { stroke: thin, 'stroke-width': 7, 'stroke-opacity': 0.9 }),
   )
-  return fill(second) + fields.join('') + drawFolds(board) + drawEmblem(board, 480, 200, 138)
+  return fill(second) + fields.join('') + drawFolds(canvas) + drawEmblem(canvas, 480, 200, 138)
 }
 
 /** What ends at the banner's edge goes on past it, so that its seam is not seen there. */
@@ -120,21 +120,21 @@ const pastEdge = ([x, y]: Point): Point => [
 ]
 
 /** One long gradient, a little askew: its light and dark bands are the cloth's folds. */
-function drawFolds(board: Board): string {
-  const { random, colours } = board
+function drawFolds(canvas: Canvas): string {
+  const { random, colors } = canvas
   const folds = random.whole(3, 5)
   const stops = Array.from({ length: folds * 2 + 1 }, (_, index) => {
     const offset = Math.min(1, Math.max(0, (index + (index % 2 === 0 ? 0 : random.between(-0.3, 0.3))) / (folds * 2)))
     return index % 2 === 0
-      ? ([offset, colours.deep, random.between(0.42, 0.6)] as const)
-      : ([offset, colours.spark, 0.1] as const)
+      ? ([offset, colors.deep, random.between(0.42, 0.6)] as const)
+      : ([offset, colors.spark, 0.1] as const)
   })
-  return fill(board.linear([-60, 0], [right + 60, random.between(60, 190)], ...stops))
+  return fill(canvas.linear([-60, 0], [right + 60, random.between(60, 190)], ...stops))
 }
 
 /** The limb of a planet in the light of its sun, with orbits around it. */
-export function drawOrbit(board: Board): string {
-  const { random, colours } = board
+export function drawOrbit(canvas: Canvas): string {
+  const { random, colors } = canvas
   const left = random.chance(0.5)
   const [x, y, radius] = [
     left ? random.between(120, 260) : random.between(700, 840),
@@ -142,20 +142,20 @@ export function drawOrbit(board: Board): string {
     random.between(240, 330),
   ]
   const day: Point = [x + (left ? 1 : -1) * radius * 0.4, y - radius * 0.6]
-  const globe = board.radial(
+  const globe = canvas.radial(
     day,
     radius * 1.5,
-    [0, mix(colours.accent, colours.spark, 0.25)],
-    [0.22, mix(colours.light, colours.accent, 0.3)],
-    [0.6, colours.mid],
-    [1, colours.deep],
+    [0, mix(colors.accent, colors.spark, 0.25)],
+    [0.22, mix(colors.light, colors.accent, 0.3)],
+    [0.6, colors.mid],
+    [1, colors.deep],
   )
-  const air = board.radial(
+  const air = canvas.radial(
     [x, y],
     radius * 1.35,
-    [0.72, colours.accent, 0.5],
-    [0.82, colours.accent, 0.16],
-    [1, colours.accent, 0],
+    [0.72, colors.accent, 0.5],
+    [0.82, colors.accent, 0.16],
+    [1, colors.accent, 0],
   )
   const orbits = [1.18, 1.42, 1.75].map((share, index) =>
     element('ellipse', {
@@ -165,7 +165,7 @@ export function drawOrbit(board: Board): string {
       ry: radius * share * 0.62,
       transform: `rotate(${left ? -24 : 24} ${x} ${y})`,
       fill: 'none',
-      stroke: index === 1 ? colours.accent : colours.light,
+      stroke: index === 1 ? colors.accent : colors.light,
       'stroke-width': index === 1 ? 2.5 : 1.2,
       'stroke-dasharray': index === 2 ? '4 9' : undefined,
     }),
@@ -177,15 +177,15 @@ export function drawOrbit(board: Board): string {
       radius * random.between(1.25, 1.7),
       left ? random.between(-75, -20) : random.between(-160, -105),
     )
-    return circle(mx, my, random.between(8, 20), { fill: mix(colours.light, colours.spark, 0.35) })
+    return circle(mx, my, random.between(8, 20), { fill: mix(colors.light, colors.spark, 0.35) })
   })
   return (
-    fill(board.linear([0, 0], [right, foot], [0, colours.ground], [1, colours.deep])) +
-    stars(random, colours.spark, foot, 150) +
+    fill(canvas.linear([0, 0], [right, foot], [0, colors.ground], [1, colors.deep])) +
+    stars(random, colors.spark, foot, 150) +
     circle(x, y, radius * 1.35, { fill: air }) +
     group({ opacity: 0.9 }, ...orbits) +
     circle(x, y, radius, { fill: globe }) +
     moons.join('') +
-    drawEmblem(board, left ? random.between(620, 710) : random.between(250, 340), 190, random.between(108, 128))
+    drawEmblem(canvas, left ? random.between(620, 710) : random.between(250, 340), 190, random.between(108, 128))
   )
 }

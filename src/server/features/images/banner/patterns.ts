@@ -1,41 +1,41 @@
 import { mix } from '#server/drawing/colour.ts'
 import { element, group, plate } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
-import { bannerHeight, bannerWidth } from './board.ts'
-import type { Board } from './board.ts'
+import { bannerHeight, bannerWidth } from './canvas.ts'
+import type { Canvas } from './canvas.ts'
 import { drawEmblem } from './emblem.ts'
 import { fill } from './scenery.ts'
 import { drawTitle } from './title.ts'
 
 /** Great chevrons one within the other, breaking up into dots on the far side. */
-export function drawChevrons(board: Board): string {
-  const { random, colours } = board
+export function drawChevrons(canvas: Canvas): string {
+  const { random, colors } = canvas
   const tip = random.between(470, 640)
   const rise = random.between(150, 290)
   const thick = random.between(44, 78)
   const gap = random.between(8, 26)
   const tones = [
-    colours.accent,
-    mix(colours.accent, colours.mid, 0.55),
-    colours.light,
-    mix(colours.mid, colours.light, 0.4),
-    colours.mid,
+    colors.accent,
+    mix(colors.accent, colors.mid, 0.55),
+    colors.light,
+    mix(colors.mid, colors.light, 0.4),
+    colors.mid,
   ]
   const bands = Array.from({ length: 9 }, (_, index) => {
     const x = tip - index * (thick + gap)
-    const tone = tones[Math.min(index, tones.length - 1)] ?? colours.mid
-    const paint = board.linear([x, 0], [x - rise, bannerHeight], [0, tone], [1, mix(tone, colours.deep, 0.45)])
-    return plate(chevron(x, rise, thick), index > 4 ? mix(colours.mid, colours.ground, (index - 4) / 5) : paint)
+    const tone = tones[Math.min(index, tones.length - 1)] ?? colors.mid
+    const paint = canvas.linear([x, 0], [x - rise, bannerHeight], [0, tone], [1, mix(tone, colors.deep, 0.45)])
+    return plate(chevron(x, rise, thick), index > 4 ? mix(colors.mid, colors.ground, (index - 4) / 5) : paint)
   })
   const flip = random.chance(0.5)
   const field =
-    fill(board.linear([0, 0], [bannerWidth, bannerHeight], [0, colours.ground], [1, colours.deep])) +
-    drawDots(board, tip) +
+    fill(canvas.linear([0, 0], [bannerWidth, bannerHeight], [0, colors.ground], [1, colors.deep])) +
+    drawDots(canvas, tip) +
     bands.join('')
   const x = random.between(690, 740)
   return (
     group({ transform: flip ? `translate(${bannerWidth} 0) scale(-1 1)` : undefined }, field) +
-    drawEmblem(board, flip ? bannerWidth - x : x, 200, random.between(106, 130))
+    drawEmblem(canvas, flip ? bannerWidth - x : x, 200, random.between(106, 130))
   )
 }
 
@@ -48,7 +48,7 @@ const chevron = (x: number, rise: number, thick: number): Point[] => [
   [x - rise - thick, -10],
 ]
 
-function drawDots({ colours, random }: Board, from: number): string {
+function drawDots({ colors, random }: Canvas, from: number): string {
   const step = random.between(15, 22)
   let data = ''
   for (let row = 0; row * step * 0.5 < bannerHeight + step; row++) {
@@ -58,29 +58,29 @@ function drawDots({ colours, random }: Board, from: number): string {
         data += `M${x.toFixed(1)} ${(row * step * 0.5).toFixed(1)}m-${r} 0a${r} ${r} 0 1 0 ${Number(r) * 2} 0a${r} ${r} 0 1 0-${Number(r) * 2} 0`
     }
   }
-  return element('path', { d: data, fill: colours.mid })
+  return element('path', { d: data, fill: colors.mid })
 }
 
-/** Slanted bands in the clan's colours, with its letters as large as they go. */
-export function drawStripes(board: Board): string {
-  const { random, colours, initials } = board
+/** Slanted bands in the clan's colors, with its letters as large as they go. */
+export function drawStripes(canvas: Canvas): string {
+  const { random, colors, initials } = canvas
   const slant = random.between(90, 210) * (random.chance(0.5) ? 1 : -1)
   const tones = [
-    colours.ground,
-    colours.mid,
-    colours.deep,
-    colours.accent,
-    colours.light,
-    mix(colours.accent, colours.deep, 0.5),
-    colours.spark,
+    colors.ground,
+    colors.mid,
+    colors.deep,
+    colors.accent,
+    colors.light,
+    mix(colors.accent, colors.deep, 0.5),
+    colors.spark,
   ]
   const bands: string[] = []
   for (let x = -240; x < bannerWidth + 240;) {
     const wide = random.chance(0.45) ? random.between(70, 190) : random.between(8, 34)
     const tone =
       wide > 60
-        ? random.pick([colours.ground, colours.mid, colours.deep, colours.mid])
-        : (tones[random.whole(0, 6)] ?? colours.mid)
+        ? random.pick([colors.ground, colors.mid, colors.deep, colors.mid])
+        : (tones[random.whole(0, 6)] ?? colors.mid)
     bands.push(
       plate(
         [
@@ -94,18 +94,18 @@ export function drawStripes(board: Board): string {
     )
     x += wide
   }
-  const light = board.linear(
+  const light = canvas.linear(
     [0, 0],
     [0, bannerHeight],
-    [0, colours.spark, 0.1],
-    [0.5, colours.spark, 0],
-    [0.5, colours.deep, 0],
-    [1, colours.deep, 0.6],
+    [0, colors.spark, 0.1],
+    [0.5, colors.spark, 0],
+    [0.5, colors.deep, 0],
+    [1, colors.deep, 0.6],
   )
   return (
-    fill(colours.ground) +
+    fill(colors.ground) +
     bands.join('') +
     fill(light) +
-    (initials.length > 1 && random.chance(0.75) ? drawTitle(board) : drawEmblem(board, 480, 200, 134))
+    (initials.length > 1 && random.chance(0.75) ? drawTitle(canvas) : drawEmblem(canvas, 480, 200, 134))
   )
 }

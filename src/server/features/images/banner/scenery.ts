@@ -3,33 +3,33 @@ import type { Random } from '#server/drawing/seeded-random.ts'
 import { noiseOf } from '#server/drawing/noise.ts'
 import { box, circle, element, plate, straight } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
-import { bannerHeight, bannerWidth } from './board.ts'
-import type { Board } from './board.ts'
+import { bannerHeight, bannerWidth } from './canvas.ts'
+import type { Canvas } from './canvas.ts'
 import { drawEmblem } from './emblem.ts'
 
 /** A sky with a glow on its horizon, and a sun or moon in half of all nights. */
-function drawSky(board: Board, horizon: number): string {
-  const { random, colours } = board
+function drawSky(canvas: Canvas, horizon: number): string {
+  const { random, colors } = canvas
   const x = random.between(180, 780)
-  const air = board.linear(
+  const air = canvas.linear(
     [0, 0],
     [0, horizon],
-    [0, colours.deep],
-    [0.5, colours.ground],
-    [1, mix(colours.mid, colours.light, 0.5)],
+    [0, colors.deep],
+    [0.5, colors.ground],
+    [1, mix(colors.mid, colors.light, 0.5)],
   )
-  const glow = board.radial(
+  const glow = canvas.radial(
     [x, horizon],
     random.between(320, 560),
-    [0, colours.accent, 0.75],
-    [0.45, colours.accent, 0.22],
-    [1, colours.accent, 0],
+    [0, colors.accent, 0.75],
+    [0.45, colors.accent, 0.22],
+    [1, colors.accent, 0],
   )
   const radius = random.between(46, 104)
-  const disc = board.linear([0, horizon - 190 - radius], [0, horizon - 60], [0, colours.spark], [1, colours.accent])
+  const disc = canvas.linear([0, horizon - 190 - radius], [0, horizon - 60], [0, colors.spark], [1, colors.accent])
   return (
     fill(air) +
-    stars(random, colours.spark, horizon * 0.7) +
+    stars(random, colors.spark, horizon * 0.7) +
     fill(glow) +
     (random.chance(0.6) ? circle(x, horizon - random.between(70, 130), radius, { fill: disc }) : '')
   )
@@ -38,18 +38,18 @@ function drawSky(board: Board, horizon: number): string {
 export const fill = (paint: string, opacity?: number) =>
   box(0, 0, bannerWidth, bannerHeight, { fill: paint, 'fill-opacity': opacity })
 
-export function stars(random: Random, colour: string, height: number, count = 70): string {
+export function stars(random: Random, color: string, height: number, count = 70): string {
   let data = ''
   for (let index = 0; index < count; index++) {
     const size = random.between(0.8, 2.2).toFixed(1)
     data += `M${random.whole(0, bannerWidth)} ${random.whole(0, Math.round(height))}h${size}v${size}h-${size}z`
   }
-  return element('path', { d: data, fill: colour, 'fill-opacity': 0.55 })
+  return element('path', { d: data, fill: color, 'fill-opacity': 0.55 })
 }
 
 /** Mountains in five distances, each nearer one darker, their western slopes in the last light. */
-export function drawRidges(board: Board): string {
-  const { random, colours } = board
+export function drawRidges(canvas: Canvas): string {
+  const { random, colors } = canvas
   const horizon = random.between(230, 280)
   const layers: string[] = []
   for (let index = 0; index < 5; index++) {
@@ -63,17 +63,17 @@ export function drawRidges(board: Board): string {
       const height = rise(x / (210 - index * 18), index * 7) * (165 - index * 18) + jag(x / 27, 9) * 34
       crest.push([x + shift, horizon + 78 + index * 30 - height])
     }
-    const colour = mix(mix(colours.light, colours.accent, 0.22), colours.deep, 0.28 + near * 0.68)
-    layers.push(plate([...crest, [bannerWidth + 90, bannerHeight], [-90, bannerHeight]], colour))
-    if (index < 4) layers.push(lightSlopes(crest, mix(colour, colours.accent, 0.32 - near * 0.3), random))
+    const color = mix(mix(colors.light, colors.accent, 0.22), colors.deep, 0.28 + near * 0.68)
+    layers.push(plate([...crest, [bannerWidth + 90, bannerHeight], [-90, bannerHeight]], color))
+    if (index < 4) layers.push(lightSlopes(crest, mix(color, colors.accent, 0.32 - near * 0.3), random))
   }
   const sign = random.chance(0.62)
-    ? drawEmblem(board, random.pick([480, 480, 250, 710]), 192, random.between(112, 132))
-    : drawPines(board)
-  return drawSky(board, horizon) + layers.join('') + sign
+    ? drawEmblem(canvas, random.pick([480, 480, 250, 710]), 192, random.between(112, 132))
+    : drawPines(canvas)
+  return drawSky(canvas, horizon) + layers.join('') + sign
 }
 
-function lightSlopes(crest: readonly Point[], colour: string, random: Random): string {
+function lightSlopes(crest: readonly Point[], color: string, random: Random): string {
   let data = ''
   for (let index = 1; index < crest.length - 1; index++) {
     const [before, top, after] = [crest[index - 1], crest[index], crest[index + 1]]
@@ -86,10 +86,10 @@ function lightSlopes(crest: readonly Point[], colour: string, random: Random): s
       [top[0] - 14, foot],
     ])
   }
-  return element('path', { d: data, fill: colour })
+  return element('path', { d: data, fill: color })
 }
 
-function drawPines({ random, colours }: Board): string {
+function drawPines({ random, colors }: Canvas): string {
   let data = ''
   for (let x = -10; x < bannerWidth + 20; x += random.between(9, 26)) {
     const height = random.between(30, 112) * (0.45 + Math.abs(x / bannerWidth - 0.5) * 1.3)
@@ -105,15 +105,15 @@ function drawPines({ random, colours }: Board): string {
       [x - width * 0.55, foot - height * 0.62],
     ])
   }
-  return element('path', { d: data, fill: colours.deep })
+  return element('path', { d: data, fill: colors.deep })
 }
 
 /** A town at night in three distances, with a few lit windows and searchlights. */
-export function drawSkyline(board: Board): string {
-  const { random, colours } = board
-  const beams = Array.from({ length: random.whole(2, 4) }, () => drawBeam(board)).join('')
+export function drawSkyline(canvas: Canvas): string {
+  const { random, colors } = canvas
+  const beams = Array.from({ length: random.whole(2, 4) }, () => drawBeam(canvas)).join('')
   const rows = [0, 1, 2].map((index) => {
-    const colour = mix(mix(colours.mid, colours.light, 0.25), colours.deep, 0.2 + index * 0.38)
+    const color = mix(mix(colors.mid, colors.light, 0.25), colors.deep, 0.2 + index * 0.38)
     let houses = ''
     let windows = ''
     for (let x = -30; x < bannerWidth;) {
@@ -134,16 +134,16 @@ export function drawSkyline(board: Board): string {
       }
       x += width + random.between(-6, 10)
     }
-    const light = mix(colours.accent, colours.spark, index * 0.3)
+    const light = mix(colors.accent, colors.spark, index * 0.3)
     return (
-      element('path', { d: houses, fill: colour }) +
+      element('path', { d: houses, fill: color }) +
       (index > 0 ? element('path', { d: windows, fill: light, 'fill-opacity': 0.85 }) : '')
     )
   })
   const sign = random.chance(0.7)
-    ? drawEmblem(board, random.pick([480, 480, 260, 700]), 186, random.between(108, 128))
+    ? drawEmblem(canvas, random.pick([480, 480, 260, 700]), 186, random.between(108, 128))
     : ''
-  return drawSky(board, 300) + beams + rows.join('') + sign
+  return drawSky(canvas, 300) + beams + rows.join('') + sign
 }
 
 const mast = (x: number, y: number, height: number): Point[] => [
@@ -153,11 +153,11 @@ const mast = (x: number, y: number, height: number): Point[] => [
   [x + 3, y + 10],
 ]
 
-function drawBeam(board: Board): string {
-  const { random, colours } = board
+function drawBeam(canvas: Canvas): string {
+  const { random, colors } = canvas
   const x = random.between(80, 880)
   const lean = random.between(-300, 300)
-  const paint = board.linear([x, 330], [x + lean, -20], [0, colours.spark, 0.5], [1, colours.spark, 0])
+  const paint = canvas.linear([x, 330], [x + lean, -20], [0, colors.spark, 0.5], [1, colors.spark, 0])
   return plate(
     [
       [x - 4, 340],

@@ -1,23 +1,23 @@
 import { mix } from '#server/drawing/colour.ts'
 import { letters, lettersWidth } from '#server/drawing/letters.ts'
 import { element } from '#server/drawing/svg.ts'
-import { bannerHeight, bannerWidth } from './board.ts'
-import type { Board } from './board.ts'
+import { bannerHeight, bannerWidth } from './canvas.ts'
+import type { Canvas } from './canvas.ts'
 
 /** The letters across the banner, with a hard shadow and a band of light on their upper half. */
-export function drawTitle({ colours, random, initials }: Board): string {
+export function drawTitle({ colors, random, initials }: Canvas): string {
   const height = Math.min(230, (620 / lettersWidth(initials, 100)) * 100)
   const width = lettersWidth(initials, height)
   const [x, y] = [(bannerWidth - width) / 2, (bannerHeight - height) / 2]
   const depth = random.between(8, 14)
-  const shadows = [1, 0.5].map((share) => letters(initials, x + depth * share, y + depth * share, height, colours.deep))
+  const shadows = [1, 0.5].map((share) => letters(initials, x + depth * share, y + depth * share, height, colors.deep))
   return (
     shadows.join('') +
-    letters(initials, x, y, height, colours.accent) +
+    letters(initials, x, y, height, colors.accent) +
     element(
       'svg',
       { x: 0, y: 0, width: bannerWidth, height: 200 },
-      letters(initials, x, y, height, mix(colours.accent, colours.spark, 0.55)),
+      letters(initials, x, y, height, mix(colors.accent, colors.spark, 0.55)),
     )
   )
 }

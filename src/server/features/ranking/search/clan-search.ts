@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ClanOrder } from '../clan-order.ts'
 import type { RankedClan } from '../ranked-clan.ts'
-import { foldWords } from './tokenize.ts'
-import { eachPlace, intersectBits, makeBits, PlaceSet } from './posting-list.ts'
+import { tokenize } from './tokenize.ts'
+import { forEachBit, intersectBits, createBitset, PostingList } from './posting-list.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** For so long (ms) it works before it lets others have the thread. */
@@ -27,7 +27,7 @@ interface Place {
 export class ClanSearch {
   #vocabulary = new Vocabulary()
   /** For each word the places of the clans that have it. */
-  #placesOf: PlaceSet[] = []
+  #placesOf: PostingList[] = []
   /** For each place the number of its clan in the followed order; −1 where the place is left. */
   #numbers: number[] = []
   #places = new Map<number, Place>()
@@ -52,13 +52,13 @@ export class ClanSearch {
    * undefined where `q` has no words or no order is followed.
    */
   find(q: string): Uint8Array | undefined {
-    const [first, ...others] = [...new Set(foldWords(q))].slice(0, mostWords)
+    const [first, ...others] = [...new Set(tokenize(q))].slice(0, mostWords)
     if (first === undefined || !this.#followed) return undefined
     const met = this.#placesWith(first)
     for (const word of others) intersectBits(met, this.#placesWith(word))
     const { positions } = this.#followed
     const isFound = new Uint8Array(positions.length)
-    eachPlace(met, (place) => {
+    forEachBit(met, (place) => {
       const number = this.#numbers[place] ?? left
       if (number !== left) isFound[positions[number] ?? 0] = 1
     })
@@ -67,8 +67,8 @@ export class ClanSearch {
 
   /** The places with a word that `typed` may have meant, as bits. */
   #placesWith(typed: string): Int32Array {
-    const bits = makeBits(this.#numbers.length)
-    this.#vocabulary.findMeant(typed, (number) => this.#placesOf[number]?.joinInto(bits))
+    const bits = createBitset(this.#numbers.length)
+    this.#vocabulary.findMatches(typed, (number) => this.#placesOf[number]?.orInto(bits))
     return bits
   }
 
@@ -104,8 +104,8 @@ export class ClanSearch {
     if (known) this.#numbers[known.number] = left
     const number = this.#numbers.push(clan.number) - 1
     this.#places.set(clan.id, { number, name, description, pass: this.#pass })
-    for (const word of new Set([...foldWords(name), ...foldWords(description)])) {
-      ;(this.#placesOf[this.#vocabulary.numberOf(word)] ??= new PlaceSet()).add(number)
+    for (const word of new Set([...tokenize(name), ...tokenize(description)])) {
+      ;(this.#placesOf[this.#vocabulary.numberOf(word)] ??= new PostingList()).add(number)
     }
   }
 

@@ -1,5 +1,5 @@
 /** How many slips a word of this many letters is forgiven. */
-export function slipsForgiven(letters: number): number {
+export function maxEditsFor(letters: number): number {
   if (letters < 5) return 0
   return letters < 9 ? 1 : 2
 }
@@ -11,7 +11,7 @@ const rows = [new Uint8Array(128), new Uint8Array(128), new Uint8Array(128)] as 
  * too many, or two neighbours in each other's place (optimal string alignment). Both at most 120 units long,
  * and what was typed longer than `slips`.
  */
-export function beginsNear(word: string, typed: string, slips: number): boolean {
+export function isFuzzyPrefix(word: string, typed: string, slips: number): boolean {
   const width = typed.length
   let [before, last, row]: [Uint8Array, Uint8Array, Uint8Array] = [...rows]
   for (let column = 0; column <= width; column++) last[column] = column

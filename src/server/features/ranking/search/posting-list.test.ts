@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eachPlace, intersectBits, makeBits, PlaceSet } from './posting-list.ts'
+import { forEachBit, intersectBits, createBitset, PostingList } from './posting-list.ts'
 
 /** More than are held one by one, or fewer. */
 const places = fc.oneof(
@@ -11,16 +11,16 @@ const places = fc.oneof(
 )
 
 function bitsOf(given: readonly number[]) {
-  const set = new PlaceSet()
+  const set = new PostingList()
   for (const place of given) set.add(place)
-  const bits = makeBits(20_001)
-  set.joinInto(bits)
+  const bits = createBitset(20_001)
+  set.orInto(bits)
   return bits
 }
 
 function placesIn(bits: Int32Array) {
   const found: number[] = []
-  eachPlace(bits, (place) => found.push(place))
+  forEachBit(bits, (place) => found.push(place))
   return found
 }
 

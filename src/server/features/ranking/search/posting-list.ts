@@ -2,7 +2,7 @@
 const mostSingle = 2000
 
 /** The places (whole numbers from 0) of the clans that have a word. */
-export class PlaceSet {
+export class PostingList {
   /** Places, or bits in words of 32, once there are many. */
   #held: number[] | Int32Array<ArrayBuffer> = []
 
@@ -16,13 +16,13 @@ export class PlaceSet {
     }
     this.#held.push(place)
     if (this.#held.length <= mostSingle) return
-    const bits = makeBits(place + 1)
+    const bits = createBitset(place + 1)
     for (const single of this.#held) setBit(bits, single)
     this.#held = bits
   }
 
   /** Sets the bits of its places in `bits`, which has room for them. */
-  joinInto(bits: Int32Array): void {
+  orInto(bits: Int32Array): void {
     const held = this.#held
     if (held instanceof Int32Array) {
       for (let i = Math.min(held.length, bits.length) - 1; i >= 0; i--) bits[i] = (bits[i] ?? 0) | (held[i] ?? 0)
@@ -33,7 +33,7 @@ export class PlaceSet {
 }
 
 /** Room for the bits of places below `count`, none of them set. */
-export function makeBits(count: number): Int32Array<ArrayBuffer> {
+export function createBitset(count: number): Int32Array<ArrayBuffer> {
   return new Int32Array((count + 31) >>> 5)
 }
 
@@ -43,7 +43,7 @@ export function intersectBits(bits: Int32Array, others: Int32Array): void {
 }
 
 /** Calls back with each place whose bit is set, in their order. */
-export function eachPlace(bits: Int32Array, found: (place: number) => void): void {
+export function forEachBit(bits: Int32Array, found: (place: number) => void): void {
   for (let i = 0; i < bits.length; i++) {
     for (let rest = bits[i] ?? 0; rest !== 0; rest &= rest - 1) found((i << 5) + 31 - Math.clz32(rest & -rest))
   }

@@ -7,7 +7,7 @@ const plain: Readonly<Record<string, string>> = {
  * The words of a text in any script, without case, accents and compatibility forms; `C.A.V.` and `Hell's` are one word each.
  * A text without letters and digits is made of its signs.
  */
-export function foldWords(text: string): string[] {
+export function tokenize(text: string): string[] {
   const folded = foldText(text)
   return folded.match(/[\p{L}\p{N}]+/gu) ?? folded.match(/\S+/g) ?? []
 }

@@ -1,4 +1,4 @@
-import { beginsNear, slipsForgiven } from './fuzzy-prefix.ts'
+import { isFuzzyPrefix, maxEditsFor } from './fuzzy-prefix.ts'
 
 /** So many first letters of a word are told apart when slips are looked for. */
 const headLength = 8
@@ -33,9 +33,9 @@ export class Vocabulary {
   }
 
   /** Calls back with each word that begins with what was typed, holds it, or begins with it but for a slip or two. */
-  findMeant(typed: string, found: (number: number) => void): void {
+  findMatches(typed: string, found: (number: number) => void): void {
     const sought = typed.slice(0, longestWord)
-    const slips = slipsForgiven(sought.length)
+    const slips = maxEditsFor(sought.length)
     const letters = lettersOf(sought)
     // With so many slips, these first letters can have moved no further than the head.
     const head = lettersOf(sought.slice(0, headLength - slips))
@@ -46,7 +46,7 @@ export class Vocabulary {
       if (!mayHold && !mayBeNear) continue
       const word = this.#words[number] ?? ''
       const isHeld = mayHold && (holds ? word.includes(sought) : word.startsWith(sought))
-      if (isHeld || (mayBeNear && beginsNear(word, sought, slips))) found(number)
+      if (isHeld || (mayBeNear && isFuzzyPrefix(word, sought, slips))) found(number)
     }
   }
 

@@ -9,25 +9,25 @@ import type { Palette } from './palettes.ts'
 export const bannerWidth = 960
 export const bannerHeight = 400
 
-/** A colour at a place of a gradient; `opacity` 1 unless told. */
-type Stop = readonly [offset: number, colour: string, opacity?: number]
+/** A color at a place of a gradient; `opacity` 1 unless told. */
+type Stop = readonly [offset: number, color: string, opacity?: number]
 
-/** What a banner is drawn on: its random, its colours, and the gradients it has used so far. */
-export interface Board {
+/** What a banner is drawn on: its random, its colors, and the gradients it has used so far. */
+export interface Canvas {
   random: Random
-  colours: Palette
+  colors: Palette
   /** Up to three letters of the name, or none. */
   initials: string
   /** Answers a fill that runs from one point to the other. */
   linear(from: Point, to: Point, ...stops: Stop[]): string
-  radial(centre: Point, radius: number, ...stops: Stop[]): string
+  radial(center: Point, radius: number, ...stops: Stop[]): string
   /** Answers a `clip-path` that shows only what lies in the path. */
   clip(path: string): string
   /** The whole drawing. */
   frame(content: string): string
 }
 
-export function openBoard(name: string): Board {
+export function createCanvas(name: string): Canvas {
   const random = seededRandom(`banner ${name}`)
   const definitions: string[] = []
   const define = (tag: string, attributes: Record<string, string | number>, children: string) => {
@@ -37,15 +37,15 @@ export function openBoard(name: string): Board {
   }
   const draw = (stops: readonly Stop[]) =>
     stops
-      .map(([offset, colour, opacity]) =>
-        element('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity === 1 ? undefined : opacity }),
+      .map(([offset, color, opacity]) =>
+        element('stop', { offset, 'stop-color': color, 'stop-opacity': opacity === 1 ? undefined : opacity }),
       )
       .join('')
   const units = { gradientUnits: 'userSpaceOnUse' }
 
   return {
     random,
-    colours: mixPalette(random),
+    colors: mixPalette(random),
     initials: initialsOf(name),
     linear: ([x1, y1], [x2, y2], ...stops) => define('linearGradient', { ...units, x1, y1, x2, y2 }, draw(stops)),
     radial: ([cx, cy], r, ...stops) => define('radialGradient', { ...units, cx, cy, r }, draw(stops)),

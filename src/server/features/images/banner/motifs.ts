@@ -4,12 +4,12 @@ import type { Point } from '#server/drawing/svg.ts'
 import type { Palette } from './palettes.ts'
 
 /** What an emblem shows, drawn around (0, 0) in a square from −100 to 100, lit from the left. */
-export type Charge = (colours: Palette) => string
+export type Motif = (colors: Palette) => string
 
 /** Facets of the left half from bright (0) to dark (4); the right half is their mirror image, one step darker. */
 type Facet = readonly [tone: number, ...outline: number[]]
 
-function carve(facets: readonly Facet[]): Charge {
+function carve(facets: readonly Facet[]): Motif {
   return ({ deep, mid, accent, spark }) => {
     const tones = [mix(accent, spark, 0.55), accent, mix(accent, mid, 0.38), mix(accent, deep, 0.62), deep]
     const half = (darker: number) =>
@@ -17,7 +17,7 @@ function carve(facets: readonly Facet[]): Charge {
         const points: Point[] = []
         for (let at = 0; at < outline.length; at += 2) points.push([outline[at] ?? 0, outline[at + 1] ?? 0])
         const fill = tones[tone === 4 ? 4 : Math.min(3, tone + darker)] ?? accent
-        // A hairline of the same colour closes the seams between neighbouring facets.
+        // A hairline of the same color closes the seams between neighboring facets.
         return plate(points, fill, { stroke: fill, 'stroke-width': 0.7 })
       })
     return group({ transform: 'scale(-1 1)' }, ...half(1)) + group({}, ...half(0))
@@ -127,8 +127,8 @@ const trident = carve([
   [2, -22, 40, -22, 52, 0, 52, 0, 40],
 ])
 
-const blades: Charge = (colours) => {
-  const { accent, mid, spark, deep } = colours
+const blades: Motif = (colors) => {
+  const { accent, mid, spark, deep } = colors
   const arms = [0, 120, 240].map((turn) =>
     group(
       { transform: `rotate(${turn})` },
@@ -156,7 +156,7 @@ const blades: Charge = (colours) => {
 }
 
 const star =
-  (points: number, waist: number): Charge =>
+  (points: number, waist: number): Motif =>
   ({ accent, spark, mid, deep }) =>
     Array.from({ length: points }, (_, index) => {
       const turn = -90 + (index * 360) / points
@@ -169,7 +169,7 @@ const star =
     }).join('')
 
 const rank =
-  (count: number): Charge =>
+  (count: number): Motif =>
   ({ accent, spark, mid }) =>
     Array.from({ length: count }, (_, index) => {
       const y = (index - (count - 1) / 2) * (150 / count) - 24
@@ -183,7 +183,7 @@ const rank =
       return plate(arm(-1), mix(accent, spark, 0.35)) + plate(arm(1), mix(accent, mid, 0.3))
     }).join('')
 
-const bolt: Charge = ({ accent, spark, mid }) =>
+const bolt: Motif = ({ accent, spark, mid }) =>
   plate(
     [
       [26, -104],
@@ -214,7 +214,7 @@ const bolt: Charge = ({ accent, spark, mid }) =>
     mix(accent, mid, 0.4),
   )
 
-export const charges: readonly [Charge, ...Charge[]] = [
+export const motifs: readonly [Motif, ...Motif[]] = [
   wolf,
   helmet,
   skull,
