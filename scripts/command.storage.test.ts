@@ -200,5 +200,5 @@ test('backup writes a new file beside a running site, and never overwrites one',
   // Restoring is refused: a site is using the database, or it is not empty.
   const restored = await run('restore', file)
   expect(restored.code).toBe(1)
-  expect(restored.errors).toMatch(/in use by process|There is a site in this place already/)
+  expect(restored.errors).toMatch(/in use by process|A site already exists here/)
 })

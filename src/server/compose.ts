@@ -97,7 +97,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
   const uploads = openUploads(uploadsDirOf(config), config.bucket)
   const standings = new Standings(now, voteOffset)
   const counter = new FollowCounter(() => countFollows(db), now)
-  const onReadAll = () => counter.forget()
+  const onReadAll = () => counter.invalidate()
   const standingsSync = await startStandingsSync({ standings, database, now, voteOffset, log, onReadAll })
   const queue = createVoteQueue(db)
   const security = createSecurityLog(log)

@@ -3,10 +3,10 @@ import { AwsClient } from 'aws4fetch'
 import { OperatorError } from '#server/operator-error.ts'
 import type { Bucket } from './bucket.ts'
 
-/** How long the server may take until it begins to answer, in ms. */
-const longestWait = 15_000
+/** Time limit for the response headers. */
+const responseTimeoutMs = 15_000
 
-/** The server of the bucket refuses, is in trouble, or cannot be reached. */
+/** The S3 server is unreachable or responded with an unexpected status. */
 export class BucketError extends OperatorError {
   constructor(method: string, outcome: string, cause?: unknown) {
     super(`the S3 server ${outcome} to ${method}`, { cause })
@@ -16,17 +16,16 @@ export class BucketError extends OperatorError {
 
 interface BucketRequest {
   readonly method: 'GET' | 'PUT' | 'DELETE'
-  /** Below the bucket: a key, or a query. */
+  /** Relative to the bucket: a key or a query. */
   readonly path: string
   readonly bytes?: Uint8Array
-  /** The statuses of which one has to come. */
-  readonly expected: readonly number[]
+  readonly expectedStatuses: readonly number[]
 }
 
 /** Sends signed requests to a bucket. */
 export type SendBucketRequest = (request: BucketRequest) => Promise<Response>
 
-/** Answers what sends signed requests; that throws `BucketError` where no expected answer comes. */
+/** The returned function throws `BucketError` if the server is unreachable or responds with an unexpected status. */
 export function createBucketClient({
   endpoint,
   region,
@@ -35,17 +34,20 @@ export function createBucketClient({
   secretAccessKey,
 }: Bucket): SendBucketRequest {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
-  return async ({ method, path, bytes, expected }) => {
+  return async ({ method, path, bytes, expectedStatuses }) => {
     const waiting = new AbortController()
-    // Only the wait for the answer is limited: its body goes to a browser, at that one's pace.
-    const timer = setTimeout(() => waiting.abort(new DOMException('timeout exceeded', 'TimeoutError')), longestWait)
+    // Limit only the wait for the headers: the body streams to a browser at the browser's speed.
+    const timer = setTimeout(
+      () => waiting.abort(new DOMException('timeout exceeded', 'TimeoutError')),
+      responseTimeoutMs,
+    )
     try {
       const response = await client
         .fetch(`${endpoint}/${name}${path}`, {
           method,
           redirect: 'error',
           signal: waiting.signal,
-          // Signed with the rest, so that what arrives broken is refused.
+          // The signature covers the content, so the server rejects corrupted uploads.
           headers: {
             'x-amz-content-sha256': createHash('sha256')
               .update(bytes ?? '')
@@ -54,11 +56,11 @@ export function createBucketClient({
           ...(bytes ? { body: new Uint8Array(bytes) } : {}),
         })
         .catch((error: unknown) => {
-          throw new BucketError(method, 'did not answer', error)
+          throw new BucketError(method, 'did not respond', error)
         })
-      if (expected.includes(response.status)) return response
+      if (expectedStatuses.includes(response.status)) return response
       await response.body?.cancel()
-      throw new BucketError(method, `answered ${response.status}`)
+      throw new BucketError(method, `responded ${response.status}`)
     } finally {
       clearTimeout(timer)
     }

@@ -1,4 +1,4 @@
-/** A bucket of a server that speaks S3's protocol. */
+/** A bucket on an S3-compatible server. */
 export interface Bucket {
   /** The server's origin. */
   readonly endpoint: string

@@ -4,19 +4,19 @@ import { Readable } from 'node:stream'
 import { isUploadName } from './upload-name.ts'
 import type { Uploads } from './uploads.ts'
 
-/** Keeps files in a folder; it is made when the first comes. */
+/** Stores files in a folder, which is created with the first file. */
 export function storeInFolder(folder: string): Uploads {
   const remove = (name: string) => rm(path.join(folder, name), { force: true })
   return {
     remove,
     async *list() {
-      for (const entry of (await readdir(folder, { withFileTypes: true }).catch(noneWhereMissing)) ?? [])
+      for (const entry of (await readdir(folder, { withFileTypes: true }).catch(undefinedIfMissing)) ?? [])
         if (entry.isFile() && isUploadName(entry.name)) yield entry.name
     },
     async add(files) {
       await mkdir(folder, { recursive: true })
       try {
-        for (const { name, bytes } of files) await writeWhole(path.join(folder, name), bytes)
+        for (const { name, bytes } of files) await writeAtomically(path.join(folder, name), bytes)
         await syncFolder(folder)
       } catch (error) {
         for (const { name } of files) await remove(name)
@@ -24,7 +24,7 @@ export function storeInFolder(folder: string): Uploads {
       }
     },
     async find(name) {
-      const file = await open(path.join(folder, name)).catch(noneWhereMissing)
+      const file = await open(path.join(folder, name)).catch(undefinedIfMissing)
       if (!file) return undefined
       const { size } = await file.stat()
       return { size, body: Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array> }
@@ -32,14 +32,14 @@ export function storeInFolder(folder: string): Uploads {
   }
 }
 
-/** A folder in trouble is no folder without the file. */
-function noneWhereMissing(error: NodeJS.ErrnoException): undefined {
+/** Only ENOENT means a missing file; other errors must not look like one. */
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined
   throw error
 }
 
-/** The file has its name only once all of it is on the disk. */
-async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
+/** Renames the file to its final name after syncing its content to disk. */
+async function writeAtomically(target: string, bytes: Uint8Array): Promise<void> {
   const unfinished = `${target}.part`
   try {
     const file = await open(unfinished, 'wx')
@@ -57,7 +57,7 @@ async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
 }
 
 async function syncFolder(folderPath: string): Promise<void> {
-  // Windows knows no sync of a folder; there the rename is all there is.
+  // Windows cannot sync folders; the rename alone must do there.
   if (process.platform === 'win32') return
   const folder = await open(folderPath, 'r')
   try {

@@ -1,12 +1,12 @@
 import type { SendBucketRequest } from './bucket-client.ts'
 import { isUploadName } from './upload-name.ts'
 
-/** Names of the uploads in a bucket, which stand under a prefix, a page of a thousand at a time, by ListObjectsV2. */
-export async function* listBucket(ask: SendBucketRequest, prefix: string): AsyncGenerator<string> {
+/** Lists the uploads under a prefix with ListObjectsV2, which returns pages of up to 1000 keys. */
+export async function* listBucket(send: SendBucketRequest, prefix: string): AsyncGenerator<string> {
   let next: string | undefined
   do {
     const query = new URLSearchParams({ 'list-type': '2', prefix, ...(next ? { 'continuation-token': next } : {}) })
-    const response = await ask({ method: 'GET', path: `?${query.toString()}`, expected: [200] })
+    const response = await send({ method: 'GET', path: `?${query.toString()}`, expectedStatuses: [200] })
     const page = await response.text()
     for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) {
       const name = key.slice(prefix.length)

@@ -1,4 +1,4 @@
-/** Whether a file may be one of the uploads by its name. Beside them may stand what is still being written, or what is not ours. */
+/** Distinguishes uploads from unfinished and foreign files in the same place. */
 export function isUploadName(name: string): boolean {
   return /^[\w-][\w.-]*$/.test(name) && !name.endsWith('.part')
 }

@@ -10,7 +10,7 @@ let folder: string
 let s3: FakeS3
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'muster-kept-'))
+  folder = await mkdtemp(path.join(tmpdir(), 'muster-uploads-'))
   s3 = await openS3()
 })
 afterEach(async () => {
@@ -25,13 +25,13 @@ const files = [
 ]
 
 describe.each(['folder', 'bucket'] as const)('in a %s', (place) => {
-  test('what was added is found as it was, until it is removed', async () => {
+  test('finds added files unchanged until they are removed', async () => {
     const uploads = open[place]()
     await uploads.add(files)
     for (const { name, bytes } of files) expect((await readUpload(uploads, name))?.equals(bytes)).toBe(true)
-    const kept = await uploads.find('a1b2-480.webp')
-    expect(kept?.size).toBe(300_000)
-    await kept?.body.cancel()
+    const stored = await uploads.find('a1b2-480.webp')
+    expect(stored?.size).toBe(300_000)
+    await stored?.body.cancel()
     await uploads.remove('a1b2.webp')
     await uploads.remove('a1b2.webp')
     expect(await uploads.find('a1b2.webp')).toBeUndefined()
@@ -40,7 +40,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (place) => {
   })
 })
 
-test.each(['folder', 'bucket'] as const)('a %s lists what is in it, page after page', async (place) => {
+test.each(['folder', 'bucket'] as const)('a %s lists all its uploads, page by page', async (place) => {
   const uploads = open[place]()
   const list = async () => {
     const names: string[] = []
@@ -51,25 +51,25 @@ test.each(['folder', 'bucket'] as const)('a %s lists what is in it, page after p
   expect(await list()).toEqual([])
   const names = Array.from({ length: 5 }, (_, i) => `a${i}-480.webp`)
   await uploads.add(names.map((name) => ({ name, bytes: Buffer.from(name) })))
-  // What else is there is nobody's upload.
+  // Not an upload.
   await uploads.add([{ name: '.DS_Store', bytes: Buffer.from('x') }])
   expect((await list()).toSorted()).toEqual(names)
 })
 
-test('a folder has all files or none', async () => {
+test('a folder stores all files or none', async () => {
   await writeFile(path.join(folder, 'a1b2-480.webp.part'), 'in the way')
   await expect(open.folder().add(files)).rejects.toThrow(/EEXIST/)
   expect((await readdir(folder)).filter((name) => name === 'a1b2.webp')).toEqual([])
 })
 
-test('a folder in trouble is no folder without the file', async () => {
+test('an unreadable folder is an error, not a missing file', async () => {
   await writeFile(path.join(folder, 'no-folder'), '')
   await expect(openUploads(path.join(folder, 'no-folder'), undefined).find('a1b2.webp')).rejects.toThrow('ENOTDIR')
 })
 
-test('a bucket has all files or none, under a prefix of their own', async () => {
+test('a bucket stores all files or none, under its prefix', async () => {
   s3.trouble = (method, key) => (method === 'PUT' && key.endsWith('-480.webp') ? 403 : undefined)
-  await expect(open.bucket().add(files)).rejects.toThrow('the S3 server answered 403 to PUT')
+  await expect(open.bucket().add(files)).rejects.toThrow('the S3 server responded 403 to PUT')
   expect(s3.objects.size).toBe(0)
   s3.trouble = undefined
   await open.bucket().add(files)
@@ -77,13 +77,13 @@ test('a bucket has all files or none, under a prefix of their own', async () => 
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a bucket in trouble is no bucket without the file', async () => {
+test('an unavailable bucket is an error, not a missing file', async () => {
   s3.trouble = () => 403
   await expect(open.bucket().find('a1b2.webp')).rejects.toThrow('403')
   await expect(open.bucket().remove('a1b2.webp')).rejects.toThrow('403')
 })
 
-test('another key opens no bucket', async () => {
+test('a wrong key cannot access the bucket', async () => {
   const uploads = openUploads(folder, { ...s3.bucket, secretAccessKey: 'guessed' })
   await expect(uploads.add(files)).rejects.toThrow('403')
   expect(s3.objects.size).toBe(0)

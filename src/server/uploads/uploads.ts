@@ -1,29 +1,27 @@
-/** A file to be kept. */
 export interface NamedFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
 
-/** A file that is kept: read its body, or cancel it. */
+/** A stored file. Callers must read its body or cancel it. */
 export interface StoredFile {
   /** In bytes. */
   readonly size: number
   readonly body: ReadableStream<Uint8Array>
 }
 
-/** Where uploaded files are kept, by names without folders. What stands under a name never changes. */
+/** Stores uploaded files by flat names. A stored file never changes. */
 export interface Uploads {
-  /** Keeps files for good under new names: all of them, or it throws and none is there. */
+  /** Stores files under new names. If it throws, none of them is stored. */
   add(files: readonly NamedFile[]): Promise<void>
-  /** Undefined where there is no such file. */
+  /** Undefined if the file does not exist. */
   find(name: string): Promise<StoredFile | undefined>
-  /** One that is gone already is no error. */
+  /** Succeeds if the file does not exist. */
   remove(name: string): Promise<void>
-  /** The names of all files that are there. */
   list(): AsyncIterable<string>
 }
 
-/** A file whole. */
+/** Reads a whole file into memory. */
 export async function readUpload(uploads: Uploads, name: string): Promise<Buffer | undefined> {
   const file = await uploads.find(name)
   return file && Buffer.from(await new Response(file.body).arrayBuffer())

@@ -9,7 +9,7 @@ import { constants, createGunzip, createGzip } from 'node:zlib'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { OperatorError } from '#server/operator-error.ts'
 
-/** Takes the entries of a backup, one after the other. */
+/** Appends entries to a backup. */
 export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>
 }
@@ -19,14 +19,14 @@ export interface ArchiveEntry {
   readonly bytes: Buffer
 }
 
-/** The last entry: without it a backup is not whole. It holds the SHA-256 of all the others, their names among it. */
+/** The last entry: the SHA-256 of all others, including their names. Without it the backup is incomplete. */
 const seal = 'sha256'
 
-/** Writes a gzipped tar. It has its name only once all of it is on the disk; where `fill` fails nothing stays. */
+/** Writes a gzipped tar. The file gets its final name after it was synced to disk; if `fill` fails, it is deleted. */
 export async function writeArchive(file: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
   const unfinished = `${file}.part`
   const { readable, controller } = createTarPacker()
-  // Little compression: most of a backup cannot be compressed, and the embedded database waits for it.
+  // Fast compression: most content is incompressible, and the embedded database is blocked meanwhile.
   const gzip = createGzip({ level: constants.Z_BEST_SPEED, chunkSize: 256 * 1024 })
   const written = pipeline(Readable.fromWeb(readable), gzip, createWriteStream(unfinished, { mode: 0o600 }))
   written.catch(() => {})
@@ -58,8 +58,8 @@ export async function writeArchive(file: string, fill: (archive: ArchiveWriter) 
 }
 
 /**
- * Reads the entries of a backup in their order. Throws with a sentence for the operator where it is cut off or changed;
- * nobody knows that before the last entry, so that what is done with the others has to be undone then.
+ * Yields the entries of a backup in order. @throws OperatorError if the file is truncated or modified. This is known
+ * only after the last entry, so the caller must be able to undo its work.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const hash = createHash('sha256')
@@ -78,13 +78,13 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
         sealed = bytes.toString()
         continue
       }
-      if (sealed !== undefined) throw new Error('something follows its end')
+      if (sealed !== undefined) throw new Error('there is data after its end')
       hash.update(`${header.name}\0${bytes.byteLength}\0`).update(bytes)
       yield { name: header.name, bytes }
     }
     await reading
   } catch (error) {
-    throw broken(file, sayWhy(error))
+    throw broken(file, reasonOf(error))
   } finally {
     unpacked.destroy()
   }
@@ -92,18 +92,18 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   if (sealed !== hash.digest('hex')) throw broken(file, 'it has been changed')
 }
 
-/** What ends a stream stands, wordless, around what was wrong. */
-function sayWhy(error: unknown): string {
+/** Stream errors wrap the actual error as their cause. */
+function reasonOf(error: unknown): string {
   const first = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return first instanceof Error ? first.message : String(first)
 }
 
 function broken(file: string, why: string): OperatorError {
-  return new OperatorError(`${file} is no whole backup: ${why}.`)
+  return new OperatorError(`${file} is not a complete backup: ${why}.`)
 }
 
-async function sync(place: string): Promise<void> {
-  const handle = await open(place, 'r')
+async function sync(target: string): Promise<void> {
+  const handle = await open(target, 'r')
   try {
     await handle.sync()
   } finally {

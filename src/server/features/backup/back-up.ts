@@ -8,23 +8,22 @@ import { copyOut } from './copy-rows.ts'
 import { describeTables, readSequences } from './describe-tables.ts'
 import { manifestName, type Summary, summaryName, writeManifest } from './manifest.ts'
 
-/** What a backup holds. */
 export interface BackupCounts {
   readonly rows: number
   readonly uploads: number
 }
 
 /**
- * Writes everything that the site keeps into one file, as of one instant, while the site runs: rows of every table, and
- * the uploads. What waits in the job queue is not in it: queued mails are rows, and find their way back to it.
+ * Backs up all tables and uploads into one file while the site runs, as of one instant. The job queue is not included:
+ * queued emails are rows, and a start requeues them.
  */
 export async function backUp(database: Database, uploads: Uploads, file: string): Promise<BackupCounts> {
   let counts: BackupCounts = { rows: 0, uploads: 0 }
   await writeArchive(file, async (archive) => {
-    // Files go in both before and after the instant of the snapshot: what it shows is there by one or the other.
+    // Copy uploads before and after the snapshot, so that all files its rows reference are included.
     const copied = new Set<string>()
     await addUploads(archive, uploads, copied)
-    // Next to nothing is left to copy: these are what is there a moment before that instant.
+    // The second pass is fast; it lists the files just before the snapshot.
     const before = await addUploads(archive, uploads, copied)
     await database.onOwnConnection(async ({ db, client }) => {
       const summary = await db
@@ -56,18 +55,18 @@ export async function backUp(database: Database, uploads: Uploads, file: string)
           return { rows, sequences: await readSequences(snapshot) }
         })
       const after = await addUploads(archive, uploads, copied)
-      // What was replaced while the rows were copied is still shown by them.
-      const kept = [...new Set([...before, ...after])]
-      await archive.add(summaryName, Buffer.from(JSON.stringify({ ...summary, uploads: kept }, undefined, 2)))
-      counts = { rows: Object.values(summary.rows).reduce((sum, rows) => sum + rows, 0), uploads: kept.length }
+      // Rows of the snapshot may reference files replaced during the copy.
+      const names = [...new Set([...before, ...after])]
+      await archive.add(summaryName, Buffer.from(JSON.stringify({ ...summary, uploads: names }, undefined, 2)))
+      counts = { rows: Object.values(summary.rows).reduce((sum, rows) => sum + rows, 0), uploads: names.length }
     })
   })
   return counts
 }
 
-/** Adds the uploads that are there and not in the backup yet; answers those that are there. */
+/** Adds uploads that are not in the backup yet; returns the names of all existing ones. */
 async function addUploads(archive: ArchiveWriter, uploads: Uploads, copied: Set<string>): Promise<string[]> {
-  const there: string[] = []
+  const existing: string[] = []
   for await (const name of uploads.list()) {
     if (!copied.has(name)) {
       const bytes = await readUpload(uploads, name)
@@ -75,7 +74,7 @@ async function addUploads(archive: ArchiveWriter, uploads: Uploads, copied: Set<
       await archive.add(`uploads/${name}`, bytes)
       copied.add(name)
     }
-    there.push(name)
+    existing.push(name)
   }
-  return there
+  return existing
 }

@@ -41,7 +41,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Embedded databases without tables. Making one takes seconds, so tests take turns with them. */
+/** Embedded databases without tables. Creating one takes seconds, so tests reuse them. */
 const idle: Database[] = []
 let folders: string
 beforeAll(async () => {
@@ -77,9 +77,8 @@ async function openOnServer({ url }: { url: string }): Promise<Database> {
   return database
 }
 
-/** A place without a site. */
-async function anEmptyPlace(kind: 'embedded' | 'server') {
-  const dataDir = await mkdtemp(path.join(folder, 'place-'))
+async function anEmptyTarget(kind: 'embedded' | 'server') {
+  const dataDir = await mkdtemp(path.join(folder, 'target-'))
   const database = kind === 'server' && server ? await openOnServer(server) : await openEmbedded()
   const uploadsDir = path.join(dataDir, 'uploads')
   return {
@@ -97,7 +96,7 @@ function aVoteFor(clanId: number, week = '2026-W47'): NewVote {
   return { week, clanId, voterKey: randomUUID(), castAt: new Date(), address: '192.0.2.1', ...unknown, ...hashes }
 }
 
-/** A site that is used: with rows of many kinds, and uploads. */
+/** A site with rows of many kinds, and uploads. */
 async function aUsedSite(db: Kysely<Schema>): Promise<number> {
   const clan = await aClan(db, { name: 'Tab\there, back\\slash, "quote", new\nline, \\N and ünïcode 🎮' })
   await aClan(db, { premium: true })
@@ -118,7 +117,7 @@ async function aUsedSite(db: Kysely<Schema>): Promise<number> {
   return clan
 }
 
-/** Everything in a database, so that two can be compared. */
+/** Hashes all tables, to compare databases. */
 async function contents(db: Kysely<Schema>) {
   const found: Record<string, unknown> = {}
   for (const { name, columns } of await describeTables(db)) {
@@ -134,25 +133,25 @@ async function filesOf(directory: string): Promise<Record<string, string>> {
   const names = await readdir(directory, { recursive: true })
   const files: Record<string, string> = {}
   for (const name of names.sort()) {
-    const place = path.join(directory, name)
-    if ((await stat(place)).isFile()) files[name] = (await readFile(place)).toString('hex')
+    const file = path.join(directory, name)
+    if ((await stat(file)).isFile()) files[name] = (await readFile(file)).toString('hex')
   }
   return files
 }
 
-test.each(kinds)('what was there is there again, in another place on %s storage', async (kind) => {
+test.each(kinds)('restores everything, on %s storage', async (kind) => {
   const { db } = storage
   await aUsedSite(db)
   const counts = await backUp(storage.database, storeInFolder(uploads), file)
   expect(counts.uploads).toBe(2)
-  const place = await anEmptyPlace(kind)
-  expect(await restore(file, place)).toEqual(counts)
+  const target = await anEmptyTarget(kind)
+  expect(await restore(file, target)).toEqual(counts)
 
-  expect(await contents(place.database.db)).toEqual(await contents(db))
-  expect(await filesOf(place.uploadsDir)).toEqual(await filesOf(uploads))
-  // It goes on where it was: numbers continue, partitions are there, the record stays append-only.
-  expect((await migrate(place.database)).applied).toEqual([])
-  const restored = place.database.db
+  expect(await contents(target.database.db)).toEqual(await contents(db))
+  expect(await filesOf(target.uploadsDir)).toEqual(await filesOf(uploads))
+  // Sequences continue, partitions exist, and the audit log is still append-only.
+  expect((await migrate(target.database)).applied).toEqual([])
+  const restored = target.database.db
   const ids = (await db.selectFrom('clans').select('id').execute()).map(({ id }) => id)
   expect(await aClan(restored)).toBe(Math.max(...ids) + 1)
   expect((await sql`select from votes_2026_w46`.execute(restored)).rows).toHaveLength(20)
@@ -160,7 +159,7 @@ test.each(kinds)('what was there is there again, in another place on %s storage'
   await expect(sql`insert into clans (name) values ('x')`.execute(restored)).rejects.toThrow('null')
 })
 
-test('a backup is of one instant, however many votes come in meanwhile', async () => {
+test('a backup is consistent while votes are stored', async () => {
   const { db } = storage
   const clan = await aUsedSite(db)
   const over = new AbortController()
@@ -172,36 +171,36 @@ test('a backup is of one instant, however many votes come in meanwhile', async (
   for (let i = 0; i < 3; i++) await backUp(storage.database, storeInFolder(uploads), path.join(folder, `${i}.tar.gz`))
   over.abort()
   expect(await voting).toBeGreaterThan(0)
-  const place = await anEmptyPlace('embedded')
-  await restore(path.join(folder, '2.tar.gz'), place)
+  const target = await anEmptyTarget('embedded')
+  await restore(path.join(folder, '2.tar.gz'), target)
   const { rows } = await sql<{ votes: number; counted: number }>`
     select (select count(*)::int from votes) as votes, (select sum(votes)::int from tallies) as counted`.execute(
-    place.database.db,
+    target.database.db,
   )
   expect(rows[0]?.votes).toBe(rows[0]?.counted)
   expect(rows[0]?.votes).toBeGreaterThanOrEqual(60)
 })
 
-test('a broken file leaves nothing behind, wherever it is broken', async () => {
+test('rejects truncated and modified files without side effects', async () => {
   await aUsedSite(storage.db)
   await backUp(storage.database, storeInFolder(uploads), file)
   const whole = await readFile(file)
-  const place = await anEmptyPlace(storage.database.kind)
+  const target = await anEmptyTarget(storage.database.kind)
   const cuts = [0, 1, 100, Math.floor(whole.length / 2), whole.length - 200, whole.length - 9, whole.length - 1]
   const files = cuts.map((length) => whole.subarray(0, length))
   const flipped = Buffer.from(whole)
   const middle = Math.floor(whole.length / 2)
   flipped.writeUInt8(flipped.readUInt8(middle) ^ 1, middle)
-  for (const bytes of [...files, flipped, Buffer.from('no backup at all')]) {
+  for (const bytes of [...files, flipped, Buffer.from('not a backup')]) {
     await writeFile(file, bytes)
-    await expect(restore(file, place)).rejects.toThrow(/is no (whole )?backup/)
-    const { rows } = await sql`select 1 from pg_tables where schemaname = 'public'`.execute(place.database.db)
+    await expect(restore(file, target)).rejects.toThrow(/is not a (complete )?backup/)
+    const { rows } = await sql`select 1 from pg_tables where schemaname = 'public'`.execute(target.database.db)
     expect(rows).toEqual([])
-    expect(await readdir(path.dirname(place.uploadsDir)).then((names) => names.filter((name) => name.includes('uploads')))).toEqual([]) // prettier-ignore
+    expect(await readdir(path.dirname(target.uploadsDir)).then((names) => names.filter((name) => name.includes('uploads')))).toEqual([]) // prettier-ignore
   }
 })
 
-test('an image that is replaced while the rows are copied is shown by them, and comes back', async () => {
+test('includes an image that is replaced while the rows are copied', async () => {
   await aUsedSite(storage.db)
   const replaced: Database = {
     ...storage.database,
@@ -212,48 +211,50 @@ test('an image that is replaced while the rows are copied is shown by them, and 
       }),
   }
   expect((await backUp(replaced, storeInFolder(uploads), file)).uploads).toBe(3)
-  const place = await anEmptyPlace(storage.database.kind)
-  await restore(file, place)
-  expect(Object.keys(await filesOf(place.uploadsDir))).toEqual(['a.webp', 'b.webp', 'c.webp'])
+  const target = await anEmptyTarget(storage.database.kind)
+  await restore(file, target)
+  expect(Object.keys(await filesOf(target.uploadsDir))).toEqual(['a.webp', 'b.webp', 'c.webp'])
 })
 
-test('a site that has nothing but its first articles gives way', async () => {
+test('replaces a new site that only has its starter articles', async () => {
   await aUsedSite(storage.db)
   await backUp(storage.database, storeInFolder(uploads), file)
-  const place = await anEmptyPlace(storage.database.kind)
-  const { db } = place.database
-  await migrate(place.database)
-  await mkdir(place.uploadsDir)
+  const target = await anEmptyTarget(storage.database.kind)
+  const { db } = target.database
+  await migrate(target.database)
+  await mkdir(target.uploadsDir)
   const picture = { cover_image: 'c0ver.webp', banner_image: 'ba44er.webp' }
   await db.insertInto('articles').values({ slug: 'x', title: 'X', content: '', excerpt: '', updated_at: new Date(), ...picture }).execute() // prettier-ignore
   for (const name of ['c0ver.webp', 'c0ver-480.webp', 'ba44er.webp'])
-    await writeFile(path.join(place.uploadsDir, name), 'x')
-  await writeFile(path.join(place.uploadsDir, 'another.webp'), 'x')
-  await expect(restore(file, place)).rejects.toThrow('--force')
-  await rm(path.join(place.uploadsDir, 'another.webp'))
-  await restore(file, place)
-  expect(await filesOf(place.uploadsDir)).toEqual(await filesOf(uploads))
+    await writeFile(path.join(target.uploadsDir, name), 'x')
+  await writeFile(path.join(target.uploadsDir, 'another.webp'), 'x')
+  await expect(restore(file, target)).rejects.toThrow('--force')
+  await rm(path.join(target.uploadsDir, 'another.webp'))
+  await restore(file, target)
+  expect(await filesOf(target.uploadsDir)).toEqual(await filesOf(uploads))
 })
 
-test('a site that is there is replaced only when that is asked for, and then as a whole', async () => {
+test('replaces an existing site only with --force, and then completely', async () => {
   await aUsedSite(storage.db)
   await backUp(storage.database, storeInFolder(uploads), file)
-  const place = await anEmptyPlace(storage.database.kind)
-  await restore(file, place)
-  await aClan(place.database.db, { name: 'Later' })
-  await writeFile(path.join(place.uploadsDir, 'later.webp'), 'x')
-  const before = await contents(place.database.db)
+  const target = await anEmptyTarget(storage.database.kind)
+  await restore(file, target)
+  await aClan(target.database.db, { name: 'Later' })
+  await writeFile(path.join(target.uploadsDir, 'later.webp'), 'x')
+  const before = await contents(target.database.db)
 
-  await expect(restore(file, place)).rejects.toThrow('--force')
+  await expect(restore(file, target)).rejects.toThrow('--force')
   const cut = path.join(folder, 'cut.tar.gz')
   await writeFile(cut, (await readFile(file)).subarray(0, -20))
-  await expect(restore(cut, { ...place, force: true })).rejects.toThrow('no whole backup: unexpected end of file')
-  expect(await contents(place.database.db)).toEqual(before)
-  expect(Object.keys(await filesOf(place.uploadsDir))).toContain('later.webp')
+  await expect(restore(cut, { ...target, force: true })).rejects.toThrow(
+    'not a complete backup: unexpected end of file',
+  )
+  expect(await contents(target.database.db)).toEqual(before)
+  expect(Object.keys(await filesOf(target.uploadsDir))).toContain('later.webp')
 
-  await restore(file, { ...place, force: true })
-  expect(await contents(place.database.db)).toEqual(await contents(storage.db))
-  expect(await filesOf(place.uploadsDir)).toEqual(await filesOf(uploads))
+  await restore(file, { ...target, force: true })
+  expect(await contents(target.database.db)).toEqual(await contents(storage.db))
+  expect(await filesOf(target.uploadsDir)).toEqual(await filesOf(uploads))
 })
 
 /** An empty bucket that lists two names at a time. */
@@ -264,7 +265,7 @@ async function aBucket(): Promise<FakeS3> {
   return s3
 }
 
-test('uploads go from a bucket into a folder, and from a folder into a bucket', async () => {
+test('moves uploads between a bucket and a folder', async () => {
   const { database, db } = storage
   await aUsedSite(db)
   await writeFile(path.join(uploads, 'c.webp'), randomUUID())
@@ -272,20 +273,20 @@ test('uploads go from a bucket into a folder, and from a folder into a bucket', 
   await backUp(database, storeInFolder(uploads), file)
   const s3 = await aBucket()
   const bucket = storeInBucket(s3.bucket)
-  const place = await anEmptyPlace(database.kind)
-  expect((await restore(file, { ...place, uploads: bucket })).uploads).toBe(3)
+  const target = await anEmptyTarget(database.kind)
+  expect((await restore(file, { ...target, uploads: bucket })).uploads).toBe(3)
   expect([...s3.objects.keys()]).toEqual(['uploads/a.webp', 'uploads/b.webp', 'uploads/c.webp'])
-  expect(await readdir(path.dirname(place.uploadsDir)).then((names) => names.filter((name) => name.includes('uploads')))).toEqual([]) // prettier-ignore
+  expect(await readdir(path.dirname(target.uploadsDir)).then((names) => names.filter((name) => name.includes('uploads')))).toEqual([]) // prettier-ignore
 
   const second = path.join(folder, 'second.tar.gz')
-  expect((await backUp(place.database, bucket, second)).uploads).toBe(3)
-  await dropTables(place.database)
-  await restore(second, place)
-  expect(await filesOf(place.uploadsDir)).toEqual(files)
-  expect(await contents(place.database.db)).toEqual(await contents(db))
+  expect((await backUp(target.database, bucket, second)).uploads).toBe(3)
+  await dropTables(target.database)
+  await restore(second, target)
+  expect(await filesOf(target.uploadsDir)).toEqual(files)
+  expect(await contents(target.database.db)).toEqual(await contents(db))
 })
 
-test('a bucket is what it was after a restore that fails, and what the backup holds after one that does not', async () => {
+test('leaves the bucket unchanged if the restore fails, and otherwise matches the backup', async () => {
   const { database } = storage
   await aUsedSite(storage.db)
   await backUp(database, storeInFolder(uploads), file)
@@ -296,38 +297,38 @@ test('a bucket is what it was after a restore that fails, and what the backup ho
     { name: 'former.webp', bytes: Buffer.from('former') },
   ])
   const before = new Map(s3.objects)
-  const place = { ...(await anEmptyPlace(database.kind)), uploads: bucket }
+  const target = { ...(await anEmptyTarget(database.kind)), uploads: bucket }
 
-  await expect(restore(file, place)).rejects.toThrow('--force')
+  await expect(restore(file, target)).rejects.toThrow('--force')
   s3.trouble = (method) => (method === 'PUT' ? 403 : undefined)
-  await expect(restore(file, { ...place, force: true })).rejects.toThrow('the S3 server answered 403 to PUT')
+  await expect(restore(file, { ...target, force: true })).rejects.toThrow('the S3 server responded 403 to PUT')
   s3.trouble = undefined
   const cut = path.join(folder, 'cut.tar.gz')
   await writeFile(cut, (await readFile(file)).subarray(0, -20))
-  await expect(restore(cut, { ...place, force: true })).rejects.toThrow('no whole backup')
+  await expect(restore(cut, { ...target, force: true })).rejects.toThrow('not a complete backup')
   expect(s3.objects).toEqual(before)
 
-  await restore(file, { ...place, force: true })
+  await restore(file, { ...target, force: true })
   expect([...s3.objects.keys()].toSorted()).toEqual(['uploads/a.webp', 'uploads/b.webp'])
 })
 
-test('a backup fails where the bucket cannot be read', async () => {
+test('a backup fails if the bucket cannot be read', async () => {
   const s3 = await aBucket()
   s3.trouble = () => 403
   await expect(backUp(storage.database, storeInBucket(s3.bucket), file)).rejects.toThrow('403 to GET')
   expect(await readdir(folder)).toEqual(['uploads'])
 })
 
-// To embedded storage a lock leads, which the command takes.
-test.runIf(server)('a site that runs is in the way', async () => {
+// Embedded storage has a lock, which the command takes.
+test.runIf(server)('refuses to restore while a site is running', async () => {
   await aUsedSite(storage.db)
   await backUp(storage.database, storeInFolder(uploads), file)
-  const place = await anEmptyPlace(storage.database.kind)
-  await place.database.listen('muster_tallies', () => {}, () => {}) // prettier-ignore
-  await expect(restore(file, place)).rejects.toThrow('Stop it first')
+  const target = await anEmptyTarget(storage.database.kind)
+  await target.database.listen('muster_tallies', () => {}, () => {}) // prettier-ignore
+  await expect(restore(file, target)).rejects.toThrow('Stop it first')
 })
 
-test('of a backup that fails no file is left', async () => {
+test('a failed backup leaves no file', async () => {
   const closed: Database = { ...storage.database, onOwnConnection: () => Promise.reject(new Error('gone')) }
   await expect(backUp(closed, storeInFolder(uploads), file)).rejects.toThrow('gone')
   expect(await readdir(folder)).toEqual(['uploads'])

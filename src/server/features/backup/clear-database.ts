@@ -1,33 +1,33 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Whether somebody has used the site: a fresh one has tables, keys of its own and its first articles, and nothing else. */
+/** Whether the site is in use. A new one has only tables, keys and starter articles. */
 export async function isUsed(db: Kysely<Schema>): Promise<boolean> {
   for (const table of ['users', 'clans', 'votes', 'acts']) {
-    if (!(await isThere(db, table))) continue
+    if (!(await tableExists(db, table))) continue
     const found = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
     if (found.rows.length > 0) return true
   }
   return false
 }
 
-/** The pictures that articles show, as their rows name them. */
+/** The image names of all articles. */
 export async function readArticlePictures(db: Kysely<Schema>): Promise<string[]> {
-  if (!(await isThere(db, 'articles'))) return []
+  if (!(await tableExists(db, 'articles'))) return []
   const articles = await db.selectFrom('articles').select(['cover_image', 'banner_image']).execute()
   return articles
     .flatMap(({ cover_image, banner_image }) => [cover_image, banner_image])
     .filter((name) => name !== null)
 }
 
-async function isThere(db: Kysely<Schema>, table: string): Promise<boolean> {
+async function tableExists(db: Kysely<Schema>, table: string): Promise<boolean> {
   const { rows } = await sql<{
-    there: boolean
-  }>`select to_regclass(${`public.${table}`}) is not null as there`.execute(db)
-  return rows[0]?.there ?? false
+    found: boolean
+  }>`select to_regclass(${`public.${table}`}) is not null as found`.execute(db)
+  return rows[0]?.found ?? false
 }
 
-/** Removes the site's tables, sequences and functions, and the job queue. What extensions have brought stays. */
+/** Drops the site's tables, sequences, functions and job queue, but no objects of extensions. */
 export async function clearDatabase(transaction: Kysely<Schema>): Promise<void> {
   await sql`
     do $$

@@ -5,16 +5,16 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { TableDescription } from './manifest.ts'
 import type { StoredTable } from './describe-tables.ts'
 
-/** Pages of a table (8 KB each) that are read at once: they and their text are in memory together. */
-const pagesAtOnce = 512
+/** Table pages (8 KB each) per chunk; chunks are held in memory as text. */
+const pagesPerChunk = 512
 
-/** Rows as PostgreSQL's COPY writes them. */
+/** Rows in PostgreSQL's COPY text format. */
 export interface RowsChunk {
   readonly bytes: Buffer
   readonly rows: number
 }
 
-/** Reads a table in pieces of a bounded size, as of the snapshot of the client's transaction. */
+/** Reads a table in bounded chunks, within the client's transaction. */
 export async function* copyOut(client: Client, { columns, parts }: StoredTable): AsyncGenerator<RowsChunk> {
   for (const part of parts) {
     const name = client.escapeIdentifier(part)
@@ -22,8 +22,8 @@ export async function* copyOut(client: Client, { columns, parts }: StoredTable):
       `select (pg_relation_size('${name}') / current_setting('block_size')::int)::int as pages`,
     )
     const pages = found.rows[0]?.pages ?? 0
-    for (let page = 0; page < pages; page += pagesAtOnce) {
-      const range = `ctid >= '(${page},0)' and ctid < '(${page + pagesAtOnce},0)'`
+    for (let page = 0; page < pages; page += pagesPerChunk) {
+      const range = `ctid >= '(${page},0)' and ctid < '(${page + pagesPerChunk},0)'`
       const stream = client.query(
         copyTo(`copy (select ${list(client, columns)} from only ${name} where ${range}) to stdout`),
       )
@@ -33,7 +33,7 @@ export async function* copyOut(client: Client, { columns, parts }: StoredTable):
   }
 }
 
-/** Puts rows into a table; answers how many. */
+/** Inserts rows; returns their number. */
 export async function copyIn(client: Client, { name, columns }: TableDescription, bytes: Buffer): Promise<number> {
   const stream = client.query(copyFrom(`copy ${client.escapeIdentifier(name)} (${list(client, columns)}) from stdin`))
   await pipeline([bytes], stream)

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { TableDescription } from './manifest.ts'
 
-/** A table with the places where its rows are: itself, or its partitions. */
+/** A table with the relations that store its rows: itself or its partitions. */
 export interface StoredTable extends TableDescription {
   readonly parts: readonly string[]
 }
 
-/** The tables of the site, those that others refer to first; the migrations' own and the job queue's are none of them. */
+/** The site's tables, referenced tables first. Excludes those of migrations and the job queue. */
 export async function describeTables(db: Kysely<Schema>): Promise<StoredTable[]> {
   const { rows } = await sql<StoredTable & { parents: string[] }>`
     select c.relname as name,
@@ -25,7 +25,7 @@ export async function describeTables(db: Kysely<Schema>): Promise<StoredTable[]>
   const placed = new Set<string>()
   while (sorted.length < rows.length) {
     const next = rows.filter(({ name, parents }) => !placed.has(name) && parents.every((parent) => placed.has(parent)))
-    if (next.length === 0) throw new Error('tables refer to each other in a circle')
+    if (next.length === 0) throw new Error('tables have circular foreign keys')
     for (const { name, columns, parts } of next) {
       sorted.push({ name, columns, parts: parts ?? [] })
       placed.add(name)
@@ -34,7 +34,7 @@ export async function describeTables(db: Kysely<Schema>): Promise<StoredTable[]>
   return sorted
 }
 
-/** What every sequence has given out last; null where nothing yet. */
+/** The last value of each sequence; null if unused. */
 export async function readSequences(db: Kysely<Schema>): Promise<Record<string, number | null>> {
   const { rows } = await sql<{ name: string; last: number | null }>`
     select sequencename as name, last_value as last from pg_sequences

@@ -1,34 +1,34 @@
 import * as z from 'zod/mini'
 import { OperatorError } from '#server/operator-error.ts'
 
-/** The first entry of a backup. */
+/** The name of the first entry. */
 export const manifestName = 'backup.json'
-/** The entry before the seal. */
+/** The name of the second-last entry, before the checksum. */
 export const summaryName = 'summary.json'
 
-/** Grows when an older version could not read what a newer one writes. */
+/** Increment when older versions can no longer read new backups. */
 const format = 1
 
 const table = z.object({ name: z.string(), columns: z.array(z.string()) })
 
 const manifestSchema = z.object({
   format: z.number(),
-  /** When the snapshot was taken; ISO 8601. */
+  /** ISO 8601. */
   takenAt: z.string(),
   storage: z.string(),
-  /** The migrations that the tables have seen, in order. */
+  /** The applied migrations, in order. */
   migrations: z.array(z.string()),
-  /** The weeks whose votes have a partition of their own. */
+  /** The weeks with a vote partition. */
   weeks: z.array(z.string()),
-  /** The tables, those that others refer to first. */
+  /** Referenced tables first. */
   tables: z.array(table),
 })
 
 const summarySchema = z.object({
   rows: z.record(z.string(), z.number()),
-  /** What sequences have given out last; undefined where nothing yet. */
+  /** Last values; null if unused. */
   sequences: z.record(z.string(), z.nullable(z.number())),
-  /** The uploads as of the snapshot and after; what else is among the entries had gone by then. */
+  /** The uploads that belong to the snapshot; other upload entries are obsolete. */
   uploads: z.array(z.string()),
 })
 
@@ -40,7 +40,7 @@ export function writeManifest(manifest: Omit<Manifest, 'format'>): Buffer {
   return Buffer.from(JSON.stringify({ format, ...manifest }, undefined, 2))
 }
 
-/** @throws OperatorError where the file is none of ours, or of a newer version. */
+/** @throws OperatorError if a newer version wrote the file */
 export function readManifest(bytes: Buffer): Manifest {
   const found = manifestSchema.parse(JSON.parse(bytes.toString()))
   if (found.format > format) {

@@ -15,23 +15,26 @@ import { copyIn } from './copy-rows.ts'
 import { type Manifest, manifestName, readManifest, readSummary, type Summary, summaryName } from './manifest.ts'
 import { stageUploads, type StagedUploads } from './stage-uploads.ts'
 
-interface Place {
+interface RestoreTarget {
   readonly database: Database
   readonly uploads: Uploads
-  /** A folder that this may make and removes again: uploads wait there until all of them have been read. */
+  /** A temporary folder for uploads until all of them are read; created and removed here. */
   readonly stagingDir: string
-  /** Replace what is there. */
+  /** Replace an existing site. */
   readonly force: boolean
 }
 
 /**
- * Brings a site back from a backup, all of it or nothing: in one transaction the tables are made as they were, filled, and
- * brought to this version of the code. Rejects with a sentence for the operator where the place is in use or not empty,
- * and where the file is not whole.
+ * Restores a site from a backup, completely or not at all. One transaction recreates the tables as of the backup, fills
+ * them and migrates them.
+ * @throws OperatorError if a site is running, the target is not empty, or the file is incomplete
  */
-export async function restore(file: string, { database, uploads, stagingDir, force }: Place): Promise<BackupCounts> {
+export async function restore(
+  file: string,
+  { database, uploads, stagingDir, force }: RestoreTarget,
+): Promise<BackupCounts> {
   return database.onOwnConnection(async ({ db, client }) => {
-    await refuseUsed(db, uploads, force)
+    await rejectExistingSite(db, uploads, force)
     const staged = await stageUploads(uploads, stagingDir)
     const restoreAll = async (transaction: Kysely<Schema>) => {
       await sql`select set_config('statement_timeout', '0', true),
@@ -40,51 +43,51 @@ export async function restore(file: string, { database, uploads, stagingDir, for
       const summary = await load(file, { transaction, client, staged })
       await setSequences(transaction, summary.sequences)
       await migrateWithin(transaction)
-      await staged.settle(summary.uploads)
+      await staged.store(summary.uploads)
       return summary
     }
     const { rows, uploads: names } = await db
       .transaction()
       .execute(restoreAll)
       .catch(async (error: unknown) => {
-        await staged.undo()
+        await staged.rollBack()
         throw error
       })
-    await staged.finish(names)
+    await staged.cleanUp(names)
     return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), uploads: names.length }
   })
 }
 
-async function refuseUsed(db: Kysely<Schema>, uploads: Uploads, force: boolean): Promise<void> {
-  // Every site hears notices on a connection of its own.
+async function rejectExistingSite(db: Kysely<Schema>, uploads: Uploads, force: boolean): Promise<void> {
+  // Every running site listens for notifications.
   const { rows } = await sql`
     select 1 from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen "muster%' limit 1`.execute(
     db,
   )
-  if (rows.length > 0) throw new OperatorError('A site runs on this database. Stop it first.')
+  if (rows.length > 0) throw new OperatorError('A site is running on this database. Stop it first.')
   if (force) return
   if ((await isUsed(db)) || (await hasOtherUploads(db, uploads))) {
-    throw new OperatorError('There is a site in this place already, and it would be lost. --force replaces it.')
+    throw new OperatorError('A site already exists here. To replace it and lose its data, use --force.')
   }
 }
 
-/** Whether there are uploads beside the pictures of a fresh site's first articles. */
+/** Whether there are uploads other than the images of starter articles. */
 async function hasOtherUploads(db: Kysely<Schema>, uploads: Uploads): Promise<boolean> {
-  const known = (await readArticlePictures(db)).map((name) => path.parse(name).name)
-  // A picture's files begin with its name, whatever their width.
-  for await (const file of uploads.list()) if (!known.some((name) => file.startsWith(name))) return true
+  const articleImages = (await readArticlePictures(db)).map((name) => path.parse(name).name)
+  // All sizes of an image start with its name.
+  for await (const file of uploads.list()) if (!articleImages.some((name) => file.startsWith(name))) return true
   return false
 }
 
-interface Target {
+interface LoadTarget {
   readonly transaction: Kysely<Schema>
   readonly client: Client
   readonly staged: StagedUploads
 }
 
-/** Reads the whole file into its place; answers its summary. */
-async function load(file: string, { transaction, client, staged }: Target): Promise<Summary> {
+/** Loads the whole file; returns its summary. */
+async function load(file: string, { transaction, client, staged }: LoadTarget): Promise<Summary> {
   let manifest: Manifest | undefined
   let summary: Summary | undefined
   const rows: Record<string, number> = {}
@@ -93,15 +96,15 @@ async function load(file: string, { transaction, client, staged }: Target): Prom
     if (kind === 'uploads') await staged.write(rest.join('/'), bytes)
     else if (name === manifestName) {
       manifest = readManifest(bytes)
-      await makeTables(transaction, manifest)
+      await createTables(transaction, manifest)
     } else if (name === summaryName) summary = readSummary(bytes)
     else if (kind === 'tables') {
       const table = manifest?.tables.find((one) => one.name === rest[0])
-      if (!table) throw new OperatorError(`${file} is no backup of Muster: nothing is known of ${name}.`)
+      if (!table) throw new OperatorError(`${file} is not a backup of Muster: it contains the unknown table ${name}.`)
       rows[table.name] = (rows[table.name] ?? 0) + (await copyIn(client, table, bytes))
-    } else throw new OperatorError(`${file} is no backup of Muster: it holds ${name}.`)
+    } else throw new OperatorError(`${file} is not a backup of Muster: it contains ${name}.`)
   }
-  if (!manifest || !summary) throw new OperatorError(`${file} is no backup of Muster.`)
+  if (!manifest || !summary) throw new OperatorError(`${file} is not a backup of Muster.`)
   for (const { name } of manifest.tables) {
     const [found, expected] = [rows[name] ?? 0, summary.rows[name] ?? 0]
     if (found !== expected) throw new OperatorError(`${file} is broken: ${name} has ${found} rows, not ${expected}.`)
@@ -110,19 +113,19 @@ async function load(file: string, { transaction, client, staged }: Target): Prom
   return summary
 }
 
-/** Makes the tables as they were, empty, with triggers that take no notice of what is put in. */
-async function makeTables(transaction: Kysely<Schema>, manifest: Manifest): Promise<void> {
+/** Creates empty tables as of the backup, with disabled triggers. */
+async function createTables(transaction: Kysely<Schema>, manifest: Manifest): Promise<void> {
   const unknown = manifest.migrations.filter((name) => !(name in migrations))
   if (unknown.length > 0) {
     throw new OperatorError(
-      `This backup is of a newer version of Muster: this one does not know ${unknown.join(', ')}. Restore it with that one.`,
+      `A newer version of Muster made this backup: this version does not have ${unknown.join(', ')}. Restore it with the newer version.`,
     )
   }
-  const seen = manifest.migrations.flatMap((name) => {
+  const applied = manifest.migrations.flatMap((name) => {
     const migration = migrations[name]
     return migration ? [[name, migration] as const] : []
   })
-  await migrateWithin(transaction, Object.fromEntries(seen))
+  await migrateWithin(transaction, Object.fromEntries(applied))
   await switchTriggers(transaction, manifest, 'disable')
   const tables = manifest.tables.map(({ name }) => sql.table(name))
   await sql`truncate ${sql.join(tables)}`.execute(transaction)

@@ -3,18 +3,17 @@ import path from 'node:path'
 import { isUploadName } from '#server/uploads/upload-name.ts'
 import { readUpload, type Uploads } from '#server/uploads/uploads.ts'
 
-/** Uploads on their way to their place: in a folder beside it until all of them have been read. */
+/** Uploads in a staging folder, until the whole backup has been read. */
 export interface StagedUploads {
   write(name: string, bytes: Buffer): Promise<void>
-  /** Adds those that are among `names`; what was there before stays for now. */
-  settle(names: readonly string[]): Promise<void>
-  /** Takes away again what was added. */
-  undo(): Promise<void>
-  /** Removes what was there before and is not among `names`. */
-  finish(names: readonly string[]): Promise<void>
+  /** Stores the uploads listed in `names`; existing ones stay for now. */
+  store(names: readonly string[]): Promise<void>
+  /** Removes the added uploads. */
+  rollBack(): Promise<void>
+  /** Deletes existing uploads that are not in `names`. */
+  cleanUp(names: readonly string[]): Promise<void>
 }
 
-/** Stages uploads in `folder`: no place that a site reads sees any before the whole backup has been. */
 export async function stageUploads(uploads: Uploads, folder: string): Promise<StagedUploads> {
   const clear = () => rm(folder, { recursive: true, force: true })
   const added: string[] = []
@@ -22,10 +21,10 @@ export async function stageUploads(uploads: Uploads, folder: string): Promise<St
   await mkdir(folder, { recursive: true })
   return {
     async write(name, bytes) {
-      if (!isUploadName(name)) throw new Error(`${name} is no name of an upload`)
+      if (!isUploadName(name)) throw new Error(`${name} is not a valid upload name`)
       await writeFile(path.join(folder, name), bytes)
     },
-    async settle(names) {
+    async store(names) {
       const before = new Set<string>()
       for await (const name of uploads.list()) before.add(name)
       for (const name of names) {
@@ -37,12 +36,12 @@ export async function stageUploads(uploads: Uploads, folder: string): Promise<St
         await uploads.add([{ name, bytes }])
       }
     },
-    async undo() {
-      // As far as that works: nothing refers to what stays.
+    async rollBack() {
+      // Best effort: no row references the remaining files.
       for (const name of added) await uploads.remove(name).catch(() => {})
       await clear()
     },
-    async finish(names) {
+    async cleanUp(names) {
       const kept = new Set(names)
       for await (const name of uploads.list()) if (!kept.has(name)) await uploads.remove(name)
       await clear()

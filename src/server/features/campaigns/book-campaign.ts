@@ -12,7 +12,7 @@ export interface CampaignDeps {
   readonly now: () => number
 }
 
-/** Promotes a clan for a time; answers the campaign's id. @throws AppError clan_not_found */
+/** Books a campaign; returns its id. @throws AppError clan_not_found */
 export function addCampaign(
   { db, now }: CampaignDeps,
   administrator: Administrator,
@@ -29,7 +29,7 @@ export function addCampaign(
   })
 }
 
-/** Ends a campaign now; one that has not begun never begins. @throws AppError no_such_entry, already_decided */
+/** Ends a campaign now, or before it begins. @throws AppError no_such_entry, already_decided */
 export async function endCampaign({ db, now }: CampaignDeps, administrator: Administrator, id: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const campaign = (await lockCampaign(transaction, id)) ?? fail('no_such_entry')

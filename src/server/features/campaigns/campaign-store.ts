@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-const most = 1000
+const maxRows = 1000
 
-/** A campaign to be booked; instants in Unix ms. */
+/** Times in Unix ms. */
 export type NewCampaign = Pick<Campaign, 'clan_id' | 'kind' | 'starts_at' | 'ends_at' | 'price_usd' | 'note'>
 
-/** Those that end last first. */
+/** Lists campaigns by end, latest first. */
 export async function listCampaigns(db: Kysely<Schema>): Promise<Campaign[]> {
   const rows = await db
     .selectFrom('campaigns')
@@ -26,7 +26,7 @@ export async function listCampaigns(db: Kysely<Schema>): Promise<Campaign[]> {
     ])
     .orderBy('ends_at', 'desc')
     .orderBy('campaigns.id', 'desc')
-    .limit(most)
+    .limit(maxRows)
     .execute()
   return rows.map(({ starts_at, ends_at, price_usd, ...row }) => ({
     ...row,
@@ -55,7 +55,7 @@ export async function insertCampaign(
   return id
 }
 
-/** A campaign with its clan's name, held until the transaction ends. */
+/** Returns a campaign with its clan's name, and locks it until the transaction ends. */
 export function lockCampaign(transaction: Kysely<Schema>, id: number) {
   return transaction
     .selectFrom('campaigns')
@@ -70,7 +70,7 @@ export async function storeEnd(transaction: Kysely<Schema>, id: number, endsAt: 
   await transaction.updateTable('campaigns').set({ ends_at: endsAt }).where('id', '=', id).execute()
 }
 
-/** The name of a clan, whatever its status, which stays as it is until the transaction ends. */
+/** Returns the name of a clan of any status, and locks it against changes until the transaction ends. */
 export async function findClanName(transaction: Kysely<Schema>, clanId: number): Promise<string | undefined> {
   const clan = await transaction
     .selectFrom('clans')

@@ -4,17 +4,17 @@ import type { Schema } from '#server/database/schema.ts'
 
 type Db = Kysely<Schema>
 
-/** What was read stays this long, in ms, where Discord cannot be read again. */
-const keptFor = 24 * 60 * 60 * 1000
-/** Faces of earlier readings stay this long beside new ones, in ms: a page that names them may still be about to load them. */
-const outgoingFor = 60 * 60 * 1000
+/** Retention in ms when Discord cannot be read. */
+const retentionMs = 24 * 60 * 60 * 1000
+/** Replaced avatars stay this long, in ms: rendered pages may still load them. */
+const replacedRetentionMs = 60 * 60 * 1000
 
 /**
- * Takes on the next reading of a source, if it is due: of several processes one gets it, and the others have it off until
- * `until`. Unix ms.
+ * Claims the next reading of a source if it is due, and returns whether this instance got it. Nobody else can claim it
+ * before `until`. Times in Unix ms.
  */
 export async function claimReading(db: Db, source: string, now: number, until: number): Promise<boolean> {
-  const taken = await db
+  const claimed = await db
     .insertInto('community_readings')
     .values({ source, due_at: new Date(until) })
     .onConflict((conflict) =>
@@ -25,10 +25,10 @@ export async function claimReading(db: Db, source: string, now: number, until: n
     )
     .returning('source')
     .execute()
-  return taken.length > 0
+  return claimed.length > 0
 }
 
-/** Says when a source is to be read next; Unix ms. */
+/** Schedules the next reading. `dueAt` in Unix ms. */
 export async function scheduleReading(db: Db, source: string, dueAt: number): Promise<void> {
   await db
     .updateTable('community_readings')
@@ -37,7 +37,7 @@ export async function scheduleReading(db: Db, source: string, dueAt: number): Pr
     .execute()
 }
 
-/** Null where it turned out that the count cannot be known. */
+/** Stores the number of members; null if unknown. */
 export async function storeMembers(db: Db, source: string, members: number | null, now: number): Promise<void> {
   await db
     .updateTable('community_readings')
@@ -46,7 +46,7 @@ export async function storeMembers(db: Db, source: string, members: number | nul
     .execute()
 }
 
-/** Stores faces (WebP), and removes those that are older than an hour; without any, all go. */
+/** Stores avatars (WebP) and deletes those replaced more than an hour ago; without new ones, deletes all. */
 export async function storeFaces(db: Db, source: string, images: readonly Uint8Array[], now: number): Promise<void> {
   const rows = new Map(images.map((image) => [nameOf(image), Buffer.from(image)]))
   const readAt = new Date(now)
@@ -56,16 +56,16 @@ export async function storeFaces(db: Db, source: string, images: readonly Uint8A
       .values([...rows].map(([name, image]) => ({ name, image, source, read_at: readAt })))
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ source, read_at: readAt }))
       .execute()
-  const outgoing = new Date(rows.size > 0 ? now - outgoingFor : now)
+  const staleBefore = new Date(rows.size > 0 ? now - replacedRetentionMs : now)
   await db
     .deleteFrom('community_faces')
-    .where((row) => row.or([row('source', '<>', source), row('read_at', '<=', outgoing)]))
+    .where((row) => row.or([row('source', '<>', source), row('read_at', '<=', staleBefore)]))
     .execute()
 }
 
-/** What is known of a source: how many have joined, and the names of some faces at random. */
-export async function findCommunity(db: Db, source: string, most: number, now: number) {
-  const since = new Date(now - keptFor)
+/** Returns the number of members and a random selection of avatar names. */
+export async function findCommunity(db: Db, source: string, maxFaces: number, now: number) {
+  const since = new Date(now - retentionMs)
   const [reading, faces] = await Promise.all([
     db
       .selectFrom('community_readings')
@@ -79,7 +79,7 @@ export async function findCommunity(db: Db, source: string, most: number, now: n
       .where('source', '=', source)
       .where('read_at', '>', since)
       .orderBy(sql`random()`)
-      .limit(most)
+      .limit(maxFaces)
       .execute(),
   ])
   return { members: reading?.members ?? null, faces: faces.map(({ name }) => name) }
@@ -90,14 +90,14 @@ export async function findFace(db: Db, name: string): Promise<Buffer | undefined
   return row?.image
 }
 
-/** Removes what nothing has renewed for a day, and sources that nobody reads any more. `now` in Unix ms. */
+/** Deletes data not refreshed for a day, and sources no longer in use. `now` in Unix ms. */
 export async function purgeCommunity(db: Db, now: number): Promise<void> {
-  const before = new Date(now - keptFor)
+  const before = new Date(now - retentionMs)
   await db.deleteFrom('community_faces').where('read_at', '<', before).execute()
   await db.deleteFrom('community_readings').where('due_at', '<', before).execute()
 }
 
-/** The same face has the same name, and another one never: a browser may keep it for ever. */
+/** A content hash, so browsers may cache the file forever. */
 function nameOf(image: Uint8Array): string {
   return createHash('sha256').update(image).digest('hex').slice(0, 32)
 }

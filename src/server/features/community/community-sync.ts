@@ -2,10 +2,10 @@ import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { CommunityDeps } from './deps.ts'
 import { readCommunity } from './read-community.ts'
 
-/** How often an instance checks whether a reading is due; the readings themselves are rarer. */
+/** How often an instance checks whether a reading is due; readings are less frequent. */
 const intervalMs = 60_000
 
-/** Reads the chat server whenever that is due, in the background. Of several instances, one takes each reading. */
+/** Reads the chat server in the background when due. One instance performs each reading. */
 export function communitySyncTask(deps: CommunityDeps): PeriodicTask {
   return {
     name: 'community sync',

@@ -5,27 +5,27 @@ import type { DiscordHosts } from './discord.ts'
 
 /** The chat server that the operator's settings name. */
 export interface ChatServer {
-  /** In stored form. */
+  /** A normalized URL. */
   readonly invite: string
-  /** Its number, without which no faces are read. */
+  /** Discord's guild id; without it no avatars are read. */
   readonly guildId: string | undefined
 }
 
 export interface CommunityDeps {
   readonly db: Kysely<Schema>
   readonly log: Logger
-  /** Undefined where none is set: then nothing is read. */
+  /** Undefined if not configured; then nothing is read. */
   readonly chatServer: ChatServer | undefined
   readonly hosts: DiscordHosts
-  /** Makes small WebP images of strangers' pictures; leaves out what is none. */
+  /** Converts untrusted images to small WebP files; skips those that cannot be decoded. */
   readonly encodeFaces: (pictures: readonly Uint8Array[]) => Promise<readonly Uint8Array[]>
   /** Unix ms. */
   readonly now: () => number
-  /** From 0 up to 1. */
+  /** Like `Math.random`. */
   readonly random: () => number
 }
 
-/** What rows of the database know a chat server by. */
+/** The key of a chat server in the database. */
 export function sourceOf({ invite, guildId = '' }: ChatServer): string {
   return `${invite} ${guildId}`
 }

@@ -2,16 +2,17 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { findFace } from './community-store.ts'
 
-/** Where a face is found on this host. */
 export function faceUrl(name: string): string {
   return `/faces/${name}.webp`
 }
 
-const ownName = /^([0-9a-f]{32})\.webp$/
+const fileName = /^([0-9a-f]{32})\.webp$/
 
-/** Answers with a face; undefined where there is none of that name. Its name is made of its content, so it may be kept for ever. */
+/**
+ * Serves an avatar; undefined if there is none of that name. Names are content hashes, so browsers may cache forever.
+ */
 export async function serveFace(request: Request, db: Kysely<Schema>, file: string): Promise<Response | undefined> {
-  const name = ownName.exec(file)?.[1]
+  const name = fileName.exec(file)?.[1]
   if (!name || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
   const image = await findFace(db, name)
   if (!image) return undefined

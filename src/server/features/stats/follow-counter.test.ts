@@ -3,7 +3,7 @@ import { FollowCounter } from './follow-counter.ts'
 
 const minute = 60 * 1000
 
-/** A counter, and its database: the readings that wait, which a test answers. */
+/** A counter with pending database reads, which a test resolves. */
 function aCounter() {
   const readings: PromiseWithResolvers<number>[] = []
   const countFollows = () => {
@@ -16,10 +16,10 @@ function aCounter() {
   return { counter, readings, pass: (ms: number) => void (at += ms) }
 }
 
-/** Until everything that waits for nothing has run. */
+/** Lets pending microtasks run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('the first reader waits for the database; what is counted meanwhile is added', async () => {
+test('the first reader waits for the database; clicks counted in the meantime are added', async () => {
   const { counter, readings } = aCounter()
   const read = counter.read()
   counter.add(1)
@@ -28,7 +28,7 @@ test('the first reader waits for the database; what is counted meanwhile is adde
   expect(readings).toHaveLength(1)
 })
 
-test('after a minute the number is read anew, and nobody waits for that', async () => {
+test('refreshes the number after a minute without making readers wait', async () => {
   const { counter, readings, pass } = aCounter()
   void counter.read()
   readings[0]?.resolve(5)
@@ -45,7 +45,7 @@ test('after a minute the number is read anew, and nobody waits for that', async 
   expect(await counter.read()).toBe(10)
 })
 
-test('where reading anew fails the number stays, and the next reader has it tried again', async () => {
+test('keeps the number if a refresh fails, and retries for the next reader', async () => {
   const { counter, readings, pass } = aCounter()
   void counter.read()
   readings[0]?.resolve(5)
@@ -59,10 +59,10 @@ test('where reading anew fails the number stays, and the next reader has it trie
   expect(readings).toHaveLength(3)
 })
 
-test('what may be wrong is read anew at once, also where a reading is under way', async () => {
+test('refreshes immediately after invalidation, even during a refresh', async () => {
   const { counter, readings } = aCounter()
   void counter.read()
-  counter.forget()
+  counter.invalidate()
   readings[0]?.resolve(5)
   await settled()
   expect(await counter.read()).toBe(5)

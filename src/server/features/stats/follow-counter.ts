@@ -1,18 +1,18 @@
-/** How long the number may lag behind what other processes count, in ms. */
-const refreshInterval = 60 * 1000
+/** Maximum lag behind other instances. */
+const maxAgeMs = 60 * 1000
 
 /**
- * The number of links followed, kept in memory for the stats strip. Only the first reader waits for the database: the others
- * get what is known, also while it is read anew and where that fails.
+ * The number of followed links, cached for the stats strip. Only the first reader waits for the database: later readers
+ * get the cached number during refreshes and after failures.
  */
 export class FollowCounter {
   readonly #countFollows: () => Promise<number>
   readonly #now: () => number
-  /** What the database said last. */
-  #known: number | undefined
-  #reading: Promise<number> | undefined
-  #readAt = Number.NEGATIVE_INFINITY
-  /** What has been counted here since the last reading began. */
+  /** The last number from the database. */
+  #cached: number | undefined
+  #refreshing: Promise<number> | undefined
+  #refreshedAt = Number.NEGATIVE_INFINITY
+  /** Clicks counted here since the last refresh began. */
   #added = 0
   #changes = 0
 
@@ -21,7 +21,7 @@ export class FollowCounter {
     this.#now = now
   }
 
-  /** Grows whenever the number may have changed. */
+  /** Changes whenever the number may have changed. */
   get revision(): number {
     return this.#changes
   }
@@ -31,36 +31,36 @@ export class FollowCounter {
     this.#changes++
   }
 
-  /** What is known may be wrong; the next reader has the database asked. */
-  forget(): void {
-    this.#readAt = Number.NEGATIVE_INFINITY
+  /** Makes the next reader refresh the number. */
+  invalidate(): void {
+    this.#refreshedAt = Number.NEGATIVE_INFINITY
     this.#changes++
   }
 
   async read(): Promise<number> {
-    if (!this.#reading && this.#now() - this.#readAt >= refreshInterval) {
-      this.#reading = this.#refresh()
-      // Whoever has to wait for it hears of it.
-      this.#reading.catch(() => {})
+    if (!this.#refreshing && this.#now() - this.#refreshedAt >= maxAgeMs) {
+      this.#refreshing = this.#refresh()
+      // Callers that await the refresh get its error.
+      this.#refreshing.catch(() => {})
     }
-    return (this.#known ?? (await this.#reading) ?? 0) + this.#added
+    return (this.#cached ?? (await this.#refreshing) ?? 0) + this.#added
   }
 
   async #refresh(): Promise<number> {
-    this.#readAt = this.#now()
+    this.#refreshedAt = this.#now()
     const addedBefore = this.#added
     try {
       const clicks = await this.#countFollows()
-      if (clicks !== (this.#known ?? 0) + addedBefore) this.#changes++
-      this.#known = clicks
+      if (clicks !== (this.#cached ?? 0) + addedBefore) this.#changes++
+      this.#cached = clicks
       this.#added -= addedBefore
       return clicks
     } catch (error) {
-      // The next reader has it tried again.
-      this.#readAt = Number.NEGATIVE_INFINITY
+      // Retry for the next reader.
+      this.#refreshedAt = Number.NEGATIVE_INFINITY
       throw error
     } finally {
-      this.#reading = undefined
+      this.#refreshing = undefined
     }
   }
 }

@@ -14,14 +14,13 @@ export interface FollowLinkDeps {
   readonly voteOffset: number
 }
 
-/** Who follows: an address and a browser. */
 export interface Follower {
   readonly address: string
   readonly userAgent: string
 }
 
 /**
- * Counts that somebody followed a clan's link, once for each person, link and day of the vote calendar.
+ * Counts a followed link once per person, link and day of the vote calendar.
  * @throws AppError clan_not_found, not_a_link_of_clan
  */
 export async function followLink(
@@ -29,10 +28,10 @@ export async function followLink(
   { clanId, url }: { readonly clanId: number; readonly url: string },
   { address, userAgent }: Follower,
 ): Promise<void> {
-  const known = standings.linksOf(clanId) ?? fail('clan_not_found')
-  if (!known.includes(url)) fail('not_a_link_of_clan')
+  const links = standings.linksOf(clanId) ?? fail('clan_not_found')
+  if (!links.includes(url)) fail('not_a_link_of_clan')
   const followedAt = now()
-  const first = await insertFollow(db, {
+  const isFirst = await insertFollow(db, {
     week: voteWeekAt(followedAt, voteOffset),
     day: new Date(followedAt + voteOffset).toISOString().slice(0, 10),
     clanId,
@@ -40,5 +39,5 @@ export async function followLink(
     follower: createHash('sha256').update(address).update('\0').update(userAgent).digest(),
     followedAt: new Date(followedAt),
   })
-  if (first) counter.add(1)
+  if (isFirst) counter.add(1)
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** How often one link was followed; the instant in Unix ms. */
+/** The clicks on one link; `lastClickedTimestamp` is in Unix ms. */
 export interface LinkStats {
   readonly url: string
   readonly clicksTotal: number
@@ -10,10 +10,9 @@ export interface LinkStats {
   readonly lastClickedTimestamp: number | null
 }
 
-/** How often a clan's links were followed. */
 export type ClanClicks = Pick<LinkStats, 'clicksTotal' | 'clicksThisWeek'>
 
-/** The links of an account's clan: those that it shows now, and those that were followed before. */
+/** Returns the clicks on the current and former links of an account's clan. */
 export async function readOwnLinkStats(db: Kysely<Schema>, userId: number, week: VoteWeek): Promise<LinkStats[]> {
   const { rows } = await sql<LinkStats>`
     with own as (select id, discord_url, website_url from clans where owner_user_id = ${userId}),
@@ -34,7 +33,7 @@ export async function readOwnLinkStats(db: Kysely<Schema>, userId: number, week:
   return rows
 }
 
-/** The listed clan whose links were followed most of all time. */
+/** Returns the clicks of the listed clan with the most clicks of all time. */
 export async function readBestClan(db: Kysely<Schema>, week: VoteWeek): Promise<ClanClicks> {
   const { rows } = await sql<ClanClicks>`
     select sum(clicks)::int8 as "clicksTotal",

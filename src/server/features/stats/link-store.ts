@@ -5,11 +5,11 @@ import type { Schema } from '#server/database/schema.ts'
 /** A click on a clan's link. */
 export interface Follow {
   readonly week: VoteWeek
-  /** `2026-11-21`. */
+  /** Such as `2026-11-21`. */
   readonly day: string
   readonly clanId: number
   readonly url: string
-  /** SHA-256 over address and browser. */
+  /** SHA-256 of the address and the user agent. */
   readonly follower: Buffer
   readonly followedAt: Date
 }

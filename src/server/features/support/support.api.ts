@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import { readSupport } from '#contract/support.ts'
 import type { Bind } from '#server/http/api/bind.ts'
 
-/** `supportEmail`: the setting; undefined where the operator has set none. */
+/** `supportEmail` is undefined if not configured. */
 export function bindSupport(bind: Bind, supportEmail: string | undefined): void {
   bind(readSupport, () => ({ body: { email: supportEmail ?? fail('no_support_address') } }))
 }

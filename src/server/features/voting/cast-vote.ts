@@ -5,7 +5,7 @@ import type { Vote } from '#contract/voting.ts'
 import type { StoredVote } from './vote-store.ts'
 import type { VoteQueue } from './vote-queue.ts'
 
-/** The facts of an address that are stored with a vote; null where unknown. */
+/** What is known about an address; null where unknown. */
 export interface AddressFacts {
   readonly country: string | null
   readonly asn: number | null
@@ -19,7 +19,7 @@ export interface CastVoteDeps {
   readonly queue: VoteQueue
   readonly standings: {
     has(clanId: number): boolean
-    /** Answers the clan's effective votes. */
+    /** Returns the clan's effective votes. */
     applyTally(tally: StoredVote): number | undefined
   }
   readonly addresses: { lookup(address: string): AddressFacts }
@@ -27,14 +27,14 @@ export interface CastVoteDeps {
   readonly voteOffset: number
 }
 
-/** Who votes: the address, and the network by which devices are told apart. */
 export interface Voter {
   readonly address: string
+  /** The address, or its /64 for IPv6. */
   readonly network: string
 }
 
 /**
- * Casts a vote. The unique indexes decide whether it counts; the answer comes after its commit.
+ * Casts a vote and resolves after its commit. Unique indexes reject duplicates.
  * @throws AppError clan_not_found, already_voted, overloaded
  */
 export async function castVote(
@@ -62,12 +62,12 @@ export async function castVote(
         ? deviceOf(voter.network, hardware, software, audioNetwork)
         : null,
   })
-  // A clan that was taken down while the vote waited looks the same from here; to the voter it is gone either way.
+  // The database also stores nothing for a clan taken down while the vote waited.
   if (!stored) return fail(standings.has(clanId) ? 'already_voted' : 'clan_not_found')
   return { clanId, week: stored.week, votes: standings.applyTally(stored) ?? stored.votes }
 }
 
-/** A device is an address together with the whole fingerprint; an address alone is a household, a campus, a carrier. */
+/** A device is a network plus the whole fingerprint: an address alone may be a household, a campus or a carrier. */
 function deviceOf(network: string, ...fingerprint: readonly Buffer[]): Buffer {
   const hash = createHash('sha256').update(network)
   for (const part of fingerprint) hash.update('\0').update(part)

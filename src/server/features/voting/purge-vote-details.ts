@@ -3,7 +3,7 @@ import { retentionCutoff, voteDetailsRetentionMonths } from '#contract/rules/ret
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Votes that one statement looks at: few enough that nobody waits for it. */
+/** Votes per statement: small enough not to block others. */
 const batchSize = 2000
 
 const details = sql`(
@@ -12,32 +12,32 @@ const details = sql`(
   or fp_hardware is not null or fp_software is not null or fp_audio_network is not null or device is not null)`
 
 /**
- * Erases address, score and fingerprint of votes that are old enough, also of clans that are gone. The votes stay, and so
- * do the counts. Weeks are done from the oldest on, so that before a week with nothing left there is nothing left either.
+ * Erases addresses, scores and fingerprints of votes after their retention, including votes for deleted clans. The
+ * votes and counts stay. Weeks are processed from the oldest: if a week has no details left, neither do earlier ones.
  * `now` in Unix ms.
  */
 export async function purgeVoteDetails(db: Kysely<Schema>, now: number, stopped?: AbortSignal): Promise<void> {
   const before = new Date(retentionCutoff(now, voteDetailsRetentionMonths))
-  const due: VoteWeek[] = []
+  const dueWeeks: VoteWeek[] = []
   for (const week of await weeksBefore(db, before)) {
     if (stopped?.aborted) return
     const found = await findDetails(db, week, before)
     if (found === false) break
-    if (found) due.unshift(week)
+    if (found) dueWeeks.unshift(week)
   }
-  for (const week of due) await eraseWeek(db, week, before, stopped)
+  for (const week of dueWeeks) await eraseWeek(db, week, before, stopped)
 }
 
-/** The weeks that may have votes from before an instant, the newest first; tallies tell it without reading a vote. */
+/** Lists weeks that may have votes before `before`, newest first. Uses tallies to avoid scanning votes. */
 async function weeksBefore(db: Kysely<Schema>, before: Date): Promise<VoteWeek[]> {
-  // Whatever the vote calendar, it is no more than a day apart.
+  // Vote calendars differ from UTC by at most a day.
   const { rows } = await sql<{ week: VoteWeek }>`
     select distinct week from tallies
     where week <= to_char(${before}::timestamptz + interval '1 day', 'IYYY"-W"IW') order by week desc`.execute(db)
   return rows.map(({ week }) => week)
 }
 
-/** Whether votes of a week from before an instant have details; null where there are none. */
+/** Whether such votes of a week still have details; null if there are no such votes. */
 async function findDetails(db: Kysely<Schema>, week: VoteWeek, before: Date): Promise<boolean | null> {
   const { rows } = await sql<{ found: boolean | null }>`
     select bool_or(${details}) as found from votes where week = ${week} and cast_at < ${before}`.execute(db)
@@ -48,7 +48,7 @@ async function eraseWeek(db: Kysely<Schema>, week: VoteWeek, before: Date, stopp
   let from = { clan: 0, key: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
     if (stopped?.aborted) return
-    // An index leads from batch to batch. A week's votes are in one table, where a row's place is its own.
+    // Paginates by an index. A week's votes are in one table, so `ctid` is unique.
     const { rows } = await sql<typeof from>`
       with batch as (
         select ctid, clan_id, voter_key from votes

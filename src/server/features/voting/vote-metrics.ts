@@ -1,33 +1,32 @@
 import { Counter, Histogram, type Metric } from '#server/http/metrics/metric.ts'
 
-/** What is measured of the queue. */
 interface VoteMetrics {
   readonly metrics: readonly Metric[]
-  /** A batch was stored, or, where `stored` is undefined, not taken by the database. */
-  note(size: number, stored: number | undefined, seconds: number): void
+  /** Records a batch; `stored` is undefined if the database failed. */
+  record(size: number, stored: number | undefined, seconds: number): void
 }
 
 export function createVoteMetrics(waiting: () => number): VoteMetrics {
-  const votes = new Counter({ name: 'muster_votes_total', help: 'Votes by what became of them.' })
+  const votes = new Counter({ name: 'muster_votes_total', help: 'Votes by outcome.' })
   const sizes = new Histogram({
     name: 'muster_vote_batch_size',
-    help: 'How many votes were stored together.',
+    help: 'Votes per batch.',
     bounds: [1, 5, 20, 50, 100, 200, 500],
   })
   const durations = new Histogram({
     name: 'muster_vote_batch_duration_seconds',
-    help: 'How long storing a batch took.',
+    help: 'Time to store a batch.',
     bounds: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2],
   })
   const queue: Metric = {
     name: 'muster_votes_waiting',
-    help: 'Votes that wait to be stored.',
+    help: 'Votes waiting to be stored.',
     type: 'gauge',
     read: () => [{ value: waiting() }],
   }
   return {
     metrics: [votes, sizes, durations, queue],
-    note(size, stored, seconds) {
+    record(size, stored, seconds) {
       sizes.observe(size)
       durations.observe(seconds)
       if (stored === undefined) return votes.add({ outcome: 'failed' }, size)

@@ -2,11 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** A vote as it is stored. */
 export interface NewVote {
   readonly week: VoteWeek
   readonly clanId: number
-  /** The voter key, in lower case. */
+  /** Lower case. */
   readonly voterKey: string
   readonly castAt: Date
   readonly address: string | null
@@ -21,7 +20,7 @@ export interface NewVote {
   readonly device: Buffer | null
 }
 
-/** A stored vote, with the tally of its clan after the statement that stored it. `lastVoteAt` is Unix ms. */
+/** A stored vote with its clan's tally afterwards. `lastVoteAt` is Unix ms. */
 export interface StoredVote {
   readonly week: VoteWeek
   readonly clanId: number
@@ -31,7 +30,7 @@ export interface StoredVote {
   readonly version: number
 }
 
-/** The parameters of `cast_votes`, which migration 0008 has: the type of each, and how a vote fills it. */
+/** The parameters of the SQL function `cast_votes` (migration 0008), in order. */
 const columns: readonly [type: string, value: (vote: NewVote) => unknown][] = [
   ['text[]', (vote) => vote.week],
   ['int[]', (vote) => vote.clanId],
