@@ -97,8 +97,8 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
   const uploads = openUploads(uploadsDirOf(config), config.bucket)
   const standings = new Standings(now, voteOffset)
   const counter = new FollowCounter(() => countFollows(db), now)
-  const onReadAll = () => counter.invalidate()
-  const standingsSync = await startStandingsSync({ standings, database, now, voteOffset, log, onReadAll })
+  const onReload = () => counter.invalidate()
+  const standingsSync = await startStandingsSync({ standings, database, now, voteOffset, log, onReload })
   const queue = createVoteQueue(db)
   const security = createSecurityLog(log)
   const limiter = config.rateLimits

@@ -10,28 +10,28 @@ import {
 
 type Filter = Omit<ClanQuery, 'page' | 'q'>
 
-/** What a clan says of itself that the list can be filtered by. */
+/** The properties that the list can be filtered by. */
 interface Filterable {
   readonly region: Region
   readonly platforms: readonly Platform[]
   readonly playstyles: readonly Playstyle[]
 }
 
-/** A bit for everything that the list can be filtered by. */
+/** One bit per filter value. */
 const bits = new Map<string, number>(
   [...regionCodes, ...platformCodes, ...playstyleCodes].map((code, i) => [code, 1 << i]),
 )
 
-/** What of it a clan is, as bits. */
+/** The clan's filter values as bits. */
 export function traitsOf({ region, platforms, playstyles }: Filterable): number {
-  return joinBits([region, ...platforms, ...playstyles])
+  return toBits([region, ...platforms, ...playstyles])
 }
 
-/** What a filter asks for, as bits: a clan has to have them all. 0 where it asks for nothing. */
+/** The bits that a clan must have to match a filter; 0 if the filter is empty. */
 export function requiredTraits({ region, platform, playstyle }: Filter): number {
-  return joinBits([region, platform, playstyle])
+  return toBits([region, platform, playstyle])
 }
 
-function joinBits(codes: readonly (string | undefined)[]): number {
+function toBits(codes: readonly (string | undefined)[]): number {
   return codes.reduce((joined, code) => joined | (code === undefined ? 0 : (bits.get(code) ?? 0)), 0)
 }

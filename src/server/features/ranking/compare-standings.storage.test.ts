@@ -9,13 +9,13 @@ const storage = useDatabase()
 const [week, lastWeek] = ['2026-W47', '2026-W46'] as const
 const wednesday = Date.parse('2026-11-18T12:00:00Z')
 
-/** Standings as they were read, and how to compare them with the database since. */
+/** Loads standings; `compare` compares them with the database later. */
 async function readStandings() {
   const { db } = storage
   const standings = new Standings(() => wednesday, -240 * 60_000)
   standings.load(await readSnapshot(db, week, lastWeek))
   const compare = (signal = new AbortController().signal) =>
-    compareStandings({ db, standings, weeks: () => [week, lastWeek], inTurn: (read) => read(), signal })
+    compareStandings({ db, standings, weeks: () => [week, lastWeek], enqueue: (read) => read(), signal })
   return { standings, compare }
 }
 
@@ -28,9 +28,9 @@ function tally(clanId: number, votes: number, inWeek: string = week) {
     .execute()
 }
 
-const leave = (clanId: number) => storage.db.deleteFrom('clans').where('id', '=', clanId).execute()
+const remove = (clanId: number) => storage.db.deleteFrom('clans').where('id', '=', clanId).execute()
 
-test('what no notice has told is found: votes, a changed clan, one that came and one that left', async () => {
+test('finds missed changes: votes, and changed, new and deleted clans', async () => {
   const [voted, renamed, gone] = [await aClan(storage.db), await aClan(storage.db), await aClan(storage.db)]
   await tally(voted, 2)
   await tally(gone, 3)
@@ -40,16 +40,16 @@ test('what no notice has told is found: votes, a changed clan, one that came and
 
   await tally(voted, 6)
   await storage.db.updateTable('clans').set({ name: 'Renamed' }).where('id', '=', renamed).execute()
-  await leave(gone)
-  const come = await aClan(storage.db)
-  await tally(come, 1)
+  await remove(gone)
+  const added = await aClan(storage.db)
+  await tally(added, 1)
   await compare()
-  expect(standings.whole().map(({ id, votes }) => [id, votes])).toEqual([[voted, 6], [come, 1], [renamed, 0]]) // prettier-ignore
+  expect(standings.whole().map(({ id, votes }) => [id, votes])).toEqual([[voted, 6], [added, 1], [renamed, 0]]) // prettier-ignore
   expect(standings.find(renamed)?.name).toBe('Renamed')
   expect(standings.totals()).toEqual({ totalClans: 3, votesThisWeek: 10, votesAllTime: 20 })
 })
 
-test('votes of a week that was over when they were committed come into the total of all time', async () => {
+test('adds votes committed after the end of their week to the all-time total', async () => {
   const clan = await aClan(storage.db)
   const { standings, compare } = await readStandings()
   await tally(clan, 4, lastWeek)
@@ -57,18 +57,18 @@ test('votes of a week that was over when they were committed come into the total
   expect(standings.totals()).toMatchObject({ votesThisWeek: 0, votesAllTime: 4 })
 })
 
-test('answers that are kept stay where nothing was missed', async () => {
+test('keeps the revision if nothing was missed', async () => {
   const [clan, gone] = [await aClan(storage.db), await aClan(storage.db)]
   await tally(clan, 2)
   await tally(gone, 2)
-  await leave(gone)
+  await remove(gone)
   const { standings, compare } = await readStandings()
   const before = standings.revision
   await compare()
   expect(standings.revision).toBe(before)
 })
 
-test('goes through all of a long list, and stops where it is told to', async () => {
+test('compares long lists completely, and stops when aborted', async () => {
   const clans: number[] = []
   for (let i = 0; i < 501; i++) clans.push(await aClan(storage.db))
   const { standings, compare } = await readStandings()

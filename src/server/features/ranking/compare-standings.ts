@@ -2,37 +2,37 @@ import type { Kysely } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Standings } from './standings.ts'
-import { readClans, readIds, readOtherVotes } from './standings-store.ts'
+import { readClans, readListedIds, readOtherVotes } from './standings-store.ts'
 
-/** Clans that are compared at a time: some milliseconds of the database's time, and of this thread's. */
-const slice = 500
+/** Clans per batch: each takes a few milliseconds in the database and on this thread. */
+const batchSize = 500
 
 interface Deps {
   readonly db: Kysely<Schema>
   readonly standings: Standings
-  /** This vote week, and the one before. */
+  /** The current vote week and the previous one. */
   readonly weeks: () => readonly [VoteWeek, VoteWeek]
-  /** Runs a reading when those before it have ended. */
-  readonly inTurn: <T>(read: () => Promise<T>) => Promise<T>
+  /** Serializes readings. */
+  readonly enqueue: <T>(read: () => Promise<T>) => Promise<T>
   readonly signal: AbortSignal
 }
 
 /**
- * Compares the standings with the database, and takes over what no notice has told. It goes by slices, each a turn of
- * its own, so that neither requests nor votes wait for the whole.
+ * Updates the standings where they differ from the database because a notification was lost. Works in batches, so that
+ * neither requests nor votes wait for all of it.
  */
-export async function compareStandings({ db, standings, weeks, inTurn, signal }: Deps): Promise<void> {
-  const listed = await inTurn(() => readIds(db))
+export async function compareStandings({ db, standings, weeks, enqueue, signal }: Deps): Promise<void> {
+  const listed = await enqueue(() => readListedIds(db))
   const ids = [...new Set([...listed, ...standings.ids()])]
-  for (let start = 0; start < ids.length && !signal.aborted; start += slice) {
-    const some = ids.slice(start, start + slice)
-    await inTurn(async () => {
+  for (let start = 0; start < ids.length && !signal.aborted; start += batchSize) {
+    const batch = ids.slice(start, start + batchSize)
+    await enqueue(async () => {
       const [week, lastWeek] = weeks()
-      standings.update(week, some, await readClans(db, week, lastWeek, some))
+      standings.update(week, batch, await readClans(db, week, lastWeek, batch))
     })
   }
   if (signal.aborted) return
-  await inTurn(async () => {
+  await enqueue(async () => {
     const { week } = standings
     standings.correctTotals(week, await readOtherVotes(db, week, [...standings.ids()]))
   })

@@ -5,14 +5,14 @@ import { type Contender, tieBreakDraw } from '#contract/rules/tie-break.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { traitsOf } from './clan-filter.ts'
 
-/** A promotion's time, Unix ms. */
+/** Times in Unix ms. */
 export interface Promotion {
   readonly kind: 'recommended' | 'premium'
   readonly startsAt: number
   readonly endsAt: number
 }
 
-/** A listed clan as the store reads it, with its tallies of this week and the last. Instants are Unix ms. */
+/** A listed clan as read from the database, with its tallies of this week and the last. Times in Unix ms. */
 export interface ClanRecord {
   readonly id: number
   readonly name: string
@@ -24,12 +24,12 @@ export interface ClanRecord {
   readonly discordUrl: string | null
   readonly websiteUrl: string | null
   readonly promotions: readonly Promotion[]
-  /** Votes counted this week, before penalties. */
+  /** Votes of this week, before penalties. */
   readonly votes: number
   readonly lastVoteAt: number | undefined
-  /** The tally's version; 0 where there is none yet. */
+  /** The tally's version; 0 if there is no tally. */
   readonly version: number
-  /** Percent of this week's votes that do not count. */
+  /** Percent of this week's votes to deduct. */
   readonly penalty: number
   /** Last week's effective votes. */
   readonly lastWeekVotes: number
@@ -44,11 +44,11 @@ export interface RankedClan extends Contender {
   lastVoteAt: number | undefined
   lastWeekVotes: number
   lot: number
-  /** What it can be filtered by; see `traitsOf`. */
+  /** Filter bits; see `traitsOf`. */
   traits: number
-  /** What an order of all listed clans calls it for as long as it lasts, from 0. */
+  /** Its fixed index in the current `ClanOrder`. */
   number: number
-  /** Index in that order. */
+  /** Its position in that order. */
   position: number
 }
 
@@ -68,7 +68,7 @@ export function rankClan(record: ClanRecord, week: VoteWeek, now: number): Ranke
   }
 }
 
-/** The record as it stands when a new week has begun: `wasLastWeek` says whether its votes are those of the week before. */
+/** The record at the start of a new week; `wasLastWeek` if its votes are from the week before that. */
 export function recordForNewWeek(record: ClanRecord, wasLastWeek: boolean): ClanRecord {
   return {
     ...record,
@@ -80,13 +80,12 @@ export function recordForNewWeek(record: ClanRecord, wasLastWeek: boolean): Clan
   }
 }
 
-/** The next instant at which a promotion of this clan begins or ends; Infinity where none will. */
+/** The next time a promotion of this clan begins or ends; Infinity if none does. */
 export function nextPromotionChange(record: ClanRecord, now: number): number {
-  const instants = record.promotions.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
-  return Math.min(Number.POSITIVE_INFINITY, ...instants.filter((instant) => instant > now))
+  const times = record.promotions.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+  return Math.min(Number.POSITIVE_INFINITY, ...times.filter((time) => time > now))
 }
 
-/** A clan as the wire shows it. */
 export function toListedClan({ record, ...clan }: RankedClan, rank: number | null): ListedClan {
   return {
     id: clan.id,

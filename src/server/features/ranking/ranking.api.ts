@@ -5,8 +5,8 @@ import type { Standings } from './standings.ts'
 
 export function bindRanking(bind: Bind, standings: Standings): void {
   bind(listClans, async ({ query: { q, ...query } }) => {
-    const asked = q !== undefined || Object.values(query).some((value) => value !== undefined)
-    if (!asked) {
+    const hasQuery = q !== undefined || Object.values(query).some((value) => value !== undefined)
+    if (!hasQuery) {
       const clans = standings.whole()
       return { body: clans, headers: { 'x-total-count': String(clans.length) } }
     }

@@ -6,7 +6,7 @@ import type { ClanRecord } from './ranked-clan.ts'
 import type { StandingsSnapshot, Tally } from './standings.ts'
 import type { OtherVotes } from './vote-totals.ts'
 
-/** Reads every listed clan with its tallies, and all other votes, in one snapshot. */
+/** Reads all listed clans with their tallies, and all other votes, in one snapshot. */
 export function readSnapshot(db: Kysely<Schema>, week: VoteWeek, lastWeek: VoteWeek): Promise<StandingsSnapshot> {
   return db
     .transaction()
@@ -18,14 +18,12 @@ export function readSnapshot(db: Kysely<Schema>, week: VoteWeek, lastWeek: VoteW
     })
 }
 
-/** The ids of all listed clans. */
-export async function readIds(db: Kysely<Schema>): Promise<number[]> {
+export async function readListedIds(db: Kysely<Schema>): Promise<number[]> {
   const { rows } = await sql<{ ids: string | null }>`
     select json_agg(id)::text as ids from clans where approve_status = 1`.execute(db)
   return JSON.parse(rows[0]?.ids ?? '[]') as number[]
 }
 
-/** All tallies of a week. */
 export async function readTallies(db: Kysely<Schema>, week: VoteWeek): Promise<Tally[]> {
   const rows = await db.selectFrom('tallies').selectAll().where('week', '=', week).execute()
   return rows.map((row) => ({
@@ -45,10 +43,7 @@ type ClanRow = Omit<ClanRecord, 'penalty' | 'lastWeekVotes' | 'lastVoteAt' | 'pr
   promotions: ClanRecord['promotions'] | null
 }
 
-/**
- * Reads the listed clans, or those of `ids` that are listed, as one aggregated text: this is several times faster than reading
- * rows.
- */
+/** Reads all listed clans, or those in `ids`, as one JSON text: several times faster than rows. */
 export async function readClans(
   db: Kysely<Schema>,
   week: VoteWeek,
@@ -76,7 +71,7 @@ export async function readClans(
   return (JSON.parse(rows[0]?.clans ?? '[]') as ClanRow[]).map(toRecord)
 }
 
-/** The votes that are in none of the tallies that `listed` clans have of a week. */
+/** Reads the votes outside of `listed` clans' tallies of a week. */
 export async function readOtherVotes(
   db: Kysely<Schema>,
   week: VoteWeek,

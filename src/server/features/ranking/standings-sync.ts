@@ -8,7 +8,7 @@ import { compareStandings } from './compare-standings.ts'
 import type { Standings, Tally } from './standings.ts'
 import { readClans, readSnapshot, readTallies } from './standings-store.ts'
 
-/** Notifications of changed tallies; see `readTallyNotice`. */
+/** Notifications of changed tallies; see `parseTallyNotification`. */
 const talliesChannel = 'muster_tallies'
 
 /** How often the standings are compared with the database. */
@@ -27,13 +27,13 @@ interface Deps {
   readonly now: () => number
   readonly voteOffset: number
   readonly log: Logger
-  /** Called when everything is read anew: others that keep numbers in memory may want to as well. */
-  readonly onReadAll: () => void
+  /** Called after a full reload: other caches may need one too. */
+  readonly onReload: () => void
 }
 
 /**
- * Loads the standings, resolves, and keeps them current by the notifications of all instances. One reading runs at a time; a
- * notification that arrives meanwhile is applied after it, and older versions lose.
+ * Loads the standings, then keeps them current by the notifications of all instances. Readings are serialized: a
+ * notification that arrives during one is applied after it, and older tally versions are ignored.
  */
 export async function startStandingsSync({
   standings,
@@ -41,7 +41,7 @@ export async function startStandingsSync({
   now,
   voteOffset,
   log,
-  onReadAll,
+  onReload,
 }: Deps): Promise<StandingsSync> {
   const { db } = database
   const readings = createSemaphore(1)
@@ -54,46 +54,46 @@ export async function startStandingsSync({
     }
   }
   const weeks = () => [voteWeekAt(now(), voteOffset), voteWeekBefore(now(), voteOffset)] as const
-  const readAll = () =>
+  const reload = () =>
     enqueue(async () => {
       standings.load(await readSnapshot(db, ...weeks()))
-      onReadAll()
+      onReload()
     })
-  const readSome = (ids: readonly number[]) =>
+  const reloadClans = (ids: readonly number[]) =>
     enqueue(async () => {
       const [week, lastWeek] = weeks()
       standings.update(week, ids, await readClans(db, week, lastWeek, ids))
     })
-  const readAllTallies = () =>
+  const reloadTallies = () =>
     enqueue(async () => {
       for (const tally of await readTallies(db, standings.week)) standings.applyTally(tally)
     })
   const stop = new AbortController()
-  /** A failed reading has been logged; the next one makes up for it. */
-  const later = (read: () => Promise<void>) => {
+  /** Ignores errors: they were logged, and the next reading makes up for them. */
+  const runInBackground = (read: () => Promise<void>) => {
     // The database may outlive these standings and still deliver notifications.
     if (!stop.signal.aborted) read().catch(() => {})
   }
 
   await database.listen(
     clansChannel,
-    (payload) => later(() => (payload === '' ? readAll() : readSome(JSON.parse(payload) as number[]))),
-    () => later(readAll),
+    (payload) => runInBackground(() => (payload === '' ? reload() : reloadClans(JSON.parse(payload) as number[]))),
+    () => runInBackground(reload),
   )
   await database.listen(
     talliesChannel,
     (payload) => {
-      const tallies = readTallyNotice(payload)
-      // After what is being read, or a snapshot from before the notice would win over it.
+      const tallies = parseTallyNotification(payload)
+      // Apply after the current reading: its snapshot may be older than the notification.
       const apply = async () => tallies?.forEach((tally) => standings.applyTally(tally))
-      later(() => (tallies ? enqueue(apply) : readAllTallies()))
+      runInBackground(() => (tallies ? enqueue(apply) : reloadTallies()))
     },
     () => {},
   )
-  await readAll()
+  await reload()
   const compare = async (signal: AbortSignal) => {
-    await compareStandings({ db, standings, weeks, inTurn: enqueue, signal })
-    onReadAll()
+    await compareStandings({ db, standings, weeks, enqueue, signal })
+    onReload()
   }
   return {
     comparison: {
@@ -111,8 +111,8 @@ export async function startStandingsSync({
   }
 }
 
-/** Reads `[[week, clanId, votes, lastVoteAt, version], …]`; undefined where too many moved to be named. */
-function readTallyNotice(payload: string): Tally[] | undefined {
+/** Parses `[[week, clanId, votes, lastVoteAt, version], …]`; undefined if too many tallies changed to list. */
+function parseTallyNotification(payload: string): Tally[] | undefined {
   if (payload === '') return undefined
   const rows = JSON.parse(payload) as [string, number, number, number, number][]
   return rows.map(([week, clanId, votes, lastVoteAt, version]) => ({ week, clanId, votes, lastVoteAt, version }))

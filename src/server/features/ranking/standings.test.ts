@@ -36,14 +36,14 @@ describe('the standings', () => {
     expect(ranks()).toEqual([[2, 1], [1, 2], [3, 3]]) // prettier-ignore
   })
 
-  test('answer effective votes, and count votes as cast in the totals', () => {
+  test('return effective votes, and count votes as cast in the totals', () => {
     const { standings, vote } = standingsOf([aRecord(1, { votes: 10, version: 10, penalty: 40 })])
     expect(vote(1, 11, 5)).toBe(6)
     expect(standings.whole()[0]?.votes).toBe(6)
     expect(standings.totals()).toEqual({ totalClans: 1, votesThisWeek: 11, votesAllTime: 1011 })
   })
 
-  test('let a late notice lose against a newer one', () => {
+  test('ignore a notification that is older than the known tally', () => {
     const { standings, vote } = standingsOf([aRecord(1)])
     vote(1, 5, 100, 5)
     vote(1, 3, 90, 3)
@@ -59,7 +59,7 @@ describe('the standings', () => {
     expect(ranks()).toEqual([[2, 1], [1, 2]]) // prettier-ignore
   })
 
-  test('keep the same order that sorting anew would give, whatever votes come', () => {
+  test('have the same order after many votes as after sorting', () => {
     const records = Array.from({ length: 60 }, (_, i) =>
       aRecord(i + 1, { promotions: i % 7 ? [] : [aPromotion('premium')] }),
     )
@@ -75,7 +75,7 @@ describe('the standings', () => {
     expect(ranks()).toEqual(moved)
   })
 
-  test('leave recommended clans without a rank, and count the others as if they were not there', () => {
+  test('give recommended clans no rank, and skip them when ranking the others', () => {
     const { ranks } = standingsOf([
       aRecord(1, { votes: 9 }),
       aRecord(2, { votes: 8, promotions: [aPromotion('recommended')] }),
@@ -102,7 +102,7 @@ describe('the standings', () => {
     expect(order()).toEqual([1, 2])
   })
 
-  test('turn the week: no votes, no penalties, and last week decides', () => {
+  test('start a new week without votes and penalties, ordered by last week', () => {
     const { standings, clock, vote } = standingsOf([
       aRecord(1, { votes: 10, version: 10, penalty: 60 }),
       aRecord(2, { votes: 5, version: 5 }),
@@ -117,7 +117,7 @@ describe('the standings', () => {
     expect(standings.whole()[0]).toMatchObject({ id: 1, rank: 1, votes: 1 })
   })
 
-  test('take no tally of another week', () => {
+  test('ignore tallies of another week', () => {
     const { standings, clock } = standingsOf([aRecord(1)])
     clock.now = monday
     const late = { week: voteWeekBefore(monday), clanId: 1, votes: 3, lastVoteAt: monday - 1, version: 3 }
@@ -125,7 +125,7 @@ describe('the standings', () => {
     expect(standings.totals().votesThisWeek).toBe(0)
   })
 
-  test('bring a snapshot read before the turn of the week over it', () => {
+  test('convert a snapshot that was read before the new week began', () => {
     const { standings, clock } = standingsOf([])
     clock.now = monday
     standings.load({ week: '2026-W47', clans: [aRecord(1, { votes: 4 })], otherVotes: { thisWeek: 0, allTime: 5 } })
@@ -133,7 +133,7 @@ describe('the standings', () => {
     expect(standings.whole()[0]?.votes).toBe(0)
   })
 
-  test('take in, change and drop single clans', () => {
+  test('add, change and remove single clans', () => {
     const { standings, ranks } = standingsOf([aRecord(1, { votes: 1 }), aRecord(2)])
     standings.update('2026-W47', [1, 3], [aRecord(3, { votes: 2 })])
     expect(ranks()).toEqual([[3, 1], [2, 2]]) // prettier-ignore
@@ -141,8 +141,8 @@ describe('the standings', () => {
   })
 })
 
-describe('a clan that is read anew while votes come', () => {
-  test('keeps a tally that is newer than what was read, and is counted once', () => {
+describe('a clan that is reread while votes arrive', () => {
+  test('keeps a tally that is newer than the record, and is counted once', () => {
     const { standings, vote } = standingsOf([aRecord(1, { votes: 10, version: 10 })])
     vote(1, 11, 5)
     standings.update('2026-W47', [1], [aRecord(1, { votes: 10, version: 10, name: 'Renamed' })])
@@ -151,14 +151,14 @@ describe('a clan that is read anew while votes come', () => {
     expect(standings.totals().votesThisWeek).toBe(11)
   })
 
-  test('brings votes along that were not known yet, and they are counted once', () => {
+  test('adds votes that were not known yet, counted once', () => {
     const { standings, vote } = standingsOf([aRecord(1, { votes: 10, version: 10 })])
     standings.update('2026-W47', [1], [aRecord(1, { votes: 11, version: 11 })])
     vote(1, 11, 5)
     expect(standings.totals()).toEqual({ totalClans: 1, votesThisWeek: 11, votesAllTime: 1011 })
   })
 
-  test('before the turn of the week is brought over it', () => {
+  test('is converted if it was read before the new week began', () => {
     const { standings, clock, vote } = standingsOf([aRecord(1, { votes: 3, version: 3 })])
     clock.now = monday
     standings.update('2026-W47', [1], [aRecord(1, { votes: 9, version: 9 })])
@@ -176,7 +176,7 @@ describe('the recommended block', () => {
     expect(standings.highlighted().map((clan) => clan.id)).toEqual([1, 2])
   })
 
-  test('changes by the hour where there are more, and gives each its turn', () => {
+  test('rotates hourly through all if there are more', () => {
     const { standings, clock } = standingsOf([1, 2, 3, 4, 5].map(recommended))
     const shown = new Map<number, number>()
     for (let i = 0; i < 5; i++) {
@@ -188,7 +188,7 @@ describe('the recommended block', () => {
     expect([...shown.values()]).toEqual([3, 3, 3, 3, 3])
   })
 
-  test('is left out of the grid; the other recommended clans stand in it', () => {
+  test('is excluded from the grid, which includes the other recommended clans', () => {
     const { standings } = standingsOf([...[1, 2, 3, 4].map(recommended), ...[10, 11, 12].map((id) => aRecord(id))])
     const block = new Set(standings.highlighted().map((clan) => clan.id))
     const grid = standings.page({ page: 1 })
@@ -211,7 +211,7 @@ describe('a page', () => {
   )
   const ids = (page: { clans: { id: number }[] }) => page.clans.map((clan) => clan.id)
 
-  test('holds twelve clans; together the pages hold all but the block, each once', () => {
+  test('has twelve clans; together the pages have all except the block, each once', () => {
     const { standings } = standingsOf(many)
     const pages = [1, 2, 3].map((page) => standings.page({ page }))
     expect(pages.map((page) => page.clans.length)).toEqual([12, 12, 4])
@@ -219,12 +219,12 @@ describe('a page', () => {
     expect(pages.flatMap(ids)).toEqual(many.map((clan) => clan.id).filter((id) => id !== 3 && id !== 14))
   })
 
-  test('past the end is empty and still says how many there are', () => {
+  test('past the end is empty and still has the total', () => {
     const { standings } = standingsOf(many)
     expect(standings.page({ page: 4 })).toEqual({ clans: [], total: 28 })
   })
 
-  test('of a filter shows ranks in the whole list', () => {
+  test('of a filter has ranks of the whole list', () => {
     const { standings } = standingsOf(many)
     const { clans, total } = standings.page({ region: 'eu', platform: 'xbox', playstyle: 'casual' })
     expect(total).toBe(5)
@@ -232,13 +232,13 @@ describe('a page', () => {
     for (const clan of clans) expect(clan.rank).toBe(ranks.get(clan.id))
   })
 
-  test('of a search finds names without regard to case and accents', async () => {
+  test('of a search ignores case and accents', async () => {
     const { standings } = standingsOf(many)
     expect(ids(await standings.search({ q: 'aroRUST' }))).toEqual([5])
     expect(ids(await standings.search({ q: 'no such clan' }))).toEqual([])
   })
 
-  test('of a search and filters together holds who meets both, in the order that the votes make meanwhile', async () => {
+  test('of a search with filters has the clans that match both, in the current order', async () => {
     const { standings, vote } = standingsOf(many)
     await standings.search({ q: 'clan' })
     vote(30, 300, 1)

@@ -10,7 +10,7 @@ import { RecommendedBlock } from './recommended-block.ts'
 import { ClanSearch } from './search/clan-search.ts'
 import { type OtherVotes, VoteTotals } from './vote-totals.ts'
 
-/** A clan's tally of a week, as the database has it after a change. `lastVoteAt` is Unix ms. */
+/** A clan's tally of a week after a change. `lastVoteAt` is Unix ms. */
 export interface Tally {
   readonly week: VoteWeek
   readonly clanId: number
@@ -19,22 +19,22 @@ export interface Tally {
   readonly version: number
 }
 
-/** What the database holds when the standings are read. */
+/** The database's content at one instant. */
 export interface StandingsSnapshot {
   readonly week: VoteWeek
   readonly clans: readonly ClanRecord[]
   readonly otherVotes: OtherVotes
 }
 
-/** Some clans of the list, and how many it has in all. */
+/** A page of clans, and the total number of matches. */
 export interface ClanPage {
   readonly clans: ListedClan[]
   readonly total: number
 }
 
 /**
- * The week's ranking of every listed clan, in memory: pages and ranks are read from it without a query. It knows when the
- * week turns, when promotions begin and end, and when the recommended block changes; votes are told to it.
+ * The ranking of all listed clans in memory; pages and ranks need no query. It advances weeks, promotions and the
+ * recommended block by the clock, and receives votes by `applyTally`.
  */
 export class Standings {
   readonly #now: () => number
@@ -56,19 +56,19 @@ export class Standings {
     this.#weekEnd = voteWeekEnd(now(), offset)
   }
 
-  /** The vote week that now is. */
+  /** The current vote week. */
   get week(): VoteWeek {
-    this.#keepUp()
+    this.#advance()
     return this.#week
   }
 
-  /** Stands for everything that can be read here: as long as it is the same, so is every answer. */
+  /** A version of all content: equal revisions mean equal responses. */
   get revision(): string {
-    this.#keepUp()
+    this.#advance()
     return `${this.#changes}.${this.#recommended.firstAt(this.#now())}`
   }
 
-  /** Takes over what the database holds. */
+  /** Replaces everything with a snapshot. */
   load(snapshot: StandingsSnapshot): void {
     this.#totals = new VoteTotals(
       snapshot.clans.reduce((sum, clan) => sum + clan.votes, 0),
@@ -76,36 +76,36 @@ export class Standings {
     )
     this.#clans = new Map()
     this.#beginWeek(this.#now())
-    // A snapshot read just before the turn of the week is brought over it.
-    const turned = snapshot.week !== this.#week
-    if (turned) this.#totals.turn()
+    // The week may have changed since the snapshot was read.
+    const isOutdated = snapshot.week !== this.#week
+    if (isOutdated) this.#totals.startWeek()
     this.#rankAll(
-      snapshot.clans.map((record) => (turned ? recordForNewWeek(record, this.#isLastWeek(snapshot.week)) : record)),
+      snapshot.clans.map((record) => (isOutdated ? recordForNewWeek(record, this.#isLastWeek(snapshot.week)) : record)),
     )
   }
 
   /**
-   * Takes over single clans as they were read in `week`: `ids` are those asked for; one without a record is listed no
-   * longer. A tally that is known already and newer than the one that was read stays.
+   * Updates the clans `ids` with the records read in `week`; ids without a record are no longer listed. A known tally
+   * that is newer than the record's stays.
    */
   update(week: VoteWeek, ids: readonly number[], records: readonly ClanRecord[]): void {
-    this.#keepUp()
-    const turned = week !== this.#week
-    const taken = records.map((record) => {
-      const read = turned ? recordForNewWeek(record, this.#isLastWeek(week)) : record
+    this.#advance()
+    const isOutdated = week !== this.#week
+    const updated = records.map((record) => {
+      const read = isOutdated ? recordForNewWeek(record, this.#isLastWeek(week)) : record
       const known = this.#clans.get(record.id)?.record
       if (!known || known.version <= read.version) return read
       const { votes, lastVoteAt, version } = known
       return { ...read, votes, lastVoteAt, version }
     })
-    const listed = new Map(taken.map((record) => [record.id, record]))
+    const listed = new Map(updated.map((record) => [record.id, record]))
     const changed = ids.filter((id) => !isDeepStrictEqual(this.#clans.get(id)?.record, listed.get(id)))
-    // Ranking all anew costs; most readings only find that nothing was missed.
+    // Ranking is expensive, and most readings find no change.
     if (changed.length === 0) return
     for (const id of changed) {
       const before = this.#clans.get(id)?.record.votes
       const after = listed.get(id)?.votes
-      if (before !== undefined && after !== undefined) this.#totals.move(after - before)
+      if (before !== undefined && after !== undefined) this.#totals.addListed(after - before)
       else if (after !== undefined) this.#totals.list(after)
       else if (before !== undefined) this.#totals.unlist(before)
       this.#clans.delete(id)
@@ -116,33 +116,35 @@ export class Standings {
     ])
   }
 
-  /** Takes over the votes that are in no listed clan's tally, as they were read in `week`. */
+  /** Corrects the votes that are in no listed clan's tally, as read in `week`. */
   correctTotals(week: VoteWeek, others: OtherVotes): void {
-    this.#keepUp()
+    this.#advance()
     if (week !== this.#week) return
     const before = this.totals()
     this.#totals.correct(others)
     if (!isDeepStrictEqual(this.totals(), before)) this.#changes++
   }
 
-  /** Takes over a tally, unless a newer one is known already. Answers the clan's effective votes. */
+  /**
+   * Applies a tally unless a newer one is known. Returns the clan's effective votes, or undefined if it does not apply.
+   */
   applyTally(tally: Tally): number | undefined {
-    this.#keepUp()
+    this.#advance()
     const clan = this.#clans.get(tally.clanId)
     if (!clan || tally.week !== this.#week) return undefined
     if (tally.version > clan.record.version) {
-      this.#totals.move(tally.votes - clan.record.votes)
+      this.#totals.addListed(tally.votes - clan.record.votes)
       const { votes, lastVoteAt, version } = tally
       clan.record = { ...clan.record, votes, lastVoteAt: votes > 0 ? lastVoteAt : undefined, version }
       clan.effectiveVotes = effectiveVotes(votes, clan.record.penalty)
       clan.lastVoteAt = clan.record.lastVoteAt
-      this.#order.replace(clan)
+      this.#order.reposition(clan)
       this.#changes++
     }
     return clan.effectiveVotes
   }
 
-  /** The listed clans' ids, in no order that means anything. */
+  /** The ids of the listed clans, unordered. */
   ids(): Iterable<number> {
     return this.#clans.keys()
   }
@@ -151,51 +153,49 @@ export class Standings {
     return this.#clans.has(clanId)
   }
 
-  /** A listed clan as it stands. */
   find(clanId: number): ListedClan | undefined {
-    this.#keepUp()
+    this.#advance()
     const clan = this.#clans.get(clanId)
     return clan && this.#present([clan])[0]
   }
 
-  /** The listed clans by name, in no order that means anything. */
+  /** The ids and names of the listed clans, unordered. */
   *names(): Iterable<{ id: number; name: string }> {
     for (const { id, record } of this.#clans.values()) yield { id, name: record.name }
   }
 
-  /** A listed clan's effective votes of the week before this one. */
+  /** A listed clan's effective votes of last week. */
   lastWeekVotes(clanId: number): number {
-    this.#keepUp()
+    this.#advance()
     return this.#clans.get(clanId)?.lastWeekVotes ?? 0
   }
 
-  /** The links that a listed clan shows. */
+  /** The links of a listed clan. */
   linksOf(clanId: number): readonly string[] | undefined {
     const record = this.#clans.get(clanId)?.record
     return record && [record.discordUrl, record.websiteUrl].filter((link) => link !== null)
   }
 
-  /** The whole ranked list. */
   whole(): ListedClan[] {
-    this.#keepUp()
+    this.#advance()
     return this.#present(this.#order.all)
   }
 
   /**
-   * A page of the clans that match, without those in the recommended block, and how many match in all. Their ranks are
-   * those in the whole list.
+   * Returns a page of matching clans without the recommended block, and the number of matches. Ranks are those in the
+   * whole list.
    */
   page(query: Omit<ClanQuery, 'q'>): ClanPage {
-    this.#keepUp()
+    this.#advance()
     return this.#page(query)
   }
 
-  /** The same of those that have every word of `q` in name or text; a clan of the block is found as well. */
+  /** Like `page`, for clans whose name or text contains every word of `q`; includes the recommended block. */
   async search({ q, ...query }: ClanQuery & { q: string }): Promise<ClanPage> {
     do {
-      this.#keepUp()
-      await this.#search.follow(this.#order)
-    } while (!this.#search.follows(this.#order))
+      this.#advance()
+      await this.#search.update(this.#order)
+    } while (!this.#search.isCurrent(this.#order))
     return this.#page(query, this.#search.find(q))
   }
 
@@ -213,14 +213,14 @@ export class Standings {
     return { clans: this.#present(clans), total }
   }
 
-  /** The recommended block: up to three clans, changing by the hour where there are more. */
+  /** The recommended block: up to three clans, rotating hourly if there are more. */
   highlighted(): ListedClan[] {
-    this.#keepUp()
+    this.#advance()
     return this.#present(this.#block())
   }
 
   totals(): { totalClans: number; votesThisWeek: number; votesAllTime: number } {
-    this.#keepUp()
+    this.#advance()
     return { totalClans: this.#clans.size, votesThisWeek: this.#totals.thisWeek, votesAllTime: this.#totals.allTime }
   }
 
@@ -232,14 +232,14 @@ export class Standings {
     return clans.map((clan) => this.#recommended.present(clan))
   }
 
-  /** Turns the week and the promotions when their time has come. */
-  #keepUp(): void {
+  /** Starts a new week, and starts and ends promotions, when due. */
+  #advance(): void {
     const now = this.#now()
     if (now >= this.#weekEnd) {
-      const ended = this.#week
+      const endedWeek = this.#week
       this.#beginWeek(now)
-      this.#totals.turn()
-      this.#rankAll([...this.#clans.values()].map((clan) => recordForNewWeek(clan.record, this.#isLastWeek(ended))))
+      this.#totals.startWeek()
+      this.#rankAll([...this.#clans.values()].map((clan) => recordForNewWeek(clan.record, this.#isLastWeek(endedWeek))))
     } else if (now >= this.#nextPromotionChange) {
       this.#rankAll([...this.#clans.values()].map((clan) => clan.record))
     }

@@ -1,12 +1,14 @@
-/** Votes that stand in no listed clan's tally of this week: those of clans that have gone, and in `allTime` those of weeks before as well. */
+/**
+ * Votes outside of the listed clans' tallies of this week: those of unlisted clans and, in `allTime`, of earlier weeks.
+ */
 export interface OtherVotes {
   readonly thisWeek: number
   readonly allTime: number
 }
 
 /**
- * The site's totals, deleted clans' votes among them, before penalties. What listed clans have this week is a sum of its own, so that it
- * can be put right clan by clan.
+ * The site's totals before penalties, including votes for deleted clans. The votes of listed clans are a separate sum,
+ * so they can be corrected clan by clan.
  */
 export class VoteTotals {
   #listed: number
@@ -25,29 +27,28 @@ export class VoteTotals {
     return this.#listed + this.#others.allTime
   }
 
-  /** A listed clan has more votes, or fewer. */
-  move(votes: number): void {
+  /** Adds votes to a listed clan; negative to remove. */
+  addListed(votes: number): void {
     this.#listed += votes
   }
 
-  /** A clan comes to the list, with votes that counted elsewhere before. */
+  /** Moves a clan's votes to the listed ones. */
   list(votes: number): void {
     this.#listed += votes
     this.#addToOthers(-votes)
   }
 
-  /** A clan leaves the list; its votes stay in the totals. */
+  /** Moves a clan's votes to the others; the totals stay. */
   unlist(votes: number): void {
     this.list(-votes)
   }
 
-  /** The week is over, and all clans begin anew. */
-  turn(): void {
+  /** All clans start the new week without votes. */
+  startWeek(): void {
     this.#others = { thisWeek: 0, allTime: this.allTime }
     this.#listed = 0
   }
 
-  /** Takes the other votes over as they were read. */
   correct(others: OtherVotes): void {
     this.#others = others
   }

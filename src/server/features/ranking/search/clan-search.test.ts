@@ -10,14 +10,14 @@ interface Text {
   readonly description?: string
 }
 
-/** The order of clans with these texts; the first has id 1. */
+/** The first clan has id 1. */
 const orderOf = (texts: readonly Text[]) =>
   new ClanOrder(texts.map((text, index) => rankClan(aRecord(index + 1, text), '2026-W47', 0)))
 
 async function searchOf(texts: readonly Text[]) {
   const search = new ClanSearch()
   let order = orderOf(texts)
-  await search.follow(order)
+  await search.update(order)
   const find = (q: string) => {
     const isFound = search.find(q)
     return order.all
@@ -27,7 +27,7 @@ async function searchOf(texts: readonly Text[]) {
   }
   const change = async (next: readonly Text[]) => {
     order = orderOf(next)
-    await search.follow(order)
+    await search.update(order)
   }
   return { find, change }
 }
@@ -38,10 +38,10 @@ const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words
 const clan = fc.record({ name, description: fc.array(word, { maxLength: 30 }).map((words) => words.join(' ')) })
 const clans = fc.array(clan, { minLength: 1, maxLength: 30 })
 
-/** One slip of a finger within a word: a letter wrong, missing, too many, or two in each other's place. */
-const slip = fc.record({ kind: fc.constantFrom('wrong', 'missing', 'extra', 'swapped'), at: fc.nat(), letter: letters })
-type Slip = typeof slip extends fc.Arbitrary<infer S> ? S : never
-function makeSlip(text: string, { kind, at, letter }: Slip): string {
+/** One typo within a word: a letter substituted, missing, added, or two letters swapped. */
+const typo = fc.record({ kind: fc.constantFrom('wrong', 'missing', 'extra', 'swapped'), at: fc.nat(), letter: letters })
+type Typo = typeof typo extends fc.Arbitrary<infer S> ? S : never
+function applyTypo(text: string, { kind, at, letter }: Typo): string {
   const chars = Array.from(text)
   const index = at % (chars.length - 1)
   if (kind === 'wrong') chars[index] = letter
@@ -51,46 +51,46 @@ function makeSlip(text: string, { kind, at, letter }: Slip): string {
   return chars.join('')
 }
 
-describe('every clan is found', () => {
+describe('finds every clan', () => {
   test('by its name, in any case', () =>
     fc.assert(
       fc.asyncProperty(clans, fc.nat(), async (texts, n) => {
         const { find } = await searchOf(texts)
         const index = n % texts.length
-        const sought = texts[index]?.name ?? ''
-        expect(find(sought)).toContain(index + 1)
-        expect(find(sought.toUpperCase())).toContain(index + 1)
-        expect(find(sought.normalize('NFD'))).toContain(index + 1)
+        const query = texts[index]?.name ?? ''
+        expect(find(query)).toContain(index + 1)
+        expect(find(query.toUpperCase())).toContain(index + 1)
+        expect(find(query.normalize('NFD'))).toContain(index + 1)
       }),
     ))
 
-  test('by its name with one slip in a word of five letters or more', () =>
+  test('by its name with one typo in a word of five letters or more', () =>
     fc.assert(
-      fc.asyncProperty(clans, fc.nat(), slip, async (texts, n, made) => {
+      fc.asyncProperty(clans, fc.nat(), typo, async (texts, n, made) => {
         const { find } = await searchOf(texts)
         const index = n % texts.length
         const [first = '', ...rest] = texts[index]?.name.split(' ') ?? []
-        const slipped = makeSlip(first, made)
-        // One letter missing may leave too few to be forgiven it; ß is two letters, which is two slips.
-        fc.pre(Array.from(slipped).length >= 5 && !/ß/.test(first + slipped))
-        expect(find([slipped, ...rest].join(' '))).toContain(index + 1)
+        const mistyped = applyTypo(first, made)
+        // Words of less than five letters allow no typo; ß counts as two letters.
+        fc.pre(Array.from(mistyped).length >= 5 && !/ß/.test(first + mistyped))
+        expect(find([mistyped, ...rest].join(' '))).toContain(index + 1)
       }),
     ))
 
-  test('by a word of its text and by how that begins', () =>
+  test('by a word of its text and by its prefix', () =>
     fc.assert(
       fc.asyncProperty(clans, fc.nat(), async (texts, n) => {
         const { find } = await searchOf(texts)
         const index = n % texts.length
-        for (const sought of texts[index]?.description.split(' ').filter(Boolean) ?? []) {
-          expect(find(sought)).toContain(index + 1)
-          expect(find(Array.from(sought).slice(0, 3).join(''))).toContain(index + 1)
+        for (const query of texts[index]?.description.split(' ').filter(Boolean) ?? []) {
+          expect(find(query)).toContain(index + 1)
+          expect(find(Array.from(query).slice(0, 3).join(''))).toContain(index + 1)
         }
       }),
     ))
 })
 
-test('text that nobody has finds nobody', () =>
+test('finds nothing for a text that no clan has', () =>
   fc.assert(
     fc.asyncProperty(clans, fc.stringMatching(/^[0-9]{5,12}$/), async (texts, digits) => {
       const { find } = await searchOf(texts)
@@ -98,7 +98,7 @@ test('text that nobody has finds nobody', () =>
     }),
   ))
 
-test('accents, ligatures, full-width letters and points within a word do not matter', async () => {
+test('ignores accents, ligatures, full-width letters and dots within a word', async () => {
   const { find } = await searchOf([
     { name: 'Ænima Straße' },
     { name: 'Ｌｅｇｉｏｎ' },
@@ -113,14 +113,14 @@ test('accents, ligatures, full-width letters and points within a word do not mat
   expect(find('οδοσ')).toEqual([5])
 })
 
-test('scripts without spaces are found by a sign within, short Latin beginnings only at the start of a word', async () => {
+test('finds any character in scripts without spaces, and short Latin queries only at the start of a word', async () => {
   const { find } = await searchOf([{ name: '赤龍騎士団' }, { name: 'Steel Wolves' }, { name: 'Hotel' }])
   expect(find('龍')).toEqual([1])
   expect(find('st')).toEqual([2])
   expect(find('olve')).toEqual([2])
 })
 
-test('each word has to occur, in name or text', async () => {
+test('requires every word in the name or text', async () => {
   const { find } = await searchOf([
     { name: 'Night Watch', description: 'We play on Fridays' },
     { name: 'Night Owls', description: 'Casual' },
@@ -130,7 +130,7 @@ test('each word has to occur, in name or text', async () => {
   expect(find('night casual fridays')).toEqual([])
 })
 
-test('short words are taken by the letter, longer ones forgive one slip or two', async () => {
+test('matches short words exactly, and allows one or two typos in longer ones', async () => {
   const { find } = await searchOf([{ name: 'Wolf' }, { name: 'Reconnaissance' }, { name: 'Raven' }])
   expect(find('wolv')).toEqual([])
   expect(find('recconnaisance')).toEqual([2])
@@ -138,13 +138,13 @@ test('short words are taken by the letter, longer ones forgive one slip or two',
   expect(find('rvean')).toEqual([])
 })
 
-test('a name of signs alone is found by them; words are not sought where none were typed', async () => {
+test('finds a name of symbols only; an empty query matches all', async () => {
   const { find } = await searchOf([{ name: '★☆★' }, { name: 'Bears' }])
   expect(find('★☆★')).toEqual([1])
   expect(find('  ')).toEqual([1, 2])
 })
 
-test('what changes, comes and goes is followed', async () => {
+test('updates changed, new and deleted clans', async () => {
   const { find, change } = await searchOf([{ name: 'Bears' }, { name: 'Wolves' }])
   await change([{ name: 'Foxes' }, { name: 'Wolves' }, { name: 'Badgers' }])
   expect(find('bears')).toEqual([])
@@ -154,7 +154,7 @@ test('what changes, comes and goes is followed', async () => {
   expect(find('wolves')).toEqual([])
 })
 
-test('many changes leave nothing behind', async () => {
+test('finds no outdated texts after many changes', async () => {
   const { find, change } = await searchOf([{ name: 'Start' }])
   for (let turn = 0; turn < 30; turn++) {
     const word = turn < 29 ? 'Badger' : 'Marmot'
@@ -164,14 +164,14 @@ test('many changes leave nothing behind', async () => {
   expect(find('marmot')).toHaveLength(100)
 })
 
-test('a clan that a vote moves while the search follows is found at its new place', async () => {
+test('finds a clan at its new position if a vote moves it during the update', async () => {
   const texts = Array.from({ length: 3000 }, (_, n) => ({ name: `Clan number${n}`, description: 'word '.repeat(50) }))
   const order = orderOf(texts)
   const search = new ClanSearch()
-  const followed = search.follow(order)
+  const updated = search.update(order)
   const last = order.all.at(-1)
-  if (last) order.replace(Object.assign(last, { effectiveVotes: 10 }))
-  await followed
+  if (last) order.reposition(Object.assign(last, { effectiveVotes: 10 }))
+  await updated
   const isFound = search.find(last?.record.name ?? '')
   expect(order.all.filter(({ position }) => isFound?.[position]).map(({ id }) => id)).toContain(last?.id)
 })

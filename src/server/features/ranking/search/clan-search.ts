@@ -5,115 +5,112 @@ import { tokenize } from './tokenize.ts'
 import { forEachBit, intersectBits, createBitset, PostingList } from './posting-list.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-/** For so long (ms) it works before it lets others have the thread. */
-const slice = 8
-/** So many words of a question count; each is a look through the whole vocabulary. */
-const mostWords = 8
-/** Stands in place of a clan's number where the clan is gone. */
-const left = -1
+/** Yields to other work after this many ms. */
+const timeSliceMs = 8
+/** Further query words are ignored: each scans the whole vocabulary. */
+const maxQueryWords = 8
+/** Marks deleted documents. */
+const deleted = -1
 
-/** What is held of a clan's text; a text that changes gets a place of its own, and the old one is left empty. */
-interface Place {
-  readonly number: number
+/** An indexed clan text. A changed text becomes a new document; the old one is marked as deleted. */
+interface IndexedText {
+  readonly id: number
   readonly name: string
   readonly description: string
   pass: number
 }
 
-/**
- * Finds clans by the words of their names and texts. It is made when first asked for, and follows the standings: only what
- * has changed is read again.
- */
+/** Full-text index of clan names and texts. It is built on the first search and updated incrementally. */
 export class ClanSearch {
   #vocabulary = new Vocabulary()
-  /** For each word the places of the clans that have it. */
-  #placesOf: PostingList[] = []
-  /** For each place the number of its clan in the followed order; −1 where the place is left. */
+  /** Posting lists by word id. */
+  #postings: PostingList[] = []
+  /** Clan numbers of the indexed order by document id; −1 if deleted. */
   #numbers: number[] = []
-  #places = new Map<number, Place>()
-  #followed: ClanOrder | undefined
+  #documents = new Map<number, IndexedText>()
+  #indexedOrder: ClanOrder | undefined
   #pass = 0
-  #turn: Promise<void> = Promise.resolve()
+  #updates: Promise<void> = Promise.resolve()
 
-  /** Whether it knows the clans of this order, and no others. */
-  follows(order: ClanOrder): boolean {
-    return this.#followed === order
+  /** Whether the index contains exactly the clans of this order. */
+  isCurrent(order: ClanOrder): boolean {
+    return this.#indexedOrder === order
   }
 
-  /** Takes over the clans of an order, a slice at a time, so that the site goes on answering meanwhile. */
-  follow(order: ClanOrder): Promise<void> {
-    const taken = this.#turn.then(() => (this.follows(order) ? undefined : this.#hydrate(order)))
-    this.#turn = taken.catch(() => {})
-    return taken
+  /** Indexes the clans of an order in time slices, so that requests are served in between. */
+  update(order: ClanOrder): Promise<void> {
+    const done = this.#updates.then(() => (this.isCurrent(order) ? undefined : this.#reindex(order)))
+    this.#updates = done.catch(() => {})
+    return done
   }
 
   /**
-   * Where in the followed order clans stand in which every word of `q` occurs: 1 at the position of each, 0 elsewhere;
-   * undefined where `q` has no words or no order is followed.
+   * Returns 1 at the position of each clan that contains every word of `q`, else 0; undefined if `q` has no words or
+   * nothing is indexed.
    */
   find(q: string): Uint8Array | undefined {
-    const [first, ...others] = [...new Set(tokenize(q))].slice(0, mostWords)
-    if (first === undefined || !this.#followed) return undefined
-    const met = this.#placesWith(first)
-    for (const word of others) intersectBits(met, this.#placesWith(word))
-    const { positions } = this.#followed
+    const [first, ...others] = [...new Set(tokenize(q))].slice(0, maxQueryWords)
+    if (first === undefined || !this.#indexedOrder) return undefined
+    const matches = this.#findDocuments(first)
+    for (const word of others) intersectBits(matches, this.#findDocuments(word))
+    const { positions } = this.#indexedOrder
     const isFound = new Uint8Array(positions.length)
-    forEachBit(met, (place) => {
-      const number = this.#numbers[place] ?? left
-      if (number !== left) isFound[positions[number] ?? 0] = 1
+    forEachBit(matches, (id) => {
+      const number = this.#numbers[id] ?? deleted
+      if (number !== deleted) isFound[positions[number] ?? 0] = 1
     })
     return isFound
   }
 
-  /** The places with a word that `typed` may have meant, as bits. */
-  #placesWith(typed: string): Int32Array {
+  /** Returns the documents with a word that matches `typed`, as a bitset. */
+  #findDocuments(typed: string): Int32Array {
     const bits = createBitset(this.#numbers.length)
-    this.#vocabulary.findMatches(typed, (number) => this.#placesOf[number]?.orInto(bits))
+    this.#vocabulary.findMatches(typed, (word) => this.#postings[word]?.orInto(bits))
     return bits
   }
 
-  async #hydrate(order: ClanOrder): Promise<void> {
-    this.#followed = undefined
-    if (this.#numbers.length > 2 * this.#places.size + 1000) this.#beginAnew()
+  async #reindex(order: ClanOrder): Promise<void> {
+    this.#indexedOrder = undefined
+    if (this.#numbers.length > 2 * this.#documents.size + 1000) this.#reset()
     this.#pass++
-    let began = performance.now()
-    // A copy: votes move clans within the order meanwhile.
+    let startedAt = performance.now()
+    // A copy: votes move clans within the order in the meantime.
     const clans = [...order.all]
     for (const clan of clans) {
-      this.#put(clan)
-      if (performance.now() - began < slice) continue
+      this.#index(clan)
+      if (performance.now() - startedAt < timeSliceMs) continue
       await setImmediate()
-      began = performance.now()
+      startedAt = performance.now()
     }
-    for (const [id, place] of this.#places) {
-      if (place.pass === this.#pass) continue
-      this.#numbers[place.number] = left
-      this.#places.delete(id)
+    for (const [clanId, document] of this.#documents) {
+      if (document.pass === this.#pass) continue
+      this.#numbers[document.id] = deleted
+      this.#documents.delete(clanId)
     }
-    this.#followed = order
+    this.#indexedOrder = order
   }
 
-  #put(clan: RankedClan): void {
+  #index(clan: RankedClan): void {
     const { name, description } = clan.record
-    const known = this.#places.get(clan.id)
+    const known = this.#documents.get(clan.id)
     if (known?.name === name && known.description === description) {
       known.pass = this.#pass
-      this.#numbers[known.number] = clan.number
+      this.#numbers[known.id] = clan.number
       return
     }
-    if (known) this.#numbers[known.number] = left
-    const number = this.#numbers.push(clan.number) - 1
-    this.#places.set(clan.id, { number, name, description, pass: this.#pass })
+    if (known) this.#numbers[known.id] = deleted
+    const id = this.#numbers.push(clan.number) - 1
+    this.#documents.set(clan.id, { id, name, description, pass: this.#pass })
     for (const word of new Set([...tokenize(name), ...tokenize(description)])) {
-      ;(this.#placesOf[this.#vocabulary.numberOf(word)] ??= new PostingList()).add(number)
+      ;(this.#postings[this.#vocabulary.idOf(word)] ??= new PostingList()).add(id)
     }
   }
 
-  /** More places are left than taken: what is gone is no longer worth its room. */
-  #beginAnew(): void {
+  /** Most documents are deleted: rebuild to free their memory. */
+  #reset(): void {
     this.#vocabulary = new Vocabulary()
-    this.#placesOf = []
+    this.#postings = []
     this.#numbers = []
-    this.#places = new Map()
+    this.#documents = new Map()
   }
 }

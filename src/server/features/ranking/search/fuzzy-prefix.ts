@@ -1,4 +1,4 @@
-/** How many slips a word of this many letters is forgiven. */
+/** The edit distance that a query word of this length may have. */
 export function maxEditsFor(letters: number): number {
   if (letters < 5) return 0
   return letters < 9 ? 1 : 2
@@ -7,15 +7,14 @@ export function maxEditsFor(letters: number): number {
 const rows = [new Uint8Array(128), new Uint8Array(128), new Uint8Array(128)] as const
 
 /**
- * Whether a word begins with something that is at most `slips` slips away from what was typed: a letter wrong, missing or
- * too many, or two neighbours in each other's place (optimal string alignment). Both at most 120 units long,
- * and what was typed longer than `slips`.
+ * Whether a prefix of `word` is within the edit distance `maxEdits` of `typed` (optimal string alignment: substitution,
+ * deletion, insertion, transposition). Both have at most 120 UTF-16 units, and `typed` has more than `maxEdits`.
  */
-export function isFuzzyPrefix(word: string, typed: string, slips: number): boolean {
+export function isFuzzyPrefix(word: string, typed: string, maxEdits: number): boolean {
   const width = typed.length
   let [before, last, row]: [Uint8Array, Uint8Array, Uint8Array] = [...rows]
   for (let column = 0; column <= width; column++) last[column] = column
-  const end = Math.min(word.length, width + slips)
+  const end = Math.min(word.length, width + maxEdits)
   for (let i = 1; i <= end; i++) {
     const letter = word.charCodeAt(i - 1)
     row[0] = i
@@ -29,8 +28,8 @@ export function isFuzzyPrefix(word: string, typed: string, slips: number): boole
       row[j] = cost
       if (cost < least) least = cost
     }
-    if ((row[width] ?? slips + 1) <= slips) return true
-    if (least > slips) return false
+    if ((row[width] ?? maxEdits + 1) <= maxEdits) return true
+    if (least > maxEdits) return false
     ;[before, last, row] = [last, row, before]
   }
   return false

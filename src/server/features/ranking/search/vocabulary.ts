@@ -1,16 +1,16 @@
 import { isFuzzyPrefix, maxEditsFor } from './fuzzy-prefix.ts'
 
-/** So many first letters of a word are told apart when slips are looked for. */
+/** Prefix length for fuzzy matching. */
 const headLength = 8
-/** Longer words are cut: nobody types them whole. */
-const longestWord = 60
+/** Longer words are truncated: nobody types them whole. */
+const maxWordLength = 60
 
 /**
- * Every word that was ever given to it, by number, and which of them somebody may have meant. A question looks at each word:
- * its letters are held as bits, so that all but a few are passed over in a nanosecond.
+ * Assigns ids to words and finds those that match a query. A query scans all words, but letter bitmasks exclude almost
+ * all of them in a nanosecond each.
  */
 export class Vocabulary {
-  readonly #numbers = new Map<string, number>()
+  readonly #ids = new Map<string, number>()
   readonly #words: string[] = []
   #letters = new Int32Array(1024)
   #heads = new Int32Array(1024)
@@ -19,34 +19,37 @@ export class Vocabulary {
     return this.#words.length
   }
 
-  /** The number of a word, from 0 in the order in which they came. */
-  numberOf(word: string): number {
-    const cut = word.slice(0, longestWord)
-    const known = this.#numbers.get(cut)
+  /** Returns the word's id; assigns the next id from 0 to a new word. */
+  idOf(word: string): number {
+    const truncated = word.slice(0, maxWordLength)
+    const known = this.#ids.get(truncated)
     if (known !== undefined) return known
-    const number = this.#words.push(cut) - 1
-    this.#numbers.set(cut, number)
-    if (number >= this.#letters.length) this.#grow()
-    this.#letters[number] = lettersOf(cut)
-    this.#heads[number] = lettersOf(cut.slice(0, headLength))
-    return number
+    const id = this.#words.push(truncated) - 1
+    this.#ids.set(truncated, id)
+    if (id >= this.#letters.length) this.#grow()
+    this.#letters[id] = lettersOf(truncated)
+    this.#heads[id] = lettersOf(truncated.slice(0, headLength))
+    return id
   }
 
-  /** Calls back with each word that begins with what was typed, holds it, or begins with it but for a slip or two. */
-  findMatches(typed: string, found: (number: number) => void): void {
-    const sought = typed.slice(0, longestWord)
-    const slips = maxEditsFor(sought.length)
-    const letters = lettersOf(sought)
-    // With so many slips, these first letters can have moved no further than the head.
-    const head = lettersOf(sought.slice(0, headLength - slips))
-    const holds = isHeldAnywhere(sought)
-    for (let number = 0; number < this.#words.length; number++) {
-      const mayHold = (letters & ~(this.#letters[number] ?? 0)) === 0
-      const mayBeNear = slips > 0 && countBits(head & ~(this.#heads[number] ?? 0)) <= slips
-      if (!mayHold && !mayBeNear) continue
-      const word = this.#words[number] ?? ''
-      const isHeld = mayHold && (holds ? word.includes(sought) : word.startsWith(sought))
-      if (isHeld || (mayBeNear && isFuzzyPrefix(word, sought, slips))) found(number)
+  /**
+   * Calls back with each word that begins with the query, contains it, or begins with it within the allowed edit
+   * distance.
+   */
+  findMatches(typed: string, callback: (id: number) => void): void {
+    const query = typed.slice(0, maxWordLength)
+    const maxEdits = maxEditsFor(query.length)
+    const letters = lettersOf(query)
+    // Edits can move these letters only within the word's head.
+    const head = lettersOf(query.slice(0, headLength - maxEdits))
+    const matchesAnywhere = shouldMatchAnywhere(query)
+    for (let id = 0; id < this.#words.length; id++) {
+      const mayContain = (letters & ~(this.#letters[id] ?? 0)) === 0
+      const mayBeSimilar = maxEdits > 0 && countBits(head & ~(this.#heads[id] ?? 0)) <= maxEdits
+      if (!mayContain && !mayBeSimilar) continue
+      const word = this.#words[id] ?? ''
+      const contains = mayContain && (matchesAnywhere ? word.includes(query) : word.startsWith(query))
+      if (contains || (mayBeSimilar && isFuzzyPrefix(word, query, maxEdits))) callback(id)
     }
   }
 
@@ -61,12 +64,12 @@ export class Vocabulary {
   }
 }
 
-/** Short beginnings of words stand within half of all others; in scripts without spaces a sign is a word. */
-function isHeldAnywhere(typed: string): boolean {
+/** Short Latin queries occur inside half of all words; in scripts without spaces a character may be a word. */
+function shouldMatchAnywhere(typed: string): boolean {
   return typed.length >= 3 || typed.charCodeAt(0) >= 0x2e80
 }
 
-/** A bit for each Latin letter, and one in six for all other characters. */
+/** One bit per Latin letter; all other characters share six bits. */
 function lettersOf(word: string): number {
   let bits = 0
   for (let i = 0; i < word.length; i++) {
