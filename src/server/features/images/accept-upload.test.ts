@@ -29,8 +29,8 @@ const premium = { premium: true }
 const accept = (bytes: Uint8Array, owner = ordinary) => acceptHeaderImage(bytes, owner, storeInFolder(uploads))
 const stored = (name: string) => sharp(path.join(uploads, name), { animated: true }).metadata()
 
-/** The code by which an upload is refused; it must have left nothing on the disk. */
-async function refusal(bytes: Uint8Array, owner = ordinary): Promise<string> {
+/** Returns the error code of a rejected upload, and checks that it left no files. */
+async function rejectionCode(bytes: Uint8Array, owner = ordinary): Promise<string> {
   const outcome = await accept(bytes, owner).catch((error: unknown) => error)
   expect(outcome).toBeInstanceOf(AppError)
   expect(await readdir(folder)).toEqual([])
@@ -49,7 +49,7 @@ const svg = Buffer.from(
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="960" height="400"><script>alert(1)</script></svg>',
 )
 
-/** A GIF of one color per frame, shown for the given times in ms. */
+/** A GIF of one gray per frame, with the given delays in ms. */
 function gif(width: number, height: number, delay: number[]): Promise<Buffer> {
   const frames = delay.map((_, index) => Buffer.alloc(width * height * 3, 40 + index * 50))
   const raw = { width, height: height * delay.length, channels: 3, pageHeight: height } as const
@@ -61,7 +61,7 @@ async function colorAt(name: string, left: number, top: number): Promise<number[
   return [...(await sharp(path.join(uploads, name)).extract(spot).raw().toBuffer())]
 }
 
-describe('what is taken', () => {
+describe('an upload', () => {
   const kinds: [kind: string, picture: () => Sharp][] = [
     ['a PNG', () => noise(700, 300).png()],
     ['an interlaced PNG', () => noise(700, 300).png({ progressive: true })],
@@ -77,7 +77,7 @@ describe('what is taken', () => {
     ['a line of 20000 pixels', () => plain(20_000, 1).png()],
     ['a column of 20000 pixels', () => plain(1, 20_000).png()],
   ]
-  test.each(kinds)('%s, as WebP in both widths', async (_, picture) => {
+  test.each(kinds)('of %s is stored as WebP in both widths', async (_, picture) => {
     const name = await accept(await picture().toBuffer())
     expect(name).toMatch(/^[0-9a-f]{32}\.webp$/)
     expect((await readdir(uploads)).toSorted()).toEqual(headerFileNames(name).toSorted())
@@ -88,7 +88,7 @@ describe('what is taken', () => {
     ])
   })
 
-  test('keeps colors through CMYK and 16 bits, and what is transparent', async () => {
+  test('keeps colors of CMYK and 16-bit pictures, and transparency', async () => {
     const red = await accept(await plain(300, 125, '#C03020').toColourspace('rgb16').png().toBuffer())
     const [r = 0, g = 0, b = 0] = await colorAt(red, 480, 200)
     expect(Math.max(Math.abs(r - 0xc0), Math.abs(g - 0x30), Math.abs(b - 0x20))).toBeLessThan(8)
@@ -99,7 +99,7 @@ describe('what is taken', () => {
     expect((await colorAt(glass, 480, 200))[3]).toBe(0)
   })
 
-  test('turns a picture as its camera was held', async () => {
+  test('is rotated by its orientation tag', async () => {
     const halves = plain(600, 250, '#FF0000').composite([
       { input: await plain(300, 250, '#0000FF').png().toBuffer(), left: 300, top: 0 },
     ])
@@ -108,7 +108,7 @@ describe('what is taken', () => {
     expect(blue - red).toBeGreaterThan(200)
   })
 
-  test('nothing that came with a picture stays: place, script, profile, text, thumbnail', async () => {
+  test('loses all metadata: location, scripts, profiles, text, thumbnails', async () => {
     const payload = '<script>alert(document.domain)</script>'
     const exif = {
       IFD0: { ImageDescription: payload, Artist: 'somebody at home' },
@@ -133,7 +133,7 @@ describe('what is taken', () => {
     }
   })
 
-  test('a page behind a picture is gone after it', async () => {
+  test('loses HTML appended to a picture', async () => {
     const html = Buffer.from('<html><script>alert(1)</script></html>')
     for (const picture of [await noise(300, 125).png().toBuffer(), await noise(300, 125).jpeg().toBuffer()]) {
       for (const name of headerFileNames(await accept(Buffer.concat([picture, html]))))
@@ -141,17 +141,17 @@ describe('what is taken', () => {
     }
   })
 
-  test('exactly 1 MB, and of premium clans 10 MB, but not a byte more', async () => {
+  test('may have up to exactly 1 MB, or 10 MB for premium clans', async () => {
     const picture = await plain(300, 125).png().toBuffer()
     const filled = (length: number) => Buffer.concat([picture], length)
-    expect(await refusal(filled(maxUploadBytes.ordinary + 1))).toBe('image_too_large')
-    expect(await refusal(filled(maxUploadBytes.premium + 1), premium)).toBe('image_too_large')
+    expect(await rejectionCode(filled(maxUploadBytes.ordinary + 1))).toBe('image_too_large')
+    expect(await rejectionCode(filled(maxUploadBytes.premium + 1), premium)).toBe('image_too_large')
     await accept(filled(maxUploadBytes.ordinary))
     await accept(filled(maxUploadBytes.premium), premium)
     expect(await readdir(uploads)).toHaveLength(4)
   })
 
-  test('a view into larger bytes counts for itself alone', async () => {
+  test('may be a view into a larger buffer', async () => {
     const picture = await plain(300, 125).png().toBuffer()
     const around = new Uint8Array(picture.length + 200).fill(7)
     around.set(picture, 100)
@@ -163,7 +163,7 @@ describe('what is taken', () => {
 describe('an animated GIF', () => {
   const delays = [40, 120, 300]
 
-  test('of a premium clan moves on, with its times and turns, beside its first frame', async () => {
+  test('of a premium clan stays animated with its delays and loop count, and has a still first frame', async () => {
     const name = await accept(await gif(320, 200, delays), premium)
     expect(name).toMatch(/^[0-9a-f]{32}-still\.webp$/)
     expect((await readdir(uploads)).toSorted()).toEqual(headerFileNames(name).toSorted())
@@ -181,12 +181,12 @@ describe('an animated GIF', () => {
     expect(Math.abs(gray - 40)).toBeLessThan(5)
   })
 
-  test('of another clan is refused, whatever it is called; a single frame is a still picture', async () => {
-    expect(await refusal(await gif(320, 200, delays))).toBe('image_kind_not_allowed')
+  test('of another clan is rejected; a single frame is a still picture', async () => {
+    expect(await rejectionCode(await gif(320, 200, delays))).toBe('image_kind_not_allowed')
     expect(await accept(await gif(320, 200, [100]), premium)).toMatch(/^[0-9a-f]{32}\.webp$/)
   })
 
-  test('loses what was hidden in it', async () => {
+  test('loses hidden data', async () => {
     const whole = await gif(100, 50, delays)
     const comment = Buffer.from('!\xfe\x1b<script>alert(1)</script>!!\x00', 'latin1')
     const head = 13 + (whole[10]! & 0x80 ? 3 * 2 ** ((whole[10]! & 7) + 1) : 0)
@@ -195,20 +195,20 @@ describe('an animated GIF', () => {
       expect((await readFile(path.join(uploads, name))).toString('latin1')).not.toMatch(/script|html/)
   })
 
-  test('of huge or of very many frames is refused', async () => {
+  test('with huge or too many frames is rejected', async () => {
     const bomb = emptyGif(5000, 5000, 60)
     expect(bomb.length).toBeLessThan(1500)
-    expect(await refusal(bomb, premium)).toBe('image_unreadable')
-    expect(await refusal(emptyGif(10, 10, 5000), premium)).toBe('image_unreadable')
-    expect(await refusal(emptyGif(10, 10, 0), premium)).toBe('image_unreadable')
-    // Its frames are larger than the screen it names.
+    expect(await rejectionCode(bomb, premium)).toBe('image_unreadable')
+    expect(await rejectionCode(emptyGif(10, 10, 5000), premium)).toBe('image_unreadable')
+    expect(await rejectionCode(emptyGif(10, 10, 0), premium)).toBe('image_unreadable')
+    // Frames larger than the declared screen.
     const lying = emptyGif(65_535, 65_535, 2)
     lying.writeUInt32LE(0x00010001, 6)
-    expect(await refusal(lying, premium)).toBe('image_unreadable')
+    expect(await rejectionCode(lying, premium)).toBe('image_unreadable')
   })
 })
 
-describe('what is refused', () => {
+describe('rejects', () => {
   const kinds: [kind: string, bytes: () => Buffer | Promise<Buffer>][] = [
     ['SVG', () => svg],
     ['SVG after spaces', () => Buffer.concat([Buffer.from('\n\n  '), svg])],
@@ -217,48 +217,50 @@ describe('what is refused', () => {
     ['AVIF', () => plain(64, 64).avif().toBuffer()],
     ['TIFF', () => plain(64, 64).tiff().toBuffer()],
     ['BMP', () => Buffer.from('424d46000000000000003600000028000000', 'hex')],
-    ['a script that begins as a GIF', () => Buffer.from('GIF89a=1;alert(1)')],
-    ['RIFF that is no picture', () => Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
+    ['a script that starts like a GIF', () => Buffer.from('GIF89a=1;alert(1)')],
+    ['RIFF that is not a picture', () => Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
     ['text', () => Buffer.from('no picture')],
   ]
-  test.each(kinds)('%s is of no kind that may be uploaded', async (_, bytes) => {
-    expect(await refusal(await bytes())).toBe('image_kind_not_allowed')
+  test.each(kinds)('%s as a format that may not be uploaded', async (_, bytes) => {
+    expect(await rejectionCode(await bytes())).toBe('image_kind_not_allowed')
   })
 
-  test('a script that is a GIF to who looks at six bytes', async () => {
-    expect(await refusal(Buffer.from('GIF89a/*\0\0\0\0\0*/=1;alert(1)//'), premium)).toBe('image_unreadable')
+  test('a script with the signature of a GIF', async () => {
+    expect(await rejectionCode(Buffer.from('GIF89a/*\0\0\0\0\0*/=1;alert(1)//'), premium)).toBe('image_unreadable')
   })
 
-  test('nothing', async () => {
-    expect(await refusal(new Uint8Array())).toBe('image_unreadable')
+  test('an empty file', async () => {
+    expect(await rejectionCode(new Uint8Array())).toBe('image_unreadable')
   })
 
-  test('a bomb of 400 megapixels, and one that only claims them', async () => {
+  test('a decompression bomb of 400 megapixels, and a picture that only claims a huge size', async () => {
     const bomb = blackPng(20_000, 20_000)
     expect(bomb.length).toBeLessThan(60_000)
-    expect(await refusal(bomb)).toBe('image_unreadable')
+    expect(await rejectionCode(bomb)).toBe('image_unreadable')
     const claim = blackPng(8, 8)
     claim.writeUInt32BE(2_000_000_000, 16)
-    expect(await refusal(claim)).toBe('image_unreadable')
+    expect(await rejectionCode(claim)).toBe('image_unreadable')
     const nothing = blackPng(8, 8)
     nothing.writeUInt32BE(0, 16)
-    expect(await refusal(nothing)).toBe('image_unreadable')
+    expect(await rejectionCode(nothing)).toBe('image_unreadable')
   })
 
-  test.each(['png', 'jpeg', 'webp', 'gif'] as const)('a %s that is cut anywhere', async (kind) => {
+  test.each(['png', 'jpeg', 'webp', 'gif'] as const)('a truncated %s', async (kind) => {
     const whole = await noise(300, 125)[kind]().toBuffer()
     for (const share of [0.01, 0.1, 0.5, 0.9, 0.99])
-      expect(await refusal(whole.subarray(0, Math.max(16, whole.length * share)), premium)).toBe('image_unreadable')
+      expect(await rejectionCode(whole.subarray(0, Math.max(16, whole.length * share)), premium)).toBe(
+        'image_unreadable',
+      )
   })
 
-  test('a PNG whose parts are whole and whose picture is not', async () => {
+  test('a PNG with valid chunks and invalid pixel data', async () => {
     const picture = blackPng(300, 125)
     const garbage = pngChunk('IDAT', Buffer.alloc(400, 0xaa))
     const broken = Buffer.concat([picture.subarray(0, 33), garbage, picture.subarray(-12)])
-    expect(await refusal(broken)).toBe('image_unreadable')
+    expect(await rejectionCode(broken)).toBe('image_unreadable')
   })
 
-  test('what the decoder alone can tell: no loader but the four is there', async () => {
+  test('other formats in the decoder, which has only four loaders', async () => {
     await expect(decodeInChildProcess({ kind: 'header', bytes: svg, animated: false })).rejects.toMatchObject({
       code: 'image_unreadable',
     })
@@ -271,19 +273,19 @@ describe('what is refused', () => {
     ).rejects.toMatchObject({
       code: 'image_unreadable',
     })
-    // The site's own drawings are SVG, and go on.
+    // The site's own drawings are SVG and still work.
     expect(await storeHeaderImage(Buffer.from(drawBanner('Kestrel')), storeInFolder(uploads))).toMatch(/\.webp$/)
   })
 })
 
-test('leaves nothing behind where the folder cannot take the files', async () => {
+test('leaves no files behind if the folder cannot be created', async () => {
   await writeFile(uploads, 'a file where the folder should be')
   await expect(accept(await plain(300, 125).png().toBuffer())).rejects.toThrow(/EEXIST/)
   expect(await readdir(folder)).toEqual(['uploads'])
 })
 
 describe('removePicture', () => {
-  test('takes every file of an image, and of no other', async () => {
+  test('deletes all files of an image and no others', async () => {
     const kept = await accept(await plain(300, 125).png().toBuffer())
     const moving = await accept(await gif(100, 50, [50, 50]), premium)
     const still = await accept(await plain(300, 125).png().toBuffer())
@@ -294,9 +296,9 @@ describe('removePicture', () => {
     await removePicture(still, storeInFolder(uploads))
   })
 
-  test.each(['../secret.webp', '', '.webp', 'a/b.webp', 'a.txt'])('touches nothing called %j', async (name) => {
+  test.each(['../secret.webp', '', '.webp', 'a/b.webp', 'a.txt'])('rejects the name %j', async (name) => {
     await writeFile(path.join(folder, 'secret.webp'), 'secret')
-    await expect(removePicture(name, storeInFolder(uploads))).rejects.toThrow(/not the name/)
+    await expect(removePicture(name, storeInFolder(uploads))).rejects.toThrow(/not a picture name/)
     expect(await readdir(folder)).toEqual(['secret.webp'])
   })
 })

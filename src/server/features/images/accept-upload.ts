@@ -14,14 +14,15 @@ import { measurePicture } from './measure-picture.ts'
 import { kindOf } from './picture-kind.ts'
 import type { ImageShape } from '#server/domain/images.ts'
 
-/** Few may wait: the uploads are held in memory meanwhile. */
+/** A short queue: waiting uploads are held in memory. */
 const decoding = createSemaphore(2, 8)
 
 /**
- * Takes a header image that an owner uploaded: decoded, stripped, encoded anew and stored under a random name, which is the
- * answer. Of a GIF that moves it is the name of the first frame; see `contract/rules/header-image.ts`. Nothing is left behind
- * where it is refused.
- * @throws AppError `image_too_large`, `image_kind_not_allowed`, `image_unreadable`, or `overloaded` where too many wait.
+ * Decodes, strips, re-encodes and stores an uploaded header image under a random name, and returns the name. An
+ * animated GIF returns the name of its first frame; see `contract/rules/header-image.ts`. A rejected upload leaves no
+ * files behind.
+ * @throws AppError `image_too_large`, `image_kind_not_allowed`, `image_unreadable`, or `overloaded` if too many uploads
+ * wait
  */
 export function acceptHeaderImage(
   upload: Uint8Array,
@@ -31,7 +32,6 @@ export function acceptHeaderImage(
   return acceptPicture(upload, premium ? 'premium' : 'ordinary', 'header', uploads)
 }
 
-/** The same for an article's cover or banner. */
 export function acceptArticleImage(upload: Uint8Array, shape: ImageShape, uploads: Uploads): Promise<string> {
   return acceptPicture(upload, 'article', shape, uploads)
 }

@@ -1,12 +1,12 @@
-// The program of a process of its own that decodes for one task and ends; see decision 7.
+// A child process that decodes one task and exits; see decision 7.
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import sharp from 'sharp'
-import type { DecodeAnswer, DecodeTask } from './decode-in-child-process.ts'
+import type { DecodeResult, DecodeTask } from './decode-in-child-process.ts'
 import { encodeFace } from './encode-face.ts'
 import { encodeAnimated, encodeStill } from './encode-picture.ts'
 
-// Whatever the signature said: no other loader is there to be fooled.
+// Disable all other loaders, in case a crafted file deceives the signature check.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -16,27 +16,27 @@ sharp.unblock({
     'VipsForeignLoadNsgifBuffer',
   ],
 })
-// Pages are answered first, and where memory runs out it is this process that goes, not the site.
+// Serve pages first, and if memory runs out, let this process be killed instead of the site.
 sharp.concurrency(1)
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
 process.once('disconnect', () => process.exit())
-process.once('message', (task: DecodeTask) => void answer(task))
+process.once('message', (task: DecodeTask) => void respond(task))
 process.send?.('ready')
 
-async function answer(task: DecodeTask): Promise<void> {
-  const reply = await decode(task).catch((error: unknown): DecodeAnswer => ({ refused: String(error) }))
-  process.send?.(reply, () => process.disconnect())
+async function respond(task: DecodeTask): Promise<void> {
+  const result = await decode(task).catch((error: unknown): DecodeResult => ({ rejected: String(error) }))
+  process.send?.(result, () => process.disconnect())
 }
 
-async function decode(task: DecodeTask): Promise<DecodeAnswer> {
-  if (task.kind === 'faces') return { decoded: await encodeThoseThatCan(task.pictures) }
+async function decode(task: DecodeTask): Promise<DecodeResult> {
+  if (task.kind === 'faces') return { decoded: await encodeFaces(task.pictures) }
   const { bytes, shape, animated } = task
   return { decoded: { still: await encodeStill(bytes, shape), animated: animated ? await encodeAnimated(bytes) : [] } }
 }
 
-async function encodeThoseThatCan(pictures: readonly Uint8Array[]): Promise<Uint8Array[]> {
+async function encodeFaces(pictures: readonly Uint8Array[]): Promise<Uint8Array[]> {
   const faces: Uint8Array[] = []
   for (const picture of pictures) {
     const face = await encodeFace(picture).catch(() => undefined)

@@ -36,7 +36,7 @@ describe('drawBanner', () => {
     expect(new Set(names.map(drawBanner)).size).toBe(names.length)
   })
 
-  test('differs to the eye, too: no two of eighty are nearly the same picture', async () => {
+  test('draws visibly different banners for eighty names', async () => {
     const pictures = await Promise.all(ordinary.slice(0, 80).map(paint))
     let closest = Infinity
     for (const [index, one] of pictures.entries()) {
@@ -49,7 +49,7 @@ describe('drawBanner', () => {
     expect(closest).toBeGreaterThan(2)
   })
 
-  test.each(odd)('draws %j as a whole picture of 960 × 400', async (name) => {
+  test.each(odd)('draws an opaque picture of 960 × 400 for %j', async (name) => {
     const { width, height, format } = await sharp(Buffer.from(drawBanner(name))).metadata()
     expect({ width, height, format }).toEqual({ width: 960, height: 400, format: 'svg' })
     const { channels } = await sharp(Buffer.from(drawBanner(name))).stats()
@@ -57,7 +57,7 @@ describe('drawBanner', () => {
     expect(Math.max(...channels.slice(0, 3).map((channel) => channel.stdev))).toBeGreaterThan(4)
   })
 
-  test('keeps to shapes: no fonts, nothing of the name, nothing from elsewhere', () => {
+  test('draws only shapes: no fonts, no part of the name, no external resources', () => {
     for (const name of [...odd, ...ordinary]) {
       const svg = drawBanner(name)
       expect(svg).not.toMatch(/<(text|image|script|style|foreignObject|use)\b|href|NaN|undefined|Infinity/)

@@ -23,15 +23,14 @@ const scenes = [
 ] as const
 
 /**
- * Draws a header image for a clan that has none, 960 × 400 px: always the same for one name, and different for any other.
- * It needs no fonts. Any text will do as a name, the empty one too.
+ * Draws a default header image of 960 × 400 px. Each name always gets the same unique banner. Uses no fonts. Accepts
+ * any text, including an empty one.
  */
 export function drawBanner(name: string): string {
   const canvas = createCanvas(name)
   return canvas.frame(canvas.random.pick(scenes)(canvas) + darkenCorners(canvas))
 }
 
-/** One light over everything: the corners fall away. */
 function darkenCorners(canvas: Canvas): string {
   const { deep } = canvas.colors
   return fill(canvas.radial([480, 190], 600, [0.5, deep, 0], [1, deep, 0.62]))

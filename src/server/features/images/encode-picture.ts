@@ -4,7 +4,7 @@ import { maxUploadPixels } from '#contract/rules/image-limits.ts'
 import type { ImageShape } from '#server/domain/images.ts'
 import { shapes } from './picture-shape.ts'
 
-/** A picture in one of its shape's widths, as WebP without metadata. */
+/** A picture at one width of its shape, as WebP without metadata. */
 export interface EncodedPicture {
   readonly width: number
   readonly bytes: Uint8Array
@@ -12,10 +12,10 @@ export interface EncodedPicture {
 
 const limits: SharpOptions = { failOn: 'truncated', limitInputPixels: maxUploadPixels }
 
-/** Decodes a picture, of which the first frame counts, and encodes it in each width of its shape, upright and cut to it. */
+/** Encodes the first frame at each width of the shape, rotated upright and cropped. */
 export async function encodeStill(input: Uint8Array, shape: ImageShape = 'header'): Promise<EncodedPicture[]> {
   const { widths } = shapes[shape]
-  // Drawing an SVG takes longer than encoding it, so all widths come from one bitmap of the widest.
+  // Rasterizing an SVG is slower than encoding, so all widths are scaled from the widest bitmap.
   const { data, info } = await resize(sharp(input, limits).autoOrient(), shape, Math.max(...widths))
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -29,11 +29,11 @@ export async function encodeStill(input: Uint8Array, shape: ImageShape = 'header
   return encoded
 }
 
-/** The same for a header image that moves: it keeps its frames, their times and how often they run. */
+/** Like `encodeStill` for an animated header image; keeps frames, delays and loop count. */
 export async function encodeAnimated(input: Uint8Array): Promise<EncodedPicture[]> {
   const encoded: EncodedPicture[] = []
   for (const width of shapes.header.widths) {
-    // A hundred frames as one bitmap would fill the memory; decoding again costs little beside encoding.
+    // Decode again per width: a bitmap of a hundred frames would exhaust the memory.
     const image = resize(sharp(input, { ...limits, animated: true }), 'header', width)
     encoded.push({ width, bytes: await image.webp({ quality: 66, effort: 1 }).toBuffer() })
   }

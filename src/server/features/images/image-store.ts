@@ -8,20 +8,19 @@ import { storeDrawing } from './store-header-image.ts'
 import { recordOrphan, sweepImages } from './sweep-images.ts'
 import { createSweeper } from './sweeper.ts'
 
-/** The images of listings and articles. */
 export function createImageStore(db: Kysely<Schema>, uploads: Uploads, log: Logger): ImageStore {
-  const unnoted = new Set<string>()
+  const unrecorded = new Set<string>()
   // If the database is down, recording the orphan may fail too; the next sweep retries it.
-  async function noteAll() {
-    for (const name of unnoted) {
+  async function recordOrphans() {
+    for (const name of unrecorded) {
       await recordOrphan(db, name)
-      unnoted.delete(name)
+      unrecorded.delete(name)
     }
   }
-  // A file that remains costs space; it must not fail the call that caused the sweep.
-  const warn = (error: unknown) => log.warn({ err: error }, 'failed to delete unreferenced images')
+  // A remaining file only costs space; it must not fail the caller.
+  const warn = (error: unknown) => log.warn({ err: error }, 'failed to delete orphaned images')
   const sweep = createSweeper(() =>
-    noteAll()
+    recordOrphans()
       .then(() => sweepImages(db, uploads, log))
       .catch(warn),
   )
@@ -31,9 +30,9 @@ export function createImageStore(db: Kysely<Schema>, uploads: Uploads, log: Logg
     storeDrawing: (drawing, shape) => storeDrawing(drawing, shape, uploads),
     sweep,
     async discard(name) {
-      unnoted.add(name)
-      // Now: the sweep may have to wait for another one.
-      await noteAll().catch(warn)
+      unrecorded.add(name)
+      // Record it now: the sweep may have to wait for another one.
+      await recordOrphans().catch(warn)
       await sweep()
     },
   }

@@ -21,21 +21,21 @@ const pictures: [name: string, bytes: () => Promise<Buffer>][] = [
   ['gif', () => noise(57, 23).gif().toBuffer()],
 ]
 
-/** The size that its bytes tell, whatever kind it is; undefined for what may not be uploaded. */
+/** Undefined for formats that may not be uploaded. */
 function measure(bytes: Buffer) {
   const kind = kindOf(bytes)
   return kind && measurePicture(kind, bytes)
 }
 
 describe('measurePicture', () => {
-  test.each(pictures)('reads the size of a %s, with or without something behind it', async (_, make) => {
+  test.each(pictures)('reads the size of a %s, with or without trailing data', async (_, make) => {
     const bytes = await make()
     const size = { width: 57, height: 23, frames: 1 }
     expect(measure(bytes)).toEqual(size)
     expect(measure(Buffer.concat([bytes, Buffer.from('<html>')]))).toEqual(size)
   })
 
-  test('counts the frames of a GIF, and takes the largest of them', () => {
+  test('counts the frames of a GIF, and measures the largest', () => {
     expect(measure(emptyGif(300, 200, 7))).toEqual({ width: 300, height: 200, frames: 7 })
     const lying = emptyGif(300, 200, 2)
     lying.writeUInt32LE(0x00010001, 6)
@@ -43,14 +43,14 @@ describe('measurePicture', () => {
     expect(measure(emptyGif(300, 200, 0))).toBeUndefined()
   })
 
-  test.each(pictures)('finds a %s cut anywhere', async (name, make) => {
+  test.each(pictures)('detects a truncated %s at every length', async (name, make) => {
     const bytes = await make()
-    // A GIF's last byte only says that nothing follows, and a PNG's last four are a checksum of nothing.
+    // The last byte of a GIF is a trailer; the last four of a PNG are the checksum of an empty chunk.
     const end = bytes.length - ({ gif: 1, png: 4 }[name] ?? 0)
     for (let length = 0; length < end; length++) expect(measure(bytes.subarray(0, length))).toBeUndefined()
   })
 
-  test('gives up on parts without end', () => {
+  test('stops at too many parts', () => {
     const png = (parts: number) => {
       const bytes = Buffer.alloc(33 + 12 * parts)
       bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x39\0\0\0\x17', 'latin1')
@@ -65,7 +65,7 @@ describe('measurePicture', () => {
     }
   })
 
-  test('whatever else follows a signature, it comes to an end', () => {
+  test('terminates for any data after a signature', () => {
     const signatures = ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', '\xff\xd8\xff', 'RIFF\x10\0\0\0WEBPVP8 ', 'GIF89a']
     fc.assert(
       fc.property(fc.constantFrom(...signatures), fc.uint8Array({ maxLength: 400 }), (signature, rest) => {

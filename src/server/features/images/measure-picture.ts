@@ -3,24 +3,24 @@ import { measureGif } from './measure-gif.ts'
 import type { PictureSize } from './picture-size.ts'
 
 /**
- * Walks through the parts of a picture without decoding any: tells its size, and undefined where it ends too early or makes
- * no sense. Bombs and cut files are found here in milliseconds; the decoder has its own limits all the same.
+ * Reads a picture's size from its structure without decoding; undefined if it is truncated or invalid. Rejects
+ * decompression bombs in milliseconds; the decoder has its own limits as well.
  */
 export function measurePicture(kind: UploadKind, bytes: Buffer): PictureSize | undefined {
   try {
-    const size = walks[kind](bytes)
+    const size = measurers[kind](bytes)
     return size && size.width > 0 && size.height > 0 && size.frames > 0 ? size : undefined
   } catch (error) {
-    // Reading past the end of the bytes.
+    // Read past the end.
     if (error instanceof RangeError) return undefined
     throw error
   }
 }
 
-const walks = { png: measurePng, jpeg: measureJpeg, webp: measureWebp, gif: measureGif } as const
+const measurers = { png: measurePng, jpeg: measureJpeg, webp: measureWebp, gif: measureGif } as const
 
-/** More parts than any picture has; walking through millions of empty ones would hold up everybody else. */
-const mostParts = 20_000
+/** More than any real picture has; walking millions of empty parts would block the event loop. */
+const maxParts = 20_000
 
 /** `IEND` */
 const pngEnd = 0x49_45_4e_44
@@ -28,7 +28,7 @@ const pngEnd = 0x49_45_4e_44
 function measurePng(bytes: Buffer): PictureSize | undefined {
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined
   let at = 8
-  for (let parts = 0; parts < mostParts; parts++) {
+  for (let parts = 0; parts < maxParts; parts++) {
     if (bytes.readUInt32BE(at + 4) === pngEnd)
       return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), frames: 1 }
     at += 12 + bytes.readUInt32BE(at)
@@ -39,7 +39,7 @@ function measurePng(bytes: Buffer): PictureSize | undefined {
 function measureJpeg(bytes: Buffer): PictureSize | undefined {
   let size: PictureSize | undefined
   let at = 2
-  for (let parts = 0; parts < mostParts; parts++) {
+  for (let parts = 0; parts < maxParts; parts++) {
     at = nextMarker(bytes, at)
     const marker = bytes.readUInt8(at + 1)
     if (marker === 0xd9) return size
@@ -50,7 +50,7 @@ function measureJpeg(bytes: Buffer): PictureSize | undefined {
   return undefined
 }
 
-/** Passes over compressed data, in which 0xFF stands for itself only before 0 or a restart's number. */
+/** Skips compressed data, where 0xFF is only data before 0 or a restart number. */
 function nextMarker(bytes: Buffer, start: number): number {
   for (let at = start; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue

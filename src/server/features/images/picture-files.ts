@@ -11,14 +11,11 @@ import type { EncodedPicture } from './encode-picture.ts'
 
 interface Pictures {
   readonly still: readonly EncodedPicture[]
-  /** What moves is a header image. */
+  /** Only for header images. */
   readonly animated?: readonly EncodedPicture[]
 }
 
-/**
- * Keeps a picture in its widths under a random name and answers that name. Either all files are kept, or this throws and
- * none is.
- */
+/** Stores a picture at all widths under a random name and returns the name. If it throws, no file is stored. */
 export async function writePictureFiles({ still, animated = [] }: Pictures, uploads: Uploads): Promise<string> {
   const fileName = `${randomBytes(16).toString('hex')}${animated.length > 0 ? '-still' : ''}.webp`
   const widths = still.map(({ width }) => width)
@@ -33,11 +30,11 @@ export async function writePictureFiles({ still, animated = [] }: Pictures, uplo
 }
 
 /**
- * Takes a picture away in all its files; one that is gone already is no error. A name does not tell a shape, so the files of
- * all are removed. Throws for a name that we never gave.
+ * Deletes all files of a picture; succeeds if they do not exist. The name does not reveal the shape, so it tries the
+ * files of all shapes. @throws if the name is not one of ours
  */
 export async function removePicture(fileName: string, uploads: Uploads): Promise<void> {
-  if (!/^[\w-]{1,80}\.webp$/.test(fileName)) throw new Error(`not the name of a picture: ${fileName}`)
+  if (!/^[\w-]{1,80}\.webp$/.test(fileName)) throw new Error(`not a picture name: ${fileName}`)
   const banners = bannerWidths.map((width) => bannerFileName(fileName, width))
   for (const name of [...headerFileNames(fileName), ...banners]) await uploads.remove(name)
 }

@@ -2,7 +2,7 @@ import { bannerRatio, bannerWidths } from '#contract/rules/article-images.ts'
 import { headerRatio, headerWidths } from '#contract/rules/header-image.ts'
 import type { ImageShape } from '#server/domain/images.ts'
 
-/** The aspect ratio that a stored image is cropped to, and the widths (px) in which it is stored, the widest last. */
+/** The aspect ratio to crop to, and the widths to store in px, widest last. */
 export const shapes = {
   header: { ratio: headerRatio, widths: headerWidths },
   banner: { ratio: bannerRatio, widths: bannerWidths },

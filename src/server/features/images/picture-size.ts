@@ -1,4 +1,4 @@
-/** What a picture says of itself, in px. `frames` is 1 unless a GIF moves: of any other kind the first frame is taken. */
+/** In px. `frames` is 1 except for animated GIFs; only the first frame of other formats is used. */
 export interface PictureSize {
   readonly width: number
   readonly height: number

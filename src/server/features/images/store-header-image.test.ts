@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('storeHeaderImage', () => {
-  test('stores both widths under a random name, and nothing else', async () => {
+  test('stores only both widths, under a random name', async () => {
     const name = await storeHeaderImage(banner, storeInFolder(uploads))
     expect(name).toMatch(/^[0-9a-f]{32}\.webp$/)
     expect((await readdir(uploads)).toSorted()).toEqual([name.replace('.webp', '-480.webp'), name].toSorted())
@@ -32,14 +32,14 @@ describe('storeHeaderImage', () => {
     }
   })
 
-  test('gives the same picture another name the next time', async () => {
+  test('stores the same picture under a new name each time', async () => {
     expect(await storeHeaderImage(banner, storeInFolder(uploads))).not.toBe(
       await storeHeaderImage(banner, storeInFolder(uploads)),
     )
     expect(await readdir(uploads)).toHaveLength(4)
   })
 
-  test('crops what has another shape, and keeps nothing that came with it', async () => {
+  test('crops other shapes, and removes all metadata', async () => {
     const square = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#12308A' } })
       .withExif({ IFD0: { Copyright: 'somebody', Artist: 'at home' } })
       .withIccProfile('p3')
@@ -51,8 +51,8 @@ describe('storeHeaderImage', () => {
     expect([stored.exif, stored.icc, stored.xmp, stored.iptc]).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  test('refuses what is no picture, before anything is written', async () => {
-    await expect(storeHeaderImage(Buffer.from('no picture'), storeInFolder(uploads))).rejects.toThrow(
+  test('rejects invalid pictures before writing anything', async () => {
+    await expect(storeHeaderImage(Buffer.from('not a picture'), storeInFolder(uploads))).rejects.toThrow(
       /unsupported image/,
     )
     await expect(storeHeaderImage(Buffer.alloc(0), storeInFolder(uploads))).rejects.toThrow(/empty/)
@@ -63,15 +63,15 @@ describe('storeHeaderImage', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('leaves nothing behind where the folder cannot take the file', async () => {
+  test('leaves no files behind if the folder cannot be created', async () => {
     await writeFile(uploads, 'a file where the folder should be')
     await expect(storeHeaderImage(banner, storeInFolder(uploads))).rejects.toThrow(/EEXIST/)
     expect(await readdir(folder)).toEqual(['uploads'])
     expect(await readFile(uploads, 'utf8')).toBe('a file where the folder should be')
   })
 
-  // Limits that the system sets on a process: the small file fits, the large one does not.
-  test.skipIf(process.platform === 'win32')('takes the small file back where the large one does not fit', async () => {
+  // Limits the process's file size so that only the small file fits.
+  test.skipIf(process.platform === 'win32')('deletes the small file if the large one does not fit', async () => {
     const program = `
       import { readFileSync } from 'node:fs'
       import { storeHeaderImage } from ${JSON.stringify(new URL('store-header-image.ts', import.meta.url).href)}
@@ -104,10 +104,10 @@ describe('storeHeaderImage', () => {
     expect(await readdir(uploads)).toEqual(before)
   })
 
-  test('leaves files of others alone', async () => {
+  test('does not touch other files', async () => {
     await mkdir(uploads)
     await writeFile(join(uploads, 'other.webp'), 'other')
-    await expect(storeHeaderImage(Buffer.from('no picture'), storeInFolder(uploads))).rejects.toThrow(
+    await expect(storeHeaderImage(Buffer.from('not a picture'), storeInFolder(uploads))).rejects.toThrow(
       /unsupported image/,
     )
     expect(await readdir(uploads)).toEqual(['other.webp'])

@@ -5,7 +5,10 @@ import type { Schema } from '#server/database/schema.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 import { removePicture } from './picture-files.ts'
 
-/** Has the next sweep look at an image whose row was refused, or may have been: it goes unless a row shows it after all. */
+/**
+ * Marks an image for the next sweep, because its row was rejected or may have been. The sweep keeps it if a row
+ * references it after all.
+ */
 export async function recordOrphan(db: Kysely<Schema>, name: string): Promise<void> {
   await db
     .insertInto('unshown_images')
@@ -15,8 +18,8 @@ export async function recordOrphan(db: Kysely<Schema>, name: string): Promise<vo
 }
 
 /**
- * Removes the images that rows have ceased to show and none shows any more. The files go first: whoever is stopped in
- * between does it again. What cannot be removed stays noted.
+ * Deletes orphaned images: files first, so that an interrupted sweep is repeated. Failed deletions stay marked for the
+ * next sweep.
  */
 export async function sweepImages(
   db: Kysely<Schema>,
@@ -37,7 +40,7 @@ export async function sweepImages(
       await removePicture(name, uploads)
       removed.push(name)
     } catch (error) {
-      log.warn({ err: error, name }, 'an image that nothing shows could not be removed')
+      log.warn({ err: error, name }, 'failed to delete an orphaned image')
     }
   }
   if (removed.length > 0) await db.deleteFrom('unshown_images').where('name', 'in', removed).execute()

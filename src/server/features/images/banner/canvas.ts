@@ -9,21 +9,21 @@ import type { Palette } from './palettes.ts'
 export const bannerWidth = 960
 export const bannerHeight = 400
 
-/** A color at a place of a gradient; `opacity` 1 unless told. */
+/** `opacity` defaults to 1. */
 type Stop = readonly [offset: number, color: string, opacity?: number]
 
-/** What a banner is drawn on: its random, its colors, and the gradients it has used so far. */
+/** The drawing context of a banner; collects gradients and clip paths. */
 export interface Canvas {
   random: Random
   colors: Palette
-  /** Up to three letters of the name, or none. */
+  /** Up to three letters; may be empty. */
   initials: string
-  /** Answers a fill that runs from one point to the other. */
+  /** Defines a gradient and returns a `fill` value that references it. */
   linear(from: Point, to: Point, ...stops: Stop[]): string
   radial(center: Point, radius: number, ...stops: Stop[]): string
-  /** Answers a `clip-path` that shows only what lies in the path. */
+  /** Defines a clip path and returns a `clip-path` value that references it. */
   clip(path: string): string
-  /** The whole drawing. */
+  /** Returns the complete SVG. */
   frame(content: string): string
 }
 

@@ -47,7 +47,7 @@ const outlines: readonly [Point[], ...Point[][]] = [
 
 const scale = (points: readonly Point[], by: number): Point[] => points.map(([x, y]) => [x * by, y * by])
 
-/** An insignia around (x, y), `size` px from its middle to its rim: a frame, what stands in it, and what goes round it. */
+/** Draws an emblem around (x, y) with a radius of `size` px: a frame, its motif and an ornament. */
 export function drawEmblem(canvas: Canvas, x: number, y: number, size: number): string {
   const { random } = canvas
   const bare = random.chance(0.22)
@@ -68,7 +68,7 @@ function drawFrame(canvas: Canvas, outline: readonly Point[]): string {
     [1, mix(accent, deep, 0.55)],
   )
   const field = canvas.linear([0, -110], [0, 110], [0, mix(mid, light, 0.35)], [1, ground])
-  // The left half of the field is lit, as everything in it is.
+  // Light comes from the left.
   const left = scale(outline, 0.86).map(([px, py]): Point => [Math.min(0, px), py])
   return (
     plate(scale(outline, 1.09), deep, { 'fill-opacity': 0.85 }) +
@@ -94,7 +94,7 @@ function drawMotif({ random, colors, initials }: Canvas, size: number, monograms
 }
 
 function drawOrnament(canvas: Canvas, x: number): string {
-  // Wings are wide: beside the middle they would lie over whatever the banner shows there.
+  // Wings are wide: an off-center emblem would cover other parts of the banner.
   const wings = x === bannerWidth / 2 ? drawWings : drawNothing
   return canvas.random.pick([drawLaurel, wings, drawBearings, drawNothing])(canvas)
 }

@@ -8,7 +8,7 @@ import { drawEmblem } from './emblem.ts'
 import { fill } from './scenery.ts'
 import { drawTitle } from './title.ts'
 
-/** Camouflage of hard squares, with letters or a sign stencilled on it. */
+/** Pixel camouflage with a title or an emblem. */
 export function drawCamouflage(canvas: Canvas): string {
   const { random, colors } = canvas
   const size = random.pick([16, 20, 25])
@@ -51,7 +51,7 @@ export function drawCamouflage(canvas: Canvas): string {
   return fill(colors.ground) + squares.join('') + fill(sides) + bar + sign
 }
 
-/** Rays from behind the sign, as on an old poster. */
+/** Poster-style rays behind an emblem. */
 export function drawRays(canvas: Canvas): string {
   const { random, colors } = canvas
   const [x, y] = [480, random.between(190, 250)]
@@ -81,7 +81,7 @@ export function drawRays(canvas: Canvas): string {
   )
 }
 
-/** Broken plates under one lamp. */
+/** Shards lit by one lamp. */
 export function drawShards(canvas: Canvas): string {
   const { random, colors } = canvas
   const step = random.between(74, 120)

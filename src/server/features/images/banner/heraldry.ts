@@ -9,7 +9,7 @@ import { fill, stars } from './scenery.ts'
 const right = bannerWidth
 const foot = bannerHeight
 
-/** A flag: a field parted as on old banners, folds of cloth over it, and the sign in its middle. */
+/** A flag with a heraldic division, folds and an emblem. */
 export function drawFlag(canvas: Canvas): string {
   const { random, colors } = canvas
   const tones = [
@@ -113,13 +113,13 @@ export function drawFlag(canvas: Canvas): string {
   return fill(second) + fields.join('') + drawFolds(canvas) + drawEmblem(canvas, 480, 200, 138)
 }
 
-/** What ends at the banner's edge goes on past it, so that its seam is not seen there. */
+/** Extends edges past the banner, so that their stroke is not visible. */
 const pastEdge = ([x, y]: Point): Point => [
   x === 0 ? -20 : x === right ? right + 20 : x,
   y === 0 ? -20 : y === foot ? foot + 20 : y,
 ]
 
-/** One long gradient, a little askew: its light and dark bands are the cloth's folds. */
+/** One long slanted gradient: its bands look like folds of cloth. */
 function drawFolds(canvas: Canvas): string {
   const { random, colors } = canvas
   const folds = random.whole(3, 5)
@@ -132,7 +132,7 @@ function drawFolds(canvas: Canvas): string {
   return fill(canvas.linear([-60, 0], [right + 60, random.between(60, 190)], ...stops))
 }
 
-/** The limb of a planet in the light of its sun, with orbits around it. */
+/** A sunlit planet with orbits. */
 export function drawOrbit(canvas: Canvas): string {
   const { random, colors } = canvas
   const left = random.chance(0.5)

@@ -3,10 +3,13 @@ import { corners, group, plate, polar } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
 import type { Palette } from './palettes.ts'
 
-/** What an emblem shows, drawn around (0, 0) in a square from −100 to 100, lit from the left. */
+/** Draws the motif of an emblem around (0, 0), from −100 to 100, lit from the left. */
 export type Motif = (colors: Palette) => string
 
-/** Facets of the left half from bright (0) to dark (4); the right half is their mirror image, one step darker. */
+/**
+ * A facet of the left half: its tone from bright (0) to dark (4), and its outline. The right half mirrors it, one step
+ * darker.
+ */
 type Facet = readonly [tone: number, ...outline: number[]]
 
 function carve(facets: readonly Facet[]): Motif {
@@ -17,7 +20,7 @@ function carve(facets: readonly Facet[]): Motif {
         const points: Point[] = []
         for (let at = 0; at < outline.length; at += 2) points.push([outline[at] ?? 0, outline[at + 1] ?? 0])
         const fill = tones[tone === 4 ? 4 : Math.min(3, tone + darker)] ?? accent
-        // A hairline of the same color closes the seams between neighboring facets.
+        // A thin stroke closes the gaps between neighboring facets.
         return plate(points, fill, { stroke: fill, 'stroke-width': 0.7 })
       })
     return group({ transform: 'scale(-1 1)' }, ...half(1)) + group({}, ...half(0))
