@@ -35,7 +35,7 @@ export const importCommand = defineCommand({
   async run({ file, format, dryRun, skipBad }, { database }) {
     try {
       const { read } = await openListingFile(file, format)
-      const report = await importListings(database.db, { read, dryRun, skipBad, tell: printFinding })
+      const report = await importListings(database.db, { read, dryRun, skipBad, onFinding: printFinding })
       console.log(summarise(report, dryRun))
       return report.bad > 0 && !skipBad ? 1 : 0
     } catch (error) {

@@ -3,12 +3,12 @@ import { DatabaseError } from 'pg'
 import type { ArticlesTable } from '#server/database/desk-tables.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** What PostgreSQL answers where a unique index stands against a row. */
+/** PostgreSQL's error code. */
 const uniqueViolation = '23505'
 
 export type ArticleRow = Selectable<ArticlesTable>
 
-/** What lists need: articles may be long. */
+/** Lists omit the content, which may be long. */
 const summary = [
   'id',
   'slug',
@@ -21,10 +21,8 @@ const summary = [
   'updated_at',
 ] as const
 
-/** An article without its text. */
 export type ArticleSummaryRow = Pick<ArticleRow, (typeof summary)[number]>
 
-/** What is written into an article. */
 export type ArticleText = Pick<ArticleRow, 'slug' | 'title' | 'content' | 'excerpt' | 'cover_image' | 'banner_image'>
 
 export function listPublished(db: Kysely<Schema>): Promise<ArticleSummaryRow[]> {
@@ -50,12 +48,12 @@ export function listAll(db: Kysely<Schema>): Promise<ArticleRow[]> {
   return db.selectFrom('articles').selectAll().orderBy('updated_at', 'desc').orderBy('id', 'desc').execute()
 }
 
-/** An article, held until the transaction ends. */
+/** Returns an article and locks it until the transaction ends. */
 export function lockArticle(transaction: Kysely<Schema>, id: number): Promise<ArticleRow | undefined> {
   return transaction.selectFrom('articles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Stores a new article; undefined where another has its slug. */
+/** Inserts an article; undefined if its slug is taken. */
 export function insertArticle(
   transaction: Kysely<Schema>,
   text: ArticleText,
@@ -69,7 +67,7 @@ export function insertArticle(
     .executeTakeFirst()
 }
 
-/** Changes an article; undefined where another has its slug, and then the transaction is at its end. */
+/** Updates an article; undefined if its slug is taken, which aborts the transaction. */
 export async function updateArticle(
   transaction: Kysely<Schema>,
   id: number,

@@ -5,8 +5,8 @@ import type { BlogDeps } from './deps.ts'
 import { factsOf } from './write-article.ts'
 
 /**
- * Deletes an article with its images, for good; one that is published has to be taken back first.
- * @throws AppError article_not_found, already_decided where it is published
+ * Permanently deletes an unpublished article with its images.
+ * @throws AppError article_not_found, already_decided if it is published
  */
 export async function deleteArticle(
   { db, images, now }: BlogDeps,
@@ -17,8 +17,8 @@ export async function deleteArticle(
     const article = (await lockArticle(transaction, id)) ?? fail('article_not_found')
     if (article.is_published) fail('already_decided')
     await deleteRow(transaction, id)
-    const act = { act: 'deleteArticle', clanId: null, subject: article.title, before: factsOf(article), after: null }
-    await recordAudit(transaction, administrator, act, now())
+    const entry = { act: 'deleteArticle', clanId: null, subject: article.title, before: factsOf(article), after: null }
+    await recordAudit(transaction, administrator, entry, now())
   })
   await images.sweep()
 }

@@ -3,12 +3,12 @@ import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import { lockArticle, updateArticle } from './article-store.ts'
 import type { BlogDeps } from './deps.ts'
 
-/** Publishes an article; its date is that of the first time. @throws AppError article_not_found, already_decided */
+/** Publishes an article; republishing keeps the first date. @throws AppError article_not_found, already_decided */
 export function publishArticle(deps: BlogDeps, administrator: Administrator, id: number): Promise<void> {
   return setPublished(deps, administrator, id, true)
 }
 
-/** Takes an article off the site. @throws AppError article_not_found, already_decided */
+/** Unpublishes an article. @throws AppError article_not_found, already_decided */
 export function takeArticleBack(deps: BlogDeps, administrator: Administrator, id: number): Promise<void> {
   return setPublished(deps, administrator, id, false)
 }
@@ -20,13 +20,13 @@ async function setPublished({ db, now }: BlogDeps, administrator: Administrator,
     const at = new Date(now())
     const change = { is_published: published, published_at: article.published_at ?? at }
     await updateArticle(transaction, id, change, at)
-    const act = {
+    const entry = {
       act: published ? 'publishArticle' : 'takeArticleBack',
       clanId: null,
       subject: article.title,
       before: { article: id, published: !published },
       after: { article: id, published },
     }
-    await recordAudit(transaction, administrator, act, now())
+    await recordAudit(transaction, administrator, entry, now())
   })
 }

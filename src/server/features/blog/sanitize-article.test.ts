@@ -13,13 +13,13 @@ describe('an article', () => {
     expect(text(sanitizeArticle(html))).toBe(text(html))
   })
 
-  test('keeps links and says whose they are not', () => {
+  test('keeps links and adds rel="noopener"', () => {
     expect(sanitizeArticle('<a href="https://a.example/" target="_blank" onclick="x()">A</a>')).toBe(
       '<a href="https://a.example/" rel="noopener">A</a>',
     )
   })
 
-  test('keeps pictures of our own alone', () => {
+  test('keeps only our own images', () => {
     expect(sanitizeArticle('<img src="/uploads/a1.webp" alt="A">')).toContain('src="/uploads/a1.webp"')
     for (const src of [
       'https://track.example/p.gif',
@@ -57,20 +57,20 @@ describe('an article', () => {
     '<<script>script>alert(1)<</script>/script>',
     '<a href="https://a.example" onmouseover="alert(1)">x</a>',
     '<details open ontoggle=alert(1)>x</details>',
-  ])('loses what is dangerous in %s', (html) => {
+  ])('is sanitized: %s', (html) => {
     const safe = sanitizeArticle(html)
     expect(safe).not.toMatch(
       /<(?:script|svg|math|iframe|form|input|button|style|meta|base|object|embed|template|details|textarea|noscript)\b/i,
     )
     expect(safe).not.toMatch(/<[^>]*\s(?:on\w+|style|class|id|target|action)\s*=/i)
     expect(safe).not.toMatch(/(?:href|src)="(?!https?:|mailto:|\/(?!\/))/i)
-    // What was made safe once is safe, and stays what it is.
+    // Sanitizing is idempotent.
     expect(sanitizeArticle(safe)).toBe(safe)
   })
 })
 
 describe('an excerpt', () => {
-  test('is the text without its markup and headings', () => {
+  test('is the text without markup and headings', () => {
     expect(
       excerptOf('<h2>News</h2><p>Tom &amp; Ada say: 1 &lt; 2, &quot;yes&quot;.</p><ul><li>a</li><li>b</li></ul>'),
     ).toBe('Tom & Ada say: 1 < 2, "yes". a b')

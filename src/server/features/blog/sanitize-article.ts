@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** What an article may consist of. Neither styles nor classes: the page decides how it looks. */
+/** No styles or classes: the site's style sheet controls the look. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: (
     'h2 h3 h4 p br hr ul ol li blockquote pre code figure figcaption img table caption thead tbody tr th td ' +
@@ -16,10 +16,10 @@ const allowed: sanitizeHtml.IOptions = {
     time: ['datetime'],
   },
   allowedSchemes: ['http', 'https', 'mailto'],
-  // Only pictures of our own: the pages' policy would refuse others, and they would tell their host who reads.
+  // Only our own images: the CSP blocks others, and they would reveal readers to their host.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
-  // What is not allowed goes with what it holds where that is no text, and else leaves its text.
+  // Remove these tags with their content; other disallowed tags leave their text.
   nonTextTags: [
     'script',
     'style',
@@ -37,7 +37,7 @@ const allowed: sanitizeHtml.IOptions = {
   nestingLimit: 30,
   transformTags: {
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener' } }),
-    // The page has its heading already.
+    // The page already has an h1.
     h1: 'h2',
     img: (tagName, { src = '', ...attribs }) => ({
       tagName,
@@ -47,31 +47,31 @@ const allowed: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
-/** Makes HTML safe to show: what is not on the list of allowed tags, attributes and schemes is left out. */
+/** Removes all tags, attributes and URL schemes that are not allowed. */
 export function sanitizeArticle(html: string): string {
   return sanitizeHtml(html, allowed).trim()
 }
 
-/** The longest excerpt, in UTF-16 code units: three lines of a card, and a little more. */
-const longestExcerpt = 300
+/** In UTF-16 code units: a little more than three lines of a card. */
+const maxExcerptLength = 300
 
-/** The beginning of an article's text, without markup and headings, cut between words. */
+/** Returns the start of an article's text without markup and headings, cut between words. */
 export function excerptOf(content: string): string {
-  const words = sanitizeHtml(content.replaceAll(/<(?=\/?(?:p|h\d|li|br|tr|td|th|blockquote)\b)/g, ' <'), {
+  const plainHtml = sanitizeHtml(content.replaceAll(/<(?=\/?(?:p|h\d|li|br|tr|td|th|blockquote)\b)/g, ' <'), {
     allowedTags: [],
     allowedAttributes: {},
-    // Without its look a heading reads like a sentence that broke off.
+    // As plain text, a heading reads like an unfinished sentence.
     nonTextTags: ['h2', 'h3', 'h4'],
     parser: { decodeEntities: true },
   })
-  const text = decodeEntities(words).replaceAll(/\s+/g, ' ').trim()
-  if (text.length <= longestExcerpt) return text
-  const cut = text.slice(0, longestExcerpt + 1)
+  const text = decodeEntities(plainHtml).replaceAll(/\s+/g, ' ').trim()
+  if (text.length <= maxExcerptLength) return text
+  const cut = text.slice(0, maxExcerptLength + 1)
   const end = cut.lastIndexOf(' ')
-  return `${(end > 0 ? cut.slice(0, end) : cut.slice(0, longestExcerpt)).toWellFormed()}…`
+  return `${(end > 0 ? cut.slice(0, end) : cut.slice(0, maxExcerptLength)).toWellFormed()}…`
 }
 
-/** The sanitiser's text is HTML; an excerpt is text. */
+/** The sanitizer returns HTML; an excerpt is plain text. */
 function decodeEntities(html: string): string {
   const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' }
   return html.replaceAll(/&(lt|gt|quot|amp);/g, (_, name: string) => entities[name] ?? '')

@@ -7,12 +7,11 @@ import { type ArticleSummaryRow, listPublished } from './article-store.ts'
 
 type Channel = Pick<Site, 'siteName' | 'gameName' | 'baseUrl'>
 
-/** As many articles as a reader's first visit shows. */
-const most = 30
+const maxArticles = 30
 
-/** Answers `/blog/rss.xml`: the newest published articles as RSS 2.0, with whole addresses. */
+/** Serves `/blog/rss.xml`: the newest published articles as RSS 2.0, with absolute URLs. */
 export async function serveFeed(request: Request, db: Kysely<Schema>, channel: Channel): Promise<Response> {
-  const feed = writeFeed((await listPublished(db)).slice(0, most), channel)
+  const feed = writeFeed((await listPublished(db)).slice(0, maxArticles), channel)
   const headers = {
     etag: etagOf(feed),
     'cache-control': 'public, max-age=300',
@@ -43,7 +42,7 @@ function itemOf(article: ArticleSummaryRow, baseUrl: string): string {
   return [
     text('title', article.title),
     text('link', `${baseUrl}/blog/${article.slug}`),
-    // The slug may change; readers must not take the article for another then.
+    // Slugs may change; feed readers must still recognize the article.
     element('guid', { isPermaLink: 'false' }, `${escapeText(new URL(baseUrl).host)}/articles/${article.id}`),
     text('pubDate', dateOf(article)),
     text('description', article.excerpt),
@@ -52,7 +51,7 @@ function itemOf(article: ArticleSummaryRow, baseUrl: string): string {
 
 const text = (name: string, content: string) => element(name, {}, escapeText(content))
 
-/** RFC 822, as RSS wants it. */
+/** RSS requires RFC 822 dates. */
 function dateOf({ published_at, updated_at }: ArticleSummaryRow): string {
   return (published_at ?? updated_at).toUTCString()
 }

@@ -6,26 +6,25 @@ import type { BlogDeps } from './deps.ts'
 
 type Upload = Pick<File, 'arrayBuffer' | 'size'>
 
-/** The files that came with an article. */
-export interface SentImages {
+export interface UploadedImages {
   readonly coverImageFile?: Upload | undefined
   readonly bannerImageFile?: Upload | undefined
 }
 
-/** The names under which they are stored; undefined where none came. */
+/** Stored names; undefined without an upload. */
 export interface StoredImages {
   readonly cover: string | undefined
   readonly banner: string | undefined
 }
 
 /**
- * Stores the images that came with an article and hands their names to `store`; takes them away again where that fails.
- * @throws AppError too_many_requests, and what an image is refused with
+ * Stores an article's uploaded images and passes their names to `store`; discards them if `store` fails.
+ * @throws AppError too_many_requests, and image errors
  */
 export async function withImages<T>(
   { images, withUploadLock }: BlogDeps,
   administrator: Administrator,
-  { coverImageFile, bannerImageFile }: SentImages,
+  { coverImageFile, bannerImageFile }: UploadedImages,
   store: (stored: StoredImages) => Promise<T>,
 ): Promise<T> {
   if (!coverImageFile && !bannerImageFile) return store({ cover: undefined, banner: undefined })

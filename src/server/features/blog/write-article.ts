@@ -3,16 +3,16 @@ import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import { type ArticleRow, lockArticle, insertArticle, updateArticle } from './article-store.ts'
 import type { BlogDeps } from './deps.ts'
 import { excerptOf, sanitizeArticle } from './sanitize-article.ts'
-import { type SentImages, withImages } from './with-images.ts'
+import { type UploadedImages, withImages } from './with-images.ts'
 
-/** An article as an administrator writes it; the content is HTML that nobody has looked at. */
-export interface Draft extends SentImages {
+/** An administrator's input; the content is unsanitized HTML. */
+export interface Draft extends UploadedImages {
   readonly slug: string
   readonly title: string
   readonly content: string
 }
 
-/** An edit of an article: of which revision, and what becomes of an image for which no other is sent. */
+/** An edit of the given revision. `keep` and `remove` apply to images without a new upload. */
 export interface Edit extends Draft {
   readonly revision: number
   readonly coverImage: 'keep' | 'remove'
@@ -20,8 +20,8 @@ export interface Edit extends Draft {
 }
 
 /**
- * Writes an article, which nobody sees until it is published.
- * @throws AppError slug_taken, too_many_requests, and what an image is refused with
+ * Creates an unpublished article.
+ * @throws AppError slug_taken, too_many_requests, and image errors
  */
 export function writeArticle(deps: BlogDeps, administrator: Administrator, draft: Draft): Promise<ArticleRow> {
   const { db, now } = deps
@@ -29,16 +29,16 @@ export function writeArticle(deps: BlogDeps, administrator: Administrator, draft
     db.transaction().execute(async (transaction) => {
       const text = { ...toText(draft), cover_image: cover, banner_image: banner }
       const article = (await insertArticle(transaction, text, new Date(now()))) ?? fail('slug_taken')
-      const act = { act: 'writeArticle', clanId: null, subject: article.title, before: null, after: factsOf(article) }
-      await recordAudit(transaction, administrator, act, now())
+      const entry = { act: 'writeArticle', clanId: null, subject: article.title, before: null, after: factsOf(article) }
+      await recordAudit(transaction, administrator, entry, now())
       return article
     }),
   )
 }
 
 /**
- * Changes an article, published or not, where nobody has changed it since it was read.
- * @throws AppError article_not_found, article_changed, slug_taken, too_many_requests, and what an image is refused with
+ * Edits an article unless it has changed since `edit.revision`.
+ * @throws AppError article_not_found, article_changed, slug_taken, too_many_requests, and image errors
  */
 export async function editArticle(
   deps: BlogDeps,
@@ -72,7 +72,7 @@ function toText({ slug, title, content }: Draft) {
   return { slug, title, content: safe, excerpt: excerptOf(safe) }
 }
 
-/** What the record keeps of an article. */
+/** The article's fields in the audit log. */
 export function factsOf({ id, slug, title, content, cover_image, banner_image }: ArticleRow) {
   return { article: id, slug, title, content, cover: cover_image, banner: banner_image }
 }

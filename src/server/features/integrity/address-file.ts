@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 // File format: magic bytes, header length (uint32), header (JSON), padding, then columns of little-endian numbers. The
 // columns are used in place, so starting the site decodes nothing. `scripts/address-data` writes such files.
 export const magic = 'MUSTERIP'
-/** Raise it when the layout changes, or the rules that turn rows into ranges: the compiler then rebuilds older files. */
+/** Increment when the layout or the rules for ranges change; the compiler then rebuilds older files. */
 export const formatVersion = 1
 export const headerOffset = magic.length + 4
 const alignment = 8
@@ -15,13 +15,13 @@ const alignment = 8
  */
 export interface NetworkData {
   readonly networks4: Uint32Array
-  /** For each start: the index of its network in `asns`. */
+  /** Per start: an index in `asns`. */
   readonly networks4Value: Uint32Array
   readonly networks6: Uint32Array
   readonly networks6Low: Uint32Array
   readonly networks6Value: Uint32Array
   readonly asns: Uint32Array
-  /** For each network: the index of its organization in `organisations`. */
+  /** Per network: an index in `organisations`. */
   readonly asnOrganisations: Uint32Array
   /** Byte offset of each name in `organisationText` (UTF-8), then the end of the last one. */
   readonly organisations: Uint32Array
@@ -31,7 +31,7 @@ export interface NetworkData {
 /** Countries by address, with the same layout. */
 export interface CountryData {
   readonly countries4: Uint32Array
-  /** For each start: the index of its country in `countryCodes`. */
+  /** Per start: an index in `countryCodes`. */
   readonly countries4Value: Uint8Array
   readonly countries6: Uint32Array
   readonly countries6Low: Uint32Array
@@ -62,7 +62,7 @@ export const byteColumns = ['organisationText', 'countries4Value', 'countries6Va
 export interface AddressInput {
   readonly name: string
   readonly bytes: number
-  /** Unix time in ms. */
+  /** Unix ms. */
   readonly modified: number
 }
 

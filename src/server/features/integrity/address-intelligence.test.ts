@@ -130,12 +130,12 @@ describe('a file compiled from a few rows', () => {
     expect(addresses.lookup(address)).toEqual(UNKNOWN)
   })
 
-  test('where only the country is known, the address is not evaluated', () => {
+  test('does not evaluate an address with a known country only', () => {
     expect(addresses.lookup('7.0.0.1')).toEqual({ ...UNKNOWN, country: 'FR' })
   })
 })
 
-test('without any row everything is unknown', async () => {
+test('knows no address without rows', async () => {
   const addresses = await compile('none', [], [])
   expect(addresses.lookup('8.8.8.8')).toEqual(UNKNOWN)
   expect(addresses.lookup('2a00::1')).toEqual(UNKNOWN)
@@ -174,7 +174,7 @@ describe('the packaged data', () => {
     addresses = await openOfflineAddresses(COMPILED)
   })
 
-  // Networks that have been where they are for decades.
+  // Networks that have not moved for decades.
   test.each([
     ['8.8.8.8', 'US', 15169, 0],
     ['1.1.1.1', 'AU', 13335, 0],

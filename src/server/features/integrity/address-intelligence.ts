@@ -2,35 +2,35 @@ import { type AddressData, readAddressFile } from './address-file.ts'
 import { type AddressKey, publicAddressKey } from './address-key.ts'
 import { isHostingNetwork } from './hosting-networks.ts'
 
-/** What is known of an address without asking anybody. Null is "unknown". */
+/** What the offline data knows about an address. Null means unknown. */
 export interface AddressFacts {
-  /** ISO 3166-1 alpha-2, as the registries have it: a hint, not where the person is. */
+  /** ISO 3166-1 alpha-2 from the registries; not necessarily where the person is. */
   readonly country: string | null
   readonly asn: number | null
   readonly organization: string | null
-  /** From 0, nothing known against the address, to 100. */
+  /** Suspicion from 0 to 100. */
   readonly score: number | null
   /** 0 no, 1 yes, 2 not evaluated. */
   readonly bad: 0 | 1 | 2
 }
 
-/** Country and network of addresses. A look-up answers at once: a vote never waits for it. */
+/** Looks up addresses synchronously, so votes never wait. */
 export interface AddressIntelligence {
   lookup(address: string): AddressFacts
 }
 
-/** The score of an address in a hosting network: far from certain, since people browse through VPNs. */
+/** The score of hosting networks. Far from certain: people browse through VPNs. */
 export const HOSTING_SCORE = 60
 
 const UNKNOWN: AddressFacts = Object.freeze({ country: null, asn: null, organization: null, score: null, bad: 2 })
 
-/** Knows no address: stands in where there is no compiled file. */
+/** Used without a compiled file; knows no addresses. */
 export const noAddresses: AddressIntelligence = { lookup: () => UNKNOWN }
 
 /**
- * Looks addresses up in a file that `npm run build` compiled, held in memory (about as much as the file's size).
- * Private, loopback, reserved, malformed and unlisted addresses are unknown. Rejects with a sentence where the file
- * is none of ours or damaged, and with `ENOENT` where it is missing.
+ * Opens a file compiled by `npm run build` and holds it in memory. Private, loopback, reserved, malformed and unlisted
+ * addresses are unknown.
+ * @throws if the file is missing (`ENOENT`), in another format or damaged
  */
 export async function openOfflineAddresses(file: string): Promise<AddressIntelligence> {
   const data = await readAddressFile(file)
@@ -41,7 +41,7 @@ export async function openOfflineAddresses(file: string): Promise<AddressIntelli
       if (key === null) return UNKNOWN
       const network = findNetwork(data, key)
       const country = data.countryCodes[findCountry(data, key)] || null
-      // What is evaluated is the network: a country says nothing for or against an address.
+      // Only the network is evaluated: a country is not suspicious.
       if (network === 0) return country === null ? UNKNOWN : { ...UNKNOWN, country }
       const asn = data.asns[network]!
       const name = data.asnOrganisations[network]!
@@ -65,15 +65,15 @@ function findCountry(data: AddressData, key: AddressKey): number {
     : (data.countries6Value[findStep(key, data.countries6, data.countries6Low)] ?? 0)
 }
 
-/** The last start that is not behind the key; −1 where the key lies before them all. */
+/** Binary search for the last start at or before the key; −1 if there is none. */
 function findStep(key: AddressKey, high: Uint32Array, low: Uint32Array | null): number {
   let from = 0
   let to = high.length
   while (from < to) {
     const middle = (from + to) >>> 1
     const start = high[middle]!
-    const behind = start > key.high || (start === key.high && low !== null && low[middle]! > key.low)
-    if (behind) to = middle
+    const isAfter = start > key.high || (start === key.high && low !== null && low[middle]! > key.low)
+    if (isAfter) to = middle
     else from = middle + 1
   }
   return from - 1

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isHostingNetwork } from './hosting-networks.ts'
 
-// Names as they stand in the packaged data, a few of companies known by other names besides.
+// Names from the packaged data, and some former names.
 test.each([
   [16509, 'Amazon.com, Inc.'],
   [396982, 'Google LLC'],
@@ -33,7 +33,7 @@ test.each([
   [1, 'DEDICATED SERVERS AUSTRALIA'],
   [1, 'DREAM VPS LTD'],
   [1, 'AS274838 - GCN SOLUCOES DE TECNOLOGIA E CLOUD HOSTING'],
-])('AS%i, %s: machines for rent', (asn, organization) => {
+])('AS%i, %s is a hosting network', (asn, organization) => {
   expect(isHostingNetwork(asn, organization)).toBe(true)
 })
 
@@ -72,7 +72,7 @@ test.each([
   [54113, 'Fastly, Inc.'],
   [714, 'Apple Inc.'],
   [15169, 'Google LLC'],
-  // Offices, schools and others with a word of the trade in their names
+  // Offices, schools and others with a hosting term in their names
   [8069, 'Microsoft Corporation'],
   [1, 'VPS Securities Joint Stock Company'],
   [1, 'TIRE-HOSTING-INC - THE WHEEL AND TIRE CLUB, INC'],
@@ -83,6 +83,6 @@ test.each([
   [1, 'Bank of America, National Association'],
   [1, ''],
   [1, null],
-])('AS%i, %s: people', (asn, organization) => {
+])('AS%i, %s is not a hosting network', (asn, organization) => {
   expect(isHostingNetwork(asn, organization)).toBe(false)
 })

@@ -1,9 +1,8 @@
-// Which networks rent machines out. Where this errs, it must err for the people: a hoster that is missing costs a hint
-// that decides nothing, a carrier that is named here accuses all its customers. So carriers, transit networks and
-// offices are left out, and the relays that people browse through: iCloud Private Relay and WARP leave from Cloudflare,
-// Akamai and Fastly.
+// Detects hosting networks. When in doubt, a network is not one: a missed hoster costs only a hint, but a wrongly
+// listed carrier accuses all its customers. So this excludes carriers, transit networks, offices, and the relays that
+// people browse through: iCloud Private Relay and WARP use Cloudflare, Akamai and Fastly.
 
-/** Companies that do little else, as their names begin in the data. ReviewTarget and punctuation do not matter. */
+/** Name prefixes of hosting companies. Case and punctuation do not matter. */
 const HOSTING_COMPANIES = `
   Alibaba (US) Technology, Alibaba Cloud, Hangzhou Alibaba Advertising, Amazon.com, Amazon Data Services,
   Anexia Cloud, Beijing Volcano Engine, Byteplus, CloudSigma, DigitalOcean, Google Cloud, Huawei Cloud,
@@ -21,7 +20,6 @@ const HOSTING_COMPANIES = `
   velia.net, WholeSale Internet, WorldStream, xTom, Zenlayer
 `.split(',')
 
-/** Networks for rent of organisations that have others too, from which their own people, or everybody's relays, browse. */
 const HOSTING_NUMBERS: ReadonlySet<number> = new Set([
   8075, // Microsoft: Azure
   31898, // Oracle Cloud
@@ -38,14 +36,11 @@ const HOSTING_WORD =
 const CARRIER_WORD =
   /tele?com|tele[kf]|communica|comunica|mobil|movil|wireless|broadband|cable|\bfib(?:er|re|ra)|wi ?fi|\bisp\b|internet (?:services?|y|e|and|et|und) |\b(?:bank|securities|universi|school|hospital)/
 
-/**
- * Whether a network is one of machines for rent, by the name of its organization or, where that has several kinds, by
- * its AS number. Leaves out what is in doubt.
- */
+/** Whether a network is a hosting network, by AS number or organization name; false if in doubt. */
 export function isHostingNetwork(asn: number, organization: string | null): boolean {
   if (HOSTING_NUMBERS.has(asn)) return true
   if (organization === null) return false
-  // Some registries write `HANDLE - Name`; a handle may say anything.
+  // Some registries write `HANDLE - Name`; the handle is meaningless.
   const name = plain(organization.slice(organization.lastIndexOf(' - ') + 1))
   return COMPANY.test(name) || (HOSTING_WORD.test(name) && !CARRIER_WORD.test(name))
 }

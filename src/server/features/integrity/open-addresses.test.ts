@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { noAddresses } from './address-intelligence.ts'
 import { openAddresses } from './open-addresses.ts'
 
-test('without its file the site knows no address, and says which file is missing', async () => {
+test('without its file, knows no address and logs which file is missing', async () => {
   const lines: string[] = []
   const log = pino(
     new Writable({

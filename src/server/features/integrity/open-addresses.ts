@@ -1,12 +1,15 @@
 import type { Logger } from 'pino'
 import { type AddressIntelligence, noAddresses, openOfflineAddresses } from './address-intelligence.ts'
 
-/** Opens the compiled address data. Where that fails, the site runs on with unknown addresses, and says so once. */
+/** Opens the compiled address data. If that fails, it logs a warning and the site runs with unknown addresses. */
 export async function openAddresses(file: string, log: Pick<Logger, 'warn'>): Promise<AddressIntelligence> {
   try {
     return await openOfflineAddresses(file)
   } catch (error) {
-    log.warn({ err: error, file }, 'No address data: votes are stored without country, network and score.')
+    log.warn(
+      { err: error, file },
+      'failed to load the address data: votes will be stored without country, network and score',
+    )
     return noAddresses
   }
 }

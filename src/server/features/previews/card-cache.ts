@@ -4,25 +4,25 @@ import { createCoalescer } from '#server/concurrency/coalesce.ts'
 import type { Semaphore } from '#server/concurrency/semaphore.ts'
 import { renderCard } from './render-card.ts'
 
-/** A card that may still have to be drawn. */
+/** A card to draw if it is not cached. */
 export interface PlannedCard {
   readonly overlay: string
-  /** Names the picture; the same name is the same picture. */
+  /** Equal names mean equal pictures. */
   readonly pictureName: string
   readonly readPicture: () => Promise<Uint8Array>
 }
 
 type Png = Uint8Array<ArrayBuffer>
 
-/** Draws each card once and keeps the most recently used ones. */
+/** Draws each card once and caches the most recently used ones. */
 export interface CardCache {
-  /** Changes with the card's content; known before the card is drawn. */
+  /** A hash of the card's content, available before drawing. */
   readonly tagOf: (card: PlannedCard) => string
-  /** The card's PNG. `count` is called before a card is drawn; if it rejects, so does this. */
+  /** Returns the card's PNG. Calls `count` before drawing; its rejection propagates. */
   read(card: PlannedCard, count: () => Promise<void>): Promise<Png>
 }
 
-/** Of about 100 KB each. */
+/** About 100 KB each. */
 const maxCards = 100
 
 /** `drawing` limits how many cards are drawn at the same time. */

@@ -1,12 +1,12 @@
 import { drawable, fitHeadline, headline, headlineWidth } from '#server/drawing/headline.ts'
 import { box, element, plate } from '#server/drawing/svg.ts'
 
-/** The size of a preview card, in px, as networks ask for it. */
+/** In px; the size that social networks expect. */
 export const cardSize = { width: 1200, height: 630 } as const
-/** The height of its picture, which has the 12:5 of a header image. */
+/** The picture has a header image's ratio of 12:5. */
 export const pictureHeight = 500
 
-/** What a clan's card says; `rank` is null while it is recommended, `votes` are the effective ones of this week. */
+/** `rank` is null for recommended clans; `votes` are this week's effective votes. */
 export interface CardClan {
   readonly name: string
   readonly rank: number | null
@@ -15,7 +15,7 @@ export interface CardClan {
   readonly recommended: boolean
 }
 
-// The design's tokens: a picture reaches no style sheet.
+// Copies of the design tokens: an image cannot use the style sheet.
 const color = {
   ground: '#05070C',
   text: '#F3F7FF',
@@ -25,14 +25,14 @@ const color = {
   gold: '#FFC53D',
 }
 const left = 56
-const room = cardSize.width - 2 * left
+const maxWidth = cardSize.width - 2 * left
 const format = new Intl.NumberFormat('en')
 
-/** What is laid over a clan's picture: its name, its rank and votes, and the site's name. */
+/** Draws the overlay of a clan's picture: name, rank, votes and the site's name. */
 export function drawClanCard(clan: CardClan, siteName: string): string {
   const accent = accentOf(clan)
   const name = drawable(clan.name)
-  const { text, size } = fitHeadline(name, room, 88, 50)
+  const { text, size } = fitHeadline(name, maxWidth, 88, 50)
   const badge = drawBadge(clan, accent)
   return frame(
     accent,
@@ -44,15 +44,15 @@ export function drawClanCard(clan: CardClan, siteName: string): string {
   )
 }
 
-/** What is laid over the picture of the site's own card. */
+/** Draws the overlay of the site's own card. */
 export function drawSiteCard(siteName: string, gameName: string): string {
-  const name = fitHeadline(drawable(siteName), room, 120, 50)
-  const words = fitHeadline(drawable(`Clans of ${gameName}, ranked by this week’s votes`), room, 40, 26)
+  const name = fitHeadline(drawable(siteName), maxWidth, 120, 50)
+  const tagline = fitHeadline(drawable(`Clans of ${gameName}, ranked by this week’s votes`), maxWidth, 40, 26)
   return frame(
     color.orange,
     shade(0.9),
     headline(name.text, left, 480, name.size, color.text),
-    headline(words.text, left, 574, words.size, color.caption),
+    headline(tagline.text, left, 574, tagline.size, color.caption),
   )
 }
 
@@ -65,7 +65,7 @@ function frame(accent: string, ...parts: readonly string[]): string {
   )
 }
 
-/** The picture falls into the dark below, so that whatever it shows, the name can be read. */
+/** Darkens the picture towards the bottom, so that the name is readable on any picture. */
 function shade(darkness: number): string {
   const stop = (offset: number, opacity: number) =>
     element('stop', { offset, 'stop-color': color.ground, 'stop-opacity': opacity })
@@ -81,21 +81,21 @@ function shade(darkness: number): string {
   )
 }
 
-/** The rank on a plate; a word where there is none. */
+/** Draws the rank, or "Recommended". */
 function drawBadge({ rank }: CardClan, accent: string): { svg: string; width: number } {
   const [text, size] = rank === null ? ['Recommended', 36] : [`#${format.format(rank)}`, 56]
-  const wide = headlineWidth(text, size) + 56
+  const width = headlineWidth(text, size) + 56
   const [top, bottom, cut] = [524, 600, 18]
   const ground = plate(
     [
       [left, top],
-      [left + wide, top],
-      [left + wide - cut, bottom],
+      [left + width, top],
+      [left + width - cut, bottom],
       [left, bottom],
     ],
     accent,
   )
-  return { svg: ground + headline(text, left + 20, 562 + size * 0.35, size, color.ground), width: wide }
+  return { svg: ground + headline(text, left + 20, 562 + size * 0.35, size, color.ground), width }
 }
 
 function drawVotes(votes: number, x: number): string {

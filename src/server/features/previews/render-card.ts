@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { cardSize, pictureHeight } from './draw-card.ts'
 
-/** A card's parts: a picture, a file of ours or an SVG of ours, and what is laid over it. */
+/** Both are trusted: our own files or drawings. */
 interface CardParts {
   readonly picture: Uint8Array
   readonly overlay: string
 }
 
-/** Puts a card together as a PNG of 256 colors, which previews load fast. */
+/** Composes a card as a PNG with 256 colors, to keep it small. */
 export async function renderCard({ picture, overlay }: CardParts): Promise<Uint8Array<ArrayBuffer>> {
   const background = await sharp(picture, { failOn: 'truncated' })
     .resize(cardSize.width, pictureHeight, { fit: 'cover' })

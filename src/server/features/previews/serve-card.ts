@@ -10,15 +10,15 @@ export interface PreviewDeps {
   readonly siteName: string
   readonly gameName: string
   readonly uploads: Uploads
-  /** Where cards find their clan: listed ones alone. */
+  /** Finds listed clans only. */
   readonly find: (clanId: number) => ListedClan | undefined
-  /** A banner (SVG, 12:5) for a name that has no image. */
+  /** Draws a default banner (SVG, 12:5). */
   readonly drawBanner: (name: string) => string
 }
 
 /**
- * Answers `/og/site.png` and `/og/clan/{id}.png`, the pictures that chats and networks show beside a link; undefined where
- * there is none of that name. `count` is called, and may refuse, where one has to be made.
+ * Serves `/og/site.png` and `/og/clan/{id}.png`, the preview images of shared links; undefined for other names. Calls
+ * `count` before drawing a card; its rejection propagates.
  */
 export async function serveCard(
   request: Request,
@@ -30,7 +30,7 @@ export async function serveCard(
   if (!card) return undefined
   const headers = {
     etag: `"${deps.cards.tagOf(card)}"`,
-    // Ranks and votes move; a preview may be a little late.
+    // Previews may lag a little behind ranks and votes.
     'cache-control': 'public, max-age=600',
     'cross-origin-resource-policy': 'cross-origin',
   }
@@ -55,11 +55,12 @@ function planClanCard({ find, siteName, uploads, drawBanner }: PreviewDeps, id: 
   const clan = clanId === undefined ? undefined : find(clanId)
   if (!clan) return undefined
   const { name, header_image_filename: image } = clan
-  const drawn = () => Buffer.from(drawBanner(name))
+  const drawDefault = () => Buffer.from(drawBanner(name))
   return {
     overlay: drawClanCard(clan, siteName),
     pictureName: image ?? `drawn for ${name}`,
-    // An image may have been replaced a moment ago. One that cannot be read for now is no reason to keep a card without it.
-    readPicture: async () => (image === null ? undefined : await readUpload(uploads, image)) ?? drawn(),
+    // Falls back to a drawn banner if the image has just been replaced. A read error must propagate, or the cache would
+    // store the card without its image.
+    readPicture: async () => (image === null ? undefined : await readUpload(uploads, image)) ?? drawDefault(),
   }
 }

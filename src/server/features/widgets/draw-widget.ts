@@ -3,11 +3,11 @@ import { corners, element, escapeText, plate } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
 import { fitText } from './fit-text.ts'
 
-/** The sizes of a widget, in px. */
+/** In px. */
 export const widgetSizes = { small: { width: 118, height: 48 }, medium: { width: 190, height: 48 } } as const
 export type WidgetSize = keyof typeof widgetSizes
 
-/** What a widget shows of a clan; `rank` is null while it is recommended, `votes` are the effective ones of this week. */
+/** `rank` is null for recommended clans; `votes` are this week's effective votes. */
 export interface WidgetClan {
   readonly name: string
   readonly rank: number | null
@@ -15,7 +15,7 @@ export interface WidgetClan {
   readonly premium: boolean
 }
 
-// The design's tokens: a picture on another site reaches no style sheet.
+// Copies of the design tokens: an image cannot use the style sheet.
 const color = {
   ground: '#0A101C',
   block: '#121B2E',
@@ -28,8 +28,8 @@ const color = {
 }
 
 /**
- * Draws a clan's rank and votes for other sites, which show it as a picture: it loads nothing, and all but the name is drawn
- * in letters of our own, since such a picture reaches no font but the system's. Without a clan it says that none is listed.
+ * Draws a clan's rank and votes as an SVG without external resources. Only the name uses system fonts; everything else
+ * is drawn as paths, since an image cannot load web fonts. Without a clan it draws a "not listed" note.
  */
 export function drawWidget(size: WidgetSize, clan: WidgetClan | undefined): string {
   const { width, height } = widgetSizes[size]
@@ -58,7 +58,7 @@ function borderOf(clan: WidgetClan | undefined): string {
   return clan?.premium ? color.gold : color.line
 }
 
-/** Two cut corners, as the site's cards have them. */
+/** Two cut corners, like the site's cards. */
 function frame(width: number, border: string): string {
   const [left, top, right, bottom, cut] = [0.5, 0.5, width - 0.5, 47.5, 8]
   const outline: Point[] = [
@@ -72,7 +72,7 @@ function frame(width: number, border: string): string {
   return plate(outline, color.ground, { stroke: border })
 }
 
-/** The left part: the rank, or a star where there is none. */
+/** The left part: the rank, or a star for recommended clans. */
 function block({ rank }: WidgetClan): string {
   const ground = plate(
     [
@@ -100,18 +100,20 @@ function nameAndVotes({ name, votes }: WidgetClan): string {
   )
 }
 
-/** Whether the first letter is of a script that runs to the left. */
-const readFromRight = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+/** Detects right-to-left names. */
+const rightToLeft = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** A name in any script, in whatever font the reader has: shortened by estimate, and cut where the estimate was wrong. */
+/**
+ * Draws a name in any script and system font: truncated by estimated width, and clipped if the estimate was too low.
+ */
 function nameLine(name: string, x: number, width: number): string {
   const long = fitText(name, width / 13).endsWith('…')
   const size = long ? 11.5 : 13
   const text = element(
     'text',
     {
-      // A name that is read from the right stands at the right.
-      ...(readFromRight.test(name) ? { x: width, direction: 'rtl' } : { x: 0 }),
+      // Right-align right-to-left names.
+      ...(rightToLeft.test(name) ? { x: width, direction: 'rtl' } : { x: 0 }),
       y: 15,
       fill: color.text,
       'font-family': "Tektur,'Segoe UI',system-ui,-apple-system,Roboto,'Noto Sans','Helvetica Neue',Arial,sans-serif",
@@ -120,23 +122,23 @@ function nameLine(name: string, x: number, width: number): string {
     },
     escapeText(fitText(name, width / size)),
   )
-  // A drawing within the drawing cuts what hangs out of it.
+  // A nested SVG clips the overflow.
   return element('svg', { x, y: 4, width, height: 20 }, text)
 }
 
 const notListed = (width: number) => caption('NOT LISTED', width / 2, 20)
 
-/** A number around `center`, as high as its room lets it be. */
-function number(text: string, center: number, top: number, room: number, fill: string): string {
-  const tallest = 19
-  const height = Math.min(tallest, (tallest * room) / lettersWidth(text, tallest))
-  return letters(text, center - lettersWidth(text, height) / 2, top + (tallest - height) / 2, height, fill)
+/** Draws a number around `center`, scaled down to fit `maxWidth`. */
+function number(text: string, center: number, top: number, maxWidth: number, fill: string): string {
+  const maxHeight = 19
+  const height = Math.min(maxHeight, (maxHeight * maxWidth) / lettersWidth(text, maxHeight))
+  return letters(text, center - lettersWidth(text, height) / 2, top + (maxHeight - height) / 2, height, fill)
 }
 
 const caption = (text: string, center: number, top: number) =>
   letters(text, center - lettersWidth(text, 7.6) / 2, top, 7.6, color.caption)
 
-/** Two digits at least, as everywhere on the site; from ten thousand on in thousands, which fit. */
+/** At least two digits, as everywhere on the site; abbreviated from ten thousand. */
 function votesText(votes: number): string {
   if (votes >= 10_000_000) return `${Math.floor(votes / 1_000_000)}M`
   return votes >= 10_000 ? `${Math.floor(votes / 1000)}K` : String(votes).padStart(2, '0')

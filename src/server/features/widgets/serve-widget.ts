@@ -1,14 +1,14 @@
 import { etagOf, hasVersion } from '#server/http/cache/etag.ts'
 import { drawWidget, type WidgetClan, type WidgetSize, widgetSizes } from './draw-widget.ts'
 
-/** Where widgets find their clan: listed ones alone. */
+/** Finds listed clans only. */
 export interface WidgetDeps {
   find(clanId: number): WidgetClan | undefined
 }
 
 /**
- * Answers `/widgets/{clanId}/{size}.svg`; undefined where the file's name is none of ours. A clan that is not listed gets a
- * picture that says so, with 404: other sites have it in their pages, where a broken image would be all that is seen.
+ * Serves `/widgets/{clanId}/{size}.svg`; undefined for other file names. For an unlisted clan it returns a 404 with an
+ * image that says so, because embedding sites would otherwise show a broken image.
  */
 export function serveWidget(request: Request, clans: WidgetDeps, clanId: string, file: string): Response | undefined {
   const size = Object.keys(widgetSizes).find((size): size is WidgetSize => file === `${size}.svg`)
@@ -19,7 +19,7 @@ export function serveWidget(request: Request, clans: WidgetDeps, clanId: string,
   const headers = {
     'cache-control': 'public, max-age=60',
     etag,
-    // Made to stand in pages of other sites, alone of all that the site answers.
+    // The only resources meant for embedding in other sites.
     'cross-origin-resource-policy': 'cross-origin',
   }
   if (clan && hasVersion(request.headers.get('if-none-match'), etag))

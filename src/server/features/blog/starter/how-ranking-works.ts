@@ -5,37 +5,37 @@ export const howRankingWorks: StarterArticle = {
   title: 'How the ranking works',
   scene: 'podium',
   write: ({ gameName, weekStart }) => `
-<p>The list of clans and platoons of ${gameName} has an order, and the order is made by votes. This is all there is to know
-about it: no hidden points, no bonus for being old, no favour for being large.</p>
+<p>Votes decide the order of the clans and platoons of ${gameName}. This page explains all the rules: there are no hidden
+points, no bonus for age, and no favor for size.</p>
 
 <h2>One vote, one clan, one week</h2>
-<p>Everybody may vote once a week for each clan. You do not need an account, and voting for one clan does not use up your vote
+<p>Everyone can vote once a week for each clan. You do not need an account, and a vote for one clan does not use up your vote
 for another: if three clans treated you well, vote for all three. Press the arrow on a clan’s card, or follow the vote link
 that the clan shares.</p>
 
-<h2>The count starts again each week</h2>
-<p>A vote week begins on ${weekStart}. At that moment every clan stands at zero. Last week’s winners keep the memory and
-nothing else, so a group that was founded yesterday starts from the same line as one that has been here for years.</p>
+<h2>The count restarts every week</h2>
+<p>A vote week begins on ${weekStart}. At that moment every clan is back at zero. Last week’s winners have no head start, so
+a group that was founded yesterday has the same chance as one that has been here for years.</p>
 
-<h2>Who stands above whom</h2>
-<p>More votes win. Where two clans have the same number of votes that count, these questions are asked in this order until
-one of them decides:</p>
+<h2>How ties are broken</h2>
+<p>The clan with more votes ranks higher. If two clans have the same number of valid votes, these rules decide, in this
+order:</p>
 <ol>
-  <li>Is one of them premium? It goes first.</li>
-  <li>Which of them got its last vote earlier? Reaching a number first is worth something.</li>
-  <li>Which of them had more votes last week?</li>
-  <li>If all of that is equal, a lot decides, drawn anew for every week.</li>
+  <li>A premium clan ranks above one that is not premium.</li>
+  <li>The clan that received its last vote earlier ranks higher: it reached the number first.</li>
+  <li>The clan with more votes last week ranks higher.</li>
+  <li>If all of that is equal, a random draw decides, with a new draw every week.</li>
 </ol>
-<p>That is the whole effect of premium on the order: it decides ties. It adds no votes.</p>
+<p>This is the only effect of premium on the ranking: it breaks ties. It adds no votes.</p>
 
 <h2>Cards without a rank</h2>
-<p>Cards with the ribbon “Recommended” are time-limited promotions. They carry neither a rank nor a vote arrow while the
-promotion runs, so they take nobody’s place in the ranking.</p>
+<p>Cards with the ribbon “Recommended” are time-limited promotions. They have no rank and no vote arrow during the
+promotion, so they do not take any other clan’s place in the ranking.</p>
 
 <h2>Why a number can go down</h2>
-<p>Administrators may take a share of a clan’s votes out of a week’s count where voting was not honest. The card then shows
-the votes that still count, and the rank follows at once. What leads to that, and what does not, stands in
+<p>If votes were manipulated, administrators can deduct a percentage of a clan’s votes of that week. The card then shows the
+remaining votes, and the rank changes immediately. To learn what leads to such a penalty, read
 <a href="/blog/what-happens-to-suspicious-votes">What happens to suspicious votes</a>.</p>
 
-<p>Now you know the rules. <a href="/">Look at this week’s ranking</a>, and vote for those you would follow again.</p>`,
+<p>Now you know the rules. <a href="/">See this week’s ranking</a>, and vote for the clans you like.</p>`,
 }

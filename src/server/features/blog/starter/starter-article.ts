@@ -1,11 +1,11 @@
-/** What of a site's settings its first articles speak of, as HTML. */
+/** The settings that starter articles mention, as HTML. */
 export interface StarterFacts {
   readonly gameName: string
   /** When a vote week begins, such as "Monday, 00:00 (UTC−4)". */
   readonly weekStart: string
 }
 
-/** An article that every new site has; its administrators may change it, and take it away. */
+/** An article of every new site; administrators may edit or delete it. */
 export interface StarterArticle {
   readonly slug: string
   readonly title: string
@@ -13,5 +13,5 @@ export interface StarterArticle {
   readonly write: (facts: StarterFacts) => string
 }
 
-/** What cover and banner show. `npm run art` draws them into `pictures/`. */
+/** The motif of cover and banner. `npm run art` draws them into `pictures/`. */
 export type Scene = 'podium' | 'poster' | 'watch'

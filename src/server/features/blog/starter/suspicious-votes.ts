@@ -6,39 +6,39 @@ export const suspiciousVotes: StarterArticle = {
   title: 'What happens to suspicious votes',
   scene: 'watch',
   write: () => `
-<p>A ranking by votes is only as good as its votes. This page says what is done about those that are not honest, what is not
-done, and who decides.</p>
+<p>A ranking is only as good as its votes. This page explains how the site handles dishonest votes, what it does not do, and
+who decides.</p>
 
-<h2>What stops a second vote</h2>
-<p>Each person has one vote a week for each clan. The site tells people apart by their browser, and by address and device taken
-together. The database itself refuses a second vote of the same week, however fast it comes and whatever a page claims.</p>
-<p>An address alone never stops anybody. Families, student halls, LAN parties and whole mobile networks share one, and their
-members may all vote.</p>
+<h2>How the site prevents duplicate votes</h2>
+<p>Each person has one vote a week for each clan. The site recognizes people by their browser, and by the combination of IP
+address and device. The database rejects a second vote in the same week, however fast it arrives and whatever a browser claims.</p>
+<p>A shared IP address alone never blocks a vote. Families, dormitories, LAN parties and whole mobile networks share one, and
+all of their members can vote.</p>
 
-<h2>What is written down</h2>
-<p>A vote needs no account, and its voter has no name here. Stored with it are its time, its address with the country and network
-that public registries give for it, a score of what is known about that network, and three hashes of what the browser tells
-about itself. Only administrators see these details, and after ${voteDetailsRetentionMonths} months they are deleted; the count stays.</p>
+<h2>What the site stores</h2>
+<p>Voting needs no account, so the site does not know the names of voters. With each vote, it stores the time, the IP address
+with its country and network according to public registries, a risk score of that network, and three hashes of browser
+properties. Only administrators can see these details. After ${voteDetailsRetentionMonths} months the details are deleted; the count stays.</p>
 
-<h2>Who judges</h2>
-<p>People do. No program takes a counted vote away: an unusual network is a hint, not a verdict, since honest players browse
-through such networks too. Administrators look at a clan’s votes of a week as a whole, and ask whether they look like a crowd
-of players or like one person who is busy.</p>
+<h2>Who decides</h2>
+<p>People do. No program removes a counted vote: an unusual network is a hint, not proof, because honest players use such
+networks too. Administrators look at all of a clan’s votes of a week, and judge whether they come from many players or from
+one busy person.</p>
 
-<h2>What can follow</h2>
+<h2>Possible consequences</h2>
 <ul>
-  <li><strong>A penalty.</strong> An administrator takes a percentage of the clan’s votes of that week out of the count. Votes
-  and rank change at once. It concerns that week alone, and can be taken back.</li>
-  <li><strong>A take-down.</strong> Where cheating is organised, the listing is taken off the site for good, and the account that
-  owns it may not list a clan any more. The owner gets a mail. This, too, can be undone where it was a mistake.</li>
+  <li><strong>A penalty.</strong> An administrator deducts a percentage of the clan’s votes of that week. Votes and rank change
+  immediately. A penalty applies only to that week and can be revoked.</li>
+  <li><strong>A take-down.</strong> If cheating is organized, the listing is permanently removed from the site, and its account
+  can no longer list a clan. The owner gets an email. A mistaken take-down can be reversed.</li>
 </ul>
-<p>Every such decision is recorded with the administrator’s name, its time and what changed. The record can only grow: nobody can
-rewrite it, administrators included.</p>
+<p>Every such decision is recorded with the administrator’s name, the time and the change. The audit log is append-only: nobody
+can rewrite it, including administrators.</p>
 
-<h2>If you are a clan’s owner</h2>
-<p>You are not expected to police your members. Ask for votes openly, do not offer anything for them, and do not run scripts on
-somebody’s behalf. If your votes went down and you think that it was wrong, write to the operator and say which week you mean:
-the facts of that week are there to be looked at again.</p>
+<h2>If you own a clan</h2>
+<p>You are not expected to police your members. Ask for votes openly, do not offer rewards for them, and do not run scripts on
+anyone’s behalf. If your votes went down and you think that this was a mistake, write to the operator and name the week, so that
+its votes can be reviewed again.</p>
 
-<p>More about counting in general: <a href="/blog/how-ranking-works">How the ranking works</a>.</p>`,
+<p>To learn how votes are counted, read <a href="/blog/how-ranking-works">How the ranking works</a>.</p>`,
 }

@@ -11,12 +11,12 @@ import { howRankingWorks } from './how-ranking-works.ts'
 import type { Scene, StarterArticle, StarterFacts } from './starter-article.ts'
 import { suspiciousVotes } from './suspicious-votes.ts'
 
-/** The first is the newest. */
+/** Newest first. */
 const starters: readonly StarterArticle[] = [howRankingWorks, aGoodRecruitingPage, suspiciousVotes]
 
 /**
- * Publishes the first articles of a new site. This happens once per site, so articles that an administrator deletes stay
- * deleted. If several processes start together, one of them does it.
+ * Publishes the starter articles of a new site, once: articles that an administrator deletes stay deleted. If several
+ * instances start together, only one writes them.
  */
 export async function writeStarters(
   deps: BlogDeps,
@@ -41,7 +41,7 @@ export async function writeStarters(
   }
 }
 
-/** Stores one of the drawn pictures and returns its file name. */
+/** Stores a drawn picture and returns its file name. */
 type StorePicture = (scene: Scene, shape: ImageShape) => Promise<string>
 
 async function areWritten(db: Kysely<Schema>): Promise<boolean> {
@@ -53,7 +53,7 @@ async function prepare(
   facts: StarterFacts,
   storePicture: StorePicture,
 ): Promise<ArticleText> {
-  // Administrators edit this text, so remove the line breaks of our source code.
+  // Administrators edit this text: remove the line breaks of our source code.
   const content = sanitizeArticle(
     write(facts)
       .trim()
@@ -66,7 +66,7 @@ async function prepare(
   return { slug, title, content, excerpt: excerptOf(content), ...images }
 }
 
-/** Returns whether this process was the first. Waits for another process that is inserting. */
+/** Returns whether this instance was the first; waits for another that is inserting. */
 async function store(transaction: Kysely<Schema>, texts: readonly ArticleText[], now: number): Promise<boolean> {
   const first = await transaction
     .insertInto('starter_articles_written')
@@ -83,9 +83,9 @@ async function store(transaction: Kysely<Schema>, texts: readonly ArticleText[],
   return true
 }
 
-/** The start of a vote week; `offset` is that of the vote calendar, in ms. */
+/** `offset` of the vote calendar in ms. */
 function formatWeekStart(offset: number): string {
   const minutes = Math.abs(offset) / 60_000
-  const rest = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`
-  return `Monday, 00:00 (UTC${offset === 0 ? '' : `${offset < 0 ? '−' : '+'}${Math.floor(minutes / 60)}${rest}`})`
+  const minutePart = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`
+  return `Monday, 00:00 (UTC${offset === 0 ? '' : `${offset < 0 ? '−' : '+'}${Math.floor(minutes / 60)}${minutePart}`})`
 }

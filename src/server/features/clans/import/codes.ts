@@ -7,9 +7,9 @@ import {
   regions,
 } from '#contract/rules/clan-codes.ts'
 
-/** How people write regions, platforms and playstyles, beside their codes and names. */
+/** Spellings of regions, platforms and playstyles, other than their codes and names. */
 const regionWords: Readonly<Record<string, Region>> = {
-  ...readable(regions),
+  ...byCodeAndName(regions),
   world: 'ww',
   global: 'ww',
   international: 'ww',
@@ -26,7 +26,7 @@ const regionWords: Readonly<Record<string, Region>> = {
 }
 
 const platformWords: Readonly<Record<string, readonly Platform[]>> = {
-  ...listed(readable(platforms)),
+  ...asLists(byCodeAndName(platforms)),
   windows: ['pc'],
   computer: ['pc'],
   steam: ['pc'],
@@ -46,21 +46,21 @@ const platformWords: Readonly<Record<string, readonly Platform[]>> = {
 }
 
 const playstyleWords: Readonly<Record<string, readonly Playstyle[]>> = {
-  ...listed(readable(playstyles)),
+  ...asLists(byCodeAndName(playstyles)),
   comp: ['competitive'],
   all: ['casual', 'competitive'],
   any: ['casual', 'competitive'],
   both: ['casual', 'competitive'],
 }
 
-/** The words of a cell as codes, and those that are none. */
+/** The codes in a cell, and its unknown words. */
 export interface Codes<K> {
   readonly codes: readonly K[]
   readonly unknown: readonly string[]
 }
 
 export function readRegion(cell: string): Region | undefined {
-  return Object.hasOwn(regionWords, wordOf(cell)) ? regionWords[wordOf(cell)] : undefined
+  return Object.hasOwn(regionWords, normalizeWord(cell)) ? regionWords[normalizeWord(cell)] : undefined
 }
 
 /** `PC, PlayStation 5`, `pc|xbox`, `PC Xbox PS5`, or a list of such. */
@@ -73,9 +73,9 @@ export function readPlaystyles(cell: unknown): Codes<Playstyle> {
 }
 
 function readCodes<K>(cell: unknown, words: Readonly<Record<string, readonly K[]>>): Codes<K> {
-  const known = (text: string) => (Object.hasOwn(words, wordOf(text)) ? words[wordOf(text)] : undefined)
+  const known = (text: string) => (Object.hasOwn(words, normalizeWord(text)) ? words[normalizeWord(text)] : undefined)
   const pieces = (Array.isArray(cell) ? cell : [cell]).flatMap((part: unknown) =>
-    // Xbox Series X|S is one word to its maker.
+    // "Xbox Series X|S" contains a separator.
     (typeof part === 'string' ? part : part === null || part === undefined ? '' : JSON.stringify(part))
       .replaceAll(/series\s+x\s*[|/&+]\s*s\b|series\s+[xs]\b/gi, 'series')
       .split(/[,;|/\r\n]+|\s&\s|\sand\s/i),
@@ -83,7 +83,7 @@ function readCodes<K>(cell: unknown, words: Readonly<Record<string, readonly K[]
   const codes: K[] = []
   const unknown: string[] = []
   for (const piece of pieces.map((piece) => piece.trim()).filter((piece) => piece !== '')) {
-    // Spaces part words only where the whole is none: `PlayStation 5` is one, `PC Xbox` are two.
+    // Split at spaces only if the whole is unknown: `PlayStation 5` is one word, `PC Xbox` are two.
     for (const word of known(piece) ? [piece] : piece.split(/\s+/)) {
       const found = known(word)
       if (found) codes.push(...found)
@@ -93,20 +93,20 @@ function readCodes<K>(cell: unknown, words: Readonly<Record<string, readonly K[]
   return { codes: [...new Set(codes)], unknown: [...new Set(unknown)] }
 }
 
-function wordOf(text: string): string {
+function normalizeWord(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ')
 }
 
-/** Codes by themselves and by the names that people read. */
-function readable<K extends string>(names: Readonly<Record<K, string>>): Record<string, K> {
+/** Maps codes and their display names to codes. */
+function byCodeAndName<K extends string>(names: Readonly<Record<K, string>>): Record<string, K> {
   return Object.fromEntries(
     (Object.entries(names) as [K, string][]).flatMap(([code, name]) => [
       [code, code],
-      [wordOf(name), code],
+      [normalizeWord(name), code],
     ]),
   )
 }
 
-function listed<K>(words: Readonly<Record<string, K>>): Record<string, readonly K[]> {
+function asLists<K>(words: Readonly<Record<string, K>>): Record<string, readonly K[]> {
   return Object.fromEntries(Object.entries(words).map(([word, code]) => [word, [code]]))
 }

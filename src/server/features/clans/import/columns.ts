@@ -1,4 +1,4 @@
-/** The parts of a listing, with the names by which other lists and spreadsheets call them; the first is our own. */
+/** Listing fields with the column names that other lists use; the first is our own. */
 const aliases = {
   name: ['name', 'title', 'clan', 'clan name', 'group', 'community'],
   description: ['description', 'desc', 'about', 'text', 'summary', 'bio'],
@@ -25,12 +25,12 @@ const known = new Map(
   fields.flatMap((field) => aliases[field].map((alias, order) => [plain(alias), { field, order }] as const)),
 )
 
-/** The part of a listing that a column's name stands for, in any case and with any separators; undefined where none. */
+/** Returns the field of a column name, ignoring case and separators. */
 export function fieldNamed(column: string): Field | undefined {
   return known.get(plain(column))?.field
 }
 
-/** Which column each part of a listing is taken from: of several, the one that is named more exactly. */
+/** Maps each field to a column; of several matches, the alias listed first wins. */
 export function chooseColumns(columns: readonly string[]): ReadonlyMap<Field, string> {
   const chosen = new Map<Field, string>()
   const order = (column: string) => known.get(plain(column))?.order ?? Infinity
@@ -42,7 +42,7 @@ export function chooseColumns(columns: readonly string[]): ReadonlyMap<Field, st
   return chosen
 }
 
-/** Whether a column holds free tags, of which only some are playstyles. */
+/** Whether a column contains free tags, some of which may be playstyles. */
 export function holdsTags(column: string): boolean {
   return ['tags', 'type', 'types'].includes(plain(column))
 }

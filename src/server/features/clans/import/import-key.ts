@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import type { Listing } from '#contract/listing.ts'
 
 /**
- * What an import knows a listing by: its name, without regard to case, width and spaces, and its links. The same listing
- * from another list, with another text or another way to write its website, is the same.
+ * The identity of a listing in imports: its name, ignoring case, width and spaces, and its links. Other texts or
+ * spellings of the website do not change it.
  */
 export function importKeyOf({
   name,

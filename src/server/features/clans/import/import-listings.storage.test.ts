@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const oddNames = ['Ärorust', 'Linux Café', 'Шђє ๓คภץ ђคՇร Ċ̵͕l̶̀͘u̸̍͝b̵͌͐', '雷鳴隊', '<b>O\'Neil & "Co"</b>', '=1+1']
 
-/** Imports a file of the given content, and answers the report with all findings. */
+/** Imports a file with this content; returns the report and all findings. */
 async function importFile(
   content: string | Buffer,
   options: Omit<Partial<ImportOptions>, 'read'> & { name?: string; format?: Format } = {},
@@ -31,7 +31,7 @@ async function importFile(
   await writeFile(file, content)
   const { read } = await openListingFile(file, options.format)
   const findings: Finding[] = []
-  const report = await importListings(site.db, { ...options, read, tell: (finding) => findings.push(finding) })
+  const report = await importListings(site.db, { ...options, read, onFinding: (finding) => findings.push(finding) })
   return { report, findings }
 }
 
@@ -39,7 +39,7 @@ const clans = () => site.db.selectFrom('clans').selectAll().orderBy('id').execut
 const header = 'name,invite,platforms,playstyles\n'
 const row = (name: string, invite = 'example') => `"${name.replaceAll('"', '""')}",${invite},pc,casual\n`
 
-test('listings come in approved, in the file’s order, with names as written', async () => {
+test('imports listings as approved, in file order, with unchanged names', async () => {
   const { report } = await importFile(header + oddNames.map((name) => row(name)).join(''))
   expect(report).toEqual({ rows: 6, added: 6, present: 0, repeated: 0, bad: 0, done: true })
   const stored = await clans()
@@ -56,8 +56,8 @@ test('listings come in approved, in the file’s order, with names as written', 
   })
 })
 
-// On embedded storage whoever imports has the one session to themselves.
-test.runIf(process.env.TEST_DATABASE_URL)('a site may start while listings are imported', async () => {
+// Embedded storage has a single session, which the import occupies.
+test.runIf(process.env.TEST_DATABASE_URL)('a site can start during an import', async () => {
   const started = await site.db.transaction().execute(async (importing) => {
     await lockImports(importing)
     const queue = new JobQueue(site.database, pino({ level: 'silent' }))
@@ -70,7 +70,7 @@ test.runIf(process.env.TEST_DATABASE_URL)('a site may start while listings are i
   expect(started.outcome).toBe(true)
 })
 
-test('the same listings are the same in every format and encoding', async () => {
+test('recognizes the same listings in every format and encoding', async () => {
   const listings = oddNames.map((name) => ({ name, invite: 'example', platforms: ['pc'], playstyles: 'casual' }))
   const csv = header + oddNames.map((name) => row(name)).join('')
   expect((await importFile(csv)).report.added).toBe(6)
@@ -90,10 +90,10 @@ test('the same listings are the same in every format and encoding', async () => 
   }
 })
 
-describe('with a bad row', () => {
+describe('with bad rows', () => {
   const file = header + row('Vanguard') + row('C#') + row('Rear\nguard') + row('Outpost', '')
 
-  test('nothing comes in, and each is told with its line and reasons', async () => {
+  test('imports nothing, and reports each with its line and reasons', async () => {
     const { report, findings } = await importFile(file)
     expect(report).toEqual({ rows: 4, added: 1, present: 0, repeated: 0, bad: 3, done: false })
     expect(findings).toEqual([
@@ -103,20 +103,20 @@ describe('with a bad row', () => {
     ])
     expect(await clans()).toEqual([])
   })
-  test('the good ones come in where the bad ones may be skipped', async () => {
+  test('imports the valid rows with skipBad', async () => {
     const { report } = await importFile(file, { skipBad: true })
     expect(report).toMatchObject({ added: 1, bad: 3, done: true })
     expect((await clans()).map(({ name }) => name)).toEqual(['Vanguard'])
   })
 })
 
-test('a dry run tells the same and does nothing', async () => {
+test('a dry run reports without importing', async () => {
   const { report } = await importFile(header + row('Vanguard'), { dryRun: true })
   expect(report).toEqual({ rows: 1, added: 1, present: 0, repeated: 0, bad: 0, done: false })
   expect(await clans()).toEqual([])
 })
 
-test('the same file twice changes nothing, and says which clans are there', async () => {
+test('importing a file twice changes nothing, and reports the existing clans', async () => {
   const file = header + row('Vanguard') + row('Rearguard')
   await importFile(file)
   await site.db.updateTable('clans').set({ description: 'Ours now.' }).where('id', '=', 2).execute()
@@ -130,7 +130,7 @@ test('the same file twice changes nothing, and says which clans are there', asyn
   expect(await clans()).toEqual(before)
 })
 
-test('a listing is the same in other letters and with another text; another link makes another', async () => {
+test('identifies a listing by name and links, ignoring case and text', async () => {
   await importFile(
     `name,invite,website,platforms,playstyles\nVanguard,example,https://www.vanguard.example,pc,casual\n`,
   )
@@ -142,20 +142,20 @@ test('a listing is the same in other letters and with another text; another link
   expect(report).toMatchObject({ added: 1, present: 1 })
 })
 
-test('a clan that came by another way is there already', async () => {
+test('recognizes clans that were not imported', async () => {
   const id = await aClan(site.db, { name: 'Vanguard', discordUrl: 'https://discord.gg/example' })
   const { findings } = await importFile(header + row('Vanguard'))
   expect(findings).toEqual([{ kind: 'present', line: 2, name: 'Vanguard', id }])
   expect(await clans()).toHaveLength(1)
 })
 
-test('what a file repeats comes in once, and is told', async () => {
+test('imports repeated listings once, and reports them', async () => {
   const { report, findings } = await importFile(header + row('Vanguard') + row('Rearguard') + row('vanguard'))
   expect(report).toEqual({ rows: 3, added: 2, present: 0, repeated: 1, bad: 0, done: true })
   expect(findings).toEqual([{ kind: 'repeated', line: 4, name: 'vanguard', firstLine: 2 }])
 })
 
-test('a long file comes in whole or not at all, also two at once', async () => {
+test('imports a long file completely or not at all, even twice at the same time', async () => {
   const many = Array.from({ length: 2500 }, (_, i) => row(`Clan ${i}`)).join('')
   await importFile(header + many + row('C#'))
   expect(await clans()).toHaveLength(0)
@@ -167,7 +167,7 @@ test('a long file comes in whole or not at all, also two at once', async () => {
   expect(await clans()).toHaveLength(2500)
 })
 
-test('running sites are told, once the listings are there; a dry run tells nobody', async () => {
+test('notifies running sites after an import, but not after a dry run', async () => {
   const notices = await hearNotices(site.database, 1)
   await importFile(header + row('Vanguard'), { dryRun: true })
   await importFile(header + row('Vanguard') + row('Rearguard'))
@@ -176,19 +176,19 @@ test('running sites are told, once the listings are there; a dry run tells nobod
 })
 
 describe('a file', () => {
-  test('in another encoding is refused whole', async () => {
+  test('in another encoding is rejected', async () => {
     await expect(importFile(Buffer.from(header + row('Caf\u00e9'), 'latin1'))).rejects.toThrow('UTF-8')
   })
-  test('that is a folder is refused', async () => {
+  test('that is a folder is rejected', async () => {
     await expect(openListingFile(folder)).rejects.toThrow(/EISDIR|not a file/)
   })
-  test('that cannot be read to its end leaves nothing behind', async () => {
+  test('that cannot be read completely imports nothing', async () => {
     await expect(importFile(`${header + row('Vanguard')}"Open,x,pc,casual\n`, { skipBad: true })).rejects.toThrow(
       'line 3',
     )
     expect(await clans()).toEqual([])
   })
-  test('that changes between the readings is refused', async () => {
+  test('that changes between the two passes is rejected', async () => {
     const file = path.join(folder, 'changing.csv')
     let readings = 0
     async function* read() {

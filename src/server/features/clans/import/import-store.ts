@@ -4,7 +4,7 @@ import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { importKeyOf } from './import-key.ts'
 
-/** A listing with the key that an import knows it by. */
+/** A listing with its import key. */
 export interface KeyedListing {
   readonly key: string
   readonly listing: Listing
@@ -16,7 +16,7 @@ export async function lockImports(transaction: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(locks.imports)})`.execute(transaction)
 }
 
-/** The clans that were not imported, by the keys that an import would give them. */
+/** Finds clans that were not imported; returns their ids by the import key they would have. */
 export async function findUnkeyed(db: Kysely<Schema>): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('clans')
@@ -27,7 +27,7 @@ export async function findUnkeyed(db: Kysely<Schema>): Promise<ReadonlyMap<strin
   return new Map(rows.map((row) => [importKeyOf(row), row.id]))
 }
 
-/** The ids of the clans that have one of these keys, by key. */
+/** Finds clans with these import keys; returns their ids by key. */
 export async function findKeys(db: Kysely<Schema>, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('clans')

@@ -19,13 +19,13 @@ const extensions: Readonly<Record<string, Format>> = {
   '.jsonl': 'ndjson',
 }
 
-/** A file that can be read from its beginning any number of times. */
+/** `read` can be called any number of times. */
 export interface ListingFile {
   readonly format: Format
   readonly read: () => AsyncIterable<SourceRow>
 }
 
-/** Opens a file of listings. The format is the given one, else that of its extension, else what its content looks like. */
+/** Opens a file of listings. The format is the given one, or detected by the extension, or else by the content. */
 export async function openListingFile(file: string, format?: Format): Promise<ListingFile> {
   const head = await readHead(file)
   const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : 'utf-8'
@@ -57,7 +57,7 @@ async function readHead(file: string): Promise<Buffer> {
   }
 }
 
-/** Strict: a file in another encoding would lose its letters in silence. A byte order mark is left out. */
+/** Decodes strictly: another encoding would silently corrupt text. Strips the byte order mark. */
 async function* decode(file: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   let line = 1
@@ -73,7 +73,7 @@ async function* decode(file: string, encoding: string): AsyncGenerator<string> {
     if (!(error instanceof TypeError)) throw error
     throw new UnreadableFile(
       undefined,
-      `The file is not in UTF-8 (after line ${line}); save it as UTF-8 and try again.`,
+      `The file is not valid UTF-8 (after line ${line}). Save it as UTF-8 and try again.`,
     )
   }
 }

@@ -1,21 +1,21 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { fieldNamed } from './columns.ts'
-import { longestRecord, type SourceRow, UnreadableFile } from './source-row.ts'
+import { maxRecordLength, type SourceRow, UnreadableFile } from './source-row.ts'
 
 const delimiters = [',', ';', '\t', '|'] as const
 
 /**
- * Reads CSV: a header row, then records, with any of the usual separators, quoted fields over several lines, and stray
- * quotes taken as they stand. Lines are counted here, from what the fields hold.
+ * Reads CSV with a header row. Accepts the usual separators, quoted multi-line fields and stray quotes. Counts lines
+ * itself, from the fields' content.
  */
 export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   const input = chunks[Symbol.asyncIterator]()
-  // As much as the header needs, to tell the separator from.
+  // Enough text to detect the separator from the header.
   let head = ''
   for (let next = await input.next(); !next.done; next = await input.next()) {
     head += next.value
-    if (head.length > longestRecord || /[\r\n]./s.test(head.trimStart())) break
+    if (head.length > maxRecordLength || /[\r\n]./s.test(head.trimStart())) break
   }
   let line = 1
   let header: readonly string[] | undefined
@@ -44,25 +44,25 @@ async function* parseFields(
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_quotes: true,
     relax_column_count: true,
-    max_record_size: longestRecord,
+    max_record_size: maxRecordLength,
   })
-  // An error of the text's source reaches the loop through the parser, which it destroys.
+  // The parser, which `pipeline` destroys, reports errors of the source to the loop.
   pipeline(Readable.from(text), parser, () => {})
   try {
     for await (const fields of parser) yield fields as string[]
   } catch (error) {
-    throw error instanceof CsvError ? new UnreadableFile(line(), explain(error)) : error
+    throw error instanceof CsvError ? new UnreadableFile(line(), csvErrorMessage(error)) : error
   }
 }
 
-function explain({ code, message }: CsvError): string {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is opened here, or further on in this record, and never closed'
+function csvErrorMessage({ code, message }: CsvError): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote that opens in this record is never closed'
   if (code === 'CSV_MAX_RECORD_SIZE')
-    return `this record is longer than ${longestRecord} characters; is a quote not closed?`
+    return `this record is longer than ${maxRecordLength} characters; is a closing quote missing?`
   return message
 }
 
-/** The separator by which most columns are known; a comma where none are. */
+/** Detects the separator that yields the most known columns; defaults to a comma. */
 function separatorOf(head: string): string {
   const firstLine = /^\s*(.*)/.exec(head)?.[1] ?? ''
   const score = (delimiter: string) =>

@@ -1,12 +1,12 @@
 import { parseObject } from './read-ndjson.ts'
-import { longestRecord, type SourceRow, UnreadableFile } from './source-row.ts'
+import { maxRecordLength, type SourceRow, UnreadableFile } from './source-row.ts'
 
-/** A string, a sign, space, or anything else; a string that is not whole yet is no token. */
+/** A string, punctuation, whitespace, or anything else; an incomplete string does not match. */
 const token = /"[^"\\]*(?:\\[^][^"\\]*)*"|[[\]{},]|\s+|[^\s"[\]{},]+/gy
 
 /**
- * Reads JSON: an array, or an object that holds one array among its values. Elements are cut out of the text and parsed
- * one by one, so that each has its line and the file need not fit into memory.
+ * Reads JSON: an array, or an object with one array among its values. Cuts the elements out and parses them one by one,
+ * to know their lines and to support files larger than memory.
  */
 export async function* readJson(chunks: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   const list = new ListReader()
@@ -16,14 +16,14 @@ export async function* readJson(chunks: AsyncIterable<string>): AsyncGenerator<S
     let end = 0
     for (const [found] of text.matchAll(token)) {
       end += found.length
-      const row = list.take(found)
+      const row = list.process(found)
       if (row) yield row
     }
     text = text.slice(end)
-    if (text.length + list.elementLength > longestRecord) {
+    if (text.length + list.elementLength > maxRecordLength) {
       throw new UnreadableFile(
         list.line,
-        `this element is longer than ${longestRecord} characters; is a quote not closed?`,
+        `this element is longer than ${maxRecordLength} characters; is a closing quote missing?`,
       )
     }
   }
@@ -32,12 +32,12 @@ export async function* readJson(chunks: AsyncIterable<string>): AsyncGenerator<S
 
 class ListReader {
   line = 1
-  /** What stands outside of the elements, each of them replaced by a 0: it is JSON exactly if the file's frame is. */
+  /** The text outside of the elements, each replaced by a 0: valid JSON if and only if the file's structure is. */
   #frame = ''
   #element: string | undefined
   #elementLine = 0
   #depth = 0
-  /** The depth of the list's elements; 0 outside of the list. */
+  /** The depth of the list's elements; 0 outside of it. */
   #listDepth = 0
   #hasList = false
 
@@ -45,8 +45,8 @@ class ListReader {
     return this.#element?.length ?? 0
   }
 
-  /** Takes the next token; answers the element that it ended. */
-  take(token: string): SourceRow | undefined {
+  /** Processes the next token; returns the element that it completes. */
+  process(token: string): SourceRow | undefined {
     const opens = token === '[' || token === '{'
     const closes = token === ']' || token === '}'
     const space = token.trim() === ''
@@ -64,20 +64,20 @@ class ListReader {
     return ended
   }
 
-  /** Ends the file, of which `rest` was no token. */
+  /** Ends the file; `rest` is text that did not form a token. */
   finish(rest: string): void {
     const valid = rest === '' && this.#element === undefined && isJson(this.#frame)
     if (!valid) {
-      const hint = this.#hasList ? '' : '; a file with an object on each line is read with --format ndjson'
+      const hint = this.#hasList ? '' : ' (for a file with one object per line, use --format ndjson)'
       throw new UnreadableFile(undefined, `The file is not valid JSON${hint}.`)
     }
-    if (!this.#hasList) throw new UnreadableFile(undefined, 'The file holds no list of clans.')
+    if (!this.#hasList) throw new UnreadableFile(undefined, 'The file contains no list of clans.')
   }
 
   #open(token: string): void {
     this.#depth += 1
     if (token !== '[' || this.#listDepth > 0 || this.#depth > 2) return
-    if (this.#hasList) throw new UnreadableFile(this.line, 'a second list begins here; a file holds one')
+    if (this.#hasList) throw new UnreadableFile(this.line, 'a second list begins here, but a file may contain only one')
     this.#hasList = true
     this.#listDepth = this.#depth
   }

@@ -23,7 +23,7 @@ test.each([
   expect(fieldNamed(column)).toBe(field)
 })
 
-test('of two columns for one part the exact one counts', () => {
+test('prefers the more exact of two columns for a field', () => {
   for (const cells of [
     { url: 'page.example', website: 'clan.example' },
     { website: 'clan.example', url: 'page.example' },
@@ -44,7 +44,7 @@ describe('a region', () => {
   ])('%j is %s', (region, code) => {
     expect(read({ region })).toMatchObject({ listing: { region: code } })
   })
-  test.each(['Mars', 'constructor', 'EU/NA'])('%j is not known', (region) => {
+  test.each(['Mars', 'constructor', 'EU/NA'])('%j is unknown', (region) => {
     expect(reasonsOf({ region })).toEqual([`region: ${JSON.stringify(region)} is not known`])
   })
 })
@@ -68,17 +68,17 @@ describe('platforms', () => {
   test.each(['', null, [], ' , '])('%j are none', (platforms) => {
     expect(reasonsOf({ platforms })).toEqual(['platforms: Please select at least one platform'])
   })
-  test('that are not known are named, once', () => {
+  test('that are unknown are reported once', () => {
     expect(reasonsOf({ platforms: 'pc, Switch' })).toEqual(['platforms: "Switch" is not known'])
     expect(reasonsOf({ platforms: 'toString' })).toEqual(['platforms: "toString" is not known'])
   })
 })
 
 describe('playstyles', () => {
-  test('must all be known in a column of their own', () => {
+  test('must all be known in their own column', () => {
     expect(reasonsOf({ playstyles: 'casual friendly' })).toEqual(['playstyles: "friendly" is not known'])
   })
-  test('are picked from among free tags', () => {
+  test('are picked from free tags', () => {
     const { playstyles: _, ...cells } = whole
     expect(readListing({ line: 2, cells: { ...cells, tags: 'friendly, Competitive, PvP' } })).toMatchObject({
       listing: { playstyles: ['competitive'] },
@@ -89,11 +89,11 @@ describe('playstyles', () => {
   })
 })
 
-test.each(['-', 'N/A', 'none', ' '])('a link %j is none', (website) => {
+test.each(['-', 'N/A', 'none', ' '])('treats the link %j as empty', (website) => {
   expect(read({ website })).toMatchObject({ listing: { websiteUrl: null } })
 })
 
-test('all reasons of a row are told, with its line and name', () => {
+test('reports all reasons of a row, with its line and name', () => {
   expect(readListing({ line: 9, cells: { name: ' C# ', platforms: '', region: 'Mars', invite: '' } })).toEqual({
     line: 9,
     name: 'C#',
@@ -107,7 +107,7 @@ test('all reasons of a row are told, with its line and name', () => {
   })
 })
 
-test('a number is a name, anything else that is no text is not', () => {
+test('accepts a number as a name, but no other types', () => {
   expect(read({ name: 1337 })).toMatchObject({ listing: { name: '1337' } })
   expect(reasonsOf({ name: ['Vanguard'], description: {} })).toEqual([
     'name: This field must be text',

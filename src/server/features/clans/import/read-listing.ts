@@ -4,12 +4,12 @@ import { chooseColumns, type Field, holdsTags } from './columns.ts'
 import { type Codes, readPlatforms, readPlaystyles, readRegion } from './codes.ts'
 import type { SourceRow } from './source-row.ts'
 
-/** A row as a listing, or all reasons why it is none; the name is told where there is one. */
+/** A listing, or all reasons why a row is invalid, with its name if it has one. */
 export type ReadListing =
   | { readonly line: number; readonly listing: Listing }
   | { readonly line: number; readonly name: string | undefined; readonly reasons: readonly string[] }
 
-/** The name of each part in the reasons: that of our own column. */
+/** Our own column names, for the reasons. */
 const columnNames: Record<Field, string> = {
   name: 'name',
   description: 'description',
@@ -20,10 +20,10 @@ const columnNames: Record<Field, string> = {
   playstyles: 'playstyles',
 }
 
-/** How spreadsheets say that there is no link. */
+/** Usual placeholders for "no link". */
 const noLink = /^(?:-+|–|—|n\/a|none|null|no)$/i
 
-/** Reads a row by the columns' names and the contract's rules for a listing. */
+/** Parses a row by column names, and validates it with the contract's rules. */
 export function readListing(row: SourceRow): ReadListing {
   if ('problem' in row) return { line: row.line, name: undefined, reasons: [row.problem] }
   const { line, cells } = row
@@ -54,16 +54,16 @@ export function readListing(row: SourceRow): ReadListing {
   })
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = path[0] as Field
-    // An unknown word is reason enough; that nothing else was chosen follows from it.
-    const told = reasons.some((reason) => reason.startsWith(`${columnNames[field]}: `))
-    if (!told) reasons.push(message === listingMessages.noLink ? message : `${columnNames[field]}: ${message}`)
+    // Do not also report an empty choice that follows from an unknown word.
+    const isReported = reasons.some((reason) => reason.startsWith(`${columnNames[field]}: `))
+    if (!isReported) reasons.push(message === listingMessages.noLink ? message : `${columnNames[field]}: ${message}`)
   }
   if (parsed.data && reasons.length === 0) return { line, listing: parsed.data }
   const name = cell('name')
   return { line, name: typeof name === 'string' ? name.trim() || undefined : undefined, reasons }
 }
 
-/** Nothing for an empty cell; numbers are names too ("1337"); what else is no text is left to the rules. */
+/** Numbers may be names ("1337"); the contract rejects other types. */
 function textOf(cell: unknown): unknown {
   if (cell === null || cell === undefined) return undefined
   return typeof cell === 'number' ? String(cell) : cell

@@ -11,7 +11,7 @@ async function collect(rows: AsyncIterable<SourceRow>): Promise<SourceRow[]> {
   return all
 }
 
-/** Reads a text in one piece, and again in pieces of one to three characters, which must come to the same. */
+/** Reads a text as one chunk, and again in small chunks, which must give the same rows. */
 async function rowsOf(read: ReadRows, text: string): Promise<SourceRow[]> {
   const rows = await collect(read(Readable.from([text])))
   const crumbs = text.match(/[^]{1,3}/g) ?? []
@@ -23,15 +23,18 @@ async function rowsOf(read: ReadRows, text: string): Promise<SourceRow[]> {
 describe('CSV', () => {
   const lines = async (text: string) => (await rowsOf(readCsv, text)).map(({ line }) => line)
 
-  test('has its cells under the names of its header, in any order', async () => {
+  test('names cells by the header, in any order', async () => {
     expect(await rowsOf(readCsv, 'region,name\neu,Vanguard\n')).toEqual([
       { line: 2, cells: { region: 'eu', name: 'Vanguard' } },
     ])
   })
-  test.each([',', ';', '\t', '|'])('may be separated by %j', async (mark) => {
-    const others = ', ; \t |'.replace(mark, '')
-    const [row] = await rowsOf(readCsv, `name${mark}"invite"${mark}note\n"a${mark}b"${mark}x${mark}${others}\n`)
-    expect(row).toMatchObject({ cells: { name: `a${mark}b`, invite: 'x' } })
+  test.each([',', ';', '\t', '|'])('may be separated by %j', async (separator) => {
+    const others = ', ; \t |'.replace(separator, '')
+    const [row] = await rowsOf(
+      readCsv,
+      `name${separator}"invite"${separator}note\n"a${separator}b"${separator}x${separator}${others}\n`,
+    )
+    expect(row).toMatchObject({ cells: { name: `a${separator}b`, invite: 'x' } })
   })
   test.each(['\n', '\r\n', '\r'])('counts lines ended by %j, in quotes and blank ones too', async (end) => {
     const text = ['name,text', 'A,"one', 'two', '', 'three"', '', ' ', 'B,x', ',', '"C",""'].join(end)
@@ -39,27 +42,27 @@ describe('CSV', () => {
     expect(await lines(text + end)).toEqual([2, 8, 10])
     expect(await lines(end + end + text)).toEqual([4, 10, 12])
   })
-  test('keeps quotes that stand in the middle of a field', async () => {
+  test('keeps quotes inside a field', async () => {
     const rows = await rowsOf(readCsv, 'name,text\nThe "Old" Guard,"say ""hi"""\n')
     expect(rows).toMatchObject([{ cells: { name: 'The "Old" Guard', text: 'say "hi"' } }])
   })
-  test('takes missing cells at a row’s end for empty, and refuses more than the header has', async () => {
+  test('treats missing trailing cells as empty, and rejects extra cells', async () => {
     const rows = await rowsOf(readCsv, 'name,text\nA\nB,one, two\nC,x,,\n')
     expect(rows).toMatchObject([{ cells: { name: 'A', text: '' } }, { line: 3 }, { cells: { name: 'C' } }])
     expect(rows[1]).toHaveProperty('problem', expect.stringContaining('3 fields'))
   })
-  test('with a quote that is never closed cannot be read, and says where', async () => {
+  test('with an unclosed quote is rejected with its line', async () => {
     await expect(rowsOf(readCsv, 'name,text\nA,"one\ntwo"\nB,"never\nclosed\n')).rejects.toThrow(/^line 4: a quote/)
     const long = `name,text\nA,"${'x'.repeat(1_100_000)}`
     await expect(collect(readCsv(Readable.from([long])))).rejects.toThrow(UnreadableFile)
   })
-  test('without a header is refused', async () => {
+  test('without a header is rejected', async () => {
     await expect(rowsOf(readCsv, ' \n\n')).rejects.toThrow('empty')
   })
 })
 
 describe('JSON', () => {
-  test('is a list, or an object with one', async () => {
+  test('may be a list, or an object with one', async () => {
     const list = '[{"name":"A"},\n{"name":"B, [\\"{"}]'
     const rows = [
       { line: 1, cells: { name: 'A' } },
@@ -75,7 +78,7 @@ describe('JSON', () => {
       { line: 7, cells: { name: 'B' } },
     ])
   })
-  test('names the elements that are no objects', async () => {
+  test('reports elements that are not objects', async () => {
     const rows = await rowsOf(readJson, '[1, "two",\n null, [3], {"name": nope}, {"name":"A"}]')
     expect(rows.map((row) => [row.line, 'problem' in row])).toEqual([
       [1, true],
@@ -100,10 +103,10 @@ describe('JSON', () => {
     '{"a":[1]',
     '[{"name":"A}]',
     '[1] [2]',
-  ])('%s is no list', async (text) => {
+  ])('%s is rejected', async (text) => {
     await expect(rowsOf(readJson, text)).rejects.toThrow(UnreadableFile)
   })
-  test('with two lists is refused', async () => {
+  test('with two lists is rejected', async () => {
     await expect(rowsOf(readJson, '{"clans":[{}],\n"more":[{}]}')).rejects.toThrow(/^line 2: a second list/)
   })
   test('whose objects stand on lines of their own is told to be NDJSON', async () => {
@@ -112,11 +115,11 @@ describe('JSON', () => {
 })
 
 describe('NDJSON', () => {
-  test('has an object on each line; another line is bad by itself', async () => {
+  test('has one object per line; an invalid line is a bad row', async () => {
     const rows = await rowsOf(readNdjson, '{"name":"A"}\r\n\n{"name":\n[]\n{"name":"B"}')
     expect(rows).toMatchObject([
       { line: 1, cells: { name: 'A' } },
-      { line: 3, problem: expect.stringContaining('not JSON') },
+      { line: 3, problem: expect.stringContaining('not valid JSON') },
       { line: 4, problem: 'is not an object' },
       { line: 5, cells: { name: 'B' } },
     ])

@@ -7,8 +7,8 @@ import { findOwnClan, insertClan, isBarred, toColumns } from './own-clan-store.t
 import { withUpload } from './with-upload.ts'
 
 /**
- * Submits a clan for review; the account's unique index holds it to one.
- * @throws AppError second_clan, account_barred, too_many_requests, and what the image is refused with
+ * Submits a clan for review. A unique index limits an account to one.
+ * @throws AppError second_clan, account_barred, too_many_requests, and image errors
  */
 export async function addClan(
   deps: OwnClanDeps,
@@ -17,19 +17,19 @@ export async function addClan(
   form: FormImage,
 ): Promise<{ id: number; image: string }> {
   const { db, now } = deps
-  // Asked before the image is decoded, which costs much; what counts is asked again.
+  // Check before the expensive decoding; the transaction checks again.
   if (await isBarred(db, user.email)) fail('account_barred')
   if (await findOwnClan(db, user.id, now())) fail('second_clan')
   return withUpload(deps, user.id, form, { premium: false }, (uploaded) =>
     db.transaction().execute(async (transaction) => {
       if (await isBarred(transaction, user.email)) fail('account_barred')
-      const image = uploaded ?? refuseImageless()
+      const image = uploaded ?? rejectMissingImage()
       const id = await insertClan(transaction, user.id, toColumns(listing, image), now())
       return { id: id ?? fail('second_clan'), image }
     }),
   )
 }
 
-function refuseImageless(): never {
+function rejectMissingImage(): never {
   return fail('malformed', { fields: [{ path: 'body.headerImageFile', message: listingMessages.noImage }] })
 }

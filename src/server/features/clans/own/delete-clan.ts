@@ -5,8 +5,8 @@ import type { OwnClanDeps } from './deps.ts'
 import { lockOwnClan, removeClan } from './own-clan-store.ts'
 
 /**
- * Deletes the account's clan, its image and whatever waits. Its votes stay, without its name.
- * @throws AppError no_own_clan where it is another's, or gone
+ * Deletes the account's clan, its images and pending update. Its votes stay, without its name.
+ * @throws AppError no_own_clan if it does not exist or is not the account's
  */
 export async function deleteClan({ db, images }: OwnClanDeps, user: SessionUser, id: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {

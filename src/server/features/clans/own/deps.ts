@@ -11,7 +11,7 @@ export interface OwnClanDeps {
   readonly now: () => number
 }
 
-/** The image of a form: a file that came with it, or the name of a stored one. */
+/** The image of a form: a new file, or the name of a stored one. */
 export interface FormImage {
   readonly headerImageFile?: Pick<File, 'arrayBuffer' | 'size'> | undefined
   readonly headerImageSrc?: string | undefined

@@ -6,8 +6,7 @@ import type { FormImage, OwnClanDeps } from './deps.ts'
 import { findOwnClan, lockOwnClan, resubmitClan, storePendingUpdate, toColumns } from './own-clan-store.ts'
 import { withUpload } from './with-upload.ts'
 
-/** What became of an edit. */
-export interface Edited {
+export interface EditResult {
   readonly id: number
   readonly image: string
   readonly approveStatus: 0 | 1
@@ -15,20 +14,20 @@ export interface Edited {
 }
 
 /**
- * Edits the account's clan: what is listed waits beside it, what is not changes in place and is submitted, again or anew.
- * @throws AppError no_own_clan, account_barred, malformed, too_many_requests, and what the image is refused with
+ * Edits the account's clan. A listed clan gets a pending update; any other clan changes in place and is resubmitted.
+ * @throws AppError no_own_clan, account_barred, malformed, too_many_requests, and image errors
  */
 export async function editClan(
   deps: OwnClanDeps,
   user: SessionUser,
   listing: Listing,
   form: FormImage,
-): Promise<Edited> {
+): Promise<EditResult> {
   const { db, images, now } = deps
   const known = (await findOwnClan(db, user.id, now())) ?? fail('no_own_clan')
   if (known.taken_down_at) fail('account_barred')
-  const edited = await withUpload(deps, user.id, form, known, (uploaded) =>
-    db.transaction().execute(async (transaction): Promise<Edited> => {
+  const result = await withUpload(deps, user.id, form, known, (uploaded) =>
+    db.transaction().execute(async (transaction): Promise<EditResult> => {
       const clan = (await lockOwnClan(transaction, user.id)) ?? fail('no_own_clan')
       if (clan.taken_down_at) fail('account_barred')
       const image = uploaded ?? ownImage(form.headerImageSrc, [clan.header_image, clan.pending?.header_image])
@@ -42,10 +41,10 @@ export async function editClan(
     }),
   )
   await images.sweep()
-  return edited
+  return result
 }
 
-/** Only what the clan shows or waits with: another's image would stay or go with that one. */
+/** Accepts only the clan's current or pending image: another clan's image could be deleted with that clan. */
 function ownImage(name: string | undefined, own: readonly (string | null | undefined)[]): string {
   if (name !== undefined && own.includes(name)) return name
   return fail('malformed', { fields: [{ path: 'body.headerImageSrc', message: listingMessages.notYourImage }] })

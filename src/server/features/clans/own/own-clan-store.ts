@@ -4,14 +4,13 @@ import type { Listing } from '#contract/listing.ts'
 import type { ClansTable, Schema } from '#server/database/schema.ts'
 import { type ListingColumns, listingColumns } from '#server/domain/listing-columns.ts'
 
-/** An owner's clan with whatever waits. */
+/** A clan with its pending update, if any. */
 export type OwnClanRow = ListingColumns &
   Pick<Selectable<ClansTable>, 'id' | 'approve_status' | 'taken_down_at'> & {
     readonly premium: boolean
     readonly pending: ListingColumns | undefined
   }
 
-/** A listing as columns. */
 export function toColumns(listing: Listing, image: string): ListingColumns {
   const { name, description, region, platforms, playstyles, discordUrl, websiteUrl } = listing
   return {
@@ -26,7 +25,7 @@ export function toColumns(listing: Listing, image: string): ListingColumns {
   }
 }
 
-/** The clan of an account; one at most. `now` in Unix ms. */
+/** Finds the account's only clan. `now` in Unix ms. */
 export async function findOwnClan(db: Kysely<Schema>, userId: number, now: number): Promise<OwnClanRow | undefined> {
   const at = new Date(now)
   const clan = await db
@@ -54,7 +53,7 @@ export async function findOwnClan(db: Kysely<Schema>, userId: number, now: numbe
   return clan && { ...clan, pending: await findPending(db, clan.id) }
 }
 
-/** The same, held against everybody else until the transaction ends. */
+/** Like `findOwnClan`, and locks the clan until the transaction ends. */
 export async function lockOwnClan(transaction: Kysely<Schema>, userId: number) {
   const clan = await transaction
     .selectFrom('clans')
@@ -69,7 +68,7 @@ function findPending(db: Kysely<Schema>, clanId: number): Promise<ListingColumns
   return db.selectFrom('pending_updates').select(listingColumns).where('clan_id', '=', clanId).executeTakeFirst()
 }
 
-/** Stores a clan that waits for its review; undefined where the account has one already. */
+/** Inserts a clan pending review; undefined if the account already has one. */
 export async function insertClan(
   transaction: Kysely<Schema>,
   ownerId: number,
@@ -85,7 +84,7 @@ export async function insertClan(
   return row?.id
 }
 
-/** Changes a clan that is not listed, which submits it, again or anew. */
+/** Updates an unlisted clan and submits it for review again. */
 export async function resubmitClan(
   transaction: Kysely<Schema>,
   id: number,
@@ -104,7 +103,7 @@ export async function resubmitClan(
     .execute()
 }
 
-/** Has an edit wait beside the listing, in the place of one that waits already. */
+/** Stores a pending update; replaces an earlier one. */
 export async function storePendingUpdate(
   transaction: Kysely<Schema>,
   id: number,
@@ -128,7 +127,7 @@ export async function removeClan(transaction: Kysely<Schema>, id: number): Promi
   await transaction.deleteFrom('clans').where('id', '=', id).execute()
 }
 
-/** Whether an administrator has barred the address from listing. */
+/** Whether a take-down has barred the address from listing. */
 export async function isBarred(db: Kysely<Schema>, email: string): Promise<boolean> {
   const hash = createHash('sha256').update(email.toLowerCase()).digest()
   const bar = await db

@@ -3,8 +3,8 @@ import { maxUploadBytes } from '#contract/rules/image-limits.ts'
 import type { FormImage, OwnClanDeps } from './deps.ts'
 
 /**
- * Stores the image that came with a form, if one did, and hands its name to `store`; takes it away again where that fails.
- * @throws AppError too_many_requests, and what the image is refused with
+ * Stores a form's uploaded image, if any, and passes its name to `store`; discards it if `store` fails.
+ * @throws AppError too_many_requests, and image errors
  */
 export async function withUpload<T>(
   { images, withUploadLock }: OwnClanDeps,
@@ -20,7 +20,7 @@ export async function withUpload<T>(
     try {
       return await store(uploaded)
     } catch (error) {
-      // A commit whose answer was lost has stored the row.
+      // `discard` keeps the image if the row was committed after all.
       await images.discard(uploaded)
       throw error
     }
