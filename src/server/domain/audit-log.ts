@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** The administrator who acted. */
 export interface Administrator {
   readonly id: number
   readonly email: string
@@ -12,19 +11,18 @@ export const commandLine = { id: null, email: 'the command line' } as const
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** An entry of the audit log; see the table `acts`. */
+/** Stored in the table `acts`. */
 export interface AuditEntry {
-  /** What was done, such as `approveRegistration`. */
+  /** Such as `approveRegistration`. */
   readonly act: string
   readonly clanId: number | null
-  /** The name of what it was done to. */
   readonly subject: string
   readonly reason?: string
   readonly before: Facts | null
   readonly after: Facts | null
 }
 
-/** Adds an entry to the audit log, in the transaction of what it records. `now` in Unix ms. */
+/** Pass the transaction that makes the change. `now` in Unix ms. */
 export async function recordAudit(
   transaction: Kysely<Schema>,
   actor: Administrator | typeof commandLine,

@@ -7,7 +7,7 @@ export const clansChannel = 'muster_clans'
 /** PostgreSQL limits a payload to 8000 bytes. */
 const maxPayloadBytes = 7900
 
-/** Notifies all instances, when the transaction commits, that these clans have changed. */
+/** Notifies all instances when the transaction commits. */
 export async function notifyClansChanged(transaction: Kysely<Schema>, ids: readonly number[]): Promise<void> {
   const payload = JSON.stringify(ids)
   await sql`select pg_notify(${clansChannel}, ${payload.length < maxPayloadBytes ? payload : ''})`.execute(transaction)

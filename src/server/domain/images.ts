@@ -4,13 +4,10 @@ export type ImageShape = 'header' | 'banner'
 /** Deletes orphaned images. Never rejects: the next sweep retries failed deletions. */
 export type SweepImages = () => Promise<void>
 
-/**
- * Runs an account's upload: one at a time, and a limited number per hour.
- * @throws AppError too_many_requests
- */
+/** Runs an account's upload: one at a time, and a limited number per hour. @throws AppError too_many_requests */
 export type WithUploadLock = <T>(userId: number, work: () => Promise<T>) => Promise<T>
 
-/** Stored images. Methods that store one return its name. */
+/** Methods that store an image return its name. */
 export interface ImageStore {
   /** @throws AppError image_too_large, image_kind_not_allowed, image_unreadable, overloaded */
   acceptHeaderImage(upload: Uint8Array, rank: { readonly premium: boolean }): Promise<string>

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import type { ShownListing } from '#contract/own-clan.ts'
 import type { ClansTable } from '#server/database/schema.ts'
 
-/** The columns that clans and pending updates share. */
 export const listingColumns = [
   'name',
   'description',

@@ -6,7 +6,6 @@ import type { Bucket } from './bucket.ts'
 /** Time limit for the response headers. */
 const responseTimeoutMs = 15_000
 
-/** The S3 server is unreachable or responded with an unexpected status. */
 export class BucketError extends OperatorError {
   constructor(method: string, outcome: string, cause?: unknown) {
     super(`the S3 server ${outcome} to ${method}`, { cause })
@@ -22,10 +21,9 @@ interface BucketRequest {
   readonly expectedStatuses: readonly number[]
 }
 
-/** Sends signed requests to a bucket. */
 export type SendBucketRequest = (request: BucketRequest) => Promise<Response>
 
-/** The returned function throws `BucketError` if the server is unreachable or responds with an unexpected status. */
+/** @throws BucketError from the returned function if the server is unreachable or its status is unexpected */
 export function createBucketClient({
   endpoint,
   region,

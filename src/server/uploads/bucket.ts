@@ -1,6 +1,6 @@
-/** A bucket on an S3-compatible server. */
+/** On an S3-compatible server. */
 export interface Bucket {
-  /** The server's origin. */
+  /** An origin. */
   readonly endpoint: string
   readonly region: string
   readonly name: string

@@ -5,7 +5,7 @@ import type { Uploads } from './uploads.ts'
 
 const prefix = 'uploads/'
 
-/** Stores files in a bucket, under `uploads/`; several instances may share one. */
+/** Several instances may share a bucket. */
 export function storeInBucket(bucket: Bucket): Uploads {
   const send = createBucketClient(bucket)
   const pathOf = (name: string) => `/${prefix}${encodeURIComponent(name)}`

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { isUploadName } from './upload-name.ts'
 import type { Uploads } from './uploads.ts'
 
-/** Stores files in a folder, which is created with the first file. */
+/** Creates the folder with the first file. */
 export function storeInFolder(folder: string): Uploads {
   const remove = (name: string) => rm(path.join(folder, name), { force: true })
   return {

@@ -1,7 +1,7 @@
 import type { SendBucketRequest } from './bucket-client.ts'
 import { isUploadName } from './upload-name.ts'
 
-/** Lists the uploads under a prefix with ListObjectsV2, which returns pages of up to 1000 keys. */
+/** ListObjectsV2 returns pages of up to 1000 keys. */
 export async function* listBucket(send: SendBucketRequest, prefix: string): AsyncGenerator<string> {
   let next: string | undefined
   do {

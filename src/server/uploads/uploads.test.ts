@@ -51,7 +51,6 @@ test.each(['folder', 'bucket'] as const)('a %s lists all its uploads, page by pa
   expect(await list()).toEqual([])
   const names = Array.from({ length: 5 }, (_, i) => `a${i}-480.webp`)
   await uploads.add(names.map((name) => ({ name, bytes: Buffer.from(name) })))
-  // Not an upload.
   await uploads.add([{ name: '.DS_Store', bytes: Buffer.from('x') }])
   expect((await list()).toSorted()).toEqual(names)
 })

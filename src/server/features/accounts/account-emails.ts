@@ -15,7 +15,6 @@ interface EmailDeps {
 
 const notYou = 'If this was not you, you can ignore this email: nothing changes unless the link is used.'
 
-/** The templates of account emails, by kind. */
 export function createAccountEmails({ db, siteName, baseUrl, now }: EmailDeps) {
   const linkTo = async (page: 'verify' | 'reset', account: Account) => {
     const hash = await createEmailLink(db, account.id, page satisfies LinkPurpose, now())
@@ -23,7 +22,6 @@ export function createAccountEmails({ db, siteName, baseUrl, now }: EmailDeps) {
   }
 
   return {
-    /** Skipped if there is no such account, or it has been verified since. */
     async verify({ recipient }) {
       const account = await findByEmail(db, recipient)
       if (!account || account.verified) return undefined

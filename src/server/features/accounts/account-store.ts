@@ -36,9 +36,8 @@ export function findById(db: Kysely<Schema>, id: number): Promise<Account | unde
 }
 
 /**
- * Stores a registration. If the address is not verified yet, the new registration replaces the old one and invalidates
- * its links. A verified account stays unchanged. An unverified account also stays unchanged if `sendsEmail` is false,
- * because its owner could not get a new link. The work is the same for known and unknown addresses.
+ * An unverified account is replaced, and its links are deleted, but only if `sendsEmail`: otherwise the owner would
+ * have no valid link. A verified account stays unchanged. Known and unknown addresses take equally long.
  */
 export async function storeRegistration(
   db: Kysely<Schema>,
@@ -76,7 +75,7 @@ export async function markVerified(db: Kysely<Schema>, id: number, now: number):
     .execute()
 }
 
-/** Stores a new password, deletes reset links and ends all sessions except `keptSessionId`. */
+/** Also deletes reset links and all sessions except `keptSessionId`. */
 export async function storePassword(
   db: Kysely<Schema>,
   id: number,
@@ -89,7 +88,7 @@ export async function storePassword(
   await db.deleteFrom('mail_links').where('user_id', '=', id).where('purpose', '=', 'reset').execute()
 }
 
-/** Deletes an account with its sessions, links and clan, and notifies all instances about the clan. */
+/** Also deletes its sessions, links and clan, and notifies all instances. */
 export async function removeAccount(db: Kysely<Schema>, id: number): Promise<void> {
   const clans = await db.selectFrom('clans').select('id').where('owner_user_id', '=', id).execute()
   await db.deleteFrom('users').where('id', '=', id).execute()

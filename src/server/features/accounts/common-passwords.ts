@@ -5,22 +5,16 @@ import { fail } from '#contract/errors.ts'
 /** About 18,000 leaked passwords, in lower case. Shorter ones are rejected by their length. */
 const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength))
 
-/** Words that are easy to guess on any such site. */
 const guessableWords = ['muster', 'clan', 'platoon', 'vote', 'admin', 'password']
-/** Characters that a password needs besides such words. */
 const minOtherCharacters = 6
 
-/** Easily guessed words, longest first. `names` are those of the site and the game. */
+/** Longest first. `names` are those of the site and the game. */
 export function listSiteWords(...names: readonly string[]): string[] {
   const own = names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])
   return [...new Set([...guessableWords, ...own])].toSorted((a, b) => b.length - a.length)
 }
 
-/**
- * Rejects passwords that attackers try first: common passwords, the email address, and little more than the site's
- * words.
- * @throws AppError password_too_common
- */
+/** Also rejects the email address, and little more than the site's words. @throws AppError password_too_common */
 export function rejectCommonPassword(password: string, email: string, siteWords: readonly string[]): void {
   const plain = password.toLowerCase()
   const [name] = email.toLowerCase().split('@')

@@ -6,11 +6,10 @@ import type { Limiter } from '#server/http/limits/rate-limit.ts'
 import type { Passwords } from './passwords.ts'
 import type { SessionStore } from './sessions.ts'
 
-/** Dependencies of the accounts feature. */
 export interface AccountDeps {
   readonly db: Kysely<Schema>
   readonly passwords: Passwords
-  /** Easily guessed words; see `common-passwords.ts`. */
+  /** See `common-passwords.ts`. */
   readonly siteWords: readonly string[]
   readonly sessions: SessionStore
   readonly limiter: Limiter

@@ -13,13 +13,13 @@ const lifetimesMs: Readonly<Record<LinkPurpose, number>> = {
   reset: mailLinkHours.reset * hour,
 }
 
-/** The content of a link: the address, and the secret as 128 hex digits. */
+/** `hash` is the secret as 128 hex digits. */
 export interface LinkSecret {
   readonly emailKey: string
   readonly hash: string
 }
 
-/** Creates a link's secret. The database stores only its SHA-256. */
+/** Returns the secret. The database stores only its SHA-256. */
 export async function createEmailLink(
   db: Kysely<Schema>,
   userId: number,
@@ -39,7 +39,7 @@ export async function createEmailLink(
   return secret.toString('hex')
 }
 
-/** Marks a link as used in one statement. Returns its user's id, or undefined if it is unknown, used or expired. */
+/** Returns the user's id, or undefined if the link is unknown, used or expired. */
 export async function useLink(
   db: Kysely<Schema>,
   purpose: LinkPurpose,

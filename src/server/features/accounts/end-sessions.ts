@@ -3,10 +3,7 @@ import { commandLine, recordAudit } from '#server/domain/audit-log.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { findByEmail } from './account-store.ts'
 
-/**
- * Ends all sessions of an account for an operator command, and records it. Returns their number, or undefined if there
- * is no such account. `now` in Unix ms.
- */
+/** Returns the number of ended sessions, or undefined if there is no such account. `now` in Unix ms. */
 export function endSessions(db: Kysely<Schema>, email: string, now: number): Promise<number | undefined> {
   return db.transaction().execute(async (transaction) => {
     const account = await findByEmail(transaction, email)

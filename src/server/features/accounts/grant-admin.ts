@@ -5,10 +5,7 @@ import { findByEmail, storeAdmin } from './account-store.ts'
 
 export type GrantOutcome = 'done' | 'already so' | 'not verified' | 'no such account'
 
-/**
- * Grants or revokes administrator rights for an operator command, and records it. Effective from the next request of
- * any session. `now` in Unix ms.
- */
+/** Effective from the next request of any session. `now` in Unix ms. */
 export function grantAdmin(db: Kysely<Schema>, email: string, isAdmin: boolean, now: number): Promise<GrantOutcome> {
   return db.transaction().execute(async (transaction) => {
     const account = await findByEmail(transaction, email)

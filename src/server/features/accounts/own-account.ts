@@ -5,10 +5,7 @@ import { rejectCommonPassword } from './common-passwords.ts'
 import type { AccountDeps } from './deps.ts'
 import { deleteOtherSessions, listActiveSessions } from './session-store.ts'
 
-/**
- * Changes the user's password and ends the account's other sessions.
- * @throws AppError wrong_password, password_too_common, overloaded
- */
+/** @throws AppError wrong_password, password_too_common, overloaded */
 export async function changePassword(
   deps: AccountDeps,
   user: SessionUser,
@@ -24,10 +21,7 @@ export async function changePassword(
   })
 }
 
-/**
- * Permanently deletes the user's account with its clan, images and sessions.
- * @throws AppError wrong_password, overloaded
- */
+/** @throws AppError wrong_password, overloaded */
 export async function deleteAccount(deps: AccountDeps, user: SessionUser, password: string): Promise<void> {
   const account = await confirmPassword(deps, user, password)
   await deps.db.transaction().execute(async (transaction) => {
@@ -37,7 +31,7 @@ export async function deleteAccount(deps: AccountDeps, user: SessionUser, passwo
   await deps.sweepImages()
 }
 
-/** Lists the user's sessions: the current one first, then the newest. `beganAt` is in Unix ms. */
+/** The current session first, then the newest. `beganAt` is in Unix ms. */
 export async function listSessions({ db, now }: AccountDeps, user: SessionUser) {
   const sessions = await listActiveSessions(db, user.id, new Date(now()))
   return sessions
@@ -45,10 +39,7 @@ export async function listSessions({ db, now }: AccountDeps, user: SessionUser) 
     .toSorted((a, b) => Number(b.current) - Number(a.current))
 }
 
-/**
- * Ends the user's other sessions.
- * @throws AppError wrong_password, overloaded
- */
+/** @throws AppError wrong_password, overloaded */
 export async function endOtherSessions(deps: AccountDeps, user: SessionUser, password: string): Promise<void> {
   await confirmPassword(deps, user, password)
   await deleteOtherSessions(deps.db, user.id, user.sessionId)

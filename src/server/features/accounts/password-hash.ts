@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** Memory in KiB, number of passes, number of lanes. */
+/** `memory` in KiB. */
 export interface HashCost {
   readonly memory: number
   readonly passes: number
@@ -26,7 +26,7 @@ export async function hashPassword(password: string, cost = defaultCost): Promis
 
 const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,})\$([A-Za-z0-9+/]{22,})$/
 
-/** Compares a password with a hash in PHC format. @throws if the hash is malformed or too costly */
+/** @throws if the hash is malformed or too costly */
 export async function matchesHash(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = phc.exec(stored) ?? []
   if (salt === undefined || hash === undefined) throw new Error('stored password hash is not Argon2id in PHC format')

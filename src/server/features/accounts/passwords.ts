@@ -1,7 +1,6 @@
 import { createSemaphore } from '#server/concurrency/semaphore.ts'
 import { hashPassword, matchesHash, defaultCost } from './password-hash.ts'
 
-/** Hashes and compares passwords, a few at a time. */
 export interface Passwords {
   hash(password: string): Promise<string>
   /** Without a hash it takes equally long and returns false. */

@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 const day = 24 * 60 * 60 * 1000
 const unverifiedRetentionMs = unverifiedRetentionDays * day
 
-/** Deletes expired sessions and links, and unverified registrations. `now` in Unix ms. */
+/** `now` in Unix ms. */
 export async function purgeExpired(db: Kysely<Schema>, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', new Date(now)).execute()
   await db.deleteFrom('mail_links').where('expires_at', '<', new Date(now)).execute()

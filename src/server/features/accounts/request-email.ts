@@ -2,9 +2,8 @@ import { emailKey } from './account-store.ts'
 import type { AccountDeps } from './deps.ts'
 
 /**
- * Queues an email with a verification or password-reset link. The job, not the request, looks the account up, so
- * neither the response nor its timing reveals whether the account exists. Silently drops requests over the limit per
- * address.
+ * The job looks the account up, so neither the response nor its timing reveals whether it exists. Silently drops
+ * requests over the limit per address.
  */
 export async function requestEmail(
   { db, limiter, queueEmail }: AccountDeps,

@@ -5,8 +5,8 @@ import { findLink, useLink } from './email-links.ts'
 import type { AccountDeps } from './deps.ts'
 
 /**
- * Sets a new password with an emailed link and ends all sessions. Following the link also verifies the address.
- * @throws AppError link_invalid, password_too_common, overloaded
+ * Ends all sessions. Following the link also verifies the address. @throws AppError link_invalid, password_too_common,
+ * overloaded
  */
 export async function resetPassword(
   { db, passwords, siteWords, limiter, queueEmail, now }: AccountDeps,

@@ -23,7 +23,6 @@ export async function insertSession(
   return rows.length > 0
 }
 
-/** Finds the user of a session that has neither ended nor expired. */
 export function findSessionUser(
   db: Kysely<Schema>,
   id: string,
@@ -59,7 +58,6 @@ export async function deleteSession(db: Kysely<Schema>, id: string): Promise<voi
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** Ends all sessions of the user except `keptId`. */
 export async function deleteOtherSessions(db: Kysely<Schema>, userId: number, keptId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keptId).execute()
 }

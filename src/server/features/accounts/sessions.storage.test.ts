@@ -23,7 +23,6 @@ beforeEach(async () => {
     .execute()
 })
 
-/** A token as the site signs it, except for the forged parts. */
 function forge(header: object = {}, claims: object = {}, by = key) {
   return new SignJWT({ aud: 'muster', sub: String(user.id), jti: id, exp: wednesday / 1000 + 60, ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })

@@ -8,7 +8,6 @@ import { findSessionUser, insertSession } from './session-store.ts'
 
 export const sessionLengthMs = sessionDays * 24 * 60 * 60 * 1000
 
-/** Token headers and claims; tokens of any other type are rejected. */
 const algorithm = 'HS256'
 const type = 'at+jwt'
 const audience = 'muster'

@@ -9,7 +9,7 @@ export interface SignedIn extends NewSession {
 }
 
 /**
- * Signs in. Unknown addresses take equally long and count against the same limit as known ones.
+ * Unknown addresses take equally long and count against the same limit as known ones.
  * @throws AppError wrong_credentials, email_not_verified, too_many_requests, overloaded
  */
 export async function signIn(

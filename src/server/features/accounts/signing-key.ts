@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Returns the key that signs tokens. The first instance creates it; all share it. */
+/** The first instance creates the key; all share it. */
 export async function findSigningKey(db: Kysely<Schema>): Promise<KeyObject> {
   const name = 'token-signing-key'
   await db

@@ -3,11 +3,7 @@ import { emailKey, markVerified } from './account-store.ts'
 import { findLink, useLink } from './email-links.ts'
 import type { AccountDeps } from './deps.ts'
 
-/**
- * Verifies an address with an emailed link. The link works once; following it again succeeds without any change if the
- * address is verified.
- * @throws AppError link_invalid
- */
+/** Following a used link succeeds without any change if the address is verified. @throws AppError link_invalid */
 export async function verifyEmail(
   { db, now }: AccountDeps,
   { email, hash }: { readonly email: string; readonly hash: string },

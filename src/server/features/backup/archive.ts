@@ -9,7 +9,6 @@ import { constants, createGunzip, createGzip } from 'node:zlib'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { OperatorError } from '#server/operator-error.ts'
 
-/** Appends entries to a backup. */
 export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>
 }
@@ -22,7 +21,7 @@ export interface ArchiveEntry {
 /** The last entry: the SHA-256 of all others, including their names. Without it the backup is incomplete. */
 const seal = 'sha256'
 
-/** Writes a gzipped tar. The file gets its final name after it was synced to disk; if `fill` fails, it is deleted. */
+/** The file gets its final name after it was synced to disk; if `fill` fails, it is deleted. */
 export async function writeArchive(file: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
   const unfinished = `${file}.part`
   const { readable, controller } = createTarPacker()
@@ -58,8 +57,8 @@ export async function writeArchive(file: string, fill: (archive: ArchiveWriter) 
 }
 
 /**
- * Yields the entries of a backup in order. @throws OperatorError if the file is truncated or modified. This is known
- * only after the last entry, so the caller must be able to undo its work.
+ * Truncation and modification are detected only at the end, so the caller must be able to undo its work.
+ * @throws OperatorError if the file is truncated or modified
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const hash = createHash('sha256')

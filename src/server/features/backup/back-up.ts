@@ -13,17 +13,13 @@ export interface BackupCounts {
   readonly uploads: number
 }
 
-/**
- * Backs up all tables and uploads into one file while the site runs, as of one instant. The job queue is not included:
- * queued emails are rows, and a start requeues them.
- */
+/** Consistent as of one instant while the site runs. Excludes the job queue; a start requeues queued emails. */
 export async function backUp(database: Database, uploads: Uploads, file: string): Promise<BackupCounts> {
   let counts: BackupCounts = { rows: 0, uploads: 0 }
   await writeArchive(file, async (archive) => {
     // Copy uploads before and after the snapshot, so that all files its rows reference are included.
     const copied = new Set<string>()
     await addUploads(archive, uploads, copied)
-    // The second pass is fast; it lists the files just before the snapshot.
     const before = await addUploads(archive, uploads, copied)
     await database.onOwnConnection(async ({ db, client }) => {
       const summary = await db
@@ -64,7 +60,7 @@ export async function backUp(database: Database, uploads: Uploads, file: string)
   return counts
 }
 
-/** Adds uploads that are not in the backup yet; returns the names of all existing ones. */
+/** Skips uploads in `copied`; returns the names of all existing ones. */
 async function addUploads(archive: ArchiveWriter, uploads: Uploads, copied: Set<string>): Promise<string[]> {
   const existing: string[] = []
   for await (const name of uploads.list()) {

@@ -96,7 +96,6 @@ function aVoteFor(clanId: number, week = '2026-W47'): NewVote {
   return { week, clanId, voterKey: randomUUID(), castAt: new Date(), address: '192.0.2.1', ...unknown, ...hashes }
 }
 
-/** A site with rows of many kinds, and uploads. */
 async function aUsedSite(db: Kysely<Schema>): Promise<number> {
   const clan = await aClan(db, { name: 'Tab\there, back\\slash, "quote", new\nline, \\N and ünïcode 🎮' })
   await aClan(db, { premium: true })
@@ -117,7 +116,6 @@ async function aUsedSite(db: Kysely<Schema>): Promise<number> {
   return clan
 }
 
-/** Hashes all tables, to compare databases. */
 async function contents(db: Kysely<Schema>) {
   const found: Record<string, unknown> = {}
   for (const { name, columns } of await describeTables(db)) {
@@ -257,7 +255,6 @@ test('replaces an existing site only with --force, and then completely', async (
   expect(await filesOf(target.uploadsDir)).toEqual(await filesOf(uploads))
 })
 
-/** An empty bucket that lists two names at a time. */
 async function aBucket(): Promise<FakeS3> {
   const s3 = await openS3()
   ends.push(() => s3.close())

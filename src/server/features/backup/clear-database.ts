@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Whether the site is in use. A new one has only tables, keys and starter articles. */
+/** A new site has only tables, keys and starter articles. */
 export async function isUsed(db: Kysely<Schema>): Promise<boolean> {
   for (const table of ['users', 'clans', 'votes', 'acts']) {
     if (!(await tableExists(db, table))) continue
@@ -11,7 +11,6 @@ export async function isUsed(db: Kysely<Schema>): Promise<boolean> {
   return false
 }
 
-/** The image names of all articles. */
 export async function readArticlePictures(db: Kysely<Schema>): Promise<string[]> {
   if (!(await tableExists(db, 'articles'))) return []
   const articles = await db.selectFrom('articles').select(['cover_image', 'banner_image']).execute()
@@ -27,7 +26,7 @@ async function tableExists(db: Kysely<Schema>, table: string): Promise<boolean> 
   return rows[0]?.found ?? false
 }
 
-/** Drops the site's tables, sequences, functions and job queue, but no objects of extensions. */
+/** Drops tables, sequences, functions and the job queue, but no objects of extensions. */
 export async function clearDatabase(transaction: Kysely<Schema>): Promise<void> {
   await sql`
     do $$

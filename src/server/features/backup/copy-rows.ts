@@ -5,7 +5,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { TableDescription } from './manifest.ts'
 import type { StoredTable } from './describe-tables.ts'
 
-/** Table pages (8 KB each) per chunk; chunks are held in memory as text. */
+/** 8 KB each; a chunk is held in memory as text. */
 const pagesPerChunk = 512
 
 /** Rows in PostgreSQL's COPY text format. */
@@ -14,7 +14,6 @@ export interface RowsChunk {
   readonly rows: number
 }
 
-/** Reads a table in bounded chunks, within the client's transaction. */
 export async function* copyOut(client: Client, { columns, parts }: StoredTable): AsyncGenerator<RowsChunk> {
   for (const part of parts) {
     const name = client.escapeIdentifier(part)
@@ -33,7 +32,7 @@ export async function* copyOut(client: Client, { columns, parts }: StoredTable):
   }
 }
 
-/** Inserts rows; returns their number. */
+/** Returns the number of rows. */
 export async function copyIn(client: Client, { name, columns }: TableDescription, bytes: Buffer): Promise<number> {
   const stream = client.query(copyFrom(`copy ${client.escapeIdentifier(name)} (${list(client, columns)}) from stdin`))
   await pipeline([bytes], stream)

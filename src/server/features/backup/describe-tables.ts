@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { TableDescription } from './manifest.ts'
 
-/** A table with the relations that store its rows: itself or its partitions. */
+/** `parts` are the relations that store the rows: the table itself or its partitions. */
 export interface StoredTable extends TableDescription {
   readonly parts: readonly string[]
 }
 
-/** The site's tables, referenced tables first. Excludes those of migrations and the job queue. */
+/** Referenced tables first, without those of migrations and the job queue. */
 export async function describeTables(db: Kysely<Schema>): Promise<StoredTable[]> {
   const { rows } = await sql<StoredTable & { parents: string[] }>`
     select c.relname as name,

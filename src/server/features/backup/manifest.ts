@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { OperatorError } from '#server/operator-error.ts'
 
-/** The name of the first entry. */
+/** The first entry. */
 export const manifestName = 'backup.json'
-/** The name of the second-last entry, before the checksum. */
+/** The last entry before the checksum. */
 export const summaryName = 'summary.json'
 
 /** Increment when older versions can no longer read new backups. */
@@ -16,9 +16,8 @@ const manifestSchema = z.object({
   /** ISO 8601. */
   takenAt: z.string(),
   storage: z.string(),
-  /** The applied migrations, in order. */
   migrations: z.array(z.string()),
-  /** The weeks with a vote partition. */
+  /** With a vote partition. */
   weeks: z.array(z.string()),
   /** Referenced tables first. */
   tables: z.array(table),

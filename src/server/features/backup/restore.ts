@@ -18,15 +18,13 @@ import { stageUploads, type StagedUploads } from './stage-uploads.ts'
 interface RestoreTarget {
   readonly database: Database
   readonly uploads: Uploads
-  /** A temporary folder for uploads until all of them are read; created and removed here. */
+  /** Temporary; created and removed here. */
   readonly stagingDir: string
-  /** Replace an existing site. */
   readonly force: boolean
 }
 
 /**
- * Restores a site from a backup, completely or not at all. One transaction recreates the tables as of the backup, fills
- * them and migrates them.
+ * Restores everything or nothing: one transaction creates the tables as of the backup, fills and migrates them.
  * @throws OperatorError if a site is running, the target is not empty, or the file is incomplete
  */
 export async function restore(
@@ -72,7 +70,7 @@ async function rejectExistingSite(db: Kysely<Schema>, uploads: Uploads, force: b
   }
 }
 
-/** Whether there are uploads other than the images of starter articles. */
+/** Ignores the images of starter articles. */
 async function hasOtherUploads(db: Kysely<Schema>, uploads: Uploads): Promise<boolean> {
   const articleImages = (await readArticlePictures(db)).map((name) => path.parse(name).name)
   // All sizes of an image start with its name.
@@ -86,7 +84,6 @@ interface LoadTarget {
   readonly staged: StagedUploads
 }
 
-/** Loads the whole file; returns its summary. */
 async function load(file: string, { transaction, client, staged }: LoadTarget): Promise<Summary> {
   let manifest: Manifest | undefined
   let summary: Summary | undefined

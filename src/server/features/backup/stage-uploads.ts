@@ -3,12 +3,10 @@ import path from 'node:path'
 import { isUploadName } from '#server/uploads/upload-name.ts'
 import { readUpload, type Uploads } from '#server/uploads/uploads.ts'
 
-/** Uploads in a staging folder, until the whole backup has been read. */
 export interface StagedUploads {
   write(name: string, bytes: Buffer): Promise<void>
-  /** Stores the uploads listed in `names`; existing ones stay for now. */
+  /** Existing uploads stay for now. */
   store(names: readonly string[]): Promise<void>
-  /** Removes the added uploads. */
   rollBack(): Promise<void>
   /** Deletes existing uploads that are not in `names`. */
   cleanUp(names: readonly string[]): Promise<void>

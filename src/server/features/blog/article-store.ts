@@ -48,12 +48,12 @@ export function listAll(db: Kysely<Schema>): Promise<ArticleRow[]> {
   return db.selectFrom('articles').selectAll().orderBy('updated_at', 'desc').orderBy('id', 'desc').execute()
 }
 
-/** Returns an article and locks it until the transaction ends. */
+/** Locks the article until the transaction ends. */
 export function lockArticle(transaction: Kysely<Schema>, id: number): Promise<ArticleRow | undefined> {
   return transaction.selectFrom('articles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Inserts an article; undefined if its slug is taken. */
+/** Undefined if the slug is taken. */
 export function insertArticle(
   transaction: Kysely<Schema>,
   text: ArticleText,
@@ -67,7 +67,7 @@ export function insertArticle(
     .executeTakeFirst()
 }
 
-/** Updates an article; undefined if its slug is taken, which aborts the transaction. */
+/** Undefined if the slug is taken, which aborts the transaction. */
 export async function updateArticle(
   transaction: Kysely<Schema>,
   id: number,

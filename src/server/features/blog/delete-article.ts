@@ -4,10 +4,7 @@ import { deleteRow, lockArticle } from './article-store.ts'
 import type { BlogDeps } from './deps.ts'
 import { factsOf } from './write-article.ts'
 
-/**
- * Permanently deletes an unpublished article with its images.
- * @throws AppError article_not_found, already_decided if it is published
- */
+/** @throws AppError article_not_found, already_decided if it is published */
 export async function deleteArticle(
   { db, images, now }: BlogDeps,
   administrator: Administrator,

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { ImageStore, WithUploadLock } from '#server/domain/images.ts'
 
-/** Dependencies of the blog feature. */
 export interface BlogDeps {
   readonly db: Kysely<Schema>
   readonly images: Pick<ImageStore, 'acceptArticleImage' | 'storeDrawing' | 'discard' | 'sweep'>

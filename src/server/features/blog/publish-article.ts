@@ -3,12 +3,12 @@ import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import { lockArticle, updateArticle } from './article-store.ts'
 import type { BlogDeps } from './deps.ts'
 
-/** Publishes an article; republishing keeps the first date. @throws AppError article_not_found, already_decided */
+/** Republishing keeps the first date. @throws AppError article_not_found, already_decided */
 export function publishArticle(deps: BlogDeps, administrator: Administrator, id: number): Promise<void> {
   return setPublished(deps, administrator, id, true)
 }
 
-/** Unpublishes an article. @throws AppError article_not_found, already_decided */
+/** @throws AppError article_not_found, already_decided */
 export function takeArticleBack(deps: BlogDeps, administrator: Administrator, id: number): Promise<void> {
   return setPublished(deps, administrator, id, false)
 }

@@ -47,7 +47,6 @@ const allowed: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
-/** Removes all tags, attributes and URL schemes that are not allowed. */
 export function sanitizeArticle(html: string): string {
   return sanitizeHtml(html, allowed).trim()
 }
@@ -55,7 +54,7 @@ export function sanitizeArticle(html: string): string {
 /** In UTF-16 code units: a little more than three lines of a card. */
 const maxExcerptLength = 300
 
-/** Returns the start of an article's text without markup and headings, cut between words. */
+/** Plain text without headings, cut between words. */
 export function excerptOf(content: string): string {
   const plainHtml = sanitizeHtml(content.replaceAll(/<(?=\/?(?:p|h\d|li|br|tr|td|th|blockquote)\b)/g, ' <'), {
     allowedTags: [],

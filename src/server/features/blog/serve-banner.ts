@@ -4,13 +4,12 @@ import type { Schema } from '#server/database/schema.ts'
 import { hasVersion } from '#server/http/cache/etag.ts'
 import { findPublished } from './article-store.ts'
 
-/** Serves an uploaded file; undefined if it does not exist. */
+/** Undefined if the file does not exist. */
 type ServeUploaded = (request: Request, name: string) => Promise<Response | undefined>
 
 /**
- * Serves `/blog_banners/{slug}.webp`, optionally with `?width=`: the banner of the published article with this slug.
- * Undefined if there is none. The stored name is unique per content, so it is the ETag. The URL is cached only for a
- * minute, because edits and unpublishing change its content.
+ * Serves `/blog_banners/{slug}.webp`, optionally with `?width=`. The stored name is unique per content, so it is the
+ * ETag; the URL itself is cached only briefly, because edits and unpublishing change its content.
  */
 export async function serveBanner(
   request: Request,

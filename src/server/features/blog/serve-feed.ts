@@ -9,7 +9,7 @@ type Channel = Pick<Site, 'siteName' | 'gameName' | 'baseUrl'>
 
 const maxArticles = 30
 
-/** Serves `/blog/rss.xml`: the newest published articles as RSS 2.0, with absolute URLs. */
+/** Serves `/blog/rss.xml`. */
 export async function serveFeed(request: Request, db: Kysely<Schema>, channel: Channel): Promise<Response> {
   const feed = writeFeed((await listPublished(db)).slice(0, maxArticles), channel)
   const headers = {

@@ -17,10 +17,7 @@ export interface StoredImages {
   readonly banner: string | undefined
 }
 
-/**
- * Stores an article's uploaded images and passes their names to `store`; discards them if `store` fails.
- * @throws AppError too_many_requests, and image errors
- */
+/** Discards the stored images if `store` fails. @throws AppError too_many_requests, and image errors */
 export async function withImages<T>(
   { images, withUploadLock }: BlogDeps,
   administrator: Administrator,

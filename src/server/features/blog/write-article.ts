@@ -5,24 +5,21 @@ import type { BlogDeps } from './deps.ts'
 import { excerptOf, sanitizeArticle } from './sanitize-article.ts'
 import { type UploadedImages, withImages } from './with-images.ts'
 
-/** An administrator's input; the content is unsanitized HTML. */
+/** `content` is unsanitized HTML. */
 export interface Draft extends UploadedImages {
   readonly slug: string
   readonly title: string
   readonly content: string
 }
 
-/** An edit of the given revision. `keep` and `remove` apply to images without a new upload. */
+/** `keep` and `remove` apply to images without a new upload. */
 export interface Edit extends Draft {
   readonly revision: number
   readonly coverImage: 'keep' | 'remove'
   readonly bannerImage: 'keep' | 'remove'
 }
 
-/**
- * Creates an unpublished article.
- * @throws AppError slug_taken, too_many_requests, and image errors
- */
+/** @throws AppError slug_taken, too_many_requests, and image errors */
 export function writeArticle(deps: BlogDeps, administrator: Administrator, draft: Draft): Promise<ArticleRow> {
   const { db, now } = deps
   return withImages(deps, administrator, draft, ({ cover = null, banner = null }) =>
@@ -36,10 +33,7 @@ export function writeArticle(deps: BlogDeps, administrator: Administrator, draft
   )
 }
 
-/**
- * Edits an article unless it has changed since `edit.revision`.
- * @throws AppError article_not_found, article_changed, slug_taken, too_many_requests, and image errors
- */
+/** @throws AppError article_not_found, article_changed, slug_taken, too_many_requests, and image errors */
 export async function editArticle(
   deps: BlogDeps,
   administrator: Administrator,
@@ -72,7 +66,7 @@ function toText({ slug, title, content }: Draft) {
   return { slug, title, content: safe, excerpt: excerptOf(safe) }
 }
 
-/** The article's fields in the audit log. */
+/** For the audit log. */
 export function factsOf({ id, slug, title, content, cover_image, banner_image }: ArticleRow) {
   return { article: id, slug, title, content, cover: cover_image, banner: banner_image }
 }

@@ -5,14 +5,13 @@ import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { findClanName, lockCampaign, insertCampaign, type NewCampaign, storeEnd } from './campaign-store.ts'
 
-/** Dependencies of the campaigns feature. */
 export interface CampaignDeps {
   readonly db: Kysely<Schema>
   /** Unix ms. */
   readonly now: () => number
 }
 
-/** Books a campaign; returns its id. @throws AppError clan_not_found */
+/** Returns the campaign's id. @throws AppError clan_not_found */
 export function addCampaign(
   { db, now }: CampaignDeps,
   administrator: Administrator,
@@ -29,7 +28,7 @@ export function addCampaign(
   })
 }
 
-/** Ends a campaign now, or before it begins. @throws AppError no_such_entry, already_decided */
+/** A campaign that has not begun never begins. @throws AppError no_such_entry, already_decided */
 export async function endCampaign({ db, now }: CampaignDeps, administrator: Administrator, id: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const campaign = (await lockCampaign(transaction, id)) ?? fail('no_such_entry')

@@ -7,7 +7,7 @@ const maxRows = 1000
 /** Times in Unix ms. */
 export type NewCampaign = Pick<Campaign, 'clan_id' | 'kind' | 'starts_at' | 'ends_at' | 'price_usd' | 'note'>
 
-/** Lists campaigns by end, latest first. */
+/** Latest end first. */
 export async function listCampaigns(db: Kysely<Schema>): Promise<Campaign[]> {
   const rows = await db
     .selectFrom('campaigns')
@@ -55,7 +55,7 @@ export async function insertCampaign(
   return id
 }
 
-/** Returns a campaign with its clan's name, and locks it until the transaction ends. */
+/** Locks the campaign until the transaction ends. */
 export function lockCampaign(transaction: Kysely<Schema>, id: number) {
   return transaction
     .selectFrom('campaigns')
@@ -70,7 +70,7 @@ export async function storeEnd(transaction: Kysely<Schema>, id: number, endsAt: 
   await transaction.updateTable('campaigns').set({ ends_at: endsAt }).where('id', '=', id).execute()
 }
 
-/** Returns the name of a clan of any status, and locks it against changes until the transaction ends. */
+/** Finds clans of any status, and locks them against changes until the transaction ends. */
 export async function findClanName(transaction: Kysely<Schema>, clanId: number): Promise<string | undefined> {
   const clan = await transaction
     .selectFrom('clans')

@@ -9,10 +9,7 @@ const retentionMs = 24 * 60 * 60 * 1000
 /** Replaced avatars stay this long, in ms: rendered pages may still load them. */
 const replacedRetentionMs = 60 * 60 * 1000
 
-/**
- * Claims the next reading of a source if it is due, and returns whether this instance got it. Nobody else can claim it
- * before `until`. Times in Unix ms.
- */
+/** Returns whether this instance gets the reading. Nobody else does before `until`. Times in Unix ms. */
 export async function claimReading(db: Db, source: string, now: number, until: number): Promise<boolean> {
   const claimed = await db
     .insertInto('community_readings')
@@ -28,7 +25,7 @@ export async function claimReading(db: Db, source: string, now: number, until: n
   return claimed.length > 0
 }
 
-/** Schedules the next reading. `dueAt` in Unix ms. */
+/** `dueAt` in Unix ms. */
 export async function scheduleReading(db: Db, source: string, dueAt: number): Promise<void> {
   await db
     .updateTable('community_readings')
@@ -37,7 +34,7 @@ export async function scheduleReading(db: Db, source: string, dueAt: number): Pr
     .execute()
 }
 
-/** Stores the number of members; null if unknown. */
+/** Null if unknown. */
 export async function storeMembers(db: Db, source: string, members: number | null, now: number): Promise<void> {
   await db
     .updateTable('community_readings')
@@ -46,7 +43,7 @@ export async function storeMembers(db: Db, source: string, members: number | nul
     .execute()
 }
 
-/** Stores avatars (WebP) and deletes those replaced more than an hour ago; without new ones, deletes all. */
+/** Also deletes avatars replaced more than an hour ago; without new ones, deletes all. */
 export async function storeFaces(db: Db, source: string, images: readonly Uint8Array[], now: number): Promise<void> {
   const rows = new Map(images.map((image) => [nameOf(image), Buffer.from(image)]))
   const readAt = new Date(now)
@@ -63,7 +60,6 @@ export async function storeFaces(db: Db, source: string, images: readonly Uint8A
     .execute()
 }
 
-/** Returns the number of members and a random selection of avatar names. */
 export async function findCommunity(db: Db, source: string, maxFaces: number, now: number) {
   const since = new Date(now - retentionMs)
   const [reading, faces] = await Promise.all([
@@ -90,7 +86,7 @@ export async function findFace(db: Db, name: string): Promise<Buffer | undefined
   return row?.image
 }
 
-/** Deletes data not refreshed for a day, and sources no longer in use. `now` in Unix ms. */
+/** `now` in Unix ms. */
 export async function purgeCommunity(db: Db, now: number): Promise<void> {
   const before = new Date(now - retentionMs)
   await db.deleteFrom('community_faces').where('read_at', '<', before).execute()

@@ -5,7 +5,7 @@ import { readCommunity } from './read-community.ts'
 /** How often an instance checks whether a reading is due; readings are less frequent. */
 const intervalMs = 60_000
 
-/** Reads the chat server in the background when due. One instance performs each reading. */
+/** One of the instances performs each reading. */
 export function communitySyncTask(deps: CommunityDeps): PeriodicTask {
   return {
     name: 'community sync',

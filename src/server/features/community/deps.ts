@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import type { Schema } from '#server/database/schema.ts'
 import type { DiscordHosts } from './discord.ts'
 
-/** The chat server that the operator's settings name. */
 export interface ChatServer {
   /** A normalized URL. */
   readonly invite: string
@@ -17,7 +16,7 @@ export interface CommunityDeps {
   /** Undefined if not configured; then nothing is read. */
   readonly chatServer: ChatServer | undefined
   readonly hosts: DiscordHosts
-  /** Converts untrusted images to small WebP files; skips those that cannot be decoded. */
+  /** Skips images that cannot be decoded. */
   readonly encodeFaces: (pictures: readonly Uint8Array[]) => Promise<readonly Uint8Array[]>
   /** Unix ms. */
   readonly now: () => number
@@ -25,7 +24,7 @@ export interface CommunityDeps {
   readonly random: () => number
 }
 
-/** The key of a chat server in the database. */
+/** The chat server's key in the database. */
 export function sourceOf({ invite, guildId = '' }: ChatServer): string {
   return `${invite} ${guildId}`
 }

@@ -9,7 +9,6 @@ export interface DiscordHosts {
 }
 export const discordHosts: DiscordHosts = { api: 'https://discord.com', pictures: 'https://cdn.discordapp.com' }
 
-/** Discord responded with an error status. */
 export class DiscordError extends Error {
   readonly status: number
   /** Discord's `Retry-After` in ms; 0 if absent. */
@@ -30,13 +29,13 @@ const maxPictureBytes = 256 * 1024
 const invite = z.object({ approximate_member_count: z.int().check(z.gte(0), z.lte(1_000_000_000)) })
 const widget = z.object({ members: z.array(z.object({ avatar_url: z.string() })).check(z.maxLength(1000)) })
 
-/** Reads the approximate number of members of an invite's server. @throws if Discord does not return it */
+/** @throws if Discord does not return it */
 export async function fetchMemberCount(hosts: DiscordHosts, code: string, signal: AbortSignal): Promise<number> {
   const url = `${hosts.api}/api/v10/invites/${encodeURIComponent(code)}?with_counts=true`
   return invite.parse(await fetchJson(url, signal)).approximate_member_count
 }
 
-/** Reads the avatar URLs in a server's widget. @throws if the widget is unavailable */
+/** @throws if the widget is unavailable */
 export async function fetchAvatarUrls(hosts: DiscordHosts, guildId: string, signal: AbortSignal): Promise<string[]> {
   const { members } = widget.parse(await fetchJson(`${hosts.api}/api/guilds/${guildId}/widget.json`, signal))
   const urls = members.map(({ avatar_url }) => URL.parse(avatar_url))

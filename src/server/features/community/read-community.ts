@@ -12,10 +12,7 @@ const timeoutMs = minuteMs
 const maxFaces = 20
 const maxConcurrent = 4
 
-/**
- * Reads the chat server if due; returns whether it was. If Discord fails, the stored data stays; if Discord reports
- * that something does not exist, it is deleted.
- */
+/** Returns whether a reading was due. If Discord fails, the stored data stays. */
 export async function readCommunity(deps: CommunityDeps, stopped: AbortSignal): Promise<boolean> {
   const { db, now, random, chatServer } = deps
   if (!chatServer) return false
@@ -61,7 +58,6 @@ async function handleFailure({ log }: CommunityDeps, error: unknown, clear: () =
   return error.retryAfterMs
 }
 
-/** Skips images that cannot be loaded. */
 async function fetchPictures(urls: readonly string[], signal: AbortSignal): Promise<Uint8Array[]> {
   const pictures: Uint8Array[] = []
   const waiting = urls.values()

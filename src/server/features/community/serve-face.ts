@@ -8,9 +8,7 @@ export function faceUrl(name: string): string {
 
 const fileName = /^([0-9a-f]{32})\.webp$/
 
-/**
- * Serves an avatar; undefined if there is none of that name. Names are content hashes, so browsers may cache forever.
- */
+/** Names are content hashes, so browsers may cache forever. */
 export async function serveFace(request: Request, db: Kysely<Schema>, file: string): Promise<Response | undefined> {
   const name = fileName.exec(file)?.[1]
   if (!name || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined

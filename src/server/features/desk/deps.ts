@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { QueueEmail } from '#server/domain/email.ts'
 
-/** Dependencies of the desk feature. */
 export interface DeskDeps {
   readonly db: Kysely<Schema>
   readonly queueEmail: QueueEmail

@@ -1,6 +1,5 @@
 import type { WriteEmail } from '#server/domain/email.ts'
 
-/** The templates of emails about take-downs, by kind. */
 export function createAdminEmails({ siteName }: { readonly siteName: string }) {
   const reasonLine = (reason: string | undefined) => (reason ? [`Reason: ${reason}`] : [])
   return {

@@ -28,7 +28,7 @@ type Row = Omit<DeskClan, 'votes_effective' | 'penalties' | 'status' | 'created_
   readonly created_at: Date
 }
 
-/** Returns a page of all clans of any status, and the number of matches. `now` in Unix ms. */
+/** Clans of any status. `now` in Unix ms. */
 export async function listAllClans(
   db: Kysely<Schema>,
   { q = '', sort = 'id', order = 'asc', page = 1 }: DeskQuery,

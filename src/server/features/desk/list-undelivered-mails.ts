@@ -3,7 +3,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 const maxRows = 200
 
-/** Lists dead emails and those that have failed at least once, newest first. */
+/** Dead emails and those that have failed at least once, newest first. */
 export async function listUndeliveredMails(db: Kysely<Schema>) {
   const rows = await db
     .selectFrom('mails')

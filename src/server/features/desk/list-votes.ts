@@ -10,10 +10,7 @@ export interface VotesQuery {
   readonly withoutZeroScores: boolean
 }
 
-/**
- * Lists votes, newest first. Reads week by week: each week is a partition, so no call scans them all. `next` continues
- * the list; undefined at its end.
- */
+/** Newest first. Reads week by week: each week is a partition, so no call scans them all. */
 export async function listVotes(
   db: Kysely<Schema>,
   { before, limit = defaultVoteRows, withoutZeroScores }: VotesQuery,

@@ -6,10 +6,7 @@ import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { DeskDeps } from './deps.ts'
 
-/**
- * Removes `percent` (1–100) of a listed clan's votes of this week. Returns the penalty's id.
- * @throws AppError clan_not_found
- */
+/** `percent` is 1–100. Returns the penalty's id. @throws AppError clan_not_found */
 export function penalizeClan(
   { db, now, voteOffset }: DeskDeps,
   administrator: Administrator,
@@ -35,10 +32,7 @@ export function penalizeClan(
   })
 }
 
-/**
- * Revokes a penalty; its row stays.
- * @throws AppError no_such_entry, already_decided
- */
+/** The row stays. @throws AppError no_such_entry, already_decided */
 export async function takePenaltyBack(
   { db, now }: DeskDeps,
   administrator: Administrator,

@@ -16,10 +16,7 @@ export interface TakeDown {
   readonly reason: string
 }
 
-/**
- * Permanently takes a listing down, and bars its account from listing a clan.
- * @throws AppError clan_not_found, already_decided
- */
+/** Also bars the account from listing a clan. @throws AppError clan_not_found, already_decided */
 export async function takeDownClan(
   { db, queueEmail, now }: DeskDeps,
   administrator: Administrator,
@@ -41,10 +38,7 @@ export async function takeDownClan(
   })
 }
 
-/**
- * Reverses a take-down: lifts the bar, and restores the listing unless its owner has deleted it.
- * @throws AppError clan_not_found, already_decided
- */
+/** Lifts the bar, even if the owner has deleted the listing. @throws AppError clan_not_found, already_decided */
 export async function restoreClan(
   { db, queueEmail, now }: DeskDeps,
   administrator: Administrator,

@@ -2,7 +2,6 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { findEmail } from '#server/domain/find-email.ts'
 import type { ClansTable, Schema } from '#server/database/schema.ts'
 
-/** A clan, locked until the transaction ends. */
 export type LockedTakeDownClan = Pick<
   Selectable<ClansTable>,
   'name' | 'approve_status' | 'taken_down_at' | 'status_before'
@@ -46,7 +45,7 @@ export async function storeRestored(transaction: Kysely<Schema>, id: number, sta
     .execute()
 }
 
-/** The email address of the account that a clan's take-down has barred; null if the account is gone. */
+/** Null if the account is gone. */
 export async function findBarredEmail(transaction: Kysely<Schema>, clanId: number): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select users.email from barred_accounts
@@ -55,7 +54,7 @@ export async function findBarredEmail(transaction: Kysely<Schema>, clanId: numbe
   return rows[0]?.email ?? null
 }
 
-/** Lifts the bar of a clan's take-down; returns whether there was one. */
+/** Returns whether there was a bar. */
 export async function liftBar(transaction: Kysely<Schema>, clanId: number): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('barred_accounts')

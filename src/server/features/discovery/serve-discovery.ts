@@ -2,7 +2,6 @@ import { clanPath } from '#contract/rules/clan-slug.ts'
 import { type SitemapPage, writeSitemap, writeSitemapIndex } from './write-sitemap.ts'
 
 export interface DiscoveryDeps {
-  /** In any order. */
   readonly listClans: () => Iterable<{ readonly id: number; readonly name: string }>
   /** `changedAt` is Unix ms. */
   readonly listArticles: () => Promise<readonly { readonly slug: string; readonly changedAt: number }[]>
@@ -14,10 +13,7 @@ const pages = ['/', '/about', '/blog', '/privacy', '/terms']
 /** Clans are grouped by id, so a clan stays in its sitemap when others come and go. */
 export const idsPerSitemap = 20_000
 
-/**
- * Serves `/robots.txt`, `/sitemap.xml` and the sitemaps in its index; undefined for other paths. `baseUrl` is the
- * site's public origin.
- */
+/** Undefined for other paths. `baseUrl` is the site's public origin. */
 export async function serveDiscovery(
   pathname: string,
   { listClans, listArticles }: DiscoveryDeps,

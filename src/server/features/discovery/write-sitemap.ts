@@ -9,7 +9,7 @@ export interface SitemapPage {
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** Writes a sitemap. The protocol allows 50,000 URLs and 50 MB. */
+/** The protocol allows 50,000 URLs and 50 MB. */
 export function writeSitemap(pages: readonly SitemapPage[]): string {
   return declaration + element('urlset', { xmlns: namespace }, pages.map((page) => entry('url', page)).join('\n'))
 }

@@ -5,7 +5,7 @@ import { kindOf } from './picture-kind.ts'
 /** Limit for all frames of one image together. */
 const maxTotalPixels = 4_000_000
 
-/** Converts untrusted avatars to small square WebP files in one child process. Skips invalid and oversized images. */
+/** Converts untrusted avatars to small square WebP files. Skips invalid and oversized images. */
 export async function acceptFaces(pictures: readonly Uint8Array[]): Promise<readonly Uint8Array[]> {
   const accepted = pictures.filter((picture) => {
     const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)

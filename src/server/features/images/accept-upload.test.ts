@@ -29,7 +29,7 @@ const premium = { premium: true }
 const accept = (bytes: Uint8Array, owner = ordinary) => acceptHeaderImage(bytes, owner, storeInFolder(uploads))
 const stored = (name: string) => sharp(path.join(uploads, name), { animated: true }).metadata()
 
-/** Returns the error code of a rejected upload, and checks that it left no files. */
+/** Also checks that the rejected upload left no files. */
 async function rejectionCode(bytes: Uint8Array, owner = ordinary): Promise<string> {
   const outcome = await accept(bytes, owner).catch((error: unknown) => error)
   expect(outcome).toBeInstanceOf(AppError)
@@ -49,7 +49,7 @@ const svg = Buffer.from(
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="960" height="400"><script>alert(1)</script></svg>',
 )
 
-/** A GIF of one gray per frame, with the given delays in ms. */
+/** `delay` in ms per frame. */
 function gif(width: number, height: number, delay: number[]): Promise<Buffer> {
   const frames = delay.map((_, index) => Buffer.alloc(width * height * 3, 40 + index * 50))
   const raw = { width, height: height * delay.length, channels: 3, pageHeight: height } as const

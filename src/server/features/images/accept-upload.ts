@@ -18,9 +18,7 @@ import type { ImageShape } from '#server/domain/images.ts'
 const decoding = createSemaphore(2, 8)
 
 /**
- * Decodes, strips, re-encodes and stores an uploaded header image under a random name, and returns the name. An
- * animated GIF returns the name of its first frame; see `contract/rules/header-image.ts`. A rejected upload leaves no
- * files behind.
+ * Re-encodes and stores the image, and returns its random name: for an animated GIF, that of its first frame.
  * @throws AppError `image_too_large`, `image_kind_not_allowed`, `image_unreadable`, or `overloaded` if too many uploads
  * wait
  */

@@ -4,13 +4,11 @@ import { fail } from '#contract/errors.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 import type { ImageShape } from '#server/domain/images.ts'
 
-/** A message to the decoder process. */
 export type DecodeTask = HeaderTask | FacesTask
 interface HeaderTask {
   readonly kind: 'header'
   readonly bytes: Uint8Array
   readonly shape?: ImageShape
-  /** Only header images may be animated. */
   readonly animated: boolean
 }
 interface FacesTask {
@@ -18,7 +16,6 @@ interface FacesTask {
   readonly pictures: readonly Uint8Array[]
 }
 
-/** The result of each kind of task. */
 export interface Decoded {
   readonly header: { readonly still: readonly EncodedPicture[]; readonly animated: readonly EncodedPicture[] }
   /** Without images that could not be decoded. */
@@ -33,7 +30,7 @@ const timeoutMs = 20_000
 const stopSignals: ReadonlySet<string> = new Set(['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
- * Decodes untrusted images in a child process, which cannot crash the site.
+ * The child process isolates the site from crashes.
  * @throws AppError `image_unreadable` if decoding fails or times out, `overloaded` if no process can start
  */
 export async function decodeInChildProcess<Task extends DecodeTask>(task: Task): Promise<Decoded[Task['kind']]> {

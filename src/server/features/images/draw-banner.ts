@@ -22,10 +22,7 @@ const scenes = [
   drawOrbit,
 ] as const
 
-/**
- * Draws a default header image of 960 × 400 px. Each name always gets the same unique banner. Uses no fonts. Accepts
- * any text, including an empty one.
- */
+/** Each name always gets the same unique banner. Uses no fonts. Accepts any text, including an empty one. */
 export function drawBanner(name: string): string {
   const canvas = createCanvas(name)
   return canvas.frame(canvas.random.pick(scenes)(canvas) + darkenCorners(canvas))

@@ -2,10 +2,8 @@ import sharp from 'sharp'
 
 /** In px: twice the displayed size, for high-density screens. */
 const sideLength = 96
-/** Per frame. */
 const maxPixels = 4_000_000
 
-/** Converts the first frame to a small square WebP without metadata. */
 export async function encodeFace(input: Uint8Array): Promise<Uint8Array> {
   return sharp(input, { failOn: 'truncated', limitInputPixels: maxPixels })
     .autoOrient()

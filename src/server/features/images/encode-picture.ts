@@ -4,7 +4,6 @@ import { maxUploadPixels } from '#contract/rules/image-limits.ts'
 import type { ImageShape } from '#server/domain/images.ts'
 import { shapes } from './picture-shape.ts'
 
-/** A picture at one width of its shape, as WebP without metadata. */
 export interface EncodedPicture {
   readonly width: number
   readonly bytes: Uint8Array
@@ -12,7 +11,7 @@ export interface EncodedPicture {
 
 const limits: SharpOptions = { failOn: 'truncated', limitInputPixels: maxUploadPixels }
 
-/** Encodes the first frame at each width of the shape, rotated upright and cropped. */
+/** Encodes the first frame at each width, rotated upright and cropped. */
 export async function encodeStill(input: Uint8Array, shape: ImageShape = 'header'): Promise<EncodedPicture[]> {
   const { widths } = shapes[shape]
   // Rasterizing an SVG is slower than encoding, so all widths are scaled from the widest bitmap.
@@ -29,7 +28,7 @@ export async function encodeStill(input: Uint8Array, shape: ImageShape = 'header
   return encoded
 }
 
-/** Like `encodeStill` for an animated header image; keeps frames, delays and loop count. */
+/** Keeps frames, delays and loop count. */
 export async function encodeAnimated(input: Uint8Array): Promise<EncodedPicture[]> {
   const encoded: EncodedPicture[] = []
   for (const width of shapes.header.widths) {

@@ -1,9 +1,8 @@
 import type { PictureSize } from './picture-size.ts'
 
-/** The size of a color table in bytes; 0 if absent. */
+/** In bytes; 0 if there is no table. */
 const tableLength = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** Counts frames, and expands the size to the largest frame. */
 export function measureGif(bytes: Buffer): PictureSize | undefined {
   let width = bytes.readUInt16LE(6)
   let height = bytes.readUInt16LE(8)

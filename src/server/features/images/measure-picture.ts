@@ -3,15 +3,14 @@ import { measureGif } from './measure-gif.ts'
 import type { PictureSize } from './picture-size.ts'
 
 /**
- * Reads a picture's size from its structure without decoding; undefined if it is truncated or invalid. Rejects
- * decompression bombs in milliseconds; the decoder has its own limits as well.
+ * Reads the size without decoding, which rejects decompression bombs in milliseconds; undefined if the picture is
+ * truncated or invalid.
  */
 export function measurePicture(kind: UploadKind, bytes: Buffer): PictureSize | undefined {
   try {
     const size = measurers[kind](bytes)
     return size && size.width > 0 && size.height > 0 && size.frames > 0 ? size : undefined
   } catch (error) {
-    // Read past the end.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -50,7 +49,7 @@ function measureJpeg(bytes: Buffer): PictureSize | undefined {
   return undefined
 }
 
-/** Skips compressed data, where 0xFF is only data before 0 or a restart number. */
+/** In compressed data, 0xFF is only data before 0 or a restart number. */
 function nextMarker(bytes: Buffer, start: number): number {
   for (let at = start; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue

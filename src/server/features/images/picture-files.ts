@@ -15,7 +15,7 @@ interface Pictures {
   readonly animated?: readonly EncodedPicture[]
 }
 
-/** Stores a picture at all widths under a random name and returns the name. If it throws, no file is stored. */
+/** Returns the random name. If it throws, no file is stored. */
 export async function writePictureFiles({ still, animated = [] }: Pictures, uploads: Uploads): Promise<string> {
   const fileName = `${randomBytes(16).toString('hex')}${animated.length > 0 ? '-still' : ''}.webp`
   const widths = still.map(({ width }) => width)
@@ -29,10 +29,7 @@ export async function writePictureFiles({ still, animated = [] }: Pictures, uplo
   return fileName
 }
 
-/**
- * Deletes all files of a picture; succeeds if they do not exist. The name does not reveal the shape, so it tries the
- * files of all shapes. @throws if the name is not one of ours
- */
+/** Tries the files of all shapes, because the name does not reveal it. @throws if the name is not one of ours */
 export async function removePicture(fileName: string, uploads: Uploads): Promise<void> {
   if (!/^[\w-]{1,80}\.webp$/.test(fileName)) throw new Error(`not a picture name: ${fileName}`)
   const banners = bannerWidths.map((width) => bannerFileName(fileName, width))

@@ -5,10 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 import { removePicture } from './picture-files.ts'
 
-/**
- * Marks an image for the next sweep, because its row was rejected or may have been. The sweep keeps it if a row
- * references it after all.
- */
+/** The next sweep deletes the image unless a row references it after all. */
 export async function recordOrphan(db: Kysely<Schema>, name: string): Promise<void> {
   await db
     .insertInto('unshown_images')
@@ -17,10 +14,7 @@ export async function recordOrphan(db: Kysely<Schema>, name: string): Promise<vo
     .execute()
 }
 
-/**
- * Deletes orphaned images: files first, so that an interrupted sweep is repeated. Failed deletions stay marked for the
- * next sweep.
- */
+/** Deletes files before rows, so an interrupted or failed deletion is repeated. */
 export async function sweepImages(
   db: Kysely<Schema>,
   uploads: Uploads,

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createBatcher } from '#server/concurrency/batch.ts'
 
-/** How long a caller waits: a bucket may hang, and the caller's own work is done. */
+/** A bucket may hang, and the caller's own work is done. */
 const maxWaitMs = 2000
 
 /**
- * Runs one sweep at a time; callers during a sweep share the next one. Resolves when the caller's sweep ends, or after
- * `maxWaitMs` while it continues. `sweep` must not reject.
+ * Runs one sweep at a time; callers during a sweep share the next one. A slow sweep continues in the background.
+ * `sweep` must not reject.
  */
 export function createSweeper(sweep: () => Promise<void>): () => Promise<void> {
   const sweeps = createBatcher<void, void>(async () => {

@@ -1,9 +1,8 @@
 import { fail } from '#contract/errors.ts'
 import type { Limiter } from '#server/http/limits/rate-limit.ts'
 
-/** Limits each account to one upload at a time, and counts uploads against the hourly limit. */
 export function createUploadLock(limiter: Pick<Limiter, 'count'>) {
-  /** Accounts with an upload in progress in this instance. */
+  /** In this instance. */
   const uploading = new Set<number>()
   /** @throws AppError too_many_requests */
   return async <T>(userId: number, work: () => Promise<T>): Promise<T> => {

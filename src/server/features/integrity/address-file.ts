@@ -9,10 +9,7 @@ export const formatVersion = 1
 export const headerOffset = magic.length + 4
 const alignment = 8
 
-/**
- * Networks by address. Each start applies until the next one. An IPv4 start is one word, an IPv6 start is the two words of
- * a /64. In every index column 0 means unknown.
- */
+/** Each start applies until the next one. An IPv6 start is the two words of a /64. An index of 0 means unknown. */
 export interface NetworkData {
   readonly networks4: Uint32Array
   /** Per start: an index in `asns`. */
@@ -28,7 +25,6 @@ export interface NetworkData {
   readonly organisationText: Uint8Array
 }
 
-/** Countries by address, with the same layout. */
 export interface CountryData {
   readonly countries4: Uint32Array
   /** Per start: an index in `countryCodes`. */
@@ -58,7 +54,6 @@ export const wordColumns = [
 /** Columns of bytes, after the words. */
 export const byteColumns = ['organisationText', 'countries4Value', 'countries6Value'] as const
 
-/** A source file of the compiled data. */
 export interface AddressInput {
   readonly name: string
   readonly bytes: number
@@ -121,7 +116,6 @@ export function checksumOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Rounds an offset up to where a column may start. */
 export function align(offset: number): number {
   return Math.ceil(offset / alignment) * alignment
 }

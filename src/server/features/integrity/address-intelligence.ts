@@ -2,7 +2,7 @@ import { type AddressData, readAddressFile } from './address-file.ts'
 import { type AddressKey, publicAddressKey } from './address-key.ts'
 import { isHostingNetwork } from './hosting-networks.ts'
 
-/** What the offline data knows about an address. Null means unknown. */
+/** Null means unknown. */
 export interface AddressFacts {
   /** ISO 3166-1 alpha-2 from the registries; not necessarily where the person is. */
   readonly country: string | null
@@ -19,7 +19,7 @@ export interface AddressIntelligence {
   lookup(address: string): AddressFacts
 }
 
-/** The score of hosting networks. Far from certain: people browse through VPNs. */
+/** Far from certain: people browse through VPNs. */
 export const HOSTING_SCORE = 60
 
 const UNKNOWN: AddressFacts = Object.freeze({ country: null, asn: null, organization: null, score: null, bad: 2 })
@@ -28,8 +28,7 @@ const UNKNOWN: AddressFacts = Object.freeze({ country: null, asn: null, organiza
 export const noAddresses: AddressIntelligence = { lookup: () => UNKNOWN }
 
 /**
- * Opens a file compiled by `npm run build` and holds it in memory. Private, loopback, reserved, malformed and unlisted
- * addresses are unknown.
+ * Holds the file in memory. Private, loopback, reserved, malformed and unlisted addresses are unknown.
  * @throws if the file is missing (`ENOENT`), in another format or damaged
  */
 export async function openOfflineAddresses(file: string): Promise<AddressIntelligence> {

@@ -1,10 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/**
- * The position of an address in the compiled tables: the 32 bits of an IPv4 address in `high`, or the network part (the
- * first 64 bits) of an IPv6 address.
- */
+/** `high` is an IPv4 address; `high` and `low` are the first 64 bits of an IPv6 address. */
 export interface AddressKey {
   readonly family: 4 | 6
   readonly high: number

@@ -36,7 +36,7 @@ const HOSTING_WORD =
 const CARRIER_WORD =
   /tele?com|tele[kf]|communica|comunica|mobil|movil|wireless|broadband|cable|\bfib(?:er|re|ra)|wi ?fi|\bisp\b|internet (?:services?|y|e|and|et|und) |\b(?:bank|securities|universi|school|hospital)/
 
-/** Whether a network is a hosting network, by AS number or organization name; false if in doubt. */
+/** False if in doubt. */
 export function isHostingNetwork(asn: number, organization: string | null): boolean {
   if (HOSTING_NUMBERS.has(asn)) return true
   if (organization === null) return false

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type AddressIntelligence, noAddresses, openOfflineAddresses } from './address-intelligence.ts'
 
-/** Opens the compiled address data. If that fails, it logs a warning and the site runs with unknown addresses. */
+/** If opening fails, the site runs with unknown addresses. */
 export async function openAddresses(file: string, log: Pick<Logger, 'warn'>): Promise<AddressIntelligence> {
   try {
     return await openOfflineAddresses(file)

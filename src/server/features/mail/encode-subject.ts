@@ -2,8 +2,8 @@
 const maxWordBytes = 45
 
 /**
- * Encodes subjects that look like encoded words, `=?utf-8?q?…?=`. The library encodes only non-ASCII subjects and
- * leaves these unchanged, so email clients would decode them, including line breaks.
+ * The library leaves ASCII subjects unchanged. Encode those that look like encoded words, `=?utf-8?q?…?=`, or email
+ * clients would decode them, including line breaks.
  */
 export function encodeSubject(subject: string): string {
   if (!subject.includes('=?')) return subject

@@ -16,10 +16,7 @@ export function createMailQueue(send: SendJob): QueueEmail {
 
 export const deliveries = 'deliver-mail'
 
-/**
- * Queues emails that have no job: backups contain emails but not the job queue. Safe to run in several instances at
- * once.
- */
+/** Backups contain emails but not the job queue. Safe to run in several instances at once. */
 export async function requeueLostMails(db: Kysely<Schema>, readWaiting: ReadWaiting, send: SendJob): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(locks.lostMails)})`.execute(transaction)
@@ -30,7 +27,6 @@ export async function requeueLostMails(db: Kysely<Schema>, readWaiting: ReadWait
   })
 }
 
-/** The job that renders and sends one email. */
 export function deliverMail(
   db: Kysely<Schema>,
   templates: Readonly<Record<string, WriteEmail>>,

@@ -29,7 +29,7 @@ export async function markEmailSent(db: Kysely<Schema>, id: number): Promise<voi
     .execute()
 }
 
-/** Records a failed attempt. After the last one the email is dead. */
+/** After the last attempt the email is dead. */
 export async function markEmailFailed(db: Kysely<Schema>, id: number, reason: string, isLast: boolean): Promise<void> {
   await db
     .updateTable('mails')

@@ -6,10 +6,7 @@ import type { Logger } from 'pino'
 import { renderEmail } from './render-email.ts'
 import { automatedHeaders, type Sender, type Transport } from './transport.ts'
 
-/**
- * Writes emails to a folder, for a site without an SMTP server. Logs each email's link so that developers can follow
- * it; no other log message contains such a link.
- */
+/** For a site without an SMTP server. This is the only log message that contains an email's link. */
 export function writeToOutbox(folder: string, sender: () => Sender, log: Logger): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return async (email) => {

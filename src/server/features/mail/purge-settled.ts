@@ -3,15 +3,11 @@ import { sentMailRetentionDays, undeliveredMailRetentionDays } from '#contract/r
 import type { Schema } from '#server/database/schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Retention in ms. */
 const sentRetentionMs = sentMailRetentionDays * dayMs
 const deadRetentionMs = undeliveredMailRetentionDays * dayMs
 const lostAfterMs = 3 * dayMs
 
-/**
- * Deletes settled emails after their retention, and marks emails as dead whose job ended without a result because the
- * process was killed during the last attempt. `now` in Unix ms.
- */
+/** Also marks lost emails as dead: a process killed during the last attempt reports no result. `now` in Unix ms. */
 export async function purgeSettled(db: Kysely<Schema>, now: number): Promise<void> {
   await db
     .updateTable('mails')

@@ -2,13 +2,12 @@ import type { EmailContent } from '#server/domain/email.ts'
 import { encodeSubject } from './encode-subject.ts'
 
 export interface RenderedEmail {
-  /** The header's value. */
   readonly subject: string
   readonly text: string
   readonly html: string
 }
 
-/** Renders an email as text and HTML; all content is escaped. */
+/** All content is escaped. */
 export function renderEmail(
   { subject, paragraphs, action, closing = [] }: EmailContent,
   siteName: string,

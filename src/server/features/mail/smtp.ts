@@ -2,7 +2,6 @@ import { createTransport } from 'nodemailer'
 import { renderEmail } from './render-email.ts'
 import { automatedHeaders, type Sender, type Transport, Undeliverable } from './transport.ts'
 
-/** Timeouts of each step, in ms. */
 export interface SmtpTimeouts {
   readonly connectMs: number
   readonly idleMs: number
@@ -10,7 +9,7 @@ export interface SmtpTimeouts {
 
 const defaultTimeouts: SmtpTimeouts = { connectMs: 10_000, idleMs: 20_000 }
 
-/** Sends through the SMTP server of a URL such as `smtp://user:password@host:587`. */
+/** `url` such as `smtp://user:password@host:587`. */
 export function sendBySmtp(url: string, sender: () => Sender, timeouts = defaultTimeouts): Transport {
   const transport = createTransport({
     url,
@@ -33,7 +32,7 @@ export function sendBySmtp(url: string, sender: () => Sender, timeouts = default
   }
 }
 
-/** Whether the server reports that the recipient does not exist or accepts no email; other errors may be temporary. */
+/** The recipient does not exist or accepts no email; other errors may be temporary. */
 function isPermanentRejection(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
   return error.code === 'EENVELOPE' && [550, 551, 553].includes(Number(error.responseCode)) && 'rejected' in error

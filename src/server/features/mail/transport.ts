@@ -11,5 +11,5 @@ export interface Sender {
   readonly address: string
 }
 
-/** Headers of every email; they suppress out-of-office replies. */
+/** Suppresses out-of-office replies. */
 export const automatedHeaders = { 'Auto-Submitted': 'auto-generated' } as const

@@ -4,7 +4,6 @@ import { createCoalescer } from '#server/concurrency/coalesce.ts'
 import type { Semaphore } from '#server/concurrency/semaphore.ts'
 import { renderCard } from './render-card.ts'
 
-/** A card to draw if it is not cached. */
 export interface PlannedCard {
   readonly overlay: string
   /** Equal names mean equal pictures. */
@@ -14,7 +13,6 @@ export interface PlannedCard {
 
 type Png = Uint8Array<ArrayBuffer>
 
-/** Draws each card once and caches the most recently used ones. */
 export interface CardCache {
   /** A hash of the card's content, available before drawing. */
   readonly tagOf: (card: PlannedCard) => string

@@ -28,7 +28,7 @@ const left = 56
 const maxWidth = cardSize.width - 2 * left
 const format = new Intl.NumberFormat('en')
 
-/** Draws the overlay of a clan's picture: name, rank, votes and the site's name. */
+/** Draws the overlay of a clan's picture. */
 export function drawClanCard(clan: CardClan, siteName: string): string {
   const accent = accentOf(clan)
   const name = drawable(clan.name)
@@ -81,7 +81,6 @@ function shade(darkness: number): string {
   )
 }
 
-/** Draws the rank, or "Recommended". */
 function drawBadge({ rank }: CardClan, accent: string): { svg: string; width: number } {
   const [text, size] = rank === null ? ['Recommended', 36] : [`#${format.format(rank)}`, 56]
   const width = headlineWidth(text, size) + 56

@@ -16,10 +16,7 @@ export interface PreviewDeps {
   readonly drawBanner: (name: string) => string
 }
 
-/**
- * Serves `/og/site.png` and `/og/clan/{id}.png`, the preview images of shared links; undefined for other names. Calls
- * `count` before drawing a card; its rejection propagates.
- */
+/** Serves `/og/site.png` and `/og/clan/{id}.png`. Calls `count` before drawing a card; its rejection propagates. */
 export async function serveCard(
   request: Request,
   deps: PreviewDeps,

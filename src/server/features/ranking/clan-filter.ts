@@ -10,7 +10,6 @@ import {
 
 type Filter = Omit<ClanQuery, 'page' | 'q'>
 
-/** The properties that the list can be filtered by. */
 interface Filterable {
   readonly region: Region
   readonly platforms: readonly Platform[]
@@ -22,12 +21,11 @@ const bits = new Map<string, number>(
   [...regionCodes, ...platformCodes, ...playstyleCodes].map((code, i) => [code, 1 << i]),
 )
 
-/** The clan's filter values as bits. */
 export function traitsOf({ region, platforms, playstyles }: Filterable): number {
   return toBits([region, ...platforms, ...playstyles])
 }
 
-/** The bits that a clan must have to match a filter; 0 if the filter is empty. */
+/** 0 if the filter is empty. */
 export function requiredTraits({ region, platform, playstyle }: Filter): number {
   return toBits([region, platform, playstyle])
 }

@@ -1,19 +1,17 @@
 import { compareContenders } from '#contract/rules/tie-break.ts'
 import type { RankedClan } from './ranked-clan.ts'
 
-/** Some of the matching clans, and the number of matches. */
 interface Selection {
   readonly clans: RankedClan[]
   readonly total: number
 }
 
 /**
- * All listed clans in rank order; each knows its position. A vote costs a few swaps, not a sort. Filters scan typed
- * arrays, which is ten times as fast as reading 100,000 objects.
+ * All listed clans in rank order. A vote costs a few swaps, not a sort. Filters scan typed arrays: ten times as fast as
+ * reading 100,000 objects.
  */
 export class ClanOrder {
   readonly #clans: RankedClan[]
-  /** Filter bits by position. */
   readonly #traits: Uint16Array
   readonly #positions: Int32Array
 
@@ -36,10 +34,7 @@ export class ClanOrder {
     return this.#positions
   }
 
-  /**
-   * Returns clans that have all `traits` and, if `isFound` is given, a 1 at their position; without `except`. Skips
-   * `start` matches and returns at most `count`.
-   */
+  /** Selects by `traits` and, if given, by `isFound` (1 at a clan's position), without `except`. */
   select(
     traits: number,
     isFound: Uint8Array | undefined,
@@ -59,13 +54,12 @@ export class ClanOrder {
     return { clans, total }
   }
 
-  /** Returns the clan at an index of the order without `except`. */
   nthWithout(index: number, except: readonly RankedClan[]): RankedClan | undefined {
     const skipped = except.map((clan) => clan.position).sort((a, b) => a - b)
     return this.#clans[skipped.reduce((shifted, position) => (position <= shifted ? shifted + 1 : shifted), index)]
   }
 
-  /** Moves a clan to its new position after its votes have changed. */
+  /** Call it after a clan's votes have changed. */
   reposition(clan: RankedClan): void {
     const clans = this.#clans
     let position = clan.position

@@ -9,7 +9,6 @@ const storage = useDatabase()
 const [week, lastWeek] = ['2026-W47', '2026-W46'] as const
 const wednesday = Date.parse('2026-11-18T12:00:00Z')
 
-/** Loads standings; `compare` compares them with the database later. */
 async function readStandings() {
   const { db } = storage
   const standings = new Standings(() => wednesday, -240 * 60_000)

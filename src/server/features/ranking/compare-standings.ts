@@ -10,7 +10,7 @@ const batchSize = 500
 interface Deps {
   readonly db: Kysely<Schema>
   readonly standings: Standings
-  /** The current vote week and the previous one. */
+  /** Current and previous. */
   readonly weeks: () => readonly [VoteWeek, VoteWeek]
   /** Serializes readings. */
   readonly enqueue: <T>(read: () => Promise<T>) => Promise<T>
@@ -18,8 +18,7 @@ interface Deps {
 }
 
 /**
- * Updates the standings where they differ from the database because a notification was lost. Works in batches, so that
- * neither requests nor votes wait for all of it.
+ * Finds changes whose notification was lost. Works in batches, so that neither requests nor votes wait for all of it.
  */
 export async function compareStandings({ db, standings, weeks, enqueue, signal }: Deps): Promise<void> {
   const listed = await enqueue(() => readListedIds(db))

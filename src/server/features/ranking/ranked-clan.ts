@@ -12,7 +12,7 @@ export interface Promotion {
   readonly endsAt: number
 }
 
-/** A listed clan as read from the database, with its tallies of this week and the last. Times in Unix ms. */
+/** With its tallies of this week and the last. Times in Unix ms. */
 export interface ClanRecord {
   readonly id: number
   readonly name: string
@@ -24,18 +24,17 @@ export interface ClanRecord {
   readonly discordUrl: string | null
   readonly websiteUrl: string | null
   readonly promotions: readonly Promotion[]
-  /** Votes of this week, before penalties. */
+  /** Before penalties. */
   readonly votes: number
   readonly lastVoteAt: number | undefined
-  /** The tally's version; 0 if there is no tally. */
+  /** 0 if there is no tally. */
   readonly version: number
-  /** Percent of this week's votes to deduct. */
+  /** In percent. */
   readonly penalty: number
-  /** Last week's effective votes. */
+  /** Effective votes. */
   readonly lastWeekVotes: number
 }
 
-/** A clan with its place in the standings. */
 export interface RankedClan extends Contender {
   record: ClanRecord
   effectiveVotes: number
@@ -68,7 +67,7 @@ export function rankClan(record: ClanRecord, week: VoteWeek, now: number): Ranke
   }
 }
 
-/** The record at the start of a new week; `wasLastWeek` if its votes are from the week before that. */
+/** `wasLastWeek`: whether the record's votes are from the week before the new one. */
 export function recordForNewWeek(record: ClanRecord, wasLastWeek: boolean): ClanRecord {
   return {
     ...record,
@@ -80,7 +79,7 @@ export function recordForNewWeek(record: ClanRecord, wasLastWeek: boolean): Clan
   }
 }
 
-/** The next time a promotion of this clan begins or ends; Infinity if none does. */
+/** Infinity if no promotion begins or ends. */
 export function nextPromotionChange(record: ClanRecord, now: number): number {
   const times = record.promotions.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
   return Math.min(Number.POSITIVE_INFINITY, ...times.filter((time) => time > now))

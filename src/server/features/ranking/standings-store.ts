@@ -6,7 +6,7 @@ import type { ClanRecord } from './ranked-clan.ts'
 import type { StandingsSnapshot, Tally } from './standings.ts'
 import type { OtherVotes } from './vote-totals.ts'
 
-/** Reads all listed clans with their tallies, and all other votes, in one snapshot. */
+/** Reads everything in one snapshot. */
 export function readSnapshot(db: Kysely<Schema>, week: VoteWeek, lastWeek: VoteWeek): Promise<StandingsSnapshot> {
   return db
     .transaction()
@@ -43,7 +43,7 @@ type ClanRow = Omit<ClanRecord, 'penalty' | 'lastWeekVotes' | 'lastVoteAt' | 'pr
   promotions: ClanRecord['promotions'] | null
 }
 
-/** Reads all listed clans, or those in `ids`, as one JSON text: several times faster than rows. */
+/** Reads one JSON text, which is several times faster than rows. */
 export async function readClans(
   db: Kysely<Schema>,
   week: VoteWeek,
@@ -71,7 +71,6 @@ export async function readClans(
   return (JSON.parse(rows[0]?.clans ?? '[]') as ClanRow[]).map(toRecord)
 }
 
-/** Reads the votes outside of `listed` clans' tallies of a week. */
 export async function readOtherVotes(
   db: Kysely<Schema>,
   week: VoteWeek,

@@ -11,7 +11,6 @@ import { readClans, readSnapshot, readTallies } from './standings-store.ts'
 /** Notifications of changed tallies; see `parseTallyNotification`. */
 const talliesChannel = 'muster_tallies'
 
-/** How often the standings are compared with the database. */
 const comparisonIntervalMs = 5 * 60 * 1000
 
 interface StandingsSync {
@@ -32,8 +31,8 @@ interface Deps {
 }
 
 /**
- * Loads the standings, then keeps them current by the notifications of all instances. Readings are serialized: a
- * notification that arrives during one is applied after it, and older tally versions are ignored.
+ * Loads the standings, then keeps them current by notifications. Readings are serialized: a notification that arrives
+ * during one is applied after it, and older tally versions are ignored.
  */
 export async function startStandingsSync({
   standings,

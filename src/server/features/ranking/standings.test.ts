@@ -7,7 +7,6 @@ import { Standings } from './standings.ts'
 const hour = 3_600_000
 /** A Wednesday noon, in 2026-W47. */
 const wednesday = Date.parse('2026-11-18T12:00:00Z')
-/** The end of that week. */
 const monday = Date.parse('2026-11-23T04:00:00Z')
 
 function aPromotion(kind: Promotion['kind'], more: Partial<Promotion> = {}): Promotion {

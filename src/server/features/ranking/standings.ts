@@ -10,7 +10,7 @@ import { RecommendedBlock } from './recommended-block.ts'
 import { ClanSearch } from './search/clan-search.ts'
 import { type OtherVotes, VoteTotals } from './vote-totals.ts'
 
-/** A clan's tally of a week after a change. `lastVoteAt` is Unix ms. */
+/** `lastVoteAt` is Unix ms. */
 export interface Tally {
   readonly week: VoteWeek
   readonly clanId: number
@@ -19,22 +19,20 @@ export interface Tally {
   readonly version: number
 }
 
-/** The database's content at one instant. */
 export interface StandingsSnapshot {
   readonly week: VoteWeek
   readonly clans: readonly ClanRecord[]
   readonly otherVotes: OtherVotes
 }
 
-/** A page of clans, and the total number of matches. */
 export interface ClanPage {
   readonly clans: ListedClan[]
   readonly total: number
 }
 
 /**
- * The ranking of all listed clans in memory; pages and ranks need no query. It advances weeks, promotions and the
- * recommended block by the clock, and receives votes by `applyTally`.
+ * All listed clans in memory, so pages and ranks need no query. Weeks, promotions and the recommended block advance by
+ * the clock.
  */
 export class Standings {
   readonly #now: () => number
@@ -56,7 +54,6 @@ export class Standings {
     this.#weekEnd = voteWeekEnd(now(), offset)
   }
 
-  /** The current vote week. */
   get week(): VoteWeek {
     this.#advance()
     return this.#week
@@ -68,7 +65,6 @@ export class Standings {
     return `${this.#changes}.${this.#recommended.firstAt(this.#now())}`
   }
 
-  /** Replaces everything with a snapshot. */
   load(snapshot: StandingsSnapshot): void {
     this.#totals = new VoteTotals(
       snapshot.clans.reduce((sum, clan) => sum + clan.votes, 0),
@@ -84,10 +80,7 @@ export class Standings {
     )
   }
 
-  /**
-   * Updates the clans `ids` with the records read in `week`; ids without a record are no longer listed. A known tally
-   * that is newer than the record's stays.
-   */
+  /** `records` were read in `week`; `ids` without a record are no longer listed. Newer known tallies stay. */
   update(week: VoteWeek, ids: readonly number[], records: readonly ClanRecord[]): void {
     this.#advance()
     const isOutdated = week !== this.#week
@@ -116,7 +109,7 @@ export class Standings {
     ])
   }
 
-  /** Corrects the votes that are in no listed clan's tally, as read in `week`. */
+  /** `others` were read in `week`. */
   correctTotals(week: VoteWeek, others: OtherVotes): void {
     this.#advance()
     if (week !== this.#week) return
@@ -125,9 +118,7 @@ export class Standings {
     if (!isDeepStrictEqual(this.totals(), before)) this.#changes++
   }
 
-  /**
-   * Applies a tally unless a newer one is known. Returns the clan's effective votes, or undefined if it does not apply.
-   */
+  /** Ignores tallies older than the known one. Returns the clan's effective votes. */
   applyTally(tally: Tally): number | undefined {
     this.#advance()
     const clan = this.#clans.get(tally.clanId)
@@ -144,7 +135,7 @@ export class Standings {
     return clan.effectiveVotes
   }
 
-  /** The ids of the listed clans, unordered. */
+  /** Unordered. */
   ids(): Iterable<number> {
     return this.#clans.keys()
   }
@@ -159,18 +150,16 @@ export class Standings {
     return clan && this.#present([clan])[0]
   }
 
-  /** The ids and names of the listed clans, unordered. */
+  /** Unordered. */
   *names(): Iterable<{ id: number; name: string }> {
     for (const { id, record } of this.#clans.values()) yield { id, name: record.name }
   }
 
-  /** A listed clan's effective votes of last week. */
   lastWeekVotes(clanId: number): number {
     this.#advance()
     return this.#clans.get(clanId)?.lastWeekVotes ?? 0
   }
 
-  /** The links of a listed clan. */
   linksOf(clanId: number): readonly string[] | undefined {
     const record = this.#clans.get(clanId)?.record
     return record && [record.discordUrl, record.websiteUrl].filter((link) => link !== null)
@@ -181,16 +170,13 @@ export class Standings {
     return this.#present(this.#order.all)
   }
 
-  /**
-   * Returns a page of matching clans without the recommended block, and the number of matches. Ranks are those in the
-   * whole list.
-   */
+  /** Excludes the recommended block. Ranks are those in the whole list. */
   page(query: Omit<ClanQuery, 'q'>): ClanPage {
     this.#advance()
     return this.#page(query)
   }
 
-  /** Like `page`, for clans whose name or text contains every word of `q`; includes the recommended block. */
+  /** Matches clans whose name or text contains every word of `q`; includes the recommended block. */
   async search({ q, ...query }: ClanQuery & { q: string }): Promise<ClanPage> {
     do {
       this.#advance()
@@ -213,7 +199,6 @@ export class Standings {
     return { clans: this.#present(clans), total }
   }
 
-  /** The recommended block: up to three clans, rotating hourly if there are more. */
   highlighted(): ListedClan[] {
     this.#advance()
     return this.#present(this.#block())
@@ -232,7 +217,6 @@ export class Standings {
     return clans.map((clan) => this.#recommended.present(clan))
   }
 
-  /** Starts a new week, and starts and ends promotions, when due. */
   #advance(): void {
     const now = this.#now()
     if (now >= this.#weekEnd) {

@@ -1,15 +1,10 @@
-/**
- * Votes outside of the listed clans' tallies of this week: those of unlisted clans and, in `allTime`, of earlier weeks.
- */
+/** Votes outside of the listed clans' tallies of this week. */
 export interface OtherVotes {
   readonly thisWeek: number
   readonly allTime: number
 }
 
-/**
- * The site's totals before penalties, including votes for deleted clans. The votes of listed clans are a separate sum,
- * so they can be corrected clan by clan.
- */
+/** The site's totals before penalties, including votes for deleted clans. */
 export class VoteTotals {
   #listed: number
   #others: OtherVotes
@@ -27,23 +22,20 @@ export class VoteTotals {
     return this.#listed + this.#others.allTime
   }
 
-  /** Adds votes to a listed clan; negative to remove. */
   addListed(votes: number): void {
     this.#listed += votes
   }
 
-  /** Moves a clan's votes to the listed ones. */
   list(votes: number): void {
     this.#listed += votes
     this.#addToOthers(-votes)
   }
 
-  /** Moves a clan's votes to the others; the totals stay. */
+  /** The totals stay. */
   unlist(votes: number): void {
     this.list(-votes)
   }
 
-  /** All clans start the new week without votes. */
   startWeek(): void {
     this.#others = { thisWeek: 0, allTime: this.allTime }
     this.#listed = 0

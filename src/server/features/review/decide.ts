@@ -19,8 +19,8 @@ interface Decision extends Pick<AuditEntry, 'act' | 'before' | 'after'> {
 }
 
 /**
- * Applies a decision, records it, queues the owner's email and notifies the standings, in one transaction. The clan's
- * row is locked, so a second administrator finds the target already decided.
+ * Does everything in one transaction, with the clan's row locked: a second administrator finds the target already
+ * decided.
  * @throws AppError clan_not_found, already_decided, submission_changed
  */
 export async function decide(

@@ -3,7 +3,6 @@ import type { Schema } from '#server/database/schema.ts'
 import type { SweepImages } from '#server/domain/images.ts'
 import type { QueueEmail } from '#server/domain/email.ts'
 
-/** Dependencies of the review feature. */
 export interface ReviewDeps {
   readonly db: Kysely<Schema>
   readonly queueEmail: QueueEmail

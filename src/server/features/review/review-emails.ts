@@ -8,7 +8,6 @@ interface EmailDeps {
 
 export type ReviewEmailKind = 'registration-approved' | 'registration-rejected' | 'update-approved' | 'update-rejected'
 
-/** The templates of emails about review decisions, by kind. */
 export function createReviewEmails({ siteName, baseUrl }: EmailDeps): Record<ReviewEmailKind, WriteEmail> {
   const template =
     (subject: (clan: string) => string, paragraphs: (clan: string) => readonly string[]): WriteEmail =>

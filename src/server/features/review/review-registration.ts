@@ -3,9 +3,7 @@ import { type ReviewTarget, decide } from './decide.ts'
 import type { ReviewDeps } from './deps.ts'
 import { storeDecision } from './review-store.ts'
 
-/**
- * Approves a registration, which lists the clan. @throws AppError clan_not_found, already_decided, submission_changed
- */
+/** @throws AppError clan_not_found, already_decided, submission_changed */
 export function approveRegistration(
   deps: ReviewDeps,
   administrator: Administrator,
@@ -14,7 +12,7 @@ export function approveRegistration(
   return decideRegistration(deps, administrator, target, 1)
 }
 
-/** Rejects a registration. @throws AppError clan_not_found, already_decided, submission_changed */
+/** @throws AppError clan_not_found, already_decided, submission_changed */
 export function rejectRegistration(
   deps: ReviewDeps,
   administrator: Administrator,

@@ -3,7 +3,6 @@ import { findEmail } from '#server/domain/find-email.ts'
 import type { ClansTable, Schema } from '#server/database/schema.ts'
 import { type ListingColumn, type ListingColumns, listingColumns } from '#server/domain/listing-columns.ts'
 
-/** A clan, locked until the transaction ends. */
 export type LockedClan = ListingColumns &
   Pick<Selectable<ClansTable>, 'id' | 'approve_status' | 'revision'> & {
     readonly ownerEmail: string | null
@@ -26,7 +25,6 @@ export async function storeDecision(transaction: Kysely<Schema>, id: number, app
   await transaction.updateTable('clans').set({ approve_status: approveStatus }).where('id', '=', id).execute()
 }
 
-/** Deletes and returns the pending update, if any. */
 export function takePendingUpdate(transaction: Kysely<Schema>, id: number): Promise<ListingColumns | undefined> {
   return transaction
     .deleteFrom('pending_updates')
@@ -42,7 +40,7 @@ export async function storeListing(transaction: Kysely<Schema>, id: number, colu
 /** Limits a queue's length; deciding on entries makes room for the next ones. */
 const maxQueueLength = 500
 
-/** Lists pending registrations, oldest first. */
+/** Oldest first. */
 export function listUnapproved(db: Kysely<Schema>) {
   return db
     .selectFrom('clans')
@@ -57,7 +55,6 @@ export function listUnapproved(db: Kysely<Schema>) {
 
 type Prefixed<P extends string> = { readonly [K in ListingColumn as `${P}_${K}`]: ListingColumns[K] }
 
-/** A pending update with the listed values. */
 export type PendingRow = Prefixed<'current'> &
   Prefixed<'pending'> & {
     readonly id: number
@@ -67,7 +64,7 @@ export type PendingRow = Prefixed<'current'> &
     readonly revision: number
   }
 
-/** Lists pending updates, oldest first. */
+/** Oldest first. */
 export async function listPending(db: Kysely<Schema>): Promise<PendingRow[]> {
   const columns = (table: string, prefix: string) =>
     sql.join(listingColumns.map((column) => sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(`${prefix}_${column}`)}`))

@@ -4,7 +4,7 @@ import { type ReviewTarget, decide } from './decide.ts'
 import type { ReviewDeps } from './deps.ts'
 import { type LockedClan, storeListing, takePendingUpdate } from './review-store.ts'
 
-/** Applies a pending update. @throws AppError clan_not_found, already_decided, submission_changed */
+/** @throws AppError clan_not_found, already_decided, submission_changed */
 export function approveUpdate(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget): Promise<void> {
   return decide(deps, administrator, target, async (transaction, clan) => {
     const update = await takePendingUpdate(transaction, clan.id)
@@ -14,7 +14,7 @@ export function approveUpdate(deps: ReviewDeps, administrator: Administrator, ta
   })
 }
 
-/** Discards a pending update. @throws AppError clan_not_found, already_decided, submission_changed */
+/** @throws AppError clan_not_found, already_decided, submission_changed */
 export function rejectUpdate(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget): Promise<void> {
   return decide(deps, administrator, target, async (transaction, clan) => {
     const update = await takePendingUpdate(transaction, clan.id)
@@ -25,7 +25,6 @@ export function rejectUpdate(deps: ReviewDeps, administrator: Administrator, tar
   })
 }
 
-/** Returns the fields that differ. */
 function changesOf(clan: LockedClan, update: ListingColumns) {
   const changed = (Object.keys(update) as (keyof ListingColumns)[]).filter(
     (field) => String(clan[field]) !== String(update[field]),

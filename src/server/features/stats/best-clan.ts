@@ -6,7 +6,7 @@ import { type ClanClicks, readBestClan } from './link-stats-store.ts'
 /** The query reads all tallies, so its result is cached. */
 const maxAgeMs = 60 * 1000
 
-/** Returns the clicks of the clan with the most clicks, cached for a minute. `now` in Unix ms. */
+/** `now` in Unix ms. */
 export function cacheBestClan(db: Kysely<Schema>, now: () => number): (week: VoteWeek) => Promise<ClanClicks> {
   let cached: { readonly week: VoteWeek; readonly at: number; readonly clicks: Promise<ClanClicks> } | undefined
   return (week) => {

@@ -3,7 +3,6 @@ import { FollowCounter } from './follow-counter.ts'
 
 const minute = 60 * 1000
 
-/** A counter with pending database reads, which a test resolves. */
 function aCounter() {
   const readings: PromiseWithResolvers<number>[] = []
   const countFollows = () => {

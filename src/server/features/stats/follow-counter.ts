@@ -1,14 +1,10 @@
 /** Maximum lag behind other instances. */
 const maxAgeMs = 60 * 1000
 
-/**
- * The number of followed links, cached for the stats strip. Only the first reader waits for the database: later readers
- * get the cached number during refreshes and after failures.
- */
+/** Only the first reader waits for the database: later readers get the cached number. */
 export class FollowCounter {
   readonly #countFollows: () => Promise<number>
   readonly #now: () => number
-  /** The last number from the database. */
   #cached: number | undefined
   #refreshing: Promise<number> | undefined
   #refreshedAt = Number.NEGATIVE_INFINITY

@@ -19,10 +19,7 @@ export interface Follower {
   readonly userAgent: string
 }
 
-/**
- * Counts a followed link once per person, link and day of the vote calendar.
- * @throws AppError clan_not_found, not_a_link_of_clan
- */
+/** Counts once per person, link and day of the vote calendar. @throws AppError clan_not_found, not_a_link_of_clan */
 export async function followLink(
   { db, counter, standings, now, voteOffset }: FollowLinkDeps,
   { clanId, url }: { readonly clanId: number; readonly url: string },

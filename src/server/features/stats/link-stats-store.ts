@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** The clicks on one link; `lastClickedTimestamp` is in Unix ms. */
+/** `lastClickedTimestamp` is in Unix ms. */
 export interface LinkStats {
   readonly url: string
   readonly clicksTotal: number
@@ -12,7 +12,7 @@ export interface LinkStats {
 
 export type ClanClicks = Pick<LinkStats, 'clicksTotal' | 'clicksThisWeek'>
 
-/** Returns the clicks on the current and former links of an account's clan. */
+/** Includes former links of the clan. */
 export async function readOwnLinkStats(db: Kysely<Schema>, userId: number, week: VoteWeek): Promise<LinkStats[]> {
   const { rows } = await sql<LinkStats>`
     with own as (select id, discord_url, website_url from clans where owner_user_id = ${userId}),
@@ -33,7 +33,7 @@ export async function readOwnLinkStats(db: Kysely<Schema>, userId: number, week:
   return rows
 }
 
-/** Returns the clicks of the listed clan with the most clicks of all time. */
+/** Of the listed clan with the most clicks of all time. */
 export async function readBestClan(db: Kysely<Schema>, week: VoteWeek): Promise<ClanClicks> {
   const { rows } = await sql<ClanClicks>`
     select sum(clicks)::int8 as "clicksTotal",

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** A click on a clan's link. */
 export interface Follow {
   readonly week: VoteWeek
   /** Such as `2026-11-21`. */
@@ -14,7 +13,7 @@ export interface Follow {
   readonly followedAt: Date
 }
 
-/** Stores the first follow per person, link and day, and updates the link's tally; returns whether it was the first. */
+/** Stores the first follow per person, link and day; returns whether it was the first. */
 export async function insertFollow(
   db: Kysely<Schema>,
   { week, day, clanId, url, follower, followedAt }: Follow,

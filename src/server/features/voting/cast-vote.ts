@@ -5,7 +5,7 @@ import type { Vote } from '#contract/voting.ts'
 import type { StoredVote } from './vote-store.ts'
 import type { VoteQueue } from './vote-queue.ts'
 
-/** What is known about an address; null where unknown. */
+/** Null where unknown. */
 export interface AddressFacts {
   readonly country: string | null
   readonly asn: number | null
@@ -14,12 +14,11 @@ export interface AddressFacts {
   readonly bad: 0 | 1 | 2
 }
 
-/** Dependencies of casting a vote. */
 export interface CastVoteDeps {
   readonly queue: VoteQueue
   readonly standings: {
     has(clanId: number): boolean
-    /** Returns the clan's effective votes. */
+    /** Returns effective votes. */
     applyTally(tally: StoredVote): number | undefined
   }
   readonly addresses: { lookup(address: string): AddressFacts }
@@ -34,8 +33,8 @@ export interface Voter {
 }
 
 /**
- * Casts a vote and resolves after its commit. Unique indexes reject duplicates.
- * @throws AppError clan_not_found, already_voted, overloaded
+ * Resolves after the commit. Unique indexes reject duplicates. @throws AppError clan_not_found, already_voted,
+ * overloaded
  */
 export async function castVote(
   { queue, standings, addresses, now, voteOffset }: CastVoteDeps,

@@ -12,9 +12,8 @@ const details = sql`(
   or fp_hardware is not null or fp_software is not null or fp_audio_network is not null or device is not null)`
 
 /**
- * Erases addresses, scores and fingerprints of votes after their retention, including votes for deleted clans. The
- * votes and counts stay. Weeks are processed from the oldest: if a week has no details left, neither do earlier ones.
- * `now` in Unix ms.
+ * Also covers deleted clans; the votes and counts stay. Weeks are processed from the oldest: if a week has no details
+ * left, neither do earlier ones. `now` in Unix ms.
  */
 export async function purgeVoteDetails(db: Kysely<Schema>, now: number, stopped?: AbortSignal): Promise<void> {
   const before = new Date(retentionCutoff(now, voteDetailsRetentionMonths))
@@ -28,7 +27,7 @@ export async function purgeVoteDetails(db: Kysely<Schema>, now: number, stopped?
   for (const week of dueWeeks) await eraseWeek(db, week, before, stopped)
 }
 
-/** Lists weeks that may have votes before `before`, newest first. Uses tallies to avoid scanning votes. */
+/** Newest first. Uses tallies to avoid scanning votes. */
 async function weeksBefore(db: Kysely<Schema>, before: Date): Promise<VoteWeek[]> {
   // Vote calendars differ from UTC by at most a day.
   const { rows } = await sql<{ week: VoteWeek }>`
@@ -37,7 +36,7 @@ async function weeksBefore(db: Kysely<Schema>, before: Date): Promise<VoteWeek[]
   return rows.map(({ week }) => week)
 }
 
-/** Whether such votes of a week still have details; null if there are no such votes. */
+/** Null if there are no such votes. */
 async function findDetails(db: Kysely<Schema>, week: VoteWeek, before: Date): Promise<boolean | null> {
   const { rows } = await sql<{ found: boolean | null }>`
     select bool_or(${details}) as found from votes where week = ${week} and cast_at < ${before}`.execute(db)

@@ -6,26 +6,21 @@ import type { Metric } from '#server/http/metrics/metric.ts'
 import { createVoteMetrics } from './vote-metrics.ts'
 import { insertVotes, type NewVote, type StoredVote } from './vote-store.ts'
 
-/** Maximum votes per statement. */
 const batchSize = 500
 /** More waiting votes mean that the site is overloaded. */
 const maxWaiting = 20_000
 /** PostgreSQL's error code. A deadlocked batch has stored nothing and is retried. */
 const deadlockDetected = '40P01'
 
-/** Stores votes in batches. */
 export interface VoteQueue {
-  /** Stores a vote and resolves after its commit; undefined if it is a duplicate. */
+  /** Resolves after the commit; undefined if the vote is a duplicate. */
   submit(vote: NewVote): Promise<StoredVote | undefined>
   readonly metrics: readonly Metric[]
   /** Resolves when the queue is empty. */
   drain(): Promise<void>
 }
 
-/**
- * Votes that arrive while a statement runs are committed together by the next one, so each waits for two commits at
- * most.
- */
+/** Votes that arrive during a statement share the next one, so each waits for two commits at most. */
 export function createVoteQueue(db: Kysely<Schema>): VoteQueue {
   const votes = createBatcher(storeBatch, batchSize)
   const queueMetrics = createVoteMetrics(() => votes.waiting)

@@ -20,7 +20,7 @@ export interface NewVote {
   readonly device: Buffer | null
 }
 
-/** A stored vote with its clan's tally afterwards. `lastVoteAt` is Unix ms. */
+/** With the clan's tally afterwards. `lastVoteAt` is Unix ms. */
 export interface StoredVote {
   readonly week: VoteWeek
   readonly clanId: number

@@ -27,10 +27,7 @@ const color = {
   gold: '#FFC53D',
 }
 
-/**
- * Draws a clan's rank and votes as an SVG without external resources. Only the name uses system fonts; everything else
- * is drawn as paths, since an image cannot load web fonts. Without a clan it draws a "not listed" note.
- */
+/** Uses no external resources. Everything except the name is drawn as paths, because an image cannot load web fonts. */
 export function drawWidget(size: WidgetSize, clan: WidgetClan | undefined): string {
   const { width, height } = widgetSizes[size]
   const title = clan ? titleOf(clan) : 'This clan is not listed.'
@@ -58,7 +55,6 @@ function borderOf(clan: WidgetClan | undefined): string {
   return clan?.premium ? color.gold : color.line
 }
 
-/** Two cut corners, like the site's cards. */
 function frame(width: number, border: string): string {
   const [left, top, right, bottom, cut] = [0.5, 0.5, width - 0.5, 47.5, 8]
   const outline: Point[] = [
@@ -100,12 +96,9 @@ function nameAndVotes({ name, votes }: WidgetClan): string {
   )
 }
 
-/** Detects right-to-left names. */
 const rightToLeft = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/**
- * Draws a name in any script and system font: truncated by estimated width, and clipped if the estimate was too low.
- */
+/** Truncates the name by its estimated width, and clips it if the estimate was too low. */
 function nameLine(name: string, x: number, width: number): string {
   const long = fitText(name, width / 13).endsWith('…')
   const size = long ? 11.5 : 13

@@ -1,7 +1,6 @@
 /** Graphemes, so that accents, flags and emoji sequences are never split. */
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Control, format and bidi characters. */
 const controlCharacters = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
 
 /** Truncates a line with an ellipsis to `maxWidth` em. Widths are estimates: the font is unknown. */

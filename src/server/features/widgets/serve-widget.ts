@@ -6,10 +6,7 @@ export interface WidgetDeps {
   find(clanId: number): WidgetClan | undefined
 }
 
-/**
- * Serves `/widgets/{clanId}/{size}.svg`; undefined for other file names. For an unlisted clan it returns a 404 with an
- * image that says so, because embedding sites would otherwise show a broken image.
- */
+/** An unlisted clan gets a 404 with an image that says so: other sites would show a broken image otherwise. */
 export function serveWidget(request: Request, clans: WidgetDeps, clanId: string, file: string): Response | undefined {
   const size = Object.keys(widgetSizes).find((size): size is WidgetSize => file === `${size}.svg`)
   if (!size) return undefined

@@ -1,11 +1,10 @@
-/** The settings that starter articles mention, as HTML. */
+/** As HTML. */
 export interface StarterFacts {
   readonly gameName: string
   /** When a vote week begins, such as "Monday, 00:00 (UTC−4)". */
   readonly weekStart: string
 }
 
-/** An article of every new site; administrators may edit or delete it. */
 export interface StarterArticle {
   readonly slug: string
   readonly title: string

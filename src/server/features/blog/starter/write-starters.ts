@@ -15,8 +15,7 @@ import { suspiciousVotes } from './suspicious-votes.ts'
 const starters: readonly StarterArticle[] = [howRankingWorks, aGoodRecruitingPage, suspiciousVotes]
 
 /**
- * Publishes the starter articles of a new site, once: articles that an administrator deletes stay deleted. If several
- * instances start together, only one writes them.
+ * Runs once per site, so articles that an administrator deletes stay deleted. Of several instances, one writes them.
  */
 export async function writeStarters(
   deps: BlogDeps,
@@ -41,7 +40,7 @@ export async function writeStarters(
   }
 }
 
-/** Stores a drawn picture and returns its file name. */
+/** Returns the file name. */
 type StorePicture = (scene: Scene, shape: ImageShape) => Promise<string>
 
 async function areWritten(db: Kysely<Schema>): Promise<boolean> {

@@ -53,7 +53,6 @@ const playstyleWords: Readonly<Record<string, readonly Playstyle[]>> = {
   both: ['casual', 'competitive'],
 }
 
-/** The codes in a cell, and its unknown words. */
 export interface Codes<K> {
   readonly codes: readonly K[]
   readonly unknown: readonly string[]
@@ -97,7 +96,6 @@ function normalizeWord(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ')
 }
 
-/** Maps codes and their display names to codes. */
 function byCodeAndName<K extends string>(names: Readonly<Record<K, string>>): Record<string, K> {
   return Object.fromEntries(
     (Object.entries(names) as [K, string][]).flatMap(([code, name]) => [

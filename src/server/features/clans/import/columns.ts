@@ -25,12 +25,12 @@ const known = new Map(
   fields.flatMap((field) => aliases[field].map((alias, order) => [plain(alias), { field, order }] as const)),
 )
 
-/** Returns the field of a column name, ignoring case and separators. */
+/** Ignores case and separators. */
 export function fieldNamed(column: string): Field | undefined {
   return known.get(plain(column))?.field
 }
 
-/** Maps each field to a column; of several matches, the alias listed first wins. */
+/** Of several matching columns, the alias listed first wins. */
 export function chooseColumns(columns: readonly string[]): ReadonlyMap<Field, string> {
   const chosen = new Map<Field, string>()
   const order = (column: string) => known.get(plain(column))?.order ?? Infinity

@@ -1,10 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Listing } from '#contract/listing.ts'
 
-/**
- * The identity of a listing in imports: its name, ignoring case, width and spaces, and its links. Other texts or
- * spellings of the website do not change it.
- */
+/** Identifies a listing by its name, ignoring case, width and spaces, and by its links. */
 export function importKeyOf({
   name,
   discordUrl,

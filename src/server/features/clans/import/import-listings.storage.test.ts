@@ -22,7 +22,6 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const oddNames = ['Ärorust', 'Linux Café', 'Шђє ๓คภץ ђคՇร Ċ̵͕l̶̀͘u̸̍͝b̵͌͐', '雷鳴隊', '<b>O\'Neil & "Co"</b>', '=1+1']
 
-/** Imports a file with this content; returns the report and all findings. */
 async function importFile(
   content: string | Buffer,
   options: Omit<Partial<ImportOptions>, 'read'> & { name?: string; format?: Format } = {},

@@ -6,7 +6,7 @@ import { findKeys, findUnkeyed, insertListings, type KeyedListing, lockImports }
 import { type ReadListing, readListing } from './read-listing.ts'
 import type { SourceRow } from './source-row.ts'
 
-/** Describes a row that does not become a new listing. */
+/** A row that does not become a new listing. */
 export type Finding =
   | {
       readonly kind: 'bad'
@@ -18,17 +18,15 @@ export type Finding =
   | { readonly kind: 'present'; readonly line: number; readonly name: string; readonly id: number }
 
 export interface ImportOptions {
-  /** Reads the file from the start; called twice. */
+  /** Called twice. */
   readonly read: () => AsyncIterable<SourceRow>
-  /** Report without importing. */
   readonly dryRun?: boolean
-  /** Import valid rows despite invalid ones. */
   readonly skipBad?: boolean
-  /** Called for each row that does not become a new listing, in any order. */
+  /** In any order. */
   readonly onFinding?: (finding: Finding) => void
 }
 
-/** Row counts. If `done` is false, `added` is what would be added. */
+/** Row counts. If not `done`, `added` is what would be added. */
 export interface ImportReport {
   readonly rows: number
   readonly added: number
@@ -47,11 +45,8 @@ interface Entry extends KeyedListing {
 }
 
 /**
- * Imports listings in one transaction: all rows or none, unless bad rows may be skipped. Existing listings stay
- * unchanged, so importing a file twice changes nothing.
- *
- * The file is read twice: on the embedded database a transaction blocks everyone else, so it starts only after the
- * whole file was checked.
+ * Imports all rows or none, unless bad rows may be skipped. Existing listings stay unchanged. Reads the file twice,
+ * because a transaction blocks everyone else on the embedded database: it starts only after the file was checked.
  */
 export async function importListings(db: Kysely<Schema>, options: ImportOptions): Promise<ImportReport> {
   const { read, dryRun = false, skipBad = false, onFinding = () => {} } = options
@@ -81,7 +76,6 @@ interface Counts {
   repeated: number
 }
 
-/** Yields valid rows without repetitions, and counts all rows. */
 function readEntries(read: ImportOptions['read'], onFinding: (finding: Finding) => void) {
   const counts: Counts = { rows: 0, bad: 0, repeated: 0 }
   const lines = new Map<string, number>()
@@ -109,7 +103,7 @@ function readEntries(read: ImportOptions['read'], onFinding: (finding: Finding) 
   return { entries: entries(), counts }
 }
 
-/** Adds missing listings in one transaction; returns their number. */
+/** Returns the number of added listings. */
 async function addMissing(db: Kysely<Schema>, read: ImportOptions['read'], firstPass: Counts): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await lockImports(transaction)
@@ -127,7 +121,6 @@ async function addMissing(db: Kysely<Schema>, read: ImportOptions['read'], first
   })
 }
 
-/** Yields the listings in batches, with a lookup of existing clan ids by key. */
 async function* withExistingIds(db: Kysely<Schema>, entries: AsyncIterable<Entry>) {
   const unkeyed = await findUnkeyed(db)
   for await (const listings of inBatches(entries)) {

@@ -4,19 +4,17 @@ import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { importKeyOf } from './import-key.ts'
 
-/** A listing with its import key. */
 export interface KeyedListing {
   readonly key: string
   readonly listing: Listing
 }
 
-/** Blocks other imports until the transaction ends. */
 export async function lockImports(transaction: Kysely<Schema>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(transaction)
   await sql`select pg_advisory_xact_lock(${sql.lit(locks.imports)})`.execute(transaction)
 }
 
-/** Finds clans that were not imported; returns their ids by the import key they would have. */
+/** The ids of clans that were not imported, by the import key they would have. */
 export async function findUnkeyed(db: Kysely<Schema>): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('clans')
@@ -27,7 +25,7 @@ export async function findUnkeyed(db: Kysely<Schema>): Promise<ReadonlyMap<strin
   return new Map(rows.map((row) => [importKeyOf(row), row.id]))
 }
 
-/** Finds clans with these import keys; returns their ids by key. */
+/** Clan ids by import key. */
 export async function findKeys(db: Kysely<Schema>, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('clans')
@@ -37,7 +35,7 @@ export async function findKeys(db: Kysely<Schema>, keys: readonly string[]): Pro
   return new Map(rows.map(({ id, key }) => [key ?? '', id]))
 }
 
-/** Inserts the listings, approved; returns their ids. */
+/** Returns the ids. */
 export async function insertListings(db: Kysely<Schema>, listings: readonly KeyedListing[]): Promise<number[]> {
   const column = <T>(value: (listing: Listing) => T) => listings.map(({ listing }) => value(listing))
   const { rows } = await sql<{ id: number }>`

@@ -25,7 +25,7 @@ export interface ListingFile {
   readonly read: () => AsyncIterable<SourceRow>
 }
 
-/** Opens a file of listings. The format is the given one, or detected by the extension, or else by the content. */
+/** Without `format`, detects it by the extension, or else by the content. */
 export async function openListingFile(file: string, format?: Format): Promise<ListingFile> {
   const head = await readHead(file)
   const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : 'utf-8'

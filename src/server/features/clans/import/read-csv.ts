@@ -5,13 +5,9 @@ import { maxRecordLength, type SourceRow, UnreadableFile } from './source-row.ts
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/**
- * Reads CSV with a header row. Accepts the usual separators, quoted multi-line fields and stray quotes. Counts lines
- * itself, from the fields' content.
- */
+/** Accepts the usual separators, quoted multi-line fields and stray quotes. Counts lines from the fields' content. */
 export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   const input = chunks[Symbol.asyncIterator]()
-  // Enough text to detect the separator from the header.
   let head = ''
   for (let next = await input.next(); !next.done; next = await input.next()) {
     head += next.value

@@ -5,8 +5,8 @@ import { maxRecordLength, type SourceRow, UnreadableFile } from './source-row.ts
 const token = /"[^"\\]*(?:\\[^][^"\\]*)*"|[[\]{},]|\s+|[^\s"[\]{},]+/gy
 
 /**
- * Reads JSON: an array, or an object with one array among its values. Cuts the elements out and parses them one by one,
- * to know their lines and to support files larger than memory.
+ * Accepts an array, or an object with one array. Parses elements one by one, to know their lines and to support files
+ * larger than memory.
  */
 export async function* readJson(chunks: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   const list = new ListReader()
@@ -45,7 +45,7 @@ class ListReader {
     return this.#element?.length ?? 0
   }
 
-  /** Processes the next token; returns the element that it completes. */
+  /** Returns the element that the token completes. */
   process(token: string): SourceRow | undefined {
     const opens = token === '[' || token === '{'
     const closes = token === ']' || token === '}'
@@ -64,7 +64,7 @@ class ListReader {
     return ended
   }
 
-  /** Ends the file; `rest` is text that did not form a token. */
+  /** `rest` is text that did not form a token. */
   finish(rest: string): void {
     const valid = rest === '' && this.#element === undefined && isJson(this.#frame)
     if (!valid) {

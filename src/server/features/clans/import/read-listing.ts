@@ -4,12 +4,10 @@ import { chooseColumns, type Field, holdsTags } from './columns.ts'
 import { type Codes, readPlatforms, readPlaystyles, readRegion } from './codes.ts'
 import type { SourceRow } from './source-row.ts'
 
-/** A listing, or all reasons why a row is invalid, with its name if it has one. */
 export type ReadListing =
   | { readonly line: number; readonly listing: Listing }
   | { readonly line: number; readonly name: string | undefined; readonly reasons: readonly string[] }
 
-/** Our own column names, for the reasons. */
 const columnNames: Record<Field, string> = {
   name: 'name',
   description: 'description',
@@ -23,7 +21,6 @@ const columnNames: Record<Field, string> = {
 /** Usual placeholders for "no link". */
 const noLink = /^(?:-+|–|—|n\/a|none|null|no)$/i
 
-/** Parses a row by column names, and validates it with the contract's rules. */
 export function readListing(row: SourceRow): ReadListing {
   if ('problem' in row) return { line: row.line, name: undefined, reasons: [row.problem] }
   const { line, cells } = row

@@ -1,6 +1,6 @@
 import { maxRecordLength, type SourceRow, UnreadableFile } from './source-row.ts'
 
-/** Reads NDJSON: one object per line. An invalid line is a bad row; reading continues. */
+/** An invalid line is a bad row; reading continues. */
 export async function* readNdjson(chunks: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   let line = 0
   for await (const text of splitLines(chunks)) {
@@ -10,7 +10,6 @@ export async function* readNdjson(chunks: AsyncIterable<string>): AsyncGenerator
   }
 }
 
-/** Parses a JSON object as a row. */
 export function parseObject(text: string, line: number): SourceRow {
   let value: unknown
   try {

@@ -11,7 +11,7 @@ async function collect(rows: AsyncIterable<SourceRow>): Promise<SourceRow[]> {
   return all
 }
 
-/** Reads a text as one chunk, and again in small chunks, which must give the same rows. */
+/** Checks that small chunks give the same rows. */
 async function rowsOf(read: ReadRows, text: string): Promise<SourceRow[]> {
   const rows = await collect(read(Readable.from([text])))
   const crumbs = text.match(/[^]{1,3}/g) ?? []
@@ -109,7 +109,7 @@ describe('JSON', () => {
   test('with two lists is rejected', async () => {
     await expect(rowsOf(readJson, '{"clans":[{}],\n"more":[{}]}')).rejects.toThrow(/^line 2: a second list/)
   })
-  test('whose objects stand on lines of their own is told to be NDJSON', async () => {
+  test('with one object per line is rejected with a hint at NDJSON', async () => {
     await expect(rowsOf(readJson, '{"name":"A"}\n{"name":"B"}')).rejects.toThrow('--format ndjson')
   })
 })

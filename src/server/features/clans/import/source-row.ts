@@ -1,9 +1,9 @@
-/** A record of a file: its cells by column name, or why it is invalid. */
+/** Cells by column name, or why the row is invalid. */
 export type SourceRow =
   | { readonly line: number; readonly cells: Readonly<Record<string, unknown>> }
   | { readonly line: number; readonly problem: string }
 
-/** Reads records one at a time; `line` (from 1) is where a record starts. */
+/** `line` (from 1) is where a record starts. */
 export type ReadRows = (chunks: AsyncIterable<string>) => AsyncIterable<SourceRow>
 
 /** In characters, so that an unclosed quote cannot exhaust the memory. */

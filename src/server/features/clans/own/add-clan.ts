@@ -6,10 +6,7 @@ import type { FormImage, OwnClanDeps } from './deps.ts'
 import { findOwnClan, insertClan, isBarred, toColumns } from './own-clan-store.ts'
 import { withUpload } from './with-upload.ts'
 
-/**
- * Submits a clan for review. A unique index limits an account to one.
- * @throws AppError second_clan, account_barred, too_many_requests, and image errors
- */
+/** @throws AppError second_clan, account_barred, too_many_requests, and image errors */
 export async function addClan(
   deps: OwnClanDeps,
   user: SessionUser,

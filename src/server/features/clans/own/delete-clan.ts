@@ -4,10 +4,7 @@ import type { SessionUser } from '#server/http/security/sessions.ts'
 import type { OwnClanDeps } from './deps.ts'
 import { lockOwnClan, removeClan } from './own-clan-store.ts'
 
-/**
- * Deletes the account's clan, its images and pending update. Its votes stay, without its name.
- * @throws AppError no_own_clan if it does not exist or is not the account's
- */
+/** The clan's votes stay, without its name. @throws AppError no_own_clan */
 export async function deleteClan({ db, images }: OwnClanDeps, user: SessionUser, id: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const clan = await lockOwnClan(transaction, user.id)

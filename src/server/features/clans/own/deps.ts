@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { ImageStore, WithUploadLock } from '#server/domain/images.ts'
 
-/** Dependencies of the own-clan feature. */
 export interface OwnClanDeps {
   readonly db: Kysely<Schema>
   readonly images: Pick<ImageStore, 'acceptHeaderImage' | 'discard' | 'sweep'>
@@ -11,7 +10,7 @@ export interface OwnClanDeps {
   readonly now: () => number
 }
 
-/** The image of a form: a new file, or the name of a stored one. */
+/** A new file, or the name of a stored one. */
 export interface FormImage {
   readonly headerImageFile?: Pick<File, 'arrayBuffer' | 'size'> | undefined
   readonly headerImageSrc?: string | undefined

@@ -14,7 +14,7 @@ export interface EditResult {
 }
 
 /**
- * Edits the account's clan. A listed clan gets a pending update; any other clan changes in place and is resubmitted.
+ * A listed clan gets a pending update; any other clan changes in place and is resubmitted.
  * @throws AppError no_own_clan, account_barred, malformed, too_many_requests, and image errors
  */
 export async function editClan(

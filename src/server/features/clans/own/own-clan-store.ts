@@ -4,7 +4,6 @@ import type { Listing } from '#contract/listing.ts'
 import type { ClansTable, Schema } from '#server/database/schema.ts'
 import { type ListingColumns, listingColumns } from '#server/domain/listing-columns.ts'
 
-/** A clan with its pending update, if any. */
 export type OwnClanRow = ListingColumns &
   Pick<Selectable<ClansTable>, 'id' | 'approve_status' | 'taken_down_at'> & {
     readonly premium: boolean
@@ -25,7 +24,7 @@ export function toColumns(listing: Listing, image: string): ListingColumns {
   }
 }
 
-/** Finds the account's only clan. `now` in Unix ms. */
+/** `now` in Unix ms. */
 export async function findOwnClan(db: Kysely<Schema>, userId: number, now: number): Promise<OwnClanRow | undefined> {
   const at = new Date(now)
   const clan = await db
@@ -53,7 +52,7 @@ export async function findOwnClan(db: Kysely<Schema>, userId: number, now: numbe
   return clan && { ...clan, pending: await findPending(db, clan.id) }
 }
 
-/** Like `findOwnClan`, and locks the clan until the transaction ends. */
+/** Locks the clan until the transaction ends. */
 export async function lockOwnClan(transaction: Kysely<Schema>, userId: number) {
   const clan = await transaction
     .selectFrom('clans')
@@ -68,7 +67,7 @@ function findPending(db: Kysely<Schema>, clanId: number): Promise<ListingColumns
   return db.selectFrom('pending_updates').select(listingColumns).where('clan_id', '=', clanId).executeTakeFirst()
 }
 
-/** Inserts a clan pending review; undefined if the account already has one. */
+/** Undefined if the account already has a clan. */
 export async function insertClan(
   transaction: Kysely<Schema>,
   ownerId: number,
@@ -103,7 +102,7 @@ export async function resubmitClan(
     .execute()
 }
 
-/** Stores a pending update; replaces an earlier one. */
+/** Replaces an earlier update. */
 export async function storePendingUpdate(
   transaction: Kysely<Schema>,
   id: number,

@@ -2,10 +2,7 @@ import { fail } from '#contract/errors.ts'
 import { maxUploadBytes } from '#contract/rules/image-limits.ts'
 import type { FormImage, OwnClanDeps } from './deps.ts'
 
-/**
- * Stores a form's uploaded image, if any, and passes its name to `store`; discards it if `store` fails.
- * @throws AppError too_many_requests, and image errors
- */
+/** Discards the stored image if `store` fails. @throws AppError too_many_requests, and image errors */
 export async function withUpload<T>(
   { images, withUploadLock }: OwnClanDeps,
   userId: number,

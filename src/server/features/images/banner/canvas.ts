@@ -12,18 +12,17 @@ export const bannerHeight = 400
 /** `opacity` defaults to 1. */
 type Stop = readonly [offset: number, color: string, opacity?: number]
 
-/** The drawing context of a banner; collects gradients and clip paths. */
+/** Collects gradients and clip paths. */
 export interface Canvas {
   random: Random
   colors: Palette
   /** Up to three letters; may be empty. */
   initials: string
-  /** Defines a gradient and returns a `fill` value that references it. */
+  /** Returns a `fill` value. */
   linear(from: Point, to: Point, ...stops: Stop[]): string
   radial(center: Point, radius: number, ...stops: Stop[]): string
-  /** Defines a clip path and returns a `clip-path` value that references it. */
+  /** Returns a `clip-path` value. */
   clip(path: string): string
-  /** Returns the complete SVG. */
   frame(content: string): string
 }
 

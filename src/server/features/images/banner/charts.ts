@@ -8,7 +8,6 @@ import type { Canvas } from './canvas.ts'
 import { drawEmblem } from './emblem.ts'
 import { fill } from './scenery.ts'
 
-/** A contour map with a route. */
 export function drawTopography(canvas: Canvas): string {
   const { random, colors } = canvas
   const land = terrainOf(random, { layers: 3, bend: 0.5 })
@@ -54,7 +53,6 @@ export function drawTopography(canvas: Canvas): string {
   )
 }
 
-/** A radar screen with a fading beam and contacts. */
 export function drawRadar(canvas: Canvas): string {
   const { random, colors } = canvas
   const [x, y] = [random.pick([250, 480, 710]), random.between(190, 260)]
@@ -107,7 +105,6 @@ export function drawRadar(canvas: Canvas): string {
   )
 }
 
-/** A hexagonal grid with claimed cells. */
 export function drawCells(canvas: Canvas): string {
   const { random, colors } = canvas
   const size = random.between(28, 46)
@@ -148,7 +145,6 @@ export function drawCells(canvas: Canvas): string {
   )
 }
 
-/** The view through a scope: hills in a circle under crosshairs and marks. */
 export function drawScope(canvas: Canvas): string {
   const { random, colors } = canvas
   const [x, y, radius] = [random.pick([300, 480, 660]), 200, random.between(215, 260)]

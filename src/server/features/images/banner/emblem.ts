@@ -47,7 +47,7 @@ const outlines: readonly [Point[], ...Point[][]] = [
 
 const scale = (points: readonly Point[], by: number): Point[] => points.map(([x, y]) => [x * by, y * by])
 
-/** Draws an emblem around (x, y) with a radius of `size` px: a frame, its motif and an ornament. */
+/** `size` is the radius in px. */
 export function drawEmblem(canvas: Canvas, x: number, y: number, size: number): string {
   const { random } = canvas
   const bare = random.chance(0.22)

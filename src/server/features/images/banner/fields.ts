@@ -8,7 +8,6 @@ import { drawEmblem } from './emblem.ts'
 import { fill } from './scenery.ts'
 import { drawTitle } from './title.ts'
 
-/** Pixel camouflage with a title or an emblem. */
 export function drawCamouflage(canvas: Canvas): string {
   const { random, colors } = canvas
   const size = random.pick([16, 20, 25])
@@ -51,7 +50,6 @@ export function drawCamouflage(canvas: Canvas): string {
   return fill(colors.ground) + squares.join('') + fill(sides) + bar + sign
 }
 
-/** Poster-style rays behind an emblem. */
 export function drawRays(canvas: Canvas): string {
   const { random, colors } = canvas
   const [x, y] = [480, random.between(190, 250)]
@@ -81,7 +79,6 @@ export function drawRays(canvas: Canvas): string {
   )
 }
 
-/** Shards lit by one lamp. */
 export function drawShards(canvas: Canvas): string {
   const { random, colors } = canvas
   const step = random.between(74, 120)

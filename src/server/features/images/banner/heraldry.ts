@@ -9,7 +9,6 @@ import { fill, stars } from './scenery.ts'
 const right = bannerWidth
 const foot = bannerHeight
 
-/** A flag with a heraldic division, folds and an emblem. */
 export function drawFlag(canvas: Canvas): string {
   const { random, colors } = canvas
   const tones = [
@@ -132,7 +131,6 @@ function drawFolds(canvas: Canvas): string {
   return fill(canvas.linear([-60, 0], [right + 60, random.between(60, 190)], ...stops))
 }
 
-/** A sunlit planet with orbits. */
 export function drawOrbit(canvas: Canvas): string {
   const { random, colors } = canvas
   const left = random.chance(0.5)

@@ -6,10 +6,7 @@ import type { Palette } from './palettes.ts'
 /** Draws the motif of an emblem around (0, 0), from −100 to 100, lit from the left. */
 export type Motif = (colors: Palette) => string
 
-/**
- * A facet of the left half: its tone from bright (0) to dark (4), and its outline. The right half mirrors it, one step
- * darker.
- */
+/** `tone` is 0 (bright) to 4 (dark). The right half mirrors the left, one step darker. */
 type Facet = readonly [tone: number, ...outline: number[]]
 
 function carve(facets: readonly Facet[]): Motif {

@@ -1,7 +1,7 @@
 import { mix, turnHue } from '#server/drawing/colour.ts'
 import type { Random } from '#server/drawing/seeded-random.ts'
 
-/** Six colors from dark to bright; `accent` is the main color. */
+/** From dark to bright; `accent` is the main color. */
 export interface Palette {
   deep: string
   ground: string
@@ -32,7 +32,7 @@ const swatches = [
   '#04070F #0B1630 #1B3A78 #3F78C8 #FF5C6C #FFE1E4',
 ] as const
 
-/** Picks a swatch and shifts its hue slightly, so that neighbors in a list differ. */
+/** Shifts the hue slightly, so that neighbors in a list differ. */
 export function mixPalette(random: Random): Palette {
   const turn = random.between(-9, 9)
   const [deep, ground, mid, light, accent, spark] = random

@@ -7,7 +7,6 @@ import { drawEmblem } from './emblem.ts'
 import { fill } from './scenery.ts'
 import { drawTitle } from './title.ts'
 
-/** Nested chevrons that dissolve into dots. */
 export function drawChevrons(canvas: Canvas): string {
   const { random, colors } = canvas
   const tip = random.between(470, 640)
@@ -61,7 +60,6 @@ function drawDots({ colors, random }: Canvas, from: number): string {
   return element('path', { d: data, fill: colors.mid })
 }
 
-/** Slanted bands with large initials or an emblem. */
 export function drawStripes(canvas: Canvas): string {
   const { random, colors, initials } = canvas
   const slant = random.between(90, 210) * (random.chance(0.5) ? 1 : -1)

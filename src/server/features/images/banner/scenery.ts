@@ -7,7 +7,6 @@ import { bannerHeight, bannerWidth } from './canvas.ts'
 import type { Canvas } from './canvas.ts'
 import { drawEmblem } from './emblem.ts'
 
-/** A sky with a glowing horizon and sometimes a sun or moon. */
 function drawSky(canvas: Canvas, horizon: number): string {
   const { random, colors } = canvas
   const x = random.between(180, 780)
@@ -47,7 +46,6 @@ export function stars(random: Random, color: string, height: number, count = 70)
   return element('path', { d: data, fill: color, 'fill-opacity': 0.55 })
 }
 
-/** Five layers of mountains, darker towards the viewer, with lit slopes. */
 export function drawRidges(canvas: Canvas): string {
   const { random, colors } = canvas
   const horizon = random.between(230, 280)
@@ -108,7 +106,6 @@ function drawPines({ random, colors }: Canvas): string {
   return element('path', { d: data, fill: colors.deep })
 }
 
-/** Three layers of a town at night, with lit windows and searchlights. */
 export function drawSkyline(canvas: Canvas): string {
   const { random, colors } = canvas
   const beams = Array.from({ length: random.whole(2, 4) }, () => drawBeam(canvas)).join('')

@@ -4,7 +4,6 @@ import { element } from '#server/drawing/svg.ts'
 import { bannerHeight, bannerWidth } from './canvas.ts'
 import type { Canvas } from './canvas.ts'
 
-/** Large initials with a hard shadow and a highlight on the upper half. */
 export function drawTitle({ colors, random, initials }: Canvas): string {
   const height = Math.min(230, (620 / lettersWidth(initials, 100)) * 100)
   const width = lettersWidth(initials, height)

@@ -38,7 +38,6 @@ const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words
 const clan = fc.record({ name, description: fc.array(word, { maxLength: 30 }).map((words) => words.join(' ')) })
 const clans = fc.array(clan, { minLength: 1, maxLength: 30 })
 
-/** One typo within a word: a letter substituted, missing, added, or two letters swapped. */
 const typo = fc.record({ kind: fc.constantFrom('wrong', 'missing', 'extra', 'swapped'), at: fc.nat(), letter: letters })
 type Typo = typeof typo extends fc.Arbitrary<infer S> ? S : never
 function applyTypo(text: string, { kind, at, letter }: Typo): string {

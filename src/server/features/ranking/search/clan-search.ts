@@ -9,7 +9,6 @@ import { Vocabulary } from './vocabulary.ts'
 const timeSliceMs = 8
 /** Further query words are ignored: each scans the whole vocabulary. */
 const maxQueryWords = 8
-/** Marks deleted documents. */
 const deleted = -1
 
 /** An indexed clan text. A changed text becomes a new document; the old one is marked as deleted. */
@@ -23,7 +22,7 @@ interface IndexedText {
 /** Full-text index of clan names and texts. It is built on the first search and updated incrementally. */
 export class ClanSearch {
   #vocabulary = new Vocabulary()
-  /** Posting lists by word id. */
+  /** By word id. */
   #postings: PostingList[] = []
   /** Clan numbers of the indexed order by document id; −1 if deleted. */
   #numbers: number[] = []
@@ -32,7 +31,6 @@ export class ClanSearch {
   #pass = 0
   #updates: Promise<void> = Promise.resolve()
 
-  /** Whether the index contains exactly the clans of this order. */
   isCurrent(order: ClanOrder): boolean {
     return this.#indexedOrder === order
   }
@@ -44,10 +42,7 @@ export class ClanSearch {
     return done
   }
 
-  /**
-   * Returns 1 at the position of each clan that contains every word of `q`, else 0; undefined if `q` has no words or
-   * nothing is indexed.
-   */
+  /** Returns 1 at the position of each match, else 0; undefined if `q` has no words. */
   find(q: string): Uint8Array | undefined {
     const [first, ...others] = [...new Set(tokenize(q))].slice(0, maxQueryWords)
     if (first === undefined || !this.#indexedOrder) return undefined
@@ -62,7 +57,6 @@ export class ClanSearch {
     return isFound
   }
 
-  /** Returns the documents with a word that matches `typed`, as a bitset. */
   #findDocuments(typed: string): Int32Array {
     const bits = createBitset(this.#numbers.length)
     this.#vocabulary.findMatches(typed, (word) => this.#postings[word]?.orInto(bits))
@@ -106,7 +100,6 @@ export class ClanSearch {
     }
   }
 
-  /** Most documents are deleted: rebuild to free their memory. */
   #reset(): void {
     this.#vocabulary = new Vocabulary()
     this.#postings = []

@@ -1,4 +1,3 @@
-/** The edit distance that a query word of this length may have. */
 export function maxEditsFor(letters: number): number {
   if (letters < 5) return 0
   return letters < 9 ? 1 : 2
@@ -6,10 +5,7 @@ export function maxEditsFor(letters: number): number {
 
 const rows = [new Uint8Array(128), new Uint8Array(128), new Uint8Array(128)] as const
 
-/**
- * Whether a prefix of `word` is within the edit distance `maxEdits` of `typed` (optimal string alignment: substitution,
- * deletion, insertion, transposition). Both have at most 120 UTF-16 units, and `typed` has more than `maxEdits`.
- */
+/** Optimal string alignment distance. Both words have at most 120 UTF-16 units, and `typed` more than `maxEdits`. */
 export function isFuzzyPrefix(word: string, typed: string, maxEdits: number): boolean {
   const width = typed.length
   let [before, last, row]: [Uint8Array, Uint8Array, Uint8Array] = [...rows]

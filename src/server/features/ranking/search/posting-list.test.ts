@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forEachBit, intersectBits, createBitset, PostingList } from './posting-list.ts'
 
-/** Short lists and bitsets. */
 const ids = fc.oneof(
   fc.uniqueArray(fc.nat(20_000), { maxLength: 50 }),
   fc

@@ -3,7 +3,6 @@ const maxListLength = 2000
 
 /** The documents (clan texts) that contain a word, as ids from 0. */
 export class PostingList {
-  /** Document ids, or a bitset once there are many. */
   #entries: number[] | Int32Array<ArrayBuffer> = []
 
   /** Adds a document that is not in the list yet. */
@@ -21,7 +20,7 @@ export class PostingList {
     this.#entries = bits
   }
 
-  /** Sets the bits of its documents in `bits`, which must be large enough. */
+  /** `bits` must be large enough. */
   orInto(bits: Int32Array): void {
     const entries = this.#entries
     if (entries instanceof Int32Array) {
@@ -32,17 +31,17 @@ export class PostingList {
   }
 }
 
-/** Creates an empty bitset for ids below `count`. */
+/** For ids below `count`. */
 export function createBitset(count: number): Int32Array<ArrayBuffer> {
   return new Int32Array((count + 31) >>> 5)
 }
 
-/** Intersects `bits` in place with `others` of the same length. */
+/** In place; both must have the same length. */
 export function intersectBits(bits: Int32Array, others: Int32Array): void {
   for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] ?? 0) & (others[i] ?? 0)
 }
 
-/** Calls back with the index of each set bit, in order. */
+/** In ascending order. */
 export function forEachBit(bits: Int32Array, callback: (id: number) => void): void {
   for (let i = 0; i < bits.length; i++) {
     for (let rest = bits[i] ?? 0; rest !== 0; rest &= rest - 1) callback((i << 5) + 31 - Math.clz32(rest & -rest))

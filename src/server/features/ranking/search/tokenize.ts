@@ -3,10 +3,7 @@ const replacements: Readonly<Record<string, string>> = {
   ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ',
 } // prettier-ignore
 
-/**
- * Returns the words of a text in any script, without case, accents and compatibility forms. `C.A.V.` and `Hell's` are
- * one word each. A text without letters and digits is split at spaces.
- */
+/** Ignores case, accents and compatibility forms in any script. `C.A.V.` and `Hell's` are one word each. */
 export function tokenize(text: string): string[] {
   const normalized = normalizeText(text)
   return normalized.match(/[\p{L}\p{N}]+/gu) ?? normalized.match(/\S+/g) ?? []

@@ -5,10 +5,7 @@ const headLength = 8
 /** Longer words are truncated: nobody types them whole. */
 const maxWordLength = 60
 
-/**
- * Assigns ids to words and finds those that match a query. A query scans all words, but letter bitmasks exclude almost
- * all of them in a nanosecond each.
- */
+/** A query scans all words, but letter bitmasks exclude almost all of them in a nanosecond each. */
 export class Vocabulary {
   readonly #ids = new Map<string, number>()
   readonly #words: string[] = []
@@ -32,10 +29,7 @@ export class Vocabulary {
     return id
   }
 
-  /**
-   * Calls back with each word that begins with the query, contains it, or begins with it within the allowed edit
-   * distance.
-   */
+  /** Matches words that begin with the query, contain it, or begin with it within the allowed edit distance. */
   findMatches(typed: string, callback: (id: number) => void): void {
     const query = typed.slice(0, maxWordLength)
     const maxEdits = maxEditsFor(query.length)
@@ -69,7 +63,6 @@ function shouldMatchAnywhere(typed: string): boolean {
   return typed.length >= 3 || typed.charCodeAt(0) >= 0x2e80
 }
 
-/** One bit per Latin letter; all other characters share six bits. */
 function lettersOf(word: string): number {
   let bits = 0
   for (let i = 0; i < word.length; i++) {
