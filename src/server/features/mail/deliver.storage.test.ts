@@ -9,23 +9,23 @@ import { type TestSite, useSite } from '#test/support/site.ts'
 import { renderEmail } from './render-email.ts'
 import { sendBySmtp } from './smtp.ts'
 
-const house = useSite()
+const harness = useSite()
 let mailbox: Mailbox
 let site: TestSite
 
 beforeEach(async () => {
   mailbox = await openMailbox()
-  site = await house.open({ SMTP_URL: mailbox.url, MAIL_FROM: 'post@clans.example', SITE_NAME: 'Clans' })
+  site = await harness.open({ SMTP_URL: mailbox.url, MAIL_FROM: 'post@clans.example', SITE_NAME: 'Clans' })
 })
 afterEach(() => mailbox.close())
 
 const requestReset = (email: string) => site.post('/api/users/forgotPassword', { email })
-const drain = () => drainJobs(site, house.storage.db)
+const drain = () => drainJobs(site, harness.storage.db)
 const queuedEmails = () =>
-  house.storage.db.selectFrom('mails').select(['kind', 'state', 'attempts', 'last_error']).orderBy('id').execute()
+  harness.storage.db.selectFrom('mails').select(['kind', 'state', 'attempts', 'last_error']).orderBy('id').execute()
 
 test('delivers an email as text and HTML with the same link', async () => {
-  const user = await aUser(house.storage.db)
+  const user = await aUser(harness.storage.db)
   await requestReset(user.email)
   expect(await drain()).toBe(1)
   expect(mailbox.mails).toHaveLength(1)
@@ -39,11 +39,11 @@ test('delivers an email as text and HTML with the same link', async () => {
 })
 
 test('retries after a temporary rejection, with a link that is still valid', async () => {
-  const user = await aUser(house.storage.db)
+  const user = await aUser(harness.storage.db)
   mailbox.mood = 'refusing'
   expect((await requestReset(user.email)).status).toBe(202)
   await drain()
-  house.clock.advance(3 * 60 * 60 * 1000)
+  harness.clock.advance(3 * 60 * 60 * 1000)
   await drain()
   expect(await queuedEmails()).toMatchObject([{ state: 'queued', attempts: 2 }])
   expect((await queuedEmails())[0]?.last_error).toContain('come again later')
@@ -56,7 +56,7 @@ test('retries after a temporary rejection, with a link that is still valid', asy
 })
 
 test('does not retry an unknown recipient, and keeps the failure visible', async () => {
-  const user = await aUser(house.storage.db)
+  const user = await aUser(harness.storage.db)
   mailbox.mood = 'unknown recipient'
   await requestReset(user.email)
   await drain()
@@ -65,7 +65,7 @@ test('does not retry an unknown recipient, and keeps the failure visible', async
 })
 
 test('marks an email as dead after its last attempt, and keeps it visible', async () => {
-  const user = await aUser(house.storage.db)
+  const user = await aUser(harness.storage.db)
   mailbox.mood = 'refusing'
   await requestReset(user.email)
   for (let attempts = 1; (await drain()) > 0; attempts++) expect(attempts).toBeLessThan(60)
@@ -76,7 +76,7 @@ test('marks an email as dead after its last attempt, and keeps it visible', asyn
 
 test('keeps an email of an unknown kind queued for a newer version, and keeps its error visible', async () => {
   const { accounts } = site.parts
-  await accounts.queueEmail(house.storage.db, { kind: 'season-over', recipient: 'ada@example.org' })
+  await accounts.queueEmail(harness.storage.db, { kind: 'season-over', recipient: 'ada@example.org' })
   expect(await drain()).toBe(1)
   expect(await queuedEmails()).toMatchObject([
     { kind: 'season-over', state: 'queued', attempts: 1, last_error: expect.stringContaining('"season-over"') },
@@ -86,7 +86,7 @@ test('keeps an email of an unknown kind queued for a newer version, and keeps it
 
 test('does not delay requests while the SMTP server hangs, and delivers the emails once it is back', async () => {
   mailbox.mood = 'silent'
-  const users = await Promise.all([1, 2, 3].map(() => aUser(house.storage.db)))
+  const users = await Promise.all([1, 2, 3].map(() => aUser(harness.storage.db)))
   await Promise.all(users.map(({ email }) => requestReset(email)))
   // Jobs run concurrently with the requests.
   const delivering = drain()
@@ -152,11 +152,11 @@ test('renders the same content as text and HTML, and escapes it in HTML', () => 
 })
 
 test('requeues an email whose job is missing after a restore, and sends an email with a job only once', async () => {
-  const { db } = house.storage
+  const { db } = harness.storage
   const [kept, lost] = [await aUser(db), await aUser(db)]
   for (const { email } of [kept, lost]) await requestReset(email)
   await sql`delete from pgboss.job where data ->> 'mail' = (select max(id) from mails)::text`.execute(db)
-  await house.open({ SMTP_URL: mailbox.url })
+  await harness.open({ SMTP_URL: mailbox.url })
   await drain()
   expect(mailbox.mails.map(({ to }) => to).sort()).toEqual([kept.email, lost.email].sort())
 })

@@ -43,7 +43,7 @@ test('finds missed changes: votes, and changed, new and deleted clans', async ()
   const added = await aClan(storage.db)
   await tally(added, 1)
   await compare()
-  expect(standings.whole().map(({ id, votes }) => [id, votes])).toEqual([[voted, 6], [added, 1], [renamed, 0]]) // prettier-ignore
+  expect(standings.listAll().map(({ id, votes }) => [id, votes])).toEqual([[voted, 6], [added, 1], [renamed, 0]]) // prettier-ignore
   expect(standings.find(renamed)?.name).toBe('Renamed')
   expect(standings.totals()).toEqual({ totalClans: 3, votesThisWeek: 10, votesAllTime: 20 })
 })

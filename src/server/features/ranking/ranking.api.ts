@@ -7,7 +7,7 @@ export function bindRanking(bind: Bind, standings: Standings): void {
   bind(listClans, async ({ query: { q, ...query } }) => {
     const hasQuery = q !== undefined || Object.values(query).some((value) => value !== undefined)
     if (!hasQuery) {
-      const clans = standings.whole()
+      const clans = standings.listAll()
       return { body: clans, headers: { 'x-total-count': String(clans.length) } }
     }
     const { clans, total } = q === undefined ? standings.page(query) : await standings.search({ ...query, q })

@@ -17,7 +17,7 @@ function standingsOf(records: readonly ClanRecord[], at = wednesday) {
   const clock = { now: at }
   const standings = new Standings(() => clock.now, defaultVoteOffset)
   standings.load({ week: voteWeekAt(at), clans: records, otherVotes: { thisWeek: 0, allTime: 1000 } })
-  const ranks = () => standings.whole().map((clan) => [clan.id, clan.rank])
+  const ranks = () => standings.listAll().map((clan) => [clan.id, clan.rank])
   const vote = (clanId: number, votes: number, lastVoteAt: number, version = votes) =>
     standings.applyTally({ week: standings.week, clanId, votes, lastVoteAt, version })
   return { standings, clock, ranks, vote }
@@ -38,7 +38,7 @@ describe('the standings', () => {
   test('return effective votes, and count votes as cast in the totals', () => {
     const { standings, vote } = standingsOf([aRecord(1, { votes: 10, version: 10, penalty: 40 })])
     expect(vote(1, 11, 5)).toBe(6)
-    expect(standings.whole()[0]?.votes).toBe(6)
+    expect(standings.listAll()[0]?.votes).toBe(6)
     expect(standings.totals()).toEqual({ totalClans: 1, votesThisWeek: 11, votesAllTime: 1011 })
   })
 
@@ -96,7 +96,7 @@ describe('the standings', () => {
     expect(order()).toEqual([1, 2])
     clock.now = wednesday + hour
     expect(order()).toEqual([2, 1])
-    expect(standings.whole()[0]?.premium).toBe(true)
+    expect(standings.listAll()[0]?.premium).toBe(true)
     clock.now = wednesday + 2 * hour
     expect(order()).toEqual([1, 2])
   })
@@ -107,13 +107,13 @@ describe('the standings', () => {
       aRecord(2, { votes: 5, version: 5 }),
     ])
     clock.now = monday - 1
-    expect(standings.whole().map((clan) => [clan.id, clan.votes])).toEqual([[2, 5], [1, 4]]) // prettier-ignore
+    expect(standings.listAll().map((clan) => [clan.id, clan.votes])).toEqual([[2, 5], [1, 4]]) // prettier-ignore
     clock.now = monday
     expect(standings.week).toBe('2026-W48')
-    expect(standings.whole().map((clan) => [clan.id, clan.votes])).toEqual([[2, 0], [1, 0]]) // prettier-ignore
+    expect(standings.listAll().map((clan) => [clan.id, clan.votes])).toEqual([[2, 0], [1, 0]]) // prettier-ignore
     expect(standings.totals()).toEqual({ totalClans: 2, votesThisWeek: 0, votesAllTime: 1015 })
     expect(vote(1, 1, monday, 1)).toBe(1)
-    expect(standings.whole()[0]).toMatchObject({ id: 1, rank: 1, votes: 1 })
+    expect(standings.listAll()[0]).toMatchObject({ id: 1, rank: 1, votes: 1 })
   })
 
   test('ignore tallies of another week', () => {
@@ -129,7 +129,7 @@ describe('the standings', () => {
     clock.now = monday
     standings.load({ week: '2026-W47', clans: [aRecord(1, { votes: 4 })], otherVotes: { thisWeek: 0, allTime: 5 } })
     expect(standings.totals()).toEqual({ totalClans: 1, votesThisWeek: 0, votesAllTime: 9 })
-    expect(standings.whole()[0]?.votes).toBe(0)
+    expect(standings.listAll()[0]?.votes).toBe(0)
   })
 
   test('add, change and remove single clans', () => {
@@ -146,7 +146,7 @@ describe('a clan that is reread while votes arrive', () => {
     vote(1, 11, 5)
     standings.update('2026-W47', [1], [aRecord(1, { votes: 10, version: 10, name: 'Renamed' })])
     vote(1, 11, 5)
-    expect(standings.whole()[0]).toMatchObject({ name: 'Renamed', votes: 11 })
+    expect(standings.listAll()[0]).toMatchObject({ name: 'Renamed', votes: 11 })
     expect(standings.totals().votesThisWeek).toBe(11)
   })
 
@@ -161,7 +161,7 @@ describe('a clan that is reread while votes arrive', () => {
     const { standings, clock, vote } = standingsOf([aRecord(1, { votes: 3, version: 3 })])
     clock.now = monday
     standings.update('2026-W47', [1], [aRecord(1, { votes: 9, version: 9 })])
-    expect(standings.whole()[0]?.votes).toBe(0)
+    expect(standings.listAll()[0]?.votes).toBe(0)
     expect(vote(1, 1, monday, 1)).toBe(1)
     expect(standings.totals().votesThisWeek).toBe(1)
   })
@@ -227,7 +227,7 @@ describe('a page', () => {
     const { standings } = standingsOf(many)
     const { clans, total } = standings.page({ region: 'eu', platform: 'xbox', playstyle: 'casual' })
     expect(total).toBe(5)
-    const ranks = new Map(standings.whole().map((clan) => [clan.id, clan.rank]))
+    const ranks = new Map(standings.listAll().map((clan) => [clan.id, clan.rank]))
     for (const clan of clans) expect(clan.rank).toBe(ranks.get(clan.id))
   })
 
@@ -242,7 +242,7 @@ describe('a page', () => {
     await standings.search({ q: 'clan' })
     vote(30, 300, 1)
     vote(20, 200, 1)
-    const expected = standings.whole().filter(({ name, region }) => name.startsWith('Clan') && region === 'eu')
+    const expected = standings.listAll().filter(({ name, region }) => name.startsWith('Clan') && region === 'eu')
     const pages = [1, 2].map((page) => standings.search({ q: 'clan', region: 'eu', page }))
     const [first, second] = await Promise.all(pages)
     expect([...(first?.clans ?? []), ...(second?.clans ?? [])]).toEqual(expected)

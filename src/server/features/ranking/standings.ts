@@ -165,7 +165,7 @@ export class Standings {
     return record && [record.discordUrl, record.websiteUrl].filter((link) => link !== null)
   }
 
-  whole(): ListedClan[] {
+  listAll(): ListedClan[] {
     this.#advance()
     return this.#present(this.#order.all)
   }
