@@ -47,15 +47,15 @@ export const sections = {
   acts: {
     label: 'Record of acts',
     load: async () => {
-      const { Acts: Component, loader } = await import('./acts/acts.tsx')
-      return { Component, loader, handle: sourceOf('acts/acts.tsx') }
+      const { Acts: Component, loader } = await import('./audit-log/audit-log.tsx')
+      return { Component, loader, handle: sourceOf('audit-log/audit-log.tsx') }
     },
   },
   mails: {
     label: 'Mails',
     load: async () => {
-      const { Mails: Component, loader } = await import('./mails/mails.tsx')
-      return { Component, loader, handle: sourceOf('mails/mails.tsx') }
+      const { Mails: Component, loader } = await import('./emails/undelivered-emails.tsx')
+      return { Component, loader, handle: sourceOf('emails/undelivered-emails.tsx') }
     },
   },
 }

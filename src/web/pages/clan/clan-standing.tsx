@@ -3,7 +3,7 @@ import { shownRank } from '../../features/clan-card/card-facts.ts'
 import { UpvoteButton } from '../../features/voting/upvote-button.tsx'
 import { groupDigits } from '../../ui/group-digits.ts'
 import styles from './clan-standing.module.css'
-import { type WeekAsRead, WeekLeft } from './week-left.tsx'
+import { type WeekAsRead, WeekLeft } from './week-time-left.tsx'
 
 /** A clan's week: its rank, its vote control, last week's votes and the time that is left. A recommended one has no rank. */
 export function ClanStanding({ clan, week }: { clan: ClanDetails; week: WeekAsRead }) {

@@ -3,7 +3,7 @@ import { correctPage, pageCount } from '#contract/rules/pages.ts'
 import { apiContext, sessionContext } from '../../context.ts'
 import { readFilters } from '../../features/filters/filters.ts'
 import { listHref } from '../../features/filters/list-href.ts'
-import { loadSurroundings } from './load-surroundings.ts'
+import { loadSurroundings } from './load-overview.ts'
 
 /** What the home page shows. */
 export type Home = Awaited<ReturnType<typeof load>>

@@ -5,7 +5,7 @@ import { useOperator } from '../../features/support/use-operator.ts'
 import { useSite } from '../../site.tsx'
 import { TextPage } from '../../ui/text-page.tsx'
 import { describeAccounts } from './accounts.tsx'
-import { describeKeeping } from './keeping.tsx'
+import { describeKeeping } from './retention.tsx'
 import { describeRights } from './rights.tsx'
 import { describeVisits } from './visits.tsx'
 

@@ -13,7 +13,7 @@ import { DeleteClanDialog } from './delete-clan-dialog.tsx'
 import type { Profile } from './load-profile.ts'
 import styles from './my-clan.module.css'
 import pageStyles from './profile.page.module.css'
-import { useUnsentDraft } from './use-kept-draft.ts'
+import { useUnsentDraft } from './use-unsent-draft.ts'
 
 type DialogName = 'form' | 'deletion'
 

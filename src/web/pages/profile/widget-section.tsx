@@ -10,7 +10,7 @@ import {
   writeSnippet,
 } from '../../features/own-clan/widget-snippets.ts'
 import { useSite } from '../../site.tsx'
-import { Choices } from './choices.tsx'
+import { Choices } from './radio-group.tsx'
 import pageStyles from './profile.page.module.css'
 import styles from './widget-section.module.css'
 

@@ -5,7 +5,7 @@ import { useUser } from '../../features/session/session-context.tsx'
 import { useSite } from '../../site.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { CheckMailDialog } from './check-mail-dialog.tsx'
+import { CheckMailDialog } from './check-email-dialog.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 /** `/register`: makes an account. */

@@ -1,6 +1,6 @@
 import { voteTexts } from '../../features/voting/vote-texts.ts'
 import type { VoteProgress } from './use-single-vote.ts'
-import type { SignKind } from './vote-sign.tsx'
+import type { SignKind } from './vote-icon.tsx'
 
 /** What the vote page says. */
 export interface VoteReport {

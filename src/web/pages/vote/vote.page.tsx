@@ -9,7 +9,7 @@ import { NextVote } from './next-vote.tsx'
 import { useSingleVote } from './use-single-vote.ts'
 import styles from './vote.page.module.css'
 import { reportVote } from './vote-report.ts'
-import { VoteSign } from './vote-sign.tsx'
+import { VoteSign } from './vote-icon.tsx'
 import { VoteTally } from './vote-tally.tsx'
 
 /** `/vote?id={clanId}`: votes once for each time it is loaded. The address alone does nothing; the page's script votes. */

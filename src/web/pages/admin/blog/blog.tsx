@@ -10,7 +10,7 @@ import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import { articleColumns } from './article-columns.tsx'
 import { ArticleEditor } from './article-editor.tsx'
 import { articleHref, blogHref, readArticleId } from './article-href.ts'
-import { askDelete, askPublish, askTakeBack } from './article-questions.ts'
+import { askDelete, askPublish, askTakeBack } from './article-confirmations.ts'
 
 export const loader = deskLoader(async (api) => (await api.listAllArticles()).body)
 

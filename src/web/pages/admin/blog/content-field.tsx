@@ -3,7 +3,7 @@ import { maxContentLength } from '#contract/rules/article-rules.ts'
 import { FieldFrame, controlProps } from '../../../features/forms/field-frame.tsx'
 import { groupDigits } from '../../../ui/group-digits.ts'
 import styles from './editor.module.css'
-import { type Markup, markups, wrapSelection } from './markup.ts'
+import { type Markup, markups, wrapSelection } from './wrap-selection.ts'
 
 interface ContentFieldProps {
   readonly text: string

@@ -12,7 +12,7 @@ import { clanColumns } from './clan-columns.tsx'
 import { clanHref, readClanQuery } from './clan-query.ts'
 import { ClanSearch } from './clan-search.tsx'
 import { PenaltyDialog } from './penalty-dialog.tsx'
-import { useClanQuestions } from './use-clan-questions.ts'
+import { useClanQuestions } from './use-clan-confirmations.ts'
 
 /** Redirects a page number behind the last page to the last page. */
 export const loader = deskLoader(async (api, search) => {

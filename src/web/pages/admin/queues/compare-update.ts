@@ -1,6 +1,6 @@
 import type { PendingUpdate } from '#contract/review.ts'
 import { regions } from '#contract/rules/clan-codes.ts'
-import { namePlatforms, namePlaystyles } from './listing-facts.ts'
+import { namePlatforms, namePlaystyles } from './listing-labels.ts'
 
 /** One part of a listing as it is and as its owner wants it. */
 export interface ComparedField {

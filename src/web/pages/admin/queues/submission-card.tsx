@@ -4,8 +4,8 @@ import { regions } from '#contract/rules/clan-codes.ts'
 import { CardImage } from '../../../features/clan-card/card-image.tsx'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
-import { namePlatforms, namePlaystyles } from './listing-facts.ts'
-import { ShownLink } from './shown-link.tsx'
+import { namePlatforms, namePlaystyles } from './listing-labels.ts'
+import { ShownLink } from './external-link.tsx'
 import styles from './queues.module.css'
 
 /** A whole submission, with what can be decided on it. */

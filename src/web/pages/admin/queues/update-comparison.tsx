@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { type ComparedField, compareUpdate } from './compare-update.ts'
 import styles from './queues.module.css'
-import { ShownLink } from './shown-link.tsx'
+import { ShownLink } from './external-link.tsx'
 
 const columns: readonly Column<ComparedField>[] = [
   {

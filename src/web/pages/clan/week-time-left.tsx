@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { timeLeftText } from './speak-time-left.ts'
+import { timeLeftText } from './time-left-text.ts'
 
 /** The vote week as the server told it: its time then and the week's end, Unix ms. */
 export interface WeekAsRead {

@@ -5,13 +5,13 @@ import { FormMessage } from '../../../features/forms/form-message.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { ConfirmDialog, type Question } from '../confirm-dialog.tsx'
-import { askRestore } from '../ask-restore.ts'
+import { askRestore } from '../restore-confirmation.ts'
 import { deskLoader, useDeskData } from '../desk-data.ts'
 import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import sectionStyles from '../desk-section.module.css'
-import { type Act, actColumns } from './act-columns.tsx'
+import { type Act, actColumns } from './audit-columns.tsx'
 import { appendOlder, type AuditPage } from './append-older.ts'
-import { activeTakeDowns } from './describe-act.ts'
+import { activeTakeDowns } from './describe-entry.ts'
 
 /** As many as one call answers. */
 const batch = 100

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditActionText, listChanges, activeTakeDowns } from './describe-act.ts'
+import { auditActionText, listChanges, activeTakeDowns } from './describe-entry.ts'
 
 test('an act is named in words, one that is not known as it is', () => {
   expect(auditActionText('penalizeClan')).toBe('Penalized the clan')

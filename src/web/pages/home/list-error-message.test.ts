@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { explainFailure, retryDelaySeconds } from './explain-failure.ts'
+import { explainFailure, retryDelaySeconds } from './list-error-message.ts'
 
 test('the network reads as the catalogue has it', () => {
   expect(explainFailure(new Error('Network Error'))).toBe('Network Error')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DeskClan } from '#contract/desk.ts'
 import { useApi } from '../../../api-context.tsx'
 import type { Question } from '../confirm-dialog.tsx'
-import { askRestore } from '../ask-restore.ts'
+import { askRestore } from '../restore-confirmation.ts'
 import type { ClanActions } from './clan-columns.tsx'
 
 interface ClanQuestions {

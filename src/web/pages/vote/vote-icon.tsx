@@ -1,4 +1,4 @@
-import styles from './vote-sign.module.css'
+import styles from './vote-icon.module.css'
 
 export type SignKind = 'working' | 'done' | 'known' | 'error'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { FormMessage } from '../../features/forms/form-message.tsx'
-import { formatWait, reasonOf, retryDelaySeconds } from './explain-failure.ts'
+import { formatWait, reasonOf, retryDelaySeconds } from './list-error-message.ts'
 
 /** Says why the list is still the one from before, and asks for it again; nothing where it is the one that was asked for. */
 export function ListRetry({ failure }: { readonly failure: unknown }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeLeftText } from './speak-time-left.ts'
+import { timeLeftText } from './time-left-text.ts'
 
 const minute = 60_000
 const hour = 60 * minute

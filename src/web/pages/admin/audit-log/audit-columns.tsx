@@ -3,8 +3,8 @@ import type { Answer } from '#contract/endpoint.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import cellStyles from '../cells.module.css'
-import styles from './acts.module.css'
-import { auditActionText, listChanges } from './describe-act.ts'
+import styles from './audit-log.module.css'
+import { auditActionText, listChanges } from './describe-entry.ts'
 
 export type Act = Answer<typeof listActs>['body'][number]
 
