@@ -260,9 +260,9 @@ test('administrators can use the dialogs of the desk', async ({ page, prepared }
     ['updates', 'Approve changes'],
     ['updates', 'Reject changes'],
     ['clans?q=old', 'Penalize Old Guard…'],
-    ['clans?q=old', 'Take back 10 % of Old Guard'],
+    ['clans?q=old', 'Revoke the 10 % penalty of Old Guard'],
     ['clans?q=old', 'Take down Old Guard…'],
-    ['blog', 'Take back How ranks are counted…'],
+    ['blog', 'Unpublish How ranks are counted…'],
   ] as const) {
     await page.goto(`/admin/${section}`)
     await page.getByRole('button', { name: button }).first().click()

@@ -44,13 +44,13 @@ test(
     await expect(preview(page)).toContainText('Eight weeks of snow.')
     await expect(preview(page).getByRole('img', { name: 'The chosen image, banner.png' })).toBeVisible()
     await page.getByRole('button', { name: 'Save as draft' }).click()
-    await expect(page.getByText('“Winter season: what changes” is saved as a draft.')).toBeVisible()
+    await expect(page.getByText('“Winter season: what changes” was saved as a draft.')).toBeVisible()
     await expect(text(page)).toHaveValue('<p>Eight <em>weeks</em> of snow.</p>')
     const address = '/blog/winter-season-what-changes'
     expect((await page.request.get(address)).status()).toBe(404)
     await page.getByRole('button', { name: 'Publish…' }).click()
     await dialog(page).getByRole('button', { name: 'Yes, publish it' }).click()
-    await expect(page.getByText('“Winter season: what changes” is published.')).toBeVisible()
+    await expect(page.getByText('“Winter season: what changes” was published.')).toBeVisible()
 
     const guest = await (await browser.newContext({ javaScriptEnabled: false, baseURL: site.address })).newPage()
     await guest.goto('/blogs')
@@ -66,7 +66,7 @@ test(
 
     await text(page).fill('<p>Nine weeks of snow.</p>')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('and readers see it so.')).toBeVisible()
+    await expect(page.getByText('was saved and is live.')).toBeVisible()
     await guest.reload()
     await expect(guest.getByRole('article').first()).toContainText('Nine weeks of snow.')
 
@@ -77,8 +77,8 @@ test(
 
     await page.goto('/admin/blog')
     const row = page.getByRole('row').filter({ hasText: 'Winter season' })
-    await row.getByRole('button', { name: 'Take back' }).click()
-    await dialog(page).getByRole('button', { name: 'Yes, take it back' }).click()
+    await row.getByRole('button', { name: 'Unpublish' }).click()
+    await dialog(page).getByRole('button', { name: 'Yes, unpublish it' }).click()
     await expect(row).toContainText('Draft')
     expect((await guest.goto(address))?.status()).toBe(404)
     expect((await page.request.get('/blog_banners/winter-season-what-changes.webp')).status()).toBe(404)
@@ -126,8 +126,8 @@ test(
       'Another administrator has saved this article since you opened it.',
     )
     await expect(text(page)).toHaveValue('<p>Mine.</p>')
-    await page.getByRole('button', { name: 'Replace theirs with mine' }).click()
-    await expect(page.getByText('is saved as a draft.')).toBeVisible()
+    await page.getByRole('button', { name: 'Replace it with mine' }).click()
+    await expect(page.getByText('was saved as a draft.')).toBeVisible()
     const list = await page.request.get('/api/admin/blogs', { headers })
     expect(((await list.json()) as { id: number; content: string }[]).find((one) => one.id === id)?.content).toBe(
       '<p>Mine.</p>',
@@ -142,7 +142,7 @@ test('what is typed outlives a refusal and the end of the session', async ({ pag
   await page.getByLabel('Title').fill('Taken')
   await text(page).fill('<p>Long thoughts.</p>')
   await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(page.getByText('Another article has this address')).toBeVisible()
+  await expect(page.getByText('Another article already has this address')).toBeVisible()
   await expect(page.getByLabel('Address')).toBeFocused()
 
   const token = await page.evaluate(
@@ -166,11 +166,11 @@ test('what is typed outlives a refusal and the end of the session', async ({ pag
   await signInOn(page, administrator)
   await expect(page).toHaveURL('/profile')
   await page.goto('/admin/blog?article=new')
-  await expect(page.getByText('This is what you typed before and did not save.')).toBeVisible()
+  await expect(page.getByText('Your unsaved text was restored.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Taken')
   await expect(text(page)).toHaveValue('<p>Long thoughts.</p>')
   await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(page.getByText('“Taken” is saved as a draft.')).toBeVisible()
+  await expect(page.getByText('“Taken” was saved as a draft.')).toBeVisible()
 })
 
 /** Holds back what is saved next until it is called. */
@@ -189,7 +189,7 @@ test('what is typed while it is saved stays, and what is saved is not kept as un
   mailbox,
   site,
 }) => {
-  const note = page.getByText('This is what you typed before and did not save.')
+  const note = page.getByText('Your unsaved text was restored.')
   await openEditor(page, await makeAdministrator(page.request, mailbox, site))
   await page.getByLabel('Title').fill('In one go')
   await text(page).fill('<p>One.</p>')
@@ -200,7 +200,7 @@ test('what is typed while it is saved stays, and what is saved is not kept as un
   await expect(page).toHaveURL(/article=\d+$/)
   await expect(page.getByRole('heading', { name: 'Edit article' })).toBeVisible()
   await expect(text(page)).toHaveValue('<p>One, two.</p>')
-  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
 
   const letChangeGo = await holdSaving(page)
   await page.getByRole('button', { name: 'Save draft' }).click()
@@ -208,11 +208,11 @@ test('what is typed while it is saved stays, and what is saved is not kept as un
   letChangeGo()
   await expect(note).toHaveCount(0)
   await expect(text(page)).toHaveValue('<p>One, two, three.</p>')
-  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
   await page.reload()
   await expect(note).toBeVisible()
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('“In one go” is saved as a draft.')).toBeVisible()
+  await expect(page.getByText('“In one go” was saved as a draft.')).toBeVisible()
 
   await page.getByRole('link', { name: 'All articles' }).click()
   await page.getByRole('link', { name: 'Write an article' }).click()

@@ -104,7 +104,7 @@ test(
     await card(page, 'Amber Pact').getByRole('button', { name: 'Approve clan' }).click()
     await dialog(page).getByRole('button', { name: 'Yes, approve it' }).click()
     await expect(card(page, 'Amber Pact')).toHaveCount(0)
-    await expect(page.getByText('“Amber Pact” is approved and listed.')).toBeVisible()
+    await expect(page.getByText('“Amber Pact” was approved and is now listed.')).toBeVisible()
 
     await card(page, 'Cheap Gold Shop').getByRole('button', { name: 'Reject clan' }).click()
     await dialog(page).getByLabel('Reason').fill('This is a shop and no clan.')
@@ -133,8 +133,8 @@ test(
     const other = await page.request.patch(`/api/admin/clans/registration/${id}/approve`, { headers })
     expect(other.status()).toBe(204)
     await dialog(page).getByRole('button', { name: 'Yes, reject it' }).click()
-    await expect(dialog(page).getByRole('alert')).toHaveText('Somebody else has decided on this already.')
-    await dialog(page).getByRole('button', { name: 'Show what is there now' }).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText('Another administrator has already decided on this.')
+    await dialog(page).getByRole('button', { name: 'Show current data' }).click()
     await expect(card(page, 'Contested Hill')).toHaveCount(0)
     await expect.poll(async () => (await readListed(page, id))?.id).toBe(id)
   },
@@ -183,7 +183,7 @@ test('an edit is shown beside what is listed, and takes its place once approved'
 
   await page.getByRole('button', { name: 'Approve changes' }).click()
   await dialog(page).getByRole('button', { name: 'Yes, approve them' }).click()
-  await expect(page.getByRole('heading', { name: 'No updates wait' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No pending updates' })).toBeVisible()
   expect(decisions).toEqual([aRevision])
   await page.goto('/')
   await expect(card(page, 'New Guard')).toBeVisible()
@@ -237,13 +237,13 @@ test(
     await expect.poll(leads).toBe(false)
     expect((await readListed(page, leader.id))?.votes).toBe(6)
 
-    await page.getByRole('button', { name: 'Take back 40 % of Iron Tide' }).click()
-    await dialog(page).getByRole('button', { name: 'Yes, take it back' }).click()
+    await page.getByRole('button', { name: 'Revoke the 40 % penalty of Iron Tide' }).click()
+    await dialog(page).getByRole('button', { name: 'Yes, revoke it' }).click()
     await expect(row(page, 'Iron Tide')).not.toContainText('−40 %')
     await expect.poll(leads).toBe(true)
 
-    await section(page, 'Record of acts')
-    await expect(page.getByRole('rowheader', { name: 'Took a penalty back' }).first()).toBeVisible()
+    await section(page, 'Audit log')
+    await expect(page.getByRole('rowheader', { name: 'Revoked a penalty' }).first()).toBeVisible()
     await expect(page.getByText('Votes from one machine').first()).toBeVisible()
   },
 )

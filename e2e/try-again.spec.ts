@@ -31,7 +31,7 @@ test.describe('whoever tries again by the keyboard stays where that was', () => 
     await failNext(page, '**/api/admin/acts')
     await page.goto('/admin/acts')
     await page.getByRole('button', { name: 'Try again' }).press('Enter')
-    await expect(page.getByRole('heading', { name: 'Record of acts' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Audit log' })).toBeFocused()
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   })
 })

@@ -141,7 +141,7 @@ test.describe('a session that ends while an administrator', () => {
     await expectFarewell(page)
 
     await openDesk(page, administrator, 'Campaigns')
-    await expect(campaign.getByText('This is what you typed before and did not send.')).toBeVisible()
+    await expect(campaign.getByText('Your unsent input was restored.')).toBeVisible()
     await expect(campaign.getByLabel('Clan id')).toHaveValue('2000000000')
     await expect(campaign.getByLabel('Kind')).toHaveValue('recommended')
     await expect(campaign.getByLabel('Note')).toHaveValue('Paid by transfer')
@@ -164,7 +164,7 @@ test.describe('a session that ends while an administrator', () => {
     await reject.click()
     await expect(dialog(page).getByLabel('Reason')).toHaveValue('This is a shop and no clan.')
     await dialog(page).getByRole('button', { name: 'Yes, reject it' }).click()
-    await expect(page.getByText('“Cheap Gold Shop” is rejected.')).toBeVisible()
+    await expect(page.getByText('“Cheap Gold Shop” was rejected.')).toBeVisible()
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft ')))).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { sectionAt, sections } from './sections.ts'
 
 export { redirectToSection } from './redirect-to-section.ts'
 
-/** `/admin/…`: the administrators' desk around its sections. The server renders it without a section: it does not know the user. */
+/** `/admin/…`: the layout of the desk. The server does not know the user, so it renders no section. */
 export function AdminPage() {
   const visitor = useVisitor()
   const section = sectionAt(useLocation().pathname)
@@ -28,7 +28,7 @@ export function AdminPage() {
         <DeskNavigation current={section} />
         {user ? <Outlet /> : <SectionPlaceholder />}
         <noscript>
-          <p className={styles.note}>The desk needs JavaScript. Turn it on for this site, then load this page again.</p>
+          <p className={styles.note}>The desk needs JavaScript. Turn it on for this site, then reload the page.</p>
         </noscript>
       </div>
     </Container>

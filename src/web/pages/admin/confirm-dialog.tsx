@@ -8,42 +8,39 @@ import styles from './confirm-dialog.module.css'
 import { adminErrorMessage, isOutdated } from './admin-error-message.ts'
 import { ReasonField } from './reason-field.tsx'
 
-/** One act of an administrator, before it is done. */
-export interface Question {
+/** An action that an administrator has to confirm. */
+export interface Confirmation {
   readonly headline: string
-  readonly words: ReactNode
-  /** What the button says that does it. */
-  readonly confirm: string
+  readonly message: ReactNode
+  readonly confirmLabel: string
   readonly tone: 'calm' | 'danger'
-  /** Whether a reason may be given: who reads it, and what its text is kept under until the act is done. */
-  readonly reason?: { readonly hint: string; readonly form: string }
-  readonly act: (reason: string) => Promise<unknown>
-  /** What is said once it is done. */
-  readonly done: string
+  /** Offers a field for a reason. The hint says who reads it; the draft is stored under the key until the action succeeds. */
+  readonly reason?: { readonly hint: string; readonly draftKey: string }
+  readonly action: (reason: string) => Promise<unknown>
+  readonly successMessage: string
 }
 
 interface ConfirmDialogProps {
-  readonly question: Question | undefined
+  readonly confirmation: Confirmation | undefined
   readonly onClose: () => void
-  readonly onDone: (said: string) => void
-  /** What the page shows is no longer so. */
+  readonly onDone: (message: string) => void
+  /** The data on the page is outdated. */
   readonly onOutdated: () => void
 }
 
-/** Asks before an act, shows that it works, and says why where it was refused. */
-export function ConfirmDialog({ question, onClose, onDone, onOutdated }: ConfirmDialogProps) {
+export function ConfirmDialog({ confirmation, onClose, onDone, onOutdated }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const close = () => !busy && onClose()
   return (
     <Dialog
-      open={question !== undefined}
+      open={confirmation !== undefined}
       onClose={close}
-      headline={question?.headline ?? ''}
-      tone={question?.tone ?? 'calm'}
+      headline={confirmation?.headline ?? ''}
+      tone={confirmation?.tone ?? 'calm'}
     >
-      {question && (
+      {confirmation && (
         <ConfirmForm
-          question={question}
+          confirmation={confirmation}
           busy={busy}
           onBusy={setBusy}
           onClose={close}
@@ -56,37 +53,37 @@ export function ConfirmDialog({ question, onClose, onDone, onOutdated }: Confirm
 }
 
 interface ConfirmFormProps extends ConfirmDialogProps {
-  readonly question: Question
-  /** Whether the act runs: until it is known what came of it, the dialog stays. */
+  readonly confirmation: Confirmation
+  /** While the action runs, the dialog cannot be closed: its outcome would not be shown. */
   readonly busy: boolean
   readonly onBusy: (busy: boolean) => void
 }
 
-function ConfirmForm({ question, busy, onBusy, onClose, onDone, onOutdated }: ConfirmFormProps) {
-  const { words, confirm, tone, reason, act, done } = question
-  const [isOver, setOver] = useState(false)
+function ConfirmForm({ confirmation, busy, onBusy, onClose, onDone, onOutdated }: ConfirmFormProps) {
+  const { message, confirmLabel, tone, reason, action, successMessage } = confirmation
+  const [isStale, setStale] = useState(false)
   const form = useContractForm('rejectRegistration', {
     fields: ['reason'],
-    ...(reason && { draftKey: reason.form }),
+    ...(reason && { draftKey: reason.draftKey }),
     body: (values) => ({ reason: values.reason.trim() }),
     async send(body) {
       onBusy(true)
-      setOver(false)
-      await act(body.reason ?? '').finally(() => onBusy(false))
-      onDone(done)
+      setStale(false)
+      await action(body.reason ?? '').finally(() => onBusy(false))
+      onDone(successMessage)
     },
     explain(error) {
-      setOver(isOutdated(error))
+      setStale(isOutdated(error))
       return { reason: adminErrorMessage(error) }
     },
   })
 
   return (
     <form {...form.formProps} className={styles.form} data-tone={tone}>
-      <div className={styles.words}>{words}</div>
-      {reason && <ReasonField hint={reason.hint} kept={form.restored?.reason} error={form.errorOf('reason')} />}
+      <div className={styles.message}>{message}</div>
+      {reason && <ReasonField hint={reason.hint} stored={form.restored?.reason} error={form.errorOf('reason')} />}
       <FormErrorMessage errors={form.errors} />
-      {isOver ? (
+      {isStale ? (
         <ButtonRow>
           <Button
             variant="primary"
@@ -95,14 +92,14 @@ function ConfirmForm({ question, busy, onBusy, onClose, onDone, onOutdated }: Co
               onClose()
             }}
           >
-            Show what is there now
+            Show current data
           </Button>
         </ButtonRow>
       ) : (
         <ButtonRow>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant={tone === 'danger' ? 'danger' : 'primary'} busy={busy}>
-            {confirm}
+            {confirmLabel}
           </Button>
         </ButtonRow>
       )}

@@ -24,5 +24,5 @@ export function useDeskData<Loader extends DeskLoader<unknown>>(): Loaded<DataOf
   return useResult(result)
 }
 
-/** What a desk loader loads. */
+/** The data that a desk loader returns. */
 export type DataOf<Loader> = Loader extends DeskLoader<infer T> ? T : never

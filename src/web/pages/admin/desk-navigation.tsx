@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import styles from './desk-navigation.module.css'
 import { type SectionName, sectionNames, sectionPath, sections } from './sections.ts'
 
-/** Links to the sections of the desk. */
 export function DeskNavigation({ current }: { readonly current: SectionName }) {
   return (
     <nav aria-label="Desk">

@@ -15,11 +15,10 @@ interface DeskSectionProps {
   readonly children: ReactNode
 }
 
-/** The frame of a desk section. */
 export function DeskSection({ headline, description, status, actions, children }: DeskSectionProps) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The item that was decided on is gone, and its focused button with it.
+    // The focused button was removed together with its item.
     if (status && (document.activeElement === document.body || !document.activeElement)) head.current?.focus()
   }, [status])
   return (
@@ -43,12 +42,10 @@ type SectionDataProps<T> = Omit<ComponentProps<typeof LoadState<T>>, 'failed' | 
   readonly failed?: string
 }
 
-/** The data of a section in each state of its loading. */
 export function SectionData<T>(props: SectionDataProps<T>) {
   return <LoadState failed="This could not be loaded" {...props} placeholder={<SectionPlaceholder />} />
 }
 
-/** Keeps the place of a section's data. */
 export function SectionPlaceholder() {
   return (
     <output className={styles.placeholder} aria-label="Loading">
@@ -66,7 +63,6 @@ interface EmptyStateProps {
   readonly children: ReactNode
 }
 
-/** The empty state of a section. */
 export function EmptyState({ headline, icon = '0', children }: EmptyStateProps) {
   return (
     <Notice tone="calm" mark={icon} headline={headline}>

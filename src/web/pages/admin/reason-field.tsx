@@ -3,19 +3,18 @@ import { maxReasonLength } from '#contract/rules/reason.ts'
 import { FieldFrame, controlProps } from '../../features/forms/field-frame.tsx'
 
 interface ReasonFieldProps {
-  /** Who reads it. */
+  /** Says who reads the reason. */
   readonly hint: string
-  /** What was typed before and not sent. */
-  readonly kept: string | undefined
+  /** The draft that was not sent. */
+  readonly stored: string | undefined
   readonly error: string | undefined
 }
 
-/** Why it is done. */
-export function ReasonField({ hint, kept, error }: ReasonFieldProps) {
+export function ReasonField({ hint, stored, error }: ReasonFieldProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label="Reason (optional)" hint={hint} error={error}>
-      <textarea {...controlProps(id, error)} name="reason" defaultValue={kept} rows={3} maxLength={maxReasonLength} />
+      <textarea {...controlProps(id, error)} name="reason" defaultValue={stored} rows={3} maxLength={maxReasonLength} />
     </FieldFrame>
   )
 }

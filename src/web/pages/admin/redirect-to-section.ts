@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { sectionNames, sectionPath } from './sections.ts'
 
-/** Redirects `/admin` to the first section, and earlier URLs such as `/admin?section=votes` to theirs. */
+/** Redirects `/admin` to the first section, and old URLs such as `/admin?section=votes` to their section. */
 export function redirectToSection({ request }: LoaderFunctionArgs): Response {
   const { searchParams: query } = new URL(request.url)
   const named = query.get('section')

@@ -1,18 +1,18 @@
 import type { Api } from '../../api.ts'
-import type { Question } from './confirm-dialog.tsx'
+import type { Confirmation } from './confirm-dialog.tsx'
 
-/** What is asked before a take-down is undone. The listing itself may be gone: its owner may delete it. */
-export function askRestore(
+/** The confirmation to undo a take-down. The owner may have deleted the listing since. */
+export function restoreConfirmation(
   api: Pick<Api, 'restoreClan'>,
   { id, name }: { readonly id: number; readonly name: string },
-): Question {
+): Confirmation {
   return {
     headline: 'Undo the take-down?',
-    words: `“${name}” is again what it was before, unless its owner has deleted it, and its account may list again.`,
-    confirm: 'Yes, undo it',
+    message: `“${name}” returns to its previous status, unless its owner has deleted it. The account may list a clan again.`,
+    confirmLabel: 'Yes, undo it',
     tone: 'calm',
-    reason: { hint: 'The owner reads it in the mail about it.', form: `restore ${id}` },
-    act: (reason) => api.restoreClan({ params: { id: String(id) }, body: { reason } }),
-    done: `The take-down of “${name}” is undone.`,
+    reason: { hint: 'The owner will receive it by email.', draftKey: `restore ${id}` },
+    action: (reason) => api.restoreClan({ params: { id: String(id) }, body: { reason } }),
+    successMessage: `The take-down of “${name}” was undone.`,
   }
 }

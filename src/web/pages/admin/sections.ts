@@ -1,6 +1,6 @@
 import type { RouteHandle } from '../../route-handle.ts'
 
-/** The sections of the desk by their name in the URL, in the order in which work comes in. Each loads its own code. */
+/** The sections of the desk by their name in the URL. Each loads its own code. */
 export const sections = {
   registrations: {
     label: 'Registrations',
@@ -45,16 +45,16 @@ export const sections = {
     },
   },
   acts: {
-    label: 'Record of acts',
+    label: 'Audit log',
     load: async () => {
-      const { Acts: Component, loader } = await import('./audit-log/audit-log.tsx')
+      const { AuditLog: Component, loader } = await import('./audit-log/audit-log.tsx')
       return { Component, loader, handle: sourceOf('audit-log/audit-log.tsx') }
     },
   },
   mails: {
-    label: 'Mails',
+    label: 'Emails',
     load: async () => {
-      const { Mails: Component, loader } = await import('./emails/undelivered-emails.tsx')
+      const { UndeliveredEmails: Component, loader } = await import('./emails/undelivered-emails.tsx')
       return { Component, loader, handle: sourceOf('emails/undelivered-emails.tsx') }
     },
   },
@@ -63,7 +63,7 @@ export const sections = {
 export type SectionName = keyof typeof sections
 export const sectionNames = Object.keys(sections) as SectionName[]
 
-/** Tells the server under which file the build keeps the styles of a section. */
+/** Lets the server find a section's styles in the build manifest. */
 function sourceOf(file: string): RouteHandle {
   return { source: `src/web/pages/admin/${file}` }
 }
@@ -72,7 +72,7 @@ export function sectionPath(name: SectionName): string {
   return `/admin/${name}`
 }
 
-/** The section at a path that the router matched: it ignores case and a trailing slash. */
+/** The section of a path that the router matched, which ignores case and a trailing slash. */
 export function sectionAt(pathname: string): SectionName {
   return sectionNames.find((name) => pathname.toLowerCase().startsWith(sectionPath(name))) ?? 'registrations'
 }

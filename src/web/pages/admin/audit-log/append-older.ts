@@ -1,18 +1,20 @@
-/** What of the record is shown, newest first. */
-export interface AuditPage<A> {
-  readonly acts: readonly A[]
-  /** Older ones may follow. */
-  readonly more: boolean
+/** The entries loaded so far, newest first. */
+export interface AuditPage<E> {
+  readonly entries: readonly E[]
+  /** Whether there may be older entries. */
+  readonly hasMore: boolean
 }
 
 /**
- * Puts the acts behind the shown ones that were asked for when `last` was the oldest of them. Where the record was read
- * anew since and ends with another one, they would leave a gap, and stay away.
+ * Appends the page that was requested when `last` was the oldest loaded entry. If the log was reloaded since and ends with
+ * another entry, appending would leave a gap, so the page is dropped.
  */
-export function appendOlder<A extends { readonly id: number }>(
-  shown: AuditPage<A>,
-  last: A,
-  older: AuditPage<A>,
-): AuditPage<A> {
-  return shown.acts.at(-1)?.id === last.id ? { acts: [...shown.acts, ...older.acts], more: older.more } : shown
+export function appendOlder<E extends { readonly id: number }>(
+  loaded: AuditPage<E>,
+  last: E,
+  older: AuditPage<E>,
+): AuditPage<E> {
+  return loaded.entries.at(-1)?.id === last.id
+    ? { entries: [...loaded.entries, ...older.entries], hasMore: older.hasMore }
+    : loaded
 }

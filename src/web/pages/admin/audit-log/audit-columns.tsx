@@ -6,26 +6,29 @@ import cellStyles from '../cells.module.css'
 import styles from './audit-log.module.css'
 import { auditActionText, listChanges } from './describe-entry.ts'
 
-export type Act = Answer<typeof listActs>['body'][number]
+export type AuditEntry = Answer<typeof listActs>['body'][number]
 
-/** The columns of the record; `undo` is for those of `standing`, which have not been undone. */
-export function actColumns(standing: ReadonlySet<number>, undo: (act: Act) => void): Column<Act>[] {
+/** `activeTakeDowns`: the ids of the entries that offer `onUndo`. */
+export function auditColumns(
+  activeTakeDowns: ReadonlySet<number>,
+  onUndo: (entry: AuditEntry) => void,
+): Column<AuditEntry>[] {
   return [
     { key: 'at', label: 'When', oneLine: true, cell: ({ at }) => <DateTime instant={at} form="minute" /> },
     { key: 'who', label: 'Who', cell: ({ who }) => <span className={cellStyles.small}>{who}</span> },
     {
       key: 'act',
-      label: 'Act',
+      label: 'Action',
       heads: true,
-      cell: (act) => (
+      cell: (entry) => (
         <>
-          <span className={styles.act}>{auditActionText(act.act)}</span>
-          {standing.has(act.id) && (
+          <span className={styles.action}>{auditActionText(entry.act)}</span>
+          {activeTakeDowns.has(entry.id) && (
             <button
               type="button"
               className={cellStyles.link}
-              aria-label={`Undo take-down of ${act.subject}…`}
-              onClick={() => undo(act)}
+              aria-label={`Undo take-down of ${entry.subject}…`}
+              onClick={() => onUndo(entry)}
             >
               Undo take-down…
             </button>
@@ -47,20 +50,20 @@ export function actColumns(standing: ReadonlySet<number>, undo: (act: Act) => vo
       label: 'Reason',
       cell: ({ reason }) => (reason ? <span className={styles.reason}>{reason}</span> : '–'),
     },
-    { key: 'changes', label: 'Changes', wide: true, cell: (act) => <Changes act={act} /> },
+    { key: 'changes', label: 'Changes', wide: true, cell: (entry) => <Changes entry={entry} /> },
   ]
 }
 
-function Changes({ act }: { readonly act: Act }) {
-  const changes = listChanges(act.before, act.after)
+function Changes({ entry }: { readonly entry: AuditEntry }) {
+  const changes = listChanges(entry.before, entry.after)
   if (changes.length === 0) return '–'
   return (
     <details className={styles.details}>
-      <summary>{changes.length === 1 ? 'One fact' : `${changes.length} facts`}</summary>
+      <summary>{changes.length === 1 ? '1 field' : `${changes.length} fields`}</summary>
       <dl className={styles.changes}>
-        {changes.map(({ fact, before, after }) => (
-          <div key={fact}>
-            <dt>{fact}</dt>
+        {changes.map(({ field, before, after }) => (
+          <div key={field}>
+            <dt>{field}</dt>
             <dd dir="auto">
               {before} → {after}
             </dd>

@@ -4,90 +4,93 @@ import { errorMessage } from '../../../features/forms/error-message.ts'
 import { FormMessage } from '../../../features/forms/form-message.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { ConfirmDialog, type Question } from '../confirm-dialog.tsx'
-import { askRestore } from '../restore-confirmation.ts'
+import { ConfirmDialog, type Confirmation } from '../confirm-dialog.tsx'
+import { restoreConfirmation } from '../restore-confirmation.ts'
 import { deskLoader, useDeskData } from '../desk-data.ts'
 import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import sectionStyles from '../desk-section.module.css'
-import { type Act, actColumns } from './audit-columns.tsx'
+import { type AuditEntry, auditColumns } from './audit-columns.tsx'
 import { appendOlder, type AuditPage } from './append-older.ts'
 import { activeTakeDowns } from './describe-entry.ts'
 
-/** As many as one call answers. */
-const batch = 100
+/** The page size of `listActs`. */
+const batchSize = 100
 
-const asShown = (acts: readonly Act[]): AuditPage<Act> => ({ acts, more: acts.length === batch })
+const toPage = (entries: readonly AuditEntry[]): AuditPage<AuditEntry> => ({
+  entries,
+  hasMore: entries.length === batchSize,
+})
 
-export const loader = deskLoader(async (api) => asShown((await api.listActs()).body))
+export const loader = deskLoader(async (api) => toPage((await api.listActs()).body))
 
-/** The audit log of administrators' acts, newest first. */
-export function Acts() {
+/** The audit log, newest entries first. */
+export function AuditLog() {
   const api = useApi()
-  const record = useDeskData<typeof loader>()
+  const log = useDeskData<typeof loader>()
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [question, setQuestion] = useState<Question>()
-  const [asked, setAsked] = useState<number>()
-  // Their buttons go at once, not with the next reading: the focus would go with them, and stay nowhere.
+  const [error, setError] = useState<string>()
+  const [confirmation, setConfirmation] = useState<Confirmation>()
+  const [undoing, setUndoing] = useState<number>()
+  // Hides their buttons at once. Removing a button with the reload would lose the focus.
   const [undone, setUndone] = useState<readonly number[]>([])
   const [status, setStatus] = useState<string>()
 
-  async function loadOlder(last: Act) {
+  async function loadOlder(last: AuditEntry) {
     setBusy(true)
-    setFailure(undefined)
+    setError(undefined)
     try {
       const { body } = await api.listActs({ query: { before: String(last.id) } })
-      record.change((shown) => appendOlder(shown, last, asShown(body)))
-    } catch (error) {
-      setFailure(errorMessage(error))
+      log.change((shown) => appendOlder(shown, last, toPage(body)))
+    } catch (failure) {
+      setError(errorMessage(failure))
     } finally {
       setBusy(false)
     }
   }
 
-  /** What a table of clans cannot do: the listing may be gone, and the bar stands. */
-  function undo({ id: act, clan_id: id, subject: name }: Act) {
+  /** The only place to lift a bar if the listing was deleted: the table of clans no longer has it. */
+  function undo({ id: entryId, clan_id: id, subject: name }: AuditEntry) {
     if (id === null) return
-    setAsked(act)
-    setQuestion(askRestore(api, { id, name }))
+    setUndoing(entryId)
+    setConfirmation(restoreConfirmation(api, { id, name }))
   }
 
   function finish(message: string) {
-    setQuestion(undefined)
-    if (asked !== undefined) setUndone([...undone, asked])
+    setConfirmation(undefined)
+    if (undoing !== undefined) setUndone([...undone, undoing])
     setStatus(message)
-    record.reload()
+    log.reload()
   }
 
   return (
     <DeskSection
-      headline="Record of acts"
-      description="Everything that administrators have done, newest first. What is written here stays."
+      headline="Audit log"
+      description="Everything that administrators have done, newest first. Entries cannot be changed or deleted."
       status={status}
       actions={
-        <Button busy={record.busy} onClick={record.reload}>
+        <Button busy={log.busy} onClick={log.reload}>
           Refresh
         </Button>
       }
     >
-      <SectionData loaded={record}>
-        {({ acts, more }) => {
-          const last = acts.at(-1)
+      <SectionData loaded={log}>
+        {({ entries, hasMore }) => {
+          const last = entries.at(-1)
           if (!last)
-            return <EmptyState headline="Nothing done yet">Each act at this desk is written down here.</EmptyState>
+            return <EmptyState headline="No entries yet">Every action of an administrator appears here.</EmptyState>
           return (
             <>
               <Table
-                caption={acts.length === 1 ? 'The last act' : `The last ${acts.length} acts`}
-                columns={actColumns(activeTakeDowns(acts.filter(({ id }) => !undone.includes(id))), undo)}
-                rows={acts}
+                caption={entries.length === 1 ? 'The latest entry' : `The latest ${entries.length} entries`}
+                columns={auditColumns(activeTakeDowns(entries.filter(({ id }) => !undone.includes(id))), undo)}
+                rows={entries}
                 keyOf={({ id }) => id}
               />
-              <FormMessage tone="bad">{failure}</FormMessage>
-              {more && (
+              <FormMessage tone="bad">{error}</FormMessage>
+              {hasMore && (
                 <div className={sectionStyles.actions}>
-                  <Button busy={busy || record.busy} onClick={() => void loadOlder(last)}>
-                    Show older acts
+                  <Button busy={busy || log.busy} onClick={() => void loadOlder(last)}>
+                    Show older entries
                   </Button>
                 </div>
               )}
@@ -96,10 +99,10 @@ export function Acts() {
         }}
       </SectionData>
       <ConfirmDialog
-        question={question}
-        onClose={() => setQuestion(undefined)}
+        confirmation={confirmation}
+        onClose={() => setConfirmation(undefined)}
         onDone={finish}
-        onOutdated={record.reload}
+        onOutdated={log.reload}
       />
     </DeskSection>
   )

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { auditActionText, listChanges, activeTakeDowns } from './describe-entry.ts'
 
-test('an act is named in words, one that is not known as it is', () => {
+test('describes a known action, and returns an unknown code unchanged', () => {
   expect(auditActionText('penalizeClan')).toBe('Penalized the clan')
   expect(auditActionText('toString')).toBe('toString')
 })
 
-test('a take-down stands until it is undone', () => {
-  const acts = [
+test('a take-down is active until it is undone', () => {
+  const entries = [
     { id: 6, act: 'takeDownClan', clan_id: 1 },
     { id: 5, act: 'restoreClan', clan_id: 1 },
     { id: 4, act: 'takeDownClan', clan_id: 2 },
@@ -15,12 +15,12 @@ test('a take-down stands until it is undone', () => {
     { id: 2, act: 'restoreClan', clan_id: 2 },
     { id: 1, act: 'approveRegistration', clan_id: 1 },
   ]
-  expect([...activeTakeDowns(acts)]).toEqual([6, 4])
+  expect([...activeTakeDowns(entries)]).toEqual([6, 4])
 })
 
-test('only what differs is listed, also where one side is missing', () => {
+test('lists only fields that differ, even if one side is missing', () => {
   expect(listChanges({ name: 'Wolves', region: 'eu' }, { name: 'Bears', region: 'eu' })).toEqual([
-    { fact: 'name', before: 'Wolves', after: 'Bears' },
+    { field: 'name', before: 'Wolves', after: 'Bears' },
   ])
-  expect(listChanges(null, { percent: 40 })).toEqual([{ fact: 'percent', before: '–', after: '40' }])
+  expect(listChanges(null, { percent: 40 })).toEqual([{ field: 'percent', before: '–', after: '40' }])
 })

@@ -5,15 +5,14 @@ import type { Column } from '../../../ui/table.tsx'
 import styles from '../cells.module.css'
 import { articleHref } from './article-href.ts'
 
-/** What can be done with an article beside writing it; each asks first. */
-export interface ArticleAsks {
+/** Each action asks for confirmation. */
+export interface ArticleActions {
   readonly publish: (article: DeskArticle) => void
-  readonly takeBack: (article: DeskArticle) => void
+  readonly unpublish: (article: DeskArticle) => void
   readonly remove: (article: DeskArticle) => void
 }
 
-/** The columns of the list of articles. */
-export function articleColumns({ publish, takeBack, remove }: ArticleAsks): readonly Column<DeskArticle>[] {
+export function articleColumns({ publish, unpublish, remove }: ArticleActions): readonly Column<DeskArticle>[] {
   return [
     {
       key: 'title',
@@ -42,25 +41,25 @@ export function articleColumns({ publish, takeBack, remove }: ArticleAsks): read
       cell: ({ updated_at: at }) => <DateTime instant={at} form="minute" />,
     },
     {
-      key: 'acts',
-      label: 'Acts',
+      key: 'actions',
+      label: 'Actions',
       stays: true,
       cell: (article) => (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Link to={articleHref(article.id)} className={styles.link} aria-label={`Edit ${article.title}`}>
             Edit
           </Link>
           {article.published_at === null ? (
             <>
-              <Act label="Publish…" article={article} ask={publish} />
-              <Act label="Delete…" article={article} ask={remove} danger />
+              <ActionButton label="Publish…" article={article} onPress={publish} />
+              <ActionButton label="Delete…" article={article} onPress={remove} isDanger />
             </>
           ) : (
             <>
               <Link to={`/blog/${article.slug}`} className={styles.link} aria-label={`View ${article.title}`}>
                 View
               </Link>
-              <Act label="Take back…" article={article} ask={takeBack} danger />
+              <ActionButton label="Unpublish…" article={article} onPress={unpublish} isDanger />
             </>
           )}
         </div>
@@ -69,28 +68,27 @@ export function articleColumns({ publish, takeBack, remove }: ArticleAsks): read
   ]
 }
 
-interface ActProps {
+interface ActionButtonProps {
   readonly label: string
   readonly article: DeskArticle
-  readonly ask: (article: DeskArticle) => void
-  readonly danger?: boolean
+  readonly onPress: (article: DeskArticle) => void
+  readonly isDanger?: boolean
 }
 
-function Act({ label, article, ask, danger = false }: ActProps) {
+function ActionButton({ label, article, onPress, isDanger = false }: ActionButtonProps) {
   return (
     <button
       type="button"
       className={styles.link}
-      data-tone={danger ? 'danger' : undefined}
+      data-tone={isDanger ? 'danger' : undefined}
       aria-label={`${label.replace('…', '')} ${article.title}…`}
-      onClick={() => ask(article)}
+      onClick={() => onPress(article)}
     >
       {label}
     </button>
   )
 }
 
-/** Whether readers see it. */
 export function ArticleState({ article }: { readonly article: DeskArticle | undefined }) {
   const published = article !== undefined && article.published_at !== null
   return (

@@ -1,39 +1,38 @@
 import type { DeskArticle } from '#contract/blog.ts'
 import type { Api } from '../../../api.ts'
-import type { Question } from '../confirm-dialog.tsx'
+import type { Confirmation } from '../confirm-dialog.tsx'
 
 const paramsOf = ({ id }: DeskArticle) => ({ params: { id: String(id) } })
 
-/** What is asked before an article goes out. */
-export function askPublish(api: Api, article: DeskArticle): Question {
+export function publishConfirmation(api: Api, article: DeskArticle): Confirmation {
   return {
     headline: 'Publish this article?',
-    words: `“${article.title}” is then on the blog and in its feed, for everybody. It can be taken back.`,
-    confirm: 'Yes, publish it',
+    message: `“${article.title}” will appear on the blog and in its feed. You can unpublish it later.`,
+    confirmLabel: 'Yes, publish it',
     tone: 'calm',
-    act: () => api.publishArticle(paramsOf(article)),
-    done: `“${article.title}” is published.`,
+    action: () => api.publishArticle(paramsOf(article)),
+    successMessage: `“${article.title}” was published.`,
   }
 }
 
-export function askTakeBack(api: Api, article: DeskArticle): Question {
+export function unpublishConfirmation(api: Api, article: DeskArticle): Confirmation {
   return {
-    headline: 'Take this article back?',
-    words: `“${article.title}” leaves the blog, and its address answers that there is nothing. It stays here, and can be published again with its old date.`,
-    confirm: 'Yes, take it back',
+    headline: 'Unpublish this article?',
+    message: `“${article.title}” will be removed from the blog and its page will return “not found”. The article stays here, and you can publish it again with its original date.`,
+    confirmLabel: 'Yes, unpublish it',
     tone: 'danger',
-    act: () => api.takeArticleBack(paramsOf(article)),
-    done: `“${article.title}” is taken back.`,
+    action: () => api.takeArticleBack(paramsOf(article)),
+    successMessage: `“${article.title}” was unpublished.`,
   }
 }
 
-export function askDelete(api: Api, article: DeskArticle): Question {
+export function deleteConfirmation(api: Api, article: DeskArticle): Confirmation {
   return {
     headline: 'Delete this article?',
-    words: `“${article.title}” goes with its images, for good. Its text stays in the record of acts.`,
-    confirm: 'Yes, delete it',
+    message: `“${article.title}” and its images will be permanently deleted. Its text stays in the audit log.`,
+    confirmLabel: 'Yes, delete it',
     tone: 'danger',
-    act: () => api.deleteArticle(paramsOf(article)),
-    done: `“${article.title}” is deleted.`,
+    action: () => api.deleteArticle(paramsOf(article)),
+    successMessage: `“${article.title}” was deleted.`,
   }
 }

@@ -1,6 +1,6 @@
 import type { DeskArticle } from '#contract/blog.ts'
 
-/** What is typed of an article. */
+/** The text fields of the article form. */
 export interface ArticleDraft {
   readonly title: string
   readonly slug: string

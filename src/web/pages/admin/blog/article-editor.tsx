@@ -9,7 +9,7 @@ import { hintOf } from '../../../features/image-field/judge-image.ts'
 import { UploadProgress } from '../../../features/image-field/upload-progress.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import cellStyles from '../cells.module.css'
-import { type ArticleAsks, ArticleState } from './article-columns.tsx'
+import { type ArticleActions, ArticleState } from './article-columns.tsx'
 import { articleHref } from './article-href.ts'
 import { ArticlePreview } from './article-preview.tsx'
 import { ContentField } from './content-field.tsx'
@@ -18,14 +18,13 @@ import { type ArticleFormState, useArticleForm } from './use-article-form.ts'
 
 interface ArticleEditorProps {
   readonly article: DeskArticle | undefined
-  /** What came of the last act. */
-  readonly said: string | undefined
-  readonly onSaved: (saved: DeskArticle, words: string) => void
-  readonly asks: ArticleAsks
+  /** The outcome of the last action. */
+  readonly status: string | undefined
+  readonly onSaved: (saved: DeskArticle, message: string) => void
+  readonly actions: ArticleActions
 }
 
-/** An article being written, with its preview beside it. */
-export function ArticleEditor({ article, said, onSaved, asks }: ArticleEditorProps) {
+export function ArticleEditor({ article, status, onSaved, actions }: ArticleEditorProps) {
   const form = useArticleForm(article, onSaved)
   useWarningBeforeUnload(form.dirty)
   return (
@@ -34,18 +33,18 @@ export function ArticleEditor({ article, said, onSaved, asks }: ArticleEditorPro
         <p className={styles.state}>
           <ArticleState article={article} />
           <span className={cellStyles.small}>
-            {form.dirty ? 'Not saved yet' : article ? 'Everything is saved' : ''}
+            {form.dirty ? 'Unsaved changes' : article ? 'All changes saved' : ''}
           </span>
         </p>
         {form.restored && <Restored onDiscard={form.discard} />}
         <ArticleFields form={form} isNew={!article} />
-        <FormMessage tone="good">{form.dirty ? undefined : said}</FormMessage>
+        <FormMessage tone="good">{form.dirty ? undefined : status}</FormMessage>
         <FormErrorMessage errors={form.errors} />
         {form.isOutdated && article && <Outdated id={article.id} form={form} />}
         {form.busy && (form.cover.file || form.banner.file) && <UploadProgress share={form.uploaded} />}
-        <div className={styles.ways}>
-          <SubmitButton form={form}>{saveWords(article)}</SubmitButton>
-          {article && <Ways article={article} asks={asks} dirty={form.dirty} />}
+        <div className={styles.actions}>
+          <SubmitButton form={form}>{saveLabel(article)}</SubmitButton>
+          {article && <ArticleActionButtons article={article} actions={actions} dirty={form.dirty} />}
         </div>
       </form>
       <ArticlePreview article={article} form={form} />
@@ -53,19 +52,19 @@ export function ArticleEditor({ article, said, onSaved, asks }: ArticleEditorPro
   )
 }
 
-function saveWords(article: DeskArticle | undefined): string {
+function saveLabel(article: DeskArticle | undefined): string {
   if (!article) return 'Save as draft'
   return article.published_at === null ? 'Save draft' : 'Save changes'
 }
 
 function ArticleFields({ form, isNew }: { readonly form: ArticleFormState; readonly isNew: boolean }) {
   const { draft, change, cover, banner, errorOf, touch } = form
-  const image = (chosen: typeof cover) => ({
+  const imageProps = (chosen: typeof cover) => ({
     rank: 'article' as const,
     file: chosen.file,
     stored: chosen.stored,
     onChoose: chosen.choose,
-    onBroken: chosen.refuse,
+    onBroken: chosen.markUnreadable,
     onRemove: chosen.remove,
   })
   return (
@@ -93,17 +92,19 @@ function ArticleFields({ form, isNew }: { readonly form: ArticleFormState; reado
         onChange={({ target }) => change({ slug: target.value.toLowerCase().replaceAll(/\s+/g, '-') })}
         onBlur={() => touch('slug')}
         error={errorOf('slug')}
-        hint={isNew ? 'Made of the title until you change it' : 'Links to the old address end when you change it'}
+        hint={
+          isNew ? 'Follows the title until you change it' : 'Links to the old address stop working if you change it'
+        }
         prefix="/blog/"
       />
       <ContentField
         text={draft.content}
         error={errorOf('content')}
         onChange={(content) => change({ content })}
-        onLeave={() => touch('content')}
+        onBlur={() => touch('content')}
       />
       <ImageField
-        {...image(cover)}
+        {...imageProps(cover)}
         name="coverImageFile"
         label="Cover (optional)"
         shape="header"
@@ -111,7 +112,7 @@ function ArticleFields({ form, isNew }: { readonly form: ArticleFormState; reado
         error={errorOf('coverImageFile')}
       />
       <ImageField
-        {...image(banner)}
+        {...imageProps(banner)}
         name="bannerImageFile"
         label="Banner (optional)"
         shape="banner"
@@ -125,8 +126,8 @@ function ArticleFields({ form, isNew }: { readonly form: ArticleFormState; reado
 function Restored({ onDiscard }: { readonly onDiscard: () => void }) {
   return (
     <div className={styles.note}>
-      <p>This is what you typed before and did not save. Chosen images have to be chosen again.</p>
-      <Button onClick={onDiscard}>Discard it</Button>
+      <p>Your unsaved text was restored. Please choose your images again.</p>
+      <Button onClick={onDiscard}>Discard draft</Button>
     </div>
   )
 }
@@ -134,37 +135,41 @@ function Restored({ onDiscard }: { readonly onDiscard: () => void }) {
 function Outdated({ id, form }: { readonly id: number; readonly form: ArticleFormState }) {
   return (
     <div className={styles.note}>
-      <p>Look at what they saved before you decide: saving yours replaces theirs.</p>
-      <div className={styles.ways}>
+      <p>Review their version before you decide. Saving yours replaces it.</p>
+      <div className={styles.actions}>
         <ButtonLink href={articleHref(id)} target="_blank" rel="noopener">
-          Open theirs in a new tab
+          Open their version in a new tab
         </ButtonLink>
         <Button variant="danger" busy={form.busy} onClick={form.overwrite}>
-          Replace theirs with mine
+          Replace it with mine
         </Button>
       </div>
     </div>
   )
 }
 
-interface WaysProps {
+interface ArticleActionButtonsProps {
   readonly article: DeskArticle
-  readonly asks: ArticleAsks
+  readonly actions: ArticleActions
   readonly dirty: boolean
 }
 
-/** Whatever goes out is what is saved. */
-function Ways({ article, asks, dirty }: WaysProps) {
+/** Publishing uses the saved version, so it is disabled while there are unsaved changes. */
+function ArticleActionButtons({ article, actions, dirty }: ArticleActionButtonsProps) {
   if (article.published_at === null)
     return (
-      <Button disabled={dirty} title={dirty ? 'Save it first' : undefined} onClick={() => asks.publish(article)}>
+      <Button
+        disabled={dirty}
+        title={dirty ? 'Save your changes first' : undefined}
+        onClick={() => actions.publish(article)}
+      >
         Publish…
       </Button>
     )
   return (
     <>
       <ButtonLink href={`/blog/${article.slug}`}>View</ButtonLink>
-      <Button onClick={() => asks.takeBack(article)}>Take back…</Button>
+      <Button onClick={() => actions.unpublish(article)}>Unpublish…</Button>
     </>
   )
 }

@@ -4,17 +4,16 @@ import { tooLarge, unreadable, wrongKind } from '../../../features/image-field/j
 import { adminErrorMessage } from '../admin-error-message.ts'
 import { type FieldName, fieldNames } from './article-draft.ts'
 
-/** Why the server did not take an article. */
 export function articleFormErrors(error: unknown): FormErrors<FieldName> {
-  const message = 'The article was not saved. What you typed is still here.'
+  const message = 'The article was not saved. Your text is still here.'
   if (!(error instanceof AppError)) return { message, reason: adminErrorMessage(error) }
   switch (error.code) {
     case 'slug_taken':
-      return { message, fields: { slug: 'Another article has this address' } }
+      return { message, fields: { slug: 'Another article already has this address' } }
     case 'article_changed':
       return { message, reason: 'Another administrator has saved this article since you opened it.' }
     case 'article_not_found':
-      return { message, reason: 'Somebody else has deleted this article. Copy your text before you leave.' }
+      return { message, reason: 'Another administrator has deleted this article. Copy your text before you leave.' }
     case 'image_too_large':
     case 'body_too_large':
       return { message, reason: tooLarge('article') }

@@ -1,13 +1,13 @@
 export const blogHref = '/admin/blog'
 
-/** Where an article is edited. */
+/** The URL of an article's editor. */
 export function articleHref(id: number | 'new'): string {
   return `${blogHref}?article=${id}`
 }
 
-/** The article that a URL opens; undefined for the list. */
+/** Reads which article the URL opens in the editor; undefined for the list. */
 export function readArticleId(query: URLSearchParams): number | 'new' | undefined {
-  const named = query.get('article')
-  if (named === 'new') return 'new'
-  return named !== null && /^[1-9]\d{0,9}$/.test(named) ? Number(named) : undefined
+  const id = query.get('article')
+  if (id === 'new') return 'new'
+  return id !== null && /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined
 }

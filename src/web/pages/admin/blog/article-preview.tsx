@@ -13,18 +13,18 @@ interface ArticlePreviewProps {
   readonly form: ArticleFormState
 }
 
-/** The article as its readers will see it: with what the server keeps of the text. */
+/** The article as readers will see it, with the HTML as the server sanitizes it. */
 export function ArticlePreview({ article, form }: ArticlePreviewProps) {
   const { draft } = form
   const preview = usePreview(draft.content, article?.content ?? '')
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable by keyboard
     <section className={styles.preview} aria-labelledby="article-preview" aria-busy={preview.busy} tabIndex={0}>
       <h3 id="article-preview" className={styles.previewTitle}>
         Preview
       </h3>
-      <FormMessage tone="bad">{preview.failure && `The preview is not current: ${preview.failure}`}</FormMessage>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- links in a preview lead nowhere, however they are pressed */}
+      <FormMessage tone="bad">{preview.error && `The preview is out of date: ${preview.error}`}</FormMessage>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- disables links in the preview, by mouse and by keyboard */}
       <div
         onClick={(event) => {
           if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
@@ -42,11 +42,12 @@ export function ArticlePreview({ article, form }: ArticlePreviewProps) {
   )
 }
 
-/** Nothing where there is none: the article then begins with its title. */
 function bannerOf({ banner }: ArticleFormState) {
   const { file, stored, error } = banner
   if (file && !error)
-    return <ImagePreview key={`${file.name}-${file.size}`} file={file} shape="banner" onBroken={banner.refuse} />
+    return (
+      <ImagePreview key={`${file.name}-${file.size}`} file={file} shape="banner" onBroken={banner.markUnreadable} />
+    )
   if (stored === undefined) return null
   return <ArticleBanner url={(width) => `/uploads/${bannerFileName(stored, width)}`} />
 }

@@ -4,13 +4,13 @@ import type { DeskArticle } from '#contract/blog.ts'
 import { useApi } from '../../../api-context.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { ConfirmDialog, type Question } from '../confirm-dialog.tsx'
+import { ConfirmDialog, type Confirmation } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
 import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import { articleColumns } from './article-columns.tsx'
 import { ArticleEditor } from './article-editor.tsx'
 import { articleHref, blogHref, readArticleId } from './article-href.ts'
-import { askDelete, askPublish, askTakeBack } from './article-confirmations.ts'
+import { deleteConfirmation, publishConfirmation, unpublishConfirmation } from './article-confirmations.ts'
 
 export const loader = deskLoader(async (api) => (await api.listAllArticles()).body)
 
@@ -20,21 +20,22 @@ export function Blog() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const list = useDeskData<typeof loader>()
-  const [question, setQuestion] = useState<Question>()
+  const [confirmation, setConfirmation] = useState<Confirmation>()
   const [status, setStatus] = useState<string>()
   const opened = readArticleId(query)
-  const { location: coming } = useNavigation()
-  const stays = useRef(opened)
+  const { location: nextLocation } = useNavigation()
+  // The editor that the user is in; undefined during a navigation and after unmounting.
+  const currentEditor = useRef(opened)
 
   useEffect(() => {
-    stays.current = coming ? undefined : opened
+    currentEditor.current = nextLocation ? undefined : opened
     return () => {
-      stays.current = undefined
+      currentEditor.current = undefined
     }
-  }, [opened, coming])
+  }, [opened, nextLocation])
 
   function finish(message: string) {
-    setQuestion(undefined)
+    setConfirmation(undefined)
     setStatus(message)
     list.reload()
   }
@@ -42,25 +43,26 @@ export function Blog() {
   function showSaved(saved: DeskArticle, message: string) {
     list.change((articles) => [saved, ...articles.filter(({ id }) => id !== saved.id)])
     setStatus(message)
-    // Navigating loads the list, too. A user who has left the editor since is not called back to it.
-    if (stays.current === 'new') void navigate(articleHref(saved.id), { replace: true, preventScrollReset: true })
+    // Navigating reloads the list too. Skip it if the user has left the editor in the meantime.
+    if (currentEditor.current === 'new')
+      void navigate(articleHref(saved.id), { replace: true, preventScrollReset: true })
     else list.reload()
   }
 
-  const asks = {
-    publish: (article: DeskArticle) => setQuestion(askPublish(api, article)),
-    takeBack: (article: DeskArticle) => setQuestion(askTakeBack(api, article)),
-    remove: (article: DeskArticle) => setQuestion(askDelete(api, article)),
+  const actions = {
+    publish: (article: DeskArticle) => setConfirmation(publishConfirmation(api, article)),
+    unpublish: (article: DeskArticle) => setConfirmation(unpublishConfirmation(api, article)),
+    remove: (article: DeskArticle) => setConfirmation(deleteConfirmation(api, article)),
   }
   return (
     <DeskSection
       headline={headlineOf(opened)}
       description={
         opened === undefined
-          ? 'All articles, the last changed first. Readers see those that are published.'
-          : 'The preview shows the article as its readers see it. What you type is kept in this tab until it is saved.'
+          ? 'All articles, most recently changed first. Readers see only published ones.'
+          : 'The preview shows the article as readers will see it. Unsaved text is kept in this tab.'
       }
-      // The editor shows it beside its buttons, far below.
+      // The editor shows it next to its buttons.
       status={opened === undefined ? status : undefined}
       actions={
         opened === undefined ? (
@@ -77,19 +79,21 @@ export function Blog() {
       <SectionData loaded={list} keepsData={opened !== undefined}>
         {(articles) => {
           if (opened === 'new')
-            return <ArticleEditor key="new" article={undefined} said={status} onSaved={showSaved} asks={asks} />
+            return <ArticleEditor key="new" article={undefined} status={status} onSaved={showSaved} actions={actions} />
           if (opened !== undefined) {
             const article = articles.find(({ id }) => id === opened)
             if (article)
-              return <ArticleEditor key={opened} article={article} said={status} onSaved={showSaved} asks={asks} />
-            return <EmptyState headline="This article is not there any more">Somebody has deleted it.</EmptyState>
+              return (
+                <ArticleEditor key={opened} article={article} status={status} onSaved={showSaved} actions={actions} />
+              )
+            return <EmptyState headline="This article no longer exists">It was deleted.</EmptyState>
           }
           if (articles.length === 0)
-            return <EmptyState headline="No articles yet">Those that are written appear here.</EmptyState>
+            return <EmptyState headline="No articles yet">New articles appear here.</EmptyState>
           return (
             <Table
-              caption={`${articles.length} ${articles.length === 1 ? 'article' : 'articles'}; the last changed come first`}
-              columns={articleColumns(asks)}
+              caption={`${articles.length} ${articles.length === 1 ? 'article' : 'articles'}, most recently changed first`}
+              columns={articleColumns(actions)}
               rows={articles}
               keyOf={({ id }) => id}
               busy={list.busy}
@@ -98,8 +102,8 @@ export function Blog() {
         }}
       </SectionData>
       <ConfirmDialog
-        question={question}
-        onClose={() => setQuestion(undefined)}
+        confirmation={confirmation}
+        onClose={() => setConfirmation(undefined)}
         onDone={finish}
         onOutdated={list.reload}
       />

@@ -9,22 +9,22 @@ interface ContentFieldProps {
   readonly text: string
   readonly error: string | undefined
   readonly onChange: (text: string) => void
-  readonly onLeave: () => void
+  readonly onBlur: () => void
 }
 
-/** The text of an article in HTML, with buttons that put tags around what is marked. */
-export function ContentField({ text, error, onChange, onLeave }: ContentFieldProps) {
+/** The article's HTML, with buttons that wrap the selection in tags. */
+export function ContentField({ text, error, onChange, onBlur }: ContentFieldProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const left = maxContentLength - text.length
-  const tied = controlProps(id, error)
+  const remaining = maxContentLength - text.length
+  const inputProps = controlProps(id, error)
 
   function apply(markup: Markup) {
     const field = area.current
     if (!field) return
     const next = wrapSelection(text, field.selectionStart, field.selectionEnd, markup)
     onChange(next.text)
-    // Once the new text stands in the field.
+    // Wait until React has rendered the new text.
     requestAnimationFrame(() => {
       field.focus()
       field.setSelectionRange(next.start, next.end)
@@ -37,12 +37,12 @@ export function ContentField({ text, error, onChange, onLeave }: ContentFieldPro
       label="Text, in HTML"
       error={error}
       hint={
-        left < 2000
-          ? `${groupDigits(left)} characters left`
-          : 'Headings, paragraphs, lists, quotes, tables, links and pictures of this site are kept; anything else is left out, as the preview shows.'
+        remaining < 2000
+          ? `${groupDigits(remaining)} characters left`
+          : 'Headings, paragraphs, lists, quotes, tables, links and images from this site are allowed. Anything else is removed, as the preview shows.'
       }
       tools={
-        <div className={styles.tools} role="toolbar" aria-label="Put around the marked text" aria-controls={id}>
+        <div className={styles.tools} role="toolbar" aria-label="Format the selected text" aria-controls={id}>
           {markups.map((markup) => (
             <button key={markup.label} type="button" className={styles.tool} onClick={() => apply(markup)}>
               {markup.label}
@@ -52,16 +52,16 @@ export function ContentField({ text, error, onChange, onLeave }: ContentFieldPro
       }
     >
       <textarea
-        {...tied}
+        {...inputProps}
         ref={area}
         name="content"
-        className={`${tied.className} ${styles.content}`}
+        className={`${inputProps.className} ${styles.content}`}
         rows={18}
         dir="auto"
         spellCheck
         value={text}
         onChange={({ target }) => onChange(target.value)}
-        onBlur={onLeave}
+        onBlur={onBlur}
       />
     </FieldFrame>
   )

@@ -18,40 +18,43 @@ interface Values {
   readonly banner: File | undefined
 }
 
-/** The form to write an article: `article` is undefined for a new one. `onSaved` receives what is stored now. */
-export function useArticleForm(article: DeskArticle | undefined, onSaved: (saved: DeskArticle, words: string) => void) {
+/** The state of the article form. `article` is undefined for a new article. */
+export function useArticleForm(
+  article: DeskArticle | undefined,
+  onSaved: (saved: DeskArticle, message: string) => void,
+) {
   const api = useApi()
   const user = useUser()
-  // Of whoever began: the session may end before what is typed is saved.
+  // The user who started writing: the session may end before the draft is saved.
   const [writer] = useState(user?.email ?? '')
   const [id, setId] = useState(article?.id)
   const store = useMemo(() => openDraft(writer, `article ${id ?? 'new'}`), [writer, id])
-  const [kept] = useState(() => readDraft(store.get()))
-  const [draft, setDraft] = useState<ArticleDraft>(kept ?? draftOf(article))
-  const [revision, setRevision] = useState(kept?.revision ?? article?.revision ?? 0)
-  const [restored, setRestored] = useState(kept !== undefined && !isSameDraft(kept, draftOf(article)))
+  const [storedDraft] = useState(() => readDraft(store.get()))
+  const [draft, setDraft] = useState<ArticleDraft>(storedDraft ?? draftOf(article))
+  const [revision, setRevision] = useState(storedDraft?.revision ?? article?.revision ?? 0)
+  const [restored, setRestored] = useState(storedDraft !== undefined && !isSameDraft(storedDraft, draftOf(article)))
   const cover = useChosenImage(article?.cover_image_filename ?? undefined)
   const banner = useChosenImage(article?.banner_image_filename ?? undefined)
-  const [isOutdated, setOutdated] = useState(false)
+  const [isOutdated, setIsOutdated] = useState(false)
   const [uploaded, setUploaded] = useState(0)
   const latest = useRef(draft)
 
-  const typed = !isSameDraft(draft, draftOf(article))
-  const dirty = typed || cover.changed || banner.changed
+  const isTextChanged = !isSameDraft(draft, draftOf(article))
+  const dirty = isTextChanged || cover.changed || banner.changed
 
   useEffect(() => {
     latest.current = draft
   })
   useEffect(
-    () => void store.set(typed ? { ...draft, revision: String(revision) } : undefined),
-    [store, typed, draft, revision],
+    () => void store.set(isTextChanged ? { ...draft, revision: String(revision) } : undefined),
+    [store, isTextChanged, draft, revision],
   )
 
-  function change(news: Partial<ArticleDraft>) {
-    const next = { ...draft, ...news }
-    // An address that readers know already does not change by itself.
-    const follows = !article && news.slug === undefined && draft.slug === proposeSlug(draft.title)
-    setDraft(follows ? { ...next, slug: proposeSlug(next.title) } : next)
+  function change(changes: Partial<ArticleDraft>) {
+    const next = { ...draft, ...changes }
+    // The slug follows the title only until the article is saved: readers may know its URL by then.
+    const slugFollowsTitle = !article && changes.slug === undefined && draft.slug === proposeSlug(draft.title)
+    setDraft(slugFollowsTitle ? { ...next, slug: proposeSlug(next.title) } : next)
   }
 
   const textBody = (values: Values) => ({
@@ -64,8 +67,8 @@ export function useArticleForm(article: DeskArticle | undefined, onSaved: (saved
   const editBody = (values: Values) => ({
     ...textBody(values),
     revision: String(values.revision),
-    coverImage: cover.stays,
-    bannerImage: banner.stays,
+    coverImage: cover.storedImage,
+    bannerImage: banner.storedImage,
   })
 
   const form = useContractForm(article ? 'editArticle' : 'writeArticle', {
@@ -75,43 +78,40 @@ export function useArticleForm(article: DeskArticle | undefined, onSaved: (saved
     validate: () => ({ coverImageFile: cover.error, bannerImageFile: banner.error }),
     isRevealed: (name, _, touched) => touched.includes(name) || name.endsWith('File'),
     async send(_, values) {
-      setOutdated(false)
+      setIsOutdated(false)
       setUploaded(0)
       const init = values.cover || values.banner ? { onUpload: setUploaded } : {}
       const { body: saved } = article
         ? await api.editArticle({ params: { id: String(article.id) }, body: editBody(values) }, init)
         : await api.writeArticle({ body: textBody(values) }, init)
       store.set(undefined)
-      // Until its own editor opens, what is typed belongs to it already.
+      // The user may keep typing before the editor of the new article opens: store that draft under the new id.
       setId(saved.id)
-      hydrate(saved, isSameDraft(latest.current, values.draft))
-      onSaved(
-        saved,
-        `“${saved.title}” is saved${saved.published_at === null ? ' as a draft' : ', and readers see it so'}.`,
-      )
+      reset(saved, isSameDraft(latest.current, values.draft))
+      onSaved(saved, `“${saved.title}” was saved${saved.published_at === null ? ' as a draft' : ' and is live'}.`)
     },
     explain(error) {
-      setOutdated(error instanceof AppError && error.code === 'article_changed')
+      setIsOutdated(error instanceof AppError && error.code === 'article_changed')
       return articleFormErrors(error)
     },
   })
 
-  /** What was typed while it was sent stays, as a change of what is stored now. */
-  function hydrate(stored: DeskArticle | undefined, withText: boolean) {
+  /** Resets the form to the stored article. Text that was typed during the request stays as an unsaved change. */
+  function reset(stored: DeskArticle | undefined, withText: boolean) {
     if (withText) setDraft(draftOf(stored))
     setRevision(stored?.revision ?? 0)
     cover.clear()
     banner.clear()
-    setOutdated(false)
+    setIsOutdated(false)
     form.clear()
     setRestored(false)
   }
 
-  /** Replaces what somebody else has saved since. */
+  /** Replaces the version that another administrator has saved since. */
   async function overwrite() {
     const { body } = await api.listAllArticles().catch(() => ({ body: [] }))
     const newest = body.find(({ id }) => id === article?.id)?.revision ?? revision
-    // Rendered before the form is read.
+    // The form's next submit must read the new revision.
     flushSync(() => setRevision(newest))
     form.submit()
   }
@@ -122,22 +122,22 @@ export function useArticleForm(article: DeskArticle | undefined, onSaved: (saved
     change,
     cover,
     banner,
-    /** How much of the form is uploaded, from 0 to 1. */
+    /** Upload progress, from 0 to 1. */
     uploaded,
     dirty,
     restored,
     isOutdated,
     overwrite: () => void overwrite(),
-    /** Returns to what is stored. */
-    discard: () => hydrate(article, true),
+    /** Discards the unsaved changes. */
+    discard: () => reset(article, true),
   }
 }
 
 export type ArticleFormState = ReturnType<typeof useArticleForm>
 
-/** What was typed and not saved, and the revision that it changes; 0 where it is new. */
-function readDraft(kept: DraftText | undefined): (ArticleDraft & { readonly revision: number }) | undefined {
-  if (!kept) return undefined
-  const { title = '', slug = '', content = '', revision } = kept
+/** Reads a stored draft with the revision it is based on; 0 for a new article. */
+function readDraft(stored: DraftText | undefined): (ArticleDraft & { readonly revision: number }) | undefined {
+  if (!stored) return undefined
+  const { title = '', slug = '', content = '', revision } = stored
   return { title, slug, content, revision: Number(revision) || 0 }
 }

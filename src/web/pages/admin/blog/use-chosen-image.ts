@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import { imageError, unreadable } from '../../../features/image-field/judge-image.ts'
 
-/** An image of an article: the one that is stored, another that is chosen, or neither. */
+/** An image of an article: the stored file, a newly chosen file, or none. */
 export function useChosenImage(stored: string | undefined) {
   const [file, setFile] = useState<File>()
-  const [broken, setBroken] = useState<File>()
+  const [unreadableFile, setUnreadableFile] = useState<File>()
   const [removed, setRemoved] = useState(false)
   return {
     file,
     stored: removed ? undefined : stored,
-    /** What becomes of the stored one where no other is chosen. */
-    stays: removed ? ('remove' as const) : ('keep' as const),
+    /** What the server does with the stored image if no new file is sent. */
+    storedImage: removed ? ('remove' as const) : ('keep' as const),
     changed: file !== undefined || removed,
-    error: file && (imageError(file, 'article') ?? (file === broken ? unreadable : undefined)),
+    error: file && (imageError(file, 'article') ?? (file === unreadableFile ? unreadable : undefined)),
     choose: setFile,
-    refuse: setBroken,
-    /** First what is chosen goes, then what is stored. */
+    markUnreadable: setUnreadableFile,
+    /** Removes the chosen file, or else the stored image. */
     remove: () => (file ? setFile(undefined) : setRemoved(stored !== undefined)),
-    /** Forgets the choice that this call knows; one that was made since stays. */
+    /** Resets the choice, unless the user has changed it since this render. */
     clear() {
-      setFile((now) => (now === file ? undefined : now))
-      setRemoved((now) => (now === removed ? false : now))
+      setFile((latest) => (latest === file ? undefined : latest))
+      setRemoved((latest) => (latest === removed ? false : latest))
     },
   }
 }

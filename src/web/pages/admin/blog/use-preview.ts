@@ -2,35 +2,37 @@ import { useEffect, useState } from 'react'
 import { useApi } from '../../../api-context.tsx'
 import { errorMessage } from '../../../features/forms/error-message.ts'
 
-/** How long (ms) the typing must rest before the server is asked. */
-const rest = 500
+const debounceMs = 500
 
-/** What the server would keep of a content; the last answer stays until the next comes. `safe` is content that it has kept. */
-export function usePreview(content: string, safe: string) {
+/**
+ * The content as the server sanitizes it, debounced. The last preview stays until the next response. `sanitized` is content
+ * that the server has sanitized before.
+ */
+export function usePreview(content: string, sanitized: string) {
   const api = useApi()
-  const [shown, setShown] = useState({ of: safe, html: safe })
-  const [failure, setFailure] = useState<string>()
-  const current = shown.of === content
+  const [preview, setPreview] = useState({ source: sanitized, html: sanitized })
+  const [error, setError] = useState<string>()
+  const current = preview.source === content
 
   useEffect(() => {
     if (current) return undefined
     let outdated = false
-    async function ask() {
+    async function load() {
       try {
         const { body } = await api.previewArticle({ body: { content } })
         if (outdated) return
-        setShown({ of: content, html: body.content })
-        setFailure(undefined)
-      } catch (error) {
-        if (!outdated) setFailure(errorMessage(error))
+        setPreview({ source: content, html: body.content })
+        setError(undefined)
+      } catch (failure) {
+        if (!outdated) setError(errorMessage(failure))
       }
     }
-    const timer = setTimeout(() => void ask(), rest)
+    const timer = setTimeout(() => void load(), debounceMs)
     return () => {
       outdated = true
       clearTimeout(timer)
     }
   }, [api, content, current])
 
-  return { html: shown.html, failure, busy: !current && failure === undefined }
+  return { html: preview.html, error, busy: !current && error === undefined }
 }

@@ -1,4 +1,4 @@
-/** A pair of tags, and what stands between them where nothing is marked. */
+/** A pair of tags, and the sample text to insert if nothing is selected. */
 export interface Markup {
   readonly label: string
   readonly before: string
@@ -16,7 +16,7 @@ export const markups: readonly Markup[] = [
   { label: 'Quote', before: '<blockquote>', after: '</blockquote>', sample: 'quote' },
 ]
 
-/** Puts a markup around a part of a text; answers the text, and where what it stands around is now. */
+/** Wraps a range of the text in tags. Returns the new text and the range of the wrapped part. */
 export function wrapSelection(text: string, from: number, to: number, { before, after, sample }: Markup) {
   const inner = text.slice(from, to) || sample
   const start = from + before.length

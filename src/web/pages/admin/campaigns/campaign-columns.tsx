@@ -4,11 +4,10 @@ import styles from '../cells.module.css'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { type CampaignState, campaignState } from './campaign-state.ts'
 
-const stateWords = { running: 'Running', 'to come': 'To come', over: 'Over' } as const
-const kindWords = { premium: ['Premium', 'gold'], recommended: ['Recommended', 'orange'] } as const
+const stateLabels = { running: 'Running', upcoming: 'Upcoming', over: 'Over' } as const
+const kindBadges = { premium: ['Premium', 'gold'], recommended: ['Recommended', 'orange'] } as const
 
-/** The columns of the table of campaigns. */
-export function campaignColumns(end: (campaign: Campaign) => void): Column<Campaign>[] {
+export function campaignColumns(onEnd: (campaign: Campaign) => void): Column<Campaign>[] {
   return [
     {
       key: 'clan',
@@ -27,15 +26,15 @@ export function campaignColumns(end: (campaign: Campaign) => void): Column<Campa
       key: 'kind',
       label: 'Kind',
       cell: ({ kind }) => (
-        <span className={styles.badge} data-tone={kindWords[kind][1]}>
-          {kindWords[kind][0]}
+        <span className={styles.badge} data-tone={kindBadges[kind][1]}>
+          {kindBadges[kind][0]}
         </span>
       ),
     },
     { key: 'state', label: 'State', cell: (campaign) => <State state={campaignState(campaign, Date.now())} /> },
     {
       key: 'starts',
-      label: 'Begins',
+      label: 'Starts',
       oneLine: true,
       cell: ({ starts_at: start }) => <DateTime instant={start} form="minute" />,
     },
@@ -54,8 +53,8 @@ export function campaignColumns(end: (campaign: Campaign) => void): Column<Campa
     { key: 'note', label: 'Note', cell: ({ note }) => note || '–' },
     { key: 'by', label: 'Added by', cell: ({ created_by: by }) => <span className={styles.small}>{by ?? '–'}</span> },
     {
-      key: 'acts',
-      label: 'Acts',
+      key: 'actions',
+      label: 'Actions',
       stays: true,
       cell: (campaign) =>
         campaignState(campaign, Date.now()) === 'over' ? (
@@ -66,7 +65,7 @@ export function campaignColumns(end: (campaign: Campaign) => void): Column<Campa
             className={styles.link}
             data-tone="danger"
             aria-label={`End the campaign for ${campaign.clan_name}…`}
-            onClick={() => end(campaign)}
+            onClick={() => onEnd(campaign)}
           >
             End…
           </button>
@@ -78,7 +77,7 @@ export function campaignColumns(end: (campaign: Campaign) => void): Column<Campa
 function State({ state }: { readonly state: CampaignState }) {
   return (
     <span className={styles.badge} data-tone={state === 'running' ? 'electric' : undefined}>
-      {stateWords[state]}
+      {stateLabels[state]}
     </span>
   )
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { localTime, readLocalTime, readPrice } from './campaign-fields.ts'
+import { formatLocalTime, parseLocalTime, parsePrice } from './campaign-fields.ts'
 
-test('a time comes back from its field, to the minute', () => {
+test('a formatted time parses to the same minute', () => {
   const instant = Date.UTC(2026, 10, 21, 12, 34)
-  expect(readLocalTime(localTime(instant))).toBe(instant)
+  expect(parseLocalTime(formatLocalTime(instant))).toBe(instant)
 })
 
-test.each(['', 'tomorrow', '2026-13-01T00:00'])('%j is no time', (typed) => {
-  expect(readLocalTime(typed)).toBeUndefined()
+test.each(['', 'tomorrow', '2026-13-01T00:00'])('rejects the time %j', (text) => {
+  expect(parseLocalTime(text)).toBeUndefined()
 })
 
 test.each([
@@ -18,6 +18,6 @@ test.each([
   ['-1', Number.NaN],
   ['7.999', Number.NaN],
   ['free', Number.NaN],
-])('a price of %j is %j', (typed, price) => {
-  expect(readPrice(typed)).toBe(price)
+])('parses the price %j as %j', (text, price) => {
+  expect(parsePrice(text)).toBe(price)
 })

@@ -10,17 +10,16 @@ import { SubmitButton } from '../../../features/forms/submit-button.tsx'
 import { useContractForm } from '../../../features/forms/use-contract-form.ts'
 import styles from './campaign-form.module.css'
 import { adminErrorMessage } from '../admin-error-message.ts'
-import { localTime, readLocalTime, readPrice } from './campaign-fields.ts'
+import { formatLocalTime, parseLocalTime, parsePrice } from './campaign-fields.ts'
 
 interface CampaignFormProps {
-  /** The clan that the administrator came from. */
+  /** The clan id from the URL; empty if there is none. */
   readonly clan: string
-  readonly onDone: (said: string) => void
+  readonly onDone: (message: string) => void
 }
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
-/** Books a promotion that was paid offline. */
 export function CampaignForm({ clan, onDone }: CampaignFormProps) {
   const api = useApi()
   const form = useContractForm('addCampaign', {
@@ -30,45 +29,45 @@ export function CampaignForm({ clan, onDone }: CampaignFormProps) {
     body: ({ clan: id, kind, starts, ends, price, note }) => ({
       clan_id: readClanId(id.trim()) ?? Number.NaN,
       kind: kind === 'recommended' ? 'recommended' : 'premium',
-      starts_at: readLocalTime(starts) ?? Number.NaN,
-      ends_at: readLocalTime(ends) ?? Number.NaN,
-      price_usd: readPrice(price),
+      starts_at: parseLocalTime(starts) ?? Number.NaN,
+      ends_at: parseLocalTime(ends) ?? Number.NaN,
+      price_usd: parsePrice(price),
       note: note.trim(),
     }),
     async send(body) {
       await api.addCampaign({ body })
-      onDone(`The campaign for clan ${body.clan_id} is added.`)
+      onDone(`The campaign for clan ${body.clan_id} was added.`)
     },
     explain(error) {
       if (error instanceof AppError && error.code === 'clan_not_found')
-        return { fields: { clan: 'There is no such clan, or it is not listed.' } }
+        return { fields: { clan: 'No listed clan has this id.' } }
       return { message: 'The campaign was not added.', reason: adminErrorMessage(error) }
     },
   })
   const [now] = useState(Date.now)
-  // An administrator who comes from another clan means that clan.
-  const kept = clan === '' || clan === form.restored?.clan ? form.restored : undefined
+  // A draft for another clan than the one in the URL is not restored.
+  const restored = clan === '' || clan === form.restored?.clan ? form.restored : undefined
 
   return (
     <form {...form.formProps} className={styles.form} aria-label="Add campaign">
       <h3>Add campaign</h3>
-      {kept && <Whole>This is what you typed before and did not send.</Whole>}
+      {restored && <FullRow>Your unsent input was restored.</FullRow>}
       <Field
         name="clan"
         required
         label="Clan id"
         inputMode="numeric"
-        defaultValue={kept?.clan ?? clan}
+        defaultValue={restored?.clan ?? clan}
         error={form.errorOf('clan')}
-        hint="As the table of all clans has it"
+        hint="From the “All clans” table"
       />
-      <KindField kept={kept?.kind} />
+      <KindField stored={restored?.kind} />
       <Field
         name="starts"
         required
-        label="Begins"
+        label="Starts"
         type="datetime-local"
-        defaultValue={kept?.starts ?? localTime(now)}
+        defaultValue={restored?.starts ?? formatLocalTime(now)}
         error={form.errorOf('starts')}
       />
       <Field
@@ -76,37 +75,37 @@ export function CampaignForm({ clan, onDone }: CampaignFormProps) {
         required
         label="Ends"
         type="datetime-local"
-        defaultValue={kept?.ends ?? localTime(now + 30 * day)}
+        defaultValue={restored?.ends ?? formatLocalTime(now + 30 * dayMs)}
         error={form.errorOf('ends')}
       />
       <Field
         name="price"
         label="Price in USD (optional)"
         inputMode="decimal"
-        defaultValue={kept?.price}
+        defaultValue={restored?.price}
         error={form.errorOf('price')}
       />
       <Field
         name="note"
         label="Note (optional)"
         maxLength={maxReasonLength}
-        defaultValue={kept?.note}
+        defaultValue={restored?.note}
         error={form.errorOf('note')}
-        hint="For administrators alone"
+        hint="Only administrators see it"
       />
-      <Whole>
+      <FullRow>
         <FormErrorMessage errors={form.errors} />
         <SubmitButton form={form}>Add campaign</SubmitButton>
-      </Whole>
+      </FullRow>
     </form>
   )
 }
 
-function Whole({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.whole}>{children}</div>
+function FullRow({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.fullRow}>{children}</div>
 }
 
-function KindField({ kept }: { readonly kept: string | undefined }) {
+function KindField({ stored }: { readonly stored: string | undefined }) {
   const id = useId()
   return (
     <div className={fieldStyles.field}>
@@ -114,7 +113,7 @@ function KindField({ kept }: { readonly kept: string | undefined }) {
         Kind
       </label>
       <div className={fieldStyles.control}>
-        <select id={id} name="kind" defaultValue={kept} className={fieldStyles.input}>
+        <select id={id} name="kind" defaultValue={stored} className={fieldStyles.input}>
           <option value="premium">Premium</option>
           <option value="recommended">Recommended</option>
         </select>

@@ -1,9 +1,9 @@
 import type { Campaign } from '#contract/campaigns.ts'
 
-export type CampaignState = 'running' | 'to come' | 'over'
+export type CampaignState = 'running' | 'upcoming' | 'over'
 
-/** Where a campaign stands at `now` (Unix ms). */
+/** `now` is Unix ms. */
 export function campaignState({ starts_at: start, ends_at: end }: Campaign, now: number): CampaignState {
   if (end <= now) return 'over'
-  return start > now ? 'to come' : 'running'
+  return start > now ? 'upcoming' : 'running'
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Campaign } from '#contract/campaigns.ts'
 import { useApi } from '../../../api-context.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { ConfirmDialog, type Question } from '../confirm-dialog.tsx'
+import { ConfirmDialog, type Confirmation } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
 import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import { campaignColumns } from './campaign-columns.tsx'
@@ -11,29 +11,29 @@ import { CampaignForm } from './campaign-form.tsx'
 
 export const loader = deskLoader(async (api) => (await api.listCampaigns()).body)
 
-/** The promotions that were paid offline: add, list, end. */
+/** Promotions that were paid offline. */
 export function Campaigns() {
   const api = useApi()
   const [query] = useSearchParams()
   const list = useDeskData<typeof loader>()
-  const [question, setQuestion] = useState<Question>()
+  const [confirmation, setConfirmation] = useState<Confirmation>()
   const [status, setStatus] = useState<string>()
-  const [added, setAdded] = useState(0)
+  const [addedCount, setAddedCount] = useState(0)
 
   function finish(message: string) {
-    setQuestion(undefined)
+    setConfirmation(undefined)
     setStatus(message)
     list.reload()
   }
 
-  function askEnd(campaign: Campaign) {
-    setQuestion({
+  function confirmEnd(campaign: Campaign) {
+    setConfirmation({
       headline: 'End this campaign now?',
-      words: `“${campaign.clan_name}” is no longer ${campaign.kind} by it. An ended campaign cannot be taken up again; a new one can be added.`,
-      confirm: 'Yes, end it',
+      message: `“${campaign.clan_name}” loses the ${campaign.kind} status of this campaign. An ended campaign cannot be resumed, but you can add a new one.`,
+      confirmLabel: 'Yes, end it',
       tone: 'danger',
-      act: () => api.endCampaign({ params: { id: String(campaign.id) } }),
-      done: `The campaign for “${campaign.clan_name}” is ended.`,
+      action: () => api.endCampaign({ params: { id: String(campaign.id) } }),
+      successMessage: `The campaign for “${campaign.clan_name}” was ended.`,
     })
   }
 
@@ -41,25 +41,25 @@ export function Campaigns() {
   return (
     <DeskSection
       headline="Campaigns"
-      description="Time-limited promotions that were paid offline. They give a clan its premium or recommended look while they run."
+      description="Time-limited promotions that were paid offline. A clan is shown as premium or recommended while its campaign runs."
       status={status}
     >
       <CampaignForm
-        key={`${clan} ${added}`}
+        key={`${clan} ${addedCount}`}
         clan={clan}
         onDone={(message) => {
-          setAdded(added + 1)
+          setAddedCount(addedCount + 1)
           finish(message)
         }}
       />
       <SectionData loaded={list}>
         {(campaigns) =>
           campaigns.length === 0 ? (
-            <EmptyState headline="No campaigns">Those that are added appear here.</EmptyState>
+            <EmptyState headline="No campaigns">New campaigns appear here.</EmptyState>
           ) : (
             <Table
-              caption={`${campaigns.length} ${campaigns.length === 1 ? 'campaign' : 'campaigns'}; those that end last come first`}
-              columns={campaignColumns(askEnd)}
+              caption={`${campaigns.length} ${campaigns.length === 1 ? 'campaign' : 'campaigns'}, latest end first`}
+              columns={campaignColumns(confirmEnd)}
               rows={campaigns}
               keyOf={({ id }) => id}
               busy={list.busy}
@@ -68,8 +68,8 @@ export function Campaigns() {
         }
       </SectionData>
       <ConfirmDialog
-        question={question}
-        onClose={() => setQuestion(undefined)}
+        confirmation={confirmation}
+        onClose={() => setConfirmation(undefined)}
         onDone={finish}
         onOutdated={list.reload}
       />

@@ -12,9 +12,9 @@ import { clanColumns } from './clan-columns.tsx'
 import { clanHref, readClanQuery } from './clan-query.ts'
 import { ClanSearch } from './clan-search.tsx'
 import { PenaltyDialog } from './penalty-dialog.tsx'
-import { useClanQuestions } from './use-clan-confirmations.ts'
+import { useClanConfirmations } from './use-clan-confirmations.ts'
 
-/** Redirects a page number behind the last page to the last page. */
+/** Redirects a page number past the last page to the last page. */
 export const loader = deskLoader(async (api, search) => {
   const query = readClanQuery(search)
   const { body, headers } = await api.listAllClans({ query: { ...query, page: String(query.page) } })
@@ -24,17 +24,16 @@ export const loader = deskLoader(async (api, search) => {
   return { clans: body, total, pages, query }
 })
 
-/** The table of all clans, with penalties and take-downs. */
 export function AllClans() {
   const [search] = useSearchParams()
   const table = useDeskData<typeof loader>()
   const [penalized, setPenalized] = useState<DeskClan>()
   const [status, setStatus] = useState<string>()
-  const { question, ask, drop } = useClanQuestions()
+  const { confirmation, actions, dismiss } = useClanConfirmations()
 
   function finish(message: string) {
     setPenalized(undefined)
-    drop()
+    dismiss()
     setStatus(message)
     table.reload()
   }
@@ -42,17 +41,17 @@ export function AllClans() {
   return (
     <DeskSection
       headline="All clans"
-      description="Every clan, whatever its status. Votes are those of this week, as cast and as counted after penalties."
+      description="Every clan in any status. Votes are this week's: as cast, and as counted after penalties."
       status={status}
     >
       <ClanSearch query={readClanQuery(search)} />
       <SectionData loaded={table}>
-        {(found) => (
-          <ClanTable {...found} busy={table.busy} columns={clanColumns({ ...ask, penalize: setPenalized })} />
+        {(data) => (
+          <ClanTable {...data} busy={table.busy} columns={clanColumns({ ...actions, penalize: setPenalized })} />
         )}
       </SectionData>
       <PenaltyDialog clan={penalized} onClose={() => setPenalized(undefined)} onDone={finish} />
-      <ConfirmDialog question={question} onClose={drop} onDone={finish} onOutdated={table.reload} />
+      <ConfirmDialog confirmation={confirmation} onClose={dismiss} onDone={finish} onOutdated={table.reload} />
     </DeskSection>
   )
 }

@@ -9,16 +9,14 @@ import { columnSorts } from './clan-query.ts'
 
 export type Penalty = DeskClan['penalties'][number]
 
-/** What can be done from a row. */
 export interface ClanActions {
   readonly penalize: (clan: DeskClan) => void
-  readonly takePenaltyBack: (clan: DeskClan, penalty: Penalty) => void
+  readonly revokePenalty: (clan: DeskClan, penalty: Penalty) => void
   readonly takeDown: (clan: DeskClan) => void
   readonly restore: (clan: DeskClan) => void
 }
 
-/** The columns of the table of all clans. */
-export function clanColumns(acts: ClanActions): Column<DeskClan>[] {
+export function clanColumns(actions: ClanActions): Column<DeskClan>[] {
   return [
     { key: 'id', label: columnSorts.id, sorts: true, align: 'end', cell: ({ id }) => id },
     {
@@ -43,14 +41,14 @@ export function clanColumns(acts: ClanActions): Column<DeskClan>[] {
       align: 'end',
       cell: (clan) => groupDigits(clan.votes_effective),
     },
-    { key: 'penalties', label: 'Penalties this week', cell: (clan) => <Penalties clan={clan} acts={acts} /> },
+    { key: 'penalties', label: 'Penalties this week', cell: (clan) => <Penalties clan={clan} actions={actions} /> },
     {
-      key: 'acts',
-      label: 'Acts',
+      key: 'actions',
+      label: 'Actions',
       wide: true,
       oneLine: true,
       stays: true,
-      cell: (clan) => <Acts clan={clan} acts={acts} />,
+      cell: (clan) => <RowActions clan={clan} actions={actions} />,
     },
   ]
 }
@@ -62,7 +60,7 @@ const statusBadges = {
 } as const
 
 function Name({ clan }: { readonly clan: DeskClan }) {
-  // A take-down says more than the rejection that it sets.
+  // A take-down also sets the status to rejected: show only the take-down.
   const status = clan.status === 2 || clan.taken_down ? undefined : statusBadges[`${clan.status}`]
   return (
     <>
@@ -88,21 +86,21 @@ function Badge({ tone, children }: { readonly tone: 'gold' | 'orange' | 'red'; r
   )
 }
 
-function Penalties({ clan, acts }: { readonly clan: DeskClan; readonly acts: ClanActions }) {
+function Penalties({ clan, actions }: { readonly clan: DeskClan; readonly actions: ClanActions }) {
   if (clan.penalties.length === 0) return <span className={styles.small}>None</span>
   return (
     <ul className={tableStyles.penalties}>
       {clan.penalties.map((penalty) => (
         <li key={penalty.id}>
           <span className={styles.mono}>−{penalty.percent} %</span> {penalty.reason}
-          <span className={tableStyles.by}>{penalty.created_by ?? 'Account gone'}</span>
+          <span className={tableStyles.by}>{penalty.created_by ?? 'Deleted account'}</span>
           <button
             type="button"
             className={styles.link}
-            aria-label={`Take back ${penalty.percent} % of ${clan.name}`}
-            onClick={() => acts.takePenaltyBack(clan, penalty)}
+            aria-label={`Revoke the ${penalty.percent} % penalty of ${clan.name}…`}
+            onClick={() => actions.revokePenalty(clan, penalty)}
           >
-            Take back
+            Revoke…
           </button>
         </li>
       ))}
@@ -110,16 +108,16 @@ function Penalties({ clan, acts }: { readonly clan: DeskClan; readonly acts: Cla
   )
 }
 
-function Acts({ clan, acts }: { readonly clan: DeskClan; readonly acts: ClanActions }) {
+function RowActions({ clan, actions }: { readonly clan: DeskClan; readonly actions: ClanActions }) {
   const listed = clan.approve_status === 1 && !clan.taken_down
   return (
-    <span className={styles.acts}>
+    <span className={styles.actions}>
       {listed && (
         <button
           type="button"
           className={styles.link}
           aria-label={`Penalize ${clan.name}…`}
-          onClick={() => acts.penalize(clan)}
+          onClick={() => actions.penalize(clan)}
         >
           Penalize…
         </button>
@@ -134,7 +132,7 @@ function Acts({ clan, acts }: { readonly clan: DeskClan; readonly acts: ClanActi
           type="button"
           className={styles.link}
           aria-label={`Undo take-down of ${clan.name}…`}
-          onClick={() => acts.restore(clan)}
+          onClick={() => actions.restore(clan)}
         >
           Undo take-down…
         </button>
@@ -144,7 +142,7 @@ function Acts({ clan, acts }: { readonly clan: DeskClan; readonly acts: ClanActi
           className={styles.link}
           data-tone="danger"
           aria-label={`Take down ${clan.name}…`}
-          onClick={() => acts.takeDown(clan)}
+          onClick={() => actions.takeDown(clan)}
         >
           Take down…
         </button>

@@ -1,7 +1,7 @@
 import type { ClanSort } from '#contract/desk.ts'
 import type { Sorting } from '../../../ui/table.tsx'
 
-/** What of all clans the table shows; it lives in the URL. */
+/** The search, sorting and page of the table. Stored in the URL. */
 export interface ClanQuery {
   readonly q: string
   readonly sort: ClanSort
@@ -17,13 +17,13 @@ export const columnSorts = {
   votes_effective: 'Votes counted',
 } as const satisfies Partial<Record<ClanSort, string>>
 
-/** The longest search that the server takes, in UTF-16 code units. */
+/** The server's limit, in UTF-16 code units. */
 export const maxSearchLength = 100
 
 const isSort = (text: string | null): text is keyof typeof columnSorts =>
   text !== null && Object.hasOwn(columnSorts, text)
 
-/** Reads what the table shows from the URL; what is no such thing there is as if it were missing. */
+/** Invalid values are treated as missing. */
 export function readClanQuery(query: URLSearchParams): ClanQuery {
   const [sort, page] = [query.get('sort'), query.get('page') ?? '']
   return {
@@ -34,7 +34,7 @@ export function readClanQuery(query: URLSearchParams): ClanQuery {
   }
 }
 
-/** The URL of a part of the table; what is as usual is left out. */
+/** Default values are omitted from the URL. */
 export function clanHref({ q, sort, order, page }: ClanQuery): string {
   const query = new URLSearchParams()
   if (q) query.set('q', q)

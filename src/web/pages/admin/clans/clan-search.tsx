@@ -6,24 +6,23 @@ import cellStyles from '../cells.module.css'
 import styles from './all-clans.module.css'
 import { clanHref, type ClanQuery, maxSearchLength } from './clan-query.ts'
 
-/** Finds clans by name, id or owner. */
 export function ClanSearch({ query }: { readonly query: ClanQuery }) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
 
-  const sent = useRef<string>(undefined)
+  const submitted = useRef<string>(undefined)
 
   useEffect(() => {
     if (!field.current) return
-    // Set the value instead of a new key, which would take the focus. What the user typed since the search stays.
-    if (sent.current === undefined || sent.current === field.current.value) field.current.value = query.q
-    sent.current = undefined
+    // Setting the value instead of remounting by key keeps the focus. Text typed since the search stays.
+    if (submitted.current === undefined || submitted.current === field.current.value) field.current.value = query.q
+    submitted.current = undefined
   }, [query.q])
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    sent.current = field.current?.value
-    const q = sent.current?.trim() ?? ''
+    submitted.current = field.current?.value
+    const q = submitted.current?.trim() ?? ''
     void navigate(clanHref({ ...query, q, page: 1 }), { preventScrollReset: true })
   }
 
@@ -36,12 +35,12 @@ export function ClanSearch({ query }: { readonly query: ClanQuery }) {
             name="q"
             type="search"
             label="Search"
-            hint="Part of a name or of an owner's address, or an id"
+            hint="Part of a name or of an owner's email, or an id"
             defaultValue={query.q}
             maxLength={maxSearchLength}
           />
         </div>
-        <div className={styles.searchWays}>
+        <div className={styles.searchActions}>
           <Button type="submit" variant="primary">
             Search
           </Button>
@@ -51,7 +50,7 @@ export function ClanSearch({ query }: { readonly query: ClanQuery }) {
               preventScrollReset
               className={cellStyles.link}
               onClick={() => {
-                sent.current = undefined
+                submitted.current = undefined
               }}
             >
               Show all

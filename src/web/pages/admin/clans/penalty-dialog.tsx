@@ -15,10 +15,10 @@ import { adminErrorMessage } from '../admin-error-message.ts'
 interface PenaltyDialogProps {
   readonly clan: DeskClan | undefined
   readonly onClose: () => void
-  readonly onDone: (said: string) => void
+  readonly onDone: (message: string) => void
 }
 
-/** Takes a part of a clan's votes of this week out of the count. */
+/** Discounts a share of a clan's votes of this week. */
 export function PenaltyDialog({ clan, onClose, onDone }: PenaltyDialogProps) {
   const [busy, setBusy] = useState(false)
   const close = () => !busy && onClose()
@@ -31,7 +31,7 @@ export function PenaltyDialog({ clan, onClose, onDone }: PenaltyDialogProps) {
 
 interface PenaltyFormProps extends PenaltyDialogProps {
   readonly clan: DeskClan
-  /** Whether it is being applied: until it is known what came of it, the dialog stays. */
+  /** While the request runs, the dialog cannot be closed: its outcome would not be shown. */
   readonly busy: boolean
   readonly onBusy: (busy: boolean) => void
 }
@@ -51,7 +51,7 @@ function PenaltyForm({ clan, busy, onBusy, onClose, onDone }: PenaltyFormProps) 
       onDone(`${body.penalty} % of this week's votes for “${clan.name}” no longer count.`)
     },
     explain(error) {
-      // The error catalogue asks for a log entry.
+      // The error catalog of the specification requires a log entry.
       console.warn('Failed to apply penalty', error)
       return { message: 'Failed to apply penalty', reason: adminErrorMessage(error) }
     },
@@ -59,9 +59,9 @@ function PenaltyForm({ clan, busy, onBusy, onClose, onDone }: PenaltyFormProps) 
 
   return (
     <form {...form.formProps} className={styles.form}>
-      <p className={styles.words}>
-        The penalty ends with the vote week, can be taken back, and stays in the record. {groupDigits(clan.votes_cast)}{' '}
-        votes are cast, {groupDigits(clan.votes_effective)} count.
+      <p className={styles.message}>
+        The penalty applies to this vote week and can be revoked. The audit log keeps it. Votes cast:{' '}
+        {groupDigits(clan.votes_cast)}. Votes counted: {groupDigits(clan.votes_effective)}.
       </p>
       <Field
         name="penalty"
@@ -72,11 +72,11 @@ function PenaltyForm({ clan, busy, onBusy, onClose, onDone }: PenaltyFormProps) 
         step={1}
         defaultValue={form.restored?.penalty}
         label="Percent of this week's votes"
-        hint="1 to 100; anything else is ignored."
+        hint="1 to 100. Other values are ignored."
       />
       <ReasonField
-        hint="It stands in the record and beside the penalty."
-        kept={form.restored?.reason}
+        hint="Shown in the audit log and next to the penalty."
+        stored={form.restored?.reason}
         error={form.errorOf('reason')}
       />
       <FormErrorMessage errors={form.errors} />

@@ -1,43 +1,43 @@
 import { useState } from 'react'
 import type { DeskClan } from '#contract/desk.ts'
 import { useApi } from '../../../api-context.tsx'
-import type { Question } from '../confirm-dialog.tsx'
-import { askRestore } from '../restore-confirmation.ts'
+import type { Confirmation } from '../confirm-dialog.tsx'
+import { restoreConfirmation } from '../restore-confirmation.ts'
 import type { ClanActions } from './clan-columns.tsx'
 
-interface ClanQuestions {
-  readonly question: Question | undefined
-  readonly ask: Omit<ClanActions, 'penalize'>
-  readonly drop: () => void
+interface ClanConfirmations {
+  /** The action that waits for confirmation. */
+  readonly confirmation: Confirmation | undefined
+  readonly actions: Omit<ClanActions, 'penalize'>
+  readonly dismiss: () => void
 }
 
-/** What is asked before a penalty is taken back, or a listing taken down or put up again. */
-export function useClanQuestions(): ClanQuestions {
+export function useClanConfirmations(): ClanConfirmations {
   const api = useApi()
-  const [question, setQuestion] = useState<Question>()
-  const keyOf = ({ id }: { id: number }) => ({ id: String(id) })
+  const [confirmation, setConfirmation] = useState<Confirmation>()
+  const paramsOf = ({ id }: { id: number }) => ({ id: String(id) })
 
-  const ask: ClanQuestions['ask'] = {
-    takePenaltyBack: (clan: DeskClan, penalty) =>
-      setQuestion({
-        headline: 'Take this penalty back?',
-        words: `The ${penalty.percent} % of this week's votes for “${clan.name}” count again. The record keeps both.`,
-        confirm: 'Yes, take it back',
+  const actions: ClanConfirmations['actions'] = {
+    revokePenalty: (clan: DeskClan, penalty) =>
+      setConfirmation({
+        headline: 'Revoke this penalty?',
+        message: `The ${penalty.percent} % of this week's votes for “${clan.name}” will count again. The audit log keeps both the penalty and its revocation.`,
+        confirmLabel: 'Yes, revoke it',
         tone: 'calm',
-        act: () => api.takePenaltyBack({ params: keyOf(penalty) }),
-        done: `The penalty of ${penalty.percent} % on “${clan.name}” is taken back.`,
+        action: () => api.takePenaltyBack({ params: paramsOf(penalty) }),
+        successMessage: `The ${penalty.percent} % penalty of “${clan.name}” was revoked.`,
       }),
     takeDown: (clan) =>
-      setQuestion({
-        headline: 'Take this listing down for good?',
-        words: `“${clan.name}” leaves the list, and its account is barred from listing again. It can be undone here.`,
-        confirm: 'Yes, take it down',
+      setConfirmation({
+        headline: 'Take this listing down?',
+        message: `“${clan.name}” will be removed from the list, and its account barred from listing a clan again. You can undo this here.`,
+        confirmLabel: 'Yes, take it down',
         tone: 'danger',
-        reason: { hint: 'The owner reads it in the mail about it.', form: `take down ${clan.id}` },
-        act: (reason) => api.takeDownClan({ params: keyOf(clan), body: { reason } }),
-        done: `“${clan.name}” is taken down.`,
+        reason: { hint: 'The owner will receive it by email.', draftKey: `take down ${clan.id}` },
+        action: (reason) => api.takeDownClan({ params: paramsOf(clan), body: { reason } }),
+        successMessage: `“${clan.name}” was taken down.`,
       }),
-    restore: (clan) => setQuestion(askRestore(api, clan)),
+    restore: (clan) => setConfirmation(restoreConfirmation(api, clan)),
   }
-  return { question, ask, drop: () => setQuestion(undefined) }
+  return { confirmation, actions, dismiss: () => setConfirmation(undefined) }
 }

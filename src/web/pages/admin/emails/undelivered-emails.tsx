@@ -7,62 +7,61 @@ import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import styles from '../cells.module.css'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 
-type Mail = Answer<typeof listUndeliveredMails>['body'][number]
+type UndeliveredEmail = Answer<typeof listUndeliveredMails>['body'][number]
 
-const stateWords = { queued: 'Tried again', dead: 'Given up' } as const
+const stateLabels = { queued: 'Retrying', dead: 'Failed' } as const
 
-const columns: readonly Column<Mail>[] = [
+const columns: readonly Column<UndeliveredEmail>[] = [
   {
     key: 'created_at',
-    label: 'Written',
+    label: 'Created',
     oneLine: true,
     cell: ({ created_at: at }) => <DateTime instant={at} form="minute" />,
   },
   { key: 'recipient', label: 'To', heads: true, cell: ({ recipient }) => recipient },
-  { key: 'kind', label: 'Mail', oneLine: true, cell: ({ kind }) => kind },
+  { key: 'kind', label: 'Email', oneLine: true, cell: ({ kind }) => kind },
   {
     key: 'state',
     oneLine: true,
     label: 'State',
     cell: ({ state }) => (
       <span className={styles.badge} data-tone={state === 'dead' ? 'red' : 'orange'}>
-        {stateWords[state]}
+        {stateLabels[state]}
       </span>
     ),
   },
-  { key: 'attempts', label: 'Tries', align: 'end', cell: ({ attempts }) => attempts },
+  { key: 'attempts', label: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
   { key: 'error', label: 'Last error', wide: true, cell: ({ last_error: error }) => error ?? '–' },
 ]
 
 export const loader = deskLoader(async (api) => (await api.listUndeliveredMails()).body)
 
-/** The mails that were not delivered. */
-export function Mails() {
-  const mails = useDeskData<typeof loader>()
+export function UndeliveredEmails() {
+  const emails = useDeskData<typeof loader>()
   return (
     <DeskSection
-      headline="Mails that could not be delivered"
-      description="Mails that were given up, and those that failed and are tried again; newest first, at most 200."
+      headline="Undelivered emails"
+      description="Emails that failed for good, and those that will be retried; newest first, at most 200."
       status={undefined}
       actions={
-        <Button busy={mails.busy} onClick={mails.reload}>
+        <Button busy={emails.busy} onClick={emails.reload}>
           Refresh
         </Button>
       }
     >
-      <SectionData loaded={mails}>
+      <SectionData loaded={emails}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState icon="✓" headline="Every mail went out">
-              Nothing has failed, or it has been delivered since.
+            <EmptyState icon="✓" headline="No undelivered emails">
+              Every email was delivered.
             </EmptyState>
           ) : (
             <Table
-              caption={`${rows.length} ${rows.length === 1 ? 'mail' : 'mails'}`}
+              caption={`${rows.length} ${rows.length === 1 ? 'email' : 'emails'}`}
               columns={columns}
               rows={rows}
               keyOf={({ id }) => id}
-              busy={mails.busy}
+              busy={emails.busy}
               isMarked={({ state }) => state === 'dead'}
             />
           )

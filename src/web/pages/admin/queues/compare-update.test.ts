@@ -27,7 +27,7 @@ const update = (changes: Record<string, string | null>) =>
 const changedOf = (changes: Record<string, string | null>) =>
   compareUpdate(update(changes)).flatMap(({ key, changed }) => (changed ? [key] : []))
 
-test('each part of a listing is compared, and nothing is marked where nothing changed', () => {
+test('compares every field, and reports no change between equal listings', () => {
   expect(compareUpdate(update({}))).toHaveLength(Object.keys(same).length)
   expect(changedOf({})).toEqual([])
 })
@@ -41,11 +41,11 @@ test.each([
   [{ discord_url: null }, 'discord'],
   [{ website_url: 'https://wolves.example.org/' }, 'website'],
   [{ header_image_filename: 'b.webp' }, 'image'],
-])('%j is marked, and nothing else', (changes, key) => {
+])('reports %j as the only change', (changes, key) => {
   expect(changedOf(changes)).toEqual([key])
 })
 
-test('codes are shown in words', () => {
+test('shows names instead of codes', () => {
   const platforms = compareUpdate(update({ platforms: 'xbox' })).find(({ key }) => key === 'platforms')
   expect(platforms).toMatchObject({ current: 'PC, PlayStation', pending: 'Xbox' })
 })

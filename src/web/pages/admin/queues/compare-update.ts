@@ -1,8 +1,8 @@
 import type { PendingUpdate } from '#contract/review.ts'
 import { regions } from '#contract/rules/clan-codes.ts'
-import { namePlatforms, namePlaystyles } from './listing-labels.ts'
+import { platformNames, playstyleNames } from './listing-labels.ts'
 
-/** One part of a listing as it is and as its owner wants it. */
+/** A field of a listing: its current value, and the value of the pending update. */
 export interface ComparedField {
   readonly key: string
   readonly label: string
@@ -12,7 +12,7 @@ export interface ComparedField {
   readonly changed: boolean
 }
 
-/** Every part of a listing beside the edit that waits, in the order in which a card shows them. */
+/** Compares all fields, in the order of the clan card. */
 export function compareUpdate(update: PendingUpdate): ComparedField[] {
   const field = (
     key: string,
@@ -26,12 +26,12 @@ export function compareUpdate(update: PendingUpdate): ComparedField[] {
     field('image', 'Image', update.current_header_image_filename, update.pending_header_image_filename, 'image'),
     field('name', 'Name', update.current_name, update.pending_name),
     field('region', 'Region', regions[region], regions[nextRegion]),
-    field('platforms', 'Platforms', namePlatforms(update.current_platforms), namePlatforms(update.pending_platforms)),
+    field('platforms', 'Platforms', platformNames(update.current_platforms), platformNames(update.pending_platforms)),
     field(
       'playstyles',
       'Playstyles',
-      namePlaystyles(update.current_playstyles),
-      namePlaystyles(update.pending_playstyles),
+      playstyleNames(update.current_playstyles),
+      playstyleNames(update.pending_playstyles),
     ),
     field('description', 'Description', update.current_description, update.pending_description),
     field('discord', 'Discord', update.current_discord_url, update.pending_discord_url, 'link'),

@@ -1,18 +1,18 @@
 import { playstyleCodes, playstyles } from '#contract/rules/clan-codes.ts'
 import { sortPlatforms } from '../../../features/clan-card/card-facts.ts'
 
-/** Platforms in words, from the wire's comma-joined codes. */
-export function namePlatforms(joined: string): string {
-  return sortPlatforms(joined)
+/** Takes the API's comma-separated codes. */
+export function platformNames(codes: string): string {
+  return sortPlatforms(codes)
     .map(({ name }) => name)
     .join(', ')
 }
 
-/** Playstyles in words, from the wire's comma-joined codes. */
-export function namePlaystyles(joined: string): string {
-  const codes = new Set(joined.split(',').map((code) => code.trim()))
+/** Takes the API's comma-separated codes. */
+export function playstyleNames(codes: string): string {
+  const selected = new Set(codes.split(',').map((code) => code.trim()))
   return playstyleCodes
-    .filter((code) => codes.has(code))
+    .filter((code) => selected.has(code))
     .map((code) => playstyles[code])
     .join(', ')
 }

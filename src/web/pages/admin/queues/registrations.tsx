@@ -1,55 +1,54 @@
 import type { UnapprovedClan } from '#contract/review.ts'
 import { useApi } from '../../../api-context.tsx'
-import type { Question } from '../confirm-dialog.tsx'
+import type { Confirmation } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
 import { ReviewQueue } from './review-queue.tsx'
 import { SubmissionCard } from './submission-card.tsx'
 
 export const loader = deskLoader(async (api) => (await api.listUnapprovedClans()).body)
 
-/** The pending registrations, each with approve and reject. */
 export function Registrations() {
   const api = useApi()
   const queue = useDeskData<typeof loader>()
 
-  const askApproval = (clan: UnapprovedClan): Question => ({
+  const approveConfirmation = (clan: UnapprovedClan): Confirmation => ({
     headline: 'Approve this clan?',
-    words: `“${clan.name}” will stand in the public list at once, and its owner is told by mail.`,
-    confirm: 'Yes, approve it',
+    message: `“${clan.name}” will be listed immediately, and its owner will be notified by email.`,
+    confirmLabel: 'Yes, approve it',
     tone: 'calm',
-    act: () => api.approveRegistration(addressOf(clan)),
-    done: `“${clan.name}” is approved and listed.`,
+    action: () => api.approveRegistration(requestOf(clan)),
+    successMessage: `“${clan.name}” was approved and is now listed.`,
   })
 
-  const askRejection = (clan: UnapprovedClan): Question => ({
+  const rejectConfirmation = (clan: UnapprovedClan): Confirmation => ({
     headline: 'Reject this clan?',
-    words: `“${clan.name}” will not be listed. Its owner may edit it, which submits it again.`,
-    confirm: 'Yes, reject it',
+    message: `“${clan.name}” will not be listed. If its owner edits it, it is submitted again.`,
+    confirmLabel: 'Yes, reject it',
     tone: 'danger',
-    reason: { hint: 'The owner reads it in the mail about the rejection.', form: `reject clan ${clan.id}` },
-    act: (reason) => api.rejectRegistration({ ...addressOf(clan), body: { reason } }),
-    done: `“${clan.name}” is rejected.`,
+    reason: { hint: 'The owner will receive it by email.', draftKey: `reject clan ${clan.id}` },
+    action: (reason) => api.rejectRegistration({ ...requestOf(clan), body: { reason } }),
+    successMessage: `“${clan.name}” was rejected.`,
   })
 
   return (
     <ReviewQueue
       headline="Clan registrations pending"
-      description="Clans that nobody has decided on yet, oldest first."
+      description="New clans that wait for a decision, oldest first."
       queue={queue}
-      nothing={{
-        headline: 'No registrations wait',
+      emptyState={{
+        headline: 'No pending registrations',
         text: 'New clans appear here as soon as they are submitted.',
       }}
-      approve={{ label: 'Approve clan', ask: askApproval }}
-      reject={{ label: 'Reject clan', ask: askRejection }}
+      approve={{ label: 'Approve clan', confirmation: approveConfirmation }}
+      reject={{ label: 'Reject clan', confirmation: rejectConfirmation }}
     >
-      {(clan, actions) => <SubmissionCard key={clan.id} clan={clan} ways={actions} />}
+      {(clan, actions) => <SubmissionCard key={clan.id} clan={clan} actions={actions} />}
     </ReviewQueue>
   )
 }
 
-/** The submission as it was read: another by now is not what was decided on. */
-const addressOf = ({ id, revision }: UnapprovedClan) => ({
+/** The revision that the administrator saw: the server rejects the decision if the submission has changed since. */
+const requestOf = ({ id, revision }: UnapprovedClan) => ({
   params: { id: String(id) },
   query: { revision: String(revision) },
 })

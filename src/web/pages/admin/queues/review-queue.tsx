@@ -1,22 +1,20 @@
 import { type ReactNode, useState } from 'react'
 import type { Loaded } from '../../../features/loading/use-result.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog, type Question } from '../confirm-dialog.tsx'
+import { ConfirmDialog, type Confirmation } from '../confirm-dialog.tsx'
 import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import styles from './queues.module.css'
 
-/** A decision that an administrator may take on something that waits. */
+/** A decision that an administrator can take on an item. */
 export interface Decision<Item> {
-  /** What the button says. */
   readonly label: string
-  readonly ask: (item: Item) => Question
+  readonly confirmation: (item: Item) => Confirmation
 }
 
 interface ReviewQueueProps<Item> {
   readonly headline: string
   readonly description: string
-  /** The empty state. */
-  readonly nothing: { readonly headline: string; readonly text: string }
+  readonly emptyState: { readonly headline: string; readonly text: string }
   readonly queue: Loaded<Item[]>
   readonly approve: Decision<Item>
   readonly reject: Decision<Item>
@@ -24,20 +22,20 @@ interface ReviewQueueProps<Item> {
   readonly children: (item: Item, actions: ReactNode) => ReactNode
 }
 
-/** A list of items to decide on, oldest first. A decided item leaves it at once. */
+/** A list of items to decide on. An item disappears immediately after its decision. */
 export function ReviewQueue<Item extends { readonly id: number }>(props: ReviewQueueProps<Item>) {
-  const { headline, description, nothing, queue, approve, reject, children } = props
-  const [question, setQuestion] = useState<Question>()
+  const { headline, description, emptyState, queue, approve, reject, children } = props
+  const [confirmation, setConfirmation] = useState<Confirmation>()
   const [status, setStatus] = useState<string>()
 
-  function put(decision: Decision<Item>, item: Item) {
-    const asked = decision.ask(item)
-    setQuestion({
-      ...asked,
-      async act(reason) {
-        await asked.act(reason)
+  function askToConfirm(decision: Decision<Item>, item: Item) {
+    const original = decision.confirmation(item)
+    setConfirmation({
+      ...original,
+      async action(reason) {
+        await original.action(reason)
         queue.change((items) => items.filter(({ id }) => id !== item.id))
-        // An answer that is under way was read before the decision: this replaces it.
+        // Supersedes a request in flight, whose response may predate the decision.
         queue.reload()
       },
     })
@@ -57,8 +55,8 @@ export function ReviewQueue<Item extends { readonly id: number }>(props: ReviewQ
       <SectionData loaded={queue}>
         {(items) =>
           items.length === 0 ? (
-            <EmptyState icon="✓" headline={nothing.headline}>
-              {nothing.text}
+            <EmptyState icon="✓" headline={emptyState.headline}>
+              {emptyState.text}
             </EmptyState>
           ) : (
             <div className={styles.queue}>
@@ -66,10 +64,10 @@ export function ReviewQueue<Item extends { readonly id: number }>(props: ReviewQ
                 children(
                   item,
                   <>
-                    <Button variant="primary" onClick={() => put(approve, item)}>
+                    <Button variant="primary" onClick={() => askToConfirm(approve, item)}>
                       {approve.label}
                     </Button>
-                    <Button variant="danger" onClick={() => put(reject, item)}>
+                    <Button variant="danger" onClick={() => askToConfirm(reject, item)}>
                       {reject.label}
                     </Button>
                   </>,
@@ -80,10 +78,10 @@ export function ReviewQueue<Item extends { readonly id: number }>(props: ReviewQ
         }
       </SectionData>
       <ConfirmDialog
-        question={question}
-        onClose={() => setQuestion(undefined)}
+        confirmation={confirmation}
+        onClose={() => setConfirmation(undefined)}
         onDone={(message) => {
-          setQuestion(undefined)
+          setConfirmation(undefined)
           setStatus(message)
         }}
         onOutdated={queue.reload}

@@ -4,12 +4,11 @@ import { regions } from '#contract/rules/clan-codes.ts'
 import { CardImage } from '../../../features/clan-card/card-image.tsx'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
-import { namePlatforms, namePlaystyles } from './listing-labels.ts'
-import { ShownLink } from './external-link.tsx'
+import { platformNames, playstyleNames } from './listing-labels.ts'
+import { ExternalLink } from './external-link.tsx'
 import styles from './queues.module.css'
 
-/** A whole submission, with what can be decided on it. */
-export function SubmissionCard({ clan, ways }: { readonly clan: UnapprovedClan; readonly ways: ReactNode }) {
+export function SubmissionCard({ clan, actions }: { readonly clan: UnapprovedClan; readonly actions: ReactNode }) {
   return (
     <article className={styles.card} aria-label={clan.name}>
       <div className={styles.picture}>
@@ -24,13 +23,13 @@ export function SubmissionCard({ clan, ways }: { readonly clan: UnapprovedClan; 
         </p>
         <dl className={styles.facts}>
           <Fact term="Region">{regions[clan.region]}</Fact>
-          <Fact term="Platforms">{namePlatforms(clan.platforms)}</Fact>
-          <Fact term="Playstyles">{namePlaystyles(clan.playstyles)}</Fact>
+          <Fact term="Platforms">{platformNames(clan.platforms)}</Fact>
+          <Fact term="Playstyles">{playstyleNames(clan.playstyles)}</Fact>
           <Fact term="Discord">
-            <ShownLink url={clan.discord_url} />
+            <ExternalLink url={clan.discord_url} />
           </Fact>
           <Fact term="Website">
-            <ShownLink url={clan.website_url} />
+            <ExternalLink url={clan.website_url} />
           </Fact>
           <Fact term="Owner">{clan.owner_email ?? 'No account'}</Fact>
           <Fact term="Submitted">
@@ -39,7 +38,7 @@ export function SubmissionCard({ clan, ways }: { readonly clan: UnapprovedClan; 
           <Fact term="Id">{clan.id}</Fact>
         </dl>
       </div>
-      <ButtonRow>{ways}</ButtonRow>
+      <ButtonRow>{actions}</ButtonRow>
     </article>
   )
 }

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { type ComparedField, compareUpdate } from './compare-update.ts'
 import styles from './queues.module.css'
-import { ShownLink } from './external-link.tsx'
+import { ExternalLink } from './external-link.tsx'
 
 const columns: readonly Column<ComparedField>[] = [
   {
@@ -22,7 +22,6 @@ const columns: readonly Column<ComparedField>[] = [
   { key: 'pending', label: 'Pending', wide: true, cell: ({ kind, pending }) => <Value kind={kind} value={pending} /> },
 ]
 
-/** What is listed beside what its owner wants; what differs is marked. */
 export function UpdateComparison({ update }: { readonly update: PendingUpdate }) {
   const fields = compareUpdate(update)
   const changes = fields.filter(({ changed }) => changed).length
@@ -46,7 +45,7 @@ function Value({ kind, value }: { readonly kind: ComparedField['kind']; readonly
   return (
     <span className={styles.value} dir="auto">
       {kind === 'image' && <CardImage fileName={value} priority="soon" sizes="26rem" />}
-      {kind === 'link' && <ShownLink url={value} />}
+      {kind === 'link' && <ExternalLink url={value} />}
       {kind === 'text' && (value || <span className={styles.none}>Nothing</span>)}
     </span>
   )

@@ -3,7 +3,7 @@ import type { PendingUpdate } from '#contract/review.ts'
 import { useApi } from '../../../api-context.tsx'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
-import type { Question } from '../confirm-dialog.tsx'
+import type { Confirmation } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
 import styles from './queues.module.css'
 import { ReviewQueue } from './review-queue.tsx'
@@ -11,48 +11,47 @@ import { UpdateComparison } from './update-comparison.tsx'
 
 export const loader = deskLoader(async (api) => (await api.listPendingUpdates()).body)
 
-/** The pending edits, each beside the current listing. */
 export function Updates() {
   const api = useApi()
   const queue = useDeskData<typeof loader>()
 
-  const askApproval = (update: PendingUpdate): Question => ({
+  const approveConfirmation = (update: PendingUpdate): Confirmation => ({
     headline: 'Approve these changes?',
-    words: `They take the place of what the public list shows of “${update.current_name}”, and its owner is told by mail.`,
-    confirm: 'Yes, approve them',
+    message: `They will replace the public listing of “${update.current_name}”, and its owner will be notified by email.`,
+    confirmLabel: 'Yes, approve them',
     tone: 'calm',
-    act: () => api.approveUpdate(addressOf(update)),
-    done: `The changes of “${update.current_name}” are approved.`,
+    action: () => api.approveUpdate(requestOf(update)),
+    successMessage: `The changes to “${update.current_name}” were approved.`,
   })
 
-  const askRejection = (update: PendingUpdate): Question => ({
+  const rejectConfirmation = (update: PendingUpdate): Confirmation => ({
     headline: 'Reject these changes?',
-    words: `The changes are dropped, and the list goes on showing “${update.current_name}” as it is.`,
-    confirm: 'Yes, reject them',
+    message: `The changes will be discarded. “${update.current_name}” stays listed as it is.`,
+    confirmLabel: 'Yes, reject them',
     tone: 'danger',
-    reason: { hint: 'The owner reads it in the mail about the rejection.', form: `reject update ${update.id}` },
-    act: (reason) => api.rejectUpdate({ ...addressOf(update), body: { reason } }),
-    done: `The changes of “${update.current_name}” are rejected.`,
+    reason: { hint: 'The owner will receive it by email.', draftKey: `reject update ${update.id}` },
+    action: (reason) => api.rejectUpdate({ ...requestOf(update), body: { reason } }),
+    successMessage: `The changes to “${update.current_name}” were rejected.`,
   })
 
   return (
     <ReviewQueue
       headline="Clan updates pending"
-      description="Edits of listed clans, oldest first. What the owner has changed is marked."
+      description="Edits of listed clans, oldest first. Changed fields are highlighted."
       queue={queue}
-      nothing={{
-        headline: 'No updates wait',
-        text: 'Edits of listed clans appear here as soon as they are sent.',
+      emptyState={{
+        headline: 'No pending updates',
+        text: 'Edits of listed clans appear here as soon as they are submitted.',
       }}
-      approve={{ label: 'Approve changes', ask: askApproval }}
-      reject={{ label: 'Reject changes', ask: askRejection }}
+      approve={{ label: 'Approve changes', confirmation: approveConfirmation }}
+      reject={{ label: 'Reject changes', confirmation: rejectConfirmation }}
     >
-      {(update, actions) => <UpdateCard key={update.id} update={update} ways={actions} />}
+      {(update, actions) => <UpdateCard key={update.id} update={update} actions={actions} />}
     </ReviewQueue>
   )
 }
 
-function UpdateCard({ update, ways }: { readonly update: PendingUpdate; readonly ways: ReactNode }) {
+function UpdateCard({ update, actions }: { readonly update: PendingUpdate; readonly actions: ReactNode }) {
   return (
     <article className={styles.update} aria-label={update.current_name}>
       <div className={styles.updateHead}>
@@ -64,13 +63,13 @@ function UpdateCard({ update, ways }: { readonly update: PendingUpdate; readonly
         </p>
       </div>
       <UpdateComparison update={update} />
-      <ButtonRow>{ways}</ButtonRow>
+      <ButtonRow>{actions}</ButtonRow>
     </article>
   )
 }
 
-/** The changes as they were read: others by now are not what was decided on. */
-const addressOf = ({ id, revision }: PendingUpdate) => ({
+/** The revision that the administrator saw: the server rejects the decision if the update has changed since. */
+const requestOf = ({ id, revision }: PendingUpdate) => ({
   params: { id: String(id) },
   query: { revision: String(revision) },
 })

@@ -7,7 +7,7 @@ export interface FetchedVotes {
   readonly next: string
 }
 
-/** Appends the page that begins at a cursor. If the votes were fetched anew since, it would leave a gap, and is dropped. */
+/** Appends the page after `cursor`. If the votes were fetched again since, it would leave a gap, so it is dropped. */
 export function appendVotes(fetched: FetchedVotes, cursor: string, older: FetchedVotes): FetchedVotes {
   return fetched.next === cursor ? { rows: [...fetched.rows, ...older.rows], next: older.next } : fetched
 }

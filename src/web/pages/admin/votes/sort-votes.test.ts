@@ -18,19 +18,19 @@ const vote = (id: number, facts: Partial<VotingRow> = {}): VotingRow => ({
 })
 const idsOf = (rows: readonly VotingRow[]) => rows.map(({ id }) => id)
 
-test('numbers go by their size, and what is not known stands last both ways', () => {
+test('sorts numbers by value, with unknown values last in both directions', () => {
   const rows = [vote(1, { client_ip_score: 100 }), vote(2), vote(3, { client_ip_score: 9 })]
   expect(idsOf(sortVotes(rows, { key: 'client_ip_score', order: 'asc' }))).toEqual([3, 1, 2])
   expect(idsOf(sortVotes(rows, { key: 'client_ip_score', order: 'desc' }))).toEqual([1, 3, 2])
 })
 
-test('equals stand newest first, whichever way', () => {
+test('sorts ties newest first in both directions', () => {
   const rows = [vote(1, { name: 'Wolves' }), vote(3, { name: 'Wolves' }), vote(2, { name: 'Bears' })]
   expect(idsOf(sortVotes(rows, { key: 'name', order: 'asc' }))).toEqual([2, 3, 1])
   expect(idsOf(sortVotes(rows, { key: 'name', order: 'desc' }))).toEqual([3, 1, 2])
 })
 
-test('addresses go by their numbers', () => {
+test('sorts IP addresses numerically', () => {
   const rows = [vote(1, { client_ip: '10.0.0.10' }), vote(2, { client_ip: '10.0.0.9' })]
   expect(idsOf(sortVotes(rows, { key: 'client_ip', order: 'asc' }))).toEqual([2, 1])
 })

@@ -1,7 +1,7 @@
 import type { VotingRow } from '#contract/voting-data.ts'
 import type { Sorting } from '../../../ui/table.tsx'
 
-/** The votes in the order of one column; what is not known stands last in either direction, ties newest first. */
+/** Unknown values come last in both directions; ties are sorted newest first. */
 export function sortVotes(rows: readonly VotingRow[], { key, order }: Sorting): VotingRow[] {
   const column = key as keyof VotingRow
   const direction = order === 'asc' ? 1 : -1

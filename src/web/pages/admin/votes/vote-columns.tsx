@@ -4,9 +4,9 @@ import cellStyles from '../cells.module.css'
 import styles from './voting-data.module.css'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 
-const badness: Readonly<Record<VotingRow['client_ip_bad'], string>> = { 0: 'No', 1: 'Yes', 2: '??' }
+const compromisedLabels: Readonly<Record<VotingRow['client_ip_bad'], string>> = { 0: 'No', 1: 'Yes', 2: '??' }
 
-/** The columns of the voting data, by the names of the wire. */
+/** The keys are the API's field names. */
 export const voteColumns: readonly Column<VotingRow>[] = [
   {
     key: 'client_ip',
@@ -28,7 +28,7 @@ export const voteColumns: readonly Column<VotingRow>[] = [
     cell: (vote) => vote.client_ip_asn_number ?? '–',
   },
   { key: 'client_ip_score', label: 'IP score', sorts: true, align: 'end', cell: (vote) => vote.client_ip_score ?? '–' },
-  { key: 'client_ip_bad', label: 'Compromised IP', sorts: true, cell: (vote) => badness[vote.client_ip_bad] },
+  { key: 'client_ip_bad', label: 'Compromised IP', sorts: true, cell: (vote) => compromisedLabels[vote.client_ip_bad] },
   hashColumn('client_fp_hardware_hash', 'Hardware'),
   hashColumn('client_fp_software_hash', 'Software'),
   hashColumn('client_fp_audio_network_hash', 'Audio/network'),

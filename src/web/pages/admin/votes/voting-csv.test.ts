@@ -19,7 +19,7 @@ const vote: VotingRow = {
 const read = (csv: string) => parse(csv, { bom: true, columns: true }) as Record<string, string>[]
 const nameOf = (name: string | null) => read(writeVotingCsv([{ ...vote, name }]))[0]?.name
 
-test('every fact of a vote is in its column, what is not known is empty, a score of 0 is not', () => {
+test('writes each field in its column; unknown values are empty, a score of 0 is not', () => {
   expect(read(writeVotingCsv([vote]))).toEqual([
     {
       id: '7',
@@ -49,10 +49,10 @@ test.each([
   '|calc',
   '\u200B=1',
   '=HYPERLINK("http://x","y")',
-])('%j is no formula in a spreadsheet', (name) => {
+])('neutralizes the formula %j', (name) => {
   expect(nameOf(name)).toBe(`'${name}`)
 })
 
-test.each(['Wolves, "The"', 'a;b', 'two\nlines', 'O’Neill = best', ' blank', ''])('%j comes back as it is', (name) => {
+test.each(['Wolves, "The"', 'a;b', 'two\nlines', 'O’Neill = best', ' blank', ''])('keeps %j unchanged', (name) => {
   expect(nameOf(name)).toBe(name)
 })

@@ -14,10 +14,10 @@ const columns = [
   'row_create_timestamp',
 ] as const satisfies readonly (keyof VotingRow)[]
 
-/** Votes as a file for a spreadsheet: RFC 4180, times in UTC, whole hashes. No cell is taken for a formula. */
+/** CSV for spreadsheets: RFC 4180, times in UTC, full hashes. No cell can run as a formula. */
 export function writeVotingCsv(rows: readonly VotingRow[]): string {
   const lines = rows.map((row) => columns.map((column) => cellOf(row, column)).join(','))
-  // The mark at the start tells spreadsheets that it is UTF-8.
+  // The byte order mark makes spreadsheets read it as UTF-8.
   return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`
 }
 
@@ -28,7 +28,7 @@ function cellOf(row: VotingRow, column: (typeof columns)[number]): string {
   return typeof value === 'number' ? String(value) : quote(neutralize(value))
 }
 
-/** Spreadsheets run what begins like a formula, also behind blanks and as full-width signs; behind an apostrophe it is text. */
+/** Spreadsheets run formulas even after whitespace or with full-width signs. A leading apostrophe turns them into text. */
 function neutralize(text: string): string {
   return /^[\s\p{C}]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text
 }

@@ -25,7 +25,7 @@ async function fetchVotes(api: Pick<Api, 'listVotes'>, before?: string): Promise
   return { rows: body, next: headers['x-next-before'] }
 }
 
-/** The newest votes; null until the administrator asks for them, which the URL says then. */
+/** The newest votes; null until the administrator fetches them, which sets `newest` in the URL. */
 export const loader = deskLoader(async (api, query) => (query.has('newest') ? fetchVotes(api) : null))
 
 /** The voting data: fetched on request, then filtered, sorted and paged in the browser. */
@@ -34,11 +34,11 @@ export function VotingData() {
   const older = useOlderVotes(votes)
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const [excluding, setExcluding] = useState(false)
+  const [isExcludingZero, setIsExcludingZero] = useState(false)
   const [sorting, setSorting] = useState<Sorting>({ key: 'row_create_timestamp', order: 'desc' })
   const [page, setPage] = useState(1)
   const fetched = votes.data ?? undefined
-  const rows = (fetched?.rows ?? []).filter((row) => !excluding || row.client_ip_score !== 0)
+  const rows = (fetched?.rows ?? []).filter((row) => !isExcludingZero || row.client_ip_score !== 0)
   const sorted = sortVotes(rows, sorting)
 
   function fetchNewest() {
@@ -50,7 +50,7 @@ export function VotingData() {
   return (
     <DeskSection
       headline="Voting data"
-      description="Votes with what is known of who cast them. Fetch brings the newest; older ones follow where they are asked for."
+      description="Votes with the network and device signals they were cast with. Fetch loads the newest votes, then older ones on request."
       status={undefined}
       actions={
         <Button variant="primary" busy={votes.busy} onClick={fetchNewest}>
@@ -62,9 +62,9 @@ export function VotingData() {
         <label className={styles.check}>
           <input
             type="checkbox"
-            checked={excluding}
+            checked={isExcludingZero}
             onChange={({ target }) => {
-              setExcluding(target.checked)
+              setIsExcludingZero(target.checked)
               setPage(1)
             }}
           />
@@ -132,7 +132,6 @@ function NothingFetched({ busy }: { readonly busy: boolean }) {
   )
 }
 
-/** Appends older votes to the fetched ones. */
 function useOlderVotes(votes: Loaded<FetchedVotes | null>) {
   const api = useApi()
   const [busy, setBusy] = useState(false)
