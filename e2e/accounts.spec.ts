@@ -149,7 +149,7 @@ test.describe('signing in', () => {
     await bar(page).getByRole('button', { name: 'Sign in' }).click()
     await expect(bar(page).getByRole('alert')).toContainText('Network Error')
     await page.unroute('**/assets/*.js')
-    await bar(page).getByRole('link', { name: 'Load the page again' }).click()
+    await bar(page).getByRole('link', { name: 'Reload the page' }).click()
     const panel = await openPanel(page)
     await expect(panel.getByLabel('E-mail')).toBeFocused()
   })

@@ -122,7 +122,7 @@ test('where the script never comes the page says so, and leaves the list to the 
 
   const notice = await waitUntilStuck(page)
   await page.unroute(script)
-  await notice.getByRole('link', { name: 'Load the page again' }).click()
+  await notice.getByRole('link', { name: 'Reload the page' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-page', 'hydrated')
   await expect(page).toHaveURL(/[?&]platform=xbox/)
   await expect(notice).toBeHidden()

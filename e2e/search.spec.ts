@@ -121,7 +121,7 @@ test('a list that does not come takes nothing away, and comes by itself later', 
   await page.route('**/api/clans?*', (route) => route.fulfill(refuse))
   await field(page).pressSequentially(word, { delay: 20 })
   const said = page.getByRole('status').filter({ hasText: 'Too many requests came from your network.' })
-  await expect(said).toContainText('This page asks again by itself in 1 second.')
+  await expect(said).toContainText('Retrying in 1 second.')
   await expect(page).toHaveURL(new RegExp(`q=${word}$`))
   await expect(cards(page)).toHaveCount(12)
   await expect(field(page)).toBeFocused()

@@ -33,7 +33,7 @@ async function endSession(page: Page): Promise<void> {
 async function expectFarewell(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
   await expect(
-    page.getByText('Your session has ended. Please sign in again. What you had filled in is kept until then.'),
+    page.getByText('Your session has ended. Please sign in again. Your unsent input is kept until then.'),
   ).toBeVisible()
 }
 

@@ -12,7 +12,7 @@ import type { loadAbout } from './load-about.ts'
 
 export { loadAbout } from './load-about.ts'
 
-/** `/about`: what the site is, how to write to whoever runs it, and what people ask most. */
+/** `/about`: the site, contact and FAQ. */
 export function AboutPage() {
   const { supportAddress } = useLoaderData<typeof loadAbout>()
   const site = useSite()
@@ -22,7 +22,7 @@ export function AboutPage() {
       <PageHead
         title="About us"
         description={`What ${siteName} is: clans and platoons of ${gameName}, ranked by weekly votes, reviewed by people, guarded against manipulation.`}
-        // An answer to the page's form, and not for search engines.
+        // The response to the contact form shows the address: keep it out of search engines.
         noindex={supportAddress !== undefined}
       />
       <div className={styles.page}>
@@ -30,7 +30,7 @@ export function AboutPage() {
           <Eyebrow>{siteName}</Eyebrow>
           <h1 className={styles.title}>About us</h1>
           <p className={styles.lead}>
-            Good matches begin with good company. {siteName} is where the players of {gameName} look for theirs.
+            Good matches begin with good company. {siteName} is where players of {gameName} find theirs.
           </p>
         </header>
         <Briefing />

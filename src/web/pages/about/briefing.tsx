@@ -3,7 +3,6 @@ import { resetTimeText } from '../../features/voting/describe-reset.ts'
 import { useSite } from '../../site.tsx'
 import styles from './about.module.css'
 
-/** What the site does, in four paragraphs. */
 export function Briefing() {
   const { siteName, gameName, voteOffsetMinutes } = useSite()
   return (
@@ -12,32 +11,32 @@ export function Briefing() {
         <h2 id="discover">A map of who is out there</h2>
         <p>
           {siteName} is a directory of clans and platoons of {gameName}. Each listing says where a group is at home,
-          what it plays on and how seriously it takes the game, and leads straight to its chat and website. Narrow the
-          list down, look around, knock on a door: none of it takes an account or costs anything.
+          what it plays on and how seriously it takes the game, and links to its chat and website. Filter the list, look
+          around, join a chat: it is free, and you need no account.
         </p>
       </section>
       <section className={styles.point} aria-labelledby="ranking">
         <h2 id="ranking">Ranked by the votes of one week</h2>
         <p>
-          The order of the list is in the players&apos; hands. Everybody has one vote a week for each clan or platoon,
-          and the most votes lead. Counting starts anew on {resetTimeText(voteOffsetMinutes)}, so that a group founded
-          yesterday sets out from the same line as one that has been here for years.
+          Players decide the order of the list. Everybody has one vote per week for each clan or platoon, and the group
+          with the most votes leads. Votes reset {resetTimeText(voteOffsetMinutes)}, so a group founded yesterday starts
+          from the same line as one that has been here for years.
         </p>
       </section>
       <section className={styles.point} aria-labelledby="review">
-        <h2 id="review">Looked at by people</h2>
+        <h2 id="review">Reviewed by people</h2>
         <p>
-          No listing appears by itself. Every new submission, and every later edit, is read by an administrator first,
-          within up to {reviewHours} hours: the links must lead somewhere, the banner must be fit to be seen, and the
-          words must keep to the rules. Until an edit is approved, the listing stays as it was.
+          Every new submission and every later edit is reviewed by an administrator before it appears, within up to{' '}
+          {reviewHours} hours: the links must work, the banner must be presentable, and the text must follow the rules.
+          Until an edit is approved, the listing stays as it was.
         </p>
       </section>
       <section className={styles.point} aria-labelledby="integrity">
         <h2 id="integrity">Votes that mean something</h2>
         <p>
-          A ranking is worth what its votes are worth. One person gets one vote for a clan and week, each vote is stored
-          with what tells a crowd of players from a script, and administrators follow up what looks arranged. They can
-          take votes out of a week&apos;s count. Organised cheating may cost a clan its place here for good.
+          A ranking is only as good as its votes. Each person has one vote per clan and week, each vote is stored with
+          signals that tell players from scripts, and administrators investigate suspicious votes. They can discount
+          votes of a week. Organized cheating may lead to permanent removal.
         </p>
       </section>
     </div>

@@ -7,44 +7,44 @@ import { useSite } from '../../site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import styles from './about.module.css'
-import { askForAddress } from './load-about.ts'
+import { showAddressField } from './load-about.ts'
 
 export interface ContactPanelProps {
-  /** The support address, where the page was asked for it without script. */
+  /** The support address, if the form was submitted without JavaScript. */
   readonly address: string | undefined
 }
 
-/** How to write to the operator. The address stands in no page until "Show email" is pressed. */
+/** Hides the support address from scrapers until the visitor presses "Show email". */
 export function ContactPanel({ address }: ContactPanelProps) {
   const { hasSupport, operatorName } = useSite()
   return (
     <section id="contact" className={styles.panel} aria-labelledby="contact-headline">
       <h2 id="contact-headline">Contact</h2>
       <p>
-        Questions, a report, a listing that should be recommended, premium for your clan: write to{' '}
-        {operatorName ?? 'us'}. Replies come within {replyHours} hours.
+        For questions, reports, recommendations or premium, write to {operatorName ?? 'us'}. Replies come within{' '}
+        {replyHours} hours.
       </p>
       {hasSupport ? (
-        <SupportAddress given={address} />
+        <SupportAddress initial={address} />
       ) : (
         <p className={styles.unset}>
-          The operator has not set an address yet: it is the setting <code>SUPPORT_EMAIL</code>. Visitors of a live site
-          do not see this panel then.
+          No support address is set. Set <code>SUPPORT_EMAIL</code> to show it here. On a live site without it, this
+          panel is hidden.
         </p>
       )}
     </section>
   )
 }
 
-function SupportAddress({ given }: { readonly given: string | undefined }) {
-  const { address, busy, error, ask } = useSupportAddress(given)
+function SupportAddress({ initial }: { readonly initial: string | undefined }) {
+  const { address, busy, error, handleSubmit } = useSupportAddress(initial)
   const link = useRef<HTMLAnchorElement>(null)
-  const asked = address !== undefined && address !== given
+  const isRevealed = address !== undefined && address !== initial
 
   useEffect(() => {
-    // The button that was pressed is gone, and the focus with it.
-    if (asked) link.current?.focus()
-  }, [asked])
+    // The link replaces the focused button.
+    if (isRevealed) link.current?.focus()
+  }, [isRevealed])
 
   if (address !== undefined)
     return (
@@ -52,12 +52,12 @@ function SupportAddress({ given }: { readonly given: string | undefined }) {
         <a ref={link} href={`mailto:${address}`}>
           {address}
         </a>
-        <CopyButton text={address} what="e-mail address" />
+        <CopyButton text={address} what="email address" />
       </div>
     )
   return (
-    <form action="/about#contact" className={styles.ask} onSubmit={ask}>
-      <Button type="submit" variant="primary" busy={busy} {...askForAddress}>
+    <form action="/about#contact" className={styles.ask} onSubmit={handleSubmit}>
+      <Button type="submit" variant="primary" busy={busy} {...showAddressField}>
         Show email
       </Button>
       <FormMessage tone="bad">{error}</FormMessage>
@@ -65,28 +65,27 @@ function SupportAddress({ given }: { readonly given: string | undefined }) {
   )
 }
 
-/** The address, once it is asked for. */
-function useSupportAddress(given: string | undefined) {
+function useSupportAddress(initial: string | undefined) {
   const api = useApi()
-  const [address, setAddress] = useState(given)
+  const [address, setAddress] = useState(initial)
   const [busy, setBusy] = useState(false)
-  const [error, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
 
   async function load() {
     setBusy(true)
-    setFault(undefined)
+    setError(undefined)
     try {
       setAddress((await api.readSupport()).body.email)
-    } catch (error) {
-      setFault(errorMessage(error))
+    } catch (failure) {
+      setError(errorMessage(failure))
     }
     setBusy(false)
   }
 
-  function ask(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (!busy) void load()
   }
 
-  return { address, busy, error, ask }
+  return { address, busy, error, handleSubmit }
 }

@@ -4,19 +4,19 @@ import { Dialog } from '../../ui/dialog.tsx'
 import styles from './about.module.css'
 import { Faq } from './faq.tsx'
 
-/** The questions that come up most, in a dialog; without script they stand on the page itself. */
+/** Shows the FAQ in a dialog; without JavaScript, on the page itself. */
 export function FaqPanel() {
   const [open, setOpen] = useState(false)
   return (
     <section id="faq" className={styles.panel} aria-labelledby="faq-headline">
       <h2 id="faq-headline">FAQ</h2>
-      <p>How votes, ranks, listings and reviews work here: the rules as the site keeps them.</p>
-      <div className={styles.scripted}>
+      <p>How votes, ranks, listings and reviews work.</p>
+      <div className={styles.withScript}>
         <Button variant="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           Read now
         </Button>
       </div>
-      <div className={styles.unscripted}>
+      <div className={styles.withoutScript}>
         <Faq />
       </div>
       <Dialog open={open} onClose={() => setOpen(false)} headline="FAQ" size="wide" hasCross>

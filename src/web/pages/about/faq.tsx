@@ -2,7 +2,7 @@ import { useSite } from '../../site.tsx'
 import styles from './faq.module.css'
 import { listQuestions } from './questions.ts'
 
-/** The questions, of which one at a time shows its answer. */
+/** An accordion: one question is open at a time. */
 export function Faq() {
   return (
     <div>

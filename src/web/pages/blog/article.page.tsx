@@ -13,7 +13,7 @@ import type { loadArticle } from './load-blog.ts'
 
 export { loadArticle } from './load-blog.ts'
 
-/** `/blog/{slug}`: one article, and ways to others. */
+/** `/blog/{slug}` */
 export function ArticlePage() {
   const { article, others } = useLoaderData<typeof loadArticle>()
   const { slug, title, excerpt, content, has_banner: hasBanner, published_at: publishedAt } = article
@@ -42,7 +42,7 @@ export function ArticlePage() {
         {others.length > 0 && (
           <section className={styles.others} aria-labelledby="others">
             <h2 id="others" className={styles.othersTitle}>
-              Read on
+              More articles
             </h2>
             <div className={styles.othersList}>
               {others.map((other) => (

@@ -27,15 +27,15 @@ export function BlogPage() {
           <Eyebrow>{siteName}</Eyebrow>
           <h1 className={styles.title}>Blog</h1>
           <div className={styles.about}>
-            <p>News and guides for those who look for a clan, and for those who lead one.</p>
+            <p>News and guides for players who look for a clan and for those who lead one.</p>
             <a href="/blog/rss.xml" className={styles.feed} type="application/rss+xml">
-              <FeedMark /> RSS feed
+              <FeedIcon /> RSS feed
             </a>
           </div>
         </header>
         {articles.length === 0 ? (
-          <Notice tone="calm" mark="00" headline="Nothing is published yet">
-            <p>Articles appear here as they are written. The feed tells you when the first one is out.</p>
+          <Notice tone="calm" mark="00" headline="No articles yet">
+            <p>New articles will appear here. Subscribe to the feed to hear about the first one.</p>
           </Notice>
         ) : (
           <div className={styles.list}>
@@ -49,7 +49,7 @@ export function BlogPage() {
   )
 }
 
-function FeedMark() {
+function FeedIcon() {
   return (
     <svg
       viewBox="0 0 16 16"

@@ -6,28 +6,28 @@ export async function loadBlog({ context }: LoaderFunctionArgs) {
   return (await context.get(apiContext).listArticles()).body
 }
 
-/** As many as stand below an article. */
-const mostOthers = 3
+/** How many other articles an article page links to. */
+const maxOthers = 3
 
-/** An article, and the newest others beside it. An unknown slug is an unknown page. */
+/** @throws a 404 response for an unknown slug. */
 export async function loadArticle({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const slug = params.slug ?? ''
   const [{ body: article }, { body: all }] = await Promise.all([
-    api.readArticle({ params: { slug } }).catch(refuseUnknown),
+    api.readArticle({ params: { slug } }).catch(throwNotFound),
     api.listArticles(),
   ])
-  return { article, others: all.filter((other) => other.slug !== article.slug).slice(0, mostOthers) }
+  return { article, others: all.filter((other) => other.slug !== article.slug).slice(0, maxOthers) }
 }
 
-function refuseUnknown(error: unknown): never {
-  // What cannot be a slug is malformed to the API.
+function throwNotFound(error: unknown): never {
+  // The API reports a string that cannot be a slug as `malformed`.
   if (!(error instanceof AppError) || !['article_not_found', 'malformed'].includes(error.code)) throw error
-  // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+  // oxlint-disable-next-line typescript/only-throw-error -- the router expects a thrown response
   throw new Response(null, { status: 404 })
 }
 
-/** `/blogs` and what is under it are other names of the blog's pages, whatever is asked of them. */
+/** Redirects `/blogs` and `/blogs/{slug}` to `/blog` permanently, and keeps the query. */
 export function redirectToBlog({ params: { slug }, request }: LoaderFunctionArgs): Response {
   const path = slug === undefined ? '/blog' : `/blog/${encodeURIComponent(slug)}`
   return redirect(path + new URL(request.url).search, 301)

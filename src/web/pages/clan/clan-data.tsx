@@ -3,7 +3,7 @@ import { clanPath } from '#contract/rules/clan-slug.ts'
 import { summarize } from '../../features/head/summarize.ts'
 import { breadcrumbs, StructuredData } from '../../features/head/structured-data.tsx'
 
-/** A clan, and the way to it, for search engines. */
+/** Structured data of a clan and its breadcrumbs. */
 export function ClanData({ clan }: { clan: ClanDetails }) {
   return (
     <StructuredData

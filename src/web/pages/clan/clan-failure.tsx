@@ -8,7 +8,7 @@ import { ErrorPage } from '../../features/errors/error-page.tsx'
 
 const headline = 'This clan is not listed'
 
-/** Stands in for the page of a clan that is not listed, or could not be loaded. */
+/** The error page for a clan that is not listed or failed to load. */
 export function ClanFailure() {
   if (statusOf(useRouteError()) !== 404) return <ErrorPage />
   return (
@@ -18,7 +18,7 @@ export function ClanFailure() {
         mark="404"
         eyebrow="Clan"
         headline={headline}
-        words="It may have been taken off by its owner, or it still waits for its review. Others are looking for members right now."
+        words="Its owner may have deleted it, or it is still being reviewed. Other clans are looking for members right now."
         ways={
           <ButtonLink href="/" variant="primary">
             To the list of clans

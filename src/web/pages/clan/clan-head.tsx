@@ -6,7 +6,7 @@ import { clanCard, PageHead } from '../../features/head/page-head.tsx'
 import { summarize } from '../../features/head/summarize.ts'
 import { useSite } from '../../site.tsx'
 
-/** What search engines and chats read of a clan. */
+/** Title and metadata for search engines and link previews. */
 export function ClanHead({ clan }: { clan: ClanDetails }) {
   const { gameName } = useSite()
   const platforms = sortPlatforms(clan.platforms).map(({ name }) => name)

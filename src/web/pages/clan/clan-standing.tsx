@@ -3,19 +3,15 @@ import { shownRank } from '../../features/clan-card/card-facts.ts'
 import { UpvoteButton } from '../../features/voting/upvote-button.tsx'
 import { groupDigits } from '../../ui/group-digits.ts'
 import styles from './clan-standing.module.css'
-import { type WeekAsRead, WeekLeft } from './week-time-left.tsx'
+import { type VoteWeek, WeekTimeLeft } from './week-time-left.tsx'
 
-/** A clan's week: its rank, its vote control, last week's votes and the time that is left. A recommended one has no rank. */
-export function ClanStanding({ clan, week }: { clan: ClanDetails; week: WeekAsRead }) {
+/** A recommended clan has no rank and no vote control. */
+export function ClanStanding({ clan, week }: { clan: ClanDetails; week: VoteWeek }) {
   const rank = shownRank(clan)
   return (
     <section className={styles.panel} aria-labelledby="standing">
       <h2 id="standing">This week</h2>
-      {clan.recommended && (
-        <p className={styles.words}>
-          Recommended clans stand outside the week&rsquo;s ranking while their recommendation lasts.
-        </p>
-      )}
+      {clan.recommended && <p className={styles.note}>Recommended clans are not ranked while they are recommended.</p>}
       {rank !== undefined && (
         <p className={styles.rank} data-top={rank <= 3}>
           <span className={styles.number}>#{groupDigits(rank)}</span>
@@ -35,7 +31,7 @@ export function ClanStanding({ clan, week }: { clan: ClanDetails; week: WeekAsRe
         <div>
           <dt>The week ends</dt>
           <dd>
-            <WeekLeft key={week.timestamp} week={week} />
+            <WeekTimeLeft key={week.timestamp} week={week} />
           </dd>
         </div>
       </dl>

@@ -17,10 +17,10 @@ import { ClanStanding } from './clan-standing.tsx'
 import styles from './clan.page.module.css'
 import type { loadClan } from './load-clan.ts'
 
-/** How wide the banner is shown, by the design's breakpoints. */
+/** The banner's rendered width at each breakpoint. */
 const sizes = '(width >= 1440px) 60rem, (width >= 1024px) calc(100vw - 28rem), calc(100vw - 2rem)'
 
-/** `/clan/{id}-{slug}`: everything about a clan, and its vote control. */
+/** `/clan/{id}-{slug}` */
 export function ClanPage() {
   const { clan, week } = useLoaderData<typeof loadClan>()
   const site = useSite()
@@ -30,12 +30,12 @@ export function ClanPage() {
       <ClanHead clan={clan} />
       <ClanData clan={clan} />
       <div className={styles.page}>
-        <nav aria-label="Breadcrumb" className={styles.trail}>
+        <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
           <ol>
             <li>
               <Link to="/">Clans</Link>
             </li>
-            <li aria-current="page" className={styles.here}>
+            <li aria-current="page" className={styles.current}>
               <bdi>{clan.name}</bdi>
             </li>
           </ol>

@@ -6,48 +6,54 @@ import { loadClan } from './load-clan.ts'
 
 const clan = { id: 12, name: 'Night Kestrels', votes: 3 }
 
-/** Loads the page as the server does, from an API that lists clan 12 alone and fails for clan 500. */
+/** Loads the page with an API that lists only clan 12 and fails for clan 500. */
 async function load(path: string) {
-  const asked: string[] = []
+  const requests: string[] = []
   const context = new RouterContextProvider()
   context.set(
     apiContext,
-    createApi(async (call) => {
-      asked.push(call)
-      if (call === '/api/date') return Response.json({ timestamp: 1000, resetsAt: 5000 })
-      if (call === '/api/clans/12') return Response.json(clan)
-      const code = call === '/api/clans/500' ? 'internal' : 'clan_not_found'
+    createApi(async (url) => {
+      requests.push(url)
+      if (url === '/api/date') return Response.json({ timestamp: 1000, resetsAt: 5000 })
+      if (url === '/api/clans/12') return Response.json(clan)
+      const code = url === '/api/clans/500' ? 'internal' : 'clan_not_found'
       return Response.json({ error: { code } }, { status: code === 'internal' ? 500 : 404 })
     }),
   )
   const handler = createStaticHandler([{ id: 'clan', path: '/clan/:clan', loader: loadClan }])
   const result = await handler.query(new Request(`http://site.example${path}`), { requestContext: context })
-  if (result instanceof Response) return { asked, status: result.status, location: result.headers.get('location') }
-  return { asked, status: result.statusCode, data: result.loaderData.clan }
+  if (result instanceof Response) return { requests, status: result.status, location: result.headers.get('location') }
+  return { requests, status: result.statusCode, data: result.loaderData.clan }
 }
 
-test('the address that is the clan’s own loads it', async () => {
+test('loads the clan at its canonical URL', async () => {
   expect(await load('/clan/12-night-kestrels?from=chat')).toMatchObject({
     status: 200,
     data: { clan, week: { resetsAt: 5000 } },
   })
 })
 
-test.each(['/clan/12', '/clan/12-the-name-it-had', '/clan/12-'])('%s leads on to it, for good', async (path) => {
-  expect(await load(`${path}?from=chat`)).toMatchObject({ status: 301, location: '/clan/12-night-kestrels?from=chat' })
-})
+test.each(['/clan/12', '/clan/12-the-name-it-had', '/clan/12-'])(
+  'redirects %s to the canonical URL permanently',
+  async (path) => {
+    expect(await load(`${path}?from=chat`)).toMatchObject({
+      status: 301,
+      location: '/clan/12-night-kestrels?from=chat',
+    })
+  },
+)
 
 test.each(['/clan/13-others', '/clan/12night', '/clan/0-x', '/clan/012', '/clan/99999999999', '/clan/night'])(
-  '%s is not there',
+  'returns 404 for %s',
   async (path) => {
     expect((await load(path)).status).toBe(404)
   },
 )
 
-test('what is no id is not asked for', async () => {
-  expect((await load('/clan/night')).asked).toEqual([])
+test('sends no request for an invalid id', async () => {
+  expect((await load('/clan/night')).requests).toEqual([])
 })
 
-test('a failure is no missing clan', async () => {
+test('does not return 404 for a server error', async () => {
   expect((await load('/clan/500-x')).status).toBe(500)
 })

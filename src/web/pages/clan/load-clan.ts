@@ -5,21 +5,22 @@ import { clanPath } from '#contract/rules/clan-slug.ts'
 import { apiContext } from '../../context.ts'
 
 /**
- * Loads a clan's page by the id in its path. Where the slug is not (or no longer) the clan's, the address that is leads on,
- * for good; what is not listed answers 404.
+ * Loads a clan by the id in the path. Redirects permanently to the canonical URL if the slug is missing or outdated.
+ *
+ * @throws a 404 response if the clan is not listed.
  */
 export async function loadClan({ params, request, context }: LoaderFunctionArgs) {
-  const asked = params.clan ?? ''
-  const id = readClanId(/^(\d+)(?:-.*)?$/.exec(asked)?.[1] ?? null) ?? notListed()
+  const param = params.clan ?? ''
+  const id = readClanId(/^(\d+)(?:-.*)?$/.exec(param)?.[1] ?? null) ?? notListed()
   const api = context.get(apiContext)
-  const [clan, date] = await Promise.all([api.readClan({ params: { id: String(id) } }).catch(explain), api.readDate()])
+  const [clan, date] = await Promise.all([api.readClan({ params: { id: String(id) } }).catch(mapError), api.readDate()])
   const path = clanPath(clan.body)
   const { pathname, search } = new URL(request.url)
   if (pathname !== path) throw redirect(path + search, 301)
   return { clan: clan.body, week: date.body }
 }
 
-function explain(error: unknown): never {
+function mapError(error: unknown): never {
   if (error instanceof AppError && error.code === 'clan_not_found') notListed()
   throw error
 }

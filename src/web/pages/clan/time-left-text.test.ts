@@ -11,7 +11,7 @@ test.each([
   [hour, 'in 1 hour'],
   [minute, 'in 1 minute'],
   [minute - 1, 'in less than a minute'],
-  [0, 'now: a new one begins'],
-])('%d ms are told as "%s"', (left, words) => {
-  expect(timeLeftText(left)).toBe(words)
+  [0, 'now: a new week is starting'],
+])('formats %d ms as "%s"', (leftMs, text) => {
+  expect(timeLeftText(leftMs)).toBe(text)
 })

@@ -1,15 +1,15 @@
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 
-/** A time that is left (ms) in its two largest units: `in 2 days 14 hours`. */
-export function timeLeftText(left: number): string {
-  if (left <= 0) return 'now: a new one begins'
-  if (left < minute) return 'in less than a minute'
+/** Formats a duration in its two largest units: `in 2 days 14 hours`. */
+export function timeLeftText(leftMs: number): string {
+  if (leftMs <= 0) return 'now: a new week is starting'
+  if (leftMs < minuteMs) return 'in less than a minute'
   const parts = [
-    count(Math.floor(left / day), 'day'),
-    count(Math.floor((left % day) / hour), 'hour'),
-    ...(left < day ? [count(Math.floor((left % hour) / minute), 'minute')] : []),
+    count(Math.floor(leftMs / dayMs), 'day'),
+    count(Math.floor((leftMs % dayMs) / hourMs), 'hour'),
+    ...(leftMs < dayMs ? [count(Math.floor((leftMs % hourMs) / minuteMs), 'minute')] : []),
   ]
   return `in ${parts.filter((part) => part !== '').join(' ')}`
 }

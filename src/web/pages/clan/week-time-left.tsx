@@ -1,23 +1,24 @@
 import { useEffect, useState } from 'react'
 import { timeLeftText } from './time-left-text.ts'
 
-/** The vote week as the server told it: its time then and the week's end, Unix ms. */
-export interface WeekAsRead {
+/** The server's time when it responded, and the end of the vote week; Unix ms. */
+export interface VoteWeek {
   readonly timestamp: number
   readonly resetsAt: number
 }
 
-/** How often the time that is left is looked at, in ms. */
-const interval = 10_000
+const refreshIntervalMs = 10_000
 
-/** How long the vote week still lasts. Counted from the server's time on, which the device's own may
- * not agree with; give it another key with each reading. */
-export function WeekLeft({ week: { timestamp, resetsAt } }: { week: WeekAsRead }) {
-  const [passed, setPassed] = useState(0)
+/**
+ * The time until the vote week ends. Counts from the server's time, because the device's clock may be wrong. Needs a new
+ * `key` for each response.
+ */
+export function WeekTimeLeft({ week: { timestamp, resetsAt } }: { week: VoteWeek }) {
+  const [elapsedMs, setElapsedMs] = useState(0)
   useEffect(() => {
-    const begin = performance.now()
-    const timer = setInterval(() => setPassed(performance.now() - begin), interval)
+    const start = performance.now()
+    const timer = setInterval(() => setElapsedMs(performance.now() - start), refreshIntervalMs)
     return () => clearInterval(timer)
   }, [])
-  return <time dateTime={new Date(resetsAt).toISOString()}>{timeLeftText(resetsAt - timestamp - passed)}</time>
+  return <time dateTime={new Date(resetsAt).toISOString()}>{timeLeftText(resetsAt - timestamp - elapsedMs)}</time>
 }

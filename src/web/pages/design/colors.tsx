@@ -1,7 +1,9 @@
 import styles from './design.page.module.css'
 
+/** Tokens that bright text is readable on. */
 const surfaces = ['void-0', 'void-1', 'void-2', 'void-3', 'deep', 'deep-lo', 'red', 'line-1', 'line-2'] as const
-const signals = [
+/** Tokens for text and accents. */
+const accents = [
   'text-1',
   'text-2',
   'text-3',
@@ -13,12 +15,11 @@ const signals = [
   'red-hi',
 ] as const
 
-/** The tokens: what carries bright text, and what is bright itself. */
-export function Colours() {
+export function Colors() {
   return (
-    <ul className={styles.colours}>
-      {[...surfaces, ...signals].map((token) => (
-        <li key={token} className={styles.colour} data-token={token}>
+    <ul className={styles.colors}>
+      {[...surfaces, ...accents].map((token) => (
+        <li key={token} className={styles.color} data-token={token}>
           {token}
         </li>
       ))}

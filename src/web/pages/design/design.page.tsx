@@ -13,7 +13,7 @@ import { NothingListed } from '../home/nothing-listed.tsx'
 import { StatsStrip } from '../home/stats-strip.tsx'
 import { Buttons } from './buttons.tsx'
 import { ClanStates } from './clan-states.tsx'
-import { Colours } from './colors.tsx'
+import { Colors } from './colors.tsx'
 import styles from './design.page.module.css'
 import { Dialogs } from './dialogs.tsx'
 import { Forms } from './forms.tsx'
@@ -23,14 +23,14 @@ import { Specimen } from './specimen.tsx'
 import { Tables } from './tables.tsx'
 import { Uploads } from './uploads.tsx'
 
-/** `/design`, on a development server alone: the parts of the pages in their states. */
+/** `/design`: the components in their states. Only on a development server. */
 export function DesignPage() {
   return (
     <div className={styles.page}>
       <PageHead title="Design · development" />
-      <h1 className={styles.title}>Parts and their states</h1>
-      <Specimen name="Colours">
-        <Colours />
+      <h1 className={styles.title}>Components and their states</h1>
+      <Specimen name="Colors">
+        <Colors />
       </Specimen>
       <Specimen name="Buttons">
         <Buttons />
@@ -94,7 +94,7 @@ export function DesignPage() {
         <FailureSign failure={errorText(new Error('Network Error'))} retryHref="/design" requestId={undefined} />
       </Specimen>
       <Specimen name="Sheet">
-        <Sheet eyebrow="Register" headline="Put your clan on the map" words={<p>What the page is for.</p>}>
+        <Sheet eyebrow="Register" headline="Put your clan on the map" words={<p>An introduction to the page.</p>}>
           <Button variant="primary">Register</Button>
         </Sheet>
       </Specimen>

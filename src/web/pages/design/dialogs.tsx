@@ -5,11 +5,10 @@ import styles from './design.page.module.css'
 
 const kinds = [
   { name: 'Calm', tone: 'calm', size: 'usual', hasCross: false },
-  { name: 'Wide, with a cross', tone: 'calm', size: 'wide', hasCross: true },
+  { name: 'Wide, with a close button', tone: 'calm', size: 'wide', hasCross: true },
   { name: 'Danger', tone: 'danger', size: 'usual', hasCross: false },
 ] as const
 
-/** Each kind of dialog, behind a button. */
 export function Dialogs() {
   const [shown, setShown] = useState<string>()
   const close = () => setShown(undefined)
@@ -19,7 +18,7 @@ export function Dialogs() {
         <div key={name}>
           <Button onClick={() => setShown(name)}>{name}</Button>
           <Dialog {...kind} open={shown === name} onClose={close} headline={name}>
-            <p>What it is about, in a sentence or two.</p>
+            <p>A sentence or two about the action.</p>
             <div className={styles.small}>
               <Button variant={kind.tone === 'danger' ? 'danger' : 'primary'} onClick={close}>
                 Do it

@@ -10,7 +10,6 @@ const cases = [
   [500, 1000],
 ] as const
 
-/** Short and long lists, at their ends and in the middle. */
 export function Paging() {
   return cases.map(([current, count]) => (
     <Pagination

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './design.page.module.css'
 
-/** A part of the design page, under its name. */
+/** A section of the design page. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className={styles.specimen} aria-label={name}>

@@ -6,11 +6,11 @@ type Row = (typeof sampleClans)[number]
 
 const columns: readonly Column<Row>[] = [
   { key: 'name', label: 'Name', heads: true, cell: ({ clan }) => clan.name },
-  { key: 'about', label: 'What for', wide: true, cell: ({ about }) => about },
+  { key: 'about', label: 'Case', wide: true, cell: ({ about }) => about },
   { key: 'votes', label: 'Votes', align: 'end', sorts: true, cell: ({ clan }) => clan.votes },
 ]
 
-/** A table that is sorted by its head, with a marked row; one whose rows are about to change; one without rows. */
+/** A sortable table with highlighted rows, a busy table and an empty one. */
 export function Tables() {
   const [sorting, setSorting] = useState<Sorting>({ key: 'votes', order: 'desc' })
   const sign = sorting.order === 'desc' ? -1 : 1
@@ -27,7 +27,7 @@ export function Tables() {
         onSort={setSorting}
         isMarked={({ clan }) => clan.premium}
       />
-      <Table caption="Clans, about to change" columns={columns} rows={rows.slice(0, 2)} keyOf={keyOf} busy />
+      <Table caption="Clans, busy" columns={columns} rows={rows.slice(0, 2)} keyOf={keyOf} busy />
       <Table caption="No clans yet" columns={columns} rows={[]} keyOf={keyOf} />
     </>
   )

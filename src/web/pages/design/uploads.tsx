@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { ImageField } from '../../features/image-field/image-field.tsx'
 import styles from './design.page.module.css'
 
-/** An image to choose, and one that was refused. */
 export function Uploads() {
   return (
     <div className={styles.cards}>
       <Upload label="Header image" error={undefined} />
-      <Upload label="Header image, refused" error="File cannot be larger than 1 MB" />
+      <Upload label="Header image, rejected" error="File cannot be larger than 1 MB" />
     </div>
   )
 }

@@ -8,7 +8,6 @@ import { footerPages, isContact, type SitePage } from '../../site-map.ts'
 import { Container } from '../../ui/container.tsx'
 import styles from './footer.module.css'
 
-/** What stands below every page. */
 export function Footer() {
   const site = useSite()
   return (

@@ -9,7 +9,7 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { HydrationFailedNotice } from './hydration-failed-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What stands around every page. */
+/** The layout around every page. */
 export function Frame({ children }: { readonly children?: ReactNode }) {
   const main = useFocusOnNavigation()
   return (
@@ -33,11 +33,11 @@ export function Frame({ children }: { readonly children?: ReactNode }) {
 }
 
 /**
- * Focuses the content after a navigation to another page, as a browser does. A page that only changes its query or its
- * section keeps the focus, and so does a user who types in the top bar.
+ * Moves the focus to the content after navigating to another page, as browsers do for a page load. Keeps the focus if only
+ * the query or the section changes, or if the user is typing in the top bar.
  */
 function useFocusOnNavigation() {
-  // Behind the frame and its error boundary; a section of a page matches deeper.
+  // Matches 0 and 1 are the frame and its error boundary; sections of a page come after the page.
   const pathname = useMatches()[2]?.pathname
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)

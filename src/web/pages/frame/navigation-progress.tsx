@@ -3,15 +3,14 @@ import { useNavigation } from 'react-router'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './navigation-progress.module.css'
 
-/** How long a page may take before anything says so, in ms. */
-const patience = 150
+const showDelayMs = 150
 
-/** A slim bar while a page takes long to come; a quick one never shows it. */
+/** A progress bar for slow navigations. */
 export function NavigationProgress() {
-  const slow = useIsSlow(useNavigation().state === 'loading')
+  const isSlow = useIsSlow(useNavigation().state === 'loading')
   return (
     <output className={styles.status}>
-      {slow && (
+      {isSlow && (
         <>
           <span className={styles.bar} />
           <VisuallyHidden>Loading…</VisuallyHidden>
@@ -21,16 +20,16 @@ export function NavigationProgress() {
   )
 }
 
-/** Timed by script: where animations are off, an animation's delay would be, too. */
+/** Uses a timer, not an animation delay: users may have animations turned off. */
 function useIsSlow(loading: boolean): boolean {
-  const [slow, setSlow] = useState(false)
+  const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
     if (!loading) return undefined
-    const timer = setTimeout(() => setSlow(true), patience)
+    const timer = setTimeout(() => setIsSlow(true), showDelayMs)
     return () => {
       clearTimeout(timer)
-      setSlow(false)
+      setIsSlow(false)
     }
   }, [loading])
-  return loading && slow
+  return loading && isSlow
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import styles from './offline-notice.module.css'
 
-/** Says, for as long as it is so, that the browser has lost its connection; what is on the page stays. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
     subscribe,
@@ -11,8 +10,8 @@ export function OfflineNotice() {
   return (
     <output className={styles.place}>
       {!online && (
-        <span className={styles.words}>
-          You are offline. Votes and forms can be sent again once the connection is back.
+        <span className={styles.message}>
+          You are offline. You can send votes and forms again once the connection is back.
         </span>
       )}
     </output>

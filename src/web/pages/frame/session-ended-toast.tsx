@@ -5,20 +5,18 @@ import { useLastEnd, useSession } from '../../features/session/session-context.t
 import type { SessionEnd } from '../../features/session/session.ts'
 import styles from './session-ended-toast.module.css'
 
-const words: Readonly<Record<SessionEnd, string>> = {
+const messages: Readonly<Record<SessionEnd, string>> = {
   'signed-out': 'You are signed out.',
   ended: 'Your session has ended. Please sign in again.',
   deleted: 'Your account was deleted.',
 }
 
-/** How long (ms) it stays where nobody reads it away. */
-const stay = 12_000
+const displayMs = 12_000
 
-/** Says that a session is over, and how, for a while. */
 export function SessionEndedToast() {
   const session = useSession()
   const end = useLastEnd()
-  const kept = useSyncExternalStore(
+  const hasUnsentInput = useSyncExternalStore(
     subscribeToUnsentDraft,
     () => readUnsentDraft() !== undefined || hasDrafts(),
     () => false,
@@ -26,16 +24,16 @@ export function SessionEndedToast() {
 
   useEffect(() => {
     if (!end) return undefined
-    const timer = setTimeout(session.forgetLastEnd, stay)
+    const timer = setTimeout(session.forgetLastEnd, displayMs)
     return () => clearTimeout(timer)
   }, [session, end])
 
   return (
     <output className={styles.place}>
       {end && (
-        <span className={styles.words}>
-          {words[end]}
-          {kept && ' What you had filled in is kept until then.'}
+        <span className={styles.message}>
+          {messages[end]}
+          {hasUnsentInput && ' Your unsent input is kept until then.'}
           <button type="button" className={styles.close} aria-label="Close" onClick={session.forgetLastEnd}>
             ×
           </button>

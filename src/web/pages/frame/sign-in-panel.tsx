@@ -5,13 +5,13 @@ import barStyles from './top-bar.module.css'
 import { useDisclosure } from './use-disclosure.ts'
 import { useLazy } from './use-lazy.ts'
 
-/** Most visitors never sign in: what it takes comes with the first sign of it. */
+/** Loaded on the first hover, focus or press: most visitors never sign in. */
 const loadViews = () => import('../../features/account-forms/sign-in-views.tsx')
 
-/** The button and the panel below it in which guests sign in. What is typed stays while the panel is closed. */
+/** The sign-in button with its panel. Closing the panel keeps the input. */
 export function SignInPanel() {
   const { open, button, area, toggle, closeInner } = useDisclosure<HTMLDivElement>()
-  const { value: views, failed, want } = useLazy(loadViews)
+  const { value: views, failed, load } = useLazy(loadViews)
 
   useEffect(() => {
     if (!open || !views) return
@@ -20,7 +20,7 @@ export function SignInPanel() {
   }, [open, views, area])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc, from whatever has the focus inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles Esc from any focused element inside
     <div className={styles.area} ref={area} onKeyDown={closeInner}>
       <button
         type="button"
@@ -28,10 +28,10 @@ export function SignInPanel() {
         className={`${barStyles.link} ${styles.button}`}
         aria-expanded={open}
         aria-controls="sign-in-panel"
-        onPointerEnter={want}
-        onFocus={want}
+        onPointerEnter={load}
+        onFocus={load}
         onClick={() => {
-          want()
+          load()
           toggle()
         }}
       >
@@ -40,7 +40,7 @@ export function SignInPanel() {
       </button>
       <div id="sign-in-panel" className={styles.panel} hidden={!open} aria-busy={open && !views && !failed}>
         {views && <views.SignInViews />}
-        {failed && <NotLoaded />}
+        {failed && <LoadFailed />}
         {!views && !failed && <p className={styles.waiting}>Loading…</p>}
         <p className={styles.register}>
           No account yet? <Link to="/register">Register</Link>
@@ -50,13 +50,13 @@ export function SignInPanel() {
   )
 }
 
-function NotLoaded() {
+function LoadFailed() {
   const { pathname, search } = useLocation()
   return (
     <p role="alert">
       Network Error.{' '}
       <Link to={pathname + search} reloadDocument>
-        Load the page again
+        Reload the page
       </Link>
     </p>
   )

@@ -2,19 +2,19 @@ import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, us
 import { useLocation, useNavigation } from 'react-router'
 
 /**
- * A disclosure that closes on Esc, on a press elsewhere, when Tab leads out of it, and when another page comes; opened while
- * that page is under way, it stays. Its `area` holds its button, too.
+ * A disclosure that closes on Esc, on a press outside, when Tab leaves it, and after navigating to another page. If it was
+ * opened during that navigation, it stays open. `area` includes the button.
  */
 export function useDisclosure<Area extends HTMLElement>() {
   const { pathname } = useLocation()
-  const coming = useNavigation().location?.pathname
-  // Open for one page only. Its query may change meanwhile: a search that was typed before comes into effect a little later.
+  const nextPathname = useNavigation().location?.pathname
+  // The page it is open for. Only the path counts: a debounced search may still change the query.
   const [openAt, setOpenAt] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const area = useRef<Area>(null)
   const wasOpen = useRef(false)
-  const open = openAt !== undefined && (openAt === pathname || openAt === coming)
-  // Closed for good: the way back to its page does not open it again.
+  const open = openAt !== undefined && (openAt === pathname || openAt === nextPathname)
+  // Reset it, so that navigating back does not open it again.
   if (openAt !== undefined && !open) setOpenAt(undefined)
 
   const close = useCallback(() => {
@@ -25,7 +25,7 @@ export function useDisclosure<Area extends HTMLElement>() {
   useLayoutEffect(() => {
     const hasClosed = wasOpen.current && !open
     wasOpen.current = open
-    // The link that was followed is hidden now.
+    // The focused link is hidden now.
     if (hasClosed && area.current?.contains(document.activeElement)) button.current?.focus()
   }, [open])
 
@@ -37,24 +37,24 @@ export function useDisclosure<Area extends HTMLElement>() {
     function closeOnPress(event: PointerEvent) {
       if (!area.current?.contains(event.target as Node)) setOpenAt(undefined)
     }
-    // It would lie over what the keyboard has come to.
+    // An open panel would cover the newly focused element.
     function closeOnTabOut({ key }: globalThis.KeyboardEvent) {
       if (key === 'Tab' && !area.current?.contains(document.activeElement)) setOpenAt(undefined)
     }
-    // Where the page stays the same nothing else would close it.
-    function closeOnLinkToHere({ target }: MouseEvent) {
+    // A link to the current page does not navigate, so close the panel here.
+    function closeOnLinkToSamePage({ target }: MouseEvent) {
       const link = target instanceof Element && area.current?.contains(target) && target.closest('a')
       if (link && link.pathname === pathname) close()
     }
     addEventListener('keydown', closeOnKey)
     addEventListener('keyup', closeOnTabOut)
     addEventListener('pointerdown', closeOnPress)
-    addEventListener('click', closeOnLinkToHere)
+    addEventListener('click', closeOnLinkToSamePage)
     return () => {
       removeEventListener('keydown', closeOnKey)
       removeEventListener('keyup', closeOnTabOut)
       removeEventListener('pointerdown', closeOnPress)
-      removeEventListener('click', closeOnLinkToHere)
+      removeEventListener('click', closeOnLinkToSamePage)
     }
   }, [open, close, pathname])
 
@@ -62,8 +62,8 @@ export function useDisclosure<Area extends HTMLElement>() {
     open,
     button,
     area,
-    toggle: () => setOpenAt(open ? undefined : (coming ?? pathname)),
-    /** For the area of a disclosure inside another: Esc closes the inner one alone. */
+    toggle: () => setOpenAt(open ? undefined : (nextPathname ?? pathname)),
+    /** For a disclosure inside another one: Esc closes only the inner one. */
     closeInner: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !open) return
       event.stopPropagation()

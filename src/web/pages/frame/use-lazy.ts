@@ -1,25 +1,24 @@
 import { useState } from 'react'
 
-/** Something that the page does without until it is asked for. */
 export interface Lazy<T> {
   readonly value: T | undefined
   readonly failed: boolean
-  /** Gets it, unless it is there or on its way. */
-  readonly want: () => void
+  /** Starts loading unless it is loaded or loading. */
+  readonly load: () => void
 }
 
-/** Loads a part of the page when it is first wanted. `load` must stay the same. */
-export function useLazy<T extends object>(load: () => Promise<T>): Lazy<T> {
-  const [state, setState] = useState<'unwanted' | 'coming' | 'failed' | T>('unwanted')
+/** Loads a part of the page on demand. `importPart` must be stable. */
+export function useLazy<T extends object>(importPart: () => Promise<T>): Lazy<T> {
+  const [state, setState] = useState<'idle' | 'loading' | 'failed' | T>('idle')
 
-  function want() {
-    if (state !== 'unwanted' && state !== 'failed') return
-    setState('coming')
-    load().then(
+  function load() {
+    if (state !== 'idle' && state !== 'failed') return
+    setState('loading')
+    importPart().then(
       (value) => setState(() => value),
       () => setState('failed'),
     )
   }
 
-  return { value: typeof state === 'string' ? undefined : state, failed: state === 'failed', want }
+  return { value: typeof state === 'string' ? undefined : state, failed: state === 'failed', load }
 }

@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { useSite } from '../../site.tsx'
 import styles from './wordmark.module.css'
 
-/** The site's name as its mark; every 30 seconds it glitches for a moment. */
+/** The site's logo, with a short glitch animation every 30 seconds. */
 export function Wordmark() {
   const { siteName } = useSite()
   return (
-    <Link to="/" className={styles.mark} aria-label={`${siteName}, home`}>
-      <img src="/assets/mark.svg" alt="" width={32} height={32} className={styles.sign} />
+    <Link to="/" className={styles.link} aria-label={`${siteName}, home`}>
+      <img src="/assets/mark.svg" alt="" width={32} height={32} className={styles.icon} />
       <span className={styles.name} data-text={siteName}>
         {siteName}
       </span>

@@ -4,7 +4,7 @@ import { pageSize } from '#contract/rules/pages.ts'
 import { StructuredData } from '../../features/head/structured-data.tsx'
 import { useSite } from '../../site.tsx'
 
-/** The site, how to search it, and the clans of this page, for search engines. */
+/** Structured data of the site, its search and the clans on this page. */
 export function HomeData({ clans, page }: { clans: readonly ListedClan[]; page: number }) {
   const { siteName, operatorName, discordInvite } = useSite()
   return (

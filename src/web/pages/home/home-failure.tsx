@@ -3,23 +3,20 @@ import { Link, useLocation, useRouteError } from 'react-router'
 import { AppError } from '#contract/errors.ts'
 import { requestIdOf, statusOf } from '../../public-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { explainFailure } from './list-error-message.ts'
+import { listErrorMessage } from './list-error-message.ts'
 import { HomeHead } from './home-head.tsx'
 import { HomeHeader } from './home-header.tsx'
 import styles from './home.module.css'
 
-/**
- * The home page without its list: what went wrong, and another try, which needs no script. Without `error` it is what the
- * route met.
- */
-export function HomeFailure({ error: told }: { readonly error?: unknown }) {
-  const met = useRouteError()
-  const error = told ?? met
+/** The home page if its list failed to load. The retry works without JavaScript. Without `error`, shows the route's error. */
+export function HomeFailure({ error: givenError }: { readonly error?: unknown }) {
+  const routeError = useRouteError()
+  const error = givenError ?? routeError
   const requestId = requestIdOf(error)
   const { pathname, search } = useLocation()
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A list that failed while it was used took the focused control with it. A page that came broken has taken nothing.
+    // If the list failed during use, its focused control is gone. On a page load nothing had the focus.
     if (error instanceof Error && document.activeElement === document.body) alert.current?.focus()
   }, [error])
   return (
@@ -32,17 +29,17 @@ export function HomeFailure({ error: told }: { readonly error?: unknown }) {
           mark={error instanceof Error && !(error instanceof AppError) ? '!' : String(statusOf(error))}
           headline="The list of clans could not be loaded"
         >
-          <p>{explainFailure(error)}</p>
+          <p>{listErrorMessage(error)}</p>
           {requestId && (
             <p>
-              If it stays like this, tell us this number: <code>{requestId}</code>
+              If this keeps happening, contact us with this error ID: <code>{requestId}</code>
             </p>
           )}
           <Link
             to={pathname + search}
             replace
             preventScrollReset
-            // The link goes with the failure; the focus must not go with it.
+            // A successful retry removes this link: keep the focus on the page.
             onClick={({ currentTarget }) => currentTarget.closest('main')?.focus({ preventScroll: true })}
           >
             Try again

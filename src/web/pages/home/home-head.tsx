@@ -4,10 +4,7 @@ import { canonicalListHref } from '../../features/filters/list-href.ts'
 import { PageHead } from '../../features/head/page-head.tsx'
 import { useSite } from '../../site.tsx'
 
-/**
- * What search engines and tabs read of the list. Each page of the ranking is one of its own; a narrowed list shows in other
- * order what those pages show, and stays out.
- */
+/** Title and metadata. Search engines index each page of the ranking, but no filtered lists: those only repeat its clans. */
 export function HomeHead({ page, failed = false }: { page: number; failed?: boolean }) {
   const { gameName } = useSite()
   const [query] = useSearchParams()
@@ -16,9 +13,9 @@ export function HomeHead({ page, failed = false }: { page: number; failed?: bool
     const options: Readonly<Record<string, string>> = filterChoices[name].options
     return options[filters[name] ?? ''] ?? []
   })
-  const narrowed = filters.q === undefined ? chosen : [...chosen, `“${filters.q}”`]
+  const activeFilters = filters.q === undefined ? chosen : [...chosen, `“${filters.q}”`]
   const parts = [
-    narrowed.length === 0 ? `Clans and platoons of ${gameName}` : `Clans: ${narrowed.join(', ')}`,
+    activeFilters.length === 0 ? `Clans and platoons of ${gameName}` : `Clans: ${activeFilters.join(', ')}`,
     ...(page > 1 ? [`page ${page}`] : []),
   ]
   return (

@@ -7,12 +7,12 @@ export function HomeHeader({ stats }: { stats?: Stats }) {
   const { gameName } = useSite()
   return (
     <header className={styles.header}>
-      <div className={styles.words}>
+      <div className={styles.intro}>
         <Eyebrow>Clans and platoons of {gameName}</Eyebrow>
         <h1 className={styles.title}>Fall in with a clan that fights your way</h1>
         <p className={styles.text}>
-          Every clan here is ranked by the votes of this week. Narrow the list to how, where and on what you play,
-          follow an invite, and vote for those you would follow again. On Monday the count starts from zero.
+          Every clan here is ranked by this week&rsquo;s votes. Filter the list by playstyle, region and platform,
+          follow an invite, and vote for the clans you like. Votes reset on Monday.
         </p>
       </div>
       {stats && <StatsStrip stats={stats} />}

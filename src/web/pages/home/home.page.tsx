@@ -10,14 +10,14 @@ import styles from './home.module.css'
 import { RankedList } from './ranked-list.tsx'
 import { RecommendedBlock } from './recommended-block.tsx'
 
-/** `/`: who we are in numbers, the recommended block, and the ranked list with its filters. */
+/** `/`: stats strip, recommended block, and the ranked list with its filters. */
 export function HomePage() {
   const loaded = useLoaderData<typeof loadHome>()
   const failure = 'failure' in loaded ? loaded.failure : undefined
-  // A list that could be read stays until another comes, and with it the filters and what is typed there.
-  const [last, setLast] = useState<Home>()
-  const home = 'failure' in loaded ? last : loaded
-  if (home !== last) setLast(home)
+  // If a new list fails to load, the last one stays, and with it the input in the filters.
+  const [lastHome, setLastHome] = useState<Home>()
+  const home = 'failure' in loaded ? lastHome : loaded
+  if (home !== lastHome) setLastHome(home)
   if (!home) return <HomeFailure error={failure} />
   const { clans, page, recommended, stats } = home
   return (

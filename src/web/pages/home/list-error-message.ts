@@ -1,30 +1,30 @@
 import { AppError } from '#contract/errors.ts'
 import { statusOf } from '../../public-errors.ts'
 
-/** Why the list did not come: the catalogue's words for the network, the site's for its own. */
-export function reasonOf(error: unknown): string {
+/** Why the list failed to load. Network errors keep the message of the error catalog. */
+export function errorReason(error: unknown): string {
   if (statusOf(error) === 429) return 'Too many requests came from your network.'
   if (statusOf(error) === 503) return 'The site is very busy right now.'
   if (error instanceof AppError || !(error instanceof Error)) return 'Something went wrong on our end.'
   return error.message
 }
 
-/** What a visitor reads where there is no list. */
-export function explainFailure(error: unknown): string {
-  if (statusOf(error) !== 429) return reasonOf(error)
-  const seconds = saidWait(error)
-  return `${reasonOf(error)} Try again ${seconds === undefined ? 'in a moment' : `in ${formatWait(seconds)}`}.`
+/** The reason, and when to try again. */
+export function listErrorMessage(error: unknown): string {
+  if (statusOf(error) !== 429) return errorReason(error)
+  const seconds = retryAfterSeconds(error)
+  return `${errorReason(error)} Try again ${seconds === undefined ? 'in a moment' : `in ${formatSeconds(seconds)}`}.`
 }
 
-/** After how many seconds the list may be asked for again. */
+/** How long to wait before the next automatic retry. */
 export function retryDelaySeconds(error: unknown): number {
-  return saidWait(error) ?? 10
+  return retryAfterSeconds(error) ?? 10
 }
 
-export function formatWait(seconds: number): string {
+export function formatSeconds(seconds: number): string {
   return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
 }
 
-function saidWait(error: unknown): number | undefined {
+function retryAfterSeconds(error: unknown): number | undefined {
   return error instanceof AppError ? error.retryAfter : undefined
 }

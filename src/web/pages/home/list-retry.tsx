@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { FormMessage } from '../../features/forms/form-message.tsx'
-import { formatWait, reasonOf, retryDelaySeconds } from './list-error-message.ts'
+import { formatSeconds, errorReason, retryDelaySeconds } from './list-error-message.ts'
 
-/** Says why the list is still the one from before, and asks for it again; nothing where it is the one that was asked for. */
+/** If the requested list failed to load: says so and retries. Renders nothing otherwise. */
 export function ListRetry({ failure }: { readonly failure: unknown }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -15,9 +15,9 @@ export function ListRetry({ failure }: { readonly failure: unknown }) {
     <FormMessage tone="good">
       {failure !== undefined && (
         <>
-          <strong>The list below is still the one from before.</strong>
-          <span>{reasonOf(failure)}</span>
-          <span>This page asks again by itself in {formatWait(retryDelaySeconds(failure))}.</span>
+          <strong>Showing earlier results.</strong>
+          <span>{errorReason(failure)}</span>
+          <span>Retrying in {formatSeconds(retryDelaySeconds(failure))}.</span>
         </>
       )}
     </FormMessage>

@@ -7,14 +7,14 @@ import { loadHome } from './load-home.ts'
 
 const total = 30
 
-/** A visit to a site that lists 30 clans, and what it asks the API for. */
+/** A visit to a site that lists 30 clans. Records the requests to the API. */
 function visit(session: Session | null = null) {
-  const asked: string[] = []
-  const state = { refuses: false }
+  const requests: string[] = []
+  const state = { isOffline: false }
   const context = new RouterContextProvider()
   const api = createApi((path) => {
-    asked.push(path)
-    if (state.refuses) return Promise.reject(new TypeError('The network is away'))
+    requests.push(path)
+    if (state.isOffline) return Promise.reject(new TypeError('The network is down'))
     const stats = { totalClans: total, votesThisWeek: 0, votesAllTime: 0, linksFollowed: 0 }
     const body = path.startsWith('/api/stats') ? stats : []
     return Promise.resolve(Response.json(body, { headers: { 'x-total-count': String(total) } }))
@@ -24,22 +24,22 @@ function visit(session: Session | null = null) {
   const handler = createStaticHandler([{ id: 'home', path: '/', loader: loadHome }])
   const query = (search: string) =>
     handler.query(new Request(`http://site.example/${search}`), { requestContext: context })
-  return { asked, query, state }
+  return { requests, query, state }
 }
 
 /** Loads the page as the server does. */
 async function load(search: string) {
-  const { asked, query } = visit()
+  const { requests, query } = visit()
   const result = await query(search)
-  return { asked, location: result instanceof Response ? result.headers.get('location') : undefined, result }
+  return { requests, location: result instanceof Response ? result.headers.get('location') : undefined, result }
 }
 
 const inBrowser = () => visit(openSession(undefined))
 
 test('filters and page reach the API', async () => {
-  const { asked, location, result } = await load('?region=eu&platform=pc&page=2')
+  const { requests, location, result } = await load('?region=eu&platform=pc&page=2')
   expect(location).toBeUndefined()
-  expect(asked).toContain('/api/clans?page=2&region=eu&platform=pc')
+  expect(requests).toContain('/api/clans?page=2&region=eu&platform=pc')
   expect((result as StaticHandlerContext).loaderData.home).toMatchObject({ page: 2, pages: 3, total })
 })
 
@@ -54,52 +54,52 @@ test.each([
   ['?region=atlantis', '/'],
   ['?q=', '/'],
   ['?q=+wolves+&page=9', '/?q=wolves&page=3'],
-])('%s is not the plain address: it leads to %s, and no further', async (search, plain) => {
-  expect((await load(search)).location).toBe(plain)
-  expect((await load(plain.slice(1))).location).toBeUndefined()
+])('redirects %s to the canonical %s in one step', async (search, canonical) => {
+  expect((await load(search)).location).toBe(canonical)
+  expect((await load(canonical.slice(1))).location).toBeUndefined()
 })
 
-test.each(['', '?utm_source=a%20b', '?page=3', '?debug', '?x=%E4'])('%s stays as it is', async (search) => {
+test.each(['', '?utm_source=a%20b', '?page=3', '?debug', '?x=%E4'])('does not redirect %s', async (search) => {
   expect((await load(search)).location).toBeUndefined()
 })
 
-test('whoever narrows the list asks for the list alone', async () => {
-  const { asked, query } = inBrowser()
+test('requests only the list when the filters change', async () => {
+  const { requests, query } = inBrowser()
   await query('?q=wol')
-  expect(asked).toHaveLength(3)
-  const narrowed = (await query('?q=wolf')) as StaticHandlerContext
-  expect(asked.slice(3)).toEqual(['/api/clans?page=1&q=wolf'])
-  expect(narrowed.loaderData.home).toMatchObject({ search: '?q=wolf', stats: { totalClans: total }, recommended: [] })
+  expect(requests).toHaveLength(3)
+  const filtered = (await query('?q=wolf')) as StaticHandlerContext
+  expect(requests.slice(3)).toEqual(['/api/clans?page=1&q=wolf'])
+  expect(filtered.loaderData.home).toMatchObject({ search: '?q=wolf', stats: { totalClans: total }, recommended: [] })
 })
 
-test('whoever comes back to the same list, after a vote perhaps, gets new numbers', async () => {
-  const { asked, query } = inBrowser()
+test('requests new stats when the same list is loaded again', async () => {
+  const { requests, query } = inBrowser()
   await query('')
   await query('')
-  expect(asked.filter((path) => path === '/api/stats')).toHaveLength(2)
+  expect(requests.filter((path) => path === '/api/stats')).toHaveLength(2)
 })
 
-test('what failed is asked for again', async () => {
-  const { asked, query, state } = inBrowser()
-  state.refuses = true
+test('requests everything again after a failure', async () => {
+  const { requests, query, state } = inBrowser()
+  state.isOffline = true
   await query('')
-  state.refuses = false
+  state.isOffline = false
   const { loaderData } = (await query('')) as StaticHandlerContext
   expect(loaderData.home).toMatchObject({ total })
-  expect(asked).toHaveLength(6)
+  expect(requests).toHaveLength(6)
 })
 
-test('a page that is there is told what failed', async () => {
+test('returns the error to the page in the browser', async () => {
   const { query, state } = inBrowser()
-  state.refuses = true
+  state.isOffline = true
   const { loaderData, errors } = (await query('?q=wolf')) as StaticHandlerContext
   expect(errors).toBeNull()
   expect(loaderData.home).toEqual({ failure: new Error('Network Error') })
 })
 
-test('on the server what failed is the answer', async () => {
+test('throws the error on the server', async () => {
   const { query, state } = visit()
-  state.refuses = true
+  state.isOffline = true
   const { errors } = (await query('?q=wolf')) as StaticHandlerContext
   expect(errors).toEqual({ home: new Error('Network Error') })
 })

@@ -3,42 +3,43 @@ import { correctPage, pageCount } from '#contract/rules/pages.ts'
 import { apiContext, sessionContext } from '../../context.ts'
 import { readFilters } from '../../features/filters/filters.ts'
 import { listHref } from '../../features/filters/list-href.ts'
-import { loadSurroundings } from './load-overview.ts'
+import { loadOverview } from './load-overview.ts'
 
-/** What the home page shows. */
+/** The data of the home page. */
 export type Home = Awaited<ReturnType<typeof load>>
 
 /**
- * Loads the home page. What fails on the server is the page's error; in the browser it is told to the page, which may
- * have a list to keep.
+ * Loads the home page. In the browser, an error is returned as data so that the page can keep the previous list.
+ *
+ * @throws the error, on the server.
  */
-export async function loadHome(asked: LoaderFunctionArgs): Promise<Home | { readonly failure: unknown }> {
+export async function loadHome(args: LoaderFunctionArgs): Promise<Home | { readonly failure: unknown }> {
   try {
-    return await load(asked)
+    return await load(args)
   } catch (failure) {
-    const isInBrowser = asked.context.get(sessionContext) !== null
+    const isInBrowser = args.context.get(sessionContext) !== null
     if (failure instanceof Response || !isInBrowser) throw failure
     return { failure }
   }
 }
 
-/** An address that asks for no page, or for one that is not there, leads to the nearest that is. */
+/** Redirects missing, invalid or out-of-range parameters to the canonical URL. */
 async function load({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   const { search, searchParams } = new URL(request.url)
   const filters = readFilters(searchParams)
-  const asked = correctPage(searchParams.get('page'), Number.POSITIVE_INFINITY)
-  const [list, surroundings] = await Promise.all([
-    context.get(apiContext).listClans({ query: { page: String(asked), ...filters } }),
-    loadSurroundings(context, search),
+  const requestedPage = correctPage(searchParams.get('page'), Number.POSITIVE_INFINITY)
+  const [list, overview] = await Promise.all([
+    context.get(apiContext).listClans({ query: { page: String(requestedPage), ...filters } }),
+    loadOverview(context, search),
   ])
   const total = Number(list.headers['x-total-count'])
-  const page = correctPage(asked, total)
+  const page = correctPage(requestedPage, total)
   const href = listHref(searchParams, filters, page)
   if (!isSameQuery(href, search)) throw redirect(href)
-  return { search, clans: list.body, total, page, pages: pageCount(total), ...surroundings }
+  return { search, clans: list.body, total, page, pages: pageCount(total), ...overview }
 }
 
-/** Compared as they are read: the same parameters may be escaped in several ways. */
+/** Compares parsed parameters: they may be escaped in different ways. */
 function isSameQuery(href: string, search: string): boolean {
   return new URLSearchParams(href.slice(1)).toString() === new URLSearchParams(search).toString()
 }

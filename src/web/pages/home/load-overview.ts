@@ -1,29 +1,30 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { apiContext } from '../../context.ts'
 
-/** What stands around the list whatever it is narrowed to. */
-type Surroundings = Awaited<ReturnType<typeof load>>
+/** The data around the list. The filters do not affect it. */
+type Overview = Awaited<ReturnType<typeof load>>
 
-interface Kept {
-  readonly at: number
+interface CacheEntry {
+  /** Unix ms. */
+  readonly requestedAt: number
   readonly search: string
-  readonly asked: Promise<Surroundings>
+  readonly overview: Promise<Overview>
 }
 
-/** So long (ms) they count as new: whoever types in the search makes one request at a time, not three. */
-const newFor = 10_000
+/** Typing in the search then sends one request at a time instead of three. */
+const cacheMs = 10_000
 
-/** Of one browser; each request to the server begins without. */
-const keptContext = createContext<Kept | null>(null)
+/** Lives as long as the page in the browser; the server has a new context for each request. */
+const cacheContext = createContext<CacheEntry | null>(null)
 
-/** The recommended block and the numbers of the site; new ones where the same list is asked for again. */
-export function loadSurroundings(context: Readonly<RouterContextProvider>, search: string): Promise<Surroundings> {
-  const kept = context.get(keptContext)
-  if (kept && kept.search !== search && Date.now() - kept.at < newFor) return kept.asked
-  const asked = load(context)
-  context.set(keptContext, { at: Date.now(), search, asked })
-  asked.catch(() => context.set(keptContext, null))
-  return asked
+/** Loads the recommended block and the stats. Reloading the same list bypasses the cache. */
+export function loadOverview(context: Readonly<RouterContextProvider>, search: string): Promise<Overview> {
+  const cached = context.get(cacheContext)
+  if (cached && cached.search !== search && Date.now() - cached.requestedAt < cacheMs) return cached.overview
+  const overview = load(context)
+  context.set(cacheContext, { requestedAt: Date.now(), search, overview })
+  overview.catch(() => context.set(cacheContext, null))
+  return overview
 }
 
 async function load(context: Readonly<RouterContextProvider>) {

@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { useUser } from '../../features/session/session-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** A site that has just been set up. */
+/** Shown on a new site. */
 export function NothingListed() {
   const user = useUser()
   return (
     <Notice tone="calm" mark="00" headline="No clans are listed yet">
-      <p>The roll is open, and the first ranks are free. Listings appear here once they have been reviewed.</p>
+      <p>Listings appear here once they have been reviewed. Be the first.</p>
       <Link to={user ? '/profile' : '/register'}>Add the first clan</Link>
     </Notice>
   )

@@ -16,20 +16,19 @@ import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 
 export interface RankedListProps {
   readonly home: Home
-  /** Why it is not the list that the address asks for. */
+  /** Why the requested list failed to load; undefined if `home` is that list. */
   readonly failure: unknown
 }
 
-/** Where the pages of the list begin in the document. */
+/** The anchor of the pagination links. */
 const listId = 'clans'
 
-/** The grid of twelve with its filters and pages. */
 export function RankedList({ home, failure }: RankedListProps) {
   const { clans, total, page, pages, recommended, stats } = home
   const query = new URLSearchParams(home.search)
   const { location } = useNavigation()
   const filters = readFilters(query)
-  const loading = location?.pathname === '/'
+  const isLoading = location?.pathname === '/'
   const section = useRef<HTMLElement>(null)
   useFocusOnNewPage(section, page, listId)
   if (stats.totalClans === 0) return <NothingListed />
@@ -45,7 +44,7 @@ export function RankedList({ home, failure }: RankedListProps) {
         <FilterBar />
       </div>
       <ListRetry failure={failure} />
-      <div className={styles.results} data-loading={loading} aria-busy={loading}>
+      <div className={styles.results} data-loading={isLoading} aria-busy={isLoading}>
         {total > 0 && <ClanGrid key={query.toString()} clans={clans} firstOnPage={recommended.length === 0} />}
         {total === 0 && isFiltered(filters) && (
           <NoMatches
@@ -55,7 +54,7 @@ export function RankedList({ home, failure }: RankedListProps) {
           />
         )}
         {total === 0 && !isFiltered(filters) && (
-          <p className={styles.note}>Every clan listed so far stands in the block above.</p>
+          <p className={styles.note}>All listed clans are recommended and shown above.</p>
         )}
         {pages > 1 && (
           <Pagination

@@ -3,7 +3,6 @@ import { imagePriority } from '../../features/clan-card/card-image.tsx'
 import { ClanCard } from '../../features/clan-card/clan-card.tsx'
 import styles from './home.module.css'
 
-/** The recommended clans, where there are any. */
 export function RecommendedBlock({ clans }: { clans: readonly ListedClan[] }) {
   if (clans.length === 0) return null
   return (

@@ -8,7 +8,7 @@ export interface ResultCountProps {
   readonly filtered: boolean
 }
 
-/** How many clans the list has; told to screen readers whenever the filters change it. */
+/** An `output`, so that screen readers announce changes. */
 export function ResultCount({ total, page, pages, filtered }: ResultCountProps) {
   const clans = `${groupDigits(total)} ${total === 1 ? 'clan' : 'clans'}`
   return (

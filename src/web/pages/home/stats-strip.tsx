@@ -1,7 +1,6 @@
 import { groupDigits } from '../../ui/group-digits.ts'
 import styles from './stats-strip.module.css'
 
-/** The numbers of the stats strip. */
 export interface Stats {
   readonly totalClans: number
   readonly linksFollowed: number
@@ -20,7 +19,7 @@ const names = Object.keys(labels) as (keyof Stats)[]
 
 export function StatsStrip({ stats }: { stats: Stats }) {
   return (
-    <dl className={styles.strip} aria-label="The site in numbers">
+    <dl className={styles.strip} aria-label="Site statistics">
       {names.map((name) => (
         <div key={name} className={styles.cell}>
           <dt className={styles.label}>{labels[name]}</dt>

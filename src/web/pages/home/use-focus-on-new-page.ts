@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Whoever has turned a page by a link to the list's head stands there, and not behind the list's end. */
+/** Moves the focus to the start of the list after a pagination link changes the page. */
 export function useFocusOnNewPage(list: RefObject<HTMLElement | null>, page: number, listId: string): void {
   const { hash } = useLocation()
   const shown = useRef(page)
