@@ -18,7 +18,7 @@ test('an account from its first mail to its end', { tag: '@storage' }, async ({ 
   await register.getByLabel('Password again').fill(password)
   await register.getByRole('button', { name: 'Register' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expect(dialog).toContainText('spam')
   await dialog.getByRole('button').click()
   await expect(dialog).toBeHidden()
@@ -75,7 +75,7 @@ test('an account from its first mail to its end', { tag: '@storage' }, async ({ 
   await reset.getByLabel('New password', { exact: true }).fill('a third harbour')
   await reset.getByLabel('New password again').fill('a third harbour')
   await expect(page).toHaveURL('/reset')
-  await reset.getByRole('button', { name: 'Set the password' }).click()
+  await reset.getByRole('button', { name: 'Set password' }).click()
   await expect(dialog.getByRole('heading', { name: 'Your password was successfully changed!' })).toBeVisible()
   await dialog.getByRole('button').click()
 

@@ -75,7 +75,7 @@ test('a new password, by mail and in the profile, and the end of the account', a
   await typeInto(page, change.getByLabel('New password', { exact: true }), 'a third harbour')
   await typeInto(page, change.getByLabel('New password again'), 'a third harbour')
   await page.keyboard.press('Enter')
-  await expectRefused(current, 'That is not your current password.')
+  await expectRefused(current, 'Wrong current password.')
   await expect(change.getByLabel('New password again')).toHaveValue('a third harbour')
   await typeInto(page, current, 'a louder harbour')
   await page.keyboard.press('Enter')

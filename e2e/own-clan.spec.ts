@@ -53,7 +53,7 @@ test(
     await page.reload()
     await callAs(page, 'PATCH', `/api/admin/clans/registration/${clan?.id}/approve`)
     await page.reload()
-    await expect(page.getByText('This is what everybody sees.')).toBeVisible()
+    await expect(page.getByText('This is your public card.')).toBeVisible()
     await expect(page.getByText(pending)).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Edit clan' }).click()
@@ -67,7 +67,7 @@ test(
         'You have a pending edit request for your clan. Once approved, the changes will automatically appear on the home page. Please check back soon.',
       ),
     ).toBeVisible()
-    await expect(page.getByText('Waiting for review: Name')).toBeVisible()
+    await expect(page.getByText('Pending review: Name')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Day Watch' })).toBeVisible()
     await page.getByLabel('Public now').check()
     await expect(page.getByRole('heading', { name: 'Night Watch' })).toBeVisible()
@@ -102,7 +102,7 @@ test('an edit that follows right upon another begins from what that one has save
     await route.continue()
   })
   await edit.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Your changes were sent.')).toBeVisible()
+  await expect(page.getByText('Your changes were submitted.')).toBeVisible()
   await page.getByRole('button', { name: 'Edit clan' }).click()
   release()
   await expect(edit.getByLabel('Name')).toHaveValue('Day Watch')
@@ -259,7 +259,7 @@ test('what is copied is what stands there, and the button says so', async ({ pag
   await page.getByLabel('HTML', { exact: true }).check()
   await page.getByRole('button', { name: 'Copy: HTML code' }).click()
   await expect.poll(copied).toContain('width="118" height="48" alt="Vote for Night &lt;Watch&gt;"')
-  const widget = page.getByRole('img', { name: 'Your widget as it looks now' })
+  const widget = page.getByRole('img', { name: 'Preview of your widget' })
   await expect.poll(() => widget.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(118)
 })
 
@@ -344,7 +344,7 @@ test('premium takes animated banners and larger files', async ({ page, mailbox, 
   await image.setInputFiles(await aBanner('gif'))
   await expect(form.getByRole('img', { name: 'The chosen image, banner.gif' })).toBeVisible()
   await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Waiting for review: Header image')).toBeVisible()
+  await expect(page.getByText('Pending review: Header image')).toBeVisible()
 })
 
 /** Calls the API in the name of whoever is signed in on the page. */

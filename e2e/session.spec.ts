@@ -40,7 +40,7 @@ test.describe('a session', () => {
     await page.goto('/')
     await signInOn(page, credentials)
     const sessions = page.getByRole('region', { name: 'Where you are signed in' })
-    await expect(sessions.getByRole('listitem')).toContainText([/^Here, since/, /^Elsewhere, since/])
+    await expect(sessions.getByRole('listitem')).toContainText([/^This browser, since/, /^Another browser, since/])
     await sessions.getByRole('button', { name: 'Sign out elsewhere…' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Password', { exact: true }).fill('not the password')

@@ -11,7 +11,7 @@ test('a listing that was taken down says so to its owner, who may delete it and 
   const { id, owner } = await makeListedClan(page.request, mailbox, administrator, { name: 'Paper Tigers' })
   await signIn(page, owner)
   await page.goto('/profile')
-  await expect(page.getByText('This is what everybody sees.')).toBeVisible()
+  await expect(page.getByText('This is your public card.')).toBeVisible()
   const act = { headers: administrator.headers, data: { reason: 'Bought votes' } }
   expect((await page.request.patch(`/api/admin/clans/${id}/takeDown`, act)).ok()).toBe(true)
 
@@ -22,7 +22,7 @@ test('a listing that was taken down says so to its owner, who may delete it and 
     ),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Paper Tigers' })).toBeVisible()
-  await expect(page.getByText('Nobody but you and the reviewers sees this.')).toBeVisible()
+  await expect(page.getByText('Only you and the reviewers see this.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit clan' })).toHaveCount(0)
   for (const tool of ['Voting', 'Widget', 'Premium'])
     await expect(page.getByRole('heading', { name: tool })).toHaveCount(0)

@@ -22,7 +22,7 @@ test.describe('whoever tries again by the keyboard stays where that was', () => 
       await expect(region.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     }
     await expect(page.getByRole('heading', { name: 'Second Try' })).toBeVisible()
-    await expect(page.getByText(/^Here, since/)).toBeVisible()
+    await expect(page.getByText(/^This browser, since/)).toBeVisible()
   })
 
   test('at the desk', async ({ page, mailbox, site }) => {

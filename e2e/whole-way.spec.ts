@@ -59,7 +59,7 @@ async function register(page: Page, { email, password }: Credentials): Promise<v
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByLabel('Password again').fill(password)
   await form.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByRole('dialog', { name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible()
 }
 
 /** Edits the clan by its form. */
@@ -133,7 +133,7 @@ test(
     await goTo(desk, 'Registrations')
     await decide(desk, card(desk, 'Night Watch'), 'Approve clan', 'Yes, approve it')
     await owner.reload()
-    await expect(owner.getByText('This is what everybody sees.')).toBeVisible()
+    await expect(owner.getByText('This is your public card.')).toBeVisible()
     await expect(owner.getByText(banners.pending)).toHaveCount(0)
     await player.goto('/')
     const vote = player.getByRole('button', { name: 'Vote for Night Watch' })
@@ -179,7 +179,7 @@ test(
     await expect(card(player, 'Day Watch')).toBeVisible()
     await expect(card(player, 'Buy Cheap Gold')).toHaveCount(0)
     await owner.reload()
-    await expect(owner.getByText('This is what everybody sees.')).toBeVisible()
+    await expect(owner.getByText('This is your public card.')).toBeVisible()
     await expect(owner.getByText(banners.editWaits)).toHaveCount(0)
 
     // Penalise it by 40 %: of 5 votes 3 count, and Silver Tide had its 3 earlier.
@@ -212,7 +212,7 @@ test(
       await fields.getByLabel('Header image').setInputFiles(await aMovingBanner())
       await expect(fields.getByRole('img', { name: 'The chosen image, banner.gif' })).toBeVisible()
     })
-    await expect(owner.getByText('Waiting for review: Header image')).toBeVisible()
+    await expect(owner.getByText('Pending review: Header image')).toBeVisible()
     await goTo(desk, 'Updates')
     await decide(desk, desk.getByRole('article', { name: 'Day Watch' }), 'Approve changes', 'Yes, approve them')
     await player.goto('/')

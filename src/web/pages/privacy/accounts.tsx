@@ -8,7 +8,7 @@ import {
 import type { Site } from '#contract/site.ts'
 import type { Chapter } from '../../ui/text-page.tsx'
 
-/** What is stored of those who have an account. */
+/** What the site stores about users with an account. */
 export function describeAccounts({ siteName }: Site): Chapter[] {
   return [
     {
@@ -16,14 +16,14 @@ export function describeAccounts({ siteName }: Site): Chapter[] {
       headline: 'Accounts',
       text: (
         <>
-          <p>An account is for listing a clan. We store</p>
+          <p>You need an account only to list a clan. We store</p>
           <ul>
-            <li>your e-mail address, which is never shown on the site;</li>
-            <li>your password as an Argon2id hash, from which the password cannot be read;</li>
-            <li>when you registered and when your address was verified;</li>
-            <li>your sign-ins, each for {sessionDays} days at most or until you sign out.</li>
+            <li>your email address, which is never shown on the site;</li>
+            <li>an Argon2id hash of your password, from which the password cannot be recovered;</li>
+            <li>when you registered and when you verified your address;</li>
+            <li>your sessions, each for at most {sessionDays} days or until you sign out.</li>
           </ul>
-          <p>A registration that nobody verifies is deleted after {unverifiedRetentionDays} days.</p>
+          <p>A registration that is not verified is deleted after {unverifiedRetentionDays} days.</p>
         </>
       ),
     },
@@ -34,31 +34,32 @@ export function describeAccounts({ siteName }: Site): Chapter[] {
         <>
           <p>
             What you submit about your clan (name, description, region, platforms, playstyles, links, header image)
-            becomes public once it is approved, and is meant to be. Please put nothing into it about people who would
-            not want that.
+            becomes public once it is approved. Please do not include information about people who would not want it
+            published.
           </p>
           <p>
-            Images are decoded and stored anew. Whatever a camera or a program wrote into the file, such as place and
-            time, is thrown away. An image that no listing shows any more is deleted.
+            Images are decoded and re-encoded. This removes metadata that a camera or a program wrote into the file,
+            such as place and time. An image that no listing uses anymore is deleted.
           </p>
           <p>
-            Decisions of administrators on listings stay in a record, with reason, time, and the listing before and
-            after: whoever is accountable for decisions must be able to look them up. If a listing is taken down for
-            cheating, a hash of its owner&apos;s e-mail address is kept, so that the bar on listing again holds.
+            Administrators&apos; decisions on listings are kept in an audit log with the reason, the time, and the
+            listing before and after, so that those accountable for decisions can look them up. If a listing is taken
+            down for cheating, a hash of its owner&apos;s email address is kept to enforce the ban on listing again.
           </p>
         </>
       ),
     },
     {
       id: 'mails',
-      headline: 'Mails',
+      headline: 'Emails',
       text: (
         <p>
-          {siteName} sends mail only about your account and your listing: to verify your address (the link works for{' '}
-          {mailLinkHours.verify} hours), to reset a password (it works for {mailLinkHours.reset}{' '}
-          {mailLinkHours.reset === 1 ? 'hour' : 'hours'}), and to tell you of changes and decisions. No newsletters.
-          That a mail was sent to you is kept for {sentMailRetentionDays} days, that one could not be delivered for{' '}
-          {undeliveredMailRetentionDays} days. Mails travel by the mail service that the operator uses.
+          {siteName} sends emails only about your account and your listing: to verify your address (the link works for{' '}
+          {mailLinkHours.verify} hours), to reset a password (the link works for {mailLinkHours.reset}{' '}
+          {mailLinkHours.reset === 1 ? 'hour' : 'hours'}), and to notify you of changes and decisions. There are no
+          newsletters. The record that an email was sent to you is kept for {sentMailRetentionDays} days, and the record
+          that an email could not be delivered for {undeliveredMailRetentionDays} days. Emails are sent through the
+          operator&apos;s email service.
         </p>
       ),
     },

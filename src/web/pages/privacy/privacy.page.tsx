@@ -5,13 +5,13 @@ import { useOperator } from '../../features/support/use-operator.ts'
 import { useSite } from '../../site.tsx'
 import { TextPage } from '../../ui/text-page.tsx'
 import { describeAccounts } from './accounts.tsx'
-import { describeKeeping } from './retention.tsx'
+import { describeRetention } from './retention.tsx'
 import { describeRights } from './rights.tsx'
 import { describeVisits } from './visits.tsx'
 
-const inForceSince = Date.UTC(2025, 9, 6)
+const effectiveDate = Date.UTC(2025, 9, 6)
 
-/** `/privacy`: what the site stores about whom, what for, and how long. */
+/** `/privacy` */
 export function PrivacyPage() {
   const site = useSite()
   const operator = useOperator()
@@ -19,28 +19,28 @@ export function PrivacyPage() {
     <>
       <PageHead
         title="Privacy Policy"
-        description={`What ${site.siteName} stores about visitors, voters and owners, what for, how long, and how to have it deleted.`}
+        description={`What ${site.siteName} stores about visitors, voters and owners, why, for how long, and how to have it deleted.`}
       />
       <TextPage
         eyebrow={site.siteName}
         headline="Privacy Policy"
         note={
           <>
-            Effective <DateTime instant={inForceSince} form="calendarDay" />
+            Effective <DateTime instant={effectiveDate} form="calendarDay" />
           </>
         }
         summary={
           <p>
-            No advertising, no trackers, no cookies, nothing sold. A vote is stored with its network address and three
-            fingerprint hashes, so that cheating can be found; both are erased after {voteDetailsRetentionMonths}{' '}
-            months. Who followed which link is forgotten after {clickAnalyticsRetentionMonths} months. An account can be
-            deleted at any time.
+            No advertising, no trackers, no cookies, and we do not sell data. A vote is stored with its IP address and
+            three fingerprint hashes to detect cheating; these are deleted after {voteDetailsRetentionMonths} months.
+            Data about who followed which link is deleted after {clickAnalyticsRetentionMonths} months. You can delete
+            your account at any time.
           </p>
         }
         chapters={[
           ...describeVisits(site, operator),
           ...describeAccounts(site),
-          ...describeKeeping(site, operator),
+          ...describeRetention(site, operator),
           ...describeRights(site, operator),
         ]}
       />

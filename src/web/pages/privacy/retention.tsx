@@ -15,69 +15,69 @@ interface Row {
   readonly how: string
 }
 
-const kept: readonly Row[] = [
+const stored: readonly Row[] = [
   {
-    what: 'Network address, country, network, score and fingerprint hashes of a vote',
+    what: 'IP address, country, network, score and fingerprint hashes of a vote',
     how: `${voteDetailsRetentionMonths} months`,
   },
   {
-    what: 'That a vote was cast: clan, time, voter key',
-    how: 'For good, for the count of all votes; the key is random, and known to your browser alone',
+    what: 'The vote itself: clan, time, voter key',
+    how: 'Permanently, for the count of all votes; the key is random and known only to your browser',
   },
-  { what: 'Who followed a link, as a hash', how: `${clickAnalyticsRetentionMonths} months; the numbers stay` },
+  { what: 'A hash of who followed a link', how: `${clickAnalyticsRetentionMonths} months; the click counts stay` },
   { what: 'Account and listing', how: 'Until you delete them' },
-  { what: 'Registration that is not verified', how: `${unverifiedRetentionDays} days` },
-  { what: 'Sign-in', how: `${sessionDays} days, or until you sign out` },
+  { what: 'Unverified registration', how: `${unverifiedRetentionDays} days` },
+  { what: 'Session', how: `${sessionDays} days, or until you sign out` },
   {
-    what: 'Mail that was sent; mail that was not',
+    what: 'Sent emails; undelivered emails',
     how: `${sentMailRetentionDays} days; ${undeliveredMailRetentionDays} days`,
   },
-  { what: 'Record of decisions; hash of a barred address', how: 'For as long as the site exists' },
+  { what: 'Audit log of decisions; hash of a banned address', how: 'As long as the site exists' },
 ]
 
 const inBrowser: readonly Row[] = [
   { what: 'vKey', how: 'Your random voter key' },
-  { what: 'clientVotes', how: 'Which clans you voted for, and when; earlier weeks are removed' },
-  { what: 'user', how: 'Your sign-in, until you sign out' },
-  { what: 'showDiscordJoinModal', how: 'When, if at all, to invite you to the chat server again' },
-  { what: 'effects', how: 'That you want fewer animations' },
-  { what: 'dateLanguage', how: 'The language that you chose for dates' },
+  { what: 'clientVotes', how: 'Which clans you voted for this week, and when' },
+  { what: 'user', how: 'Your session, until you sign out' },
+  { what: 'showDiscordJoinModal', how: 'When to show the chat server invitation again, if at all' },
+  { what: 'effects', how: 'Your choice of fewer animations' },
+  { what: 'dateLanguage', how: 'Your language for dates' },
 ]
 
-/** How long what is kept, and what a browser keeps. */
-export function describeKeeping({ siteName }: Site, operator: string): Chapter[] {
+/** How long data is kept, and what is stored in the browser. */
+export function describeRetention({ siteName }: Site, operator: string): Chapter[] {
   return [
     {
       id: 'retention',
-      headline: 'How long it is kept',
+      headline: 'How long data is kept',
       text: (
         <>
-          <Table caption="What is kept how long" columns={columns('What', 'How long')} rows={kept} keyOf={keyOf} />
+          <Table caption="Retention periods" columns={columns('Data', 'Kept for')} rows={stored} keyOf={keyOf} />
           <p>
-            The site erases these by itself, every day. Copies in backups that {operator} makes against loss go when the
-            backups do.
+            The site deletes expired data automatically, every day. Copies in backups made by {operator} are deleted
+            together with those backups.
           </p>
         </>
       ),
     },
     {
       id: 'browser',
-      headline: 'What your browser keeps',
+      headline: 'What your browser stores',
       text: (
         <>
           <p>
-            {siteName} uses your browser&apos;s local storage for what works only with it. You can clear it at any time;
-            you are then signed out, and cards no longer show which clans you voted for.
+            {siteName} uses your browser&apos;s local storage only for features that need it. You can clear it at any
+            time. You are then signed out, and cards no longer show which clans you voted for.
           </p>
           <Table
             caption="Entries in local storage"
-            columns={columns('Name', 'What for')}
+            columns={columns('Name', 'Purpose')}
             rows={inBrowser}
             keyOf={keyOf}
           />
           <p>
-            What you type about your clan is kept in the tab&apos;s own storage until you send or discard it, and goes
-            at the latest with the tab.
+            What you type about your clan is kept in the tab&apos;s own storage until you submit or discard it, or close
+            the tab.
           </p>
         </>
       ),
@@ -85,10 +85,10 @@ export function describeKeeping({ siteName }: Site, operator: string): Chapter[]
   ]
 }
 
-function columns(what: string, how: string): Column<Row>[] {
+function columns(whatLabel: string, howLabel: string): Column<Row>[] {
   return [
-    { key: 'what', label: what, heads: true, cell: (row) => row.what },
-    { key: 'how', label: how, cell: (row) => row.how },
+    { key: 'what', label: whatLabel, heads: true, cell: (row) => row.what },
+    { key: 'how', label: howLabel, cell: (row) => row.how },
   ]
 }
 

@@ -3,19 +3,19 @@ import type { Site } from '#contract/site.ts'
 import { HowToWrite } from '../../features/support/how-to-write.tsx'
 import type { Chapter } from '../../ui/text-page.tsx'
 
-/** What people can ask for, and what protects them. */
+/** Legal basis, the rights of users, and security. */
 export function describeRights({ siteName }: Site, operator: string): Chapter[] {
   return [
     {
       id: 'reasons',
-      headline: 'Why we may',
+      headline: 'Legal basis',
       text: (
         <p>
-          Where the law asks for a ground (in the European Union, article 6 of the GDPR): accounts, listings and mails
-          are stored because we could not offer them to you otherwise; what is stored with votes and followed links, and
-          the limits on addresses, rest on the legitimate interest in an honest ranking and a site that cannot be
-          flooded. We sell nothing, and give data to others only where a law obliges us to, or to those who run servers
-          or send mails for us and may use the data for that alone.
+          Where the law requires a legal basis (in the European Union, article 6 of the GDPR): we store accounts,
+          listings and emails because we could not provide them otherwise. Data stored with votes and followed links,
+          and the limits per IP address, are based on the legitimate interest in an honest ranking and a site that
+          cannot be flooded. We do not sell data. We share it only where a law requires it, or with those who run
+          servers or send emails for us and may use the data only for that purpose.
         </p>
       ),
     },
@@ -25,15 +25,14 @@ export function describeRights({ siteName }: Site, operator: string): Chapter[] 
       text: (
         <>
           <p>
-            You can see and change your listing in your profile, and delete the listing or your whole account there.
-            Deleting takes effect at once: account, sign-ins, listing, image and a waiting edit are gone. Votes that
-            were cast for the clan stay as numbers, without its name.
+            You can view and change your listing in your profile, and delete the listing or your whole account there.
+            Deletion takes effect immediately and removes your account, sessions, listing, image and pending edit. Votes
+            for the clan stay in the totals, without its name.
           </p>
           <p>
-            Depending on where you live you may also ask what is stored about you, have it corrected, deleted, handed
-            over or no longer used, and object to its use. Voters have no account: to find your votes we need the voter
-            key from your browser&apos;s storage. <HowToWrite /> You may complain to a data protection authority as
-            well.
+            Depending on where you live, you may also have the right to access, correct, delete, receive or restrict the
+            use of your data, and to object to its use. Voters have no account: to find your votes, we need the voter
+            key from your browser&apos;s storage. <HowToWrite /> You may also complain to a data protection authority.
           </p>
         </>
       ),
@@ -43,8 +42,8 @@ export function describeRights({ siteName }: Site, operator: string): Chapter[] 
       headline: 'Children',
       text: (
         <p>
-          Accounts are for people of at least {minimumAge} years. If you learn that a younger child has one, tell us,
-          and it will be deleted.
+          You must be at least {minimumAge} years old to have an account. If you learn that a younger child has one,
+          tell us, and we will delete it.
         </p>
       ),
     },
@@ -53,9 +52,9 @@ export function describeRights({ siteName }: Site, operator: string): Chapter[] 
       headline: 'Security',
       text: (
         <p>
-          Passwords and the secrets of mailed links are stored as hashes only. Pages run no code from elsewhere. What
-          administrators do is recorded. No system is beyond attack: should your data be affected by one, {operator}{' '}
-          will tell you and the authorities as the law asks.
+          Passwords and the secrets in emailed links are stored only as hashes. Pages run no third-party code.
+          Administrators&apos; actions are recorded. No system is completely secure: if an attack affects your data,{' '}
+          {operator} will notify you and the authorities as the law requires.
         </p>
       ),
     },
@@ -64,8 +63,8 @@ export function describeRights({ siteName }: Site, operator: string): Chapter[] 
       headline: 'Changes',
       text: (
         <p>
-          When {siteName} comes to store something else, this text changes with it, and the date above says since when
-          it holds.
+          If {siteName} starts to store other data, this policy will be updated. The date above says when it took
+          effect.
         </p>
       ),
     },

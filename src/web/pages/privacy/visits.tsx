@@ -3,7 +3,7 @@ import type { Site } from '#contract/site.ts'
 import { HowToWrite } from '../../features/support/how-to-write.tsx'
 import type { Chapter } from '../../ui/text-page.tsx'
 
-/** What is stored of those who look around, vote and follow links. */
+/** What the site stores about visitors who browse, vote and follow links. */
 export function describeVisits({ siteName, gameName, longestLimitMinutes }: Site, operator: string): Chapter[] {
   return [
     {
@@ -11,27 +11,27 @@ export function describeVisits({ siteName, gameName, longestLimitMinutes }: Site
       headline: 'Who is responsible',
       text: (
         <p>
-          {siteName}, a directory of clans and platoons of {gameName}, is run by {operator}, who is responsible for what
-          is described here. <HowToWrite />
+          {siteName}, a directory of clans and platoons of {gameName}, is run by {operator}, who is responsible for the
+          data processing described here. <HowToWrite />
         </p>
       ),
     },
     {
       id: 'browsing',
-      headline: 'Looking around',
+      headline: 'Browsing',
       text: (
         <>
           <p>
-            To look around you tell us nothing about yourself. Pages, scripts, fonts and images come from this site
-            alone: opening a page makes your browser ask no other company for anything. There are no cookies.
+            You can browse without telling us anything about yourself. Pages, scripts, fonts and images come only from
+            this site: opening a page sends no request to any other company. There are no cookies.
           </p>
           <p>
-            Your network address reaches us with every request, as it does any site. It is used to answer, and counted
-            against limits that keep single addresses from flooding the site; such counts are dropped when their window,
-            at most {longestLimitMinutes} minutes, is over, or shortly after. The site&apos;s own log does not record
-            visits. It notes faults, with a random number for the request, and, so that a break-in can be told and
-            stopped, sign-ins, changes of passwords, and calls that were refused, with the network address. The hosting
-            company and a proxy in front of the site may keep short-lived logs of their own.
+            Like any site, we receive your IP address with every request. We use it to respond, and count requests per
+            address so that a single address cannot flood the site. A count is deleted when its window of at most{' '}
+            {longestLimitMinutes} minutes is over, or shortly after. The site&apos;s own log does not record visits. It
+            records errors with a random request ID and, to detect and stop break-ins, sign-ins, password changes and
+            rejected requests with the IP address. The hosting company and a proxy in front of the site may keep their
+            own short-lived logs.
           </p>
         </>
       ),
@@ -41,21 +41,21 @@ export function describeVisits({ siteName, gameName, longestLimitMinutes }: Site
       headline: 'Votes',
       text: (
         <>
-          <p>A ranking by votes is worth nothing if one person can vote a hundred times. With each vote we store</p>
+          <p>A ranking by votes is worthless if one person can vote a hundred times. With each vote we store</p>
           <ul>
-            <li>which clan it is for, and when it was cast;</li>
-            <li>a random voter key that your browser made for this site;</li>
-            <li>your network address;</li>
+            <li>the clan and the time;</li>
+            <li>a random voter key that your browser generated for this site;</li>
+            <li>your IP address;</li>
             <li>
-              the country and the network (its number and company) that the address belongs to, and a score that says
-              whether it looks like a data centre rather than a home. They are looked up in a file on our own server:
-              nobody is asked about your address;
+              the country and the network (its number and company) of the address, and a score that says whether it
+              looks like a data center rather than a home. We look these up in a file on our own server, without sending
+              your address to anyone;
             </li>
-            <li>three fingerprint hashes, described next, and one that joins them with the address.</li>
+            <li>three fingerprint hashes, described below, and one that combines them with the address.</li>
           </ul>
           <p>
-            Administrators can see these when they judge votes. Nothing of it is public: the site shows numbers of votes
-            alone.
+            Administrators can see this data when they review votes. None of it is public: the site shows only vote
+            counts.
           </p>
         </>
       ),
@@ -66,25 +66,24 @@ export function describeVisits({ siteName, gameName, longestLimitMinutes }: Site
       text: (
         <>
           <p>
-            When you vote, your browser works out three hashes of what it is and runs on. Only the hashes leave your
-            browser, not what they are made of:
+            When you vote, your browser computes three hashes of its own and your device&apos;s properties. Only the
+            hashes leave your browser, not the properties:
           </p>
           <ul>
             <li>
-              <strong>Hardware</strong>: size and depth of the screen, the graphics unit as WebGL describes it, touch
+              <strong>Hardware</strong>: screen size and color depth, the graphics unit as reported by WebGL, touch
               points;
             </li>
             <li>
-              <strong>Software</strong>: time zone, languages, the browser&apos;s name of itself, how it draws a small
-              test picture;
+              <strong>Software</strong>: time zone, languages, the user agent, how the browser draws a small test image;
             </li>
             <li>
-              <strong>Audio and network</strong>: how the audio engine computes a silent tone, the kind of connection.
+              <strong>Audio and network</strong>: how the audio engine computes a silent tone, the connection type.
             </li>
           </ul>
           <p>
-            A browser that refuses any of these may vote all the same. The hashes serve one purpose: to notice one
-            device voting as many people. They follow you nowhere else.
+            You can vote even if your browser blocks any of these. The hashes have one purpose: to detect one device
+            that votes as many people. They are not used to track you.
           </p>
         </>
       ),
@@ -94,9 +93,9 @@ export function describeVisits({ siteName, gameName, longestLimitMinutes }: Site
       headline: 'Links you follow',
       text: (
         <p>
-          When you follow a clan&apos;s chat or website link, we count it once a day for each person. To tell people
-          apart we store a hash over your network address and your browser&apos;s name of itself, with the day and the
-          link. Owners see the numbers, never who it was. What the other site does with your visit is its own matter.
+          When you follow a clan&apos;s chat or website link, we count it once a day per person. To tell people apart,
+          we store a hash of your IP address and your browser&apos;s user agent with the day and the link. Owners see
+          the counts, never who clicked. We are not responsible for what the other site does with your visit.
         </p>
       ),
     },
@@ -106,12 +105,12 @@ export function describeVisits({ siteName, gameName, longestLimitMinutes }: Site
       text: (
         <>
           <p>
-            Member pictures and the number of members of a Discord server that you see here are fetched by our server
-            and delivered from this site. Your browser contacts Discord only when you follow an invite.
+            Our server fetches the member pictures and member counts of Discord servers and delivers them from this
+            site. Your browser contacts Discord only when you follow an invite.
           </p>
           <p>
-            Owners may show a widget of their clan on their own sites. It is a picture that comes from here; showing it
-            stores nothing about those who see it. Share buttons are plain links. The{' '}
+            Owners may show a widget of their clan on their own sites. It is an image served from this site, and we
+            store nothing about the people who see it. Share buttons are plain links. The{' '}
             <Link to="/terms">Terms of Service</Link> say what may be linked.
           </p>
         </>

@@ -10,7 +10,6 @@ interface AccountSectionProps {
   readonly sessions: Result<SessionList> | null
 }
 
-/** What the user may do with the account itself. */
 export function AccountSection({ email, sessions }: AccountSectionProps) {
   return (
     <section className={styles.section} aria-labelledby="account">
@@ -20,7 +19,7 @@ export function AccountSection({ email, sessions }: AccountSectionProps) {
       <div className={styles.cards}>
         <section className={styles.card} aria-labelledby="change-password">
           <h3 id="change-password">Change password</h3>
-          <p className={styles.words}>Every other device that is signed in is signed out.</p>
+          <p className={styles.text}>This signs out all your other devices.</p>
           <ChangePassword email={email} />
         </section>
         <div className={styles.stack}>
@@ -32,8 +31,8 @@ export function AccountSection({ email, sessions }: AccountSectionProps) {
           </section>
           <section className={styles.card} aria-labelledby="delete-account">
             <h3 id="delete-account">Delete account</h3>
-            <p className={styles.words}>
-              Your account, your clan&apos;s listing and your sessions go at once, and cannot be brought back.
+            <p className={styles.text}>
+              This permanently deletes your account, your clan&apos;s listing and your sessions.
             </p>
             <DeleteAccount />
           </section>

@@ -13,7 +13,7 @@ import formStyles from '../../features/account-forms/account-forms.module.css'
 
 type Name = 'currentPassword' | 'password' | 'confirmation'
 
-/** `email` is for password managers, which keep a password under it. */
+/** `email` lets password managers update the right entry. */
 export function ChangePassword({ email }: { readonly email: string | undefined }) {
   const api = useApi()
   const [done, setDone] = useState(false)
@@ -28,7 +28,7 @@ export function ChangePassword({ email }: { readonly email: string | undefined }
       form.clear()
       setDone(true)
     },
-    explain,
+    explain: toFormErrors,
   })
 
   return (
@@ -51,9 +51,9 @@ export function ChangePassword({ email }: { readonly email: string | undefined }
   )
 }
 
-function explain(error: unknown): FormErrors<Name> {
+function toFormErrors(error: unknown): FormErrors<Name> {
   const code = error instanceof AppError ? error.code : undefined
-  if (code === 'wrong_password') return { fields: { currentPassword: 'That is not your current password.' } }
+  if (code === 'wrong_password') return { fields: { currentPassword: 'Wrong current password.' } }
   if (code === 'password_too_common') return { fields: { password: tooCommon } }
   return { message: 'Your password was not changed.', reason: errorMessage(error) }
 }

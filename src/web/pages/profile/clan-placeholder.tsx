@@ -1,6 +1,5 @@
 import styles from './my-clan.module.css'
 
-/** Keeps the place of the clan until it is loaded. */
 export function ClanPlaceholder() {
   return (
     <div className={styles.skeleton}>

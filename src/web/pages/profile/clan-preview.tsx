@@ -10,11 +10,11 @@ import { PreviewCard } from './preview-card.tsx'
 export interface ClanPreviewProps {
   readonly clan: OwnClan | null
   readonly standing: Standing | undefined
-  /** Shows the card as premium would make it. */
+  /** Shows the card with premium styling. */
   readonly premiumPreview: boolean
 }
 
-/** How the own clan looks among others. */
+/** The owner's card between example cards. */
 export function ClanPreview({ clan, standing, premiumPreview }: ClanPreviewProps) {
   const [before, after, last] = exampleClans
   return (
@@ -22,7 +22,7 @@ export function ClanPreview({ clan, standing, premiumPreview }: ClanPreviewProps
       <div className={styles.example} inert>
         <PreviewCard {...before} />
       </div>
-      {clan ? <OwnCard clan={clan} standing={standing} premiumPreview={premiumPreview} /> : <EmptyPlace />}
+      {clan ? <OwnCard clan={clan} standing={standing} premiumPreview={premiumPreview} /> : <EmptySlot />}
       <div className={styles.example} inert>
         <PreviewCard {...after} />
       </div>
@@ -33,45 +33,44 @@ export function ClanPreview({ clan, standing, premiumPreview }: ClanPreviewProps
   )
 }
 
-type View = 'public' | 'waiting'
+type View = 'public' | 'pending'
 
 function OwnCard({ clan, standing, premiumPreview }: ClanPreviewProps & { readonly clan: OwnClan }) {
-  const [view, setView] = useState<View>('waiting')
-  const shown = view === 'waiting' && clan.pending ? clan.pending : clan
+  const [view, setView] = useState<View>('pending')
+  const shown = view === 'pending' && clan.pending ? clan.pending : clan
   return (
     <div className={styles.own}>
       <PreviewCard listing={{ ...shown, id: clan.id }} premium={clan.premium || premiumPreview} standing={standing} />
       {clan.pending ? (
-        <Views view={view} onChange={setView} changes={changedFields(clan)} />
+        <ViewChoice view={view} onChange={setView} changes={changedFields(clan)} />
       ) : (
-        <p className={styles.caption}>{explainView(clan, premiumPreview)}</p>
+        <p className={styles.caption}>{captionOf(clan, premiumPreview)}</p>
       )}
     </div>
   )
 }
 
-function explainView(clan: OwnClan, premiumPreview: boolean): string {
-  if (premiumPreview && !clan.premium) return 'This is how premium would look.'
+function captionOf(clan: OwnClan, premiumPreview: boolean): string {
+  if (premiumPreview && !clan.premium) return 'Preview of your card with premium.'
   return clan.approve_status === 1 && !clan.taken_down
-    ? 'This is what everybody sees.'
-    : 'Nobody but you and the reviewers sees this.'
+    ? 'This is your public card.'
+    : 'Only you and the reviewers see this.'
 }
 
-interface ViewsProps {
+interface ViewChoiceProps {
   readonly view: View
   readonly onChange: (view: View) => void
-  /** What the edit changes, in words. */
+  /** The labels of the changed fields. */
   readonly changes: readonly string[]
 }
 
-const views: Readonly<Record<View, string>> = { public: 'Public now', waiting: 'After approval' }
+const views: Readonly<Record<View, string>> = { public: 'Public now', pending: 'After approval' }
 
-/** Chooses between what is public and what waits. */
-function Views({ view, onChange, changes }: ViewsProps) {
+function ViewChoice({ view, onChange, changes }: ViewChoiceProps) {
   return (
     <fieldset className={styles.views}>
       <legend className={styles.caption}>
-        {changes.length === 0 ? 'Nothing differs from what is public.' : `Waiting for review: ${changes.join(', ')}`}
+        {changes.length === 0 ? 'No difference from your public card.' : `Pending review: ${changes.join(', ')}`}
       </legend>
       {(Object.keys(views) as View[]).map((code) => (
         <Choice key={code} type="radio" name="view" checked={view === code} onChange={() => onChange(code)}>
@@ -82,11 +81,11 @@ function Views({ view, onChange, changes }: ViewsProps) {
   )
 }
 
-function EmptyPlace() {
+function EmptySlot() {
   return (
     <div className={styles.empty} aria-hidden="true">
-      <span className={styles.mark}>+</span>
-      <span>Your clan&apos;s place</span>
+      <span className={styles.plus}>+</span>
+      <span>Your clan</span>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { deriveClanStatus } from '#contract/rules/clan-status.ts'
 import { noClanText, statusHeadline, statusTexts, takenDownText } from '../../features/own-clan/status-texts.ts'
 import styles from './my-clan.module.css'
 
-/** Where the review of a clan stands; nothing where there is nothing to say. */
+/** The review status. Renders nothing for an approved clan without pending changes. */
 export function ClanStatusBanner({ clan }: { readonly clan: OwnClan | null }) {
   if (!clan) return <Banner tone="warning" headline="No clan yet" text={noClanText} />
   if (clan.taken_down) return <Banner tone="bad" headline="Taken down" text={takenDownText} />

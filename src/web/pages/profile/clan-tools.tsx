@@ -20,7 +20,7 @@ export interface ClanToolsProps {
   readonly onPremiumPreview: (enabled: boolean) => void
 }
 
-/** What an owner does with a listing: gather votes, watch its links, show it elsewhere. */
+/** Vote link, statistics, widgets and premium for an owner's clan. */
 export function ClanTools({ clan, status, stats, premiumPreview, onPremiumPreview }: ClanToolsProps) {
   const { baseUrl } = useSite()
   const voteUrl = baseUrl + votePath(clan.id)
@@ -30,10 +30,10 @@ export function ClanTools({ clan, status, stats, premiumPreview, onPremiumPrevie
       <div className={styles.pair}>
         <section className={pageStyles.card} aria-labelledby="voting">
           <h2 id="voting">Voting</h2>
-          <p className={pageStyles.words}>
+          <p className={pageStyles.text}>
             {listed
-              ? 'Whoever opens this link votes for your clan, once a week.'
-              : 'Whoever opens this link will vote for your clan, once it is approved.'}
+              ? 'Opening this link votes for your clan, once per person and week.'
+              : 'Once your clan is approved, opening this link will vote for it.'}
           </p>
           <CopyField label="Vote link" text={voteUrl} />
         </section>
@@ -42,7 +42,9 @@ export function ClanTools({ clan, status, stats, premiumPreview, onPremiumPrevie
       <PerformanceSection result={stats} />
       <div className={styles.pair}>
         <WidgetSection clan={clan} listed={listed} />
-        {listed && <PremiumBox premium={clan.premium} previewing={premiumPreview} onPreview={onPremiumPreview} />}
+        {listed && (
+          <PremiumBox premium={clan.premium} isPreviewing={premiumPreview} onPreviewChange={onPremiumPreview} />
+        )}
       </div>
     </>
   )

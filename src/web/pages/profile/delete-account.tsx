@@ -4,29 +4,29 @@ import { PasswordQuestion } from '../../features/account-forms/password-question
 import { useSession } from '../../features/session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Deletes the account, after a dialog that asks for the password. */
+/** Asks for the password before deleting the account. */
 export function DeleteAccount() {
   const api = useApi()
   const session = useSession()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <div>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setIsConfirming(true)}>
         Delete account…
       </Button>
-      {asking && (
+      {isConfirming && (
         <PasswordQuestion
           endpoint="deleteAccount"
           headline="Delete your account?"
           tone="danger"
           label="Delete account"
-          words="Your account, your clan's listing and your sessions go at once. Nobody can bring them back."
+          words="This permanently deletes your account, your clan's listing and your sessions."
           confirm="Yes, delete it!"
           failed="Your account was not deleted."
           act={(password) => api.deleteAccount({ body: { password } })}
-          // The page itself sends whoever is no user home.
+          // The page redirects to `/` when the session ends.
           onDone={() => session.end('deleted')}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         />
       )}
     </div>

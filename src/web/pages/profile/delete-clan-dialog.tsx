@@ -26,13 +26,13 @@ export function DeleteClanDialog({ clan, open, onClose, onDeleted }: DeleteClanD
     onClose()
   }
 
-  async function deleteIt() {
+  async function deleteClan() {
     setBusy(true)
     setReason(undefined)
     try {
       await api.deleteClan({ body: { id: clan.id } })
     } catch (error) {
-      // Gone already, from another tab: what was asked for is so.
+      // Already deleted, for example in another tab: treat it as success.
       if (!(error instanceof AppError && error.code === 'no_own_clan')) {
         setReason(errorMessage(error))
         return
@@ -49,12 +49,12 @@ export function DeleteClanDialog({ clan, open, onClose, onDeleted }: DeleteClanD
         <strong dir="auto" className={styles.clanName}>
           {clan.name}
         </strong>{' '}
-        goes with its image and whatever waits for review. Its votes stay in the totals, without its name.
+        will be deleted with its image and any pending edit. Its votes stay in the totals, without its name.
       </p>
       <FormErrorMessage errors={reason === undefined ? undefined : { message: 'Your clan was not deleted.', reason }} />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button onClick={close}>Cancel</Button>
-        <Button variant="danger" busy={busy} onClick={() => void deleteIt()}>
+        <Button variant="danger" busy={busy} onClick={() => void deleteClan()}>
           Yes, delete it!
         </Button>
       </div>

@@ -7,13 +7,13 @@ interface ExampleClan {
   readonly standing: Standing
 }
 
-/** Cards of nobody, for an owner's own to stand among. */
+/** Invented clans around the owner's card in the preview. */
 export const exampleClans: readonly [ExampleClan, ExampleClan, ExampleClan] = [
   {
     listing: {
       id: 0,
       name: 'Example Company',
-      description: 'A card of nobody, so that you can see yours among others.',
+      description: 'An example card, so that you can see yours next to others.',
       region: 'eu',
       platforms: 'pc,ps',
       playstyles: 'competitive',
@@ -28,7 +28,7 @@ export const exampleClans: readonly [ExampleClan, ExampleClan, ExampleClan] = [
     listing: {
       id: 0,
       name: 'Example Platoon',
-      description: 'This one is nobody either. Descriptions longer than three lines are cut, and open with a press.',
+      description: 'Another example. Descriptions longer than three lines are cut off and can be expanded.',
       region: 'ww',
       platforms: 'pc,xbox,ps',
       playstyles: 'casual',
@@ -43,7 +43,7 @@ export const exampleClans: readonly [ExampleClan, ExampleClan, ExampleClan] = [
     listing: {
       id: 0,
       name: 'Example Squadron',
-      description: 'And this is the third. Seen on wide screens alone.',
+      description: 'The third example, only shown on wide screens.',
       region: 'as',
       platforms: 'pc',
       playstyles: 'casual,competitive',

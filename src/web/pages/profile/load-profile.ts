@@ -11,19 +11,19 @@ export type Standing = Pick<ListedClan, 'rank' | 'votes' | 'recommended'>
 export type LinkStats = Answer<typeof readLinkStats>['body']
 export type SessionList = Answer<typeof listSessions>['body']['sessions']
 
-/** The user's clan and, while it is not taken down, what its listing has achieved. */
+/** The user's clan and, unless it was taken down, its statistics. */
 interface Listing {
   /** Null if the user has none. */
   readonly clan: Result<OwnClan | null>
   /** Null if there is no listing. */
   readonly stats: Result<LinkStats> | null
-  /** Undefined if the clan is not listed or its standing is not known. */
+  /** Undefined if the clan is not listed or its standing failed to load. */
   readonly standing: Standing | undefined
 }
 
-/** The data of the profile. Its parts fail one by one. */
+/** Each part may fail on its own. */
 export interface Profile extends Listing {
-  /** Whose data it is. */
+  /** The user that the data belongs to. */
   readonly email: string
   readonly sessions: Result<SessionList>
 }
@@ -49,7 +49,7 @@ async function loadListing(api: Api): Promise<Listing> {
   return { clan: found, stats, standing }
 }
 
-/** The card is shown without its rank if that cannot be loaded. */
+/** Ignores errors: the card is then shown without its rank. */
 async function readStanding(api: Api, id: number): Promise<Standing | undefined> {
   try {
     return (await api.readClan({ params: { id: String(id) } })).body

@@ -17,7 +17,6 @@ import { useUnsentDraft } from './use-unsent-draft.ts'
 
 type DialogName = 'form' | 'deletion'
 
-/** The user's listing: adding, editing and deleting it, how it looks, and what to do with it. */
 export function MyClanSection({ profile }: { readonly profile: Profile | null }) {
   const loaded = useResult(profile && profile.clan)
   const [requested, setRequested] = useState<DialogName>()
@@ -26,16 +25,16 @@ export function MyClanSection({ profile }: { readonly profile: Profile | null })
   const [status, setStatus] = useState<string>()
   const headline = useRef<HTMLHeadingElement>(null)
   const clan = loaded.error === undefined ? loaded.data : undefined
-  const kept = useUnsentDraft(clan)
+  const unsentDraft = useUnsentDraft(clan)
 
-  // A dialog waits for the clan's current data: changes based on outdated data would undo the last change.
+  // Open a dialog only with current data: an edit of outdated data would revert the latest change.
   if (requested && !loaded.busy && clan !== undefined) {
     setRequested(undefined)
     setOpen(requested)
   }
 
   useEffect(() => {
-    // After the dialog has returned the focus: the button that opened it may be gone.
+    // After the dialog has restored the focus, because the button that opened it may be gone.
     if (status !== undefined) headline.current?.focus()
   }, [status])
 
@@ -70,7 +69,7 @@ export function MyClanSection({ profile }: { readonly profile: Profile | null })
           {(data) => (
             <>
               <ClanStatusBanner clan={data} />
-              <div className={styles.ways}>
+              <div className={styles.actions}>
                 {!data && (
                   <Button variant="primary" busy={requested === 'form'} onClick={() => request('form')}>
                     Add clan
@@ -101,12 +100,12 @@ export function MyClanSection({ profile }: { readonly profile: Profile | null })
           onPremiumPreview={setPremiumPreview}
         />
       )}
-      {(open === 'form' || kept) && (
+      {(open === 'form' || unsentDraft) && (
         <ClanFormDialog
           clan={clan ?? undefined}
-          kept={kept}
+          kept={unsentDraft}
           onClose={close}
-          onSaved={() => finish(clan ? 'Your changes were sent.' : 'Your clan was submitted.')}
+          onSaved={() => finish(clan ? 'Your changes were submitted.' : 'Your clan was submitted.')}
         />
       )}
       {clan && (

@@ -7,7 +7,7 @@ import type { LinkStats } from './load-profile.ts'
 import styles from './performance-section.module.css'
 import pageStyles from './profile.page.module.css'
 
-/** How often the clan's links were followed, and how often those of the best clan were. */
+/** The clicks on the clan's links, compared with the best clan. */
 export function PerformanceSection({ result }: { readonly result: Result<LinkStats> | null }) {
   const stats = useResult(result)
   const isLoading = stats.data === undefined && stats.error === undefined
@@ -18,8 +18,8 @@ export function PerformanceSection({ result }: { readonly result: Result<LinkSta
       </h2>
       <LoadState
         loaded={stats}
-        failed="The numbers could not be loaded"
-        placeholder={<p className={styles.placeholder}>Loading the numbers…</p>}
+        failed="The statistics could not be loaded"
+        placeholder={<p className={styles.placeholder}>Loading the statistics…</p>}
         compact
       >
         {(data) => <StatsTable stats={data} />}
@@ -30,10 +30,10 @@ export function PerformanceSection({ result }: { readonly result: Result<LinkSta
 
 function StatsTable({ stats: { myclan, bestclan } }: { readonly stats: LinkStats }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable by keyboard
     <section className={styles.scroll} aria-label="Clicks on your links" tabIndex={0}>
       <table className={styles.table}>
-        <caption className={styles.caption}>Each person counts once a day for each link.</caption>
+        <caption className={styles.caption}>Each person is counted once per day and link.</caption>
         <thead>
           <tr>
             <th scope="col">Link</th>
@@ -63,7 +63,7 @@ function StatsTable({ stats: { myclan, bestclan } }: { readonly stats: LinkStats
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Best clan, all its links</th>
+            <th scope="row">Best clan, all links</th>
             <td data-label="Clicks total">{groupDigits(bestclan.clicksTotal)}</td>
             <td data-label="Clicks this week">{groupDigits(bestclan.clicksThisWeek)}</td>
             <td className={styles.none}>–</td>

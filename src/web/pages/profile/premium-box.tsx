@@ -8,35 +8,34 @@ import pageStyles from './profile.page.module.css'
 
 export interface PremiumBoxProps {
   readonly premium: boolean
-  /** The own card shows as if it were premium, on this page alone. */
-  readonly previewing: boolean
-  readonly onPreview: (enabled: boolean) => void
+  /** Whether this page shows the owner's card with premium styling. */
+  readonly isPreviewing: boolean
+  readonly onPreviewChange: (enabled: boolean) => void
 }
 
-/** What premium gives, what it costs, and how to come by it. */
-export function PremiumBox({ premium, previewing, onPreview }: PremiumBoxProps) {
+export function PremiumBox({ premium, isPreviewing, onPreviewChange }: PremiumBoxProps) {
   const site = useSite()
   const [contact] = contactPages(site)
   return (
     <section className={`${pageStyles.card} ${styles.box}`} aria-labelledby="premium">
       <h2 id="premium">Premium</h2>
-      <ul className={styles.gains}>
+      <ul className={styles.benefits}>
         <li>A gold card with the Sponsor ribbon</li>
-        <li>First place among clans with as many votes</li>
-        <li>Header images up to {maxUploadBytes.premium / 1_048_576} MB, animated GIFs too</li>
+        <li>Priority in a vote tie</li>
+        <li>Header images up to {maxUploadBytes.premium / 1_048_576} MB, including animated GIFs</li>
       </ul>
       {premium ? (
-        <p className={styles.words}>Your clan is premium. Thank you for carrying this site!</p>
+        <p className={styles.text}>Your clan is premium. Thank you for supporting this site!</p>
       ) : (
         <>
           <p className={styles.price}>
             <strong>${premiumMonthUsd}</strong> USD per month
           </p>
-          <p className={styles.words}>
-            To buy it, write to {site.operatorName ?? 'us'} from your account&apos;s e-mail address and name your clan.
-            You get an answer within {replyHours} hours.
+          <p className={styles.text}>
+            To buy it, write to {site.operatorName ?? 'us'} from your account&apos;s email address and name your clan.
+            You will get a reply within {replyHours} hours.
           </p>
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             {contact && (
               <ButtonLink variant="primary" href={contact.path}>
                 Contact us
@@ -52,9 +51,9 @@ export function PremiumBox({ premium, previewing, onPreview }: PremiumBoxProps) 
             <input
               type="checkbox"
               role="switch"
-              checked={previewing}
-              aria-checked={previewing}
-              onChange={({ target }) => onPreview(target.checked)}
+              checked={isPreviewing}
+              aria-checked={isPreviewing}
+              onChange={({ target }) => onPreviewChange(target.checked)}
             />
             <span>Enable preview</span>
           </label>

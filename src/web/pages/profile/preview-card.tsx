@@ -12,18 +12,18 @@ import type { Standing } from './load-profile.ts'
 export interface PreviewCardProps {
   readonly listing: ShownListing & { readonly id: number }
   readonly premium: boolean
-  /** Undefined for what is not listed. */
+  /** Undefined if the clan is not listed. */
   readonly standing: Standing | undefined
 }
 
-/** A clan's card as visitors see it, but nothing to vote with. */
+/** A clan's card as visitors see it, without the vote control. */
 export function PreviewCard({ listing, premium, standing }: PreviewCardProps) {
   const recommended = standing?.recommended ?? false
   const rank = recommended ? null : (standing?.rank ?? null)
-  const plain = premium ? 'premium' : 'ranked'
+  const defaultLook = premium ? 'premium' : 'ranked'
   return (
     <CardFrame
-      look={recommended ? 'recommended' : plain}
+      look={recommended ? 'recommended' : defaultLook}
       image={<CardImage fileName={listing.header_image_filename} priority="soon" sizes="26rem" moving={premium} />}
       badges={
         <>

@@ -1,6 +1,6 @@
 import styles from './profile.page.module.css'
 
-/** Whose page it is; `email` is not known in what the server renders. */
+/** `email` is undefined while the server renders. */
 export function ProfileHeader({ email }: { readonly email: string | undefined }) {
   return (
     <header className={styles.header}>

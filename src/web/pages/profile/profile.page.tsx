@@ -14,43 +14,41 @@ import styles from './profile.page.module.css'
 
 export { loadProfile } from './load-profile.ts'
 
-/** `/profile`: the user's own page. The server renders it without data: it does not know the user. */
+/** `/profile`. The server does not know the user, so it renders the page without data. */
 export function ProfilePage() {
   const visitor = useVisitor()
   useConfirmedSession()
   const user = typeof visitor === 'string' ? undefined : visitor
-  const turn = useTurn(user?.email)
+  const accountKey = useAccountKey(user?.email)
   const profile = useProfile(user?.email)
   if (visitor === 'guest') return <Navigate to="/" replace />
   return (
     <Container>
       <PageHead title="My profile" />
-      <div key={turn} className={styles.page} aria-busy={!user}>
+      <div key={accountKey} className={styles.page} aria-busy={!user}>
         <ProfileHeader email={user?.email} />
         {user ? <MyClanSection profile={profile} /> : <ClanPlaceholder />}
         <AccountSection email={user?.email} sessions={profile && profile.sessions} />
         <noscript>
-          <p className={styles.note}>
-            Your profile needs JavaScript. Turn it on for this site, then load this page again.
-          </p>
+          <p className={styles.note}>Your profile needs JavaScript. Turn it on for this site, then reload the page.</p>
         </noscript>
       </div>
     </Container>
   )
 }
 
-/** The data of the user; null until it is loaded. In a tab that slept, another tab may have changed the account. */
+/** The data of this user; null until it is loaded. Another tab may have switched the account while this one was suspended. */
 function useProfile(email: string | undefined): Profile | null {
   const loaded = useLoaderData<Profile | null>()
   useLoadInBrowser(loaded, email)
   return loaded?.email === email ? loaded : null
 }
 
-/** A number that changes with the account: the page starts over and shows nothing of the account before. */
-function useTurn(email: string | undefined): number {
-  const [shown, setShown] = useState({ email, turn: 0 })
-  if (email !== undefined && email !== shown.email)
-    // After hydration the account becomes known: what was typed before stays.
-    setShown({ email, turn: shown.email === undefined ? 0 : shown.turn + 1 })
-  return shown.turn
+/** A React key that changes with the account, so that the page keeps no state of the previous account. */
+function useAccountKey(email: string | undefined): number {
+  const [current, setCurrent] = useState({ email, key: 0 })
+  if (email !== undefined && email !== current.email)
+    // The account becomes known after hydration. Keep the key then, and with it what was typed before.
+    setCurrent({ email, key: current.email === undefined ? 0 : current.key + 1 })
+  return current.key
 }

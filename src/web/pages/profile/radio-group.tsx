@@ -2,30 +2,29 @@ import { useId } from 'react'
 import { Choice } from '../../ui/choice.tsx'
 import styles from './widget-section.module.css'
 
-export interface ChoicesProps<K extends string> {
+export interface RadioGroupProps<K extends string> {
   readonly legend: string
-  /** Codes with the names that people read. */
-  readonly choices: Readonly<Record<K, string>>
-  readonly chosen: K
-  readonly onChange: (chosen: K) => void
+  /** The label of each option. */
+  readonly options: Readonly<Record<K, string>>
+  readonly selected: K
+  readonly onChange: (selected: K) => void
 }
 
-/** One of a few: radio buttons in a row. */
-export function Choices<K extends string>({ legend, choices, chosen, onChange }: ChoicesProps<K>) {
+export function RadioGroup<K extends string>({ legend, options, selected, onChange }: RadioGroupProps<K>) {
   const name = useId()
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={styles.options}>
       <legend className={styles.legend}>{legend}</legend>
-      {(Object.keys(choices) as K[]).map((code) => (
+      {(Object.keys(options) as K[]).map((code) => (
         <Choice
           key={code}
           type="radio"
           name={name}
           value={code}
-          checked={code === chosen}
+          checked={code === selected}
           onChange={() => onChange(code)}
         >
-          {choices[code]}
+          {options[code]}
         </Choice>
       ))}
     </fieldset>

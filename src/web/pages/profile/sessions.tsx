@@ -10,19 +10,18 @@ import { Button } from '../../ui/button.tsx'
 import type { SessionList } from './load-profile.ts'
 import styles from './profile.page.module.css'
 
-/** Of more sessions the list gives the number. */
-const mostShown = 8
+/** The list only counts further sessions. */
+const maxShown = 8
 
-/** Where the account is signed in, and a way to end the other sessions. */
 export function Sessions({ result }: { readonly result: Result<SessionList> | null }) {
   const api = useApi()
   const sessions = useResult(result)
-  const [asking, setAsking] = useState(false)
-  const [ended, setEnded] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [hasEnded, setHasEnded] = useState(false)
 
   function finish() {
-    setAsking(false)
-    setEnded(true)
+    setIsConfirming(false)
+    setHasEnded(true)
     sessions.reload()
   }
 
@@ -31,39 +30,39 @@ export function Sessions({ result }: { readonly result: Result<SessionList> | nu
       <LoadState
         loaded={sessions}
         failed="Your sessions could not be loaded"
-        placeholder={<p className={styles.words}>Loading your sessions…</p>}
+        placeholder={<p className={styles.text}>Loading your sessions…</p>}
         compact
       >
         {(list) => (
           <>
             <ul className={styles.sessions}>
-              {list.slice(0, mostShown).map(({ id, beganAt, current }) => (
+              {list.slice(0, maxShown).map(({ id, beganAt, current }) => (
                 <li key={id}>
-                  {current ? 'Here' : 'Elsewhere'}, since <DateTime instant={beganAt} form="minute" />
+                  {current ? 'This browser' : 'Another browser'}, since <DateTime instant={beganAt} form="minute" />
                 </li>
               ))}
-              {list.length > mostShown && <li>and {list.length - mostShown} more</li>}
+              {list.length > maxShown && <li>and {list.length - maxShown} more</li>}
             </ul>
-            <FormMessage tone="good">{ended && 'You are signed out everywhere else.'}</FormMessage>
+            <FormMessage tone="good">{hasEnded && 'You are signed out everywhere else.'}</FormMessage>
             {list.some(({ current }) => !current) && (
               <div>
-                <Button onClick={() => setAsking(true)}>Sign out elsewhere…</Button>
+                <Button onClick={() => setIsConfirming(true)}>Sign out elsewhere…</Button>
               </div>
             )}
           </>
         )}
       </LoadState>
-      {asking && (
+      {isConfirming && (
         <PasswordQuestion
           endpoint="endOtherSessions"
           headline="Sign out everywhere else?"
           label="Sign out elsewhere"
-          words="Every device and browser but this one has to sign in again."
+          words="Every other device and browser will have to sign in again."
           confirm="Sign out elsewhere"
           failed="Nothing was signed out."
           act={(password) => api.endOtherSessions({ body: { password } })}
           onDone={finish}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         />
       )}
     </>

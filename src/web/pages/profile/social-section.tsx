@@ -5,20 +5,19 @@ import pageStyles from './profile.page.module.css'
 
 export interface SocialSectionProps {
   readonly name: string
-  /** The vote page's whole address. */
+  /** The absolute URL of the vote page. */
   readonly voteUrl: string
 }
 
-/** Ready-made ways to ask for votes elsewhere, and the site's own channels. */
 export function SocialSection({ name, voteUrl }: SocialSectionProps) {
   const { siteName, discordInvite } = useSite()
   return (
     <section className={pageStyles.card} aria-labelledby="social">
       <h2 id="social">Social Media</h2>
-      <p className={pageStyles.words}>Ask for votes where your members are.</p>
+      <p className={pageStyles.text}>Ask your members for votes.</p>
       <ShareList text={askForVotes({ name, siteName })} url={voteUrl} what="your vote link" />
       {discordInvite && (
-        <p className={pageStyles.words}>
+        <p className={pageStyles.text}>
           {siteName} itself is on{' '}
           <a href={discordInvite} target="_blank" rel="noopener">
             Discord

@@ -10,31 +10,31 @@ import { saveTabDraft, readTabDraft } from '../../features/clan-form/tab-draft.t
 import { useUser } from '../../features/session/session-context.tsx'
 
 /**
- * The draft of the clan form from the user's last session or from before a reload, if it still fits the clan. `clan` is
- * null if the user has none, and undefined while that is not known.
+ * The unsent draft of the clan form from the user's last session or from before a reload, if it belongs to this clan. `clan`
+ * is null if the user has none, and undefined while it is loading.
  */
 export function useUnsentDraft(clan: OwnClan | null | undefined): UnsentDraft | undefined {
   const user = useUser()
-  const kept = useSyncExternalStore(subscribeToUnsentDraft, readUnsentDraft, () => undefined)
-  const read = clan !== undefined
+  const stored = useSyncExternalStore(subscribeToUnsentDraft, readUnsentDraft, () => undefined)
+  const isLoaded = clan !== undefined
   const clanId = clan?.id
-  const fits = read && kept?.email === user?.email && kept?.clanId === clanId
+  const isCurrent = isLoaded && stored?.email === user?.email && stored?.clanId === clanId
 
   useEffect(() => {
-    // The draft of another user, or of a clan that was added or deleted since.
-    if (!kept || !read || fits) return
-    saveTabDraft(kept.email, kept.clanId, undefined)
+    // It belongs to another user, or the clan was added or deleted since.
+    if (!stored || !isLoaded || isCurrent) return
+    saveTabDraft(stored.email, stored.clanId, undefined)
     storeUnsentDraft(undefined)
-  }, [kept, read, fits])
+  }, [stored, isLoaded, isCurrent])
 
   const email = user?.email
   useEffect(() => {
-    if (!read || email === undefined || readUnsentDraft()) return
-    // The clan was added, but the page was gone before the answer.
+    if (!isLoaded || email === undefined || readUnsentDraft()) return
+    // The clan was added, but the page was closed before the response.
     if (clanId !== undefined) saveTabDraft(email, undefined, undefined)
     const draft = readTabDraft(email, clanId)
     if (draft) storeUnsentDraft({ email, clanId, draft, file: undefined, because: 'page went' })
-  }, [read, email, clanId])
+  }, [isLoaded, email, clanId])
 
-  return fits ? kept : undefined
+  return isCurrent ? stored : undefined
 }

@@ -10,7 +10,7 @@ import {
   writeSnippet,
 } from '../../features/own-clan/widget-snippets.ts'
 import { useSite } from '../../site.tsx'
-import { Choices } from './radio-group.tsx'
+import { RadioGroup } from './radio-group.tsx'
 import pageStyles from './profile.page.module.css'
 import styles from './widget-section.module.css'
 
@@ -21,11 +21,10 @@ const sizes: Readonly<Record<WidgetSize, string>> = {
 
 export interface WidgetSectionProps {
   readonly clan: OwnClan
-  /** The clan is public: a widget shows its rank and votes. */
+  /** Only the widget of a listed clan shows its rank and votes. */
   readonly listed: boolean
 }
 
-/** The widgets that an owner shows elsewhere: what they look like, and the code to paste. */
 export function WidgetSection({ clan, listed }: WidgetSectionProps) {
   const { baseUrl } = useSite()
   const [size, setSize] = useState<WidgetSize>('medium')
@@ -34,22 +33,22 @@ export function WidgetSection({ clan, listed }: WidgetSectionProps) {
   return (
     <section className={pageStyles.card} aria-labelledby="widget">
       <h2 id="widget">Widget</h2>
-      <p className={pageStyles.words}>
-        Show your rank and votes on your own site or forum; a press on it leads to your vote page.
-        {!listed && ' It shows them once your clan is approved.'}
+      <p className={pageStyles.text}>
+        Show your rank and votes on your own site or forum. The widget links to your vote page.
+        {!listed && ' It will show them once your clan is approved.'}
       </p>
       <div className={styles.choosers}>
-        <Choices legend="Size" choices={sizes} chosen={size} onChange={setSize} />
-        <Choices legend="Format" choices={snippetFormats} chosen={format} onChange={setFormat} />
+        <RadioGroup legend="Size" options={sizes} selected={size} onChange={setSize} />
+        <RadioGroup legend="Format" options={snippetFormats} selected={format} onChange={setFormat} />
       </div>
       <figure className={styles.preview}>
         <img
           key={size}
-          // What browsers keep of a clan that was not listed yet must not show for one that is.
+          // Bypasses an image that the browser cached before the clan was listed.
           src={`${widgetPath(clan.id, size)}${listed ? '?listed' : ''}`}
           width={width}
           height={height}
-          alt="Your widget as it looks now"
+          alt="Preview of your widget"
         />
       </figure>
       <CopyField

@@ -1,21 +1,19 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-export interface CheckMailDialogProps {
-  /** Where the mail went; the dialog is open while there is one. */
+export interface CheckEmailDialogProps {
+  /** The recipient. The dialog is open while it is set. */
   readonly email: string | undefined
   readonly onClose: () => void
 }
 
-/** What is next after registering. */
-export function CheckMailDialog({ email, onClose }: CheckMailDialogProps) {
+export function CheckEmailDialog({ email, onClose }: CheckEmailDialogProps) {
   return (
-    <Dialog open={email !== undefined} onClose={onClose} headline="Check your e-mail">
+    <Dialog open={email !== undefined} onClose={onClose} headline="Check your email">
       <p>
-        A mail is on its way to <strong>{email}</strong>. Follow the link in it to verify your address; then you can
-        sign in.
+        We sent an email to <strong>{email}</strong>. Follow its link to verify your address, then sign in.
       </p>
-      <p>Nothing there? Look into your spam folder, too. It may take a few minutes.</p>
+      <p>It may take a few minutes. If you cannot find it, check your spam folder.</p>
       <div>
         <Button variant="primary" onClick={onClose}>
           Got it

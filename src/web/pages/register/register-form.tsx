@@ -11,7 +11,7 @@ import { credentialsErrors } from '../../features/account-forms/credentials-erro
 import formStyles from '../../features/account-forms/account-forms.module.css'
 import { legalPages } from '../../site-map.ts'
 
-/** `onDone` is told the address that a mail went to. */
+/** `onDone` receives the address that the email was sent to. */
 export function RegisterForm({ onDone }: { readonly onDone: (email: string) => void }) {
   const api = useApi()
   const form = useContractForm('register', {
@@ -31,13 +31,13 @@ export function RegisterForm({ onDone }: { readonly onDone: (email: string) => v
       <EmailField hint="Never shown on the site" error={form.errorOf('email')} />
       <NewPasswordFields label="Password" errorOf={form.errorOf} />
       <FormErrorMessage errors={form.errors} />
-      <Conditions />
+      <TermsNotice />
       <SubmitButton form={form}>Register</SubmitButton>
     </form>
   )
 }
 
-function Conditions() {
+function TermsNotice() {
   return (
     <p className={formStyles.small}>
       You must be at least {minimumAge} years old to register. By registering you agree to our{' '}

@@ -5,33 +5,33 @@ import { useUser } from '../../features/session/session-context.tsx'
 import { useSite } from '../../site.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { CheckMailDialog } from './check-email-dialog.tsx'
+import { CheckEmailDialog } from './check-email-dialog.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-/** `/register`: makes an account. */
+/** `/register` */
 export function RegisterPage() {
   const { gameName } = useSite()
   const user = useUser()
-  const [mailedTo, setMailedTo] = useState<string>()
+  const [sentTo, setSentTo] = useState<string>()
   return (
     <Sheet
       eyebrow="Register"
       headline="Put your clan on the map"
       words={
         <>
-          <p>An account lets you list your clan or platoon of {gameName}, and look after it.</p>
+          <p>With an account you can list your clan or platoon of {gameName} and manage the listing.</p>
           <ul>
-            <li>Listed after a look by people, not by a machine</li>
-            <li>Votes, ranks and followed links at a glance</li>
-            <li>Your data stays yours: delete the account whenever you like</li>
+            <li>Listings reviewed by people</li>
+            <li>Votes, rank and link clicks at a glance</li>
+            <li>Delete your account at any time</li>
           </ul>
-          <p>Voting and browsing need no account.</p>
+          <p>You need no account to vote or browse.</p>
         </>
       }
     >
       <PageHead
         title="Register"
-        description={`Make an account and list your clan or platoon of ${gameName}. Voting and browsing need none.`}
+        description={`Create an account and list your clan or platoon of ${gameName}. You need no account to vote or browse.`}
       />
       {user ? (
         <>
@@ -41,15 +41,15 @@ export function RegisterPage() {
           </ButtonLink>
         </>
       ) : (
-        <RegisterForm onDone={setMailedTo} />
+        <RegisterForm onDone={setSentTo} />
       )}
       <noscript>
         <p>
-          Registering needs JavaScript. Turn it on for this site, then load this page again, or{' '}
-          <Link to="/">look at the clans</Link>.
+          Registering needs JavaScript. Turn it on for this site, then reload the page, or{' '}
+          <Link to="/">browse the clans</Link>.
         </p>
       </noscript>
-      <CheckMailDialog email={mailedTo} onClose={() => setMailedTo(undefined)} />
+      <CheckEmailDialog email={sentTo} onClose={() => setSentTo(undefined)} />
     </Sheet>
   )
 }

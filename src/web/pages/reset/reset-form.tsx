@@ -16,10 +16,10 @@ export interface ResetFormProps {
   readonly onDone: () => void
 }
 
-/** Sets a new password by the link of a mail. A link that does not work any more gives way to asking for another. */
+/** Sets a new password with the link from an email. If the link is invalid, offers to request a new one. */
 export function ResetForm({ link, onDone }: ResetFormProps) {
   const api = useApi()
-  const [usedUp, setUsedUp] = useState(false)
+  const [isLinkInvalid, setIsLinkInvalid] = useState(false)
   const form = useContractForm('resetPassword', {
     fields: ['password', 'confirmation'],
     body: ({ password }) => ({ ...link, password }),
@@ -29,7 +29,7 @@ export function ResetForm({ link, onDone }: ResetFormProps) {
       onDone()
     },
     explain(error) {
-      setUsedUp(error instanceof AppError && error.code === 'link_invalid')
+      setIsLinkInvalid(error instanceof AppError && error.code === 'link_invalid')
       const { message, reason, fields } = credentialsErrors(error)
       return { message, reason, fields: { password: fields?.password } }
     },
@@ -38,15 +38,15 @@ export function ResetForm({ link, onDone }: ResetFormProps) {
   return (
     <>
       <form {...form.formProps} className={formStyles.form} aria-label="Set a new password">
-        {/* Password managers keep the new password under this name. */}
-        <Field name="email" type="email" label="E-mail" autoComplete="username" value={link.email} readOnly />
+        {/* For password managers. */}
+        <Field name="email" type="email" label="Email" autoComplete="username" value={link.email} readOnly />
         <NewPasswordFields label="New password" errorOf={form.errorOf} />
         <FormErrorMessage errors={form.errors} />
-        <SubmitButton form={form}>Set the password</SubmitButton>
+        <SubmitButton form={form}>Set password</SubmitButton>
       </form>
-      {usedUp && (
+      {isLinkInvalid && (
         <section className={formStyles.next}>
-          <h2 className={formStyles.headline}>Ask for another link</h2>
+          <h2 className={formStyles.headline}>Request a new link</h2>
           <ForgotForm email={link.email} />
         </section>
       )}

@@ -9,37 +9,41 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ResetForm } from './reset-form.tsx'
 
-/** `/reset?email&hash`: where the link of the mail for a forgotten password leads. */
+/** `/reset?email&hash`: the target of the link in a password reset email. */
 export function ResetPage() {
   const link = useMailLink()
   const [done, setDone] = useState(false)
-  const [seen, setSeen] = useState(false)
+  const [isAcknowledged, setIsAcknowledged] = useState(false)
   const next = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // What had the focus before the dialog is gone.
-    if (seen) next.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus()
-  }, [seen])
+    // The element that had the focus before the dialog is gone.
+    if (isAcknowledged) next.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus()
+  }, [isAcknowledged])
 
-  const whole = emailError(link.email) === undefined && mailHashPattern.test(link.hash)
+  const isLinkComplete = emailError(link.email) === undefined && mailHashPattern.test(link.hash)
   return (
     <Sheet
       eyebrow="Your account"
-      headline={done ? 'Your password is new' : 'Set a new password'}
-      words={<p>{wordsFor(whole, done)}</p>}
+      headline={done ? 'Your password was changed' : 'Set a new password'}
+      words={<p>{instructions(isLinkComplete, done)}</p>}
     >
       <PageHead title="Set a new password" />
-      {!whole && <ForgotForm email={link.email} />}
-      {whole && !done && <ResetForm link={link} onDone={() => setDone(true)} />}
+      {!isLinkComplete && <ForgotForm email={link.email} />}
+      {isLinkComplete && !done && <ResetForm link={link} onDone={() => setDone(true)} />}
       <div ref={next}>{done && <SignInViews email={link.email} />}</div>
       <noscript>
-        <p>Setting a password needs JavaScript. Turn it on for this site, then load this page again.</p>
+        <p>Setting a password needs JavaScript. Turn it on for this site, then reload the page.</p>
       </noscript>
-      <Dialog open={done && !seen} onClose={() => setSeen(true)} headline="Your password was successfully changed!">
-        <p>Sign in with the new one. Wherever else you were signed in, you are signed out.</p>
+      <Dialog
+        open={done && !isAcknowledged}
+        onClose={() => setIsAcknowledged(true)}
+        headline="Your password was successfully changed!"
+      >
+        <p>Sign in with your new password. All your other devices were signed out.</p>
         <div>
-          <Button variant="primary" onClick={() => setSeen(true)}>
-            Go on
+          <Button variant="primary" onClick={() => setIsAcknowledged(true)}>
+            Continue
           </Button>
         </div>
       </Dialog>
@@ -47,8 +51,8 @@ export function ResetPage() {
   )
 }
 
-function wordsFor(whole: boolean, done: boolean): string {
-  if (!whole) return 'This link is not complete, or has been opened before. Ask for another one.'
-  if (done) return 'Sign in with it.'
-  return 'Once it is set, every device that is signed in to your account is signed out.'
+function instructions(isLinkComplete: boolean, done: boolean): string {
+  if (!isLinkComplete) return 'This link is incomplete or was already used. Request a new one.'
+  if (done) return 'Sign in with your new password.'
+  return 'Setting a new password signs out all your devices.'
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { HowToWrite } from '../../features/support/how-to-write.tsx'
 import type { Chapter } from '../../ui/text-page.tsx'
 
-/** What is not allowed, what follows, and who answers for what. */
+/** Rules, consequences and liability. */
 export function describeConduct({ siteName }: Site, operator: string): Chapter[] {
   return [
     {
@@ -11,52 +11,51 @@ export function describeConduct({ siteName }: Site, operator: string): Chapter[]
       headline: 'What is not allowed',
       text: (
         <>
-          <p>A listing, its name, image, text and links must not hold or lead to</p>
+          <p>A listing, including its name, image, text and links, must not contain or link to</p>
           <ul>
-            <li>hatred, threats, harassment, or praise of violence against people outside a game;</li>
+            <li>hate, threats, harassment, or praise of real-world violence against people;</li>
             <li>sexual content, or anything harmful to minors;</li>
             <li>malware, phishing, cheats, or the sale of accounts;</li>
             <li>other people&apos;s private data, works or identity without their consent;</li>
-            <li>anything else that the law forbids.</li>
+            <li>anything else that is illegal.</li>
           </ul>
-          <p>Nobody may</p>
+          <p>You must not</p>
           <ul>
-            <li>vote more than once per clan and week, by whatever means, or have others do so;</li>
-            <li>buy, sell or trade votes, or have programs vote;</li>
-            <li>get around limits or bans, or have more than one account to list more than is allowed;</li>
-            <li>disturb the service, break into it, or read it out so fast that others suffer from it.</li>
+            <li>vote more than once per clan and week by any means, or have others do so;</li>
+            <li>buy, sell or trade votes, or vote with software;</li>
+            <li>circumvent limits or bans, or use several accounts to list more than is allowed;</li>
+            <li>disrupt the service, break into it, or scrape it so fast that it affects others.</li>
           </ul>
           <p>
-            Asking your members and friends to vote is what the vote link and the widgets are for. The public API may be
-            used within its limits.
+            You may ask your members and friends to vote: that is what the vote link and the widgets are for. You may
+            use the public API within its limits.
           </p>
         </>
       ),
     },
     {
       id: 'consequences',
-      headline: 'What follows',
+      headline: 'Consequences',
       text: (
         <>
           <p>
-            Administrators may reject a submission, take a share of a week&apos;s votes out of a clan&apos;s count, or
-            take a listing down and bar its account from listing again. Organised cheating may lead to permanent
-            removal. Every such act is recorded with its reason. Of a rejection and of a removal the owner is told by
-            mail.
+            Administrators may reject a submission, discount a share of a clan&apos;s votes of a week, or take a listing
+            down and ban its account from listing again. Organized cheating may lead to permanent removal. Every such
+            decision is recorded with its reason. The owner is notified of a rejection or removal by email.
           </p>
           <p>
-            Whoever thinks that a decision is wrong can ask for another look; it can be undone. <HowToWrite />
+            If you think that a decision is wrong, you can ask for a review; decisions can be undone. <HowToWrite />
           </p>
         </>
       ),
     },
     {
       id: 'reports',
-      headline: 'Reporting something',
+      headline: 'Reports',
       text: (
         <p>
-          If a listing breaks these terms or your rights, say which one, what is wrong with it, and how you can be
-          reached. <HowToWrite />
+          If a listing violates these terms or your rights, tell us which one, what is wrong with it, and how we can
+          reach you. <HowToWrite />
         </p>
       ),
     },
@@ -66,13 +65,14 @@ export function describeConduct({ siteName }: Site, operator: string): Chapter[]
       text: (
         <>
           <p>
-            {siteName} is offered as it is. It may be changed, interrupted or ended, and there is no promise that it is
-            free of faults or that data are never lost.
+            {siteName} is provided as is. It may be changed, interrupted or discontinued, and there is no guarantee that
+            it is free of errors or that data is never lost.
           </p>
           <p>
-            As far as the law allows, {operator} is not liable for damage that comes of using the site, of listings, or
-            of what listings link to. Nothing here limits liability for intent and gross negligence, for injury to life,
-            body or health, or what else the law does not let be limited. Your rights as a consumer stay as they are.
+            To the extent permitted by law, {operator} is not liable for damage resulting from the use of the site, from
+            listings, or from sites that listings link to. Nothing here limits liability for intent and gross
+            negligence, for injury to life, body or health, or any other liability that the law does not allow to be
+            limited. Your rights as a consumer are not affected.
           </p>
         </>
       ),
@@ -83,11 +83,11 @@ export function describeConduct({ siteName }: Site, operator: string): Chapter[]
       text: (
         <>
           <p>
-            What is stored about you and for how long stands in the <Link to="/privacy">Privacy Policy</Link>.
+            The <Link to="/privacy">Privacy Policy</Link> says what is stored about you and for how long.
           </p>
           <p>
-            These terms may change; the date above says since when they hold. Whoever goes on using the site after a
-            change agrees to it. If a part of them is void the rest stays in force.
+            These terms may change; the date above says when they took effect. By continuing to use the site after a
+            change, you agree to it. If a part of these terms is void, the rest remains in force.
           </p>
           <p>
             {siteName} is run by {operator}. <HowToWrite />

@@ -6,9 +6,9 @@ import { TextPage } from '../../ui/text-page.tsx'
 import { describeConduct } from './conduct.tsx'
 import { describeService } from './service.tsx'
 
-const inForceSince = Date.UTC(2025, 6, 29)
+const effectiveDate = Date.UTC(2025, 6, 29)
 
-/** `/terms`: under which conditions the site is used. */
+/** `/terms` */
 export function TermsPage() {
   const site = useSite()
   const operator = useOperator()
@@ -16,20 +16,20 @@ export function TermsPage() {
     <>
       <PageHead
         title="Terms of Service"
-        description={`The terms under which ${site.siteName} is used: votes, listings, reviews, premium, and what leads to removal.`}
+        description={`The terms for using ${site.siteName}: votes, listings, reviews, premium and reasons for removal.`}
       />
       <TextPage
         eyebrow={site.siteName}
         headline="Terms of Service"
         note={
           <>
-            In force since <DateTime instant={inForceSince} form="calendarDay" />
+            Effective <DateTime instant={effectiveDate} form="calendarDay" />
           </>
         }
         summary={
           <p>
-            Vote as one person, list only what is yours and fit to be seen, and treat others fairly. Every listing is
-            reviewed; whoever manipulates the ranking may lose their place in it.
+            Vote as one person, list only your own and appropriate content, and treat others fairly. Every listing is
+            reviewed. Clans that manipulate the ranking may be removed from it.
           </p>
         }
         chapters={[...describeService(site, operator), ...describeConduct(site, operator)]}

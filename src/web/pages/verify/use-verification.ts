@@ -9,45 +9,45 @@ import { errorMessage } from '../../features/forms/error-message.ts'
 import type { MailLink } from '../../features/session/use-mail-link.ts'
 import { whenShown } from '../../ui/when-shown.ts'
 
-/** Where the verification stands. `reason`: what there is to know beside the failure; `canRetry`: the link may still be good. */
+/** `reason`: details of the failure. `canRetry`: the link may still be valid. */
 export type Verification =
   | { readonly kind: 'no-email' | 'bad-hash' | 'working' | 'done' }
   | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean }
 
-/** Verifies the address that a mail's link names, with one call for each load of the page, and another for each `tryAgain`. */
+/** Verifies the address of an email link: once per page load, and again for each `tryAgain`. */
 export function useVerification({ email, hash }: MailLink) {
   const api = useApi()
-  const [wasVerified, rememberVerified] = useVerifiedEarlier()
-  const sendable = email !== '' && hash.length === 128
+  const [wasVerified, markVerified] = useVerifiedEarlier()
+  const isWellFormed = email !== '' && hash.length === 128
   const [outcome, setOutcome] = useState<Verification>()
 
   const verify = useCallback(async () => {
     setOutcome(undefined)
     const verification = await callToVerify(api, { email, hash })
     setOutcome(verification)
-    if (verification.kind === 'done') rememberVerified()
-  }, [api, email, hash, rememberVerified])
+    if (verification.kind === 'done') markVerified()
+  }, [api, email, hash, markVerified])
 
   useEffect(() => {
-    if (!sendable) return undefined
-    let left = false
+    if (!isWellFormed) return undefined
+    let isCanceled = false
     async function verifyWhenShown() {
       await whenShown()
-      // React runs effects twice while developing; the first of the pair ends here.
-      if (!left) await verify()
+      // React runs effects twice in development: skip the first run.
+      if (!isCanceled) await verify()
     }
     void verifyWhenShown()
     return () => {
-      left = true
+      isCanceled = true
     }
-  }, [sendable, verify])
+  }, [isWellFormed, verify])
 
-  function stand(): Verification {
+  function currentState(): Verification {
     if (email === '') return { kind: wasVerified ? 'done' : 'no-email' }
-    if (!sendable) return { kind: 'bad-hash' }
+    if (!isWellFormed) return { kind: 'bad-hash' }
     return outcome ?? { kind: 'working' }
   }
-  return { verification: stand(), tryAgain: () => void verify() }
+  return { verification: currentState(), tryAgain: () => void verify() }
 }
 
 async function callToVerify(api: Api, link: MailLink): Promise<Verification> {
@@ -60,31 +60,33 @@ async function callToVerify(api: Api, link: MailLink): Promise<Verification> {
     const isLink = error instanceof AppError && error.code === 'link_invalid'
     return {
       kind: 'failed',
-      reason: isLink ? `The link has been used, or is older than ${mailLinkHours.verify} hours.` : errorMessage(error),
+      reason: isLink
+        ? `The link was already used or is older than ${mailLinkHours.verify} hours.`
+        : errorMessage(error),
       canRetry: !isLink,
     }
   }
 }
 
-const badLink = 'The link has a slip in it.'
+const badLink = 'The link is not valid. It may have been changed or cut off.'
 
-/** The link is gone from the address, so the history's entry remembers the outcome for who comes back or loads it again. */
+/** Stores the outcome in the history entry, because the link is removed from the URL: it must survive a reload. */
 function useVerifiedEarlier(): [boolean, () => void] {
   const { state } = useLocation() as { state: { readonly verified?: boolean } | null }
   const navigate = useNavigate()
-  // The server, which renders first, knows no history.
+  // The server has no history.
   const verified = useSyncExternalStore(
     noSubscription,
     () => state?.verified === true,
     () => false,
   )
   const isLeaving = useRef(false)
-  const { location: coming } = useNavigation()
+  const { location: nextLocation } = useNavigation()
   useEffect(() => {
-    isLeaving.current = coming !== undefined && coming.pathname !== '/verify'
-  }, [coming])
+    isLeaving.current = nextLocation !== undefined && nextLocation.pathname !== '/verify'
+  }, [nextLocation])
   const remember = useCallback(() => {
-    // Whoever is on the way to another page is not called back.
+    // Do not interrupt a navigation to another page.
     if (!isLeaving.current && location.pathname === '/verify')
       void navigate('/verify', { replace: true, state: { verified: true } })
   }, [navigate])

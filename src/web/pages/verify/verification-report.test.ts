@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportVerification } from './verification-report.ts'
 
-test('the outcomes read as the specification writes them', () => {
+test('shows the texts of the specification', () => {
   expect(reportVerification({ kind: 'done' })).toEqual({
     headline: 'Email verified!',
     message: 'Good news, soldier. Your email was successfully verified!',

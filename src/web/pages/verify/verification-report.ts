@@ -1,17 +1,15 @@
 import type { Verification } from './use-verification.ts'
 
-/** What the page says of a verification. */
 export interface VerificationReport {
   readonly headline: string
   readonly message: string
 }
 
-/** Puts the state of a verification into words. */
 export function reportVerification({ kind }: Verification): VerificationReport {
-  const failed = 'Your e-mail is not verified'
+  const failed = 'Your email is not verified'
   switch (kind) {
     case 'working':
-      return { headline: 'Verifying your e-mail…', message: 'This takes a moment.' }
+      return { headline: 'Verifying your email…', message: 'This takes a moment.' }
     case 'done':
       return { headline: 'Email verified!', message: 'Good news, soldier. Your email was successfully verified!' }
     case 'no-email':

@@ -9,14 +9,14 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import { useVerification, type Verification } from './use-verification.ts'
 import { reportVerification } from './verification-report.ts'
 
-/** `/verify?email&hash`: where the link of the mail after registering leads. The page's script makes the call. */
+/** `/verify?email&hash`: the target of the link in the verification email. Needs JavaScript. */
 export function VerifyPage() {
   const link = useMailLink()
   const { verification, tryAgain } = useVerification(link)
   const { headline, message } = reportVerification(verification)
   return (
     <Sheet
-      eyebrow="Verify e-mail"
+      eyebrow="Verify email"
       headline={headline}
       words={
         <>
@@ -26,24 +26,24 @@ export function VerifyPage() {
       }
     >
       <PageHead title={headline} />
-      <WaysOn verification={verification} email={link.email} onRetry={tryAgain} />
+      <NextSteps verification={verification} email={link.email} onRetry={tryAgain} />
     </Sheet>
   )
 }
 
-interface WaysOnProps {
+interface NextStepsProps {
   readonly verification: Verification
   readonly email: string
   readonly onRetry: () => void
 }
 
-function WaysOn({ verification, email, onRetry }: WaysOnProps) {
+function NextSteps({ verification, email, onRetry }: NextStepsProps) {
   const user = useUser()
   switch (verification.kind) {
     case 'working':
       return (
         <noscript>
-          <p>Verifying needs JavaScript. Turn it on for this site, then load this page again.</p>
+          <p>Verifying needs JavaScript. Turn it on for this site, then reload the page.</p>
         </noscript>
       )
     case 'done':
@@ -54,7 +54,7 @@ function WaysOn({ verification, email, onRetry }: WaysOnProps) {
         </ButtonLink>
       )
     case 'no-email':
-      return <p>Open the link in the mail whole: some programs cut it in two.</p>
+      return <p>Open the complete link from the email: some programs cut it off.</p>
     case 'bad-hash':
     case 'failed':
   }
@@ -65,7 +65,7 @@ function WaysOn({ verification, email, onRetry }: WaysOnProps) {
           <TryAgain variant="primary" onPress={onRetry} />
         </div>
       )}
-      <p>A new link may help. We send it to {email}.</p>
+      <p>You can request a new link. We will send it to {email}.</p>
       <ResendMail email={email} />
     </>
   )

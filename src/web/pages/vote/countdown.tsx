@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import { retryText } from '../../features/voting/vote-texts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** The seconds left until an instant (Unix ms of the device). Screen readers hear it once, not each second. */
+/** Counts down to `until` (Unix ms, device clock). Screen readers announce it only once. */
 export function Countdown({ until, className }: { until: number; className?: string | undefined }) {
-  const [whole] = useState(() => secondsUntil(until))
-  const [left, setLeft] = useState(whole)
+  const [initialSeconds] = useState(() => secondsUntil(until))
+  const [seconds, setSeconds] = useState(initialSeconds)
   useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsUntil(until)), 250)
+    const timer = setInterval(() => setSeconds(secondsUntil(until)), 250)
     return () => clearInterval(timer)
   }, [until])
   return (
     <p className={className}>
-      <VisuallyHidden>{retryText(whole)}</VisuallyHidden>
-      <span aria-hidden="true">Trying again in {left} s</span>
+      <VisuallyHidden>{retryText(initialSeconds)}</VisuallyHidden>
+      <span aria-hidden="true">Trying again in {seconds} s</span>
     </p>
   )
 }

@@ -3,7 +3,7 @@ import type { ClanDetails } from '#contract/clans.ts'
 import { readClanId } from '#contract/rules/clan-id.ts'
 import { apiContext } from '../../context.ts'
 
-/** Finds the clan of a vote link, to name it; without one the page still votes, and says what comes of it. */
+/** Loads the clan to show its name. If that fails, the page still votes. */
 export async function loadVote({ request, context }: LoaderFunctionArgs): Promise<ClanDetails | null> {
   const id = readClanId(new URL(request.url).searchParams.get('id'))
   if (id === undefined) return null

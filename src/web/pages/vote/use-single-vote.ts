@@ -3,7 +3,7 @@ import { useVotingClient } from '../../features/voting/use-voting-client.ts'
 import type { VoteOutcome } from '../../features/voting/vote-outcome.ts'
 import { whenShown } from '../../ui/when-shown.ts'
 
-/** Where the vote of the vote page stands. `until`: when it goes out again, Unix ms of the device. */
+/** `until`: when the vote is sent again; Unix ms, device clock. */
 export type VoteProgress =
   | { readonly kind: 'casting' }
   | { readonly kind: 'paused'; readonly until: number }
@@ -11,7 +11,7 @@ export type VoteProgress =
 
 const casting: VoteProgress = { kind: 'casting' }
 
-/** Casts one vote for a clan when the page is loaded, and another for each `tryAgain`. Does nothing without a clan. */
+/** Casts one vote when the page is loaded, and another for each `tryAgain`. Does nothing without a clan. */
 export function useSingleVote(clanId: number | undefined) {
   const client = useVotingClient()
   const [latest, setLatest] = useState<{ clanId: number | undefined; progress: VoteProgress }>()
@@ -25,15 +25,15 @@ export function useSingleVote(clanId: number | undefined) {
   }, [client, clanId])
 
   useEffect(() => {
-    let left = false
+    let isCanceled = false
     async function castWhenShown() {
       await whenShown()
-      // React runs effects twice while developing; the first of the pair ends here.
-      if (!left) await cast()
+      // React runs effects twice in development: skip the first run.
+      if (!isCanceled) await cast()
     }
     void castWhenShown()
     return () => {
-      left = true
+      isCanceled = true
     }
   }, [cast])
 

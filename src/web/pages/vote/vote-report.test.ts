@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportVote } from './vote-report.ts'
 
-test('the four outcomes read as the specification writes them', () => {
+test('shows the texts of the specification', () => {
   expect(reportVote(undefined)).toMatchObject({ headline: 'Vote error!', message: 'Invalid URL provided' })
   expect(reportVote({ kind: 'already_voted', nextVote: 0 }).headline).toBe(
     "You've already voted for this clan this week!",

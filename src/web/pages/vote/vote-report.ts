@@ -1,32 +1,31 @@
 import { voteTexts } from '../../features/voting/vote-texts.ts'
 import type { VoteProgress } from './use-single-vote.ts'
-import type { SignKind } from './vote-icon.tsx'
+import type { VoteIconKind } from './vote-icon.tsx'
 
-/** What the vote page says. */
 export interface VoteReport {
-  readonly sign: SignKind
+  readonly icon: VoteIconKind
   readonly headline: string
   readonly message: string | undefined
 }
 
-/** Puts the state of a vote into words; `undefined` stands for an address without a clan's id. */
+/** `undefined` means that the URL has no valid clan id. */
 export function reportVote(progress: VoteProgress | undefined): VoteReport {
   switch (progress?.kind) {
     case undefined:
-      return { sign: 'error', headline: voteTexts.error, message: voteTexts.invalidUrl }
+      return { icon: 'error', headline: voteTexts.error, message: voteTexts.invalidUrl }
     case 'casting':
-      return { sign: 'working', headline: 'Registering your vote…', message: 'This takes a moment.' }
+      return { icon: 'working', headline: 'Registering your vote…', message: 'This takes a moment.' }
     case 'paused':
       return {
-        sign: 'working',
+        icon: 'working',
         headline: 'Your vote is waiting',
         message: 'Too many votes came from your network at once.',
       }
     case 'registered':
-      return { sign: 'done', headline: voteTexts.registered, message: voteTexts.thanks }
+      return { icon: 'done', headline: voteTexts.registered, message: voteTexts.thanks }
     case 'already_voted':
-      return { sign: 'known', headline: voteTexts.alreadyVoted, message: undefined }
+      return { icon: 'known', headline: voteTexts.alreadyVoted, message: undefined }
     case 'failed':
   }
-  return { sign: 'error', headline: voteTexts.error, message: voteTexts.failed }
+  return { icon: 'error', headline: voteTexts.error, message: voteTexts.failed }
 }

@@ -9,22 +9,22 @@ import { NextVote } from './next-vote.tsx'
 import { useSingleVote } from './use-single-vote.ts'
 import styles from './vote.page.module.css'
 import { reportVote } from './vote-report.ts'
-import { VoteSign } from './vote-icon.tsx'
+import { VoteIcon } from './vote-icon.tsx'
 import { VoteTally } from './vote-tally.tsx'
 
-/** `/vote?id={clanId}`: votes once for each time it is loaded. The address alone does nothing; the page's script votes. */
+/** `/vote?id={clanId}`: votes once per page load. The request alone does not vote; the page's script does. */
 export function VotePage() {
   const clan = useLoaderData<typeof loadVote>()
   const [query] = useSearchParams()
   const clanId = readClanId(query.get('id'))
   const { progress, tryAgain } = useSingleVote(clanId)
   const state = clanId === undefined ? undefined : progress
-  const { sign, headline, message } = reportVote(state)
+  const { icon, headline, message } = reportVote(state)
 
   const headlineRef = useRef<HTMLHeadingElement>(null)
 
   function retry() {
-    // The button goes away with the failure; whoever pressed it stays at what the page says.
+    // The retry removes the focused button.
     headlineRef.current?.focus()
     tryAgain()
   }
@@ -32,16 +32,16 @@ export function VotePage() {
   return (
     <section className={styles.page} aria-label="Vote">
       <PageHead
-        // A shared vote link is known by its clan; nobody has voted yet where a preview is made.
-        title={clan && sign === 'working' ? `Vote for ${clan.name}` : headline}
+        // Link previews of a shared vote link show the clan, not an outcome.
+        title={clan && icon === 'working' ? `Vote for ${clan.name}` : headline}
         description="One vote a week for each clan, no account needed."
         image={clan ? clanCard(clan) : undefined}
       />
-      <div className={styles.panel} data-sign={sign}>
+      <div className={styles.panel} data-outcome={icon}>
         <div className={styles.report} data-needs-script={clanId !== undefined}>
-          <VoteSign kind={sign} />
+          <VoteIcon kind={icon} />
           <p className={styles.eyebrow}>Weekly vote</p>
-          <div aria-live="polite" className={styles.words}>
+          <div aria-live="polite" className={styles.text}>
             <h1 ref={headlineRef} tabIndex={-1} className={styles.headline}>
               {headline}
             </h1>
@@ -50,12 +50,12 @@ export function VotePage() {
             {state?.kind === 'failed' && <p className={styles.detail}>{state.detail}</p>}
             {state?.kind === 'already_voted' && <NextVote instant={state.nextVote} className={styles.message} />}
           </div>
-          {sign === 'working' && <VoteTally votes={undefined} />}
+          {icon === 'working' && <VoteTally votes={undefined} />}
           {state?.kind === 'registered' && <VoteTally votes={state.votes} />}
           {state?.kind === 'already_voted' && clan && <VoteTally votes={clan.votes} />}
         </div>
-        {clanId !== undefined && <WithoutScript />}
-        <p className={styles.ways}>
+        {clanId !== undefined && <NoScriptNotice />}
+        <p className={styles.actions}>
           {state?.kind === 'failed' && state.canRetry && (
             <button type="button" className={styles.again} onClick={retry}>
               Try again
@@ -75,13 +75,13 @@ export function VotePage() {
   )
 }
 
-function WithoutScript() {
+function NoScriptNotice() {
   return (
     <noscript>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 className={styles.headline}>Voting needs JavaScript</h1>
         <p className={styles.message}>
-          No vote was registered. Turn JavaScript on for this site, then load this page again.
+          No vote was registered. Turn JavaScript on for this site, then reload the page.
         </p>
       </div>
     </noscript>
