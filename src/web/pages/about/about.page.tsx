@@ -12,7 +12,6 @@ import type { loadAbout } from './load-about.ts'
 
 export { loadAbout } from './load-about.ts'
 
-/** `/about`: the site, contact and FAQ. */
 export function AboutPage() {
   const { supportAddress } = useLoaderData<typeof loadAbout>()
   const site = useSite()

@@ -2,7 +2,6 @@ import { useSite } from '../../site.tsx'
 import styles from './faq.module.css'
 import { listQuestions } from './questions.ts'
 
-/** An accordion: one question is open at a time. */
 export function Faq() {
   return (
     <div>

@@ -7,7 +7,6 @@ import { apiContext } from '../../context.ts'
 export const showAddressField = { name: 'contact', value: 'show' } as const
 
 export interface AboutData {
-  /** Set only if the request asks for it. */
   readonly supportAddress: string | undefined
 }
 

@@ -6,7 +6,6 @@ import { resetTimeText } from '../../features/voting/describe-reset.ts'
 
 export interface Question {
   readonly question: string
-  /** The paragraphs of the answer. */
   readonly answers: readonly string[]
 }
 

@@ -8,7 +8,6 @@ import styles from './confirm-dialog.module.css'
 import { adminErrorMessage, isOutdated } from './admin-error-message.ts'
 import { ReasonField } from './reason-field.tsx'
 
-/** An action that an administrator has to confirm. */
 export interface Confirmation {
   readonly headline: string
   readonly message: ReactNode

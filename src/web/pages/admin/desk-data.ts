@@ -17,12 +17,10 @@ export function deskLoader<T>(load: (api: Api, query: URLSearchParams) => Promis
     )
 }
 
-/** The data of the current section, by the type of its loader. */
 export function useDeskData<Loader extends DeskLoader<unknown>>(): Loaded<DataOf<Loader>> {
   const result = useLoaderData() as Result<DataOf<Loader>> | null
   useLoadInBrowser(result)
   return useResult(result)
 }
 
-/** The data that a desk loader returns. */
 export type DataOf<Loader> = Loader extends DeskLoader<infer T> ? T : never

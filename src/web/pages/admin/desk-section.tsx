@@ -10,7 +10,6 @@ interface DeskSectionProps {
   readonly description: string
   /** The outcome of the last action, announced to screen readers. */
   readonly status: string | undefined
-  /** Buttons beside the headline. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }

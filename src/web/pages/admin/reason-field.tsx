@@ -3,7 +3,6 @@ import { maxReasonLength } from '#contract/rules/reason.ts'
 import { FieldFrame, controlProps } from '../../features/forms/field-frame.tsx'
 
 interface ReasonFieldProps {
-  /** Says who reads the reason. */
   readonly hint: string
   /** The draft that was not sent. */
   readonly stored: string | undefined

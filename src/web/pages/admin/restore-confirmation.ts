@@ -1,7 +1,6 @@
 import type { Api } from '../../api.ts'
 import type { Confirmation } from './confirm-dialog.tsx'
 
-/** The confirmation to undo a take-down. The owner may have deleted the listing since. */
 export function restoreConfirmation(
   api: Pick<Api, 'restoreClan'>,
   { id, name }: { readonly id: number; readonly name: string },

@@ -13,7 +13,6 @@ import type { loadArticle } from './load-blog.ts'
 
 export { loadArticle } from './load-blog.ts'
 
-/** `/blog/{slug}` */
 export function ArticlePage() {
   const { article, others } = useLoaderData<typeof loadArticle>()
   const { slug, title, excerpt, content, has_banner: hasBanner, published_at: publishedAt } = article

@@ -11,7 +11,6 @@ import type { loadBlog } from './load-blog.ts'
 
 export { redirectToBlog, loadBlog } from './load-blog.ts'
 
-/** `/blog`: the published articles, newest first. */
 export function BlogPage() {
   const { siteName, gameName } = useSite()
   const articles = useLoaderData<typeof loadBlog>()

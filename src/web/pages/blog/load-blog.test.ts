@@ -5,7 +5,6 @@ import { createApi } from '../../api.ts'
 import { apiContext } from '../../context.ts'
 import { redirectToBlog, loadArticle } from './load-blog.ts'
 
-/** The page's status if the API rejects the article with this code. */
 async function statusFor(code: ErrorCode) {
   const context = new RouterContextProvider()
   const errorResponse = () => Response.json({ error: { code } }, { status: errors[code].status })

@@ -6,7 +6,6 @@ export async function loadBlog({ context }: LoaderFunctionArgs) {
   return (await context.get(apiContext).listArticles()).body
 }
 
-/** How many other articles an article page links to. */
 const maxOthers = 3
 
 /** @throws a 404 response for an unknown slug. */

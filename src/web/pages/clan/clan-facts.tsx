@@ -4,7 +4,6 @@ import { playstyles, regions } from '#contract/rules/clan-codes.ts'
 import { sortPlatforms, sortPlaystyles } from '../../features/clan-card/card-facts.ts'
 import styles from './clan-facts.module.css'
 
-/** A clan's region, platforms and playstyles, each linked to the filtered list. */
 export function ClanFacts({ clan }: { clan: Pick<ListedClan, 'region' | 'platforms' | 'playstyles'> }) {
   return (
     <dl className={styles.facts}>

@@ -8,7 +8,6 @@ import { ErrorPage } from '../../features/errors/error-page.tsx'
 
 const headline = 'This clan is not listed'
 
-/** The error page for a clan that is not listed or failed to load. */
 export function ClanFailure() {
   if (statusOf(useRouteError()) !== 404) return <ErrorPage />
   return (

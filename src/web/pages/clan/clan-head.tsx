@@ -6,7 +6,6 @@ import { clanCard, PageHead } from '../../features/head/page-head.tsx'
 import { summarize } from '../../features/head/summarize.ts'
 import { useSite } from '../../site.tsx'
 
-/** Title and metadata for search engines and link previews. */
 export function ClanHead({ clan }: { clan: ClanDetails }) {
   const { gameName } = useSite()
   const platforms = sortPlatforms(clan.platforms).map(({ name }) => name)

@@ -17,10 +17,8 @@ import { ClanStanding } from './clan-standing.tsx'
 import styles from './clan.page.module.css'
 import type { loadClan } from './load-clan.ts'
 
-/** The banner's rendered width at each breakpoint. */
 const sizes = '(width >= 1440px) 60rem, (width >= 1024px) calc(100vw - 28rem), calc(100vw - 2rem)'
 
-/** `/clan/{id}-{slug}` */
 export function ClanPage() {
   const { clan, week } = useLoaderData<typeof loadClan>()
   const site = useSite()

@@ -6,7 +6,6 @@ import { loadClan } from './load-clan.ts'
 
 const clan = { id: 12, name: 'Night Kestrels', votes: 3 }
 
-/** Loads the page with an API that lists only clan 12 and fails for clan 500. */
 async function load(path: string) {
   const requests: string[] = []
   const context = new RouterContextProvider()

@@ -3,7 +3,6 @@ import styles from './design.page.module.css'
 
 const variants: readonly ButtonVariant[] = ['primary', 'quiet', 'danger']
 
-/** Each variant: default, busy, disabled, and as a link. */
 export function Buttons() {
   return variants.map((variant) => (
     <div key={variant} className={styles.small}>

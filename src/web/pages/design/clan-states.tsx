@@ -23,7 +23,6 @@ const states: readonly (OwnClan | null)[] = [
 
 const failed = { data: undefined, error: 'Network Error', busy: false, reload: () => {}, change: () => {} }
 
-/** An owner's clan: loading, failed, and in each review status. */
 export function ClanStates() {
   return (
     <>

@@ -2,7 +2,6 @@ import styles from './design.page.module.css'
 
 /** Tokens that bright text is readable on. */
 const surfaces = ['void-0', 'void-1', 'void-2', 'void-3', 'deep', 'deep-lo', 'red', 'line-1', 'line-2'] as const
-/** Tokens for text and accents. */
 const accents = [
   'text-1',
   'text-2',

@@ -4,7 +4,6 @@ import { PasswordField } from '../../features/forms/password-field.tsx'
 import { SubmitButton } from '../../features/forms/submit-button.tsx'
 import styles from './design.page.module.css'
 
-/** Forms that are valid, invalid and being sent. */
 export function Forms() {
   return (
     <div className={styles.cards}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './design.page.module.css'
 
-/** A section of the design page. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className={styles.specimen} aria-label={name}>

@@ -10,7 +10,6 @@ const columns: readonly Column<Row>[] = [
   { key: 'votes', label: 'Votes', align: 'end', sorts: true, cell: ({ clan }) => clan.votes },
 ]
 
-/** A sortable table with highlighted rows, a busy table and an empty one. */
 export function Tables() {
   const [sorting, setSorting] = useState<Sorting>({ key: 'votes', order: 'desc' })
   const sign = sorting.order === 'desc' ? -1 : 1

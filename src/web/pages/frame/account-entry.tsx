@@ -3,7 +3,6 @@ import { useUser } from '../../features/session/session-context.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
-/** Sign in or sign out, at the end of the top bar. */
 export function AccountEntry() {
   const signedIn = useUser() !== undefined
   const container = useRef<HTMLLIElement>(null)

@@ -9,7 +9,6 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { HydrationFailedNotice } from './hydration-failed-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** The layout around every page. */
 export function Frame({ children }: { readonly children?: ReactNode }) {
   const main = useFocusOnNavigation()
   return (

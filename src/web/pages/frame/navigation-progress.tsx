@@ -5,7 +5,6 @@ import styles from './navigation-progress.module.css'
 
 const showDelayMs = 150
 
-/** A progress bar for slow navigations. */
 export function NavigationProgress() {
   const isSlow = useIsSlow(useNavigation().state === 'loading')
   return (

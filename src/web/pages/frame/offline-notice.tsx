@@ -8,7 +8,7 @@ export function OfflineNotice() {
     () => true,
   )
   return (
-    <output className={styles.place}>
+    <output className={styles.container}>
       {!online && (
         <span className={styles.message}>
           You are offline. You can send votes and forms again once the connection is back.

@@ -29,7 +29,7 @@ export function SessionEndedToast() {
   }, [session, end])
 
   return (
-    <output className={styles.place}>
+    <output className={styles.container}>
       {end && (
         <span className={styles.message}>
           {messages[end]}

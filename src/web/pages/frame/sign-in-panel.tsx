@@ -11,7 +11,7 @@ const loadViews = () => import('../../features/account-forms/sign-in-views.tsx')
 /** The sign-in button with its panel. Closing the panel keeps the input. */
 export function SignInPanel() {
   const { open, button, area, toggle, closeInner } = useDisclosure<HTMLDivElement>()
-  const { value: views, failed, load } = useLazy(loadViews)
+  const { value: views, hasFailed, load } = useLazy(loadViews)
 
   useEffect(() => {
     if (!open || !views) return
@@ -38,10 +38,10 @@ export function SignInPanel() {
         Sign in
         <span className={styles.arrow} aria-hidden="true" />
       </button>
-      <div id="sign-in-panel" className={styles.panel} hidden={!open} aria-busy={open && !views && !failed}>
+      <div id="sign-in-panel" className={styles.panel} hidden={!open} aria-busy={open && !views && !hasFailed}>
         {views && <views.SignInViews />}
-        {failed && <LoadFailed />}
-        {!views && !failed && <p className={styles.waiting}>Loading…</p>}
+        {hasFailed && <LoadFailed />}
+        {!views && !hasFailed && <p className={styles.waiting}>Loading…</p>}
         <p className={styles.register}>
           No account yet? <Link to="/register">Register</Link>
         </p>

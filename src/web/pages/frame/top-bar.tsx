@@ -7,7 +7,6 @@ import styles from './top-bar.module.css'
 import { useDisclosure } from './use-disclosure.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** The bar above every page. On a narrow screen its links are in a menu. */
 export function TopBar() {
   const pages = topBarPages(useUser())
   const { open, button, area, toggle } = useDisclosure<HTMLDivElement>()

@@ -25,7 +25,6 @@ export function useDisclosure<Area extends HTMLElement>() {
   useLayoutEffect(() => {
     const hasClosed = wasOpen.current && !open
     wasOpen.current = open
-    // The focused link is hidden now.
     if (hasClosed && area.current?.contains(document.activeElement)) button.current?.focus()
   }, [open])
 

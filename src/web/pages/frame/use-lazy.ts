@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 export interface Lazy<T> {
   readonly value: T | undefined
-  readonly failed: boolean
+  readonly hasFailed: boolean
   /** Starts loading unless it is loaded or loading. */
   readonly load: () => void
 }
@@ -20,5 +20,5 @@ export function useLazy<T extends object>(importPart: () => Promise<T>): Lazy<T>
     )
   }
 
-  return { value: typeof state === 'string' ? undefined : state, failed: state === 'failed', load }
+  return { value: typeof state === 'string' ? undefined : state, hasFailed: state === 'failed', load }
 }

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { useSite } from '../../site.tsx'
 import styles from './wordmark.module.css'
 
-/** The site's logo, with a short glitch animation every 30 seconds. */
 export function Wordmark() {
   const { siteName } = useSite()
   return (

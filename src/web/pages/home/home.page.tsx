@@ -10,7 +10,6 @@ import styles from './home.module.css'
 import { RankedList } from './ranked-list.tsx'
 import { RecommendedBlock } from './recommended-block.tsx'
 
-/** `/`: stats strip, recommended block, and the ranked list with its filters. */
 export function HomePage() {
   const loaded = useLoaderData<typeof loadHome>()
   const failure = 'failure' in loaded ? loaded.failure : undefined

@@ -9,7 +9,6 @@ export function errorReason(error: unknown): string {
   return error.message
 }
 
-/** The reason, and when to try again. */
 export function listErrorMessage(error: unknown): string {
   if (statusOf(error) !== 429) return errorReason(error)
   const seconds = retryAfterSeconds(error)

@@ -5,7 +5,6 @@ import { readFilters } from '../../features/filters/filters.ts'
 import { listHref } from '../../features/filters/list-href.ts'
 import { loadOverview } from './load-overview.ts'
 
-/** The data of the home page. */
 export type Home = Awaited<ReturnType<typeof load>>
 
 /**

@@ -1,7 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { apiContext } from '../../context.ts'
 
-/** The data around the list. The filters do not affect it. */
 type Overview = Awaited<ReturnType<typeof load>>
 
 interface CacheEntry {

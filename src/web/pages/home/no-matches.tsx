@@ -4,7 +4,6 @@ import { Notice } from '../../ui/notice.tsx'
 export interface NoMatchesProps {
   readonly clearHref: string
   readonly onClear?: () => void
-  /** The search text. */
   readonly q?: string | undefined
 }
 

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { useUser } from '../../features/session/session-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Shown on a new site. */
 export function NothingListed() {
   const user = useUser()
   return (

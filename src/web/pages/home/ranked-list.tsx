@@ -20,7 +20,6 @@ export interface RankedListProps {
   readonly failure: unknown
 }
 
-/** The anchor of the pagination links. */
 const listId = 'clans'
 
 export function RankedList({ home, failure }: RankedListProps) {

@@ -8,7 +8,6 @@ import {
 import type { Site } from '#contract/site.ts'
 import type { Chapter } from '../../ui/text-page.tsx'
 
-/** What the site stores about users with an account. */
 export function describeAccounts({ siteName }: Site): Chapter[] {
   return [
     {

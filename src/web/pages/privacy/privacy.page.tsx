@@ -11,7 +11,6 @@ import { describeVisits } from './visits.tsx'
 
 const effectiveDate = Date.UTC(2025, 9, 6)
 
-/** `/privacy` */
 export function PrivacyPage() {
   const site = useSite()
   const operator = useOperator()

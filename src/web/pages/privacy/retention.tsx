@@ -44,7 +44,6 @@ const inBrowser: readonly Row[] = [
   { what: 'dateLanguage', how: 'Your language for dates' },
 ]
 
-/** How long data is kept, and what is stored in the browser. */
 export function describeRetention({ siteName }: Site, operator: string): Chapter[] {
   return [
     {

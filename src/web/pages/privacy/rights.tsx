@@ -3,7 +3,6 @@ import type { Site } from '#contract/site.ts'
 import { HowToWrite } from '../../features/support/how-to-write.tsx'
 import type { Chapter } from '../../ui/text-page.tsx'
 
-/** Legal basis, the rights of users, and security. */
 export function describeRights({ siteName }: Site, operator: string): Chapter[] {
   return [
     {

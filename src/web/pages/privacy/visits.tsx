@@ -3,7 +3,6 @@ import type { Site } from '#contract/site.ts'
 import { HowToWrite } from '../../features/support/how-to-write.tsx'
 import type { Chapter } from '../../ui/text-page.tsx'
 
-/** What the site stores about visitors who browse, vote and follow links. */
 export function describeVisits({ siteName, gameName, longestLimitMinutes }: Site, operator: string): Chapter[] {
   return [
     {

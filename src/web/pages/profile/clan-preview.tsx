@@ -10,11 +10,9 @@ import { PreviewCard } from './preview-card.tsx'
 export interface ClanPreviewProps {
   readonly clan: OwnClan | null
   readonly standing: Standing | undefined
-  /** Shows the card with premium styling. */
   readonly premiumPreview: boolean
 }
 
-/** The owner's card between example cards. */
 export function ClanPreview({ clan, standing, premiumPreview }: ClanPreviewProps) {
   const [before, after, last] = exampleClans
   return (
@@ -60,7 +58,6 @@ function captionOf(clan: OwnClan, premiumPreview: boolean): string {
 interface ViewChoiceProps {
   readonly view: View
   readonly onChange: (view: View) => void
-  /** The labels of the changed fields. */
   readonly changes: readonly string[]
 }
 

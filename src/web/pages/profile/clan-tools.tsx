@@ -20,7 +20,6 @@ export interface ClanToolsProps {
   readonly onPremiumPreview: (enabled: boolean) => void
 }
 
-/** Vote link, statistics, widgets and premium for an owner's clan. */
 export function ClanTools({ clan, status, stats, premiumPreview, onPremiumPreview }: ClanToolsProps) {
   const { baseUrl } = useSite()
   const voteUrl = baseUrl + votePath(clan.id)

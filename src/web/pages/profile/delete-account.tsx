@@ -4,7 +4,6 @@ import { PasswordQuestion } from '../../features/account-forms/password-question
 import { useSession } from '../../features/session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Asks for the password before deleting the account. */
 export function DeleteAccount() {
   const api = useApi()
   const session = useSession()

@@ -7,7 +7,6 @@ interface ExampleClan {
   readonly standing: Standing
 }
 
-/** Invented clans around the owner's card in the preview. */
 export const exampleClans: readonly [ExampleClan, ExampleClan, ExampleClan] = [
   {
     listing: {

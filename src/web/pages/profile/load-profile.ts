@@ -15,7 +15,6 @@ export type SessionList = Answer<typeof listSessions>['body']['sessions']
 interface Listing {
   /** Null if the user has none. */
   readonly clan: Result<OwnClan | null>
-  /** Null if there is no listing. */
   readonly stats: Result<LinkStats> | null
   /** Undefined if the clan is not listed or its standing failed to load. */
   readonly standing: Standing | undefined
@@ -23,7 +22,6 @@ interface Listing {
 
 /** Each part may fail on its own. */
 export interface Profile extends Listing {
-  /** The user that the data belongs to. */
   readonly email: string
   readonly sessions: Result<SessionList>
 }

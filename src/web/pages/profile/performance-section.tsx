@@ -7,7 +7,6 @@ import type { LinkStats } from './load-profile.ts'
 import styles from './performance-section.module.css'
 import pageStyles from './profile.page.module.css'
 
-/** The clicks on the clan's links, compared with the best clan. */
 export function PerformanceSection({ result }: { readonly result: Result<LinkStats> | null }) {
   const stats = useResult(result)
   const isLoading = stats.data === undefined && stats.error === undefined

@@ -12,7 +12,6 @@ import type { Standing } from './load-profile.ts'
 export interface PreviewCardProps {
   readonly listing: ShownListing & { readonly id: number }
   readonly premium: boolean
-  /** Undefined if the clan is not listed. */
   readonly standing: Standing | undefined
 }
 

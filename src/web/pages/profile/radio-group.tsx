@@ -4,7 +4,6 @@ import styles from './widget-section.module.css'
 
 export interface RadioGroupProps<K extends string> {
   readonly legend: string
-  /** The label of each option. */
   readonly options: Readonly<Record<K, string>>
   readonly selected: K
   readonly onChange: (selected: K) => void

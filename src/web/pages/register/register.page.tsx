@@ -8,7 +8,6 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { CheckEmailDialog } from './check-email-dialog.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-/** `/register` */
 export function RegisterPage() {
   const { gameName } = useSite()
   const user = useUser()

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { HowToWrite } from '../../features/support/how-to-write.tsx'
 import type { Chapter } from '../../ui/text-page.tsx'
 
-/** Rules, consequences and liability. */
 export function describeConduct({ siteName }: Site, operator: string): Chapter[] {
   return [
     {

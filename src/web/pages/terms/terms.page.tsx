@@ -8,7 +8,6 @@ import { describeService } from './service.tsx'
 
 const effectiveDate = Date.UTC(2025, 6, 29)
 
-/** `/terms` */
 export function TermsPage() {
   const site = useSite()
   const operator = useOperator()

@@ -70,7 +70,7 @@ async function callToVerify(api: Api, link: MailLink): Promise<Verification> {
 
 const badLink = 'The link is not valid. It may have been changed or cut off.'
 
-/** Stores the outcome in the history entry, because the link is removed from the URL: it must survive a reload. */
+/** The link is removed from the URL, so the history entry stores the outcome for reloads and back navigation. */
 function useVerifiedEarlier(): [boolean, () => void] {
   const { state } = useLocation() as { state: { readonly verified?: boolean } | null }
   const navigate = useNavigate()

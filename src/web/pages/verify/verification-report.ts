@@ -5,7 +5,7 @@ export interface VerificationReport {
   readonly message: string
 }
 
-export function reportVerification({ kind }: Verification): VerificationReport {
+export function describeVerification({ kind }: Verification): VerificationReport {
   const failed = 'Your email is not verified'
   switch (kind) {
     case 'working':

@@ -7,13 +7,13 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { useVerification, type Verification } from './use-verification.ts'
-import { reportVerification } from './verification-report.ts'
+import { describeVerification } from './verification-report.ts'
 
 /** `/verify?email&hash`: the target of the link in the verification email. Needs JavaScript. */
 export function VerifyPage() {
   const link = useMailLink()
   const { verification, tryAgain } = useVerification(link)
-  const { headline, message } = reportVerification(verification)
+  const { headline, message } = describeVerification(verification)
   return (
     <Sheet
       eyebrow="Verify email"

@@ -9,7 +9,6 @@ const shapes = {
   error: <path d="M32 19v16M32 41v5" />,
 } as const satisfies Record<VoteIconKind, React.ReactNode>
 
-/** A ring that spins while the vote is sent, then an icon of the outcome. */
 export function VoteIcon({ kind }: { kind: VoteIconKind }) {
   return (
     <svg className={styles.icon} viewBox="0 0 64 64" width="96" height="96" aria-hidden="true" data-kind={kind}>

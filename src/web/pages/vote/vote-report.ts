@@ -9,7 +9,7 @@ export interface VoteReport {
 }
 
 /** `undefined` means that the URL has no valid clan id. */
-export function reportVote(progress: VoteProgress | undefined): VoteReport {
+export function describeVote(progress: VoteProgress | undefined): VoteReport {
   switch (progress?.kind) {
     case undefined:
       return { icon: 'error', headline: voteTexts.error, message: voteTexts.invalidUrl }

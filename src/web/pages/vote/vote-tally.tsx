@@ -2,7 +2,6 @@ import { votesText, voteDigits } from '../../features/voting/vote-texts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './vote.page.module.css'
 
-/** Shows a placeholder while `votes` is undefined. */
 export function VoteTally({ votes }: { votes: number | undefined }) {
   return (
     <p className={styles.tally}>

@@ -8,7 +8,7 @@ import type { loadVote } from './load-vote.ts'
 import { NextVote } from './next-vote.tsx'
 import { useSingleVote } from './use-single-vote.ts'
 import styles from './vote.page.module.css'
-import { reportVote } from './vote-report.ts'
+import { describeVote } from './vote-report.ts'
 import { VoteIcon } from './vote-icon.tsx'
 import { VoteTally } from './vote-tally.tsx'
 
@@ -19,7 +19,7 @@ export function VotePage() {
   const clanId = readClanId(query.get('id'))
   const { progress, tryAgain } = useSingleVote(clanId)
   const state = clanId === undefined ? undefined : progress
-  const { icon, headline, message } = reportVote(state)
+  const { icon, headline, message } = describeVote(state)
 
   const headlineRef = useRef<HTMLHeadingElement>(null)
 

@@ -1,7 +1,6 @@
 /** The entries loaded so far, newest first. */
 export interface AuditPage<E> {
   readonly entries: readonly E[]
-  /** Whether there may be older entries. */
   readonly hasMore: boolean
 }
 

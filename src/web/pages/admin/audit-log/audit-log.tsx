@@ -23,7 +23,6 @@ const toPage = (entries: readonly AuditEntry[]): AuditPage<AuditEntry> => ({
 
 export const loader = deskLoader(async (api) => toPage((await api.listActs()).body))
 
-/** The audit log, newest entries first. */
 export function AuditLog() {
   const api = useApi()
   const log = useDeskData<typeof loader>()
@@ -48,7 +47,7 @@ export function AuditLog() {
     }
   }
 
-  /** The only place to lift a bar if the listing was deleted: the table of clans no longer has it. */
+  /** If the listing was deleted, the account can be unbarred only here: the table of clans no longer shows it. */
   function undo({ id: entryId, clan_id: id, subject: name }: AuditEntry) {
     if (id === null) return
     setUndoing(entryId)

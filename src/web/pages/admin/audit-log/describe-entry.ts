@@ -49,7 +49,6 @@ export interface Change {
   readonly after: string
 }
 
-/** The fields that differ between before and after. */
 export function listChanges(before: Fields, after: Fields): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields]

@@ -1,6 +1,5 @@
 import type { DeskArticle } from '#contract/blog.ts'
 
-/** The text fields of the article form. */
 export interface ArticleDraft {
   readonly title: string
   readonly slug: string

@@ -18,7 +18,6 @@ import { type ArticleFormState, useArticleForm } from './use-article-form.ts'
 
 interface ArticleEditorProps {
   readonly article: DeskArticle | undefined
-  /** The outcome of the last action. */
   readonly status: string | undefined
   readonly onSaved: (saved: DeskArticle, message: string) => void
   readonly actions: ArticleActions

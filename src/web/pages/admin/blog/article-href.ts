@@ -1,6 +1,5 @@
 export const blogHref = '/admin/blog'
 
-/** The URL of an article's editor. */
 export function articleHref(id: number | 'new'): string {
   return `${blogHref}?article=${id}`
 }

@@ -13,7 +13,6 @@ interface ArticlePreviewProps {
   readonly form: ArticleFormState
 }
 
-/** The article as readers will see it, with the HTML as the server sanitizes it. */
 export function ArticlePreview({ article, form }: ArticlePreviewProps) {
   const { draft } = form
   const preview = usePreview(draft.content, article?.content ?? '')

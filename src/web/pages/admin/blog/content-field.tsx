@@ -12,7 +12,6 @@ interface ContentFieldProps {
   readonly onBlur: () => void
 }
 
-/** The article's HTML, with buttons that wrap the selection in tags. */
 export function ContentField({ text, error, onChange, onBlur }: ContentFieldProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)

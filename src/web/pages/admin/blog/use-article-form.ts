@@ -18,7 +18,6 @@ interface Values {
   readonly banner: File | undefined
 }
 
-/** The state of the article form. `article` is undefined for a new article. */
 export function useArticleForm(
   article: DeskArticle | undefined,
   onSaved: (saved: DeskArticle, message: string) => void,
@@ -128,7 +127,6 @@ export function useArticleForm(
     restored,
     isOutdated,
     overwrite: () => void overwrite(),
-    /** Discards the unsaved changes. */
     discard: () => reset(article, true),
   }
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { imageError, unreadable } from '../../../features/image-field/judge-image.ts'
 
-/** An image of an article: the stored file, a newly chosen file, or none. */
 export function useChosenImage(stored: string | undefined) {
   const [file, setFile] = useState<File>()
   const [unreadableFile, setUnreadableFile] = useState<File>()
@@ -15,7 +14,6 @@ export function useChosenImage(stored: string | undefined) {
     error: file && (imageError(file, 'article') ?? (file === unreadableFile ? unreadable : undefined)),
     choose: setFile,
     markUnreadable: setUnreadableFile,
-    /** Removes the chosen file, or else the stored image. */
     remove: () => (file ? setFile(undefined) : setRemoved(stored !== undefined)),
     /** Resets the choice, unless the user has changed it since this render. */
     clear() {

@@ -1,4 +1,3 @@
-/** A pair of tags, and the sample text to insert if nothing is selected. */
 export interface Markup {
   readonly label: string
   readonly before: string

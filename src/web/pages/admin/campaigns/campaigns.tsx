@@ -11,7 +11,6 @@ import { CampaignForm } from './campaign-form.tsx'
 
 export const loader = deskLoader(async (api) => (await api.listCampaigns()).body)
 
-/** Promotions that were paid offline. */
 export function Campaigns() {
   const api = useApi()
   const [query] = useSearchParams()

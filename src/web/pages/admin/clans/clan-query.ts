@@ -1,7 +1,6 @@
 import type { ClanSort } from '#contract/desk.ts'
 import type { Sorting } from '../../../ui/table.tsx'
 
-/** The search, sorting and page of the table. Stored in the URL. */
 export interface ClanQuery {
   readonly q: string
   readonly sort: ClanSort
@@ -34,7 +33,6 @@ export function readClanQuery(query: URLSearchParams): ClanQuery {
   }
 }
 
-/** Default values are omitted from the URL. */
 export function clanHref({ q, sort, order, page }: ClanQuery): string {
   const query = new URLSearchParams()
   if (q) query.set('q', q)

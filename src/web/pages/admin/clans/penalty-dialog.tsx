@@ -18,7 +18,6 @@ interface PenaltyDialogProps {
   readonly onDone: (message: string) => void
 }
 
-/** Discounts a share of a clan's votes of this week. */
 export function PenaltyDialog({ clan, onClose, onDone }: PenaltyDialogProps) {
   const [busy, setBusy] = useState(false)
   const close = () => !busy && onClose()

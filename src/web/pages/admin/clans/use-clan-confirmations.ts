@@ -6,7 +6,6 @@ import { restoreConfirmation } from '../restore-confirmation.ts'
 import type { ClanActions } from './clan-columns.tsx'
 
 interface ClanConfirmations {
-  /** The action that waits for confirmation. */
   readonly confirmation: Confirmation | undefined
   readonly actions: Omit<ClanActions, 'penalize'>
   readonly dismiss: () => void

@@ -2,7 +2,6 @@ import type { PendingUpdate } from '#contract/review.ts'
 import { regions } from '#contract/rules/clan-codes.ts'
 import { platformNames, playstyleNames } from './listing-labels.ts'
 
-/** A field of a listing: its current value, and the value of the pending update. */
 export interface ComparedField {
   readonly key: string
   readonly label: string
@@ -12,7 +11,6 @@ export interface ComparedField {
   readonly changed: boolean
 }
 
-/** Compares all fields, in the order of the clan card. */
 export function compareUpdate(update: PendingUpdate): ComparedField[] {
   const field = (
     key: string,

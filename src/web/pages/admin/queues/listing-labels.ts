@@ -8,7 +8,6 @@ export function platformNames(codes: string): string {
     .join(', ')
 }
 
-/** Takes the API's comma-separated codes. */
 export function playstyleNames(codes: string): string {
   const selected = new Set(codes.split(',').map((code) => code.trim()))
   return playstyleCodes

@@ -5,7 +5,6 @@ import { ConfirmDialog, type Confirmation } from '../confirm-dialog.tsx'
 import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import styles from './queues.module.css'
 
-/** A decision that an administrator can take on an item. */
 export interface Decision<Item> {
   readonly label: string
   readonly confirmation: (item: Item) => Confirmation
@@ -18,7 +17,6 @@ interface ReviewQueueProps<Item> {
   readonly queue: Loaded<Item[]>
   readonly approve: Decision<Item>
   readonly reject: Decision<Item>
-  /** Renders an item with the buttons to decide on it. */
   readonly children: (item: Item, actions: ReactNode) => ReactNode
 }
 

@@ -1,6 +1,5 @@
 import type { VotingRow } from '#contract/voting-data.ts'
 
-/** The votes fetched so far, newest first. */
 export interface FetchedVotes {
   readonly rows: readonly VotingRow[]
   /** The cursor of older votes; empty if there are none. */

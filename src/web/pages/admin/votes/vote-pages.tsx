@@ -12,7 +12,6 @@ interface VotePagesProps {
   readonly children: (shown: readonly VotingRow[], caption: string) => ReactNode
 }
 
-/** Pages through the fetched votes in the browser. */
 export function VotePages({ rows, page, onPage, children }: VotePagesProps) {
   const pages = pageCount(rows.length, deskPageSize)
   const current = Math.min(page, pages)
