@@ -58,7 +58,7 @@ test(
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason (optional)').fill('It was another clan')
     await dialog.getByRole('button', { name: 'Yes, undo it' }).click()
-    await expect(page.getByText('The take-down of “Glass Foxes” is undone.')).toBeVisible()
+    await expect(page.getByText('The take-down of “Glass Foxes” was undone.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Undo take-down of Glass Foxes…' })).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Audit log' })).toBeFocused()
     await submitClan(page.request, owner, { name: 'Glass Foxes' })
