@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newCredentials, test as testWithMails } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
 
-const script = /\/assets\/take-over-[^/]*\.js$/
+const script = /\/assets\/hydrate-[^/]*\.js$/
 
 /** Visits a page whose script is held up. Answers what lets it come. */
 async function visitSlowly(page: Page, path: string): Promise<() => void> {
