@@ -15,7 +15,7 @@ test('signing in, the forgotten password and another mail', async ({ page, mailb
   await page.goto('/about')
   await pressOn(page, page.getByRole('banner').getByRole('button', { name: 'Sign in' }).first())
   const panel = page.getByRole('form', { name: 'Sign in' })
-  const [mail, secret] = [panel.getByRole('textbox', { name: 'E-mail' }), panel.getByLabel('Password', { exact: true })]
+  const [mail, secret] = [panel.getByRole('textbox', { name: 'Email' }), panel.getByLabel('Password', { exact: true })]
   await expect(mail).toBeFocused()
   await page.keyboard.type('ada@example')
   await page.keyboard.press('Enter')
@@ -25,10 +25,10 @@ test('signing in, the forgotten password and another mail', async ({ page, mailb
   await expectRefused(secret, 'Please enter your password')
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
-  await expect(panel.getByRole('alert').filter({ hasText: 'Your e-mail is not verified yet.' })).toBeVisible()
+  await expect(panel.getByRole('alert').filter({ hasText: 'Your email is not verified yet.' })).toBeVisible()
   await expect(mail).toHaveValue(email)
 
-  const resend = panel.getByRole('button', { name: 'Send the mail again' })
+  const resend = panel.getByRole('button', { name: 'Send the email again' })
   await pressOn(page, resend)
   await expect(panel.getByRole('status').filter({ hasText: 'Sent.' })).toBeVisible()
   await expect(resend).toBeFocused()
@@ -36,7 +36,7 @@ test('signing in, the forgotten password and another mail', async ({ page, mailb
 
   await pressOn(page, panel.getByRole('button', { name: 'Forgot password?' }))
   const forgot = page.getByRole('form', { name: 'Forgot password' })
-  const address = forgot.getByRole('textbox', { name: 'E-mail' })
+  const address = forgot.getByRole('textbox', { name: 'Email' })
   await typeInto(page, address, 'ada')
   await page.keyboard.press('Enter')
   await expectRefused(address, 'Please enter a valid email')
@@ -91,7 +91,7 @@ test('a new password, by mail and in the profile, and the end of the account', a
   await expect(secret).toBeFocused()
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
-  await expectRefused(secret, 'That is not your password.')
+  await expectRefused(secret, 'Wrong password.')
   await typeInto(page, secret, 'a third harbour')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your account was deleted.')).toBeVisible()

@@ -80,7 +80,7 @@ test.describe('the link of a mail', () => {
     await expect(form.getByRole('alert')).toContainText('An error occurred when registering.')
     await expect(form.getByLabel('New password again')).toHaveValue('a quiet harbour')
     const forgot = page.getByRole('main').getByRole('form', { name: 'Forgot password' })
-    await expect(forgot.getByLabel('E-mail')).toHaveValue('ada@example.org')
+    await expect(forgot.getByLabel('Email')).toHaveValue('ada@example.org')
   })
 
   test('to set a password, when a part is missing, has no form for one', async ({ page }) => {

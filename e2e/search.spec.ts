@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
 const cards = (page: Page) => page.locator('#clans').getByRole('article')
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Search names and texts' })
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search names and descriptions' })
 
 interface Listed {
   readonly name: string

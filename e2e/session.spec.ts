@@ -45,7 +45,7 @@ test.describe('a session', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Password', { exact: true }).fill('not the password')
     await dialog.getByRole('button', { name: 'Sign out elsewhere' }).click()
-    await expect(dialog.getByText('That is not your password.')).toBeVisible()
+    await expect(dialog.getByText('Wrong password.')).toBeVisible()
     expect(await statusElsewhere()).toBe(200)
     await dialog.getByLabel('Password', { exact: true }).fill(credentials.password)
     // Nothing closes the dialog while it is under way: what came of it would never be told.
@@ -108,7 +108,7 @@ test.describe('a session', () => {
     })
     await signOutButton(page).click()
     const panel = await openPanel(page)
-    const email = panel.getByLabel('E-mail')
+    const email = panel.getByLabel('Email')
     await expect(email).toBeFocused()
     await page.keyboard.type('ada')
     release()

@@ -18,7 +18,7 @@ test('a listing that was taken down says so to its owner, who may delete it and 
   await page.reload()
   await expect(
     page.getByText(
-      'An administrator has taken your listing down, and it can no longer be edited. The reason went to your e-mail address.',
+      'An administrator has taken down your listing. It can no longer be edited. We emailed you the reason.',
     ),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Paper Tigers' })).toBeVisible()

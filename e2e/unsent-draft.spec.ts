@@ -51,7 +51,7 @@ test.describe('a session that ends while the clan form is sent', () => {
   test('takes nothing of it, image included', async ({ page }, { annotations }) => {
     await signInOn(page, { email: annotations[0]?.description ?? '', password: 'a quiet harbour' })
     await expect(form(page)).toBeVisible()
-    await expect(page.getByText('Your session had ended before this was saved.')).toBeVisible()
+    await expect(page.getByText('Your session ended before this was saved.')).toBeVisible()
     await expect(form(page).getByLabel('Name')).toHaveValue('Night Watch')
     await expect(form(page).getByLabel('Description')).toHaveValue('We hold the line.')
     await expect(form(page).getByRole('img', { name: 'The chosen image, banner.png' })).toBeVisible()
@@ -66,7 +66,7 @@ test.describe('a session that ends while the clan form is sent', () => {
   }) => {
     await page.reload()
     await signInOn(page, { email: annotations[0]?.description ?? '', password: 'a quiet harbour' })
-    await expect(page.getByText('The page was loaded again before this was saved.')).toBeVisible()
+    await expect(page.getByText('The page was reloaded before this was saved.')).toBeVisible()
     await expect(form(page).getByLabel('Name')).toHaveValue('Night Watch')
     await expect(form(page).getByLabel('Description')).toHaveValue('We hold the line.')
   })
@@ -96,7 +96,7 @@ test('a page that goes while the clan form is open takes nothing of what is type
   await fillIn(page)
   page.on('dialog', (question) => void question.accept())
   await page.reload()
-  await expect(page.getByText('The page was loaded again before this was saved.')).toBeVisible()
+  await expect(page.getByText('The page was reloaded before this was saved.')).toBeVisible()
   await expect(form(page).getByLabel('Name')).toHaveValue('Night Watch')
   await expect(form(page).getByLabel('Description')).toHaveValue('We hold the line.')
   await expect(form(page).getByLabel('Casual')).toBeChecked()

@@ -123,10 +123,10 @@ withCommunity('waits while somebody types, and for a while after a vote', async 
   await page.clock.install()
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByLabel('E-mail').fill('somebody@example.org')
+  await page.getByLabel('Email').fill('somebody@example.org')
   await untilReady(page, async () => answer())
   await expectSilence(page)
-  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByLabel('Email')).toBeFocused()
   // From here on only the journey moves the clock, however long its steps take.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await page.keyboard.press('Escape')

@@ -55,7 +55,7 @@ async function register(page: Page, { email, password }: Credentials): Promise<v
   await (await openPanel(page)).waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).first().click()
   const form = page.getByRole('form', { name: 'Register' })
-  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Email').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByLabel('Password again').fill(password)
   await form.getByRole('button', { name: 'Register' }).click()
@@ -204,7 +204,7 @@ test(
     expect(await leads(player, 'Day Watch', 'Silver Tide')).toBe(true)
     expect(await leads(player, 'Iron Tide', 'Day Watch')).toBe(true)
     await expect(card(player, 'Day Watch').getByText('Sponsor')).toBeVisible()
-    await expect(card(player, 'Day Watch')).toHaveAttribute('data-look', 'premium')
+    await expect(card(player, 'Day Watch')).toHaveAttribute('data-variant', 'premium')
 
     // A GIF is accepted, and moves once it is approved.
     await owner.reload()

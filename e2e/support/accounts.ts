@@ -73,7 +73,7 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
 /** Signs in with the form in the top bar. */
 export async function signInOn(page: Page, { email, password }: Credentials): Promise<void> {
   const panel = await openPanel(page)
-  await panel.getByLabel('E-mail').fill(email)
+  await panel.getByLabel('Email').fill(email)
   await panel.getByLabel('Password', { exact: true }).fill(password)
   await panel.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -3,8 +3,8 @@ import type { endpoints } from '#contract/index.ts'
 type Endpoints = typeof endpoints
 
 /**
- * The endpoints that pages call, and where. Their declarations say it too, but would bring all schemas into every
- * browser; the compiler holds this to them.
+ * Method and path of the endpoints that pages call. Repeats the declarations, whose schemas would enlarge the browser
+ * bundle; the compiler checks that both agree.
  */
 export const calls = {
   listClans: { method: 'GET', path: '/api/clans' },
@@ -59,9 +59,9 @@ export const calls = {
   takeArticleBack: { method: 'PATCH', path: '/api/admin/blogs/{id}/takeBack' },
   listActs: { method: 'GET', path: '/api/admin/acts' },
   listUndeliveredMails: { method: 'GET', path: '/api/admin/mails' },
-} as const satisfies { readonly [K in keyof Endpoints]?: CallLine<Endpoints[K]> }
+} as const satisfies { readonly [K in keyof Endpoints]?: CallSpec<Endpoints[K]> }
 
-/** What of a declaration a call needs; whether it is a form must be said where it is one. */
-type CallLine<E> = E extends { method: infer M; path: infer P }
+/** The parts of a declaration that a call needs. `bodyType` is required for multipart endpoints. */
+type CallSpec<E> = E extends { method: infer M; path: infer P }
   ? { method: M; path: P } & (E extends { bodyType: 'multipart' } ? { bodyType: 'multipart' } : unknown)
   : never

@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, use } from 'react'
 import { type Api, createApi } from './api.ts'
 
-/** While rendering on the server only loaders reach the API; what a component calls there by mistake fails. */
-const refusingApi = createApi(() => Promise.reject(new Error('Components call the API in the browser only')))
+/** On the server only loaders may call the API; a call from a component fails. */
+const rejectingApi = createApi(() => Promise.reject(new Error('Components call the API in the browser only')))
 
-const ApiContext = createContext<Api>(refusingApi)
+const ApiContext = createContext<Api>(rejectingApi)
 
 export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
   return <ApiContext value={api}>{children}</ApiContext>
 }
 
-/** The API as event handlers and effects call it. Loaders take it from `apiContext` instead. */
+/** The API for event handlers and effects. Loaders use `apiContext` instead. */
 export function useApi(): Api {
   return use(ApiContext)
 }

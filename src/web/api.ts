@@ -9,39 +9,35 @@ type Call<E extends EndpointDeclaration> =
     ? (input?: CallInput<E>, init?: CallInit) => Promise<Answer<E>>
     : (input: CallInput<E>, init?: CallInit) => Promise<Answer<E>>
 
-/** A function for each endpoint that pages call. */
 export type Api = { readonly [K in keyof typeof calls]: Call<Endpoints[K]> }
 
-/** What one call may set beside its input. */
 export interface CallInit {
   readonly signal?: AbortSignal
-  /** Lets the call outlive the page, for reports sent while leaving it. */
+  /** The request continues if the user leaves the page. */
   readonly keepalive?: boolean
-  /** Told how much of the body is sent, from 0 to 1. */
-  readonly onUpload?: (share: number) => void
+  /** Receives the upload progress, from 0 to 1. */
+  readonly onUpload?: (progress: number) => void
 }
 
-/** Sends one request; the path is relative to the site. */
+/** Sends one request. The path is relative to the site's origin. */
 export type Send = (path: string, init: RequestInit & Pick<CallInit, 'onUpload'>) => Promise<Response>
 
-/** An answer that is no answer of the API: a proxy's error page, say. Reads as the error catalogue says. */
-export class RequestFailed extends Error {
+/** An error response that is not from the API, such as a proxy's error page. */
+export class RequestFailedError extends Error {
   readonly status: number
   constructor(status: number) {
     super(`Request failed with status code ${status}`)
-    this.name = 'RequestFailed'
+    this.name = 'RequestFailedError'
     this.status = status
   }
 }
 
-/** How long a call may take, in ms; one that uploads a file waits for slow lines. */
-const timeout = 20_000
-const uploadTimeout = 300_000
+const timeoutMs = 20_000
+const uploadTimeoutMs = 300_000
 
 /**
- * The typed client of the API.
- * @throws AppError where the API answers an error; RequestFailed where something else answers; "Network Error" and
- *   "timeout exceeded" where nothing does.
+ * Creates the typed API client. Its functions reject with an `AppError` if the API returns an error, with
+ * `RequestFailedError` if something else responds, and with "Network Error" or "timeout exceeded" if nothing does.
  */
 export function createApi(send: Send): Api {
   const functions = Object.entries(calls).map(([name, call]) => [
@@ -51,7 +47,7 @@ export function createApi(send: Send): Api {
   return Object.fromEntries(functions) as Api
 }
 
-type CallLine = Pick<EndpointDeclaration, 'method' | 'path' | 'bodyType'>
+type CallSpec = Pick<EndpointDeclaration, 'method' | 'path' | 'bodyType'>
 
 interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>
@@ -59,33 +55,33 @@ interface LooseInput {
   readonly body?: unknown
 }
 
-async function sendCall(send: Send, call: CallLine, input: LooseInput, init: CallInit) {
-  const response = await orExplain(
+async function sendCall(send: Send, call: CallSpec, input: LooseInput, init: CallInit) {
+  const response = await withNetworkErrors(
     send(callUrl(call, input), {
       ...init,
       method: call.method,
-      ...writeBody(call, input.body),
-      signal: init.signal ?? AbortSignal.timeout(call.bodyType === 'multipart' ? uploadTimeout : timeout),
+      ...encodeBody(call, input.body),
+      signal: init.signal ?? AbortSignal.timeout(call.bodyType === 'multipart' ? uploadTimeoutMs : timeoutMs),
     }),
   )
-  if (!response.ok) throw await errorOf(response)
+  if (!response.ok) throw await parseError(response)
   return {
-    // The two statuses of success that the contract leaves without a body.
-    body: [202, 204].includes(response.status) ? undefined : await orExplain(response.json()),
+    // In the contract these two success statuses have no body.
+    body: [202, 204].includes(response.status) ? undefined : await withNetworkErrors(response.json()),
     headers: Object.fromEntries(response.headers),
   }
 }
 
-function writeBody(call: CallLine, body: unknown): Pick<RequestInit, 'body' | 'headers'> {
+function encodeBody(call: CallSpec, body: unknown): Pick<RequestInit, 'body' | 'headers'> {
   if (body === undefined) return {}
-  if (call.bodyType === 'multipart') return { body: formOf(body as FormFields) }
+  if (call.bodyType === 'multipart') return { body: toFormData(body as FormFields) }
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }
 
 type FormValue = string | Blob
 type FormFields = Readonly<Record<string, FormValue | readonly FormValue[] | undefined>>
 
-function formOf(fields: FormFields): FormData {
+function toFormData(fields: FormFields): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     for (const part of [value ?? []].flat()) form.append(name, part)
@@ -93,16 +89,16 @@ function formOf(fields: FormFields): FormData {
   return form
 }
 
-function callUrl(call: CallLine, input: LooseInput): string {
+function callUrl(call: CallSpec, input: LooseInput): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
   const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query.map(([key, value]) => [key, String(value)]))}`
 }
 
-/** An answer may fail half-way, too, and a network that wants a sign-in of its own answers in the site's place. */
-async function orExplain<T>(answer: Promise<T>): Promise<T> {
+/** Also applies to reading the body: a connection may break, or a captive portal may respond with HTML. */
+async function withNetworkErrors<T>(response: Promise<T>): Promise<T> {
   try {
-    return await answer
+    return await response
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError')
       throw new Error('timeout exceeded', { cause: error })
@@ -111,10 +107,10 @@ async function orExplain<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-async function errorOf(response: Response): Promise<Error> {
+async function parseError(response: Response): Promise<Error> {
   const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody> | undefined
   const error = body?.error
-  if (!error || !(error.code in errors)) return new RequestFailed(response.status)
+  if (!error || !(error.code in errors)) return new RequestFailedError(response.status)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new AppError(error.code, {
     fields: error.fields ?? [],

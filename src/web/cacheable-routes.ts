@@ -2,13 +2,12 @@ import type { RouteObject } from 'react-router'
 import type { CachedPaths } from '#contract/endpoint.ts'
 import type { RouteHandle } from './route-handle.ts'
 
-/** A page that the server may cache; `path` is the route's, such as `/clan/:clan`. */
+/** `path`: the route pattern, such as `/clan/:clan`. */
 export interface CacheableRoute {
   readonly path: string
   readonly cache: CachedPaths
 }
 
-/** The routes that declare themselves cacheable. */
 export function listCacheableRoutes(routes: readonly RouteObject[]): CacheableRoute[] {
   return routes.flatMap(({ path, handle, children = [] }) => {
     const cache = (handle as RouteHandle | undefined)?.cache

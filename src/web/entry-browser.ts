@@ -7,16 +7,16 @@ captureEarlyEvents()
 applyStoredEffects()
 void start()
 
-/** Fetches what makes the page answer once it shows: it can be read as it came, and nothing holds that up. */
+/** Loads the hydration script after the first paint, so that it does not delay the server-rendered page. */
 async function start() {
   await painted()
   document.documentElement.dataset.page = 'painted'
   const { hydrate } = await importWithRetry(() => import('./hydrate.tsx'), giveUp)
-  // A task of its own: between the two the browser can draw and answer.
+  // A separate task lets the browser paint and handle input in between.
   setTimeout(() => void hydrate())
 }
 
-/** Nothing will answer for now: the page says so (`frame/hydration-failed-notice.tsx`). */
+/** Shows the notice `frame/hydration-failed-notice.tsx`. */
 function giveUp() {
   document.documentElement.dataset.page = 'failed'
   dropEarlyEvents()

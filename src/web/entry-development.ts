@@ -1,4 +1,4 @@
-// What the React plugin would print into the page as an inline script: hot reloading, before anything of React loads.
+// Sets up hot reloading before React loads. The React plugin would do it in an inline script.
 interface RefreshRuntime {
   injectIntoGlobalHook(window: Window): void
 }

@@ -23,7 +23,7 @@ const show = (path: string, here = site, send = failing) =>
     report: (error) => reported.push(error),
   })
 
-test('an address without a page answers 404, in the frame and kept from search engines', async () => {
+test('an unknown path returns a 404 page with the site frame and noindex', async () => {
   const response = await show('/no/such/page')
   expect(response.status).toBe(404)
   expect(response.headers.get('x-robots-tag')).toBe('noindex')
@@ -33,7 +33,7 @@ test('an address without a page answers 404, in the frame and kept from search e
   expect(html).toContain('</footer>')
 })
 
-test('a page whose data does not come keeps the frame, and says nothing of the fault itself', async () => {
+test('a page whose data fails to load keeps the frame and hides the error details', async () => {
   const response = await show('/')
   expect(response.status).toBe(500)
   const html = await response.text()
@@ -45,22 +45,22 @@ test('a page whose data does not come keeps the frame, and says nothing of the f
 test.each<[ErrorCode, number]>([
   ['overloaded', 503],
   ['too_many_requests', 429],
-])('a page whose data the API refuses as %s answers %i, and says when to come again', async (code, status) => {
-  const refuse: Send = async () => Response.json({ error: { code } }, { status, headers: { 'retry-after': '5' } })
+])('a page whose data the API rejects with %s returns %i and Retry-After', async (code, status) => {
+  const reject: Send = async () => Response.json({ error: { code } }, { status, headers: { 'retry-after': '5' } })
   for (const path of ['/', '/blog', '/clan/1-watch']) {
-    const response = await show(path, site, refuse)
+    const response = await show(path, site, reject)
     expect([response.status, response.headers.get('retry-after')]).toEqual([status, '5'])
   }
   expect(reported).toEqual([])
 })
 
-test('what no page foresees is reported whole, and its request is named on the page', async () => {
+test('an unexpected error is reported in full, and the page shows the request id', async () => {
   const html = await (await show('/')).text()
   expect(reported).toEqual([expect.objectContaining({ cause: new Error('secret of the database') })])
   expect(html).toContain(requestId)
 })
 
-test('an address without a page is no fault: nothing is reported, and no number is shown', async () => {
+test('an unknown path is not reported as an error and shows no request id', async () => {
   const html = await (await show('/no/such/page')).text()
   expect(reported).toEqual([])
   expect(html.split('</head>')[1]?.split('page-data')[0]).not.toContain(requestId)
@@ -70,23 +70,26 @@ test.each([
   [429, 'Hold your fire', false],
   [500, 'Something went wrong on our end', true],
   [503, 'Reinforcements are on the way', true],
-])('a request that got no page reads why, without script: %i', (status, headline, isFault) => {
-  const html = renderFailure({
-    site,
-    assets: { styles: ['/assets/a.css'] },
-    status,
-    requestId,
-    url: '//evil.example/?a=1&b=2',
-  })
-  expect(html).toContain(`<title>${headline} · Muster</title>`)
-  expect(html).toContain('href="/assets/a.css"')
-  expect(html).toContain('href="/evil.example/?a=1&amp;b=2"')
-  expect(html.includes(requestId)).toBe(isFault)
-  expect(html).not.toMatch(/<script|style=/)
-})
+])(
+  'a request that could not be rendered gets a static error page without script: %i',
+  (status, headline, isServerError) => {
+    const html = renderFailure({
+      site,
+      assets: { styles: ['/assets/a.css'] },
+      status,
+      requestId,
+      url: '//evil.example/?a=1&b=2',
+    })
+    expect(html).toContain(`<title>${headline} · Muster</title>`)
+    expect(html).toContain('href="/assets/a.css"')
+    expect(html).toContain('href="/evil.example/?a=1&amp;b=2"')
+    expect(html.includes(requestId)).toBe(isServerError)
+    expect(html).not.toMatch(/<script|style=/)
+  },
+)
 
 test.each(['/', '/vote?id=1', '/about', '/privacy', '/terms', '/no/such/page'])(
-  '%s fits a strict policy: no inline style or script',
+  '%s fits a strict CSP: no inline style or script',
   async (path) => {
     const html = await (await show(path)).text()
     expect(html).toContain('</html>')
@@ -98,7 +101,7 @@ test.each(['/', '/vote?id=1', '/about', '/privacy', '/terms', '/no/such/page'])(
 )
 
 test.each([...sectionNames.map(sectionPath), '/profile'])(
-  '%s is a shell without data, kept from search engines in header and markup',
+  '%s is a shell without data, with noindex in header and markup',
   async (path) => {
     const response = await show(path)
     expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
@@ -110,7 +113,7 @@ test.each([...sectionNames.map(sectionPath), '/profile'])(
   },
 )
 
-test('each section of the desk has a title of its own, and its link is the current one', async () => {
+test('each admin section has its own title, and its link is marked as current', async () => {
   const html = await (await show('/Admin/Votes/')).text()
   expect(html).toContain('<title>Voting data · Admin · Muster</title>')
   expect(html.match(/<a[^>]*aria-current="page"[^>]*>Voting data</g)).toHaveLength(1)
@@ -121,7 +124,7 @@ test.each([
   ['/admin?section=votes', '/admin/votes'],
   ['/admin?section=clans&q=a%26b&page=2', '/admin/clans?q=a%26b&page=2'],
   ['/admin?section=//evil.example', '/admin/registrations'],
-])('%s leads to %s', async (from, to) => {
+])('%s redirects to %s', async (from, to) => {
   const response = await show(from)
   expect([response.status, response.headers.get('location')]).toEqual([302, to])
 })

@@ -12,25 +12,23 @@ import { routes } from './routes.tsx'
 import { FailureDocument, type FailureDocumentProps } from './failure-document.tsx'
 import { type PageAssets, type PageData, Shell, toScriptJson } from './shell.tsx'
 
-/** What the server hands to a rendering. */
 export interface RenderInput {
   readonly site: Site
-  /** `pageStyles`: the styles of pages that load lazily, by the path of their source. */
+  /** `pageStyles`: the styles of lazy pages, keyed by the path of their source file. */
   readonly assets: PageAssets & { readonly pageStyles?: Readonly<Record<string, readonly string[]>> }
   /** Calls the API in-process. */
   readonly send: Send
-  /** Under which the log knows the request. */
+  /** The id of the request in the log. */
   readonly requestId: string
-  /** Takes errors that no page foresees; the visitor reads a status alone. */
+  /** Receives unexpected errors. Visitors see only the status. */
   readonly report: (error: unknown) => void
 }
 
-/** The pages that the server may cache. */
 export const cacheableRoutes = listCacheableRoutes(routes)
 
 const handler = createStaticHandler(routes)
 
-/** Renders the page of a request: a whole document, or a redirect. */
+/** Renders a request's page as a whole document, or returns a redirect. */
 export async function render(
   request: Request,
   { site, assets, send, requestId, report }: RenderInput,
@@ -43,12 +41,12 @@ export async function render(
 
   const failures: unknown[] = Object.values(context.errors ?? {})
   failures.filter(isUnexpected).forEach(report)
-  // React Router takes what the API refuses for a fault of the page.
+  // React Router would treat an error returned by the API as a 500.
   const status = failures.length === 0 ? context.statusCode : statusOf(failures[0])
   context.errors = toPublicErrors(context.errors, requestId)
   const handles = context.matches.map((match) => match.route.handle as RouteHandle | undefined)
   const { pageStyles, ...everyPage } = assets
-  // Styles of lazy pages are linked, so that they apply before and without script. Nested pages share some.
+  // Link the styles of lazy pages, so that they apply before (and without) script. Nested pages may share some.
   const ownStyles = handles.flatMap((handle) => pageStyles?.[handle?.source ?? ''] ?? [])
   const styles = new Set([...everyPage.styles, ...ownStyles])
   const router = createStaticRouter(handler.dataRoutes, context)
@@ -59,14 +57,13 @@ export async function render(
   }
   const things: Thing[] = []
   const html = renderToString(
-    <CollectThings value={(told) => things.push(...told)}>
+    <CollectThings value={(added) => things.push(...added)}>
       <Shell page={page}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </Shell>
     </CollectThings>,
   )
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
-  // The innermost route that says something about search engines has its way.
   const noindex = handles.some((handle) => handle?.noindex)
   if (noindex || status >= 400) headers.set('x-robots-tag', 'noindex')
   if (handles.some((handle) => handle?.noReferrer)) headers.set('referrer-policy', 'no-referrer')
@@ -75,14 +72,14 @@ export async function render(
   return new Response(`<!doctype html>${withThings(html, things)}`, { status, headers })
 }
 
-/** Puts what the page told about itself at its end, behind all that the browser takes over. */
+/** Appends the page's structured data as JSON-LD to the body, after everything that React hydrates. */
 function withThings(html: string, things: readonly Thing[]): string {
   if (things.length === 0) return html
   const json = toScriptJson({ '@context': 'https://schema.org', '@graph': things })
   return html.replace('</body>', () => `<script type="application/ld+json">${json}</script></body>`)
 }
 
-/** The document that stands in where no page could be rendered at all: static, without data and script. */
+/** A static error document, without data or script, for requests whose page could not be rendered at all. */
 export function renderFailure(failure: FailureDocumentProps): string {
   return `<!doctype html>${renderToStaticMarkup(<FailureDocument {...failure} />)}`
 }

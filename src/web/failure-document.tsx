@@ -1,6 +1,6 @@
 import { StaticRouter } from 'react-router'
 import type { Site } from '#contract/site.ts'
-import { FailureSign } from './features/errors/failure-sign.tsx'
+import { ErrorPanel } from './features/errors/error-panel.tsx'
 import { statusErrorText } from './features/errors/error-text.ts'
 import styles from './failure-document.module.css'
 import type { PageAssets } from './shell.tsx'
@@ -13,11 +13,11 @@ export interface FailureDocumentProps {
   readonly assets: Pick<PageAssets, 'styles'>
   readonly status: number
   readonly requestId: string
-  /** Path and query of the page that was asked for. */
+  /** Path and query of the requested page. */
   readonly url: string
 }
 
-/** A whole document that says that a page did not come. It needs nothing that may be broken: no router, no call, no script. */
+/** A complete error document. It depends on nothing that may be broken: no router data, no API call, no script. */
 export function FailureDocument({ site, assets, status, requestId, url }: FailureDocumentProps) {
   const failure = statusErrorText(status)
   return (
@@ -37,11 +37,11 @@ export function FailureDocument({ site, assets, status, requestId, url }: Failur
         <StaticRouter location={url}>
           <SiteProvider site={site}>
             <Container>
-              <p className={styles.mark}>
+              <p className={styles.wordmark}>
                 <Wordmark />
               </p>
               <main>
-                <FailureSign failure={failure} retryHref={url} requestId={status >= 500 ? requestId : undefined} />
+                <ErrorPanel text={failure} retryHref={url} requestId={status >= 500 ? requestId : undefined} />
               </main>
             </Container>
           </SiteProvider>

@@ -15,11 +15,10 @@ import { routes } from './routes.tsx'
 import { sendRequest } from './send-request.ts'
 import { type PageData, pageDataId, Shell } from './shell.tsx'
 
-/** Makes the page that the server rendered answer: the same page again, from the same data. */
 export async function hydrate(): Promise<void> {
   const json = document.getElementById(pageDataId)?.textContent ?? ''
   const page = JSON.parse(json) as PageData
-  // One that cannot be loaded now is tried again by the router, which says so where it fails.
+  // If a lazy page fails to load here, the router loads it again and shows the error.
   await loadLazyPages().catch(() => {})
 
   const session = openSession(openStorage('local'), window)
@@ -29,7 +28,7 @@ export async function hydrate(): Promise<void> {
   context.set(siteContext, page.site)
   context.set(sessionContext, session)
   const router = createBrowserRouter(routes, { hydrationData: page.hydration, getContext: () => context })
-  // Called as a navigation begins, and again when its page has come.
+  // Runs when a navigation starts and again when it completes.
   router.subscribe(session.endIfExpired)
 
   startTransition(() => {
@@ -39,9 +38,9 @@ export async function hydrate(): Promise<void> {
         <Shell page={page} json={json}>
           <ApiProvider api={api}>
             <SessionProvider session={session}>
-              <Live>
+              <HydrationMarker>
                 <RouterProvider router={router} />
-              </Live>
+              </HydrationMarker>
             </SessionProvider>
           </ApiProvider>
         </Shell>
@@ -50,8 +49,8 @@ export async function hydrate(): Promise<void> {
   })
 }
 
-/** Marks the document once all of it answers, and answers what came before. */
-function Live({ children }: { readonly children: ReactNode }) {
+/** Marks the document as hydrated and replays the events captured before. */
+function HydrationMarker({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.page = 'hydrated'
     replayEarlyEvents()
@@ -59,7 +58,7 @@ function Live({ children }: { readonly children: ReactNode }) {
   return children
 }
 
-/** A lazy page must be there before hydration, or React would find a page where it renders none. */
+/** Loads lazy pages before hydration; otherwise React would render nothing where the server rendered a page. */
 async function loadLazyPages() {
   await Promise.all(
     (matchRoutes(routes, location) ?? []).map(async ({ route }) => {

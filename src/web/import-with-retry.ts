@@ -1,7 +1,4 @@
-/**
- * Retries a load until it succeeds: three times after growing delays, then, after one call of `giveUp`, each time the browser
- * goes online again.
- */
+/** Retries three times with growing delays, then, after calling `giveUp` once, whenever the browser goes online. */
 export async function importWithRetry<T>(load: () => Promise<T>, giveUp: () => void): Promise<T> {
   const delaysS = [1, 3, 9]
   for (;;) {

@@ -4,8 +4,8 @@ import { AppError, errors as catalogue } from '#contract/errors.ts'
 type Errors = Record<string, unknown> | null
 
 /**
- * What of a loader's errors may stand in a page: the status, and the request under which the log has the rest. React
- * Router would print an unexpected error's message into the hydration data, in production too.
+ * Reduces loader errors to what the page may contain: status and request id. React Router would serialize an unexpected
+ * error's message into the hydration data, in production too.
  */
 export function toPublicErrors(errors: Errors, requestId: string): Errors {
   if (!errors) return null
@@ -17,26 +17,25 @@ export function toPublicErrors(errors: Errors, requestId: string): Errors {
   )
 }
 
-/** Whether an error is one that no page and no call foresees: it has to be logged by whoever meets it. */
+/** Whether the caller must log an error: it is neither a route error response nor an error of the API. */
 export function isUnexpected(error: unknown): boolean {
   return !isRouteErrorResponse(error) && !(error instanceof AppError)
 }
 
-/** The part of an error that visitors may know. */
 export interface PublicError {
   readonly status: number
   readonly requestId: string
   readonly public: true
 }
 
-/** The HTTP status that stands for an error of a loader; 500 where it is unexpected. */
+/** The HTTP status of a loader's error; 500 if it is unexpected. */
 export function statusOf(error: unknown): number {
   if (isRouteErrorResponse(error)) return error.status
   if (error instanceof AppError) return catalogue[error.code].status
   return isPublicError(error) ? error.status : 500
 }
 
-/** The request under which the log knows a fault of the server; undefined where it is none, or nobody has said. */
+/** The request id of a server error (status 500 and up), if known. */
 export function requestIdOf(error: unknown): string | undefined {
   if (statusOf(error) < 500) return undefined
   return error instanceof AppError || isPublicError(error) ? error.requestId : undefined

@@ -1,13 +1,13 @@
-/** What a visitor did before there was script to answer it, in order; nothing is kept any more without it. */
+/** Events captured before hydration, in order; undefined once dropped. */
 let acts: (() => void)[] | undefined = []
 
-/** Keeps presses of buttons, and forms that only script sends, until they can be answered. Links and other forms need nobody. */
+/** Captures button clicks and submits of forms without an action, which need script, until hydration. */
 export function captureEarlyEvents(): void {
   document.addEventListener('click', keepPress, true)
   document.addEventListener('submit', keepForm, true)
 }
 
-/** Does again what was done too early, and keeps nothing from now on. */
+/** Replays the captured events and stops capturing. */
 export function replayEarlyEvents(): void {
   document.removeEventListener('click', keepPress, true)
   document.removeEventListener('submit', keepForm, true)
@@ -15,8 +15,8 @@ export function replayEarlyEvents(): void {
 }
 
 /**
- * Forgets what was done: done much later it would surprise. Forms are still held back, since a browser would send them by
- * itself with all that they hold, passwords too, in the address.
+ * Drops captured clicks: replaying them much later would surprise the user. Submits stay blocked, since the browser
+ * would put the form's values, including passwords, in the URL.
  */
 export function dropEarlyEvents(): void {
   document.removeEventListener('click', keepPress, true)
@@ -33,7 +33,7 @@ function keepForm(event: SubmitEvent): void {
   if (!form.hasAttribute('action')) keep(event, () => form.requestSubmit())
 }
 
-/** Nobody else hears of it before its time: React half-way would answer twice, the browser would send a form as it knows. */
+/** Stops the event: during hydration React would handle it twice, and the browser would submit the form natively. */
 function keep(event: Event, act: () => void): void {
   event.preventDefault()
   event.stopImmediatePropagation()

@@ -1,13 +1,11 @@
 import type { CachedPaths } from '#contract/endpoint.ts'
 
-/** What a route says about itself to the server. */
 export interface RouteHandle {
-  /** Search engines stay away. */
   readonly noindex?: boolean
-  /** Its address may hold a secret: what it links to must not learn it. */
+  /** The URL may contain a secret: sends `Referrer-Policy: no-referrer`. */
   readonly noReferrer?: boolean
-  /** The source of a lazy page, under which the build keeps its styles. */
+  /** The source file of a lazy page; the build lists its styles under this path. */
   readonly source?: string
-  /** Lets the server's response cache answer: the page is the same for everyone and follows the list's changes. */
+  /** Lets the server cache the page: it is the same for everyone and changes only with the list. */
   readonly cache?: CachedPaths
 }

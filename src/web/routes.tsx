@@ -7,17 +7,16 @@ import { loadHome } from './pages/home/load-home.ts'
 import type { SectionName } from './pages/admin/sections.ts'
 import type { RouteHandle } from './route-handle.ts'
 
-/** Left out of builds altogether. */
+/** Development only. */
 const designRoute: RouteObject = {
   path: '/design',
   handle: { noindex: true } satisfies RouteHandle,
   lazy: async () => ({ Component: (await import('./pages/design/design.page.tsx')).DesignPage }),
 }
 
-/** Loads a section of the desk. The imports are in `sections.ts`: here, their file names would be part of every page's script. */
+/** Loads an admin section. The imports are in `sections.ts`: here, their file names would be in every page's script. */
 const deskSection = (name: SectionName) => async () => (await import('./pages/admin/sections.ts')).sections[name].load()
 
-/** Every page, by its path. */
 export const routes: RouteObject[] = [
   {
     element: <Frame />,
@@ -28,7 +27,7 @@ export const routes: RouteObject[] = [
     ),
     children: [
       {
-        // Keeps the frame around a page that fails.
+        // Keeps the frame around a failed page.
         errorElement: <ErrorPage />,
         children: [
           {

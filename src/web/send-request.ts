@@ -1,10 +1,10 @@
 import type { Send } from './api.ts'
 
-/** Sends a request from the browser. What reports its upload goes by the one way that can: `fetch` tells nothing of it. */
+/** Sends a request from the browser. Upload progress needs XMLHttpRequest: `fetch` does not report it. */
 export const sendRequest: Send = (path, { onUpload, ...init }) =>
   onUpload ? sendWithProgress(path, init, onUpload) : fetch(path, init)
 
-function sendWithProgress(path: string, init: RequestInit, onUpload: (share: number) => void): Promise<Response> {
+function sendWithProgress(path: string, init: RequestInit, onUpload: (progress: number) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { signal } = init
     const request = new XMLHttpRequest()
@@ -13,7 +13,7 @@ function sendWithProgress(path: string, init: RequestInit, onUpload: (share: num
     request.responseType = 'blob'
     new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value))
     request.upload.addEventListener('progress', ({ loaded, total }) => onUpload(total === 0 ? 1 : loaded / total))
-    request.addEventListener('load', () => resolve(responseOf(request)))
+    request.addEventListener('load', () => resolve(toResponse(request)))
     request.addEventListener('error', () => reject(new TypeError('The request failed')))
     request.addEventListener('abort', () => reject(signal?.reason as Error))
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
@@ -22,7 +22,7 @@ function sendWithProgress(path: string, init: RequestInit, onUpload: (share: num
   })
 }
 
-function responseOf(request: XMLHttpRequest): Response {
+function toResponse(request: XMLHttpRequest): Response {
   const headers = new Headers()
   for (const line of request.getAllResponseHeaders().split('\r\n')) {
     const colon = line.indexOf(':')

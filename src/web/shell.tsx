@@ -3,28 +3,25 @@ import type { HydrationState } from 'react-router'
 import type { Site } from '#contract/site.ts'
 import { SiteProvider } from './site.tsx'
 
-/** What the build made for the page's head, by URL. */
 export interface PageAssets {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
-  /** Fonts to fetch before the styles ask for them. */
   readonly fonts: readonly string[]
 }
 
-/** Everything that a page carries for its own start in the browser. */
+/** The data that a page embeds for hydration. */
 export interface PageData {
   readonly site: Site
   readonly assets: PageAssets
   readonly hydration: HydrationState
 }
 
-/** The id of the block that carries a page's data. */
 export const pageDataId = 'page-data'
 
-/** The document around every page. An error boundary inside it never replaces `<html>`. */
+/** The document around every page. Outside all error boundaries, so that none replaces `<html>`. */
 export function Shell({ page, json, children }: { page: PageData; json?: string; children: ReactNode }) {
   return (
-    // The visitor's choice of effects is marked here before hydration.
+    // Before hydration, script sets the visitor's effects setting on this element.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -48,7 +45,7 @@ export function Shell({ page, json, children }: { page: PageData; json?: string;
           type="application/json"
           id={pageDataId}
           suppressHydrationWarning
-          // In the browser this is the block's own text again, so that hydration finds what it expects.
+          // In the browser `json` is this element's own text, so that hydration finds no difference.
           dangerouslySetInnerHTML={{ __html: json ?? toScriptJson(page) }}
         />
       </body>
@@ -56,7 +53,7 @@ export function Shell({ page, json, children }: { page: PageData; json?: string;
   )
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** Serializes to JSON that cannot close the script element around it. */
 export function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

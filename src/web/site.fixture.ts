@@ -1,6 +1,5 @@
 import type { Site } from '#contract/site.ts'
 
-/** A site as its operator has set it up, for tests of pages. */
 export const site: Site = {
   siteName: 'Muster',
   gameName: 'Ironfront',

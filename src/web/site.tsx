@@ -7,9 +7,8 @@ export function SiteProvider({ site, children }: { site: Site; children: ReactNo
   return <SiteContext value={site}>{children}</SiteContext>
 }
 
-/** The operator's settings, as far as pages know them. */
 export function useSite(): Site {
   const site = use(SiteContext)
-  if (!site) throw new Error('useSite needs a SiteProvider above it')
+  if (!site) throw new Error('useSite must be used within a SiteProvider')
   return site
 }

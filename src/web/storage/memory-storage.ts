@@ -1,4 +1,4 @@
-/** A storage as the browser's, without a browser. */
+/** An in-memory `Storage`, for tests. */
 export function memoryStorage(): Storage {
   const items = new Map<string, string>()
   return {

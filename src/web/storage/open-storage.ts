@@ -1,6 +1,6 @@
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The browser's storage; undefined on the server and if the visitor blocks it (reading the property throws then). */
+/** Undefined on the server and if the visitor blocks storage (reading the property then throws). */
 export function openStorage(kind: 'local' | 'session'): Storage | undefined {
   try {
     return kind === 'local' ? globalThis.window?.localStorage : globalThis.window?.sessionStorage

@@ -15,7 +15,7 @@ function fullStorage(): Storage {
   return storage
 }
 
-test('a value outlives the page, and removing it leaves nothing', () => {
+test('a value survives a reload, and undefined removes it', () => {
   const storage = memoryStorage()
   const store = createPersistedStore('key', parse, storage)
   expect(store.set([1, 2])).toBe(true)
@@ -25,13 +25,13 @@ test('a value outlives the page, and removing it leaves nothing', () => {
   expect([store.get(), storage.length]).toEqual([undefined, 0])
 })
 
-test.each(['', '[1', '{}', '["a"]', 'null'])('%j in the storage is no value', (text) => {
+test.each(['', '[1', '{}', '["a"]', 'null'])('ignores %j in the storage', (text) => {
   const storage = memoryStorage()
   storage.setItem('key', text)
   expect(createPersistedStore('key', parse, storage).get()).toBeUndefined()
 })
 
-test('the value is the same object until it changes, as React requires', () => {
+test('returns the same object until the value changes, as React requires', () => {
   const storage = memoryStorage()
   storage.setItem('key', '[1]')
   const store = createPersistedStore('key', parse, storage)
@@ -41,7 +41,7 @@ test('the value is the same object until it changes, as React requires', () => {
   expect(store.get()).toEqual([1, 2])
 })
 
-test('a blocked, full or missing storage keeps the value as long as the page', () => {
+test('keeps the value in memory if the storage is blocked, full or missing', () => {
   const blocked = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -52,20 +52,20 @@ test('a blocked, full or missing storage keeps the value as long as the page', (
   }
 })
 
-test('own changes and those of other tabs call back, until unsubscribed', () => {
+test('notifies of own changes and those of other tabs until unsubscribed', () => {
   const tabs = new EventTarget()
   const store = createPersistedStore('key', parse, memoryStorage(), { tabs })
   let calls = 0
   const unsubscribe = store.subscribe(() => calls++)
-  const tell = (key: string | null) => tabs.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  const dispatchStorage = (key: string | null) => tabs.dispatchEvent(Object.assign(new Event('storage'), { key }))
   store.set([1])
-  tell('key')
-  tell('other')
-  tell(null)
+  dispatchStorage('key')
+  dispatchStorage('other')
+  dispatchStorage(null)
   tabs.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   expect(calls).toBe(4)
   unsubscribe()
   store.set([2])
-  tell('key')
+  dispatchStorage('key')
   expect(calls).toBe(4)
 })

@@ -1,29 +1,25 @@
 import type { KeyValueStore } from './open-storage.ts'
 
-/** One value under one key of the browser's storage. */
 export interface PersistedStore<T> {
-  /** The current value; undefined if there is none or it cannot be parsed. The same object until the value changes. */
+  /** Undefined if there is no value or it cannot be parsed. The same object until the value changes. */
   readonly get: () => T | undefined
   /**
-   * Stores a value; undefined removes it. If the storage is blocked or full, the value lasts as long as the page, and the
-   * result is false.
+   * Stores a value; undefined removes it. If the storage is blocked or full, keeps the value for the life of the page and
+   * returns false.
    */
   readonly set: (value: T | undefined) => boolean
-  /** Calls back after every change, also by other tabs. Returns the function that unsubscribes. */
+  /** Calls back after every change, including those of other tabs. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
 export interface PersistedStoreOptions<T> {
   /** Default: `JSON.stringify`. */
   readonly serialize?: (value: T) => string
-  /** Where the storage events of other tabs arrive. Default: the window. */
+  /** The target of `storage` and `pageshow` events. Default: the window. */
   readonly tabs?: EventTarget | undefined
 }
 
-/**
- * `parse` may throw; anybody can write to the storage, so it must check what it gets. Without a storage the value lasts as
- * long as the page.
- */
+/** `parse` must validate, since users can edit the storage. It may throw. */
 export function createPersistedStore<T>(
   key: string,
   parse: (text: string) => T | undefined,
@@ -34,10 +30,10 @@ export function createPersistedStore<T>(
   const listeners = new Set<() => void>()
   let text: string | null = null
   let value: T | undefined
-  // Whether the storage refused the value.
+  // True also if the last write failed.
   let isMemoryOnly = !storage
 
-  // Reads the storage each time: another tab may have written, and its event not have arrived yet.
+  // Read the storage each time: another tab's write may precede its event.
   function get(): T | undefined {
     if (isMemoryOnly) return value
     const stored = attempt(() => storage?.getItem(key)) ?? null
@@ -68,14 +64,14 @@ export function createPersistedStore<T>(
 
   function onStorage(event: Event) {
     const changed = (event as StorageEvent).key
-    // No key: the whole storage was cleared.
+    // A null key means that the whole storage was cleared.
     if (!storage || (changed !== key && changed !== null)) return
     isMemoryOnly = false
     notify()
   }
 
   function onPageShow(event: Event) {
-    // A page restored from the back/forward cache received no events meanwhile.
+    // A page in the back/forward cache receives no events.
     if ((event as PageTransitionEvent).persisted) notify()
   }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { PersistedStore } from './persisted-store.ts'
 
-/** The value of a store; undefined in what the server renders. */
+/** Subscribes to a store. Returns undefined on the server and during hydration. */
 export function usePersisted<T>(store: PersistedStore<T>): T | undefined {
   return useSyncExternalStore(store.subscribe, store.get, () => undefined)
 }

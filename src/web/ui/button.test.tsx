@@ -3,12 +3,12 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { Button, ButtonLink } from './button.tsx'
 
-test('a button submits nothing unless it says so', () => {
+test('a button does not submit unless its type says so', () => {
   expect(renderToStaticMarkup(<Button>Save</Button>)).toContain('type="button"')
   expect(renderToStaticMarkup(<Button type="submit">Save</Button>)).toContain('type="submit"')
 })
 
-test('a busy button says so, keeps its name, and can still be focused', () => {
+test('a busy button announces it, keeps its name and stays focusable', () => {
   const html = renderToStaticMarkup(<Button busy>Save</Button>)
   expect(html).toContain('aria-busy="true"')
   expect(html).toContain('aria-disabled="true"')
@@ -16,11 +16,11 @@ test('a busy button says so, keeps its name, and can still be focused', () => {
   expect(html).not.toMatch(/\sdisabled/)
 })
 
-test('an idle button says nothing of being busy', () => {
+test('an idle button has no aria attributes', () => {
   expect(renderToStaticMarkup(<Button>Save</Button>)).not.toContain('aria-')
 })
 
-test('a link that looks like a button is a link', () => {
+test('ButtonLink renders a link', () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <ButtonLink href="/vote?id=7" variant="primary">

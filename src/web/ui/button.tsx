@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './button.module.css'
 
-/** How much a button asks for: the main thing to do, one of several, or something that cannot be undone. */
+/** `primary`: the main action; `danger`: an action that cannot be undone. */
 export type ButtonVariant = 'primary' | 'quiet' | 'danger'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'> {
   readonly variant?: ButtonVariant
-  /** What it does is under way: it says so, keeps the focus, and a second press does nothing. */
+  /** The action is running: the button keeps the focus and ignores clicks. */
   readonly busy?: boolean
 }
 
@@ -18,7 +18,7 @@ export function Button({ variant = 'quiet', busy = false, type = 'button', onCli
       type={type}
       className={styles.button}
       data-variant={variant}
-      // `disabled` would throw the focus away in the middle of what was pressed.
+      // Not `disabled`: that would drop the focus.
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={(event) => {
@@ -26,29 +26,26 @@ export function Button({ variant = 'quiet', busy = false, type = 'button', onCli
         else onClick?.(event)
       }}
     >
-      {busy && <WorkingBlocks />}
+      {busy && <BusyIndicator />}
       {children}
     </button>
   )
 }
 
 export interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'className' | 'style' | 'href'> {
-  /** A path of this site, or an address elsewhere. */
   readonly href: string
   readonly variant?: ButtonVariant
-  /** Asks the server for the page instead of the script. */
-  readonly reloads?: boolean
+  readonly reloadDocument?: boolean
   readonly children: ReactNode
 }
 
-/** A link that looks like a button. */
-export function ButtonLink({ href, variant = 'quiet', reloads = false, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} to={href} reloadDocument={reloads} className={styles.button} data-variant={variant} />
+export function ButtonLink({ href, variant = 'quiet', ...rest }: ButtonLinkProps) {
+  return <Link {...rest} to={href} className={styles.button} data-variant={variant} />
 }
 
-function WorkingBlocks() {
+function BusyIndicator() {
   return (
-    <span className={styles.work} aria-hidden="true">
+    <span className={styles.busy} aria-hidden="true">
       <span />
       <span />
       <span />

@@ -3,12 +3,12 @@ import styles from './choice.module.css'
 
 export interface ChoiceProps extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'size'> {
   readonly type: 'radio' | 'checkbox'
-  /** `field` is as high as the fields of a form beside it. */
-  readonly size?: 'usual' | 'field'
+  /** `field`: as high as the form fields beside it. */
+  readonly size?: 'default' | 'field'
 }
 
-/** One of what can be chosen, in a frame of its own: all of it can be pressed. How wide it grows is its row's business. */
-export function Choice({ size = 'usual', children, ...input }: ChoiceProps) {
+/** A radio button or check box in a frame that is clickable as a whole. The parent decides its width. */
+export function Choice({ size = 'default', children, ...input }: ChoiceProps) {
   return (
     <label className={styles.choice} data-size={size}>
       <input {...input} />

@@ -4,26 +4,24 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface CopyButtonProps {
   readonly text: string
-  /** What is copied, for those who do not see what stands beside the button. */
-  readonly what: string
+  /** What is copied, for screen readers. */
+  readonly subject: string
   readonly children?: string
 }
 
-/** How long the button says what came of it, in ms. */
-const shownFor = 2500
+const feedbackMs = 2500
 
-/** Copies a text, and says that it has. */
-export function CopyButton({ text, what, children = 'Copy' }: CopyButtonProps) {
+export function CopyButton({ text, subject, children = 'Copy' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
 
   useEffect(() => {
     if (!outcome) return undefined
-    const timer = setTimeout(() => setOutcome(undefined), shownFor)
+    const timer = setTimeout(() => setOutcome(undefined), feedbackMs)
     return () => clearTimeout(timer)
   }, [outcome])
 
   function copy() {
-    // No clipboard at all where the site is not served safely.
+    // Browsers have no clipboard API in insecure contexts.
     const writing = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
     writing.then(
       () => setOutcome('copied'),
@@ -34,15 +32,15 @@ export function CopyButton({ text, what, children = 'Copy' }: CopyButtonProps) {
   return (
     <>
       <Button onClick={copy}>
-        <span aria-hidden="true">{(outcome && words[outcome]) ?? children}</span>
-        <VisuallyHidden>{`${children}: ${what}`}</VisuallyHidden>
+        <span aria-hidden="true">{(outcome && labels[outcome]) ?? children}</span>
+        <VisuallyHidden>{`${children}: ${subject}`}</VisuallyHidden>
       </Button>
       <output>
-        <VisuallyHidden>{outcome && spoken[outcome]}</VisuallyHidden>
+        <VisuallyHidden>{outcome && announcements[outcome]}</VisuallyHidden>
       </output>
     </>
   )
 }
 
-const words = { copied: 'Copied ✓', failed: 'Not copied' }
-const spoken = { copied: 'Copied', failed: 'Not copied: please mark the text and copy it yourself' }
+const labels = { copied: 'Copied ✓', failed: 'Not copied' }
+const announcements = { copied: 'Copied', failed: 'Could not copy. Please select the text and copy it yourself.' }

@@ -3,44 +3,43 @@ import styles from './dialog.module.css'
 
 export interface DialogProps {
   readonly open: boolean
-  /** Asked for by Esc and by a press beside it; its own buttons call it themselves. */
+  /** Called on Esc and on a click on the backdrop. Buttons inside the dialog call it themselves. */
   readonly onClose: () => void
   readonly headline: string
   readonly tone?: 'calm' | 'danger'
-  /** `wide` for forms of two columns. */
-  readonly size?: 'usual' | 'wide'
-  /** A cross beside the headline, for what is only to be read. */
-  readonly hasCross?: boolean
+  readonly size?: 'default' | 'wide'
+  /** Shows a close button beside the headline, for dialogs that are only read. */
+  readonly hasCloseButton?: boolean
   readonly children: ReactNode
 }
 
-/** A modal dialog. The browser keeps the focus in it and gives it back. */
+/** A modal dialog. The browser traps the focus and restores it on close. */
 export function Dialog({
   open,
   onClose,
   headline,
   tone = 'calm',
-  size = 'usual',
-  hasCross = false,
+  size = 'default',
+  hasCloseButton = false,
   children,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const headlineId = useId()
-  const pressedBeside = useRef(false)
+  const pressedBackdrop = useRef(false)
 
-  // Before the dialog leaves the page: only one that is still in it gives the focus back.
+  // A layout effect: the browser restores the focus only if the dialog closes while still in the document.
   useLayoutEffect(() => {
     if (!open) return undefined
-    const shown = dialog.current
-    shown?.showModal()
-    // What is only to be read begins with its headline, not with the way out.
-    if (hasCross) title.current?.focus()
-    return () => shown?.close()
-  }, [open, hasCross])
+    const element = dialog.current
+    element?.showModal()
+    // A dialog that is only read starts at its headline, not at the close button.
+    if (hasCloseButton) title.current?.focus()
+    return () => element?.close()
+  }, [open, hasCloseButton])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc does it for the keyboard
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc is the keyboard's equivalent
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -48,43 +47,43 @@ export function Dialog({
       data-size={size}
       aria-labelledby={headlineId}
       onCancel={(event) => {
-        // A file dialog that is dismissed says so too, from within.
+        // Canceling a file dialog bubbles a `cancel` event, too.
         if (event.target !== event.currentTarget) return
-        // One that may not be prevented is asked when it has closed.
+        // A cancel event that cannot be prevented is followed by `close`, handled below.
         if (!event.cancelable) return
         event.preventDefault()
         onClose()
       }}
-      // A telephone's way back closes it by itself the second time; whether it may go is its owner's to say.
+      // Android's back button closes the dialog without asking the second time. Reopen it: the owner decides.
       onClose={({ currentTarget }) => {
         if (!open || currentTarget.open) return
         currentTarget.showModal()
         onClose()
       }}
-      // Taken before the browser does: its second Esc closes a dialog that asks first whether it may.
+      // Handle Esc before the browser: its second Esc closes the dialog even if the owner wants to confirm first.
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.preventDefault()
         event.stopPropagation()
         onClose()
       }}
-      // A press that begins in the dialog, to mark text, and ends beside it is not meant.
+      // Ignore a press that starts inside the dialog (selecting text) and ends on the backdrop.
       onPointerDown={(event) => {
-        pressedBeside.current = isBeside(event)
+        pressedBackdrop.current = isOnBackdrop(event)
       }}
-      // Not before the press is over: what is left of it would reach whatever lies below, and take the focus there.
+      // Not on pointerdown: the rest of the click would reach the element below and move the focus there.
       onClick={(event) => {
-        if (pressedBeside.current && isBeside(event)) onClose()
+        if (pressedBackdrop.current && isOnBackdrop(event)) onClose()
       }}
     >
       {open && (
         <div className={styles.content}>
           <div className={styles.head}>
-            <h2 ref={title} id={headlineId} className={styles.headline} tabIndex={hasCross ? -1 : undefined}>
+            <h2 ref={title} id={headlineId} className={styles.headline} tabIndex={hasCloseButton ? -1 : undefined}>
               {headline}
             </h2>
-            {hasCross && (
-              <button type="button" className={styles.cross} aria-label="Close" onClick={onClose}>
+            {hasCloseButton && (
+              <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
                 <span aria-hidden="true" />
               </button>
             )}
@@ -96,8 +95,8 @@ export function Dialog({
   )
 }
 
-/** Whether a dialog was met beside itself. A press on its own scroll bar is none beside it. */
-function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+/** Compares coordinates too: a press on the dialog's own scroll bar has the dialog as target. */
+function isOnBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
   return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { groupDigits } from './group-digits.ts'
 
-test('numbers read as English writes them', () => {
+test('formats numbers like Intl.NumberFormat in English', () => {
   const english = new Intl.NumberFormat('en')
   expect([0, 7, 999, 1000, 123_456, 1_234_567].map(groupDigits)).toEqual([
     '0',

@@ -3,21 +3,20 @@ import styles from './notice.module.css'
 
 export interface NoticeProps {
   readonly tone: 'calm' | 'warning' | 'error'
-  /** A sign or a short number, for the eye alone. */
-  readonly mark: string
+  /** A symbol or a short number, hidden from screen readers. */
+  readonly icon: string
   readonly headline: string
   readonly children: ReactNode
 }
 
-/** Stands where something else was expected: an empty state, or an error. */
-export function Notice({ tone, mark, headline, children }: NoticeProps) {
+export function Notice({ tone, icon, headline, children }: NoticeProps) {
   const headlineId = useId()
   return (
     <section className={styles.notice} data-tone={tone} aria-labelledby={headlineId}>
-      <p className={styles.mark} aria-hidden="true">
-        {mark}
+      <p className={styles.icon} aria-hidden="true">
+        {icon}
       </p>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id={headlineId} className={styles.headline}>
           {headline}
         </h2>

@@ -14,7 +14,7 @@ function render(current: number, count: number): string {
 }
 const relHref = (html: string, rel: string) => new RegExp(`<a [^>]*rel="${rel}"[^>]*>`).exec(html)?.[0]
 
-test('neighbours are linked as such, and every link keeps the filters', () => {
+test('the previous and next pages have rel links, and every link keeps the filters', () => {
   const html = render(6, 11)
   expect(relHref(html, 'prev')).toContain('href="/?region=eu&amp;page=5"')
   expect(relHref(html, 'next')).toContain('href="/?region=eu&amp;page=7"')
@@ -23,13 +23,13 @@ test('neighbours are linked as such, and every link keeps the filters', () => {
   expect(hrefs.every((href) => href.includes('region=eu'))).toBe(true)
 })
 
-test('nothing leads before the first page or behind the last', () => {
+test('the first page has no previous link, and the last has no next link', () => {
   expect(relHref(render(1, 3), 'prev')).toBeUndefined()
   expect(relHref(render(1, 3), 'next')).toContain('page=2')
   expect(relHref(render(3, 3), 'next')).toBeUndefined()
 })
 
-test('exactly the current page is marked', () => {
+test('exactly the current page is marked as current', () => {
   const marked = render(4, 7).match(/<a [^>]*aria-current="page"[^>]*>/g)
   expect(marked).toHaveLength(1)
   expect(marked?.[0]).toContain('Page 4')

@@ -2,15 +2,12 @@ import { Link } from 'react-router'
 import styles from './pagination.module.css'
 
 export interface PaginationProps {
-  /** What is paged, for the landmark's name. */
   readonly label: string
   readonly current: number
-  /** Page numbers and gaps, in order. */
   readonly slots: readonly (number | 'gap')[]
   readonly hrefOf: (page: number) => string
 }
 
-/** Links to the pages of a list. */
 export function Pagination({ label, current, slots, hrefOf }: PaginationProps) {
   const last = slots.at(-1)
   return (
@@ -25,7 +22,7 @@ export function Pagination({ label, current, slots, hrefOf }: PaginationProps) {
         </li>
         {slots.map((slot, index) =>
           slot === 'gap' ? (
-            // A gap stands behind the first page or before the last.
+            // There is at most one gap after the first page and one before the last.
             <li key={index === 1 ? 'gap-left' : 'gap-right'} className={styles.gap} aria-hidden="true">
               …
             </li>

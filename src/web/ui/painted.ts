@@ -1,9 +1,9 @@
-/** Resolves once the page shows what changed. */
+/** Resolves after the next paint. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
-    // A hidden page paints nothing.
+    // Hidden pages do not paint.
     setTimeout(resolve, 150)
-    // The second frame begins when the first is on its way to the screen.
+    // The second frame starts after the first was painted.
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
   })
 }

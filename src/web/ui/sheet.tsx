@@ -5,17 +5,15 @@ import { Eyebrow } from './eyebrow.tsx'
 import styles from './sheet.module.css'
 
 export interface SheetProps {
-  /** What kind of thing this is, above the headline. */
   readonly eyebrow: string
   readonly headline: string
-  /** What the page is for, or what came of it; said aloud when it changes. */
-  readonly words: ReactNode
-  /** The form, or the ways on. */
+  /** What the form is for, or its result; announced when it changes. */
+  readonly message: ReactNode
   readonly children: ReactNode
 }
 
-/** A page that is one form: what it is for on one side, the fields on the other. */
-export function Sheet({ eyebrow, headline, words, children }: SheetProps) {
+/** A page with a single form: its purpose on one side, the fields on the other. */
+export function Sheet({ eyebrow, headline, message, children }: SheetProps) {
   const headlineId = useId()
   return (
     <Container>
@@ -26,7 +24,7 @@ export function Sheet({ eyebrow, headline, words, children }: SheetProps) {
             <h1 id={headlineId} tabIndex={-1} className={styles.headline}>
               {headline}
             </h1>
-            <div className={styles.words}>{words}</div>
+            <div className={styles.message}>{message}</div>
           </header>
           <div className={styles.content}>{children}</div>
         </section>

@@ -2,12 +2,12 @@ import styles from './sort-button.module.css'
 
 interface SortButtonProps {
   readonly label: string
-  /** How the table is sorted by it now; undefined where it is not. */
+  /** The current order; undefined if the table is not sorted by this column. */
   readonly order: 'asc' | 'desc' | undefined
   readonly onSort: (order: 'asc' | 'desc') => void
 }
 
-/** The head of a column that a press sorts by: the largest first, then the other way round. */
+/** A column header that sorts the table: descending first, then ascending. */
 export function SortButton({ label, order, onSort }: SortButtonProps) {
   return (
     <button type="button" className={styles.sort} onClick={() => onSort(order === 'desc' ? 'asc' : 'desc')}>

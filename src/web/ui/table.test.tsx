@@ -7,8 +7,8 @@ interface Row {
   readonly votes: number
 }
 const columns: readonly Column<Row>[] = [
-  { key: 'name', label: 'Name', heads: true, sorts: true, cell: ({ name }) => name },
-  { key: 'votes', label: 'Votes', sorts: true, align: 'end', cell: ({ votes }) => votes },
+  { key: 'name', label: 'Name', isRowHeader: true, isSortable: true, cell: ({ name }) => name },
+  { key: 'votes', label: 'Votes', isSortable: true, align: 'end', cell: ({ votes }) => votes },
 ]
 
 const html = renderToStaticMarkup(
@@ -20,29 +20,29 @@ const html = renderToStaticMarkup(
       { name: 'Bears', votes: 0 },
     ]}
     keyOf={({ name }) => name}
-    isMarked={({ votes }) => votes === 0}
+    isHighlighted={({ votes }) => votes === 0}
     sorting={{ key: 'votes', order: 'desc' }}
   />,
 )
 
-test('only the column that it is sorted by says so, and each that sorts has a button', () => {
+test('only the sorted column has aria-sort, and each sortable column has a button', () => {
   expect(html.match(/aria-sort="[a-z]+"/g)).toEqual(['aria-sort="descending"'])
   expect(html).toMatch(/aria-sort="descending"[^>]*><button type="button"[^>]*>Votes/)
   expect(html.match(/<button/g)).toHaveLength(2)
 })
 
-test('each row is named by a head, and every cell repeats its label for narrow screens', () => {
+test('each row has a header cell, and every cell repeats its label for narrow screens', () => {
   expect(html.match(/<th scope="row"/g)).toHaveLength(2)
   expect(html.match(/<td[^>]* data-label="Votes"/g)).toHaveLength(2)
 })
 
-test('what scrolls can be focused and has the name of its caption', () => {
+test('the scroll container is focusable and named after the caption', () => {
   const id = /<caption id="([^"]+)"/.exec(html)?.[1]
   expect(id).toBeTruthy()
   expect(html).toMatch(new RegExp(`<section [^>]*aria-labelledby="${id}"[^>]*tabindex="0"`))
 })
 
-test('only marked rows stand out', () => {
-  expect(html.match(/data-marked="true"/g)).toHaveLength(1)
-  expect(html).toMatch(/data-marked="true"><th[^>]*><div[^>]*>Bears/)
+test('only highlighted rows are marked', () => {
+  expect(html.match(/data-highlighted="true"/g)).toHaveLength(1)
+  expect(html).toMatch(/data-highlighted="true"><th[^>]*><div[^>]*>Bears/)
 })

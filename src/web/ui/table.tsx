@@ -6,17 +6,15 @@ export interface Column<Row> {
   readonly key: string
   readonly label: string
   readonly cell: (row: Row) => ReactNode
-  /** A press on the head sorts by it. */
-  readonly sorts?: boolean
+  readonly isSortable?: boolean
   readonly align?: 'start' | 'end'
-  /** What names the row. */
-  readonly heads?: boolean
-  /** Stays on one line where there are columns: times, numbers with their unit. */
-  readonly oneLine?: boolean
-  /** Stays in view at the end of the line while the rest scrolls. */
-  readonly stays?: boolean
-  /** On phones it takes the card's whole width, below its label. */
-  readonly wide?: boolean
+  /** Its cells are the row headers. */
+  readonly isRowHeader?: boolean
+  /** Does not wrap (times, numbers with a unit), except in the card layout of narrow screens. */
+  readonly noWrap?: boolean
+  readonly isSticky?: boolean
+  /** On phones it takes the full width of the card, below its label. */
+  readonly isWide?: boolean
 }
 
 export interface Sorting {
@@ -31,13 +29,12 @@ export interface TableProps<Row> {
   readonly keyOf: (row: Row) => string | number
   readonly sorting?: Sorting | undefined
   readonly onSort?: (sorting: Sorting) => void
-  /** Rows that stand out, each with a sign that is no colour alone in one of its cells. */
-  readonly isMarked?: (row: Row) => boolean
-  /** What it shows is about to be replaced. */
+  /** Highlighted rows need another sign in one of their cells: color alone is not enough. */
+  readonly isHighlighted?: (row: Row) => boolean
   readonly busy?: boolean
 }
 
-/** A table that scrolls by itself where it is too wide, and on phones shows each row as a card. */
+/** A table that scrolls horizontally if it is too wide. On phones each row becomes a card. */
 export function Table<Row>({
   caption,
   columns,
@@ -45,12 +42,12 @@ export function Table<Row>({
   keyOf,
   sorting,
   onSort,
-  isMarked,
+  isHighlighted,
   busy = false,
 }: TableProps<Row>) {
   const captionId = useId()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard
     <section className={styles.scroll} aria-labelledby={captionId} tabIndex={0} data-busy={busy}>
       <table className={styles.table} aria-busy={busy}>
         <caption id={captionId} className={styles.caption}>
@@ -59,13 +56,13 @@ export function Table<Row>({
         <thead>
           <tr>
             {columns.map((column) => (
-              <Head key={column.key} column={column} sorting={sorting} onSort={onSort} />
+              <HeaderCell key={column.key} column={column} sorting={sorting} onSort={onSort} />
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} data-marked={isMarked?.(row) ?? false}>
+            <tr key={keyOf(row)} data-highlighted={isHighlighted?.(row) ?? false}>
               {columns.map((column) => (
                 <Cell key={column.key} column={column}>
                   {column.cell(row)}
@@ -79,16 +76,16 @@ export function Table<Row>({
   )
 }
 
-interface HeadProps {
+interface HeaderCellProps {
   readonly column: Omit<Column<never>, 'cell'>
   readonly sorting: Sorting | undefined
   readonly onSort: ((sorting: Sorting) => void) | undefined
 }
 
-function Head({ column: { key, label, sorts, align, stays }, sorting, onSort }: HeadProps) {
-  if (!sorts)
+function HeaderCell({ column: { key, label, isSortable, align, isSticky }, sorting, onSort }: HeaderCellProps) {
+  if (!isSortable)
     return (
-      <th scope="col" data-align={align} data-stays={stays} className={styles.plain}>
+      <th scope="col" data-align={align} data-sticky={isSticky} className={styles.plain}>
         {label}
       </th>
     )
@@ -110,16 +107,16 @@ interface CellProps {
   readonly children: ReactNode
 }
 
-function Cell({ column: { label, align, heads, wide, oneLine, stays }, children }: CellProps) {
+function Cell({ column: { label, align, isRowHeader, isWide, noWrap, isSticky }, children }: CellProps) {
   const content = <div className={styles.content}>{children}</div>
-  if (heads)
+  if (isRowHeader)
     return (
       <th scope="row" className={styles.name} data-label={label}>
         {content}
       </th>
     )
   return (
-    <td data-align={align} data-label={label} data-wide={wide} data-one-line={oneLine} data-stays={stays}>
+    <td data-align={align} data-label={label} data-wide={isWide} data-no-wrap={noWrap} data-sticky={isSticky}>
       {content}
     </td>
   )

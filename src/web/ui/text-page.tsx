@@ -3,9 +3,7 @@ import { Container } from './container.tsx'
 import { Eyebrow } from './eyebrow.tsx'
 import styles from './text-page.module.css'
 
-/** A part of a long text. */
 export interface Chapter {
-  /** Its anchor. */
   readonly id: string
   readonly headline: string
   readonly text: ReactNode
@@ -14,14 +12,12 @@ export interface Chapter {
 export interface TextPageProps {
   readonly eyebrow: string
   readonly headline: string
-  /** Since when it holds, or who wrote it. */
   readonly note: ReactNode
-  /** What it comes down to. */
   readonly summary: ReactNode
   readonly chapters: readonly Chapter[]
 }
 
-/** A long text in numbered chapters, with its contents beside it. Prints well. */
+/** A long text in numbered chapters with a table of contents. Has print styles. */
 export function TextPage({ eyebrow, headline, note, summary, chapters }: TextPageProps) {
   return (
     <Container>

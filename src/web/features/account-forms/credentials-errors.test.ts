@@ -4,24 +4,24 @@ import { credentialsErrors } from './credentials-errors.ts'
 
 const failed = 'An error occurred when registering.'
 
-test('whatever happened, the catalogue has one headline for it', () => {
+test('every error has the same headline', () => {
   for (const error of [new Error('Network Error'), new AppError('internal'), new AppError('link_invalid'), undefined])
     expect(credentialsErrors(error).message).toBe(failed)
 })
 
-test('a common password is said at its field', () => {
+test('a common password is reported at its field', () => {
   const { fields, reason } = credentialsErrors(new AppError('password_too_common'))
   expect(Object.keys(fields ?? {})).toEqual(['password'])
   expect(reason).toBeUndefined()
 })
 
-test('what the server finds malformed is said at its field', () => {
+test('malformed fields are reported at their fields', () => {
   const fields = [{ path: 'body.email', message: 'Please enter a valid email' }]
   expect(credentialsErrors(new AppError('malformed', { fields })).fields).toEqual({
     email: 'Please enter a valid email',
   })
 })
 
-test('of the network the reason is told', () => {
+test('a network error is given as the reason', () => {
   expect(credentialsErrors(new Error('Network Error')).reason).toBe('Network Error')
 })

@@ -2,15 +2,16 @@ import { AppError } from '#contract/errors.ts'
 import { errorMessage } from '../forms/error-message.ts'
 import type { FormErrors } from '../forms/form-errors.ts'
 
-export const tooCommon = 'This password is one of the first that others would try. Choose another.'
+export const commonPasswordMessage = 'This password is too common. Choose another one.'
 const failed = 'An error occurred when registering.'
 
-/** What a visitor reads where the server did not take an e-mail or a password to be. */
+/** The errors of a form with an email and a password, such as registration. */
 export function credentialsErrors(error: unknown): FormErrors<'email' | 'password'> {
   if (!(error instanceof AppError)) return { message: failed, reason: errorMessage(error) }
-  if (error.code === 'password_too_common') return { message: failed, fields: { password: tooCommon } }
+  if (error.code === 'password_too_common') return { message: failed, fields: { password: commonPasswordMessage } }
   const fields = Object.fromEntries(error.fields.map(({ path, message }) => [path.replace('body.', ''), message]))
   if (error.code === 'malformed') return { message: failed, fields }
-  if (error.code === 'link_invalid') return { message: failed, reason: 'The link has been used, or is too old.' }
+  if (error.code === 'link_invalid')
+    return { message: failed, reason: 'The link has already been used or has expired.' }
   return { message: failed, reason: errorMessage(error) }
 }

@@ -1,13 +1,12 @@
 import { Field } from '../forms/field.tsx'
 
 export interface EmailFieldProps {
-  /** The initial value. */
   readonly defaultValue?: string | undefined
   readonly hint?: string
   readonly error: string | undefined
 }
 
-/** The account's email in a form. Password managers recognize it as the user name. */
+/** The account's email. Password managers recognize it as the user name. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <Field
@@ -15,7 +14,7 @@ export function EmailField(props: EmailFieldProps) {
       name="email"
       type="email"
       required
-      label="E-mail"
+      label="Email"
       autoComplete="username"
       autoCapitalize="off"
       spellCheck={false}

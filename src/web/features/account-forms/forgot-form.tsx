@@ -8,13 +8,10 @@ import { EmailField } from './email-field.tsx'
 import styles from './account-forms.module.css'
 
 export interface ForgotFormProps {
-  /** What the field starts with. */
   readonly email?: string | undefined
-  /** Another way from here, beside the button. */
   readonly children?: ReactNode
 }
 
-/** Asks for a mail with a link to set a new password. */
 export function ForgotForm({ email, children }: ForgotFormProps) {
   const api = useApi()
   const [done, setDone] = useState(false)
@@ -27,15 +24,15 @@ export function ForgotForm({ email, children }: ForgotFormProps) {
       await api.forgotPassword({ body })
       setDone(true)
     },
-    explain: (error) => ({ message: 'Error', reason: errorMessage(error) }),
+    toFormErrors: (error) => ({ message: 'Error', reason: errorMessage(error) }),
   })
 
   return (
     <form {...form.formProps} className={styles.form} aria-label="Forgot password">
-      <EmailField defaultValue={email} hint="Where your account's mails go" error={form.errorOf('email')} />
+      <EmailField defaultValue={email} hint="The email of your account" error={form.errorOf('email')} />
       <FormErrorMessage errors={form.errors} />
-      <FormMessage tone="good">{done && 'Done! Check your email for reset instructions.'}</FormMessage>
-      <div className={styles.ways}>
+      <FormMessage tone="success">{done && 'Done! Check your email for reset instructions.'}</FormMessage>
+      <div className={styles.actions}>
         <SubmitButton form={form}>Send me a link</SubmitButton>
         {children}
       </div>

@@ -4,7 +4,7 @@ import { PasswordField } from '../forms/password-field.tsx'
 
 type Name = 'password' | 'confirmation'
 
-/** The confirmation must repeat the password; the contract knows nothing of it. */
+/** The contract does not cover the confirmation, which must repeat the password. */
 export function validateConfirmation(values: Readonly<Record<Name, string>>): FieldErrors<Name> {
   return { confirmation: confirmationError(values.confirmation, values.password) }
 }
@@ -14,7 +14,6 @@ export interface NewPasswordFieldsProps {
   readonly errorOf: (name: Name) => string | undefined
 }
 
-/** A password to be, typed twice. */
 export function NewPasswordFields({ label, errorOf }: NewPasswordFieldsProps) {
   return (
     <>

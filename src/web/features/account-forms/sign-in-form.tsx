@@ -8,29 +8,26 @@ import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import { EmailField } from './email-field.tsx'
-import { ResendMail } from './resend-mail.tsx'
+import { ResendEmail } from './resend-email.tsx'
 import { useSession } from '../session/session-context.tsx'
 import styles from './account-forms.module.css'
 
 export interface SignInFormProps {
-  /** What the e-mail field starts with. */
   readonly email?: string | undefined
-  /** Told what stands in the e-mail field. */
   readonly onForgot: (email: string) => void
 }
 
-/** Signs in, and leads to the profile. */
 export function SignInForm({ email, onForgot }: SignInFormProps) {
   const api = useApi()
   const session = useSession()
   const navigate = useNavigate()
-  const [unverified, setUnverified] = useState<string>()
+  const [unverifiedEmail, setUnverifiedEmail] = useState<string>()
 
   const form = useContractForm('signIn', {
     fields: ['email', 'password'],
     body: (values) => values,
     async send(credentials) {
-      setUnverified(undefined)
+      setUnverifiedEmail(undefined)
       const { body } = await api.signIn({ body: credentials })
       session.begin({
         accessToken: body.accessToken,
@@ -40,9 +37,9 @@ export function SignInForm({ email, onForgot }: SignInFormProps) {
       })
       await navigate('/profile')
     },
-    explain(error) {
-      if (error instanceof AppError && error.code === 'email_not_verified') setUnverified(form.values.email)
-      return { message: explainSignIn(error) }
+    toFormErrors(error) {
+      if (error instanceof AppError && error.code === 'email_not_verified') setUnverifiedEmail(form.values.email)
+      return { message: signInErrorMessage(error) }
     },
   })
 
@@ -57,8 +54,8 @@ export function SignInForm({ email, onForgot }: SignInFormProps) {
         error={form.errorOf('password')}
       />
       <FormErrorMessage errors={form.errors} />
-      {unverified !== undefined && form.errors && <ResendMail key={unverified} email={unverified} />}
-      <div className={styles.ways}>
+      {unverifiedEmail !== undefined && form.errors && <ResendEmail key={unverifiedEmail} email={unverifiedEmail} />}
+      <div className={styles.actions}>
         <SubmitButton form={form}>Sign in</SubmitButton>
         <button type="button" className={styles.link} onClick={() => onForgot(form.values.email)}>
           Forgot password?
@@ -68,9 +65,9 @@ export function SignInForm({ email, onForgot }: SignInFormProps) {
   )
 }
 
-function explainSignIn(error: unknown): string {
+function signInErrorMessage(error: unknown): string {
   const code = error instanceof AppError ? error.code : undefined
   if (code === 'wrong_credentials' || code === 'malformed') return 'Incorrect username/password!'
-  if (code === 'email_not_verified') return 'Your e-mail is not verified yet. Follow the link in the mail we sent you.'
+  if (code === 'email_not_verified') return 'Your email is not verified yet. Follow the link in the email we sent you.'
   return errorMessage(error)
 }

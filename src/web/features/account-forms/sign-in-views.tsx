@@ -4,34 +4,33 @@ import styles from './account-forms.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
 export interface SignInViewsProps {
-  /** Starts with this address. */
   readonly email?: string | undefined
 }
 
-/** Signing in and, in its place, asking for a new password. What was typed to sign in waits for the way back. */
+/** Shows one of the forms. The sign-in form stays mounted and keeps its values. */
 export function SignInViews({ email }: SignInViewsProps) {
-  const [forgotten, setForgotten] = useState<string>()
-  const place = useRef<HTMLDivElement>(null)
-  const view = forgotten === undefined ? 'sign-in' : 'forgot'
-  const shown = useRef(view)
+  const [forgotEmail, setForgotEmail] = useState<string>()
+  const container = useRef<HTMLDivElement>(null)
+  const view = forgotEmail === undefined ? 'sign-in' : 'forgot'
+  const focusedView = useRef(view)
 
   useEffect(() => {
-    if (shown.current === view) return
-    shown.current = view
-    place.current?.querySelector<HTMLInputElement>(`[data-view='${view}'] input`)?.focus()
+    if (focusedView.current === view) return
+    focusedView.current = view
+    container.current?.querySelector<HTMLInputElement>(`[data-view='${view}'] input`)?.focus()
   }, [view])
 
   return (
-    <div ref={place} className={styles.form}>
+    <div ref={container} className={styles.form}>
       <div data-view="sign-in" hidden={view !== 'sign-in'}>
-        <SignInForm email={email} onForgot={setForgotten} />
+        <SignInForm email={email} onForgot={setForgotEmail} />
       </div>
-      {forgotten !== undefined && (
+      {forgotEmail !== undefined && (
         <div data-view="forgot" className={styles.form}>
           <h2 className={styles.headline}>Forgot your password?</h2>
-          <p className={styles.words}>Tell us your e-mail, and we send you a link to set a new one.</p>
-          <ForgotForm email={forgotten}>
-            <button type="button" className={styles.link} onClick={() => setForgotten(undefined)}>
+          <p className={styles.text}>Enter your email, and we will send you a link to set a new password.</p>
+          <ForgotForm email={forgotEmail}>
+            <button type="button" className={styles.link} onClick={() => setForgotEmail(undefined)}>
               Back to sign in
             </button>
           </ForgotForm>

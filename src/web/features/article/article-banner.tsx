@@ -3,7 +3,7 @@ import { sizeOf } from '../image-field/image-shape.ts'
 
 const [narrow, wide] = bannerWidths
 
-/** An article's banner, 16:5; `url` says where it is in a width. The title stands below it, so it has no text of its own. */
+/** An article's banner (16:5). `url` returns the image's URL for a width. Decorative: the title follows. */
 export function ArticleBanner({ url }: { readonly url: (width: BannerWidth) => string }) {
   return (
     <img

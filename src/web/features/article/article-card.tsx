@@ -7,36 +7,34 @@ import styles from './article-card.module.css'
 
 export interface ArticleCardProps {
   readonly article: z.infer<typeof articleSummary>
-  /** The newest stands wide above the others. */
-  readonly look?: 'lead' | 'usual'
-  /** Of its title. */
+  /** `lead`: the large card of the newest article. */
+  readonly variant?: 'lead' | 'default'
   readonly level?: 2 | 3
 }
 
 const [narrow, wide] = headerWidths
 
-/** An article in a list: cover, day, title and the first three lines. */
-export function ArticleCard({ article, look = 'usual', level = 2 }: ArticleCardProps) {
+export function ArticleCard({ article, variant = 'default', level = 2 }: ArticleCardProps) {
   const { slug, title, excerpt, cover_image_filename: cover, published_at: publishedAt } = article
   const Heading = `h${level}` as const
   const url = (width: typeof narrow | typeof wide) => `/uploads/${headerFileName(cover ?? '', width)}`
   return (
-    <article className={styles.card} data-look={look}>
+    <article className={styles.card} data-variant={variant}>
       <img
         className={styles.cover}
         alt=""
         width={wide}
         height={(wide * headerRatio.height) / headerRatio.width}
-        loading={look === 'lead' ? 'eager' : 'lazy'}
+        loading={variant === 'lead' ? 'eager' : 'lazy'}
         decoding="async"
         sizes={cover === null ? undefined : '(width < 768px) 100vw, (width < 1440px) 50vw, 40rem'}
         srcSet={cover === null ? undefined : `${url(narrow)} ${narrow}w, ${url(wide)} ${wide}w`}
         src={cover === null ? placeholderUrl : url(wide)}
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         {publishedAt !== null && (
           <p className={styles.date}>
-            <DateTime instant={publishedAt} form="day" />
+            <DateTime instant={publishedAt} format="day" />
           </p>
         )}
         <Heading className={styles.title} dir="auto">

@@ -5,17 +5,14 @@ import styles from './article-view.module.css'
 
 export interface ArticleViewProps {
   readonly title: string
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   readonly content: string
-  /** Unix time in ms; null while it is not published. */
+  /** Unix ms; null if not published. */
   readonly publishedAt: number | null
-  /** A picture 16:5, or nothing. */
   readonly banner: ReactNode
-  /** Of the title; the desk's preview stands below other headings. */
   readonly level?: 1 | 3
 }
 
-/** An article as its readers see it, on its own page and in the desk's preview. */
 export function ArticleView({ title, content, publishedAt, banner, level = 1 }: ArticleViewProps) {
   const Heading = `h${level}` as const
   return (
@@ -26,13 +23,13 @@ export function ArticleView({ title, content, publishedAt, banner, level = 1 }: 
           {title}
         </Heading>
         <p className={styles.date}>
-          {publishedAt === null ? 'Not published yet' : <DateTime instant={publishedAt} form="day" />}
+          {publishedAt === null ? 'Not published yet' : <DateTime instant={publishedAt} format="day" />}
         </p>
       </header>
       <div
         className={styles.content}
         dir="auto"
-        // The server has sanitised it when it was written.
+        // The server sanitized the HTML when the article was saved.
         dangerouslySetInnerHTML={{ __html: trustArticle(content) }}
       />
     </article>

@@ -6,7 +6,6 @@ import { cardLinks } from './card-links.ts'
 
 const labels = { discord: 'Join Discord', website: 'Visit Website' } as const
 
-/** The buttons that lead to a clan's chat and website; nothing where it has neither. */
 export function CardActions({ clan }: { clan: Pick<ListedClan, 'id' | 'name' | 'discord_url' | 'website_url'> }) {
   const links = cardLinks(clan)
   if (links.length === 0) return null

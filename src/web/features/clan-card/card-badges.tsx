@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './card-badges.module.css'
 
-/** The rank, top left. */
 export function RankBadge({ rank }: { rank: number }) {
   return (
     <p className={styles.rank} data-top={rank <= 3}>
@@ -11,7 +10,6 @@ export function RankBadge({ rank }: { rank: number }) {
   )
 }
 
-/** What a card is beside its rank, top right: recommended, paid for, or both. */
 export function Ribbons({ recommended, premium }: { recommended: boolean; premium: boolean }) {
   if (!recommended && !premium) return null
   return (

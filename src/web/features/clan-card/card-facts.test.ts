@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { shownRank, sortPlatforms } from './card-facts.ts'
+import { sortPlatforms, visibleRank } from './card-facts.ts'
 import { imagePriority } from './card-image.tsx'
 import { cardLinks } from './card-links.ts'
 
-test('platforms are sorted, named once, and unknown ones dropped', () => {
+test('platforms are sorted and deduplicated, and unknown ones are dropped', () => {
   const codes = (joined: string) => sortPlatforms(joined).map(({ code }) => code)
   expect(codes('ps,xbox,pc')).toEqual(['pc', 'xbox', 'ps'])
   expect(codes(' ps , ps,amiga,')).toEqual(['ps'])
   expect(codes('')).toEqual([])
 })
 
-test('only a whole rank of a clan that is not recommended shows', () => {
-  expect(shownRank({ rank: 12, recommended: false })).toBe(12)
-  expect(shownRank({ rank: 12, recommended: true })).toBeUndefined()
-  expect(shownRank({ rank: null, recommended: false })).toBeUndefined()
-  expect(shownRank({ rank: 1.5, recommended: false })).toBeUndefined()
+test('only an integer rank of a clan that is not recommended is visible', () => {
+  expect(visibleRank({ rank: 12, recommended: false })).toBe(12)
+  expect(visibleRank({ rank: 12, recommended: true })).toBeUndefined()
+  expect(visibleRank({ rank: null, recommended: false })).toBeUndefined()
+  expect(visibleRank({ rank: 1.5, recommended: false })).toBeUndefined()
 })
 
-test('images wait from the fourth card on', () => {
+test('images are lazy from the fourth card on', () => {
   expect([0, 1, 2, 3, 11].map(imagePriority)).toEqual(['first', 'soon', 'soon', 'lazy', 'lazy'])
 })
 
-test('a link is reported as stored and followed with its scheme', () => {
+test('a link keeps its stored URL for reports and has a scheme in its href', () => {
   expect(cardLinks({ discord_url: null, website_url: 'clan.example/a' })).toEqual([
     { kind: 'website', url: 'clan.example/a', href: 'http://clan.example/a' },
   ])

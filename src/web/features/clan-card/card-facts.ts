@@ -8,19 +8,18 @@ import {
   regions,
 } from '#contract/rules/clan-codes.ts'
 
-/** A platform with the name that people read. */
-export interface PlatformFact {
+export interface PlatformName {
   readonly code: Platform
   readonly name: string
 }
 
-/** The platforms of the wire's comma-joined text, in the contract's order; unknown and repeated codes are dropped. */
-export function sortPlatforms(joined: string): PlatformFact[] {
+/** Parses the API's comma-separated platforms into the contract's order. Drops unknown and repeated codes. */
+export function sortPlatforms(joined: string): PlatformName[] {
   const codes = new Set(joined.split(',').map((code) => code.trim()))
   return platformCodes.filter((code) => codes.has(code)).map((code) => ({ code, name: platforms[code] }))
 }
 
-/** The playstyles of the wire's comma-joined text, in the contract's order. */
+/** Parses the API's comma-separated playstyles into the contract's order. */
 export function sortPlaystyles(joined: string): Playstyle[] {
   const codes = new Set(joined.split(',').map((code) => code.trim()))
   return playstyleCodes.filter((code) => codes.has(code))
@@ -30,18 +29,17 @@ export function regionLabel({ region }: Pick<ListedClan, 'region'>): string {
   return regions[region]
 }
 
-/** Whether a description may be longer than three lines of the narrowest card; measured again where it is shown. */
+/** Whether a description may exceed three lines on the narrowest card. The browser measures it later. */
 export function mayOverflow(description: string): boolean {
   return description.length > 84 || description.split('\n').length > 3
 }
 
-/** What a card says of its rank; undefined where it shows none. */
-export function shownRank({ rank, recommended }: Pick<ListedClan, 'rank' | 'recommended'>): number | undefined {
+export function visibleRank({ rank, recommended }: Pick<ListedClan, 'rank' | 'recommended'>): number | undefined {
   return rank !== null && Number.isInteger(rank) && !recommended ? rank : undefined
 }
 
-/** How a clan's card looks; a recommendation goes before what was paid for. */
-export function lookOf({ recommended, premium }: Pick<ListedClan, 'recommended' | 'premium'>) {
+/** "Recommended" takes precedence over the paid "premium". */
+export function cardVariant({ recommended, premium }: Pick<ListedClan, 'recommended' | 'premium'>) {
   if (recommended) return 'recommended'
   return premium ? 'premium' : 'ranked'
 }

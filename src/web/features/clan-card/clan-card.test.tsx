@@ -23,16 +23,17 @@ const clan: ListedClan = {
   premium: false,
   recommended: false,
 }
-const draw = (card: ReactNode) =>
+const renderInApp = (card: ReactNode) =>
   renderToString(
     <MemoryRouter>
       <SiteProvider site={site}>{card}</SiteProvider>
     </MemoryRouter>,
   ).replaceAll('<!-- -->', '')
-const render = (traits: Partial<ListedClan> = {}) => draw(<ClanCard clan={{ ...clan, ...traits }} image="lazy" />)
+const render = (overrides: Partial<ListedClan> = {}) =>
+  renderInApp(<ClanCard clan={{ ...clan, ...overrides }} image="lazy" />)
 const rankOf = (html: string) => /#\d+/.exec(html)?.[0]
 
-test('a ranked card has rank, vote control and both links', () => {
+test('a ranked card has a rank, a vote button and both links', () => {
   const html = render()
   expect(rankOf(html)).toBe('#4')
   expect(html).toContain('aria-label="Vote for Third Shift"')
@@ -43,7 +44,7 @@ test('a ranked card has rank, vote control and both links', () => {
   expect(html).not.toMatch(/Sponsor|Recommended/)
 })
 
-test('a recommended card has its ribbon, and neither rank nor vote control, whatever the data say', () => {
+test('a recommended card has its label, and never a rank or a vote button', () => {
   for (const rank of [null, 4]) {
     const html = render({ recommended: true, rank })
     expect(html).toContain('Recommended')
@@ -52,7 +53,7 @@ test('a recommended card has its ribbon, and neither rank nor vote control, what
   }
 })
 
-test('a premium card is ranked, voted for, and says who pays', () => {
+test('a premium card has a rank, a vote button and the sponsor label', () => {
   const html = render({ premium: true })
   expect(html).toContain('Sponsor')
   expect(rankOf(html)).toBe('#4')
@@ -60,22 +61,22 @@ test('a premium card is ranked, voted for, and says who pays', () => {
   expect(render({ premium: true, recommended: true })).toMatch(/Recommended.*Sponsor/)
 })
 
-test('a small card has links in new tabs, and neither rank nor vote control', () => {
-  for (const colour of ['blue', 'gold'] as const) {
-    const html = draw(<SmallClanCard clan={clan} colour={colour} />)
+test('a small card has links in new tabs, and neither a rank nor a vote button', () => {
+  for (const variant of ['blue', 'gold'] as const) {
+    const html = renderInApp(<SmallClanCard clan={clan} variant={variant} />)
     expect(html.match(/target="_blank"/g)).toHaveLength(2)
     expect(rankOf(html)).toBeUndefined()
     expect(html).not.toContain('Vote for')
   }
 })
 
-test('a button stands only for a link that is there and that a browser may follow', () => {
+test('only existing http links have buttons', () => {
   expect(render({ discord_url: null })).not.toContain('Join Discord')
   expect(render({ website_url: null })).not.toContain('Visit Website')
   expect(render({ website_url: 'javascript:alert(1)' })).not.toMatch(/Visit Website|javascript:/)
 })
 
-test('an image has its size and its sources; without one the placeholder stands in', () => {
+test('an image has dimensions and sources; without one the placeholder is shown', () => {
   const html = render()
   expect(html).toMatch(/width="960" height="400"/)
   expect(html).toContain('srcSet="/uploads/ab12-480.webp 480w, /uploads/ab12.webp 960w"')
@@ -84,22 +85,22 @@ test('an image has its size and its sources; without one the placeholder stands 
   expect(without).not.toContain('/uploads/')
 })
 
-test('what a clan writes is text, and no style attribute comes from the server', () => {
+test('text written by a clan is escaped, and there are no style attributes', () => {
   const html = render({ name: '<img src=x onerror=alert(1)>', description: '</p><script>alert(1)</script>' })
   expect(html).not.toMatch(/<script|<img src=x/)
   expect(html).not.toContain('style=')
 })
 
-test('the way to the whole text stands under a long description alone', () => {
+test('only long descriptions have a "Show more" control', () => {
   expect(render()).not.toContain('Show more')
   expect(render({ description: 'a word '.repeat(40) })).toContain('Show more')
   expect(render({ description: '1\n2\n3\n4' })).toContain('Show more')
 })
 
-test('what moves does so on premium cards alone, over its own first frame', () => {
-  const moving = { header_image_filename: 'ab12-still.webp' }
-  expect(render({ ...moving, premium: true })).toContain('src="/uploads/ab12-animated.webp"')
-  expect(render({ ...moving, premium: true })).toContain('src="/uploads/ab12-still.webp"')
-  expect(render(moving)).not.toContain('animated')
+test('only premium cards play animations, on top of the first frame', () => {
+  const animated = { header_image_filename: 'ab12-still.webp' }
+  expect(render({ ...animated, premium: true })).toContain('src="/uploads/ab12-animated.webp"')
+  expect(render({ ...animated, premium: true })).toContain('src="/uploads/ab12-still.webp"')
+  expect(render(animated)).not.toContain('animated.webp')
   expect(render({ premium: true })).not.toContain('animated')
 })

@@ -3,7 +3,7 @@ import { clanPath } from '#contract/rules/clan-slug.ts'
 import { UpvoteButton } from '../voting/upvote-button.tsx'
 import { CardActions } from './card-actions.tsx'
 import { RankBadge, Ribbons } from './card-badges.tsx'
-import { lookOf, shownRank } from './card-facts.ts'
+import { cardVariant, visibleRank } from './card-facts.ts'
 import { CardFrame } from './card-frame.tsx'
 import { CardImage, type ImagePriority } from './card-image.tsx'
 import styles from './clan-card.module.css'
@@ -15,20 +15,19 @@ export interface ClanCardProps {
   readonly image: ImagePriority
 }
 
-/** The width of a card in the grid, by the design's breakpoints. */
+/** The card's width in the grid, for the design's breakpoints. */
 const sizes =
   '(width >= 1920px) 26rem, (width >= 1440px) 21rem, (width >= 1024px) 31vw, (width >= 768px) 47vw, calc(100vw - 2rem)'
 
-/**
- * A clan in a list. Recommended ones have a ribbon instead of rank and vote control; premium ones are gold with the
- * sponsor's ribbon.
- */
+/** Recommended clans have a label instead of rank and vote button. */
 export function ClanCard({ clan, image }: ClanCardProps) {
-  const rank = shownRank(clan)
+  const rank = visibleRank(clan)
   return (
     <CardFrame
-      look={lookOf(clan)}
-      image={<CardImage fileName={clan.header_image_filename} priority={image} sizes={sizes} moving={clan.premium} />}
+      variant={cardVariant(clan)}
+      image={
+        <CardImage fileName={clan.header_image_filename} priority={image} sizes={sizes} isAnimated={clan.premium} />
+      }
       badges={
         <>
           {rank !== undefined && <RankBadge rank={rank} />}

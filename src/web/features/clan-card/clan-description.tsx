@@ -2,13 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { mayOverflow } from './card-facts.ts'
 import styles from './clan-description.module.css'
 
-/**
- * A description of three lines; the rest is one press away, without script too. Screen readers have all of it in any
- * case: only the eye's view is cut.
- */
+/** Cut to three lines. The control works without script; screen readers always read the full text. */
 export function ClanDescription({ text }: { text: string }) {
   const paragraph = useRef<HTMLParagraphElement>(null)
-  const cut = useIsCut(paragraph)
+  const isTruncated = useIsTruncated(paragraph)
   if (text === '') return null
   return (
     <div className={styles.description}>
@@ -16,7 +13,7 @@ export function ClanDescription({ text }: { text: string }) {
         {text}
       </p>
       {mayOverflow(text) && (
-        <details className={styles.more} data-needed={cut}>
+        <details className={styles.more} data-needed={isTruncated}>
           <summary className={styles.summary}>
             <span className={styles.whenClosed}>Show more</span>
             <span className={styles.whenOpen}>Show less</span>
@@ -27,19 +24,19 @@ export function ClanDescription({ text }: { text: string }) {
   )
 }
 
-/** Whether the text is longer than its three lines show; taken for true until it is measured. */
-function useIsCut(paragraph: React.RefObject<HTMLParagraphElement | null>): boolean {
-  const [cut, setCut] = useState(true)
+/** Whether the text exceeds three lines; true until measured. */
+function useIsTruncated(paragraph: React.RefObject<HTMLParagraphElement | null>): boolean {
+  const [isTruncated, setTruncated] = useState(true)
   useEffect(() => {
     const element = paragraph.current
     if (!element) return undefined
     const observer = new ResizeObserver(() => {
-      // Open, it shows all of it; the control must stay to close it.
+      // While expanded, keep the control so that it can collapse the text.
       const open = element.nextElementSibling?.hasAttribute('open') ?? false
-      if (!open) setCut(element.scrollHeight > element.clientHeight + 1)
+      if (!open) setTruncated(element.scrollHeight > element.clientHeight + 1)
     })
     observer.observe(element)
     return () => observer.disconnect()
   }, [paragraph])
-  return cut
+  return isTruncated
 }

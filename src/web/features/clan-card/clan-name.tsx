@@ -5,7 +5,6 @@ import styles from './clan-name.module.css'
 
 type Facts = Pick<ListedClan, 'name' | 'region' | 'platforms'>
 
-/** A clan's name as its members write it, with the region and the platforms it plays on. `href`: where the name leads. */
 export function ClanName({ clan, href }: { clan: Facts; href?: string }) {
   return (
     <div className={styles.head}>

@@ -7,16 +7,18 @@ import styles from './small-clan-card.module.css'
 
 export interface SmallClanCardProps {
   readonly clan: ListedClan
-  readonly colour: 'blue' | 'gold'
+  readonly variant: 'blue' | 'gold'
 }
 
-/** A clan in little, beside something else: no rank, no vote control. */
-export function SmallClanCard({ clan, colour }: SmallClanCardProps) {
+/** A compact clan card without rank and vote button. */
+export function SmallClanCard({ clan, variant }: SmallClanCardProps) {
   return (
     <div className={styles.small}>
       <CardFrame
-        look={colour === 'gold' ? 'premium' : 'blue'}
-        image={<CardImage fileName={clan.header_image_filename} priority="lazy" sizes="18rem" moving={clan.premium} />}
+        variant={variant === 'gold' ? 'premium' : 'blue'}
+        image={
+          <CardImage fileName={clan.header_image_filename} priority="lazy" sizes="18rem" isAnimated={clan.premium} />
+        }
       >
         <ClanName clan={clan} />
         <div className={styles.footer}>

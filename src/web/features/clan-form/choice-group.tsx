@@ -6,26 +6,23 @@ import styles from './clan-form.module.css'
 export interface ChoiceGroupProps<K extends string> {
   readonly name: string
   readonly legend: string
-  /** What can be chosen: codes with the names that people read. */
   readonly choices: Readonly<Record<K, string>>
-  readonly chosen: readonly K[]
+  readonly selected: readonly K[]
   readonly error: string | undefined
-  readonly onChange: (chosen: readonly K[]) => void
-  /** The focus has left the group. */
-  readonly onLeave: () => void
+  readonly onChange: (selected: readonly K[]) => void
+  readonly onBlur: () => void
 }
 
-/** Several of a few: check boxes in a row, with what is wrong with the choice below. */
 export function ChoiceGroup<K extends string>(props: ChoiceGroupProps<K>) {
-  const { name, legend, choices, chosen, error, onChange, onLeave } = props
+  const { name, legend, choices, selected, error, onChange, onBlur } = props
   const errorId = useId()
   const codes = Object.keys(choices) as K[]
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only learns that the focus has gone
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only detects that the focus left
     <fieldset
       className={`${fieldStyles.field} ${styles.group}`}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onLeave()
+        if (!currentTarget.contains(relatedTarget)) onBlur()
       }}
     >
       <legend className={fieldStyles.label}>{legend}</legend>
@@ -37,11 +34,11 @@ export function ChoiceGroup<K extends string>(props: ChoiceGroupProps<K>) {
             size="field"
             name={name}
             value={code}
-            checked={chosen.includes(code)}
+            checked={selected.includes(code)}
             aria-invalid={error !== undefined}
             aria-describedby={errorId}
             onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, code] : chosen.filter((other) => other !== code))
+              onChange(target.checked ? [...selected, code] : selected.filter((other) => other !== code))
             }
           >
             {choices[code]}

@@ -3,9 +3,9 @@ import { addClan, editClan } from '#contract/own-clan.ts'
 import { listingMessages } from '#contract/rules/listing-rules.ts'
 import { bodyOf, draftOf, fieldNames, listingOf, splitWebsite, stripInvite } from './clan-draft.ts'
 import { validateBody } from '../forms/validate-body.ts'
-import { imageError } from '../image-field/judge-image.ts'
+import { imageError } from '../image-field/validate-image.ts'
 
-describe('what is typed', () => {
+describe('input', () => {
   test.each([
     ['https://discord.gg/watch', 'watch'],
     ['http://www.discord.gg/watch', 'watch'],
@@ -16,17 +16,17 @@ describe('what is typed', () => {
     ['https://canary.discord.com/invite/watch', 'watch'],
     ['watch', 'watch'],
     ['https://elsewhere.example/watch', 'https://elsewhere.example/watch'],
-  ])('the invite %s is kept as %s', (typed, kept) => {
-    expect(stripInvite(typed)).toBe(kept)
+  ])('the invite %s becomes %s', (typed, code) => {
+    expect(stripInvite(typed)).toBe(code)
   })
 
-  test('a website loses its scheme, which is remembered', () => {
+  test('a website is split into its scheme and the rest', () => {
     expect(splitWebsite('HTTPS://a.example/b', 'http://')).toEqual({ website: 'a.example/b', scheme: 'https://' })
     expect(splitWebsite('a.example/b', 'http://')).toEqual({ website: 'a.example/b', scheme: 'http://' })
     expect(splitWebsite('a.example/b', 'https://')).toEqual({ website: 'a.example/b', scheme: 'https://' })
   })
 
-  test('goes out whole: the invite with its prefix, the website with a scheme', () => {
+  test('the listing has the full URLs of invite and website', () => {
     const draft = { ...draftOf(undefined), invite: 'watch', website: 'a.example' }
     expect(listingOf(draft)).toMatchObject({
       region: 'na',
@@ -36,7 +36,7 @@ describe('what is typed', () => {
     expect(listingOf(draftOf(undefined))).toMatchObject({ discordUrl: '', websiteUrl: '' })
   })
 
-  test('what is stored comes back as it was', () => {
+  test('a stored listing survives the round trip through the draft', () => {
     const stored = {
       name: 'Night Watch',
       description: 'Fridays.',
@@ -63,7 +63,7 @@ describe('validation', () => {
   const picture = (size: number, type = 'image/png') => ({ size, type })
   const fieldOf = (property: string) => fieldNames.find((name) => name === property)
 
-  test('an empty form lists everything that is missing', () => {
+  test('an empty form has an error for everything that is missing', () => {
     expect(validateBody(addClan.body, bodyOf(draftOf(undefined), undefined, undefined), fieldOf)).toEqual({
       name: listingMessages.shortName,
       platforms: listingMessages.noPlatform,
@@ -73,7 +73,7 @@ describe('validation', () => {
     })
   })
 
-  test('a complete form passes with a chosen image, or with the stored one', () => {
+  test('a complete form is valid with a chosen image or the stored one', () => {
     const draft = { ...draftOf(undefined), name: 'Abc', website: 'a.example' } as const
     const complete = { ...draft, platforms: ['pc'], playstyles: ['casual'] } as const
     const file = new File(['x'], 'a.webp', { type: 'image/webp' })
@@ -82,7 +82,7 @@ describe('validation', () => {
     expect(validateBody(editClan.body, bodyOf(complete, undefined, 'a.webp'), fieldOf)).toEqual({})
   })
 
-  test('an image by its size and kind', () => {
+  test('checks the size and type of an image', () => {
     expect(imageError(picture(1_048_576), 'ordinary')).toBeUndefined()
     expect(imageError(picture(1_048_577), 'ordinary')).toBe('File cannot be larger than 1 MB')
     expect(imageError(picture(10_485_760), 'premium')).toBeUndefined()

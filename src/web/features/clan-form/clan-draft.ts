@@ -9,24 +9,22 @@ import {
 } from '#contract/rules/clan-codes.ts'
 import { invitePrefix, inviteStart } from '#contract/rules/links.ts'
 
-/** What stands in the form: texts as they are typed, links without what the form itself puts before them. */
+/** The form's values: texts as typed, links without the prefix that the form shows. */
 export interface ClanDraft {
   readonly name: string
   readonly region: Region
   readonly platforms: readonly Platform[]
   readonly playstyles: readonly Playstyle[]
   readonly description: string
-  /** The invite's code alone. */
+  /** The invite's code. */
   readonly invite: string
-  /** The website without its scheme. */
   readonly website: string
-  /** The scheme that the website was pasted with. */
+  /** The scheme of the pasted website. */
   readonly scheme: Scheme
 }
 
 export type Scheme = 'http://' | 'https://'
 
-/** What the form starts with: an empty listing, or the clan's own. */
 export function draftOf(listing: ShownListing | undefined): ClanDraft {
   return {
     name: listing?.name ?? '',
@@ -39,23 +37,22 @@ export function draftOf(listing: ShownListing | undefined): ClanDraft {
   }
 }
 
-/** The known codes in a comma-separated list, in the order of `codes`. */
+/** Parses a comma-separated list of codes; drops unknown ones and returns them in the order of `codes`. */
 export function readCodes<K extends string>(codes: readonly K[], joined = ''): K[] {
   return codes.filter((code) => joined.split(',').includes(code))
 }
 
-/** The code of an invite, as far as it is typed: what the form writes before it goes. */
+/** Removes the URL in front of an invite's code, since the form shows it as a prefix. */
 export function stripInvite(text: string): string {
   return text.replace(inviteStart, '').trim()
 }
 
-/** A website without its scheme; `current` stays where none is typed. */
+/** Splits a website into scheme and rest. Without a scheme in `text`, `current` is used. */
 export function splitWebsite(text: string, current: Scheme): Pick<ClanDraft, 'website' | 'scheme'> {
   const [, scheme, website] = /^\s*(https?:\/\/)?(.*)$/is.exec(text) ?? []
   return { website: (website ?? '').trim(), scheme: scheme ? (scheme.toLowerCase() as Scheme) : current }
 }
 
-/** The listing as the form sends it. */
 export function listingOf(draft: ClanDraft) {
   const { name, region, description, platforms, playstyles, invite, website, scheme } = draft
   return {
@@ -69,13 +66,11 @@ export function listingOf(draft: ClanDraft) {
   }
 }
 
-/** What the form sends: the chosen image, or else the name of the stored one. */
 export function bodyOf(draft: ClanDraft, file: File | undefined, stored: string | undefined) {
   const image = file ? { headerImageFile: file } : stored !== undefined && { headerImageSrc: stored }
   return { ...listingOf(draft), ...image }
 }
 
-/** The form's fields in the order of the page. */
 export const fieldNames = [
   'name',
   'headerImageFile',

@@ -13,31 +13,30 @@ import { saveTabDraft } from './tab-draft.ts'
 import { type ClanFormState, useClanForm } from './use-clan-form.ts'
 
 export interface ClanFormDialogProps {
-  /** What is edited; undefined where a clan is added. */
+  /** The clan to edit; undefined to add one. */
   readonly clan: OwnClan | undefined
-  /** What was typed before the session ended, or the page went. */
-  readonly kept: UnsentDraft | undefined
+  readonly unsentDraft: UnsentDraft | undefined
   readonly onClose: () => void
   readonly onSaved: () => void
 }
 
-/** The add or edit form in its dialog. What was typed goes away only when its owner says so. */
-export function ClanFormDialog({ clan, kept, onClose, onSaved }: ClanFormDialogProps) {
-  const form = useClanForm(clan, kept, onSaved)
-  const [asking, setAsking] = useState(false)
+/** The form to add or edit a clan in a dialog. It is discarded only after confirmation. */
+export function ClanFormDialog({ clan, unsentDraft, onClose, onSaved }: ClanFormDialogProps) {
+  const form = useClanForm(clan, unsentDraft, onSaved)
+  const [isConfirming, setConfirming] = useState(false)
   const blocker = useBlocker(form.dirty)
   useWarningBeforeUnload(form.dirty)
-  useKeptAtSessionEnd(form, clan?.id)
-  useKeptInTab(form, clan?.id)
+  useSaveAtSessionEnd(form, clan?.id)
+  useSaveInTab(form, clan?.id)
 
-  function leave() {
+  function requestClose() {
     if (form.busy) return
-    if (form.dirty) setAsking(true)
+    if (form.dirty) setConfirming(true)
     else onClose()
   }
 
-  function stay() {
-    setAsking(false)
+  function keepEditing() {
+    setConfirming(false)
     blocker.reset?.()
   }
 
@@ -49,20 +48,20 @@ export function ClanFormDialog({ clan, kept, onClose, onSaved }: ClanFormDialogP
   const label = clan ? 'Edit clan' : 'Add clan'
   return (
     <>
-      <Dialog open onClose={leave} headline={label} size="wide">
-        {kept && <output className={styles.kept}>{keptWords[kept.because]}</output>}
-        {clan && <p>{explainEdit(clan)}</p>}
-        <ClanForm form={form} label={label} action={clan ? 'Save changes' : label} onCancel={leave} />
+      <Dialog open onClose={requestClose} headline={label} size="wide">
+        {unsentDraft && <output className={styles.restored}>{restoredTexts[unsentDraft.reason]}</output>}
+        {clan && <p>{editHint(clan)}</p>}
+        <ClanForm form={form} label={label} submitLabel={clan ? 'Save changes' : label} onCancel={requestClose} />
       </Dialog>
       <Dialog
-        open={asking || blocker.state === 'blocked'}
-        onClose={stay}
+        open={isConfirming || blocker.state === 'blocked'}
+        onClose={keepEditing}
         headline="Discard your changes?"
         tone="danger"
       >
-        <p>What you have typed is not saved yet.</p>
+        <p>Your changes are not saved yet.</p>
         <ButtonRow>
-          <Button onClick={stay}>Keep editing</Button>
+          <Button onClick={keepEditing}>Keep editing</Button>
           <Button variant="danger" onClick={discard}>
             Discard changes
           </Button>
@@ -72,37 +71,37 @@ export function ClanFormDialog({ clan, kept, onClose, onSaved }: ClanFormDialogP
   )
 }
 
-const keptWords: Readonly<Record<UnsentDraft['because'], string>> = {
-  'session ended': 'Your session had ended before this was saved. Here is what you had filled in.',
-  'page went':
-    'The page was loaded again before this was saved. Here is what you had filled in; an image has to be chosen again.',
+const restoredTexts: Readonly<Record<UnsentDraft['reason'], string>> = {
+  'session ended': 'Your session ended before this was saved. We restored what you entered.',
+  'page reloaded':
+    'The page was reloaded before this was saved. We restored what you entered, except for the image: please choose it again.',
 }
 
-function explainEdit({ approve_status }: OwnClan): string {
-  if (approve_status === 1) return 'What is public stays as it is until your changes are approved.'
+function editHint({ approve_status }: OwnClan): string {
+  if (approve_status === 1) return 'The public listing stays as it is until your changes are approved.'
   if (approve_status === -1) return 'Saving submits your clan for review again.'
-  return 'Your clan is reviewed with these changes.'
+  return 'Your clan will be reviewed with these changes.'
 }
 
-/** A session that ends takes the page with it; what was typed is kept for the next one of the same user. */
-function useKeptAtSessionEnd({ dirty, draft, file }: ClanFormState, clanId: number | undefined) {
+/** If the session ends, the page closes: keeps the draft in memory until the same user signs in again. */
+function useSaveAtSessionEnd({ dirty, draft, file }: ClanFormState, clanId: number | undefined) {
   const session = useSession()
   const [email] = useState(() => session.user()?.email)
-  const typed = useRef<Pick<ClanFormState, 'draft' | 'file'>>(undefined)
+  const latest = useRef<Pick<ClanFormState, 'draft' | 'file'>>(undefined)
   useEffect(() => {
-    typed.current = dirty ? { draft, file } : undefined
+    latest.current = dirty ? { draft, file } : undefined
   })
   useEffect(
     () => () => {
-      if (typed.current && email !== undefined && !session.user())
-        storeUnsentDraft({ email, clanId, ...typed.current, because: 'session ended' })
+      if (latest.current && email !== undefined && !session.user())
+        storeUnsentDraft({ email, clanId, ...latest.current, reason: 'session ended' })
     },
     [session, email, clanId],
   )
 }
 
-/** What is typed outlives page and session, but not the form: its owner closes it, and neither of them does. */
-function useKeptInTab({ dirty, draft }: ClanFormState, clanId: number | undefined) {
+/** Keeps the draft in the tab through reloads and the end of the session; removes it when the user closes the form. */
+function useSaveInTab({ dirty, draft }: ClanFormState, clanId: number | undefined) {
   const session = useSession()
   const [email] = useState(() => session.user()?.email ?? '')
   useEffect(() => saveTabDraft(email, clanId, dirty ? draft : undefined), [email, clanId, dirty, draft])

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { clanFormErrors } from './clan-form-errors.ts'
 
-const explain = (path: string) =>
-  clanFormErrors(new AppError('malformed', { fields: [{ path, message: 'said by the server' }] }), 'ordinary')
+const errorsFor = (path: string) =>
+  clanFormErrors(new AppError('malformed', { fields: [{ path, message: "the server's message" }] }), 'ordinary')
 
-test('what the server says of a field stands beside it', () => {
-  expect(explain('body.name').fields).toEqual({ name: 'said by the server' })
+test("the server's message for a field is shown at that field", () => {
+  expect(errorsFor('body.name').fields).toEqual({ name: "the server's message" })
 })
 
-test('an image that a review has taken away meanwhile is asked for again, and the form stays', () => {
-  const { fields, reason } = explain('body.headerImageSrc')
+test('a stored image that a review removed in the meantime is an error of the image field', () => {
+  const { fields, reason } = errorsFor('body.headerImageSrc')
   expect(fields).toEqual({ headerImageFile: expect.stringContaining('choose another') })
   expect(reason).toBeUndefined()
 })
 
-test('what the form does not know asks for a new page', () => {
-  const { fields, reason } = explain('body.elsewhere')
+test('an error of an unknown field asks to reload the page', () => {
+  const { fields, reason } = errorsFor('body.elsewhere')
   expect(fields).toBeUndefined()
-  expect(reason).toContain('Load the page again')
+  expect(reason).toContain('Reload the page')
 })

@@ -3,43 +3,42 @@ import type { UploadRank } from '#contract/rules/image-limits.ts'
 import { errorMessage } from '../forms/error-message.ts'
 import type { FormErrors } from '../forms/form-errors.ts'
 import { type FieldName, fieldNames } from './clan-draft.ts'
-import { tooLarge, unreadable, wrongKind } from '../image-field/judge-image.ts'
+import { tooLargeMessage, unreadableMessage, wrongTypeMessage } from '../image-field/validate-image.ts'
 
-const imageGone = 'This image is not there any more. Please choose another one.'
+const imageRemovedMessage = 'This image no longer exists. Please choose another one.'
 
-/** Why the server did not take a clan, in the form's words. */
 export function clanFormErrors(error: unknown, rank: UploadRank): FormErrors<FieldName> {
   const message = 'Your clan was not saved.'
   if (!(error instanceof AppError)) return { message, reason: errorMessage(error) }
   switch (error.code) {
     case 'image_too_large':
     case 'body_too_large':
-      return { message, fields: { headerImageFile: tooLarge(rank) } }
+      return { message, fields: { headerImageFile: tooLargeMessage(rank) } }
     case 'image_kind_not_allowed':
-      return { message, fields: { headerImageFile: wrongKind(rank) } }
+      return { message, fields: { headerImageFile: wrongTypeMessage(rank) } }
     case 'image_unreadable':
-      return { message, fields: { headerImageFile: unreadable } }
+      return { message, fields: { headerImageFile: unreadableMessage } }
     case 'malformed':
-      return { message, ...explainFields(error) }
+      return { message, ...fieldErrors(error) }
     case 'second_clan':
-      return { message, reason: 'Your account has a clan already; one is all it may have.' }
+      return { message, reason: 'Your account already has a clan. Each account can have only one.' }
     case 'account_barred':
       return { message, reason: 'An administrator has barred your account from listing clans.' }
     case 'no_own_clan':
-      return { message, reason: 'Your clan is not there any more. Load the page again.' }
+      return { message, reason: 'Your clan no longer exists. Reload the page.' }
     default:
       return { message, reason: errorMessage(error) }
   }
 }
 
-function explainFields({ fields }: AppError): Pick<FormErrors<FieldName>, 'fields' | 'reason'> {
+function fieldErrors({ fields }: AppError): Pick<FormErrors<FieldName>, 'fields' | 'reason'> {
   const known = fields.flatMap(({ path, message }) => {
     const part = path.split('.')[1]
-    // The form sends it without showing it: a review has ended since, and taken the image along.
-    if (part === 'headerImageSrc') return [['headerImageFile', imageGone] as const]
+    // The form sends the stored image's name. A review that ended in the meantime may have deleted the image.
+    if (part === 'headerImageSrc') return [['headerImageFile', imageRemovedMessage] as const]
     const name = fieldNames.find((field) => field === part)
     return name ? [[name, message] as const] : []
   })
-  if (known.length === 0) return { reason: 'The server did not understand the form. Load the page again.' }
+  if (known.length === 0) return { reason: 'The server rejected the form. Reload the page and try again.' }
   return { fields: Object.fromEntries(known) }
 }

@@ -5,7 +5,7 @@ import { Field } from '../forms/field.tsx'
 import { FormErrorMessage } from '../forms/form-message.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { ImageField } from '../image-field/image-field.tsx'
-import { hintOf } from '../image-field/judge-image.ts'
+import { imageHint } from '../image-field/validate-image.ts'
 import { UploadProgress } from '../image-field/upload-progress.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 import { splitWebsite, stripInvite } from './clan-draft.ts'
@@ -17,17 +17,15 @@ import type { ClanFormState } from './use-clan-form.ts'
 export interface ClanFormProps {
   readonly form: ClanFormState
   readonly label: string
-  /** What the button that sends it says. */
-  readonly action: string
+  readonly submitLabel: string
   readonly onCancel: () => void
 }
 
-/** The fields of a listing, for adding and for editing. */
-export function ClanForm({ form, label, action, onCancel }: ClanFormProps) {
+export function ClanForm({ form, label, submitLabel, onCancel }: ClanFormProps) {
   const { draft, change, errorOf, touch } = form
   return (
     <form {...form.formProps} className={styles.form} aria-label={label}>
-      <div className={styles.whole}>
+      <div className={styles.fullWidth}>
         <Field
           name="name"
           required
@@ -41,54 +39,54 @@ export function ClanForm({ form, label, action, onCancel }: ClanFormProps) {
           error={errorOf('name')}
         />
       </div>
-      <div className={styles.whole}>
+      <div className={styles.fullWidth}>
         <ImageField
           name="headerImageFile"
           label="Header image"
           shape="header"
           rank={form.rank}
-          hint={`${hintOf(form.rank)} Shown 12:5, best at 960 × 400 pixels.`}
+          hint={`${imageHint(form.rank)} Shown at 12:5, best at 960 × 400 pixels.`}
           file={form.file}
           stored={form.stored}
           error={errorOf('headerImageFile')}
           onChoose={form.chooseImage}
-          onBroken={form.rejectImage}
+          onUnreadable={form.rejectImage}
         />
       </div>
       <ChoiceGroup
         name="platforms"
         legend="Platforms"
         choices={platforms}
-        chosen={draft.platforms}
+        selected={draft.platforms}
         error={errorOf('platforms')}
-        onChange={(chosen) => change({ platforms: chosen })}
-        onLeave={() => touch('platforms')}
+        onChange={(selected) => change({ platforms: selected })}
+        onBlur={() => touch('platforms')}
       />
       <ChoiceGroup
         name="playstyles"
         legend="Playstyles"
         choices={playstyles}
-        chosen={draft.playstyles}
+        selected={draft.playstyles}
         error={errorOf('playstyles')}
-        onChange={(chosen) => change({ playstyles: chosen })}
-        onLeave={() => touch('playstyles')}
+        onChange={(selected) => change({ playstyles: selected })}
+        onBlur={() => touch('playstyles')}
       />
-      <div className={styles.whole}>
+      <div className={styles.fullWidth}>
         <RegionField region={draft.region} error={errorOf('region')} onChange={(region) => change({ region })} />
       </div>
-      <div className={styles.whole}>
+      <div className={styles.fullWidth}>
         <DescriptionField
           text={draft.description}
           readOnly={form.busy}
           error={errorOf('description')}
           onChange={(description) => change({ description })}
-          onLeave={() => touch('description')}
+          onBlur={() => touch('description')}
         />
       </div>
       <Field
         name="discordUrl"
         label="Discord invite"
-        hint="At least one of invite and website is needed"
+        hint="Enter an invite, a website, or both"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -113,14 +111,14 @@ export function ClanForm({ form, label, action, onCancel }: ClanFormProps) {
         error={errorOf('websiteUrl')}
         prefix={draft.scheme}
       />
-      <div className={styles.whole}>
+      <div className={styles.fullWidth}>
         <FormErrorMessage errors={form.errors} />
-        {form.busy && <UploadProgress share={form.uploaded} />}
+        {form.busy && <UploadProgress value={form.uploadProgress} />}
       </div>
-      <div className={styles.whole}>
+      <div className={styles.fullWidth}>
         <ButtonRow>
           <Button onClick={onCancel}>Cancel</Button>
-          <SubmitButton form={form}>{action}</SubmitButton>
+          <SubmitButton form={form}>{submitLabel}</SubmitButton>
         </ButtonRow>
       </div>
     </form>

@@ -8,34 +8,35 @@ export interface DescriptionFieldProps {
   readonly readOnly: boolean
   readonly error: string | undefined
   readonly onChange: (text: string) => void
-  readonly onLeave: () => void
+  readonly onBlur: () => void
 }
 
-/** The description, with what is left of its length once that comes near. */
-export function DescriptionField({ text, readOnly, error, onChange, onLeave }: DescriptionFieldProps) {
+export function DescriptionField({ text, readOnly, error, onChange, onBlur }: DescriptionFieldProps) {
   const id = useId()
-  const tied = controlProps(id, error)
-  const left = maxDescriptionLength - text.length
-  const near = left < 500
+  const control = controlProps(id, error)
+  const remaining = maxDescriptionLength - text.length
+  const isNearLimit = remaining < 500
   return (
     <FieldFrame
       id={id}
       label="Description (optional)"
       error={error}
       hint={
-        near && left >= 0 ? `${left} characters left` : 'Cards show the first three lines; the rest is one press away.'
+        isNearLimit && remaining >= 0
+          ? `${remaining} characters left`
+          : 'Cards show the first three lines and a "Show more" button.'
       }
     >
       <textarea
-        {...tied}
-        className={`${tied.className} ${styles.description}`}
+        {...control}
+        className={`${control.className} ${styles.description}`}
         name="description"
         rows={5}
         dir="auto"
         value={text}
         readOnly={readOnly}
         onChange={({ target }) => onChange(target.value)}
-        onBlur={onLeave}
+        onBlur={onBlur}
       />
     </FieldFrame>
   )

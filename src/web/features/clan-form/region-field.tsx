@@ -11,12 +11,12 @@ export interface RegionFieldProps {
 
 export function RegionField({ region, error, onChange }: RegionFieldProps) {
   const id = useId()
-  const tied = controlProps(id, error)
+  const control = controlProps(id, error)
   return (
     <FieldFrame id={id} label="Region" error={error}>
       <select
-        {...tied}
-        className={`${tied.className} ${styles.region}`}
+        {...control}
+        className={`${control.className} ${styles.region}`}
         name="region"
         value={region}
         onChange={({ target }) => onChange(target.value as Region)}

@@ -3,17 +3,17 @@ import { platformCodes, playstyleCodes, regionCodes } from '#contract/rules/clan
 import { openDraft } from '../drafts/draft-store.ts'
 import { type ClanDraft, readCodes } from './clan-draft.ts'
 
-// Until its owner sends or discards it: a phone throws a page away when they fetch an invite or a password from another program.
+// Phones may discard a page while the user copies an invite or a password from another app.
 
 const open = (email: string, clanId: number | undefined) => openDraft(email, `clan ${clanId ?? 'new'}`)
 
-/** Keeps what stands in the form of a clan for when the tab loads the page again; undefined lets go of it. */
+/** Stores the clan form's draft for a reload of the tab; undefined removes it. */
 export function saveTabDraft(email: string, clanId: number | undefined, draft: ClanDraft | undefined): void {
   const text = draft && { ...draft, platforms: draft.platforms.join(), playstyles: draft.playstyles.join() }
   open(email, clanId).set(text)
 }
 
-/** What stood in the form of a clan when its page went; undefined where nothing did. Images are not kept. */
+/** The stored draft of a clan form, without images. */
 export function readTabDraft(email: string, clanId: number | undefined): ClanDraft | undefined {
   const text = open(email, clanId).get()
   if (!text) return undefined

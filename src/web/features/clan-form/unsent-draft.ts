@@ -1,33 +1,32 @@
 import type { ClanDraft } from './clan-draft.ts'
 
-/** What stood in the clan form when its owner's session ended, or its page went. */
+/** The clan form's values when the session ended or the page was reloaded. */
 export interface UnsentDraft {
-  /** Whose it is: nobody else who signs in gets to see it. */
+  /** The owner of the draft: other users must not see it. */
   readonly email: string
-  /** The clan that was edited; undefined where one was added. */
+  /** The edited clan; undefined if one was added. */
   readonly clanId: number | undefined
   readonly draft: ClanDraft
   readonly file: File | undefined
-  /** Why it was not sent. */
-  readonly because: 'session ended' | 'page went'
+  readonly reason: 'session ended' | 'page reloaded'
 }
 
-// In this page's memory: an image fits nowhere else. Where the page goes, too, the tab still has the text (`tab-draft.ts`).
-let kept: UnsentDraft | undefined
+// In memory, since an image fits nowhere else. For reloads, the tab stores the text (`tab-draft.ts`).
+let stored: UnsentDraft | undefined
 const listeners = new Set<() => void>()
 
 export function readUnsentDraft(): UnsentDraft | undefined {
-  return kept
+  return stored
 }
 
-/** Keeps what was typed for the next sign-in; undefined forgets it. */
+/** Keeps a draft for the next sign-in; undefined removes it. */
 export function storeUnsentDraft(draft: UnsentDraft | undefined): void {
-  if (kept === draft) return
-  kept = draft
+  if (stored === draft) return
+  stored = draft
   for (const listener of listeners) listener()
 }
 
-/** Calls back when a draft is kept or forgotten. Answers the end of it. */
+/** Calls back when a draft is stored or removed. Returns an unsubscribe function. */
 export function subscribeToUnsentDraft(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

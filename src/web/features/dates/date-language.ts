@@ -2,64 +2,61 @@ import { useSyncExternalStore } from 'react'
 import { openStorage } from '../../storage/open-storage.ts'
 import { createPersistedStore } from '../../storage/persisted-store.ts'
 
-/** The language (BCP 47) that the visitor chose for dates; undefined if dates follow the browser. */
+/** The language (BCP 47) chosen for dates; undefined to use the browser's. */
 export const chosenDateLanguage = createPersistedStore(
   'dateLanguage',
-  // Throws if it is not a language.
+  // Throws if the text is not a language tag.
   (text) => Intl.getCanonicalLocales(text)[0],
   openStorage('local'),
   { serialize: (language) => language },
 )
 
-/**
- * The languages to write dates in, the best first; undefined in what the server renders, which knows no visitor, and
- * for a moment more where the browser takes that over.
- */
+/** In order of preference. Undefined on the server, which does not know the visitor, until just after hydration. */
 export function useDateLanguages(): readonly string[] | undefined {
-  return useSyncExternalStore(subscribeInTurn, languagesInTurn, languagesOfServer)
+  return useSyncExternalStore(subscribeDeferred, getLanguages, getServerLanguages)
 }
 
 let languages: readonly string[] | undefined
-let languagesOf: string | undefined
+let listedChoice: string | undefined
 
-// The first use of `Intl` takes a phone tens of ms: where a page is taken over it waits for a task of its own.
-const waiting = new Set<() => void>()
-let turn: 'unasked' | 'waiting' | 'come' = 'unasked'
+// The first use of `Intl` costs a phone tens of ms: after hydration it is deferred to a separate task.
+const deferredListeners = new Set<() => void>()
+let state: 'initial' | 'deferred' | 'ready' = 'initial'
 
-function languagesOfServer(): undefined {
-  if (turn === 'unasked' && typeof document !== 'undefined') turn = 'waiting'
+function getServerLanguages(): undefined {
+  if (state === 'initial' && typeof document !== 'undefined') state = 'deferred'
 }
 
-function languagesInTurn(): readonly string[] | undefined {
-  return turn === 'waiting' ? undefined : dateLanguages()
+function getLanguages(): readonly string[] | undefined {
+  return state === 'deferred' ? undefined : dateLanguages()
 }
 
-function subscribeInTurn(listener: () => void): () => void {
-  if (turn === 'waiting') {
-    waiting.add(listener)
-    setTimeout(letCome)
+function subscribeDeferred(listener: () => void): () => void {
+  if (state === 'deferred') {
+    deferredListeners.add(listener)
+    setTimeout(stopDeferring)
   }
   return chosenDateLanguage.subscribe(listener)
 }
 
-function letCome() {
-  if (turn !== 'waiting') return
-  turn = 'come'
-  for (const listener of waiting) listener()
-  waiting.clear()
+function stopDeferring() {
+  if (state !== 'deferred') return
+  state = 'ready'
+  for (const listener of deferredListeners) listener()
+  deferredListeners.clear()
 }
 
-/** The same list for as long as the choice stays, as React asks for it. */
+/** Returns the same list until the choice changes, as React requires. */
 function dateLanguages(): readonly string[] {
   const language = chosenDateLanguage.get()
-  if (!languages || languagesOf !== language) {
-    languagesOf = language
+  if (!languages || listedChoice !== language) {
+    listedChoice = language
     languages = language ? [language] : navigator.languages.filter(isLanguage)
   }
   return languages
 }
 
-/** Browsers name languages that none of their formats takes, such as `C` where the system has no locale. */
+/** Browsers may list invalid tags, such as `C` if the system has no locale. */
 function isLanguage(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0

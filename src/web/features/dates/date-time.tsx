@@ -1,25 +1,22 @@
 import { useDateLanguages } from './date-language.ts'
-import { type DateForm, writeDate, writePlainDate } from './write-date.ts'
+import { type DateFormat, formatDate, formatPlainDate } from './format-date.ts'
 
 export interface DateTimeProps {
   /** Unix ms. */
   readonly instant: number
-  readonly form: DateForm
+  readonly format: DateFormat
   readonly className?: string | undefined
 }
 
-/**
- * An instant in the visitor's own zone and the language that they chose for dates, set apart from the text around it by
- * language and direction. The server, which knows neither, writes it plainly; the browser begins with the same.
- */
-export function DateTime({ instant, form, className }: DateTimeProps) {
+/** English and UTC on the server and during hydration, then the visitor's language and time zone. */
+export function DateTime({ instant, format, className }: DateTimeProps) {
   const languages = useDateLanguages()
   const iso = new Date(instant).toISOString()
-  const exact = form === 'calendarDay' ? iso.slice(0, 10) : iso
-  const written = languages && writeDate(instant, form, languages)
+  const dateTime = format === 'calendarDay' ? iso.slice(0, 10) : iso
+  const formatted = languages && formatDate(instant, format, languages)
   return (
-    <time dateTime={exact} lang={written?.language} dir={written?.direction ?? 'ltr'} className={className}>
-      {written?.text ?? writePlainDate(instant, form)}
+    <time dateTime={dateTime} lang={formatted?.language} dir={formatted?.direction ?? 'ltr'} className={className}>
+      {formatted?.text ?? formatPlainDate(instant, format)}
     </time>
   )
 }

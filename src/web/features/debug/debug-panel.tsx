@@ -1,11 +1,10 @@
 import { useLocation, useNavigate } from 'react-router'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import styles from './debug-panel.module.css'
-import { useDebugFacts } from './use-debug-facts.ts'
+import { useDebugInfo } from './use-debug-info.ts'
 
-/** What this page knows, for whoever looks for a fault or reports one. */
 export function DebugPanel() {
-  const facts = useDebugFacts()
+  const info = useDebugInfo()
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
 
@@ -21,7 +20,7 @@ export function DebugPanel() {
         <h2 id="debug-title" className={styles.title}>
           Debug
         </h2>
-        <CopyButton what="everything below" text={JSON.stringify(facts, null, 2)}>
+        <CopyButton subject="everything below" text={JSON.stringify(info, null, 2)}>
           Copy as JSON
         </CopyButton>
         <button type="button" className={styles.close} aria-label="Close the debug panel" onClick={close}>
@@ -29,10 +28,10 @@ export function DebugPanel() {
         </button>
       </div>
       <div className={styles.areas}>
-        {Object.entries(facts).map(([area, fact]) => (
+        {Object.entries(info).map(([area, value]) => (
           <details key={area} className={styles.area} open={area === 'clock' || area === 'device'}>
             <summary className={styles.name}>{area}</summary>
-            <pre className={styles.facts}>{typeof fact === 'string' ? fact : JSON.stringify(fact, null, 2)}</pre>
+            <pre className={styles.value}>{typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</pre>
           </details>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { openStorage } from '../../storage/open-storage.ts'
 import { parseTimes } from '../voting/client-votes.ts'
 
-/** What this site keeps in the browser: the voter, the votes, and of all else the keys and lengths, for one is a secret. */
+/** Voter key and votes in full; of all other keys only the length, since one holds a secret. */
 export function readStorage() {
   const storage = openStorage('local')
   if (!storage) return { blocked: true }

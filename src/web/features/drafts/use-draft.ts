@@ -2,18 +2,18 @@ import { type FormEvent, useState } from 'react'
 import { useUser } from '../session/session-context.tsx'
 import { type DraftText, openDraft } from './draft-store.ts'
 
-/** The draft of a form whose elements hold their values themselves. `key` names the form; undefined keeps no draft. */
+/** Keeps a draft of an uncontrolled form. `key` identifies the form; undefined keeps no draft. */
 export function useDraft(key: string | undefined) {
   const user = useUser()
-  // The draft belongs to the user who began it: the session may end before the form is sent.
+  // The draft belongs to the user who started it: the session may end before the form is sent.
   const [store] = useState(() => (key === undefined ? undefined : openDraft(user?.email ?? '', key)))
   const [restored, setRestored] = useState(() => store?.get())
   return {
-    /** What was typed before this form was opened, and not sent. */
+    /** The draft from before the form was opened. */
     restored,
-    /** Call when anything in the form changes. */
+    /** Call this when anything in the form changes. */
     save: ({ currentTarget }: FormEvent<HTMLFormElement>) => void store?.set(textOf(currentTarget)),
-    /** Removes the draft after it was sent. */
+    /** Call this after the form was sent. */
     discard: () => {
       store?.set(undefined)
       setRestored(undefined)
@@ -21,7 +21,7 @@ export function useDraft(key: string | undefined) {
   }
 }
 
-/** Undefined if every field is empty. */
+/** Undefined if all fields are empty. */
 function textOf(form: HTMLFormElement): DraftText | undefined {
   const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return entries.some(([, text]) => text !== '') ? Object.fromEntries(entries) : undefined

@@ -1,15 +1,15 @@
 export const effectsKey = 'effects'
 
-/** Applies the visitor's stored choice. Part of the first script, which the persisted store is too large for. */
+/** Applies the visitor's stored setting. Runs in the first script, which must stay small, hence no persisted store. */
 export function applyStoredEffects(): void {
   try {
     applyEffects(localStorage.getItem(effectsKey) === 'reduced')
   } catch {
-    // Storage is blocked: the system's own setting holds.
+    // Storage is blocked: only the system's setting applies.
   }
 }
 
-/** Tells the styles, which read the choice from the document. */
+/** Sets the attribute that the styles depend on. */
 export function applyEffects(reduced: boolean): void {
   if (reduced) document.documentElement.dataset.effects = 'reduced'
   else delete document.documentElement.dataset.effects

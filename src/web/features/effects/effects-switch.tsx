@@ -4,7 +4,7 @@ import { applyEffects } from './apply-effects.ts'
 import { reducedEffects } from './effects.ts'
 import styles from './effects-switch.module.css'
 
-/** Turns animations off and on, in addition to the system's setting. Works only with script, and is not there without. */
+/** Turns animations off, in addition to the system's setting. Hidden without script. */
 export function EffectsSwitch() {
   const reduced = usePersisted(reducedEffects) ?? false
   useEffect(() => reducedEffects.subscribe(() => applyEffects(reducedEffects.get() ?? false)), [])

@@ -3,17 +3,16 @@ import { PageHead } from '../head/page-head.tsx'
 import { requestIdOf } from '../../public-errors.ts'
 import { Container } from '../../ui/container.tsx'
 import { errorText } from './error-text.ts'
-import { FailureSign } from './failure-sign.tsx'
+import { ErrorPanel } from './error-panel.tsx'
 
-/** Stands in for a page that does not exist or could not be made. */
 export function ErrorPage() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
-  const failure = errorText(error)
+  const text = errorText(error)
   return (
     <Container>
-      <PageHead title={failure.headline} noindex />
-      <FailureSign failure={failure} retryHref={pathname + search} requestId={requestIdOf(error)} />
+      <PageHead title={text.headline} noindex />
+      <ErrorPanel text={text} retryHref={pathname + search} requestId={requestIdOf(error)} />
     </Container>
   )
 }

@@ -1,67 +1,64 @@
-import { RequestFailed } from '../../api.ts'
+import { RequestFailedError } from '../../api.ts'
 import { statusOf } from '../../public-errors.ts'
 
-/** A failure in words. */
 export interface ErrorText {
-  /** Its status, where it is one of the site's. */
-  readonly mark?: string
+  /** The HTTP status, if the site responded. */
+  readonly code?: string
   readonly headline: string
-  readonly words: string
-  /** Whether the same address may work in a moment. */
+  readonly message: string
+  /** Whether retrying the same URL may help. */
   readonly canRetry: boolean
 }
 
-/** What a visitor reads about a page that did not come. */
 export function errorText(error: unknown): ErrorText {
-  const trouble = nameNetworkTrouble(error)
-  if (trouble === undefined) return statusErrorText(statusOf(error))
+  const networkError = networkErrorHeadline(error)
+  if (networkError === undefined) return statusErrorText(statusOf(error))
   return {
-    headline: trouble,
-    words: 'The page did not reach this browser. Look whether you are online, then try again.',
+    headline: networkError,
+    message: 'The page could not be loaded. Check your connection, then try again.',
     canRetry: true,
   }
 }
 
-/** Network trouble as the error catalogue words it; undefined for what the site itself has answered. */
-function nameNetworkTrouble(error: unknown): string | undefined {
-  if (error instanceof RequestFailed) return error.message
+/** The error catalog's text for a network error; undefined if the site itself responded. */
+function networkErrorHeadline(error: unknown): string | undefined {
+  if (error instanceof RequestFailedError) return error.message
   if (!(error instanceof Error)) return undefined
   if (['Network Error', 'timeout exceeded'].includes(error.message)) return error.message
-  // A page's script that did not come; each engine has its own words for it.
+  // A script failed to load; every engine has its own message.
   return /dynamically imported module|importing a module|preload CSS/i.test(error.message) ? 'Network Error' : undefined
 }
 
-/** The same for an answer of the site, by its HTTP status. */
 export function statusErrorText(status: number): ErrorText {
-  const mark = String(status)
+  const code = String(status)
   if (status === 404) {
     return {
-      mark,
+      code,
       headline: 'Off the map',
-      words: 'There is no page at this address. It may have moved, or the link has a slip in it.',
+      message: 'There is no page at this address. It may have moved, or the link may be misspelled.',
       canRetry: false,
     }
   }
   if (status === 429) {
     return {
-      mark,
+      code,
       headline: 'Hold your fire',
-      words: 'Too many requests came from your network at once. Wait a few seconds, then try again.',
+      message: 'Too many requests came from your network. Wait a few seconds, then try again.',
       canRetry: true,
     }
   }
   if (status === 503) {
     return {
-      mark,
+      code,
       headline: 'Reinforcements are on the way',
-      words: 'The site cannot answer at the moment. Nothing is lost; try again in a few seconds.',
+      message: 'The site is temporarily unavailable. Your data is safe. Try again in a few seconds.',
       canRetry: true,
     }
   }
   return {
-    mark,
+    code,
     headline: 'Something went wrong on our end',
-    words: 'This page could not be put together. The fault has been written down; trying again may help.',
+    message: "Something went wrong while loading this page. We've logged the error. Please try again.",
     canRetry: true,
   }
 }

@@ -6,74 +6,73 @@ import { listHref } from './list-href.ts'
 import { SearchField } from './search-field.tsx'
 import { useDebounced } from './use-debounced.ts'
 
-/** So long (ms) after a key it is likely that another follows. */
-const typingPause = 250
+const debounceMs = 250
 
-/** The filters of the list: a plain GET form; with script a choice takes effect at once and lives in the URL. */
+/** A plain GET form. With script a choice takes effect immediately and is stored in the URL. */
 export function FilterBar() {
   const [query] = useSearchParams()
   const navigation = useNavigation()
   const navigate = useNavigate()
-  // While the list loads, the bar already shows what it will be.
+  // While the list loads, show the filters of the target URL.
   const isLeaving = navigation.location !== undefined && navigation.location.pathname !== '/'
-  const coming = navigation.location && !isLeaving ? new URLSearchParams(navigation.location.search) : query
-  const filters = readFilters(coming)
+  const targetQuery = navigation.location && !isLeaving ? new URLSearchParams(navigation.location.search) : query
+  const filters = readFilters(targetQuery)
 
   const form = useRef<HTMLFormElement>(null)
-  const searchLater = useDebounced((typed: string) => {
-    // Whoever has followed a link since means that one.
-    if (!isLeaving) search(typed)
-  }, typingPause)
+  const debouncedSearch = useDebounced((text: string) => {
+    // Drop the search if the user has followed a link to another page.
+    if (!isLeaving) search(text)
+  }, debounceMs)
 
-  /** What the form says; each of its fields is a text. */
+  /** The form has only text fields. */
   const readForm = () => new URLSearchParams([...new FormData(form.current ?? undefined)] as [string, string][])
 
-  /** Goes where the form says: what is typed counts at once when a choice is made beside it. */
-  function go(change: { readonly name: string; readonly value: string }, replace: boolean) {
-    searchLater.cancel()
-    const asked = readForm()
-    asked.set(change.name, change.value)
-    void navigate(listHref(coming, readFilters(asked)), { replace, preventScrollReset: true })
+  /** Navigates to the form's filters plus `change`. Includes search text whose debounce is pending. */
+  function applyChange(change: { readonly name: string; readonly value: string }, replace: boolean) {
+    debouncedSearch.cancel()
+    const formQuery = readForm()
+    formQuery.set(change.name, change.value)
+    void navigate(listHref(targetQuery, readFilters(formQuery)), { replace, preventScrollReset: true })
   }
 
-  /** What was chosen or typed before script listened stands in the form, and not yet in the address. */
-  const catchUp = useEffectEvent(() => {
+  /** Applies input from before hydration, which is in the form but not in the URL. */
+  const applyEarlyInput = useEffectEvent(() => {
     const href = listHref(query, readFilters(readForm()))
     if (href !== listHref(query, filters)) void navigate(href, { preventScrollReset: true })
   })
-  useEffect(() => catchUp(), [])
+  useEffect(() => applyEarlyInput(), [])
 
-  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => go(target, false)
-  // A word is many keys, and one step back.
-  function search(typed: string) {
-    go({ name: 'q', value: typed }, true)
+  const select = ({ target }: ChangeEvent<HTMLSelectElement>) => applyChange(target, false)
+  // Replace the history entry, so that typing a word is a single step back.
+  function search(text: string) {
+    applyChange({ name: 'q', value: text }, true)
   }
 
   return (
     <search>
       <form ref={form} action="/" method="get" className={styles.bar} aria-label="Filter clans" autoComplete="off">
-        <SearchField value={filters.q} onType={searchLater.call} onSearch={search} />
+        <SearchField value={filters.q} onInput={debouncedSearch.call} onSearch={search} />
         {filterNames.map((name) => (
-          <Choice key={name} name={name} value={filters[name]} onChange={choose} />
+          <FilterSelect key={name} name={name} value={filters[name]} onChange={select} />
         ))}
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <button type="submit" className={styles.apply}>
             Apply filters
           </button>
-          <ClearFilters query={coming} shown={isFiltered(filters)} onClear={searchLater.cancel} />
+          <ClearFilters query={targetQuery} isVisible={isFiltered(filters)} onClear={debouncedSearch.cancel} />
         </div>
       </form>
     </search>
   )
 }
 
-interface ChoiceProps {
+interface FilterSelectProps {
   readonly name: keyof typeof filterChoices
   readonly value: string | undefined
   readonly onChange: (event: ChangeEvent<HTMLSelectElement>) => void
 }
 
-function Choice({ name, value, onChange }: ChoiceProps) {
+function FilterSelect({ name, value, onChange }: FilterSelectProps) {
   const id = useId()
   const { label, any, options } = filterChoices[name]
   return (
@@ -93,14 +92,14 @@ function Choice({ name, value, onChange }: ChoiceProps) {
   )
 }
 
-/** Keeps its place while there is nothing to clear, so that the list below stays where it is. */
+/** Keeps its place while hidden, so that the list below does not move. */
 function ClearFilters({
   query,
-  shown,
+  isVisible,
   onClear,
 }: {
   readonly query: URLSearchParams
-  readonly shown: boolean
+  readonly isVisible: boolean
   readonly onClear: () => void
 }) {
   return (
@@ -108,10 +107,10 @@ function ClearFilters({
       to={listHref(query, noFilters)}
       preventScrollReset
       className={styles.clear}
-      data-shown={shown}
+      data-visible={isVisible}
       onClick={({ currentTarget }) => {
         onClear()
-        // The link goes; whoever pressed it stays at the filters.
+        // The link is about to be hidden: keep the focus within the filters.
         currentTarget.closest('form')?.querySelector('select')?.focus()
       }}
     >

@@ -4,7 +4,7 @@ import { canonicalListHref, listHref } from './list-href.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
-test('codes of the contract are read, all else is any', () => {
+test('reads codes of the contract; any other value means "any"', () => {
   expect(read('playstyle=casual&region=eu&platform=ps')).toEqual({
     ...noFilters,
     playstyle: 'casual',
@@ -16,12 +16,12 @@ test('codes of the contract are read, all else is any', () => {
   expect(read('')).toEqual(noFilters)
 })
 
-test('any single filter makes the list filtered', () => {
+test('a single filter makes the list filtered', () => {
   expect(isFiltered(noFilters)).toBe(false)
   for (const query of ['playstyle=casual', 'region=ww', 'platform=pc']) expect(isFiltered(read(query))).toBe(true)
 })
 
-test('a search is read without the space around it, and no longer than it may be', () => {
+test('trims the search text and limits its length', () => {
   expect(read('q=++night+wolves+').q).toBe('night wolves')
   expect(read('q=++').q).toBeUndefined()
   expect(read('q=').q).toBeUndefined()
@@ -30,20 +30,20 @@ test('a search is read without the space around it, and no longer than it may be
   expect(isFiltered(read('q=a'))).toBe(true)
 })
 
-test('an address holds what is set, and the page from the second on', () => {
+test('the URL has the active filters, and the page number from the second page on', () => {
   const query = new URLSearchParams('region=eu&page=4')
   expect(listHref(query, read('region=eu'), 2)).toBe('/?region=eu&page=2')
   expect(listHref(query, read('region=eu'), 1)).toBe('/?region=eu')
   expect(listHref(query, noFilters)).toBe('/')
 })
 
-test('a form sent whole becomes the plain address, and what is not ours stays', () => {
-  const sent = new URLSearchParams('playstyle=any&region=eu&platform=any&utm_source=a%20b')
-  expect(listHref(sent, readFilters(sent))).toBe('/?region=eu&utm_source=a+b')
-  expect(canonicalListHref(readFilters(sent), 3)).toBe('/?region=eu&page=3')
+test('a submitted form becomes the canonical URL, and unrelated parameters stay', () => {
+  const submitted = new URLSearchParams('playstyle=any&region=eu&platform=any&utm_source=a%20b')
+  expect(listHref(submitted, readFilters(submitted))).toBe('/?region=eu&utm_source=a+b')
+  expect(canonicalListHref(readFilters(submitted), 3)).toBe('/?region=eu&page=3')
 })
 
-test('an address of the list leads to itself', () => {
+test('listHref is idempotent', () => {
   for (const query of [
     '',
     'region=eu',

@@ -8,19 +8,17 @@ import {
 } from '#contract/rules/clan-codes.ts'
 import { maxSearchLength } from '#contract/rules/search.ts'
 
-/** What the list is narrowed to; undefined is "any". */
+/** The filters of the list; undefined means "any". */
 export interface Filters {
   readonly playstyle: Playstyle | undefined
   readonly region: Region | undefined
   readonly platform: Platform | undefined
-  /** What is searched for in names and texts. */
   readonly q: string | undefined
 }
 
-/** The filters that are a choice from a list. */
 type Choices = Omit<Filters, 'q'>
 
-/** The filters as people read them, in the order in which they stand. The codes are the URL's. */
+/** The selects in display order. The keys of `options` are the codes in the URL. */
 export const filterChoices = {
   playstyle: { label: 'Playstyle', any: 'Any', options: playstyles },
   region: { label: 'Region', any: 'Any', options: regions },
@@ -29,16 +27,15 @@ export const filterChoices = {
 
 export const filterNames = Object.keys(filterChoices) as (keyof Choices)[]
 
-/** The whole list. */
 export const noFilters: Filters = { playstyle: undefined, region: undefined, platform: undefined, q: undefined }
 
-/** The filters of a URL's query. A value that is not a code of the contract counts as any. */
+/** Parses a URL's query. A value that is not a code of the contract counts as "any". */
 export function readFilters(query: URLSearchParams): Filters {
   return {
     playstyle: readCode(playstyles, query.get('playstyle')),
     region: readCode(regions, query.get('region')),
     platform: readCode(platforms, query.get('platform')),
-    // The API takes no NUL, which nobody types.
+    // The API rejects NUL characters.
     q: query.get('q')?.replaceAll('\0', '').trim().slice(0, maxSearchLength).trimEnd() || undefined,
   }
 }
@@ -47,7 +44,6 @@ function readCode<K extends string>(options: Readonly<Record<K, string>>, code: 
   return code !== null && Object.hasOwn(options, code) ? (code as K) : undefined
 }
 
-/** Whether anything narrows the list. */
 export function isFiltered(filters: Filters): boolean {
   return filters.q !== undefined || filterNames.some((name) => filters[name] !== undefined)
 }

@@ -1,9 +1,6 @@
 import { filterNames, type Filters } from './filters.ts'
 
-/**
- * The address of the list: each filter that is set, and the page from the second on. Parameters that are not the list's
- * (a campaign's, say) stay as they are.
- */
+/** Omits page 1. Keeps unrelated parameters, such as those of a campaign. */
 export function listHref(query: URLSearchParams, filters: Filters, page = 1): string {
   const next = new URLSearchParams(query)
   for (const name of filterNames) setOrDelete(next, name, filters[name])
@@ -12,7 +9,6 @@ export function listHref(query: URLSearchParams, filters: Filters, page = 1): st
   return next.size === 0 ? '/' : `/?${next}`
 }
 
-/** The one address under which search engines know a state of the list. */
 export function canonicalListHref(filters: Filters, page: number): string {
   return listHref(new URLSearchParams(), filters, page)
 }

@@ -3,33 +3,29 @@ import { maxSearchLength } from '#contract/rules/search.ts'
 import styles from './search-field.module.css'
 
 export interface SearchFieldProps {
-  /** What the list is searched for, as its address says. */
   readonly value: string | undefined
-  /** Called at each key; another may follow. */
-  readonly onType: (typed: string) => void
-  /** Called where it is said that nothing follows; with '' where it was cleared. */
-  readonly onSearch: (typed: string) => void
+  /** Called on every input; more may follow. */
+  readonly onInput: (text: string) => void
+  /** Called on Enter and on clearing (with ''). */
+  readonly onSearch: (text: string) => void
 }
 
-/**
- * Searches names and texts of clans. A part of a form, which takes it along where no script runs. What somebody types is
- * never taken away by an answer that was asked for before.
- */
-export function SearchField({ value = '', onType, onSearch }: SearchFieldProps) {
+/** Works without script, as part of the form. The response to an earlier search never overwrites typed text. */
+export function SearchField({ value = '', onInput, onSearch }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const typed = useRef(new Set([value]))
+  const typedTexts = useRef(new Set([value]))
   useEffect(() => {
     if (!input.current) return
-    // An address that nobody typed here: a way back, or the filters were cleared.
-    if (!typed.current.has(value)) input.current.value = value
-    if (input.current.value.trim() === value) typed.current = new Set([value])
+    // The URL was not typed here: the user went back, or cleared the filters.
+    if (!typedTexts.current.has(value)) input.current.value = value
+    if (input.current.value.trim() === value) typedTexts.current = new Set([value])
   }, [value])
 
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
-        Search names and texts
+        Search names and descriptions
       </label>
       <div className={styles.frame}>
         <input
@@ -46,8 +42,8 @@ export function SearchField({ value = '', onType, onSearch }: SearchFieldProps) 
           enterKeyHint="search"
           className={styles.input}
           onChange={({ target }) => {
-            typed.current.add(target.value.trim())
-            onType(target.value)
+            typedTexts.current.add(target.value.trim())
+            onInput(target.value)
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -63,7 +59,7 @@ export function SearchField({ value = '', onType, onSearch }: SearchFieldProps) 
             if (!input.current) return
             input.current.value = ''
             input.current.focus()
-            typed.current.add('')
+            typedTexts.current.add('')
             onSearch('')
           }}
         >

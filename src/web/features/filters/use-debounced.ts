@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A call that waits until `delay` ms have passed without another; it then runs what `act` is at that time. */
-export function useDebounced<A>(act: (argument: A) => void, delay: number) {
-  const latest = useRef(act)
+/** Delays calls of `callback` until `delayMs` have passed without another call. Always runs the latest callback. */
+export function useDebounced<A>(callback: (argument: A) => void, delayMs: number) {
+  const latest = useRef(callback)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    latest.current = act
+    latest.current = callback
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  const [later] = useState(() => ({
+  const [debounced] = useState(() => ({
     call: (argument: A) => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => latest.current(argument), delay)
+      timer.current = setTimeout(() => latest.current(argument), delayMs)
     },
     cancel: () => clearTimeout(timer.current),
   }))
-  return later
+  return debounced
 }

@@ -4,21 +4,21 @@ import { reportFollow } from './report-follow.ts'
 
 export interface FollowLinkProps {
   readonly clanId: number
-  /** The link as the clan has it stored: what is reported. */
+  /** The URL as stored: this is what is reported. */
   readonly url: string
-  /** Where the link leads; differs from `url` where a scheme was put before it. */
+  /** The link's target; differs from `url` if a scheme was added. */
   readonly href: string
   readonly className?: string | undefined
   readonly children: ReactNode
   readonly newTab?: boolean
 }
 
-/** A link to a clan's chat or website. Following it is reported on the side; the link never waits for that. */
+/** A link to a clan's chat or website. Reports clicks in the background. */
 export function FollowLink({ clanId, url, href, className, children, newTab = true }: FollowLinkProps) {
   const api = useApi()
 
   function report({ button }: MouseEvent) {
-    // The middle button follows a link too; the right one opens a menu.
+    // The middle button follows a link, too; the right one opens a menu.
     if (button <= 1) reportFollow(api, clanId, url)
   }
 

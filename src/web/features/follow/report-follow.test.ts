@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createApi } from '../../api.ts'
 import { reportFollow } from './report-follow.ts'
 
-test('a report outlives the page and carries the stored link', async () => {
+test('a report survives leaving the page and carries the stored URL', async () => {
   const sent = Promise.withResolvers<RequestInit & { path: string }>()
   const api = createApi(async (path, init) => {
     sent.resolve({ ...init, path })
@@ -17,14 +17,14 @@ test('a report outlives the page and carries the stored link', async () => {
   ])
 })
 
-test('a report that fails is swallowed', async () => {
-  const tried = Promise.withResolvers<void>()
+test('a failed report is ignored', async () => {
+  const attempted = Promise.withResolvers<void>()
   const api = createApi(() => {
-    tried.resolve()
+    attempted.resolve()
     return Promise.reject(new Error('blocked by an extension'))
   })
   // Vitest fails a run on an unhandled rejection.
   expect(() => reportFollow(api, 3, 'example.org')).not.toThrow()
-  await tried.promise
+  await attempted.promise
   await new Promise((resolve) => setTimeout(resolve))
 })

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** Loads the schema of each body that a form sends: with zod they are too large for a page's first script. */
+/** Loads the schemas of request bodies on demand: with zod they are too large for a page's first script. */
 const loaders = {
   signIn: async () => (await import('#contract/accounts.ts')).signIn.body,
   register: async () => (await import('#contract/accounts.ts')).register.body,
@@ -14,27 +14,25 @@ const loaders = {
   editArticle: async () => (await import('#contract/blog.ts')).editArticle.body,
   addCampaign: async () => (await import('#contract/campaigns.ts')).addCampaign.body,
   penalizeClan: async () => (await import('#contract/desk.ts')).penalizeClan.body,
-  // The reasons of all decisions have the same schema.
+  // All decisions share the schema of their reason.
   rejectRegistration: async () => (await import('#contract/review.ts')).rejectRegistration.body,
   deleteAccount: async () => (await import('#contract/accounts.ts')).deleteAccount.body,
 }
 
-/** An endpoint that a form sends to. */
 export type FormEndpoint = keyof typeof loaders
 
 type SchemaOf<K extends FormEndpoint> = Awaited<ReturnType<(typeof loaders)[K]>>
 
-/** What a form sends, before the schema has transformed it. */
+/** The schema's input, before transformations. */
 export type BodyOf<K extends FormEndpoint> = z.input<SchemaOf<K>>
 
 const loaded = new Map<FormEndpoint, z.ZodMiniType>()
 
-/** The schema of an endpoint's body, if it is loaded. */
 export function loadedBodySchema(endpoint: FormEndpoint): z.ZodMiniType | undefined {
   return loaded.get(endpoint)
 }
 
-/** Undefined if it cannot be loaded: the server then validates alone. */
+/** Undefined if loading fails: then only the server validates. */
 export async function loadBodySchema(endpoint: FormEndpoint): Promise<z.ZodMiniType | undefined> {
   try {
     const schema = loaded.get(endpoint) ?? (await loaders[endpoint]())

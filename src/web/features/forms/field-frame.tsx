@@ -2,19 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './field.module.css'
 
 export interface FieldFrameProps {
-  /** The control's; what is said below is tied to it by `controlProps`. */
+  /** The control's id; `controlProps` connects hint and error to it. */
   readonly id: string
   readonly label: string
-  /** What helps to fill it in, under the control from the start. */
   readonly hint?: string | undefined
-  /** What is wrong with what stands in it. */
   readonly error?: string | undefined
-  /** Between label and control. */
   readonly tools?: ReactNode
   readonly children: ReactNode
 }
 
-/** What every field of a form has around its control: the label above, the border, and the words below. */
 export function FieldFrame({ id, label, hint, error, tools, children }: FieldFrameProps) {
   return (
     <div className={styles.field}>
@@ -25,7 +21,7 @@ export function FieldFrame({ id, label, hint, error, tools, children }: FieldFra
       <div className={styles.control} data-invalid={error !== undefined}>
         {children}
       </div>
-      {/* They share a place: showing an error must not move anything under the pointer. */}
+      {/* Hint and error share a place: showing an error must not move anything under the pointer. */}
       <div className={styles.below}>
         <p id={`${id}-error`} className={styles.error} aria-live="polite">
           {error}
@@ -38,7 +34,7 @@ export function FieldFrame({ id, label, hint, error, tools, children }: FieldFra
   )
 }
 
-/** What a control within a frame needs: its look, and the words below read out with it. */
+/** Props of a control inside a `FieldFrame`: its style and ARIA attributes. */
 export function controlProps(id: string, error: string | undefined) {
   return {
     id,

@@ -5,15 +5,13 @@ import styles from './field.module.css'
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'id' | 'name' | 'prefix'> {
   readonly name: string
   readonly label: string
-  /** What helps to fill it in, under the field from the start. */
   readonly hint?: string
-  /** What is wrong with what stands in it. */
   readonly error?: string | undefined
-  /** What stands before whatever is typed. */
+  /** Fixed text shown before the input. */
   readonly prefix?: string
 }
 
-/** An input with its label; what is wrong with it is tied to it, and said aloud when it shows. */
+/** A labeled input whose error is announced when it appears. */
 export function Field({ label, hint, error, prefix, children, ...input }: FieldProps) {
   const id = useId()
   return (

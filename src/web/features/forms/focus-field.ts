@@ -1,4 +1,4 @@
-/** Leads to a form's field; to the first of those that share its name. */
+/** Focuses a form's field, or the first one that has this name. */
 export function focusField(form: HTMLFormElement | null, name: string): void {
   const found = form?.elements.namedItem(name)
   const field = found instanceof RadioNodeList ? found[0] : found

@@ -3,24 +3,22 @@ import styles from './form-message.module.css'
 import type { FormErrors } from './form-errors.ts'
 
 export interface FormMessageProps {
-  readonly tone: 'good' | 'bad'
-  /** Nothing: the place is kept ready, so that what comes is said aloud. */
+  readonly tone: 'success' | 'error'
+  /** Without children the empty live region stays, so that later content is announced. */
   readonly children?: ReactNode
 }
 
-/** What came of sending a form. */
 export function FormMessage({ tone, children }: FormMessageProps) {
   return (
-    <div className={styles.message} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+    <div className={styles.message} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       {children}
     </div>
   )
 }
 
-/** Why a form was not accepted. */
 export function FormErrorMessage({ errors }: { readonly errors: FormErrors<string> | undefined }) {
   return (
-    <FormMessage tone="bad">
+    <FormMessage tone="error">
       {errors?.message && <strong>{errors.message}</strong>}
       {errors?.reason && <span>{errors.reason}</span>}
     </FormMessage>

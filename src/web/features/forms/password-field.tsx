@@ -2,19 +2,18 @@ import { useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
 
-/** A password, which the visitor may look at. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'children'>) {
-  const [shown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   return (
-    <Field {...props} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="off" autoCorrect="off">
+    <Field {...props} type={isVisible ? 'text' : 'password'} spellCheck={false} autoCapitalize="off" autoCorrect="off">
       <button
         type="button"
         className={styles.reveal}
-        aria-pressed={shown}
+        aria-pressed={isVisible}
         aria-label="Show characters"
-        onClick={() => setShown(!shown)}
+        onClick={() => setVisible(!isVisible)}
       >
-        <Eye open={shown} />
+        <Eye open={isVisible} />
       </button>
     </Field>
   )

@@ -8,8 +8,8 @@ export interface SubmitButtonProps {
 }
 
 /**
- * Sends a form. Disabled while something is wrong or it is on its way, but never deaf: a press then shows what is wrong,
- * and browsers that fill in passwords without saying so are read once more.
+ * Submits a form. Marked as disabled while the form is invalid, but still clickable: a click shows the errors, and
+ * reads values that a password manager filled in without events.
  */
 export function SubmitButton({ form, variant = 'primary', children }: SubmitButtonProps) {
   return (

@@ -5,27 +5,24 @@ import { focusField } from './focus-field.ts'
 import type { FieldErrors, FormErrors } from './form-errors.ts'
 import { validateBody } from './validate-body.ts'
 
-/** What is typed into a form's fields, by their names. */
 export type TextValues<Name extends string> = Readonly<Record<Name, string>>
 
 export interface ContractFormOptions<K extends FormEndpoint, Name extends string, Values> {
-  /** The fields in the order of the page: the first one with an error gets the focus. */
+  /** The fields in page order: the first one with an error gets the focus. */
   readonly fields: readonly Name[]
-  /** The values, if the caller holds them. Default: the text in the form's elements, which then hold their values themselves. */
+  /** The values, if the caller controls the inputs. Default: the text of the form's uncontrolled inputs. */
   readonly values?: Values
-  /** What the form sends. The contract's schema validates it. */
   readonly body: (values: NoInfer<Values>) => BodyOf<K>
   /** The field that shows a property of the body, if their names differ. */
   readonly fieldOfProperty?: Readonly<Record<string, NoInfer<Name>>>
-  /** Errors that the schema cannot know, such as a confirmation that differs. They win over those of the schema. */
+  /** Errors that the schema cannot check, such as a wrong confirmation. They override those of the schema. */
   readonly validate?: (values: NoInfer<Values>) => FieldErrors<NoInfer<Name>>
   /** Whether to show a field's error. Default: once the field is touched. */
   readonly isRevealed?: (name: NoInfer<Name>, error: string, touched: readonly NoInfer<Name>[]) => boolean
-  /** Sends the form; rejects if it failed. */
+  /** Sends the request. A rejection goes to `toFormErrors`. */
   readonly send: (body: BodyOf<K>, values: NoInfer<Values>) => Promise<unknown>
-  /** Explains a failure of `send`. */
-  readonly explain: (error: unknown) => FormErrors<NoInfer<Name>>
-  /** Keeps what is typed in a draft of this name until it is sent. Only for forms whose elements hold their values. */
+  readonly toFormErrors: (error: unknown) => FormErrors<NoInfer<Name>>
+  /** Stores the input as a draft under this key until it is sent. Only for forms with uncontrolled inputs. */
   readonly draftKey?: string
 }
 
@@ -35,10 +32,10 @@ interface Rejected<Name extends string> {
 }
 
 /**
- * A form that sends the body of an endpoint and is validated by the schema in its declaration. The schema is loaded when the
- * form first gets the focus; until then the browser's own constraints decide whether the form is valid.
+ * A form that sends the body of an endpoint, validated by the schema in the endpoint's declaration. The schema is
+ * loaded when the form first gets the focus; until then the browser's own constraints apply.
  *
- * Errors show once a field is touched or the form is submitted. Neither late script nor an error changes what is typed.
+ * Errors show once a field is touched or the form is submitted. Neither late script nor an error changes the input.
  */
 export function useContractForm<K extends FormEndpoint, Name extends string, Values = TextValues<Name>>(
   endpoint: K,
@@ -53,9 +50,9 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
   const [rejected, setRejected] = useState<Rejected<Name>>()
   const [busy, setBusy] = useState(false)
   const draft = useDraft(draftKey)
-  // Not `busy`: a replayed submit event can follow another one before React renders.
+  // Not `busy`: a replayed submit event may follow another one before React renders.
   const isSending = useRef(false)
-  // The handlers below outlive a render while they wait.
+  // The latest options, for handlers that wait across renders.
   const latest = useRef(options)
 
   // Without `values`, `Values` is the default.
@@ -86,7 +83,7 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
   }
 
   useEffect(() => {
-    // Typed before hydration, or filled in by the browser.
+    // Input from before hydration, or filled in by the browser.
     read()
     if (form.current?.contains(document.activeElement)) load()
     // oxlint-disable-next-line react/exhaustive-deps -- once after mounting
@@ -98,7 +95,7 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
   function errorOf(name: Name): string | undefined {
     const error = errors[name]
     if (error !== undefined) return (isRevealed?.(name, error, touched) ?? touched.includes(name)) ? error : undefined
-    // What the server said of a value holds until the value changes.
+    // A server error for a field applies until the field's value changes.
     return rejected && isAsSent(name, rejected.body) ? rejected.errors.fields?.[name] : undefined
   }
 
@@ -138,9 +135,9 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
       await latest.current.send(body, current)
       if (draftKey !== undefined) draft.discard()
     } catch (error) {
-      const reasons = latest.current.explain(error)
-      setRejected({ body, errors: reasons })
-      const first = reasons.fields && firstError(reasons.fields)
+      const formErrors = latest.current.toFormErrors(error)
+      setRejected({ body, errors: formErrors })
+      const first = formErrors.fields && firstError(formErrors.fields)
       if (first) focusField(form.current, first)
     }
   }
@@ -148,15 +145,13 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
   return {
     values,
     busy,
-    /** Whether nothing is wrong with what is typed. */
     valid: firstError(errors) === undefined && (schema !== undefined || isNativelyValid),
-    /** Why the last attempt failed. */
     errors: rejected?.errors,
     errorOf,
     touch,
-    /** What was typed before the form was opened, and not sent. */
+    /** The draft from before the form was opened. */
     restored: draft.restored,
-    /** Empties the elements that hold their values themselves, and forgets all errors. */
+    /** Resets uncontrolled inputs and all errors. */
     clear() {
       if (!latest.current.values) form.current?.reset()
       read()
@@ -168,17 +163,17 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
       ref: form,
       noValidate: true,
       onFocus: load,
-      // Not `onInput`: a select fires `input` before `change`, and rendering in between would set it back to its old value.
+      // Not `onInput`: a select fires `input` before `change`; rendering in between would reset it.
       onChange: (event: FormEvent<HTMLFormElement>) => {
         read()
         load()
         if (draftKey !== undefined) draft.save(event)
       },
-      /** Callers that hold the values say themselves when a field is touched. */
+      /** For controlled inputs the caller calls `touch`. */
       onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
         const name = fields.find((field) => field === (target as Partial<HTMLInputElement>).name)
         if (latest.current.values || name === undefined || !(target instanceof HTMLInputElement)) return
-        // Leaving the form from a field that is still empty is not a mistake yet.
+        // Leaving the form from an empty field is not an error yet.
         const isStillInForm = relatedTarget instanceof Node && form.current?.contains(relatedTarget)
         if (target.value !== '' || isStillInForm) touch(name)
       },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Leaving the site with a form that is not sent: the browser asks in its own words. */
+/** Makes the browser ask for confirmation before leaving the page with unsaved changes. */
 export function useWarningBeforeUnload(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return undefined

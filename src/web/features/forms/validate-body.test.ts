@@ -10,13 +10,13 @@ const schema = z.strictObject({
 const fieldOf = (property: string) =>
   property === 'newPassword' ? 'password' : property === 'email' ? property : undefined
 
-test('each field has its first error, under its own name', () => {
+test('each field has its first error, under its field name', () => {
   expect(validateBody(schema, { email: 'a', newPassword: '', hash: '' }, fieldOf)).toEqual({
     email: 'too short',
     password: 'weak',
   })
 })
 
-test('a valid body has no errors, nor has a property without a field', () => {
+test('a valid body has no errors; properties without a field are ignored', () => {
   expect(validateBody(schema, { email: 'a@b', newPassword: '12345678', hash: 1 }, fieldOf)).toEqual({})
 })

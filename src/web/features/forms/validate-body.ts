@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { FieldErrors } from './form-errors.ts'
 
-/** The first error of each field. `fieldOf` names the field that shows a property of the body; undefined if none does. */
+/** Returns the first error of each field. `fieldOf` maps a property of the body to its field, if any. */
 export function validateBody<Name extends string>(
   schema: z.ZodMiniType,
   body: unknown,

@@ -15,7 +15,7 @@ function headOf(props: PageHeadProps, at = '/about', handle?: RouteHandle): stri
   )
 }
 
-test('a page is known by its path, without the query that brought somebody there', () => {
+test('the canonical URL has no query, such as tracking parameters', () => {
   const head = headOf({ title: 'About', description: 'Who we are.' }, '/about?utm_source=chat')
   expect(head).toContain('<title>About · Muster</title>')
   expect(head).toContain('<link rel="canonical" href="https://clans.example/about"/>')
@@ -29,13 +29,13 @@ test.each([
   ['/', 'https://clans.example/'],
   ['/about/', 'https://clans.example/about'],
   ['/About', 'https://clans.example/about'],
-])('however an address is written, the page is known by one: %s', (at, known) => {
+])('the canonical URL is normalized: %s', (at, canonical) => {
   const head = headOf({ title: 'About' }, at)
-  expect(head).toContain(`<link rel="canonical" href="${known}"/>`)
-  expect(head).toContain(`<meta property="og:url" content="${known}"/>`)
+  expect(head).toContain(`<link rel="canonical" href="${canonical}"/>`)
+  expect(head).toContain(`<meta property="og:url" content="${canonical}"/>`)
 })
 
-test('its picture is named by a whole address, which previews need', () => {
+test('the preview image has an absolute URL', () => {
   const image = { src: '/blog/a.webp', width: 960, height: 400, alt: 'A map' }
   const head = headOf({ title: 'A & B', image, canonical: '/?page=2' })
   expect(head).toContain('<meta property="og:image" content="https://clans.example/blog/a.webp"/>')
@@ -47,7 +47,7 @@ test('its picture is named by a whole address, which previews need', () => {
 test.each([
   ['by its route', { title: 'Vote' }, { noindex: true }],
   ['by itself', { title: 'Vote', noindex: true }, undefined],
-])('a page kept from search engines %s has no canonical address', (_, props, handle) => {
+])('a page with noindex, set %s, has no canonical URL', (_, props, handle) => {
   const head = headOf(props, '/vote', handle)
   expect(head).toContain('<meta name="robots" content="noindex"/>')
   expect(head).not.toMatch(/canonical|og:url/)

@@ -2,67 +2,59 @@ import { useLocation, useMatches } from 'react-router'
 import type { RouteHandle } from '../../route-handle.ts'
 import { useSite } from '../../site.tsx'
 
-/** A picture that chats and networks show beside a link to the page. */
-export interface ShownImage {
-  /** A path of this site, or a whole address. */
+/** The image of link previews (Open Graph). */
+export interface PreviewImage {
+  /** A path of this site or an absolute URL. */
   readonly src: string
   readonly width: number
   readonly height: number
-  /** What it shows, for who does not see it. */
   readonly alt: string
 }
 
-/** The size of the cards that the server draws, in px. */
-const cardSize = { width: 1200, height: 630 }
+/** In px, as rendered by the server. */
+const previewSize = { width: 1200, height: 630 }
 
-/** The card that the server draws for a listed clan. */
-export function clanCard({ id, name }: { readonly id: number; readonly name: string }): ShownImage {
-  return { src: `/og/clan/${id}.png`, ...cardSize, alt: `${name}: rank and votes of this week` }
+export function clanPreviewImage({ id, name }: { readonly id: number; readonly name: string }): PreviewImage {
+  return { src: `/og/clan/${id}.png`, ...previewSize, alt: `${name}: rank and votes of this week` }
 }
 
 export interface PageHeadProps {
-  /** The page's own title; the site's name is put after it. */
+  /** Without the site's name, which is appended. */
   readonly title: string
-  /** A sentence or two for search results and previews. */
   readonly description?: string | undefined
-  /** The one path, with its query if it has one, under which search engines know the page; its path alone by default. */
+  /** The canonical path and query. Default: the path alone. */
   readonly canonical?: string | undefined
-  /** The site's own card by default. */
-  readonly image?: ShownImage | undefined
-  /** What the page is to previews. */
-  readonly kind?: 'website' | 'article' | 'profile' | undefined
-  /** Keeps search engines away, as the `noindex` of a route's handle does for all of its page's states. */
+  readonly image?: PreviewImage | undefined
+  readonly type?: 'website' | 'article' | 'profile' | undefined
+  /** Adds noindex for this state of the page. A route's handle adds it for all states. */
   readonly noindex?: boolean | undefined
 }
 
-/**
- * What a page says of itself to tabs, search engines and the previews of chats: title, description, canonical address and
- * Open Graph. Every page renders one, anywhere in its markup: React puts it into the document's head.
- */
+/** Title, description, canonical URL and Open Graph tags. Can render anywhere: React moves them to the head. */
 export function PageHead({
   title,
   description,
   canonical,
-  image: given,
-  kind = 'website',
+  image: givenImage,
+  type = 'website',
   noindex = false,
 }: PageHeadProps) {
   const { siteName, baseUrl } = useSite()
-  const image = given ?? { src: '/og/site.png', ...cardSize, alt: siteName }
+  const image = givenImage ?? { src: '/og/site.png', ...previewSize, alt: siteName }
   const { pathname } = useLocation()
   const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined)
-  const hidden = noindex || handles.some((handle) => handle?.noindex)
+  const isNoindex = noindex || handles.some((handle) => handle?.noindex)
   const absolute = (path: string) => new URL(path, baseUrl).href
-  const address = absolute(canonical ?? plainPath(pathname))
+  const url = absolute(canonical ?? normalizePath(pathname))
   return (
     <>
       <title>{`${title} · ${siteName}`}</title>
       {description && <meta name="description" content={description} />}
-      {/* An address that is not to be found has no canonical form. */}
-      {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
-      {!hidden && <meta property="og:url" content={address} />}
+      {/* Pages with noindex have no canonical URL. */}
+      {isNoindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      {!isNoindex && <meta property="og:url" content={url} />}
       <meta property="og:site_name" content={siteName} />
-      <meta property="og:type" content={kind} />
+      <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:image" content={absolute(image.src)} />
@@ -74,10 +66,10 @@ export function PageHead({
   )
 }
 
-/** The router takes an address in capitals, and one with a slash at its end, for the same page; so do search engines then. */
-function plainPath(pathname: string): string {
+/** The router ignores case and a trailing slash, so the canonical path does, too. */
+function normalizePath(pathname: string): string {
   let end = pathname.length
-  // No expression: one that looks for the end from every slash takes the square of a hostile address.
+  // Not a regular expression: matching slashes up to the end takes quadratic time on hostile paths.
   while (end > 1 && pathname[end - 1] === '/') end -= 1
   return pathname.slice(0, end).toLowerCase()
 }

@@ -18,7 +18,7 @@ const clan = {
   premium: false,
   recommended: false,
 }
-const answers: Readonly<Record<string, unknown>> = {
+const responses: Readonly<Record<string, unknown>> = {
   '/api/clans': [clan],
   '/api/clans/7': clan,
   '/api/clans/highlighted': [],
@@ -35,15 +35,15 @@ async function thingsOf(path: string): Promise<{ '@type': string; [key: string]:
     report: (error) => {
       throw error
     },
-    send: async (asked) =>
-      Response.json(answers[asked.split('?')[0] ?? ''] ?? null, { headers: { 'x-total-count': '1' } }),
+    send: async (path) =>
+      Response.json(responses[path.split('?')[0] ?? ''] ?? null, { headers: { 'x-total-count': '1' } }),
   })
   const blocks = [...(await response.text()).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
   expect(blocks).toHaveLength(1)
   return (JSON.parse(blocks[0]?.[1] ?? '') as { '@graph': { '@type': string }[] })['@graph']
 }
 
-test('the home page tells who it is, how it is searched, and whom it lists', async () => {
+test('the home page describes the site, its search and its list', async () => {
   const things = await thingsOf('/')
   expect(things.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'ItemList'])
   expect(things[2]).toMatchObject({
@@ -51,7 +51,7 @@ test('the home page tells who it is, how it is searched, and whom it lists', asy
   })
 })
 
-test('a clan page tells about the clan and the way to it; no text of it ends the block', async () => {
+test('a clan page describes the clan and its breadcrumbs, with escaped text', async () => {
   const things = await thingsOf('/clan/7-ends-script-b')
   expect(things.map((thing) => thing['@type'])).toEqual(['ProfilePage', 'BreadcrumbList'])
   expect(things[0]).toMatchObject({

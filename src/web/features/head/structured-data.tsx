@@ -1,21 +1,16 @@
 import { createContext, use } from 'react'
 import { useSite } from '../../site.tsx'
 
-/** A thing of schema.org. */
 export type Thing = Readonly<Record<string, unknown>> & { readonly '@type': string }
 
-/** Takes what the pages tell about themselves while the server renders them. */
 export const CollectThings = createContext<((things: readonly Thing[]) => void) | undefined>(undefined)
 
 export interface StructuredDataProps {
-  /** Makes the things; `absolute` makes a path of this site a whole address. */
+  /** Returns the entities. `absolute` turns a path of this site into an absolute URL. */
   readonly describe: (absolute: (path: string) => string) => readonly Thing[]
 }
 
-/**
- * Tells search engines what a page is about, as JSON-LD. On the server alone: a script element made in the browser would
- * be refused, and nobody reads it there.
- */
+/** JSON-LD for crawlers, on the server only: the CSP would block a script element added in the browser. */
 export function StructuredData({ describe }: StructuredDataProps) {
   const { baseUrl } = useSite()
   const collect = use(CollectThings)
@@ -23,7 +18,6 @@ export function StructuredData({ describe }: StructuredDataProps) {
   return null
 }
 
-/** The way to a page, from the list on. */
 export function breadcrumbs(steps: readonly (readonly [name: string, url: string])[]): Thing {
   return {
     '@type': 'BreadcrumbList',

@@ -1,10 +1,10 @@
-/** The first words of a text on one line, for search results and previews: at most `most` characters, cut between words. */
-export function summarize(text: string, most = 160): string {
+/** Shortens a text to one line of at most `maxLength` characters for search results and previews, cut between words. */
+export function summarize(text: string, maxLength = 160): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= most) return line
-  const cut = line.slice(0, most)
+  if (line.length <= maxLength) return line
+  const cut = line.slice(0, maxLength)
   const end = cut.lastIndexOf(' ')
-  // Half a character would be none.
-  const whole = cut.slice(0, end > most / 2 ? end : most - 1).replace(/[\uD800-\uDBFF]$/, '')
+  // Remove half a surrogate pair.
+  const whole = cut.slice(0, end > maxLength / 2 ? end : maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')
   return `${whole.replace(/[\s,;:.–—-]+$/, '')}…`
 }

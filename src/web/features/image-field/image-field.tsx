@@ -6,7 +6,7 @@ import fieldStyles from '../forms/field.module.css'
 import styles from './image-field.module.css'
 import { ImagePreview } from './image-preview.tsx'
 import { type ImageShape, sizeOf } from './image-shape.ts'
-import { acceptedTypes } from './judge-image.ts'
+import { acceptedTypes } from './validate-image.ts'
 
 export interface ImageFieldProps {
   readonly name: string
@@ -14,33 +14,32 @@ export interface ImageFieldProps {
   readonly shape: ImageShape
   readonly rank: UploadRank
   readonly hint: string
-  /** What is chosen and not sent yet. */
   readonly file: File | undefined
-  /** The file under `/uploads/` that is there already. */
+  /** The name of the stored file under `/uploads/`. */
   readonly stored: string | undefined
   readonly error: string | undefined
   readonly onChoose: (file: File) => void
-  /** The browser cannot show it. */
-  readonly onBroken: (file: File) => void
-  /** Takes away what is chosen or there; absent where an image is needed. */
+  /** The browser cannot decode the file. */
+  readonly onUnreadable: (file: File) => void
+  /** Removes the chosen or stored image. Absent if an image is required. */
   readonly onRemove?: () => void
 }
 
-/** An image: chosen by the file dialog, or dropped; shown as it will be cut. */
+/** Chooses an image with the file dialog or by dropping it. The preview shows the crop. */
 export function ImageField(props: ImageFieldProps) {
-  const { name, label, shape, rank, hint, file, stored, error, onChoose, onBroken, onRemove } = props
+  const { name, label, shape, rank, hint, file, stored, error, onChoose, onUnreadable, onRemove } = props
   const id = useId()
-  const [over, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
 
-  function take(files: FileList | null) {
+  function chooseFirst(files: FileList | null) {
     const [chosen] = files ?? []
     if (chosen) onChoose(chosen)
   }
 
   function drop(event: DragEvent) {
     event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
+    setDraggedOver(false)
+    chooseFirst(event.dataTransfer.files)
   }
 
   return (
@@ -48,16 +47,16 @@ export function ImageField(props: ImageFieldProps) {
       <span className={fieldStyles.label} id={`${id}-label`}>
         {label}
       </span>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is the pointer's way; the input in it is for everybody */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping needs a pointer; the input inside is accessible */}
       <div
         className={styles.zone}
-        data-over={over}
+        data-dragged-over={isDraggedOver}
         data-invalid={error !== undefined}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setDraggedOver(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={drop}
       >
         <div className={styles.frame} data-shape={shape}>
@@ -66,7 +65,7 @@ export function ImageField(props: ImageFieldProps) {
               key={`${file.name}-${file.size}-${file.lastModified}`}
               file={file}
               shape={shape}
-              onBroken={onBroken}
+              onUnreadable={onUnreadable}
             />
           ) : (
             <img
@@ -78,7 +77,7 @@ export function ImageField(props: ImageFieldProps) {
             />
           )}
         </div>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <label className={styles.pick}>
             <input
               type="file"
@@ -88,8 +87,8 @@ export function ImageField(props: ImageFieldProps) {
               aria-invalid={error !== undefined}
               aria-describedby={`${id}-error ${id}-hint`}
               onChange={({ target }) => {
-                take(target.files)
-                // Or the same file, mended, could not be chosen again.
+                chooseFirst(target.files)
+                // Allows choosing the same file again, for example after editing it.
                 target.value = ''
               }}
             />
@@ -101,12 +100,12 @@ export function ImageField(props: ImageFieldProps) {
             </Button>
           )}
         </div>
-        <p className={styles.words}>{file ? file.name : 'or drop one here'}</p>
+        <p className={styles.text}>{file ? file.name : 'or drop one here'}</p>
       </div>
-      <p id={`${id}-error`} className={`${fieldStyles.error} ${styles.said}`} aria-live="polite">
+      <p id={`${id}-error`} className={`${fieldStyles.error} ${styles.message}`} aria-live="polite">
         {error}
       </p>
-      <p id={`${id}-hint`} className={`${fieldStyles.hint} ${styles.said}`}>
+      <p id={`${id}-hint`} className={`${fieldStyles.hint} ${styles.message}`}>
         {hint}
       </p>
     </div>

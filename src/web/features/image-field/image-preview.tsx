@@ -5,28 +5,28 @@ import { type ImageShape, sizeOf } from './image-shape.ts'
 export interface ImagePreviewProps {
   readonly file: File
   readonly shape: ImageShape
-  readonly onBroken: (file: File) => void
+  readonly onUnreadable: (file: File) => void
 }
 
-/** A chosen picture, cut as it will be. Painted, because the page's policy lets in no images but the site's own. */
-export function ImagePreview({ file, shape, onBroken }: ImagePreviewProps) {
+/** A preview of the crop. Drawn on a canvas, because the CSP allows only images from this site. */
+export function ImagePreview({ file, shape, onUnreadable }: ImagePreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const tellBroken = useRef(onBroken)
+  const reportUnreadable = useRef(onUnreadable)
 
   useEffect(() => {
-    let gone = false
+    let isCanceled = false
     async function show() {
       try {
         const bitmap = await createImageBitmap(file)
-        if (!gone) paint(canvas.current, bitmap)
+        if (!isCanceled) drawCover(canvas.current, bitmap)
         bitmap.close()
       } catch {
-        if (!gone) tellBroken.current(file)
+        if (!isCanceled) reportUnreadable.current(file)
       }
     }
     void show()
     return () => {
-      gone = true
+      isCanceled = true
     }
   }, [file])
 
@@ -35,14 +35,14 @@ export function ImagePreview({ file, shape, onBroken }: ImagePreviewProps) {
       ref={canvas}
       className={styles.picture}
       {...sizeOf(shape)}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image that is painted
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas that shows an image
       role="img"
       aria-label={`The chosen image, ${file.name}`}
     />
   )
 }
 
-function paint(canvas: HTMLCanvasElement | null, picture: ImageBitmap): void {
+function drawCover(canvas: HTMLCanvasElement | null, picture: ImageBitmap): void {
   if (!canvas) return
   const { width, height } = canvas
   const scale = Math.max(width / picture.width, height / picture.height)

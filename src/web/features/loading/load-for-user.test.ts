@@ -8,7 +8,7 @@ import { toResult } from './result.ts'
 
 const user: SessionUser = { accessToken: 'a.b.c', email: 'ada@example.org', isAdmin: false, expiresAt: Infinity }
 
-/** A browser at a page that only signed-in users see. */
+/** A router at a page for signed-in users. */
 function openPage(
   session: Session | null,
   load: () => Promise<unknown>,
@@ -46,29 +46,29 @@ test('the server, which does not know the user, loads nothing', async () => {
 test.each([
   ['a guest', openSession(undefined), undefined],
   ['a user without the role', signedIn(), ({ isAdmin }: SessionUser) => isAdmin],
-])('%s is sent home, and nothing is loaded', async (_, session, isAllowed) => {
+])('%s is redirected to the home page, and nothing is loaded', async (_, session, isAllowed) => {
   let loads = 0
   const page = openPage(session, () => Promise.resolve((loads += 1)), isAllowed)
   await page.load()
   expect([page.router.state.location.pathname, loads]).toEqual(['/', 0])
 })
 
-test('a failure is the result, and the page stays', async () => {
+test('an error becomes the result, and the page stays', async () => {
   const page = openPage(signedIn(), () => Promise.reject(new Error('Network Error')))
   await page.load()
   expect(page.data()).toEqual({ error: new Error('Network Error') })
   expect(page.router.state.errors).toBeNull()
 })
 
-test('an earlier answer that arrives late does not replace a newer one', async () => {
-  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
-  const waiting = [...answers]
-  const page = openPage(signedIn(), () => waiting.shift()?.promise ?? Promise.reject(new Error('asked too often')))
+test('a late response to an earlier request does not replace a newer one', async () => {
+  const responses = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const pending = [...responses]
+  const page = openPage(signedIn(), () => pending.shift()?.promise ?? Promise.reject(new Error('too many loads')))
   const [earlier, newer] = [page.load(), page.load()]
-  await expect.poll(() => waiting.length).toBe(0)
-  answers[1]?.resolve('newer')
+  await expect.poll(() => pending.length).toBe(0)
+  responses[1]?.resolve('newer')
   await newer
-  answers[0]?.resolve('earlier')
+  responses[0]?.resolve('earlier')
   await earlier
   await new Promise((resolve) => setTimeout(resolve))
   expect(page.data()).toEqual({ data: 'newer' })

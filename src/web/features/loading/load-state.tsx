@@ -1,24 +1,22 @@
 import type { ReactNode } from 'react'
 import { Notice } from '../../ui/notice.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import styles from './load-state.module.css'
 import type { Loaded } from './use-result.ts'
 
 interface LoadStateProps<T> {
   readonly loaded: Loaded<T>
-  /** Says that loading failed, without the reason. */
-  readonly failed: string
-  /** Keeps the place until the data is there. */
+  /** The headline if loading failed, without the reason. */
+  readonly errorHeadline: string
   readonly placeholder: ReactNode
-  /** A line of text instead of a notice, for cards. */
+  /** Shows the error as a line of text instead of a notice. */
   readonly compact?: boolean
-  /** Shows earlier data below the error, so that unsaved input on the page stays. */
-  readonly keepsData?: boolean
+  /** Keeps showing earlier data below an error, so that unsaved input on the page is not lost. */
+  readonly keepData?: boolean
   readonly children: (data: T) => ReactNode
 }
 
-/** Loaded data, its placeholder, or the error with a way to try again. */
-export function LoadState<T>({ loaded, failed, placeholder, compact, keepsData, children }: LoadStateProps<T>) {
+export function LoadState<T>({ loaded, errorHeadline, placeholder, compact, keepData, children }: LoadStateProps<T>) {
   const { data, error, reload } = loaded
   const isFailed = error !== undefined
   return (
@@ -28,19 +26,19 @@ export function LoadState<T>({ loaded, failed, placeholder, compact, keepsData, 
           {compact ? (
             <>
               <p>
-                {failed}. {error}
+                {errorHeadline}. {error}
               </p>
-              <TryAgain onPress={reload} />
+              <RetryButton onRetry={reload} />
             </>
           ) : (
-            <Notice tone="error" mark="!" headline={failed}>
+            <Notice tone="error" icon="!" headline={errorHeadline}>
               <p>{error}</p>
-              <TryAgain variant="primary" onPress={reload} />
+              <RetryButton variant="primary" onRetry={reload} />
             </Notice>
           )}
         </div>
       )}
-      {data === undefined ? !isFailed && placeholder : (!isFailed || keepsData) && children(data)}
+      {data === undefined ? !isFailed && placeholder : (!isFailed || keepData) && children(data)}
     </>
   )
 }

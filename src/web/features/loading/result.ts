@@ -1,7 +1,7 @@
-/** The outcome of loading something. An error is data, too: the page around it stays, and offers another try. */
+/** The outcome of loading. An error is data, too: the page around it stays and offers to retry. */
 export type Result<T> = { readonly data: T } | { readonly error: unknown }
 
-/** Turns a failure into a result. Redirects pass through. */
+/** Turns an error into a result. Redirects pass through. */
 export async function toResult<T>(loading: Promise<T>): Promise<Result<T>> {
   try {
     return { data: await loading }

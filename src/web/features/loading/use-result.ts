@@ -3,50 +3,50 @@ import { useLocation, useNavigation, useRevalidator } from 'react-router'
 import { errorMessage } from '../forms/error-message.ts'
 import type { Result } from './result.ts'
 
-/** The state of a part of a page that a loader fills. */
 export interface Loaded<T> {
-  /** The newest data; after a failure the data from before. */
+  /** The newest data; after an error, the data from before. */
   readonly data: T | undefined
-  /** Why the last load failed; undefined while another try is under way. */
+  /** Why the last load failed; undefined during a retry. */
   readonly error: string | undefined
-  /** A load is under way: `data` may be outdated. */
+  /** A load is running: `data` may be outdated. */
   readonly busy: boolean
-  /** Runs the loaders of the page again. An answer to an earlier request no longer counts. */
+  /** Runs the page's loaders again. Responses to earlier requests are ignored. */
   readonly reload: () => void
-  /** Applies the effect of an action at once, until the loader's next result. */
+  /** Updates the data optimistically, until the loader's next result. */
   readonly change: (update: (data: T) => T) => void
 }
 
-interface Shown<T> {
+interface ResultState<T> {
   readonly result: Result<T> | null
   readonly data: T | undefined
   readonly reloading: boolean
 }
 
-/** Follows the result of a loader; null while there is none. The router drops outdated answers. */
+/** Tracks a loader's result; null until there is one. The router drops outdated responses. */
 export function useResult<T>(result: Result<T> | null): Loaded<T> {
   const { revalidate, state } = useRevalidator()
   const { pathname } = useLocation()
   const { location: next } = useNavigation()
-  const [last, setLast] = useState<Shown<T>>(() => show(result, undefined))
-  const shown = last.result === result ? last : show(result, last.data)
-  if (shown !== last) setLast(shown)
+  const [last, setLast] = useState<ResultState<T>>(() => toState(result, undefined))
+  const current = last.result === result ? last : toState(result, last.data)
+  if (current !== last) setLast(current)
 
-  // The router tells of a revalidation a moment after it was asked for; `reloading` is true at once.
-  const busy = !result || shown.reloading || state === 'loading' || next?.pathname === pathname
+  // The router reports a revalidation with a delay; `reloading` is true at once.
+  const busy = !result || current.reloading || state === 'loading' || next?.pathname === pathname
   return {
-    data: shown.data,
+    data: current.data,
     error: result && 'error' in result && !busy ? errorMessage(result.error) : undefined,
     busy,
     reload() {
-      setLast((now) => ({ ...now, reloading: true }))
+      setLast((previous) => ({ ...previous, reloading: true }))
       void revalidate()
     },
-    change: (update) => setLast((now) => (now.data === undefined ? now : { ...now, data: update(now.data) })),
+    change: (update) =>
+      setLast((previous) => (previous.data === undefined ? previous : { ...previous, data: update(previous.data) })),
   }
 }
 
-function show<T>(result: Result<T> | null, before: T | undefined): Shown<T> {
-  const kept = result ? before : undefined
-  return { result, data: result && 'data' in result ? result.data : kept, reloading: false }
+function toState<T>(result: Result<T> | null, previousData: T | undefined): ResultState<T> {
+  const fallback = result ? previousData : undefined
+  return { result, data: result && 'data' in result ? result.data : fallback, reloading: false }
 }

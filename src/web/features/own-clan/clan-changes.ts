@@ -11,9 +11,9 @@ const labels: Readonly<Record<keyof ShownListing, string>> = {
   website_url: 'Website',
 }
 
-/** The names of what an edit that waits would change, in the form's order; none where nothing waits. */
-export function changedFields({ pending, ...shown }: OwnClan): string[] {
+/** The labels of the fields that a pending edit changes, in the form's order. */
+export function changedFields({ pending, ...current }: OwnClan): string[] {
   if (!pending) return []
   const fields = Object.keys(labels) as (keyof ShownListing)[]
-  return fields.filter((field) => pending[field] !== shown[field]).map((field) => labels[field])
+  return fields.filter((field) => pending[field] !== current[field]).map((field) => labels[field])
 }

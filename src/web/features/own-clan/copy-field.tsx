@@ -6,12 +6,11 @@ import styles from './copy-field.module.css'
 export interface CopyFieldProps {
   readonly label: string
   readonly text: string
-  /** Code of several lines, which wraps. */
-  readonly long?: boolean
+  readonly isMultiline?: boolean
 }
 
-/** A text to copy, with its button; it can be marked by hand too. */
-export function CopyField({ label, text, long = false }: CopyFieldProps) {
+/** A read-only, selectable text with a copy button. */
+export function CopyField({ label, text, isMultiline = false }: CopyFieldProps) {
   const id = useId()
   const field = {
     id,
@@ -26,9 +25,9 @@ export function CopyField({ label, text, long = false }: CopyFieldProps) {
       <label htmlFor={id} className={fieldStyles.label}>
         {label}
       </label>
-      <div className={styles.row} data-long={long}>
-        {long ? <textarea {...field} rows={4} /> : <input {...field} type="text" />}
-        <CopyButton text={text} what={label} />
+      <div className={styles.row} data-multiline={isMultiline}>
+        {isMultiline ? <textarea {...field} rows={4} /> : <input {...field} type="text" />}
+        <CopyButton text={text} subject={label} />
       </div>
     </div>
   )

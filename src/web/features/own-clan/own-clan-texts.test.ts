@@ -5,7 +5,7 @@ import { writeSnippet } from './widget-snippets.ts'
 
 const facts = { clanId: 7, name: `<b>"A&B"</b> [x](y)`, baseUrl: 'https://clans.example' }
 
-test('snippets lead to the vote page, and a name is no code in them', () => {
+test('snippets link to the vote page, with the name escaped', () => {
   expect(writeSnippet(facts, 'small', 'html')).toBe(
     '<a href="https://clans.example/vote?id=7"><img src="https://clans.example/widgets/7/small.svg" width="118" ' +
       'height="48" alt="Vote for &lt;b&gt;&quot;A&amp;B&quot;&lt;/b&gt; [x](y)"></a>',
@@ -18,8 +18,8 @@ test('snippets lead to the vote page, and a name is no code in them', () => {
   )
 })
 
-test('what an edit changes is named, and nothing else', () => {
-  const shown = {
+test('changedFields lists exactly the fields that a pending edit changes', () => {
+  const listing = {
     name: 'Night Watch',
     description: '',
     region: 'eu',
@@ -30,15 +30,15 @@ test('what an edit changes is named, and nothing else', () => {
     header_image_filename: 'a.webp',
   } as const
   const clan: OwnClan = {
-    ...shown,
+    ...listing,
     id: 7,
     premium: false,
     approve_status: 1,
     update_pending: true,
     taken_down: false,
-    pending: { ...shown, name: 'Day Watch', header_image_filename: 'b.webp' },
+    pending: { ...listing, name: 'Day Watch', header_image_filename: 'b.webp' },
   }
   expect(changedFields(clan)).toEqual(['Name', 'Header image'])
-  expect(changedFields({ ...clan, pending: shown })).toEqual([])
+  expect(changedFields({ ...clan, pending: listing })).toEqual([])
   expect(changedFields({ ...clan, pending: null })).toEqual([])
 })

@@ -5,7 +5,7 @@ import { sendAsUser } from './send-as-user.ts'
 import { openSession, type SessionUser } from './session.ts'
 
 const user: SessionUser = { accessToken: 'first', email: 'ada@example.org', isAdmin: false, expiresAt: 2 ** 45 }
-const refusal = (code: string) => Response.json({ error: { code } }, { status: 401 })
+const unauthorized = (code: string) => Response.json({ error: { code } }, { status: 401 })
 
 function signedIn(send: Send) {
   const session = openSession(memoryStorage())
@@ -13,7 +13,7 @@ function signedIn(send: Send) {
   return { session, send: sendAsUser(session, send) }
 }
 
-test('calls of a user carry the token beside their other headers, those of a guest none', async () => {
+test("a user's calls carry the token beside their other headers, a guest's carry none", async () => {
   const seen: (readonly (string | null)[])[] = []
   const { session, send } = signedIn(async (_, { headers }) => {
     const read = new Headers(headers)
@@ -31,27 +31,27 @@ test('calls of a user carry the token beside their other headers, those of a gue
 })
 
 describe('a session', () => {
-  test('ends when the API does not know it any more, and the answer can still be read', async () => {
-    const { session, send } = signedIn(async () => refusal('not_signed_in'))
-    const answer = await send('/api/me', {})
+  test('ends when the API rejects it, and the response can still be read', async () => {
+    const { session, send } = signedIn(async () => unauthorized('not_signed_in'))
+    const response = await send('/api/me', {})
     expect([session.user(), session.lastEnd()]).toEqual([undefined, 'ended'])
-    expect(await answer.json()).toEqual({ error: { code: 'not_signed_in' } })
+    expect(await response.json()).toEqual({ error: { code: 'not_signed_in' } })
   })
 
   test.each([
-    ['wrong credentials', () => refusal('wrong_credentials')],
-    ['a page of a proxy', () => new Response('<h1>401</h1>', { status: 401 })],
-    ['a refusal of another kind', () => Response.json({ error: { code: 'not_signed_in' } }, { status: 403 })],
-  ])('goes on after %s', async (_, answer) => {
-    const { session, send } = signedIn(async () => answer())
+    ['wrong credentials', () => unauthorized('wrong_credentials')],
+    ["a proxy's error page", () => new Response('<h1>401</h1>', { status: 401 })],
+    ['another status', () => Response.json({ error: { code: 'not_signed_in' } }, { status: 403 })],
+  ])('continues after %s', async (_, respond) => {
+    const { session, send } = signedIn(async () => respond())
     await send('/api/me', {})
     expect(session.user()).toEqual(user)
   })
 
-  test('goes on when it is the one before that the API does not know', async () => {
+  test('continues if the API rejects the previous session', async () => {
     const { session, send } = signedIn(async () => {
       session.begin({ ...user, accessToken: 'second' })
-      return refusal('not_signed_in')
+      return unauthorized('not_signed_in')
     })
     await send('/api/me', {})
     expect(session.user()?.accessToken).toBe('second')

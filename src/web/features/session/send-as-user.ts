@@ -2,7 +2,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Send } from '../../api.ts'
 import type { Session } from './session.ts'
 
-/** Sends the API's calls in the name of whoever is signed in, and ends the session when the API does not know it. */
+/** Adds the user's access token to API calls. Ends the session if the API rejects the token. */
 export function sendAsUser(session: Session, send: Send): Send {
   return async (path, init) => {
     const token = session.user()?.accessToken

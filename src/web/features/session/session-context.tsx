@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { openSession, type Session, type SessionEnd, type SessionUser } from './session.ts'
 
-/** While rendering on the server nobody is signed in. */
+/** The default is for the server, where nobody is signed in. */
 const SessionContext = createContext<Session>(openSession(undefined))
 
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
@@ -12,7 +12,7 @@ export function useSession(): Session {
   return use(SessionContext)
 }
 
-/** Who looks at the page: a user, a guest, or, in what the server renders, somebody not known yet. */
+/** The user, a guest, or, while rendering on the server, unknown. */
 export type Visitor = SessionUser | 'guest' | 'unknown'
 
 export function useVisitor(): Visitor {
@@ -24,7 +24,6 @@ export function useVisitor(): Visitor {
   )
 }
 
-/** The signed-in user; undefined for guests and while it is not known. */
 export function useUser(): SessionUser | undefined {
   const visitor = useVisitor()
   return typeof visitor === 'string' ? undefined : visitor

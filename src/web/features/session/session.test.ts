@@ -5,36 +5,41 @@ import { openSession, parseUser, type SessionUser } from './session.ts'
 const user: SessionUser = { accessToken: 'aa.bb-c_d.ee', email: 'ada@example.org', isAdmin: false, expiresAt: 2000 }
 const at = (time: number) => () => time
 
-/** Two tabs of one browser: what one stores, the other is told. */
+/** Two tabs of one browser. `dispatchStorage` notifies `other` of a change. */
 function openTwoTabs() {
   const storage = memoryStorage()
   const tabs = new EventTarget()
   const other = openSession(storage, tabs, at(1000))
-  const tell = (key: string | null) => tabs.dispatchEvent(Object.assign(new Event('storage'), { key }))
-  return { one: openSession(storage, undefined, at(1000)), other, tell, storage }
+  const dispatchStorage = (key: string | null) => tabs.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  return { one: openSession(storage, undefined, at(1000)), other, dispatchStorage, storage }
 }
 
-test('a session outlives the page, and is kept as the specification names it', () => {
+test('a session survives a reload, stored under the key of the specification', () => {
   const storage = memoryStorage()
   openSession(storage, undefined, at(1000)).begin(user)
   expect(JSON.parse(storage.getItem('user') ?? '')).toEqual(user)
   expect(openSession(storage, undefined, at(1000)).user()).toEqual(user)
 })
 
-test('a session ends when asked to, for good and for everybody who listens', () => {
+test('ending a session removes it and notifies listeners', () => {
   const storage = memoryStorage()
   const session = openSession(storage, undefined, at(1000))
   session.begin(user)
-  let told = 0
-  const stop = session.subscribe(() => told++)
+  let notifications = 0
+  const unsubscribe = session.subscribe(() => notifications++)
   session.end('signed-out')
-  expect([session.user(), session.lastEnd(), storage.getItem('user'), told]).toEqual([undefined, 'signed-out', null, 1])
-  stop()
+  expect([session.user(), session.lastEnd(), storage.getItem('user'), notifications]).toEqual([
+    undefined,
+    'signed-out',
+    null,
+    1,
+  ])
+  unsubscribe()
   session.begin(user)
-  expect([session.lastEnd(), told]).toEqual([undefined, 1])
+  expect([session.lastEnd(), notifications]).toEqual([undefined, 1])
 })
 
-test('a session lasts to its last millisecond, and not longer', () => {
+test('a session lasts until its expiry time', () => {
   let now = 1999
   const storage = memoryStorage()
   const session = openSession(storage, undefined, () => now)
@@ -46,7 +51,7 @@ test('a session lasts to its last millisecond, and not longer', () => {
   expect([session.user(), session.lastEnd(), storage.getItem('user')]).toEqual([undefined, 'ended', null])
 })
 
-test('a session that expired between two visits is not restored, and says so', () => {
+test('an expired session is not restored', () => {
   const storage = memoryStorage()
   storage.setItem('user', JSON.stringify(user))
   const session = openSession(storage, undefined, at(2000))
@@ -54,49 +59,49 @@ test('a session that expired between two visits is not restored, and says so', (
 })
 
 describe('another tab', () => {
-  test('follows when one signs in, and out', () => {
-    const { one, other, tell } = openTwoTabs()
+  test('follows sign-in and sign-out', () => {
+    const { one, other, dispatchStorage } = openTwoTabs()
     one.begin(user)
-    tell('user')
+    dispatchStorage('user')
     expect(other.user()).toEqual(user)
     one.end('signed-out')
-    tell('user')
+    dispatchStorage('user')
     expect([other.user(), other.lastEnd()]).toEqual([undefined, 'signed-out'])
   })
 
-  test('follows when the whole storage is cleared, and ignores what is no session', () => {
-    const { one, other, tell, storage } = openTwoTabs()
+  test('follows when the storage is cleared, and ignores other keys', () => {
+    const { one, other, dispatchStorage, storage } = openTwoTabs()
     one.begin(user)
-    tell('effects')
+    dispatchStorage('effects')
     expect(other.user()).toBeUndefined()
-    tell('user')
+    dispatchStorage('user')
     storage.clear()
-    tell(null)
+    dispatchStorage(null)
     expect(other.user()).toBeUndefined()
   })
 })
 
-describe('a page that the way back brings as it was left', () => {
-  const comeBack = (page: EventTarget) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+describe('a page restored from the back/forward cache', () => {
+  const restore = (page: EventTarget) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 
-  test('knows who has signed out and in meanwhile', () => {
+  test('picks up sign-out and sign-in from elsewhere', () => {
     const storage = memoryStorage()
     const page = new EventTarget()
     const elsewhere = openSession(storage, undefined, at(1000))
     elsewhere.begin(user)
-    const left = openSession(storage, page, at(1000))
+    const cached = openSession(storage, page, at(1000))
     elsewhere.end('signed-out')
-    comeBack(page)
-    expect([left.user(), left.lastEnd()]).toEqual([undefined, 'signed-out'])
-    comeBack(page)
-    expect(left.lastEnd()).toBe('signed-out')
+    restore(page)
+    expect([cached.user(), cached.lastEnd()]).toEqual([undefined, 'signed-out'])
+    restore(page)
+    expect(cached.lastEnd()).toBe('signed-out')
     const other = { ...user, accessToken: 'other', email: 'grace@example.org' }
     elsewhere.begin(other)
-    comeBack(page)
-    expect(left.user()).toEqual(other)
+    restore(page)
+    expect(cached.user()).toEqual(other)
   })
 
-  test('goes on with a session that no storage keeps', () => {
+  test('keeps a session that could not be stored', () => {
     const full = memoryStorage()
     full.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -105,13 +110,13 @@ describe('a page that the way back brings as it was left', () => {
       const page = new EventTarget()
       const session = openSession(storage, page, at(1000))
       session.begin(user)
-      comeBack(page)
+      restore(page)
       expect(session.user()).toEqual(user)
     }
   })
 })
 
-test('a tab that was not told of a newer session takes it over where its own is over', () => {
+test('a tab that missed a newer session switches to it when its own ends', () => {
   let now = 1000
   const storage = memoryStorage()
   const awake = openSession(storage, undefined, () => now)
@@ -130,7 +135,7 @@ test('a tab that was not told of a newer session takes it over where its own is 
   ])
 })
 
-test('what the server says of the account is taken over, and the token stays', () => {
+test('an update changes the account data and keeps the token', () => {
   const session = openSession(memoryStorage(), undefined, at(1000))
   session.begin(user)
   session.update(user.accessToken, { email: user.email, isAdmin: true })
@@ -140,7 +145,7 @@ test('what the server says of the account is taken over, and the token stays', (
   expect(session.user()).toBeUndefined()
 })
 
-test('what the server says late of an earlier session changes nothing in the one that runs', () => {
+test('a late update for an earlier session changes nothing', () => {
   const session = openSession(memoryStorage(), undefined, at(1000))
   session.begin(user)
   const other = { ...user, accessToken: 'other', email: 'grace@example.org' }
@@ -149,7 +154,7 @@ test('what the server says late of an earlier session changes nothing in the one
   expect(session.user()).toEqual(other)
 })
 
-test('without a storage, or with a full one, a session lasts as long as the page', () => {
+test('without storage, or if it is full, a session lasts as long as the page', () => {
   const full = memoryStorage()
   full.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -170,9 +175,9 @@ test.each([
   [JSON.stringify({ ...user, accessToken: '' })],
   [JSON.stringify({ ...user, expiresAt: '2000' })],
   [JSON.stringify({ ...user, email: 7 })],
-])('%s is no session', (text) => expect(parseUser(text)).toBeUndefined())
+])('ignores the invalid session %s', (text) => expect(parseUser(text)).toBeUndefined())
 
-test('only the word true makes an administrator', () => {
+test('only a literal true makes an administrator', () => {
   expect(parseUser(JSON.stringify({ ...user, isAdmin: 1 }))?.isAdmin).toBe(false)
   expect(parseUser(JSON.stringify({ ...user, isAdmin: true }))?.isAdmin).toBe(true)
 })

@@ -1,39 +1,36 @@
 import type { KeyValueStore } from '../../storage/open-storage.ts'
 import { createPersistedStore } from '../../storage/persisted-store.ts'
 
-/** Who is signed in, as it is kept in local storage. */
 export interface SessionUser {
   readonly accessToken: string
   readonly email: string
   readonly isAdmin: boolean
-  /** When the session ends, Unix time in ms. */
+  /** Unix ms. */
   readonly expiresAt: number
 }
 
-/** Why a session is over: by its user, by time or the server, or with its account. */
+/** Why a session ended: signed out by the user, ended by time or by the server, or deleted with the account. */
 export type SessionEnd = 'signed-out' | 'ended' | 'deleted'
 
-/** The session of this browser, the same one in all its tabs. */
 export interface Session {
   readonly user: () => SessionUser | undefined
-  /** Why the last session ended on this page; undefined once another begins or a page came since. */
+  /** Why the last session ended on this page; undefined after another one begins. */
   readonly lastEnd: () => SessionEnd | undefined
   readonly begin: (user: SessionUser) => void
-  /** Takes over what the server says of the session with this token; of one that another has followed it is no news. */
-  readonly update: (accessToken: string, news: Pick<SessionUser, 'email' | 'isAdmin'>) => void
-  readonly end: (why: SessionEnd) => void
-  /** The session with this token is over. Another one, begun here or in another tab since, goes on. */
+  /** Updates the user's account data. Ignored unless `accessToken` is that of the current session. */
+  readonly update: (accessToken: string, account: Pick<SessionUser, 'email' | 'isAdmin'>) => void
+  readonly end: (reason: SessionEnd) => void
+  /** Ends the session with this token. A newer session, also one from another tab, stays. */
   readonly expire: (accessToken: string) => void
-  /** Ends the session if its time is over. */
   readonly endIfExpired: () => void
-  readonly forgetLastEnd: () => void
-  /** Calls back after every change, those of other tabs among them. Answers the end of it. */
+  readonly clearLastEnd: () => void
+  /** Calls back after every change, including those of other tabs. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
 /**
- * Restores the session from `storage`; if that is blocked, it lasts as long as the page. `tabs` is where the storage
- * events of other tabs arrive; `now` returns Unix time in ms.
+ * Restores the session from `storage`; if that is blocked, the session lasts as long as the page. `tabs` is the target
+ * of `storage` and `pageshow` events; `now` returns Unix ms.
  */
 export function openSession(storage: KeyValueStore | undefined, tabs?: EventTarget, now = () => Date.now()): Session {
   const store = createPersistedStore('user', parseUser, storage, { tabs })
@@ -47,10 +44,10 @@ export function openSession(storage: KeyValueStore | undefined, tabs?: EventTarg
     for (const listener of listeners) listener()
   }
 
-  function end(why: SessionEnd) {
+  function end(reason: SessionEnd) {
     user = undefined
     store.set(user)
-    change(user, why)
+    change(user, reason)
   }
 
   function begin(next: SessionUser) {
@@ -61,7 +58,7 @@ export function openSession(storage: KeyValueStore | undefined, tabs?: EventTarg
 
   function expire(accessToken: string) {
     if (user?.accessToken !== accessToken) return
-    // A tab that slept was not told of a session that another tab began.
+    // A frozen tab may have missed that another tab started a session.
     const stored = store.get()
     if (stored && stored.accessToken !== accessToken) change(stored)
     else end('ended')
@@ -82,14 +79,14 @@ export function openSession(storage: KeyValueStore | undefined, tabs?: EventTarg
     user: () => user,
     lastEnd: () => lastEnd,
     begin,
-    update: (accessToken, news) => {
+    update: (accessToken, account) => {
       if (user?.accessToken !== accessToken) return
-      if (user.email !== news.email || user.isAdmin !== news.isAdmin) begin({ ...user, ...news })
+      if (user.email !== account.email || user.isAdmin !== account.isAdmin) begin({ ...user, ...account })
     },
     end,
     expire,
     endIfExpired,
-    forgetLastEnd: () => {
+    clearLastEnd: () => {
       if (lastEnd) change(user)
     },
     subscribe(listener) {
@@ -99,7 +96,7 @@ export function openSession(storage: KeyValueStore | undefined, tabs?: EventTarg
   }
 }
 
-/** Reads what is stored; anybody can write there, so whatever is no session is none. */
+/** Parses a stored session. Users can edit the storage: returns undefined unless the session is valid. */
 export function parseUser(text: string): SessionUser | undefined {
   let value: unknown
   try {
@@ -109,7 +106,7 @@ export function parseUser(text: string): SessionUser | undefined {
   }
   if (typeof value !== 'object' || value === null) return undefined
   const { accessToken, email, isAdmin, expiresAt } = value as Partial<Record<keyof SessionUser, unknown>>
-  // A token is sent as a header, where other characters would make every call fail.
+  // A token is sent as a header, where other characters would make every request fail.
   if (typeof accessToken !== 'string' || !/^[\w.-]+$/.test(accessToken)) return undefined
   if (typeof email !== 'string' || typeof expiresAt !== 'number') return undefined
   return { accessToken, email, isAdmin: isAdmin === true, expiresAt }

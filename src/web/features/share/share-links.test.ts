@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { askForVotes, shareWays } from './share-links.ts'
+import { shareTargets, voteShareText } from './share-links.ts'
 
-test('shared links carry the link whole, whatever the name', () => {
+test('shared links contain the full link, whatever the name', () => {
   const url = 'https://clans.example/vote?id=7'
-  const ways = shareWays({ text: askForVotes({ name: 'A&B #1 ?', siteName: 'Muster' }), url })
-  const links = ways.flatMap((way) => ('href' in way ? [new URL(way.href)] : []))
+  const targets = shareTargets({ text: voteShareText({ name: 'A&B #1 ?', siteName: 'Muster' }), url })
+  const links = targets.flatMap((target) => ('href' in target ? [new URL(target.href)] : []))
   expect(links.map(({ hostname }) => hostname)).toEqual(['x.com', 'www.reddit.com', 'www.facebook.com', 'wa.me'])
   for (const link of links) expect([...link.searchParams.values()].join(' ')).toContain(url)
   expect(links[0]?.searchParams.get('text')).toContain('A&B #1 ?')
-  const [discord] = ways
+  const [discord] = targets
   expect(discord && 'text' in discord && discord.text).toContain(url)
 })

@@ -1,11 +1,10 @@
-/** A place to share a link in: by an address that opens it, or by a text that is pasted there. */
-export type ShareWay =
-  | { readonly place: string; readonly href: string }
-  | { readonly place: string; readonly text: string }
+export type ShareTarget =
+  | { readonly name: string; readonly href: string }
+  | { readonly name: string; readonly text: string }
 
-/** What is shared: a line of words, and the whole address that goes with it. */
-export interface Shared {
+export interface ShareContent {
   readonly text: string
+  /** Absolute. */
   readonly url: string
 }
 
@@ -14,28 +13,26 @@ interface ClanFacts {
   readonly siteName: string
 }
 
-/** The words that go out with a vote link. */
-export function askForVotes({ name, siteName }: ClanFacts): string {
+export function voteShareText({ name, siteName }: ClanFacts): string {
   return `Vote for ${name} on ${siteName}! One vote a week, it takes a second.`
 }
 
-/** The words that go out with the link to a clan's page. */
-export function introduceClan({ name, siteName }: ClanFacts): string {
+export function clanShareText({ name, siteName }: ClanFacts): string {
   return `${name} on ${siteName}: who they are, and where they rank this week.`
 }
 
-/** The ways to share a link, in the order in which they are offered. Discord has no address for it, but a text. */
-export function shareWays({ text, url }: Shared): ShareWay[] {
+/** The share targets in display order. Discord has no share URL, so its target is a text to copy. */
+export function shareTargets({ text, url }: ShareContent): ShareTarget[] {
   return [
-    { place: 'Discord', text: `**${escapeDiscord(text)}**\n${url}` },
-    { place: 'X', href: address('https://x.com/intent/post', { text, url }) },
-    { place: 'Reddit', href: address('https://www.reddit.com/submit', { title: text, url }) },
-    { place: 'Facebook', href: address('https://www.facebook.com/sharer/sharer.php', { u: url }) },
-    { place: 'WhatsApp', href: address('https://wa.me/', { text: `${text}\n${url}` }) },
+    { name: 'Discord', text: `**${escapeDiscord(text)}**\n${url}` },
+    { name: 'X', href: shareUrl('https://x.com/intent/post', { text, url }) },
+    { name: 'Reddit', href: shareUrl('https://www.reddit.com/submit', { title: text, url }) },
+    { name: 'Facebook', href: shareUrl('https://www.facebook.com/sharer/sharer.php', { u: url }) },
+    { name: 'WhatsApp', href: shareUrl('https://wa.me/', { text: `${text}\n${url}` }) },
   ]
 }
 
-function address(base: string, query: Readonly<Record<string, string>>): string {
+function shareUrl(base: string, query: Readonly<Record<string, string>>): string {
   return `${base}?${new URLSearchParams(query)}`
 }
 

@@ -3,42 +3,42 @@ import { Link, useNavigate } from 'react-router'
 import { useApi } from '../../api-context.tsx'
 
 export interface ContactLinkProps {
-  /** The panel that shows the address: where the link leads without script, and where the address does not come. */
+  /** The contact panel: the link's target without script, or if the address cannot be loaded. */
   readonly path: string
   readonly label: string
   readonly className?: string | undefined
 }
 
-/** Writes to the operator: the address is asked for when the link is used, and stands in no page before. */
+/** A `mailto:` link. Loads the address on the first click, to keep it out of the page and away from bots. */
 export function ContactLink({ path, label, className }: ContactLinkProps) {
   const api = useApi()
   const navigate = useNavigate()
-  const [address, setAddress] = useState<string>()
+  const [email, setEmail] = useState<string>()
 
-  async function write() {
+  async function openMailProgram() {
     try {
       const { body } = await api.readSupport()
-      setAddress(body.email)
+      setEmail(body.email)
       window.location.assign(`mailto:${body.email}`)
     } catch {
       await navigate(path)
     }
   }
 
-  function follow(event: MouseEvent) {
-    // A tab of its own shows the panel.
-    if (address !== undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  function onClick(event: MouseEvent) {
+    // Opened in a new tab, the link leads to the panel.
+    if (email !== undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void write()
+    void openMailProgram()
   }
 
   return (
     <Link
-      to={address === undefined ? path : `mailto:${address}`}
+      to={email === undefined ? path : `mailto:${email}`}
       className={className}
-      // Nothing else shows where the browser knows no program for mails.
-      title={address}
-      onClick={follow}
+      // The only way to see the address in a browser without a mail program.
+      title={email}
+      onClick={onClick}
     >
       {label}
     </Link>

@@ -4,24 +4,24 @@ import { memoryStorage } from '../../storage/memory-storage.ts'
 
 const stored = (storage: Storage): unknown => JSON.parse(storage.getItem('clientVotes') ?? 'null')
 
-test('a recorded vote is stored under its clan and survives the page', () => {
+test('a recorded vote is stored under its clan and survives a reload', () => {
   const storage = memoryStorage()
   openClientVotes(storage).record(12, 1_763_600_000_000)
   expect(stored(storage)).toEqual({ 12: 1_763_600_000_000 })
   expect(openClientVotes(storage).timeOf(12)).toBe(1_763_600_000_000)
 })
 
-test('forgetting removes one vote and leaves the others', () => {
+test('removing a vote keeps the others', () => {
   const storage = memoryStorage()
   const votes = openClientVotes(storage)
   votes.record(1, 100)
   votes.record(2, 200)
-  votes.forget(1)
+  votes.remove(1)
   expect(stored(storage)).toEqual({ 2: 200 })
   expect(votes.timeOf(1)).toBeUndefined()
 })
 
-test('purge drops what the test refuses, and calls nobody where nothing is dropped', () => {
+test('purge removes votes that fail the test, and notifies only if it removed any', () => {
   const storage = memoryStorage()
   const votes = openClientVotes(storage)
   votes.record(1, 100)
@@ -35,7 +35,7 @@ test('purge drops what the test refuses, and calls nobody where nothing is dropp
   expect(stored(storage)).toEqual({ 2: 200 })
 })
 
-test('a vote of another tab arrives, and is not lost when this tab votes before hearing of it', () => {
+test("another tab's vote arrives, and is not lost if this tab votes before the storage event", () => {
   const storage = memoryStorage()
   const tabs = new EventTarget()
   const here = openClientVotes(storage, tabs)
@@ -53,7 +53,7 @@ test('a vote of another tab arrives, and is not lost when this tab votes before 
   expect(stored(storage)).toEqual({ 1: 100, 2: 200, 3: 300 })
 })
 
-test('clearing the storage elsewhere forgets; a change of something else does not', () => {
+test('clearing the storage elsewhere removes the votes; changes of other keys are ignored', () => {
   const storage = memoryStorage()
   const tabs = new EventTarget()
   const votes = openClientVotes(storage, tabs)
@@ -67,24 +67,24 @@ test('clearing the storage elsewhere forgets; a change of something else does no
   expect(votes.isEmpty()).toBe(true)
 })
 
-describe('a page that the way back brings as it was left', () => {
-  const comeBack = (page: EventTarget) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+describe('a page restored from the back/forward cache', () => {
+  const restore = (page: EventTarget) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 
-  test('knows the votes cast meanwhile, and the forgotten ones', () => {
+  test('picks up votes that were cast or removed meanwhile', () => {
     const storage = memoryStorage()
     const page = new EventTarget()
-    const left = openClientVotes(storage, page)
+    const cached = openClientVotes(storage, page)
     const elsewhere = openClientVotes(storage)
-    left.record(1, 100)
+    cached.record(1, 100)
     elsewhere.record(2, 200)
-    elsewhere.forget(1)
+    elsewhere.remove(1)
     let calls = 0
-    left.subscribe(() => calls++)
-    comeBack(page)
-    expect([left.timeOf(1), left.timeOf(2), calls]).toEqual([undefined, 200, 1])
+    cached.subscribe(() => calls++)
+    restore(page)
+    expect([cached.timeOf(1), cached.timeOf(2), calls]).toEqual([undefined, 200, 1])
   })
 
-  test('keeps the votes that no storage does', () => {
+  test('keeps votes that could not be stored', () => {
     const full = memoryStorage()
     full.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -93,28 +93,28 @@ describe('a page that the way back brings as it was left', () => {
       const page = new EventTarget()
       const votes = openClientVotes(storage, page)
       votes.record(1, 100)
-      comeBack(page)
+      restore(page)
       expect(votes.timeOf(1)).toBe(100)
     }
   })
 })
 
 test.each([
-  ['no JSON', '{12:'],
+  ['invalid JSON', '{12:'],
   ['a list', '[1,2]'],
   ['null', 'null'],
   ['a text', '"12"'],
-  ['ids that are none', '{"0":1,"-1":1,"1.5":1,"__proto__":1,"x":1}'],
-  ['times that are none', '{"1":null,"2":"5","3":{},"4":true}'],
+  ['invalid ids', '{"0":1,"-1":1,"1.5":1,"__proto__":1,"x":1}'],
+  ['invalid times', '{"1":null,"2":"5","3":{},"4":true}'],
 ])('%s in the storage reads as no votes', (_, text) => {
   expect(parseTimes(text).size).toBe(0)
 })
 
-test('garbage beside a vote does not take the vote along', () => {
+test('invalid entries do not affect valid ones', () => {
   expect([...parseTimes('{"7":100,"x":1}')]).toEqual([[7, 100]])
 })
 
-test('a storage that throws leaves the votes in memory', () => {
+test('a storage that throws keeps the votes in memory', () => {
   const votes = openClientVotes({
     getItem: () => {
       throw new Error('blocked')
@@ -131,7 +131,7 @@ test('a storage that throws leaves the votes in memory', () => {
   expect([votes.timeOf(1), votes.timeOf(2)]).toEqual([100, 200])
 })
 
-test('a storage that is full keeps the votes of this page', () => {
+test('a full storage keeps the votes in memory', () => {
   const storage = memoryStorage()
   const votes = openClientVotes({
     getItem: (key) => storage.getItem(key),
@@ -142,6 +142,6 @@ test('a storage that is full keeps the votes of this page', () => {
   })
   votes.record(1, 100)
   votes.record(2, 200)
-  votes.forget(2)
+  votes.remove(2)
   expect([votes.timeOf(1), votes.timeOf(2)]).toEqual([100, undefined])
 })

@@ -1,15 +1,15 @@
 import type { KeyValueStore } from '../../storage/open-storage.ts'
 import { createPersistedStore } from '../../storage/persisted-store.ts'
 
-/** The votes that this browser cast: clan id → time of the vote, in ms of the server's clock. */
+/** The votes cast in this browser: clan id → time of the vote (Unix ms by the server's clock). */
 export interface ClientVotes {
   readonly timeOf: (clanId: number) => number | undefined
   readonly isEmpty: () => boolean
   readonly record: (clanId: number, time: number) => void
-  readonly forget: (clanId: number) => void
-  /** Drops the votes whose time the test refuses. */
-  readonly purge: (isKept: (time: number) => boolean) => void
-  /** Calls back after every change, those of other tabs among them. Answers the end of it. */
+  readonly remove: (clanId: number) => void
+  /** Removes the votes whose time fails the test. */
+  readonly purge: (shouldKeep: (time: number) => boolean) => void
+  /** Calls back after every change, including those of other tabs. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -17,7 +17,7 @@ type VoteTimes = ReadonlyMap<number, number>
 
 const noVotes: VoteTimes = new Map()
 
-/** The votes in `storage`; in memory if that is blocked. `tabs` is where the storage events of other tabs arrive. */
+/** In memory if `storage` is blocked. `tabs` is the target of `storage` and `pageshow` events. */
 export function openClientVotes(storage: KeyValueStore | undefined, tabs?: EventTarget): ClientVotes {
   const store = createPersistedStore<VoteTimes>('clientVotes', parseTimes, storage, {
     serialize: (times) => JSON.stringify(Object.fromEntries(times)),
@@ -35,18 +35,18 @@ export function openClientVotes(storage: KeyValueStore | undefined, tabs?: Event
     timeOf: (clanId) => times().get(clanId),
     isEmpty: () => times().size === 0,
     record: (clanId, time) => change((next) => next.set(clanId, time)),
-    forget: (clanId) => change((next) => next.delete(clanId)),
-    purge(isKept) {
-      if ([...times().values()].every(isKept)) return
+    remove: (clanId) => change((next) => next.delete(clanId)),
+    purge(shouldKeep) {
+      if ([...times().values()].every(shouldKeep)) return
       change((next) => {
-        for (const [clanId, time] of next) if (!isKept(time)) next.delete(clanId)
+        for (const [clanId, time] of next) if (!shouldKeep(time)) next.delete(clanId)
       })
     },
     subscribe: store.subscribe,
   }
 }
 
-/** Reads what is stored; anybody can write there, so whatever is no vote is passed over. */
+/** Parses stored votes. Users can edit the storage: ignores invalid entries. */
 export function parseTimes(text: string): VoteTimes {
   let value: unknown
   try {

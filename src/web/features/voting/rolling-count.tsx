@@ -2,7 +2,7 @@ import { useState } from 'react'
 import styles from './rolling-count.module.css'
 import { voteDigits } from './vote-texts.ts'
 
-/** A number whose changed digits roll: up when it grows, back down when it shrinks. For the eye alone. */
+/** A number whose changed digits roll up when it grows and down when it shrinks. Hidden from screen readers. */
 export function RollingCount({ count }: { count: number }) {
   const [roll, setRoll] = useState({ from: count, to: count })
   if (roll.to !== count) setRoll({ from: roll.to, to: count })
@@ -15,7 +15,7 @@ export function RollingCount({ count }: { count: number }) {
         const place = digits.length - index
         if (digit === before[index]) return <span key={place}>{digit}</span>
         return (
-          // A new key starts the motion anew.
+          // A new key restarts the animation.
           <span key={`${place}:${roll.from}:${roll.to}`} className={styles.place}>
             <span className={styles.out}>{before[index]}</span>
             <span className={styles.in}>{digit}</span>

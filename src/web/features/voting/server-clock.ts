@@ -1,70 +1,68 @@
 import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
 
-/** The server's clock, as far as this device can tell. */
+/** The server's clock, as estimated by this device. */
 export interface ServerClock {
-  /** Unix ms. Until the server has answered it is the device's own time. */
+  /** Unix ms. The device's time until the first sync. */
   readonly now: () => number
-  /** The vote week of an instant (Unix ms). */
   readonly weekOf: (time: number) => VoteWeek
-  /** Whether an instant (Unix ms) lies in the vote week that runs now. */
+  /** Whether an instant (Unix ms) is in the current vote week. */
   readonly isThisWeek: (time: number) => boolean
-  /** When the running vote week ends, Unix ms. */
+  /** The end of the current vote week, Unix ms. */
   readonly weekEnd: () => number
-  /** Whether the server has ever answered: before that nothing should be thrown away on this clock's word. */
-  readonly isSet: () => boolean
-  /** Asks the server where its answer is missing or has grown old. Never rejects: without an answer the device's time serves. */
-  readonly settle: () => Promise<void>
+  /** Whether the server has ever responded. Before, the clock is not reliable enough to delete anything. */
+  readonly isSynced: () => boolean
+  /** Asks the server for its time if the last response is missing or outdated. Never rejects. */
+  readonly sync: () => Promise<void>
 }
 
-/** The two clocks of a device, in ms. */
 export interface DeviceClocks {
-  /** Unix time; jumps when somebody sets it. */
+  /** Unix time. Jumps if the user sets the clock. */
   readonly wall: () => number
-  /** Time since some moment; never jumps, and on most systems stands still while the device sleeps. */
-  readonly steady: () => number
+  /** Never jumps. On most systems it stops while the device sleeps. */
+  readonly monotonic: () => number
 }
 
 interface Reading {
-  readonly correction: number
+  readonly correctionMs: number
   readonly wall: number
-  readonly steady: number
+  readonly monotonic: number
 }
 
-/** How far (ms) a device's two clocks may part before its time counts as disturbed: it slept, or somebody set it. */
-const tolerance = 5000
+/** If wall and monotonic clock drift apart by more than this, the device slept or its clock was set. */
+const maxDriftMs = 5000
 
 /**
- * A clock corrected by `GET /api/date`, asked once when first needed, and again when the week has turned or the device
- * slept. `offset` is the vote calendar's offset from UTC in ms, used until the server names its own.
+ * A clock corrected by `GET /api/date`. Syncs when first needed, and again in a new week or after the device slept.
+ * `offset`: the vote calendar's offset from UTC in ms, until the server returns its own.
  */
 export function createServerClock(
   readDate: () => Promise<{ timestamp: number; offset: number }>,
   offset: number,
-  { wall, steady }: DeviceClocks = { wall: () => Date.now(), steady: () => performance.now() },
+  { wall, monotonic }: DeviceClocks = { wall: () => Date.now(), monotonic: () => performance.now() },
 ): ServerClock {
   let calendar = offset
   let reading: Reading | undefined
-  let asking: Promise<void> | undefined
+  let pendingSync: Promise<void> | undefined
 
-  const now = () => wall() + (reading?.correction ?? 0)
+  const now = () => wall() + (reading?.correctionMs ?? 0)
   const weekOf = (time: number) => voteWeekAt(time, calendar)
   const isThisWeek = (time: number) => weekOf(time) === weekOf(now())
 
-  function isCurrent({ correction, wall: wallThen, steady: steadyThen }: Reading): boolean {
-    const parted = Math.abs(wall() - wallThen - (steady() - steadyThen))
-    return parted <= tolerance && isThisWeek(wallThen + correction)
+  function isCurrent(last: Reading): boolean {
+    const driftMs = Math.abs(wall() - last.wall - (monotonic() - last.monotonic))
+    return driftMs <= maxDriftMs && isThisWeek(last.wall + last.correctionMs)
   }
 
-  async function ask() {
-    const sent = wall()
+  async function request() {
+    const sentAt = wall()
     try {
-      const answer = await readDate()
-      const received = wall()
-      calendar = answer.offset
-      // The server read its clock about half-way between the question and the answer.
-      reading = { correction: answer.timestamp - (sent + received) / 2, wall: received, steady: steady() }
+      const { timestamp, offset: serverOffset } = await readDate()
+      const receivedAt = wall()
+      calendar = serverOffset
+      // Assume that the server read its clock half-way between request and response.
+      reading = { correctionMs: timestamp - (sentAt + receivedAt) / 2, wall: receivedAt, monotonic: monotonic() }
     } catch {
-      // Asked again when next needed.
+      // The next sync retries.
     }
   }
 
@@ -73,13 +71,13 @@ export function createServerClock(
     weekOf,
     isThisWeek,
     weekEnd: () => voteWeekEnd(now(), calendar),
-    isSet: () => reading !== undefined,
-    settle() {
+    isSynced: () => reading !== undefined,
+    sync() {
       if (reading && isCurrent(reading)) return Promise.resolve()
-      asking ??= ask().finally(() => {
-        asking = undefined
+      pendingSync ??= request().finally(() => {
+        pendingSync = undefined
       })
-      return asking
+      return pendingSync
     },
   }
 }

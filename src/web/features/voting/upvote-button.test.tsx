@@ -12,7 +12,7 @@ function renderControl(votes: number) {
   )
 }
 
-test('the server renders a control that nobody has pressed, named after the clan', () => {
+test('the server renders an unpressed button, named after the clan', () => {
   const html = renderControl(7)
   expect(html).toContain('aria-pressed="false"')
   expect(html).toContain('aria-label="Vote for &quot;Iron&quot; &lt;Tide&gt;"')
@@ -20,7 +20,7 @@ test('the server renders a control that nobody has pressed, named after the clan
   expect(html).toMatch(/<span>0<\/span><span>7<\/span>/)
 })
 
-test('its HTML has neither inline styles nor a message', () => {
+test('the HTML has neither inline styles nor a message', () => {
   const html = renderControl(1042)
   expect(html).not.toContain('style=')
   expect(html).toMatch(/<output[^>]*><\/output>/)

@@ -8,13 +8,12 @@ import { votesText, voteDigits } from './vote-texts.ts'
 
 export interface UpvoteButtonProps {
   readonly clanId: number
-  /** The clan's name, for the control's own. */
   readonly name: string
-  /** Effective votes of the week. */
+  /** The effective votes of the week. */
   readonly votes: number
 }
 
-/** The vote control of a clan's card. Without script it is a plain number with a note. */
+/** The vote button and count of a clan's card. Without script it shows the count and a note. */
 export function UpvoteButton({ clanId, name, votes }: UpvoteButtonProps) {
   const { voted, count, motion, message, press } = useVote(clanId, votes)
   const countId = useId()
@@ -29,9 +28,9 @@ export function UpvoteButton({ clanId, name, votes }: UpvoteButtonProps) {
         onClick={press}
       >
         <VoteIcon voted={voted} />
-        <span className={styles.act}>Vote</span>
+        <span className={styles.label}>Vote</span>
       </button>
-      {/* Beside the button and not in it: the button's name is what it does, and stays. */}
+      {/* Outside the button: the button's name is its action and does not change. */}
       <span className={styles.tally} aria-hidden="true">
         <RollingCount count={count} />
         <span className={styles.caption}>Votes this week</span>

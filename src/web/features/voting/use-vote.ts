@@ -3,32 +3,30 @@ import { useVotingClient } from './use-voting-client.ts'
 import type { VoteOutcome } from './vote-outcome.ts'
 import { retryText, voteTexts } from './vote-texts.ts'
 
-/** What a vote control says beside its number. */
 export interface VoteMessage {
-  readonly tone: 'good' | 'known' | 'waiting' | 'bad'
+  readonly tone: 'success' | 'info' | 'waiting' | 'error'
   readonly text: string
 }
 
 export interface VoteState {
   readonly voted: boolean
-  /** The count to show: one higher from the press on, the server's once it has answered. */
+  /** The displayed count: incremented optimistically, then the server's. */
   readonly count: number
-  /** What the visitor has just seen happen: it decides the motion. Nothing moves on a page that only loads. */
+  /** The animation to play for the last action; none when the page loads. */
   readonly motion: 'none' | 'cast' | 'undone'
   readonly message: VoteMessage | undefined
   readonly press: () => void
 }
 
-/** A count that goes before the page's own, until the page brings a newer one. */
-interface Correction {
+/** Overrides the page's count as long as that is still `base`. */
+interface CountOverride {
   readonly base: number
   readonly count: number
 }
 
-/** How long (ms) a message stays that nothing else replaces. */
-const messageStay = 8000
+const messageDurationMs = 8000
 
-/** The vote control of one clan. `votes`: the clan's effective votes of the week as the page was loaded with. */
+/** The state of a clan's vote button. `votes`: the effective votes of the week when the page was loaded. */
 export function useVote(clanId: number, votes: number): VoteState {
   const client = useVotingClient()
   const voted = useSyncExternalStore(
@@ -36,24 +34,24 @@ export function useVote(clanId: number, votes: number): VoteState {
     () => client.hasVoted(clanId),
     () => false,
   )
-  const [correction, setCorrection] = useState<Correction>()
+  const [override, setOverride] = useState<CountOverride>()
   const [motion, setMotion] = useState<VoteState['motion']>('none')
   const [message, setMessage] = useState<VoteMessage>()
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
     if (!message || message.tone === 'waiting') return undefined
-    const timer = setTimeout(setMessage, messageStay, undefined)
+    const timer = setTimeout(setMessage, messageDurationMs, undefined)
     return () => clearTimeout(timer)
   }, [message])
 
-  const wait = (seconds: number) => setMessage({ tone: 'waiting', text: retryText(seconds) })
+  const showPause = (seconds: number) => setMessage({ tone: 'waiting', text: retryText(seconds) })
 
-  /** `before`: what went before the press, such as the vote that an earlier press has cast. */
-  function settle(outcome: VoteOutcome, before: Correction | undefined) {
+  /** `previous`: the override from before the press, restored unless the vote was registered. */
+  function finish(outcome: VoteOutcome, previous: CountOverride | undefined) {
     setBusy(false)
     setMessage(messageFor(outcome))
-    setCorrection(outcome.kind === 'registered' ? { base: votes, count: outcome.votes } : before)
+    setOverride(outcome.kind === 'registered' ? { base: votes, count: outcome.votes } : previous)
     if (outcome.kind === 'failed') setMotion('undone')
   }
 
@@ -62,18 +60,18 @@ export function useVote(clanId: number, votes: number): VoteState {
     setMessage(undefined)
     setBusy(true)
     if (!client.hasVoted(clanId)) {
-      setCorrection({ base: votes, count: votes + 1 })
+      setOverride({ base: votes, count: votes + 1 })
       setMotion('cast')
     }
-    void client.cast(clanId, { onPause: wait }).then((outcome) => settle(outcome, correction))
+    void client.cast(clanId, { onPause: showPause }).then((outcome) => finish(outcome, override))
   }
 
-  const count = correction?.base === votes ? correction.count : votes
+  const count = override?.base === votes ? override.count : votes
   return { voted, count, motion, message, press }
 }
 
 function messageFor(outcome: VoteOutcome): VoteMessage {
-  if (outcome.kind === 'registered') return { tone: 'good', text: voteTexts.registered }
-  if (outcome.kind === 'already_voted') return { tone: 'known', text: voteTexts.alreadyVoted }
-  return { tone: 'bad', text: `${voteTexts.error} ${outcome.detail}` }
+  if (outcome.kind === 'registered') return { tone: 'success', text: voteTexts.registered }
+  if (outcome.kind === 'already_voted') return { tone: 'info', text: voteTexts.alreadyVoted }
+  return { tone: 'error', text: `${voteTexts.error} ${outcome.detail}` }
 }

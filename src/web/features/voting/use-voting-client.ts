@@ -3,10 +3,10 @@ import type { Api } from '../../api.ts'
 import { useSite } from '../../site.tsx'
 import { createVotingClient, type VotingClient } from './voting-client.ts'
 
-// One voter for each client of the API, which is one for each page; every vote control shares it.
+// One voting client per API client, that is, per page. All vote buttons share it.
 const clients = new WeakMap<Api, VotingClient>()
 
-/** This browser as a voter. On the server it has never voted and is never asked to. */
+/** The voting client of this browser. On the server it has no votes and must not cast any. */
 export function useVotingClient(): VotingClient {
   const api = useApi()
   const { voteOffsetMinutes } = useSite()

@@ -1,42 +1,42 @@
 import { describe, expect, test } from 'vitest'
 import { errorSentences } from '#contract/error-sentences.ts'
 import { AppError, type ErrorCode, errors } from '#contract/errors.ts'
-import { RequestFailed } from '../../api.ts'
-import { explainFailure, retryPauseSeconds } from './vote-outcome.ts'
+import { RequestFailedError } from '../../api.ts'
+import { retryPauseSeconds, toVoteFailure } from './vote-outcome.ts'
 
-describe('what a visitor reads', () => {
+describe('toVoteFailure', () => {
   test.each([
     [new Error('Network Error'), 'Network Error', true],
     [new Error('timeout exceeded'), 'timeout exceeded', true],
-    [new RequestFailed(502), 'Request failed with status code 502', true],
+    [new RequestFailedError(502), 'Request failed with status code 502', true],
     [new AppError('internal'), 'Request failed with status code 500', true],
     [new AppError('malformed'), 'Request failed with status code 422', false],
     [new AppError('clan_not_found'), 'This clan is not listed.', false],
   ])('%s', (error, detail, canRetry) => {
-    expect(explainFailure(error)).toEqual({ kind: 'failed', detail, canRetry })
+    expect(toVoteFailure(error)).toEqual({ kind: 'failed', detail, canRetry })
   })
 
-  test("no code shows the API's own sentence", () => {
+  test("never shows the API's own message", () => {
     for (const code of Object.keys(errors) as ErrorCode[]) {
-      const { detail } = explainFailure(new AppError(code))
+      const { detail } = toVoteFailure(new AppError(code))
       expect([errorSentences[code], code]).not.toContain(detail)
     }
   })
 })
 
-describe('the pause before another try', () => {
+describe('retryPauseSeconds', () => {
   test.each([
     [new AppError('too_many_requests', { retryAfter: 7 }), 7],
     [new AppError('too_many_requests', { retryAfter: 0 }), 1],
     [new AppError('too_many_requests', { retryAfter: 2.2 }), 3],
     [new AppError('too_many_requests'), 10],
     [new AppError('too_many_requests', { retryAfter: 3600 }), undefined],
-    [new RequestFailed(429), 10],
-    [new RequestFailed(503), undefined],
+    [new RequestFailedError(429), 10],
+    [new RequestFailedError(503), undefined],
     [new AppError('overloaded', { retryAfter: 5 }), undefined],
     [new AppError('already_voted'), undefined],
     [new Error('Network Error'), undefined],
-  ])('%s with its Retry-After: %s', (error, seconds) => {
+  ])('%s: %s', (error, seconds) => {
     expect(retryPauseSeconds(error)).toBe(seconds)
   })
 })

@@ -1,24 +1,22 @@
 import { AppError, errors } from '#contract/errors.ts'
-import { RequestFailed } from '../../api.ts'
+import { RequestFailedError } from '../../api.ts'
 
-/** How casting a vote ended. */
 export type VoteOutcome =
-  /** `votes`: the clan's effective votes of the week, this one among them. */
+  /** `votes`: the clan's effective votes of the week, including this one. */
   | { readonly kind: 'registered'; readonly votes: number }
-  /** `nextVote`: when a vote for this clan is possible again, Unix ms. */
+  /** `nextVote`: when the visitor can vote for this clan again, Unix ms. */
   | { readonly kind: 'already_voted'; readonly nextVote: number }
   | VoteFailure
 
 export interface VoteFailure {
   readonly kind: 'failed'
-  /** What the visitor reads, beside that the vote was not registered. */
+  /** The message shown after "Vote error!". */
   readonly detail: string
-  /** Whether trying again may help. */
   readonly canRetry: boolean
 }
 
-/** Says by its code, never by its text, why a vote failed. */
-export function explainFailure(error: unknown): VoteFailure {
+/** Describes why a vote failed by the error's code. Does not show the API's messages. */
+export function toVoteFailure(error: unknown): VoteFailure {
   if (error instanceof AppError) {
     switch (error.code) {
       case 'clan_not_found':
@@ -29,27 +27,27 @@ export function explainFailure(error: unknown): VoteFailure {
         return failure('The site is very busy. Please try again in a moment.', true)
       default: {
         const { status } = errors[error.code]
-        return failure(new RequestFailed(status).message, status >= 500)
+        return failure(new RequestFailedError(status).message, status >= 500)
       }
     }
   }
-  // The client's own errors read as the error catalogue says: "Network Error" and the like.
+  // Errors of the API client have the error catalog's messages, such as "Network Error".
   return failure(error instanceof Error ? error.message : 'Network Error', true)
 }
 
 const failure = (detail: string, canRetry: boolean): VoteFailure => ({ kind: 'failed', detail, canRetry })
 
-/** Where an answer of "too many" says nothing about when to come back, in seconds. */
-const usualPause = 10
-/** Longer than this nobody waits in front of a page, in seconds. */
-const longestPause = 120
+/** For responses without `Retry-After`. */
+const defaultPauseS = 10
+/** Users do not wait longer than this. */
+const maxPauseS = 120
 
-/** After how many seconds a vote that was refused for coming too fast is worth sending again; undefined: not at all. */
+/** The pause before retrying a rate-limited vote; undefined if it should not be retried. */
 export function retryPauseSeconds(error: unknown): number | undefined {
   const tooMany =
     (error instanceof AppError && error.code === 'too_many_requests') ||
-    (error instanceof RequestFailed && error.status === 429)
+    (error instanceof RequestFailedError && error.status === 429)
   if (!tooMany) return undefined
-  const seconds = Math.max(1, Math.ceil((error instanceof AppError ? error.retryAfter : undefined) ?? usualPause))
-  return seconds > longestPause ? undefined : seconds
+  const seconds = Math.max(1, Math.ceil((error instanceof AppError ? error.retryAfter : undefined) ?? defaultPauseS))
+  return seconds > maxPauseS ? undefined : seconds
 }

@@ -12,7 +12,7 @@ test.each([
   expect(voteDigits(votes)).toBe(digits)
 })
 
-test('counts and pauses are spoken in the singular and the plural', () => {
+test('counts and pauses have singular and plural forms', () => {
   expect([0, 1, 1042].map(votesText)).toEqual(['0 votes this week', '1 vote this week', '1,042 votes this week'])
   expect(retryText(1)).toContain('1 second.')
   expect(retryText(30)).toContain('30 seconds.')

@@ -1,6 +1,6 @@
 import { groupDigits } from '../../ui/group-digits.ts'
 
-/** What visitors read about votes, in the specification's own words where it has them. */
+/** Quoted from the specification. */
 export const voteTexts = {
   registered: 'Vote registered!',
   thanks: 'Thank you for voting, soldier! You may now close this window.',
@@ -10,17 +10,17 @@ export const voteTexts = {
   failed: "Either you've already voted for this clan this week, or something went wrong on our end.",
 } as const
 
-/** Two digits at least: `07`, `12`, `1,042`. */
+/** At least two digits: `07`, `12`, `1,042`. */
 export function voteDigits(votes: number): string {
   return groupDigits(votes).padStart(2, '0')
 }
 
-/** A count as it is spoken: `1 vote this week`. */
+/** For screen readers: `1 vote this week`. */
 export function votesText(votes: number): string {
   return `${groupDigits(votes)} ${votes === 1 ? 'vote' : 'votes'} this week`
 }
 
-/** What to read while a vote that came too fast waits. */
+/** Shown while a rate-limited vote waits for its retry. */
 export function retryText(seconds: number): string {
-  return `Too many votes from your network. Trying again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  return `Too many votes from your network. Retrying in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 }

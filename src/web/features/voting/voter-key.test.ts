@@ -4,7 +4,7 @@ import { createVoterKey, randomUuid } from './voter-key.ts'
 
 const version4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-test('the key is made once and kept', () => {
+test('the key is created once and stored', () => {
   const storage = memoryStorage()
   const key = createVoterKey(storage)()
   expect(key).toMatch(version4)
@@ -12,20 +12,20 @@ test('the key is made once and kept', () => {
   expect(createVoterKey(storage)()).toBe(key)
 })
 
-test('no key is made before it is needed', () => {
+test('no key is created before it is needed', () => {
   const storage = memoryStorage()
   createVoterKey(storage)
   expect(storage.length).toBe(0)
 })
 
-test('what is no key is replaced', () => {
+test('an invalid key is replaced', () => {
   const storage = memoryStorage()
   storage.setItem('vKey', '"><script>')
   expect(createVoterKey(storage)()).toMatch(version4)
   expect(storage.getItem('vKey')).toMatch(version4)
 })
 
-test('the key that another tab kept wins', () => {
+test('a key stored by another tab wins', () => {
   const storage = memoryStorage()
   const here = createVoterKey(storage)
   here()
@@ -33,7 +33,7 @@ test('the key that another tab kept wins', () => {
   expect(here()).toBe('0b4f3a52-9d0e-4c6e-8f53-0f6d6a6f5a11')
 })
 
-test('with blocked storage the key lives as long as the page', () => {
+test('with blocked storage the key lasts as long as the page', () => {
   const blocked = {
     getItem(): string | null {
       throw new DOMException('denied', 'SecurityError')
@@ -51,7 +51,7 @@ test('with blocked storage the key lives as long as the page', () => {
   expect(createVoterKey(undefined)()).not.toBe(key())
 })
 
-test('without a secure context random bytes make the same kind of key', () => {
+test('without a secure context the key is generated from random bytes', () => {
   const plain = { getRandomValues: crypto.getRandomValues.bind(crypto) }
   const keys = Array.from({ length: 200 }, () => randomUuid(plain))
   for (const key of keys) expect(key).toMatch(version4)

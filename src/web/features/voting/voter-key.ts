@@ -1,24 +1,24 @@
 import type { KeyValueStore } from '../../storage/open-storage.ts'
 import { createPersistedStore } from '../../storage/persisted-store.ts'
 
-const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/**
- * Returns a function that gives this browser's voter key: a random UUID, made when first asked for and kept in local
- * storage. If storage is blocked, the key lives as long as the page.
- */
-export function createVoterKey(storage: KeyValueStore | undefined, makeUuid: () => string = randomUuid): () => string {
-  const store = createPersistedStore('vKey', (text) => (uuidForm.test(text) ? text : undefined), storage, {
+/** The returned function creates the key on its first call. If storage is blocked, the key lasts as long as the page. */
+export function createVoterKey(
+  storage: KeyValueStore | undefined,
+  createUuid: () => string = randomUuid,
+): () => string {
+  const store = createPersistedStore('vKey', (text) => (uuidPattern.test(text) ? text : undefined), storage, {
     serialize: (key) => key,
   })
   return () => {
-    if (store.get() === undefined) store.set(makeUuid())
-    // Read again: two tabs that make a key at once must agree on the one that was stored.
+    if (store.get() === undefined) store.set(createUuid())
+    // Read it back: two tabs that create a key at the same time must use the same one.
     return store.get() ?? ''
   }
 }
 
-/** A version 4 UUID. On plain http `crypto.randomUUID` is missing; `getRandomValues` is not. */
+/** A version 4 UUID. On plain HTTP `crypto.randomUUID` is missing, but not `getRandomValues`. */
 export function randomUuid(source: Pick<Crypto, 'getRandomValues'> & { randomUUID?: () => string } = crypto): string {
   if (source.randomUUID) return source.randomUUID()
   const bytes = source.getRandomValues(new Uint8Array(16))

@@ -6,43 +6,42 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { openStorage } from '../../storage/open-storage.ts'
 import styles from './invitation.module.css'
-import { joinedWords } from './joined-words.ts'
+import { joinedText } from './joined-text.ts'
 import { type Community, loadCommunity } from './load-community.ts'
-import { openWelcomeAnswer, postponeWelcome, rememberJoined } from './welcome-memory.ts'
-import { whenQuiet } from './when-quiet.ts'
+import { openWelcomeAnswer, postponeWelcome, storeJoined } from './welcome-answer.ts'
+import { whenUserIdle } from './when-user-idle.ts'
 
 export interface InvitationProps {
   readonly invite: string
-  /** It was answered, or closed for this visit. */
-  readonly onOver: () => void
+  readonly onDone: () => void
 }
 
-/** Invites to the community's chat server, as soon as nobody is disturbed by it. */
-export function Invitation({ invite, onOver }: InvitationProps) {
+/** Invites to the community's chat server, once the user is idle. */
+export function Invitation({ invite, onDone }: InvitationProps) {
   const { siteName, gameName } = useSite()
-  const community = useCommunityOnceQuiet()
+  const community = useCommunityWhenIdle()
   if (!community) return null
   const { members, faces } = community
-  const words = joinedWords(members, faces.length)
+  const text = joinedText(members, faces.length)
 
   function join() {
-    rememberJoined(openWelcomeAnswer(openStorage('local')))
-    onOver()
+    storeJoined(openWelcomeAnswer(openStorage('local')))
+    onDone()
   }
 
   return (
-    <Dialog open onClose={onOver} headline={`Meet the ${siteName} community`} hasCross>
+    <Dialog open onClose={onDone} headline={`Meet the ${siteName} community`} hasCloseButton>
       <p className={styles.text}>
         Our Discord is where players and clans of {gameName} meet between rounds: find people to play with, ask a clan
         before you join it, and tell us what this site should do next.
       </p>
-      {words && (
+      {text && (
         <div className={styles.joined}>
           {faces.length > 0 && <Faces faces={faces} />}
-          <p className={styles.words}>{words}</p>
+          <p className={styles.joinedText}>{text}</p>
         </div>
       )}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink
           href={invite}
           variant="primary"
@@ -58,7 +57,7 @@ export function Invitation({ invite, onOver }: InvitationProps) {
         <Button
           onClick={() => {
             postponeWelcome(openWelcomeAnswer(openStorage('local')), Date.now())
-            onOver()
+            onDone()
           }}
         >
           Maybe later
@@ -68,7 +67,7 @@ export function Invitation({ invite, onOver }: InvitationProps) {
   )
 }
 
-/** Who they are nobody knows; the sentence beside them says what they are there for. */
+/** Decorative: the text beside the faces says what they stand for. */
 function Faces({ faces }: { faces: readonly string[] }) {
   return (
     <div className={styles.faces} aria-hidden="true">
@@ -79,21 +78,21 @@ function Faces({ faces }: { faces: readonly string[] }) {
   )
 }
 
-function useCommunityOnceQuiet(): Community | undefined {
+function useCommunityWhenIdle(): Community | undefined {
   const api = useApi()
   const [community, setCommunity] = useState<Community>()
   useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
+    const unmount = new AbortController()
+    const { signal } = unmount
     const load = async () => {
       const loaded = await loadCommunity(api)
-      await whenQuiet(signal)
+      await whenUserIdle(signal)
       setCommunity(loaded)
     }
     load().catch(() => {
-      // Left before it came to that.
+      // Aborted by leaving the page.
     })
-    return () => leaving.abort()
+    return () => unmount.abort()
   }, [api])
   return community
 }

@@ -2,27 +2,26 @@ import type { Api } from '../../api.ts'
 
 export interface Community {
   readonly members: number | null
-  /** Addresses of images that are there. */
+  /** URLs of images that have loaded. */
   readonly faces: readonly string[]
 }
 
-/** How long the dialog waits for what it can do without, in ms. */
-const patience = 3000
+const timeoutMs = 3000
 
-/** Loads what is known of the community, faces included, and leaves out what does not come. */
+/** Loads the community's member count and faces. Leaves out what does not load in time. */
 export async function loadCommunity(api: Api): Promise<Community> {
-  const deadline = AbortSignal.timeout(patience)
-  const community = await api.readCommunity({}, { signal: deadline }).catch(() => undefined)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const community = await api.readCommunity({}, { signal: timeout }).catch(() => undefined)
   if (!community) return { members: null, faces: [] }
   const { members, faces } = community.body
-  const loaded = await Promise.all(faces.map(async (face) => ((await isLoaded(face, deadline)) ? [face] : [])))
+  const loaded = await Promise.all(faces.map(async (face) => ((await isLoaded(face, timeout)) ? [face] : [])))
   return { members, faces: loaded.flat() }
 }
 
-function isLoaded(url: string, deadline: AbortSignal): Promise<boolean> {
+function isLoaded(url: string, timeout: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    if (deadline.aborted) resolve(false)
-    deadline.addEventListener('abort', () => resolve(false), { once: true })
+    if (timeout.aborted) resolve(false)
+    timeout.addEventListener('abort', () => resolve(false), { once: true })
     const image = new Image()
     image.src = url
     image.decode().then(

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSite } from '../../site.tsx'
 import { openStorage } from '../../storage/open-storage.ts'
-import { isWelcomeDue, openWelcomeAnswer } from './welcome-memory.ts'
+import { isWelcomeDue, openWelcomeAnswer } from './welcome-answer.ts'
 
-// Whoever cannot load it is not welcomed; the page is none the worse for that.
+// If loading fails, there is no invitation.
 const Invitation = lazy(() =>
   import('./invitation.tsx').then(
     ({ Invitation: default_ }) => ({ default: default_ }),
@@ -11,29 +11,29 @@ const Invitation = lazy(() =>
   ),
 )
 
-/** How long a browser that cannot say when it is idle is left alone, in ms. */
-const settling = 1000
+/** For browsers without `requestIdleCallback`. */
+const idleDelayMs = 1000
 
-/** Whether it was answered or closed since the page was loaded. */
-let isOver = false
+/** Whether the visitor answered or closed the invitation since the page was loaded. */
+let isDone = false
 
-/** The invitation to the community's chat server; loaded when the page has nothing else to do, if it is due at all. */
+/** The invitation to the community's chat server. If it is due, it is loaded when the browser is idle. */
 export function Welcome() {
   const { discordInvite } = useSite()
   const [isIdle, setIdle] = useState(false)
 
   useEffect(() => {
-    if (!discordInvite || isOver || !isWelcomeDue(openWelcomeAnswer(openStorage('local')), Date.now())) return undefined
+    if (!discordInvite || isDone || !isWelcomeDue(openWelcomeAnswer(openStorage('local')), Date.now())) return undefined
     return whenIdle(() => setIdle(true))
   }, [discordInvite])
 
-  if (!discordInvite || !isIdle || isOver) return null
+  if (!discordInvite || !isIdle || isDone) return null
   return (
     <Suspense>
       <Invitation
         invite={discordInvite}
-        onOver={() => {
-          isOver = true
+        onDone={() => {
+          isDone = true
           setIdle(false)
         }}
       />
@@ -41,12 +41,12 @@ export function Welcome() {
   )
 }
 
-/** Calls back when the browser has nothing else to do. Answers how to call that off. */
-function whenIdle(callBack: () => void): () => void {
+/** Calls back when the browser is idle. Returns a function that cancels it. */
+function whenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(callBack, settling)
+    const timer = setTimeout(callback, idleDelayMs)
     return () => clearTimeout(timer)
   }
-  const request = requestIdleCallback(callBack)
+  const request = requestIdleCallback(callback)
   return () => cancelIdleCallback(request)
 }

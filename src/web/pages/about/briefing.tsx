@@ -1,5 +1,5 @@
 import { reviewHours } from '#contract/rules/promises.ts'
-import { resetTimeText } from '../../features/voting/describe-reset.ts'
+import { resetTimeText } from '../../features/voting/reset-time-text.ts'
 import { useSite } from '../../site.tsx'
 import styles from './about.module.css'
 

@@ -52,7 +52,7 @@ function SupportAddress({ initial }: { readonly initial: string | undefined }) {
         <a ref={link} href={`mailto:${address}`}>
           {address}
         </a>
-        <CopyButton text={address} what="email address" />
+        <CopyButton text={address} subject="email address" />
       </div>
     )
   return (
@@ -60,7 +60,7 @@ function SupportAddress({ initial }: { readonly initial: string | undefined }) {
       <Button type="submit" variant="primary" busy={busy} {...showAddressField}>
         Show email
       </Button>
-      <FormMessage tone="bad">{error}</FormMessage>
+      <FormMessage tone="error">{error}</FormMessage>
     </form>
   )
 }

@@ -19,7 +19,7 @@ export function FaqPanel() {
       <div className={styles.withoutScript}>
         <Faq />
       </div>
-      <Dialog open={open} onClose={() => setOpen(false)} headline="FAQ" size="wide" hasCross>
+      <Dialog open={open} onClose={() => setOpen(false)} headline="FAQ" size="wide" hasCloseButton>
         <Faq />
       </Dialog>
     </section>

@@ -2,7 +2,7 @@ import { maxUploadBytes } from '#contract/rules/image-limits.ts'
 import { recommendedBlockSize } from '#contract/rules/pages.ts'
 import { clansPerAccount, premiumMonthUsd, reviewHours } from '#contract/rules/promises.ts'
 import type { Site } from '#contract/site.ts'
-import { resetTimeText } from '../../features/voting/describe-reset.ts'
+import { resetTimeText } from '../../features/voting/reset-time-text.ts'
 
 export interface Question {
   readonly question: string

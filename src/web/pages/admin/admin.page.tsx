@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { PageHead } from '../../features/head/page-head.tsx'
 import { useVisitor } from '../../features/session/session-context.tsx'
-import { useConfirmedSession } from '../../features/session/use-confirmed-session.ts'
+import { useSessionRefresh } from '../../features/session/use-session-refresh.ts'
 import { Container } from '../../ui/container.tsx'
 import styles from './admin.page.module.css'
 import { DeskNavigation } from './desk-navigation.tsx'
@@ -14,7 +14,7 @@ export { redirectToSection } from './redirect-to-section.ts'
 export function AdminPage() {
   const visitor = useVisitor()
   const section = sectionAt(useLocation().pathname)
-  useConfirmedSession()
+  useSessionRefresh()
   const user = typeof visitor === 'string' ? undefined : visitor
   if (visitor !== 'unknown' && !user?.isAdmin) return <Navigate to="/" replace />
   return (

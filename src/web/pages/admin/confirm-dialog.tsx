@@ -71,7 +71,7 @@ function ConfirmForm({ confirmation, busy, onBusy, onClose, onDone, onOutdated }
       await action(body.reason ?? '').finally(() => onBusy(false))
       onDone(successMessage)
     },
-    explain(error) {
+    toFormErrors(error) {
       setStale(isOutdated(error))
       return { reason: adminErrorMessage(error) }
     },

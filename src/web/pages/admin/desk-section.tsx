@@ -31,18 +31,18 @@ export function DeskSection({ headline, description, status, actions, children }
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      <FormMessage tone="good">{status}</FormMessage>
+      <FormMessage tone="success">{status}</FormMessage>
       {children}
     </section>
   )
 }
 
-type SectionDataProps<T> = Omit<ComponentProps<typeof LoadState<T>>, 'failed' | 'placeholder'> & {
-  readonly failed?: string
+type SectionDataProps<T> = Omit<ComponentProps<typeof LoadState<T>>, 'errorHeadline' | 'placeholder'> & {
+  readonly errorHeadline?: string
 }
 
 export function SectionData<T>(props: SectionDataProps<T>) {
-  return <LoadState failed="This could not be loaded" {...props} placeholder={<SectionPlaceholder />} />
+  return <LoadState errorHeadline="This could not be loaded" {...props} placeholder={<SectionPlaceholder />} />
 }
 
 export function SectionPlaceholder() {
@@ -64,7 +64,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ headline, icon = '0', children }: EmptyStateProps) {
   return (
-    <Notice tone="calm" mark={icon} headline={headline}>
+    <Notice tone="calm" icon={icon} headline={headline}>
       <p>{children}</p>
     </Notice>
   )

@@ -21,7 +21,7 @@ export function ArticlePage() {
       <PageHead
         title={title}
         description={excerpt}
-        kind="article"
+        type="article"
         image={hasBanner ? { src: bannerUrl(slug, 1600), ...sizeOf('banner'), alt: '' } : undefined}
       />
       <ArticleData article={article} />

@@ -33,13 +33,13 @@ export function BlogPage() {
           </div>
         </header>
         {articles.length === 0 ? (
-          <Notice tone="calm" mark="00" headline="No articles yet">
+          <Notice tone="calm" icon="00" headline="No articles yet">
             <p>New articles will appear here. Subscribe to the feed to hear about the first one.</p>
           </Notice>
         ) : (
           <div className={styles.list}>
             {articles.map((article, index) => (
-              <ArticleCard key={article.slug} article={article} look={index === 0 ? 'lead' : 'usual'} />
+              <ArticleCard key={article.slug} article={article} variant={index === 0 ? 'lead' : 'default'} />
             ))}
           </div>
         )}

@@ -3,7 +3,7 @@ import { PageHead } from '../../features/head/page-head.tsx'
 import { statusOf } from '../../public-errors.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
-import { Signpost } from '../../ui/signpost.tsx'
+import { StatusPanel } from '../../ui/status-panel.tsx'
 import { ErrorPage } from '../../features/errors/error-page.tsx'
 
 const headline = 'This clan is not listed'
@@ -13,12 +13,12 @@ export function ClanFailure() {
   return (
     <Container>
       <PageHead title={headline} noindex />
-      <Signpost
-        mark="404"
+      <StatusPanel
+        code="404"
         eyebrow="Clan"
         headline={headline}
-        words="Its owner may have deleted it, or it is still being reviewed. Other clans are looking for members right now."
-        ways={
+        message="Its owner may have deleted it, or it is still being reviewed. Other clans are looking for members right now."
+        actions={
           <ButtonLink href="/" variant="primary">
             To the list of clans
           </ButtonLink>

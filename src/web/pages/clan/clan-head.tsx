@@ -2,7 +2,7 @@ import type { ClanDetails } from '#contract/clans.ts'
 import { regions } from '#contract/rules/clan-codes.ts'
 import { clanPath } from '#contract/rules/clan-slug.ts'
 import { sortPlatforms } from '../../features/clan-card/card-facts.ts'
-import { clanCard, PageHead } from '../../features/head/page-head.tsx'
+import { clanPreviewImage, PageHead } from '../../features/head/page-head.tsx'
 import { summarize } from '../../features/head/summarize.ts'
 import { useSite } from '../../site.tsx'
 
@@ -15,8 +15,8 @@ export function ClanHead({ clan }: { clan: ClanDetails }) {
       title={`${clan.name} · ${gameName} clan`}
       description={summarize(clan.description === '' ? facts : clan.description)}
       canonical={clanPath(clan)}
-      image={clanCard(clan)}
-      kind="profile"
+      image={clanPreviewImage(clan)}
+      type="profile"
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { ClanDetails } from '#contract/clans.ts'
-import { shownRank } from '../../features/clan-card/card-facts.ts'
+import { visibleRank } from '../../features/clan-card/card-facts.ts'
 import { UpvoteButton } from '../../features/voting/upvote-button.tsx'
 import { groupDigits } from '../../ui/group-digits.ts'
 import styles from './clan-standing.module.css'
@@ -7,7 +7,7 @@ import { type VoteWeek, WeekTimeLeft } from './week-time-left.tsx'
 
 /** A recommended clan has no rank and no vote control. */
 export function ClanStanding({ clan, week }: { clan: ClanDetails; week: VoteWeek }) {
-  const rank = shownRank(clan)
+  const rank = visibleRank(clan)
   return (
     <section className={styles.panel} aria-labelledby="standing">
       <h2 id="standing">This week</h2>

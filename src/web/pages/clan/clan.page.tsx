@@ -2,10 +2,10 @@ import { Link, useLoaderData } from 'react-router'
 import { clanPath } from '#contract/rules/clan-slug.ts'
 import { CardActions } from '../../features/clan-card/card-actions.tsx'
 import { Ribbons } from '../../features/clan-card/card-badges.tsx'
-import { lookOf } from '../../features/clan-card/card-facts.ts'
+import { cardVariant } from '../../features/clan-card/card-facts.ts'
 import { CardFrame } from '../../features/clan-card/card-frame.tsx'
 import { CardImage } from '../../features/clan-card/card-image.tsx'
-import { introduceClan } from '../../features/share/share-links.ts'
+import { clanShareText } from '../../features/share/share-links.ts'
 import { ShareList } from '../../features/share/share-list.tsx'
 import { useSite } from '../../site.tsx'
 import { contactPages } from '../../site-map.ts'
@@ -40,9 +40,14 @@ export function ClanPage() {
         </nav>
         <div className={styles.hero}>
           <CardFrame
-            look={lookOf(clan)}
+            variant={cardVariant(clan)}
             image={
-              <CardImage fileName={clan.header_image_filename} priority="first" sizes={sizes} moving={clan.premium} />
+              <CardImage
+                fileName={clan.header_image_filename}
+                priority="first"
+                sizes={sizes}
+                isAnimated={clan.premium}
+              />
             }
             badges={<Ribbons recommended={clan.recommended} premium={clan.premium} />}
           >
@@ -68,7 +73,7 @@ export function ClanPage() {
         )}
         <section className={styles.share} aria-labelledby="share">
           <h2 id="share">Share</h2>
-          <ShareList text={introduceClan({ name: clan.name, siteName: site.siteName })} url={url} what="this page" />
+          <ShareList text={clanShareText({ name: clan.name, siteName: site.siteName })} url={url} subject="this page" />
           {contactPages(site).map(({ path }) => (
             <p key={path} className={styles.report}>
               Something wrong here? <Link to={path}>Report this listing</Link>

@@ -27,7 +27,7 @@ export function ClanStates() {
   return (
     <>
       <ClanPlaceholder />
-      <LoadState loaded={failed} failed="Your clan could not be loaded" placeholder={undefined}>
+      <LoadState loaded={failed} errorHeadline="Your clan could not be loaded" placeholder={undefined}>
         {() => undefined}
       </LoadState>
       {states.map((clan) => (

@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { errorText, statusErrorText } from '../../features/errors/error-text.ts'
-import { FailureSign } from '../../features/errors/failure-sign.tsx'
+import { ErrorPanel } from '../../features/errors/error-panel.tsx'
 import { NoMatches } from '../home/no-matches.tsx'
 import { NothingListed } from '../home/nothing-listed.tsx'
 import { StatsStrip } from '../home/stats-strip.tsx'
@@ -65,8 +65,8 @@ export function DesignPage() {
       </Specimen>
       <Specimen name="Small clan cards">
         <div className={styles.small}>
-          <SmallClanCard clan={smallSample} colour="blue" />
-          <SmallClanCard clan={smallSample} colour="gold" />
+          <SmallClanCard clan={smallSample} variant="blue" />
+          <SmallClanCard clan={smallSample} variant="gold" />
         </div>
       </Specimen>
       <Specimen name="Filter bar">
@@ -78,29 +78,29 @@ export function DesignPage() {
       <Specimen name="Notices">
         <NoMatches clearHref="/design" />
         <NothingListed />
-        <Notice tone="error" mark="503" headline="The list of clans could not be loaded">
+        <Notice tone="error" icon="503" headline="The list of clans could not be loaded">
           <p>Network Error</p>
         </Notice>
       </Specimen>
-      <Specimen name="Signposts">
+      <Specimen name="Status panels">
         {[404, 429, 500, 503].map((status) => (
-          <FailureSign
+          <ErrorPanel
             key={status}
-            failure={statusErrorText(status)}
+            text={statusErrorText(status)}
             retryHref="/design"
             requestId={status === 500 ? '3f2a9c1e-7d54-4b0a-9d1e-6f0a2b7c8d90' : undefined}
           />
         ))}
-        <FailureSign failure={errorText(new Error('Network Error'))} retryHref="/design" requestId={undefined} />
+        <ErrorPanel text={errorText(new Error('Network Error'))} retryHref="/design" requestId={undefined} />
       </Specimen>
       <Specimen name="Sheet">
-        <Sheet eyebrow="Register" headline="Put your clan on the map" words={<p>An introduction to the page.</p>}>
+        <Sheet eyebrow="Register" headline="Put your clan on the map" message={<p>An introduction to the page.</p>}>
           <Button variant="primary">Register</Button>
         </Sheet>
       </Specimen>
       <Specimen name="Copy button">
         <div className={styles.small}>
-          <CopyButton text="https://clans.example/vote?id=7" what="vote link" />
+          <CopyButton text="https://clans.example/vote?id=7" subject="vote link" />
         </div>
       </Specimen>
     </div>

@@ -4,9 +4,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import styles from './design.page.module.css'
 
 const kinds = [
-  { name: 'Calm', tone: 'calm', size: 'usual', hasCross: false },
-  { name: 'Wide, with a close button', tone: 'calm', size: 'wide', hasCross: true },
-  { name: 'Danger', tone: 'danger', size: 'usual', hasCross: false },
+  { name: 'Calm', tone: 'calm', size: 'default', hasCloseButton: false },
+  { name: 'Wide, with a close button', tone: 'calm', size: 'wide', hasCloseButton: true },
+  { name: 'Danger', tone: 'danger', size: 'default', hasCloseButton: false },
 ] as const
 
 export function Dialogs() {

@@ -10,7 +10,7 @@ export function Forms() {
       <form className={styles.specimen} aria-label="Valid">
         <Field name="email" label="Email" hint="Never shown on the site" />
         <PasswordField name="password" label="Password" hint="8 characters or more" />
-        <FormMessage tone="good">Done! Check your email for reset instructions.</FormMessage>
+        <FormMessage tone="success">Done! Check your email for reset instructions.</FormMessage>
         <SubmitButton form={{ busy: false, valid: true }}>Register</SubmitButton>
       </form>
       <form className={styles.specimen} aria-label="Invalid">

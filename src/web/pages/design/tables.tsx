@@ -5,9 +5,9 @@ import { sampleClans } from './sample-clans.ts'
 type Row = (typeof sampleClans)[number]
 
 const columns: readonly Column<Row>[] = [
-  { key: 'name', label: 'Name', heads: true, cell: ({ clan }) => clan.name },
-  { key: 'about', label: 'Case', wide: true, cell: ({ about }) => about },
-  { key: 'votes', label: 'Votes', align: 'end', sorts: true, cell: ({ clan }) => clan.votes },
+  { key: 'name', label: 'Name', isRowHeader: true, cell: ({ clan }) => clan.name },
+  { key: 'about', label: 'Case', isWide: true, cell: ({ about }) => about },
+  { key: 'votes', label: 'Votes', align: 'end', isSortable: true, cell: ({ clan }) => clan.votes },
 ]
 
 export function Tables() {
@@ -24,7 +24,7 @@ export function Tables() {
         keyOf={keyOf}
         sorting={sorting}
         onSort={setSorting}
-        isMarked={({ clan }) => clan.premium}
+        isHighlighted={({ clan }) => clan.premium}
       />
       <Table caption="Clans, busy" columns={columns} rows={rows.slice(0, 2)} keyOf={keyOf} busy />
       <Table caption="No clans yet" columns={columns} rows={[]} keyOf={keyOf} />

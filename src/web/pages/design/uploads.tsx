@@ -24,7 +24,7 @@ function Upload({ label, error }: { readonly label: string; readonly error: stri
       stored={undefined}
       error={error}
       onChoose={setFile}
-      onBroken={() => setFile(undefined)}
+      onUnreadable={() => setFile(undefined)}
       onRemove={() => setFile(undefined)}
     />
   )

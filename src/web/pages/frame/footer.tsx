@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { LanguageChoice } from '../../features/dates/language-choice.tsx'
+import { LanguageSelect } from '../../features/dates/language-select.tsx'
 import { EffectsSwitch } from '../../features/effects/effects-switch.tsx'
 import { ContactLink } from '../../features/support/contact-link.tsx'
 import { useUser } from '../../features/session/session-context.tsx'
@@ -29,7 +29,7 @@ export function Footer() {
             </ul>
           </nav>
           <div className={styles.choices}>
-            <LanguageChoice />
+            <LanguageSelect />
             <EffectsSwitch />
           </div>
         </div>

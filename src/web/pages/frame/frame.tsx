@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useMatches } from 'react-router'
-import { DebugDoor } from '../../features/debug/debug-door.tsx'
+import { LazyDebugPanel } from '../../features/debug/lazy-debug-panel.tsx'
 import { SessionEndedToast } from './session-ended-toast.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
@@ -25,7 +25,7 @@ export function Frame({ children }: { readonly children?: ReactNode }) {
       <OfflineNotice />
       <HydrationFailedNotice />
       <SessionEndedToast />
-      <DebugDoor />
+      <LazyDebugPanel />
       <ScrollRestoration />
     </div>
   )

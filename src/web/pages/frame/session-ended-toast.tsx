@@ -24,7 +24,7 @@ export function SessionEndedToast() {
 
   useEffect(() => {
     if (!end) return undefined
-    const timer = setTimeout(session.forgetLastEnd, displayMs)
+    const timer = setTimeout(session.clearLastEnd, displayMs)
     return () => clearTimeout(timer)
   }, [session, end])
 
@@ -34,7 +34,7 @@ export function SessionEndedToast() {
         <span className={styles.message}>
           {messages[end]}
           {hasUnsentInput && ' Your unsent input is kept until then.'}
-          <button type="button" className={styles.close} aria-label="Close" onClick={session.forgetLastEnd}>
+          <button type="button" className={styles.close} aria-label="Close" onClick={session.clearLastEnd}>
             ×
           </button>
         </span>

@@ -26,7 +26,7 @@ export function HomeFailure({ error: givenError }: { readonly error?: unknown })
       <div role="alert" ref={alert} tabIndex={-1}>
         <Notice
           tone="error"
-          mark={error instanceof Error && !(error instanceof AppError) ? '!' : String(statusOf(error))}
+          icon={error instanceof Error && !(error instanceof AppError) ? '!' : String(statusOf(error))}
           headline="The list of clans could not be loaded"
         >
           <p>{listErrorMessage(error)}</p>

@@ -12,7 +12,7 @@ export function ListRetry({ failure }: { readonly failure: unknown }) {
     return () => clearTimeout(timer)
   }, [failure, revalidate])
   return (
-    <FormMessage tone="good">
+    <FormMessage tone="success">
       {failure !== undefined && (
         <>
           <strong>Showing earlier results.</strong>

@@ -9,7 +9,7 @@ export interface NoMatchesProps {
 
 export function NoMatches({ clearHref, onClear, q }: NoMatchesProps) {
   return (
-    <Notice tone="warning" mark="!" headline="No results matching your selected filters">
+    <Notice tone="warning" icon="!" headline="No results matching your selected filters">
       {q === undefined ? (
         <p>Change a filter, or show all clans.</p>
       ) : (

@@ -1,7 +1,7 @@
 import { clickAnalyticsRetentionMonths, voteDetailsRetentionMonths } from '#contract/rules/retention.ts'
 import { DateTime } from '../../features/dates/date-time.tsx'
 import { PageHead } from '../../features/head/page-head.tsx'
-import { useOperator } from '../../features/support/use-operator.ts'
+import { useOperatorName } from '../../features/support/use-operator-name.ts'
 import { useSite } from '../../site.tsx'
 import { TextPage } from '../../ui/text-page.tsx'
 import { describeAccounts } from './accounts.tsx'
@@ -13,7 +13,7 @@ const effectiveDate = Date.UTC(2025, 9, 6)
 
 export function PrivacyPage() {
   const site = useSite()
-  const operator = useOperator()
+  const operator = useOperatorName()
   return (
     <>
       <PageHead
@@ -25,7 +25,7 @@ export function PrivacyPage() {
         headline="Privacy Policy"
         note={
           <>
-            Effective <DateTime instant={effectiveDate} form="calendarDay" />
+            Effective <DateTime instant={effectiveDate} format="calendarDay" />
           </>
         }
         summary={

@@ -86,7 +86,7 @@ export function describeRetention({ siteName }: Site, operator: string): Chapter
 
 function columns(whatLabel: string, howLabel: string): Column<Row>[] {
   return [
-    { key: 'what', label: whatLabel, heads: true, cell: (row) => row.what },
+    { key: 'what', label: whatLabel, isRowHeader: true, cell: (row) => row.what },
     { key: 'how', label: howLabel, cell: (row) => row.how },
   ]
 }

@@ -1,6 +1,6 @@
 import { minimumAge } from '#contract/rules/promises.ts'
 import type { Site } from '#contract/site.ts'
-import { HowToWrite } from '../../features/support/how-to-write.tsx'
+import { ContactHint } from '../../features/support/contact-hint.tsx'
 import type { Chapter } from '../../ui/text-page.tsx'
 
 export function describeRights({ siteName }: Site, operator: string): Chapter[] {
@@ -31,7 +31,7 @@ export function describeRights({ siteName }: Site, operator: string): Chapter[] 
           <p>
             Depending on where you live, you may also have the right to access, correct, delete, receive or restrict the
             use of your data, and to object to its use. Voters have no account: to find your votes, we need the voter
-            key from your browser&apos;s storage. <HowToWrite /> You may also complain to a data protection authority.
+            key from your browser&apos;s storage. <ContactHint /> You may also complain to a data protection authority.
           </p>
         </>
       ),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Site } from '#contract/site.ts'
-import { HowToWrite } from '../../features/support/how-to-write.tsx'
+import { ContactHint } from '../../features/support/contact-hint.tsx'
 import type { Chapter } from '../../ui/text-page.tsx'
 
 export function describeVisits({ siteName, gameName, longestLimitMinutes }: Site, operator: string): Chapter[] {
@@ -11,7 +11,7 @@ export function describeVisits({ siteName, gameName, longestLimitMinutes }: Site
       text: (
         <p>
           {siteName}, a directory of clans and platoons of {gameName}, is run by {operator}, who is responsible for the
-          data processing described here. <HowToWrite />
+          data processing described here. <ContactHint />
         </p>
       ),
     },

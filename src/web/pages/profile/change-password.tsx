@@ -8,7 +8,7 @@ import { SubmitButton } from '../../features/forms/submit-button.tsx'
 import type { FormErrors } from '../../features/forms/form-errors.ts'
 import { useContractForm } from '../../features/forms/use-contract-form.ts'
 import { NewPasswordFields, validateConfirmation } from '../../features/account-forms/new-password-fields.tsx'
-import { tooCommon } from '../../features/account-forms/credentials-errors.ts'
+import { commonPasswordMessage } from '../../features/account-forms/credentials-errors.ts'
 import formStyles from '../../features/account-forms/account-forms.module.css'
 
 type Name = 'currentPassword' | 'password' | 'confirmation'
@@ -28,7 +28,7 @@ export function ChangePassword({ email }: { readonly email: string | undefined }
       form.clear()
       setDone(true)
     },
-    explain: toFormErrors,
+    toFormErrors,
   })
 
   return (
@@ -43,7 +43,7 @@ export function ChangePassword({ email }: { readonly email: string | undefined }
       />
       <NewPasswordFields label="New password" errorOf={form.errorOf} />
       <FormErrorMessage errors={form.errors} />
-      <FormMessage tone="good">{done && 'Your password was changed.'}</FormMessage>
+      <FormMessage tone="success">{done && 'Your password was changed.'}</FormMessage>
       <div>
         <SubmitButton form={form}>Change password</SubmitButton>
       </div>
@@ -54,6 +54,6 @@ export function ChangePassword({ email }: { readonly email: string | undefined }
 function toFormErrors(error: unknown): FormErrors<Name> {
   const code = error instanceof AppError ? error.code : undefined
   if (code === 'wrong_password') return { fields: { currentPassword: 'Wrong current password.' } }
-  if (code === 'password_too_common') return { fields: { password: tooCommon } }
+  if (code === 'password_too_common') return { fields: { password: commonPasswordMessage } }
   return { message: 'Your password was not changed.', reason: errorMessage(error) }
 }

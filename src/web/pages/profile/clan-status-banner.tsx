@@ -6,16 +6,16 @@ import styles from './my-clan.module.css'
 /** The review status. Renders nothing for an approved clan without pending changes. */
 export function ClanStatusBanner({ clan }: { readonly clan: OwnClan | null }) {
   if (!clan) return <Banner tone="warning" headline="No clan yet" text={noClanText} />
-  if (clan.taken_down) return <Banner tone="bad" headline="Taken down" text={takenDownText} />
+  if (clan.taken_down) return <Banner tone="error" headline="Taken down" text={takenDownText} />
   const status = deriveClanStatus(clan)
   if (status === 2) return null
   return (
-    <Banner tone={status === -1 ? 'bad' : 'waiting'} headline={statusHeadline(status)} text={statusTexts[status]} />
+    <Banner tone={status === -1 ? 'error' : 'waiting'} headline={statusHeadline(status)} text={statusTexts[status]} />
   )
 }
 
 interface BannerProps {
-  readonly tone: 'warning' | 'waiting' | 'bad'
+  readonly tone: 'warning' | 'waiting' | 'error'
   readonly headline: string
   readonly text: string
 }

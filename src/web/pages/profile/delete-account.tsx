@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApi } from '../../api-context.tsx'
-import { PasswordQuestion } from '../../features/account-forms/password-question.tsx'
+import { PasswordDialog } from '../../features/account-forms/password-dialog.tsx'
 import { useSession } from '../../features/session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 
@@ -14,15 +14,15 @@ export function DeleteAccount() {
         Delete account…
       </Button>
       {isConfirming && (
-        <PasswordQuestion
+        <PasswordDialog
           endpoint="deleteAccount"
           headline="Delete your account?"
           tone="danger"
           label="Delete account"
-          words="This permanently deletes your account, your clan's listing and your sessions."
-          confirm="Yes, delete it!"
-          failed="Your account was not deleted."
-          act={(password) => api.deleteAccount({ body: { password } })}
+          message="This permanently deletes your account, your clan's listing and your sessions."
+          confirmLabel="Yes, delete it!"
+          failureMessage="Your account was not deleted."
+          onConfirm={(password) => api.deleteAccount({ body: { password } })}
           // The page redirects to `/` when the session ends.
           onDone={() => session.end('deleted')}
           onCancel={() => setIsConfirming(false)}

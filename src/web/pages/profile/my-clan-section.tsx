@@ -65,7 +65,7 @@ export function MyClanSection({ profile }: { readonly profile: Profile | null })
           My Clan
         </h2>
         <output className={styles.done}>{status}</output>
-        <LoadState loaded={loaded} failed="Your clan could not be loaded" placeholder={<ClanPlaceholder />}>
+        <LoadState loaded={loaded} errorHeadline="Your clan could not be loaded" placeholder={<ClanPlaceholder />}>
           {(data) => (
             <>
               <ClanStatusBanner clan={data} />
@@ -103,7 +103,7 @@ export function MyClanSection({ profile }: { readonly profile: Profile | null })
       {(open === 'form' || unsentDraft) && (
         <ClanFormDialog
           clan={clan ?? undefined}
-          kept={unsentDraft}
+          unsentDraft={unsentDraft}
           onClose={close}
           onSaved={() => finish(clan ? 'Your changes were submitted.' : 'Your clan was submitted.')}
         />

@@ -17,7 +17,7 @@ export function PerformanceSection({ result }: { readonly result: Result<LinkSta
       </h2>
       <LoadState
         loaded={stats}
-        failed="The statistics could not be loaded"
+        errorHeadline="The statistics could not be loaded"
         placeholder={<p className={styles.placeholder}>Loading the statistics…</p>}
         compact
       >
@@ -50,7 +50,7 @@ function StatsTable({ stats: { myclan, bestclan } }: { readonly stats: LinkStats
               <td data-label="Clicks total">{groupDigits(clicksTotal)}</td>
               <td data-label="Clicks this week">{groupDigits(clicksThisWeek)}</td>
               <td data-label="Last clicked">
-                {lastClickedTimestamp === null ? 'never' : <DateTime instant={lastClickedTimestamp} form="minute" />}
+                {lastClickedTimestamp === null ? 'never' : <DateTime instant={lastClickedTimestamp} format="minute" />}
               </td>
             </tr>
           ))}

@@ -22,8 +22,8 @@ export function PreviewCard({ listing, premium, standing }: PreviewCardProps) {
   const defaultLook = premium ? 'premium' : 'ranked'
   return (
     <CardFrame
-      look={recommended ? 'recommended' : defaultLook}
-      image={<CardImage fileName={listing.header_image_filename} priority="soon" sizes="26rem" moving={premium} />}
+      variant={recommended ? 'recommended' : defaultLook}
+      image={<CardImage fileName={listing.header_image_filename} priority="soon" sizes="26rem" isAnimated={premium} />}
       badges={
         <>
           {rank !== null && <RankBadge rank={rank} />}

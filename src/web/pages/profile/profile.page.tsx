@@ -3,7 +3,7 @@ import { Navigate, useLoaderData } from 'react-router'
 import { PageHead } from '../../features/head/page-head.tsx'
 import { useLoadInBrowser } from '../../features/loading/use-load-in-browser.ts'
 import { useVisitor } from '../../features/session/session-context.tsx'
-import { useConfirmedSession } from '../../features/session/use-confirmed-session.ts'
+import { useSessionRefresh } from '../../features/session/use-session-refresh.ts'
 import { Container } from '../../ui/container.tsx'
 import { AccountSection } from './account-section.tsx'
 import { ClanPlaceholder } from './clan-placeholder.tsx'
@@ -17,7 +17,7 @@ export { loadProfile } from './load-profile.ts'
 /** `/profile`. The server does not know the user, so it renders the page without data. */
 export function ProfilePage() {
   const visitor = useVisitor()
-  useConfirmedSession()
+  useSessionRefresh()
   const user = typeof visitor === 'string' ? undefined : visitor
   const accountKey = useAccountKey(user?.email)
   const profile = useProfile(user?.email)

@@ -5,7 +5,7 @@ import { FormMessage } from '../../features/forms/form-message.tsx'
 import { LoadState } from '../../features/loading/load-state.tsx'
 import type { Result } from '../../features/loading/result.ts'
 import { useResult } from '../../features/loading/use-result.ts'
-import { PasswordQuestion } from '../../features/account-forms/password-question.tsx'
+import { PasswordDialog } from '../../features/account-forms/password-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { SessionList } from './load-profile.ts'
 import styles from './profile.page.module.css'
@@ -29,7 +29,7 @@ export function Sessions({ result }: { readonly result: Result<SessionList> | nu
     <>
       <LoadState
         loaded={sessions}
-        failed="Your sessions could not be loaded"
+        errorHeadline="Your sessions could not be loaded"
         placeholder={<p className={styles.text}>Loading your sessions…</p>}
         compact
       >
@@ -38,12 +38,12 @@ export function Sessions({ result }: { readonly result: Result<SessionList> | nu
             <ul className={styles.sessions}>
               {list.slice(0, maxShown).map(({ id, beganAt, current }) => (
                 <li key={id}>
-                  {current ? 'This browser' : 'Another browser'}, since <DateTime instant={beganAt} form="minute" />
+                  {current ? 'This browser' : 'Another browser'}, since <DateTime instant={beganAt} format="minute" />
                 </li>
               ))}
               {list.length > maxShown && <li>and {list.length - maxShown} more</li>}
             </ul>
-            <FormMessage tone="good">{hasEnded && 'You are signed out everywhere else.'}</FormMessage>
+            <FormMessage tone="success">{hasEnded && 'You are signed out everywhere else.'}</FormMessage>
             {list.some(({ current }) => !current) && (
               <div>
                 <Button onClick={() => setIsConfirming(true)}>Sign out elsewhere…</Button>
@@ -53,14 +53,14 @@ export function Sessions({ result }: { readonly result: Result<SessionList> | nu
         )}
       </LoadState>
       {isConfirming && (
-        <PasswordQuestion
+        <PasswordDialog
           endpoint="endOtherSessions"
           headline="Sign out everywhere else?"
           label="Sign out elsewhere"
-          words="Every other device and browser will have to sign in again."
-          confirm="Sign out elsewhere"
-          failed="Nothing was signed out."
-          act={(password) => api.endOtherSessions({ body: { password } })}
+          message="Every other device and browser will have to sign in again."
+          confirmLabel="Sign out elsewhere"
+          failureMessage="Nothing was signed out."
+          onConfirm={(password) => api.endOtherSessions({ body: { password } })}
           onDone={finish}
           onCancel={() => setIsConfirming(false)}
         />

@@ -1,4 +1,4 @@
-import { askForVotes } from '../../features/share/share-links.ts'
+import { voteShareText } from '../../features/share/share-links.ts'
 import { ShareList } from '../../features/share/share-list.tsx'
 import { useSite } from '../../site.tsx'
 import pageStyles from './profile.page.module.css'
@@ -15,7 +15,7 @@ export function SocialSection({ name, voteUrl }: SocialSectionProps) {
     <section className={pageStyles.card} aria-labelledby="social">
       <h2 id="social">Social Media</h2>
       <p className={pageStyles.text}>Ask your members for votes.</p>
-      <ShareList text={askForVotes({ name, siteName })} url={voteUrl} what="your vote link" />
+      <ShareList text={voteShareText({ name, siteName })} url={voteUrl} subject="your vote link" />
       {discordInvite && (
         <p className={pageStyles.text}>
           {siteName} itself is on{' '}

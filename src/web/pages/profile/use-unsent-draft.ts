@@ -33,7 +33,7 @@ export function useUnsentDraft(clan: OwnClan | null | undefined): UnsentDraft | 
     // The clan was added, but the page was closed before the response.
     if (clanId !== undefined) saveTabDraft(email, undefined, undefined)
     const draft = readTabDraft(email, clanId)
-    if (draft) storeUnsentDraft({ email, clanId, draft, file: undefined, because: 'page went' })
+    if (draft) storeUnsentDraft({ email, clanId, draft, file: undefined, reason: 'page reloaded' })
   }, [isLoaded, email, clanId])
 
   return isCurrent ? stored : undefined

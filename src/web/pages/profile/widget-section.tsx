@@ -54,7 +54,7 @@ export function WidgetSection({ clan, listed }: WidgetSectionProps) {
       <CopyField
         label={`${snippetFormats[format]} code`}
         text={writeSnippet({ clanId: clan.id, name: clan.name, baseUrl }, size, format)}
-        long
+        isMultiline
       />
     </section>
   )

@@ -23,7 +23,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (email: string) => v
       form.clear()
       onDone(body.email)
     },
-    explain: credentialsErrors,
+    toFormErrors: credentialsErrors,
   })
 
   return (

@@ -16,7 +16,7 @@ export function RegisterPage() {
     <Sheet
       eyebrow="Register"
       headline="Put your clan on the map"
-      words={
+      message={
         <>
           <p>With an account you can list your clan or platoon of {gameName} and manage the listing.</p>
           <ul>

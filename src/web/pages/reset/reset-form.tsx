@@ -9,10 +9,10 @@ import { ForgotForm } from '../../features/account-forms/forgot-form.tsx'
 import { NewPasswordFields, validateConfirmation } from '../../features/account-forms/new-password-fields.tsx'
 import { credentialsErrors } from '../../features/account-forms/credentials-errors.ts'
 import formStyles from '../../features/account-forms/account-forms.module.css'
-import type { MailLink } from '../../features/session/use-mail-link.ts'
+import type { EmailLink } from '../../features/session/use-email-link.ts'
 
 export interface ResetFormProps {
-  readonly link: MailLink
+  readonly link: EmailLink
   readonly onDone: () => void
 }
 
@@ -28,7 +28,7 @@ export function ResetForm({ link, onDone }: ResetFormProps) {
       await api.resetPassword({ body })
       onDone()
     },
-    explain(error) {
+    toFormErrors(error) {
       setIsLinkInvalid(error instanceof AppError && error.code === 'link_invalid')
       const { message, reason, fields } = credentialsErrors(error)
       return { message, reason, fields: { password: fields?.password } }

@@ -3,7 +3,7 @@ import { emailError, mailHashPattern } from '#contract/rules/credentials.ts'
 import { PageHead } from '../../features/head/page-head.tsx'
 import { ForgotForm } from '../../features/account-forms/forgot-form.tsx'
 import { SignInViews } from '../../features/account-forms/sign-in-views.tsx'
-import { useMailLink } from '../../features/session/use-mail-link.ts'
+import { useEmailLink } from '../../features/session/use-email-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -11,7 +11,7 @@ import { ResetForm } from './reset-form.tsx'
 
 /** `/reset?email&hash`: the target of the link in a password reset email. */
 export function ResetPage() {
-  const link = useMailLink()
+  const link = useEmailLink()
   const [done, setDone] = useState(false)
   const [isAcknowledged, setIsAcknowledged] = useState(false)
   const next = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function ResetPage() {
     <Sheet
       eyebrow="Your account"
       headline={done ? 'Your password was changed' : 'Set a new password'}
-      words={<p>{instructions(isLinkComplete, done)}</p>}
+      message={<p>{instructions(isLinkComplete, done)}</p>}
     >
       <PageHead title="Set a new password" />
       {!isLinkComplete && <ForgotForm email={link.email} />}

@@ -1,6 +1,6 @@
 import type { Site } from '#contract/site.ts'
 import { Link } from 'react-router'
-import { HowToWrite } from '../../features/support/how-to-write.tsx'
+import { ContactHint } from '../../features/support/contact-hint.tsx'
 import type { Chapter } from '../../ui/text-page.tsx'
 
 export function describeConduct({ siteName }: Site, operator: string): Chapter[] {
@@ -43,7 +43,7 @@ export function describeConduct({ siteName }: Site, operator: string): Chapter[]
             decision is recorded with its reason. The owner is notified of a rejection or removal by email.
           </p>
           <p>
-            If you think that a decision is wrong, you can ask for a review; decisions can be undone. <HowToWrite />
+            If you think that a decision is wrong, you can ask for a review; decisions can be undone. <ContactHint />
           </p>
         </>
       ),
@@ -54,7 +54,7 @@ export function describeConduct({ siteName }: Site, operator: string): Chapter[]
       text: (
         <p>
           If a listing violates these terms or your rights, tell us which one, what is wrong with it, and how we can
-          reach you. <HowToWrite />
+          reach you. <ContactHint />
         </p>
       ),
     },
@@ -89,7 +89,7 @@ export function describeConduct({ siteName }: Site, operator: string): Chapter[]
             change, you agree to it. If a part of these terms is void, the rest remains in force.
           </p>
           <p>
-            {siteName} is run by {operator}. <HowToWrite />
+            {siteName} is run by {operator}. <ContactHint />
           </p>
         </>
       ),

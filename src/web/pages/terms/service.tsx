@@ -1,7 +1,7 @@
 import { clansPerAccount, minimumAge, premiumMonthUsd, reviewHours } from '#contract/rules/promises.ts'
 import { recommendedBlockSize } from '#contract/rules/pages.ts'
 import type { Site } from '#contract/site.ts'
-import { resetTimeText } from '../../features/voting/describe-reset.ts'
+import { resetTimeText } from '../../features/voting/reset-time-text.ts'
 import type { Chapter } from '../../ui/text-page.tsx'
 
 export function describeService({ siteName, gameName, voteOffsetMinutes }: Site, operator: string): Chapter[] {

@@ -1,6 +1,6 @@
 import { DateTime } from '../../features/dates/date-time.tsx'
 import { PageHead } from '../../features/head/page-head.tsx'
-import { useOperator } from '../../features/support/use-operator.ts'
+import { useOperatorName } from '../../features/support/use-operator-name.ts'
 import { useSite } from '../../site.tsx'
 import { TextPage } from '../../ui/text-page.tsx'
 import { describeConduct } from './conduct.tsx'
@@ -10,7 +10,7 @@ const effectiveDate = Date.UTC(2025, 6, 29)
 
 export function TermsPage() {
   const site = useSite()
-  const operator = useOperator()
+  const operator = useOperatorName()
   return (
     <>
       <PageHead
@@ -22,7 +22,7 @@ export function TermsPage() {
         headline="Terms of Service"
         note={
           <>
-            Effective <DateTime instant={effectiveDate} form="calendarDay" />
+            Effective <DateTime instant={effectiveDate} format="calendarDay" />
           </>
         }
         summary={

@@ -6,8 +6,8 @@ import { emailError, mailHashPattern } from '#contract/rules/credentials.ts'
 import type { Api } from '../../api.ts'
 import { useApi } from '../../api-context.tsx'
 import { errorMessage } from '../../features/forms/error-message.ts'
-import type { MailLink } from '../../features/session/use-mail-link.ts'
-import { whenShown } from '../../ui/when-shown.ts'
+import type { EmailLink } from '../../features/session/use-email-link.ts'
+import { whenVisible } from '../../ui/when-visible.ts'
 
 /** `reason`: details of the failure. `canRetry`: the link may still be valid. */
 export type Verification =
@@ -15,7 +15,7 @@ export type Verification =
   | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean }
 
 /** Verifies the address of an email link: once per page load, and again for each `tryAgain`. */
-export function useVerification({ email, hash }: MailLink) {
+export function useVerification({ email, hash }: EmailLink) {
   const api = useApi()
   const [wasVerified, markVerified] = useVerifiedEarlier()
   const isWellFormed = email !== '' && hash.length === 128
@@ -32,7 +32,7 @@ export function useVerification({ email, hash }: MailLink) {
     if (!isWellFormed) return undefined
     let isCanceled = false
     async function verifyWhenShown() {
-      await whenShown()
+      await whenVisible()
       // React runs effects twice in development: skip the first run.
       if (!isCanceled) await verify()
     }
@@ -50,7 +50,7 @@ export function useVerification({ email, hash }: MailLink) {
   return { verification: currentState(), tryAgain: () => void verify() }
 }
 
-async function callToVerify(api: Api, link: MailLink): Promise<Verification> {
+async function callToVerify(api: Api, link: EmailLink): Promise<Verification> {
   if (emailError(link.email) || !mailHashPattern.test(link.hash))
     return { kind: 'failed', reason: badLink, canRetry: false }
   try {

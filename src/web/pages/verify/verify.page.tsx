@@ -1,24 +1,24 @@
 import { PageHead } from '../../features/head/page-head.tsx'
 import { SignInViews } from '../../features/account-forms/sign-in-views.tsx'
-import { ResendMail } from '../../features/account-forms/resend-mail.tsx'
+import { ResendEmail } from '../../features/account-forms/resend-email.tsx'
 import { useUser } from '../../features/session/session-context.tsx'
-import { useMailLink } from '../../features/session/use-mail-link.ts'
+import { useEmailLink } from '../../features/session/use-email-link.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import { useVerification, type Verification } from './use-verification.ts'
 import { describeVerification } from './verification-report.ts'
 
 /** `/verify?email&hash`: the target of the link in the verification email. Needs JavaScript. */
 export function VerifyPage() {
-  const link = useMailLink()
+  const link = useEmailLink()
   const { verification, tryAgain } = useVerification(link)
   const { headline, message } = describeVerification(verification)
   return (
     <Sheet
       eyebrow="Verify email"
       headline={headline}
-      words={
+      message={
         <>
           <p>{message}</p>
           {verification.kind === 'failed' && <p>{verification.reason}</p>}
@@ -62,11 +62,11 @@ function NextSteps({ verification, email, onRetry }: NextStepsProps) {
     <>
       {verification.kind === 'failed' && verification.canRetry && (
         <div>
-          <TryAgain variant="primary" onPress={onRetry} />
+          <RetryButton variant="primary" onRetry={onRetry} />
         </div>
       )}
       <p>You can request a new link. We will send it to {email}.</p>
-      <ResendMail email={email} />
+      <ResendEmail email={email} />
     </>
   )
 }

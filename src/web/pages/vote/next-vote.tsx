@@ -4,7 +4,7 @@ import { DateTime } from '../../features/dates/date-time.tsx'
 export function NextVote({ instant, className }: { instant: number; className?: string | undefined }) {
   return (
     <p className={className}>
-      Your next vote opens <DateTime instant={instant} form="weekday" />.
+      Your next vote opens <DateTime instant={instant} format="weekday" />.
     </p>
   )
 }

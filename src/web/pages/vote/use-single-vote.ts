@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useVotingClient } from '../../features/voting/use-voting-client.ts'
 import type { VoteOutcome } from '../../features/voting/vote-outcome.ts'
-import { whenShown } from '../../ui/when-shown.ts'
+import { whenVisible } from '../../ui/when-visible.ts'
 
 /** `until`: when the vote is sent again; Unix ms, device clock. */
 export type VoteProgress =
@@ -27,7 +27,7 @@ export function useSingleVote(clanId: number | undefined) {
   useEffect(() => {
     let isCanceled = false
     async function castWhenShown() {
-      await whenShown()
+      await whenVisible()
       // React runs effects twice in development: skip the first run.
       if (!isCanceled) await cast()
     }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { readClanId } from '#contract/rules/clan-id.ts'
 import { clanPath } from '#contract/rules/clan-slug.ts'
-import { clanCard, PageHead } from '../../features/head/page-head.tsx'
+import { clanPreviewImage, PageHead } from '../../features/head/page-head.tsx'
 import { Countdown } from './countdown.tsx'
 import type { loadVote } from './load-vote.ts'
 import { NextVote } from './next-vote.tsx'
@@ -35,7 +35,7 @@ export function VotePage() {
         // Link previews of a shared vote link show the clan, not an outcome.
         title={clan && icon === 'working' ? `Vote for ${clan.name}` : headline}
         description="One vote a week for each clan, no account needed."
-        image={clan ? clanCard(clan) : undefined}
+        image={clan ? clanPreviewImage(clan) : undefined}
       />
       <div className={styles.panel} data-outcome={icon}>
         <div className={styles.report} data-needs-script={clanId !== undefined}>

@@ -1,11 +1,11 @@
 const sampleRate = 44_100
 const length = 4096
 
-/** How the browser's audio engine computes a compressed tone. Nothing is played or recorded. */
+/** How the browser's audio engine renders a compressed tone. Nothing is played or recorded. */
 export async function readAudio(): Promise<unknown> {
   if (typeof OfflineAudioContext === 'undefined') return 'none'
   const [first, second] = await Promise.all([renderTone(), renderTone()])
-  // Noise added by a guarding browser.
+  // Results that differ contain noise against fingerprinting.
   return first === second ? first : undefined
 }
 
@@ -22,7 +22,7 @@ async function renderTone(): Promise<number> {
   tone.connect(compressor).connect(context.destination)
   tone.start()
   const rendered = await context.startRendering()
-  // The beginning is silent on every engine; its end tells them apart.
+  // The first half is silent on every engine; the second half differs.
   return rendered
     .getChannelData(0)
     .slice(length / 2)

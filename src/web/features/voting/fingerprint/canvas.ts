@@ -1,7 +1,7 @@
-/** How the browser draws letters, curves and blended colours; every rasteriser rounds in its own way. */
+/** How the browser draws text, curves and blended colors; every rasterizer rounds differently. */
 export function readCanvas(): unknown {
   const picture = draw()
-  // A browser that guards its visitors adds noise: then no two pictures are the same, and none says anything.
+  // Browsers that protect against fingerprinting add noise: then two pictures differ, and neither is useful.
   return picture !== undefined && picture === draw() ? picture : undefined
 }
 
@@ -20,8 +20,8 @@ function draw(): string | undefined {
   context.font = 'italic 15px serif'
   context.fillText('Quick fjords vex gunships', 11.1, 48.4)
   context.globalCompositeOperation = 'multiply'
-  for (const [index, colour] of ['#2fb8ff', '#c4182f', '#ffc53d'].entries()) {
-    context.fillStyle = colour
+  for (const [index, color] of ['#2fb8ff', '#c4182f', '#ffc53d'].entries()) {
+    context.fillStyle = color
     context.beginPath()
     context.ellipse(170 + index * 17, 30, 21.5, 14.25, index * 0.7, 0, Math.PI * 2)
     context.fill()

@@ -11,17 +11,17 @@ import { readTimeZone } from './time-zone.ts'
 import { readTouch } from './touch.ts'
 import { readUserAgent } from './user-agent.ts'
 
-/** The hashes that a vote carries; a part that the browser does not give is missing. */
+/** Hashes for a vote. Parts that the browser blocks are missing. */
 export type Fingerprint = Pick<Vote, 'fph' | 'fps' | 'fpa'>
 
-/** What each part is made of. Only the hashes leave the browser. */
+/** The facts of each part. Only their hashes leave the browser. */
 export const fingerprintParts = {
   fph: { screen: readScreen, graphics: readGraphics, touch: readTouch },
   fps: { timeZone: readTimeZone, language: readLanguage, userAgent: readUserAgent, canvas: readCanvas },
   fpa: { audio: readAudio, connection: readConnection },
 } as const satisfies Record<keyof Fingerprint, Readonly<Record<string, ReadFact>>>
 
-/** Collects the fingerprint's parts. Never rejects, and takes no longer than the time-out of a part. */
+/** Never rejects, and takes no longer than the timeout of a part. */
 export async function collectFingerprint(): Promise<Fingerprint> {
   const hashes = await Promise.all(
     Object.entries(fingerprintParts).map(async ([name, facts]) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPart } from './fact.ts'
 
-test('a part is its facts, by name', async () => {
+test('a part is the JSON of its facts with their names', async () => {
   expect(await readPart({ screen: () => [1080, 1920, 24], audio: async () => 124.04 })).toBe(
     '[["screen",[1080,1920,24]],["audio",124.04]]',
   )
@@ -16,11 +16,11 @@ test.each([
     },
   ],
   ['rejects', () => Promise.reject(new Error('denied'))],
-  ['never answers', () => new Promise(() => {})],
-])('a part is missing where one of its facts %s', async (_, readFact) => {
+  ['never resolves', () => new Promise(() => {})],
+])('a part is missing if one of its facts %s', async (_, readFact) => {
   expect(await readPart({ good: () => 1, bad: readFact }, 20)).toBeUndefined()
 })
 
-test('a fact of nothing is a fact', async () => {
+test('falsy and "none" values are facts', async () => {
   expect(await readPart({ touch: () => 0, connection: () => 'none' })).toBe('[["touch",0],["connection","none"]]')
 })

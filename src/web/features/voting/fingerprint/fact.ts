@@ -1,21 +1,14 @@
-/**
- * A fact about the device or its browser, as JSON can write it. `undefined` and a throw both mean that the browser
- * blocks it; a feature that a browser simply lacks is a fact of its own.
- */
+/** Returns a JSON value. `undefined` and a throw mean that the browser blocks the fact. A missing feature is a fact. */
 export type ReadFact = () => unknown
 
-/** The longest (ms) that a part of the fingerprint is waited for. */
-const partTimeout = 400
+const partTimeoutMs = 400
 
-/**
- * Reads the facts of one part as a text to hash; undefined where any of them is blocked, fails or takes too long: half a
- * part would not be the same half the next time.
- */
+/** Returns undefined if any fact is blocked, fails or times out: an incomplete part would not be stable. */
 export async function readPart(
   facts: Readonly<Record<string, ReadFact>>,
-  timeout = partTimeout,
+  timeoutMs = partTimeoutMs,
 ): Promise<string | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeout))
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
   const read = Promise.all(
     Object.entries(facts).map(async ([name, readFact]) => {
       const value = await readFact()
@@ -24,7 +17,7 @@ export async function readPart(
     }),
   )
   try {
-    const entries = await Promise.race([read, late])
+    const entries = await Promise.race([read, timeout])
     return entries && JSON.stringify(entries)
   } catch {
     return undefined

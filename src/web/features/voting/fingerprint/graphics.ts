@@ -14,7 +14,6 @@ const parameters = [
   'ALIASED_POINT_SIZE_RANGE',
 ] as const
 
-/** The graphics unit as WebGL describes it. */
 export function readGraphics(): unknown {
   const canvas = document.createElement('canvas')
   const gl = canvas.getContext('webgl')
@@ -24,14 +23,14 @@ export function readGraphics(): unknown {
     ...parameters.map((name) => plain(gl.getParameter(gl[name]))),
     (gl.getSupportedExtensions() ?? []).toSorted(),
   ]
-  // A page has few of these contexts; the next one must not wait for the garbage collector.
+  // Pages have a limited number of contexts: release this one without waiting for garbage collection.
   gl.getExtension('WEBGL_lose_context')?.loseContext()
   return facts
 }
 
 function readRenderer(gl: WebGLRenderingContext): unknown {
   const renderer: unknown = gl.getParameter(gl.RENDERER)
-  // Firefox names the unit here, and warns of the extension that the others need.
+  // Firefox gives the GPU here, and logs a warning if the extension is used.
   if (renderer !== 'WebKit WebGL') return renderer
   const unmasked = gl.getExtension('WEBGL_debug_renderer_info')
   return unmasked
@@ -39,7 +38,7 @@ function readRenderer(gl: WebGLRenderingContext): unknown {
     : renderer
 }
 
-/** Typed arrays as JSON writes arrays. */
+/** Converts typed arrays, which JSON would serialize as objects. */
 function plain(value: unknown): unknown {
   return ArrayBuffer.isView(value) ? Array.from(value as Int32Array | Float32Array) : value
 }

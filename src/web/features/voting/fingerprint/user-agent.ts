@@ -1,4 +1,3 @@
-/** The browser as it names itself. */
 export function readUserAgent(): unknown {
   return [navigator.userAgent, navigator.platform]
 }

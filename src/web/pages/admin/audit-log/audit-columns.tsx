@@ -14,12 +14,12 @@ export function auditColumns(
   onUndo: (entry: AuditEntry) => void,
 ): Column<AuditEntry>[] {
   return [
-    { key: 'at', label: 'When', oneLine: true, cell: ({ at }) => <DateTime instant={at} form="minute" /> },
+    { key: 'at', label: 'When', noWrap: true, cell: ({ at }) => <DateTime instant={at} format="minute" /> },
     { key: 'who', label: 'Who', cell: ({ who }) => <span className={cellStyles.small}>{who}</span> },
     {
       key: 'act',
       label: 'Action',
-      heads: true,
+      isRowHeader: true,
       cell: (entry) => (
         <>
           <span className={styles.action}>{auditActionText(entry.act)}</span>
@@ -50,7 +50,7 @@ export function auditColumns(
       label: 'Reason',
       cell: ({ reason }) => (reason ? <span className={styles.reason}>{reason}</span> : '–'),
     },
-    { key: 'changes', label: 'Changes', wide: true, cell: (entry) => <Changes entry={entry} /> },
+    { key: 'changes', label: 'Changes', isWide: true, cell: (entry) => <Changes entry={entry} /> },
   ]
 }
 

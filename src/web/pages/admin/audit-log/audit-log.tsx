@@ -85,7 +85,7 @@ export function AuditLog() {
                 rows={entries}
                 keyOf={({ id }) => id}
               />
-              <FormMessage tone="bad">{error}</FormMessage>
+              <FormMessage tone="error">{error}</FormMessage>
               {hasMore && (
                 <div className={sectionStyles.actions}>
                   <Button busy={busy || log.busy} onClick={() => void loadOlder(last)}>

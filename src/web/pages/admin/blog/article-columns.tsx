@@ -17,7 +17,7 @@ export function articleColumns({ publish, unpublish, remove }: ArticleActions): 
     {
       key: 'title',
       label: 'Title',
-      heads: true,
+      isRowHeader: true,
       cell: ({ id, title, slug }) => (
         <>
           <Link to={articleHref(id)} className={styles.clanName} dir="auto">
@@ -31,19 +31,19 @@ export function articleColumns({ publish, unpublish, remove }: ArticleActions): 
     {
       key: 'published',
       label: 'Published',
-      oneLine: true,
-      cell: ({ published_at: at }) => (at === null ? '–' : <DateTime instant={at} form="minute" />),
+      noWrap: true,
+      cell: ({ published_at: at }) => (at === null ? '–' : <DateTime instant={at} format="minute" />),
     },
     {
       key: 'changed',
       label: 'Last changed',
-      oneLine: true,
-      cell: ({ updated_at: at }) => <DateTime instant={at} form="minute" />,
+      noWrap: true,
+      cell: ({ updated_at: at }) => <DateTime instant={at} format="minute" />,
     },
     {
       key: 'actions',
       label: 'Actions',
-      stays: true,
+      isSticky: true,
       cell: (article) => (
         <div className={styles.actions}>
           <Link to={articleHref(article.id)} className={styles.link} aria-label={`Edit ${article.title}`}>

@@ -5,7 +5,7 @@ import { FormErrorMessage, FormMessage } from '../../../features/forms/form-mess
 import { SubmitButton } from '../../../features/forms/submit-button.tsx'
 import { useWarningBeforeUnload } from '../../../features/forms/use-warning-before-unload.ts'
 import { ImageField } from '../../../features/image-field/image-field.tsx'
-import { hintOf } from '../../../features/image-field/judge-image.ts'
+import { imageHint } from '../../../features/image-field/validate-image.ts'
 import { UploadProgress } from '../../../features/image-field/upload-progress.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import cellStyles from '../cells.module.css'
@@ -37,10 +37,10 @@ export function ArticleEditor({ article, status, onSaved, actions }: ArticleEdit
         </p>
         {form.restored && <Restored onDiscard={form.discard} />}
         <ArticleFields form={form} isNew={!article} />
-        <FormMessage tone="good">{form.dirty ? undefined : status}</FormMessage>
+        <FormMessage tone="success">{form.dirty ? undefined : status}</FormMessage>
         <FormErrorMessage errors={form.errors} />
         {form.isOutdated && article && <Outdated id={article.id} form={form} />}
-        {form.busy && (form.cover.file || form.banner.file) && <UploadProgress share={form.uploaded} />}
+        {form.busy && (form.cover.file || form.banner.file) && <UploadProgress value={form.uploaded} />}
         <div className={styles.actions}>
           <SubmitButton form={form}>{saveLabel(article)}</SubmitButton>
           {article && <ArticleActionButtons article={article} actions={actions} dirty={form.dirty} />}
@@ -63,7 +63,7 @@ function ArticleFields({ form, isNew }: { readonly form: ArticleFormState; reado
     file: chosen.file,
     stored: chosen.stored,
     onChoose: chosen.choose,
-    onBroken: chosen.markUnreadable,
+    onUnreadable: chosen.markUnreadable,
     onRemove: chosen.remove,
   })
   return (
@@ -107,7 +107,7 @@ function ArticleFields({ form, isNew }: { readonly form: ArticleFormState; reado
         name="coverImageFile"
         label="Cover (optional)"
         shape="header"
-        hint={`For the list of articles. ${hintOf('article')} Shown 12:5, best at 960 × 400 pixels.`}
+        hint={`For the list of articles. ${imageHint('article')} Shown 12:5, best at 960 × 400 pixels.`}
         error={errorOf('coverImageFile')}
       />
       <ImageField
@@ -115,7 +115,7 @@ function ArticleFields({ form, isNew }: { readonly form: ArticleFormState; reado
         name="bannerImageFile"
         label="Banner (optional)"
         shape="banner"
-        hint={`Above the article. ${hintOf('article')} Shown 16:5, best at 1600 × 500 pixels.`}
+        hint={`Above the article. ${imageHint('article')} Shown 16:5, best at 1600 × 500 pixels.`}
         error={errorOf('bannerImageFile')}
       />
     </>

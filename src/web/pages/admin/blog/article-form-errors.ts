@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { FormErrors } from '../../../features/forms/form-errors.ts'
-import { tooLarge, unreadable, wrongKind } from '../../../features/image-field/judge-image.ts'
+import { tooLargeMessage, unreadableMessage, wrongTypeMessage } from '../../../features/image-field/validate-image.ts'
 import { adminErrorMessage } from '../admin-error-message.ts'
 import { type FieldName, fieldNames } from './article-draft.ts'
 
@@ -16,11 +16,11 @@ export function articleFormErrors(error: unknown): FormErrors<FieldName> {
       return { message, reason: 'Another administrator has deleted this article. Copy your text before you leave.' }
     case 'image_too_large':
     case 'body_too_large':
-      return { message, reason: tooLarge('article') }
+      return { message, reason: tooLargeMessage('article') }
     case 'image_kind_not_allowed':
-      return { message, reason: wrongKind('article') }
+      return { message, reason: wrongTypeMessage('article') }
     case 'image_unreadable':
-      return { message, reason: unreadable }
+      return { message, reason: unreadableMessage }
     case 'malformed':
       return { message, reason: adminErrorMessage(error), fields: fieldsOf(error) }
     default:

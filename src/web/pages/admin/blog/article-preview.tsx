@@ -22,7 +22,7 @@ export function ArticlePreview({ article, form }: ArticlePreviewProps) {
       <h3 id="article-preview" className={styles.previewTitle}>
         Preview
       </h3>
-      <FormMessage tone="bad">{preview.error && `The preview is out of date: ${preview.error}`}</FormMessage>
+      <FormMessage tone="error">{preview.error && `The preview is out of date: ${preview.error}`}</FormMessage>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- disables links in the preview, by mouse and by keyboard */}
       <div
         onClick={(event) => {
@@ -45,7 +45,7 @@ function bannerOf({ banner }: ArticleFormState) {
   const { file, stored, error } = banner
   if (file && !error)
     return (
-      <ImagePreview key={`${file.name}-${file.size}`} file={file} shape="banner" onBroken={banner.markUnreadable} />
+      <ImagePreview key={`${file.name}-${file.size}`} file={file} shape="banner" onUnreadable={banner.markUnreadable} />
     )
   if (stored === undefined) return null
   return <ArticleBanner url={(width) => `/uploads/${bannerFileName(stored, width)}`} />

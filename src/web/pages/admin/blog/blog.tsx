@@ -76,7 +76,7 @@ export function Blog() {
         )
       }
     >
-      <SectionData loaded={list} keepsData={opened !== undefined}>
+      <SectionData loaded={list} keepData={opened !== undefined}>
         {(articles) => {
           if (opened === 'new')
             return <ArticleEditor key="new" article={undefined} status={status} onSaved={showSaved} actions={actions} />

@@ -89,7 +89,7 @@ export function useArticleForm(
       reset(saved, isSameDraft(latest.current, values.draft))
       onSaved(saved, `“${saved.title}” was saved${saved.published_at === null ? ' as a draft' : ' and is live'}.`)
     },
-    explain(error) {
+    toFormErrors(error) {
       setIsOutdated(error instanceof AppError && error.code === 'article_changed')
       return articleFormErrors(error)
     },

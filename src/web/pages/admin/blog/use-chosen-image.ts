@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { imageError, unreadable } from '../../../features/image-field/judge-image.ts'
+import { imageError, unreadableMessage } from '../../../features/image-field/validate-image.ts'
 
 export function useChosenImage(stored: string | undefined) {
   const [file, setFile] = useState<File>()
@@ -11,7 +11,7 @@ export function useChosenImage(stored: string | undefined) {
     /** What the server does with the stored image if no new file is sent. */
     storedImage: removed ? ('remove' as const) : ('keep' as const),
     changed: file !== undefined || removed,
-    error: file && (imageError(file, 'article') ?? (file === unreadableFile ? unreadable : undefined)),
+    error: file && (imageError(file, 'article') ?? (file === unreadableFile ? unreadableMessage : undefined)),
     choose: setFile,
     markUnreadable: setUnreadableFile,
     remove: () => (file ? setFile(undefined) : setRemoved(stored !== undefined)),

@@ -12,7 +12,7 @@ export function campaignColumns(onEnd: (campaign: Campaign) => void): Column<Cam
     {
       key: 'clan',
       label: 'Clan',
-      heads: true,
+      isRowHeader: true,
       cell: ({ clan_id: id, clan_name: name }) => (
         <>
           <span className={styles.clanName} dir="auto">
@@ -35,14 +35,14 @@ export function campaignColumns(onEnd: (campaign: Campaign) => void): Column<Cam
     {
       key: 'starts',
       label: 'Starts',
-      oneLine: true,
-      cell: ({ starts_at: start }) => <DateTime instant={start} form="minute" />,
+      noWrap: true,
+      cell: ({ starts_at: start }) => <DateTime instant={start} format="minute" />,
     },
     {
       key: 'ends',
       label: 'Ends',
-      oneLine: true,
-      cell: ({ ends_at: endsAt }) => <DateTime instant={endsAt} form="minute" />,
+      noWrap: true,
+      cell: ({ ends_at: endsAt }) => <DateTime instant={endsAt} format="minute" />,
     },
     {
       key: 'price',
@@ -55,7 +55,7 @@ export function campaignColumns(onEnd: (campaign: Campaign) => void): Column<Cam
     {
       key: 'actions',
       label: 'Actions',
-      stays: true,
+      isSticky: true,
       cell: (campaign) =>
         campaignState(campaign, Date.now()) === 'over' ? (
           '–'

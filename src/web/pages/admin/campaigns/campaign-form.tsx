@@ -38,7 +38,7 @@ export function CampaignForm({ clan, onDone }: CampaignFormProps) {
       await api.addCampaign({ body })
       onDone(`The campaign for clan ${body.clan_id} was added.`)
     },
-    explain(error) {
+    toFormErrors(error) {
       if (error instanceof AppError && error.code === 'clan_not_found')
         return { fields: { clan: 'No listed clan has this id.' } }
       return { message: 'The campaign was not added.', reason: adminErrorMessage(error) }

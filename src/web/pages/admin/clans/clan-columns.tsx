@@ -18,26 +18,26 @@ export interface ClanActions {
 
 export function clanColumns(actions: ClanActions): Column<DeskClan>[] {
   return [
-    { key: 'id', label: columnSorts.id, sorts: true, align: 'end', cell: ({ id }) => id },
+    { key: 'id', label: columnSorts.id, isSortable: true, align: 'end', cell: ({ id }) => id },
     {
       key: 'name',
       label: columnSorts.name,
-      sorts: true,
-      heads: true,
+      isSortable: true,
+      isRowHeader: true,
       cell: (clan) => <Name clan={clan} />,
     },
-    { key: 'region', label: columnSorts.region, sorts: true, oneLine: true, cell: ({ region }) => regions[region] },
+    { key: 'region', label: columnSorts.region, isSortable: true, noWrap: true, cell: ({ region }) => regions[region] },
     {
       key: 'votes_cast',
       label: columnSorts.votes_cast,
-      sorts: true,
+      isSortable: true,
       align: 'end',
       cell: (clan) => groupDigits(clan.votes_cast),
     },
     {
       key: 'votes_effective',
       label: columnSorts.votes_effective,
-      sorts: true,
+      isSortable: true,
       align: 'end',
       cell: (clan) => groupDigits(clan.votes_effective),
     },
@@ -45,9 +45,9 @@ export function clanColumns(actions: ClanActions): Column<DeskClan>[] {
     {
       key: 'actions',
       label: 'Actions',
-      wide: true,
-      oneLine: true,
-      stays: true,
+      isWide: true,
+      noWrap: true,
+      isSticky: true,
       cell: (clan) => <RowActions clan={clan} actions={actions} />,
     },
   ]

@@ -49,7 +49,7 @@ function PenaltyForm({ clan, busy, onBusy, onClose, onDone }: PenaltyFormProps) 
       await api.penalizeClan({ params: { id: String(clan.id) }, body }).finally(() => onBusy(false))
       onDone(`${body.penalty} % of this week's votes for “${clan.name}” no longer count.`)
     },
-    explain(error) {
+    toFormErrors(error) {
       // The error catalog of the specification requires a log entry.
       console.warn('Failed to apply penalty', error)
       return { message: 'Failed to apply penalty', reason: adminErrorMessage(error) }

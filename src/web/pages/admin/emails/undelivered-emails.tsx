@@ -15,14 +15,14 @@ const columns: readonly Column<UndeliveredEmail>[] = [
   {
     key: 'created_at',
     label: 'Created',
-    oneLine: true,
-    cell: ({ created_at: at }) => <DateTime instant={at} form="minute" />,
+    noWrap: true,
+    cell: ({ created_at: at }) => <DateTime instant={at} format="minute" />,
   },
-  { key: 'recipient', label: 'To', heads: true, cell: ({ recipient }) => recipient },
-  { key: 'kind', label: 'Email', oneLine: true, cell: ({ kind }) => kind },
+  { key: 'recipient', label: 'To', isRowHeader: true, cell: ({ recipient }) => recipient },
+  { key: 'kind', label: 'Email', noWrap: true, cell: ({ kind }) => kind },
   {
     key: 'state',
-    oneLine: true,
+    noWrap: true,
     label: 'State',
     cell: ({ state }) => (
       <span className={styles.badge} data-tone={state === 'dead' ? 'red' : 'orange'}>
@@ -31,7 +31,7 @@ const columns: readonly Column<UndeliveredEmail>[] = [
     ),
   },
   { key: 'attempts', label: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
-  { key: 'error', label: 'Last error', wide: true, cell: ({ last_error: error }) => error ?? '–' },
+  { key: 'error', label: 'Last error', isWide: true, cell: ({ last_error: error }) => error ?? '–' },
 ]
 
 export const loader = deskLoader(async (api) => (await api.listUndeliveredMails()).body)
@@ -62,7 +62,7 @@ export function UndeliveredEmails() {
               rows={rows}
               keyOf={({ id }) => id}
               busy={emails.busy}
-              isMarked={({ state }) => state === 'dead'}
+              isHighlighted={({ state }) => state === 'dead'}
             />
           )
         }

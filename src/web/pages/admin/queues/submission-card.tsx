@@ -33,7 +33,7 @@ export function SubmissionCard({ clan, actions }: { readonly clan: UnapprovedCla
           </Fact>
           <Fact term="Owner">{clan.owner_email ?? 'No account'}</Fact>
           <Fact term="Submitted">
-            <DateTime instant={clan.submitted_at} form="minute" />
+            <DateTime instant={clan.submitted_at} format="minute" />
           </Fact>
           <Fact term="Id">{clan.id}</Fact>
         </dl>

@@ -10,7 +10,7 @@ const columns: readonly Column<ComparedField>[] = [
   {
     key: 'field',
     label: 'Field',
-    heads: true,
+    isRowHeader: true,
     cell: ({ label, changed }) => (
       <span className={styles.field}>
         {label}
@@ -18,8 +18,18 @@ const columns: readonly Column<ComparedField>[] = [
       </span>
     ),
   },
-  { key: 'current', label: 'Current', wide: true, cell: ({ kind, current }) => <Value kind={kind} value={current} /> },
-  { key: 'pending', label: 'Pending', wide: true, cell: ({ kind, pending }) => <Value kind={kind} value={pending} /> },
+  {
+    key: 'current',
+    label: 'Current',
+    isWide: true,
+    cell: ({ kind, current }) => <Value kind={kind} value={current} />,
+  },
+  {
+    key: 'pending',
+    label: 'Pending',
+    isWide: true,
+    cell: ({ kind, pending }) => <Value kind={kind} value={pending} />,
+  },
 ]
 
 export function UpdateComparison({ update }: { readonly update: PendingUpdate }) {
@@ -36,7 +46,7 @@ export function UpdateComparison({ update }: { readonly update: PendingUpdate })
       columns={columns}
       rows={fields}
       keyOf={({ key }) => key}
-      isMarked={({ changed }) => changed}
+      isHighlighted={({ changed }) => changed}
     />
   )
 }

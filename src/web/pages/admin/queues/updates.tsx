@@ -59,7 +59,7 @@ function UpdateCard({ update, actions }: { readonly update: PendingUpdate; reado
           {update.current_name}
         </h3>
         <p className={styles.none}>
-          {update.owner_email ?? 'No account'} · <DateTime instant={update.submitted_at} form="minute" />
+          {update.owner_email ?? 'No account'} · <DateTime instant={update.submitted_at} format="minute" />
         </p>
       </div>
       <UpdateComparison update={update} />

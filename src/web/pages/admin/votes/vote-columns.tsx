@@ -11,41 +11,52 @@ export const voteColumns: readonly Column<VotingRow>[] = [
   {
     key: 'client_ip',
     label: 'Client IP',
-    sorts: true,
-    heads: true,
+    isSortable: true,
+    isRowHeader: true,
     cell: (vote) => (
       <span className={styles.address}>
         <Mono text={vote.client_ip} />
       </span>
     ),
   },
-  { key: 'client_ip_country', label: 'Country', sorts: true, cell: (vote) => vote.client_ip_country ?? '–' },
+  { key: 'client_ip_country', label: 'Country', isSortable: true, cell: (vote) => vote.client_ip_country ?? '–' },
   {
     key: 'client_ip_asn_number',
     label: 'ASN',
-    sorts: true,
+    isSortable: true,
     align: 'end',
     cell: (vote) => vote.client_ip_asn_number ?? '–',
   },
-  { key: 'client_ip_score', label: 'IP score', sorts: true, align: 'end', cell: (vote) => vote.client_ip_score ?? '–' },
-  { key: 'client_ip_bad', label: 'Compromised IP', sorts: true, cell: (vote) => compromisedLabels[vote.client_ip_bad] },
+  {
+    key: 'client_ip_score',
+    label: 'IP score',
+    isSortable: true,
+    align: 'end',
+    cell: (vote) => vote.client_ip_score ?? '–',
+  },
+  {
+    key: 'client_ip_bad',
+    label: 'Compromised IP',
+    isSortable: true,
+    cell: (vote) => compromisedLabels[vote.client_ip_bad],
+  },
   hashColumn('client_fp_hardware_hash', 'Hardware'),
   hashColumn('client_fp_software_hash', 'Software'),
   hashColumn('client_fp_audio_network_hash', 'Audio/network'),
-  { key: 'name', label: 'Clan', sorts: true, cell: (vote) => <ClanName name={vote.name} /> },
+  { key: 'name', label: 'Clan', isSortable: true, cell: (vote) => <ClanName name={vote.name} /> },
   {
     key: 'row_create_timestamp',
     label: 'Date',
-    sorts: true,
-    oneLine: true,
-    cell: (vote) => <DateTime instant={vote.row_create_timestamp} form="second" />,
+    isSortable: true,
+    noWrap: true,
+    cell: (vote) => <DateTime instant={vote.row_create_timestamp} format="second" />,
   },
 ]
 
 type HashKey = 'client_fp_hardware_hash' | 'client_fp_software_hash' | 'client_fp_audio_network_hash'
 
 function hashColumn(key: HashKey, label: string): Column<VotingRow> {
-  return { key, label, sorts: true, cell: (vote) => <Mono text={vote[key]?.slice(0, 6) ?? null} /> }
+  return { key, label, isSortable: true, cell: (vote) => <Mono text={vote[key]?.slice(0, 6) ?? null} /> }
 }
 
 function Mono({ text }: { readonly text: string | null }) {

@@ -74,7 +74,7 @@ export function VotingData() {
           Export CSV
         </Button>
       </div>
-      <SectionData loaded={votes} failed="The votes could not be loaded" keepsData>
+      <SectionData loaded={votes} errorHeadline="The votes could not be loaded" keepData>
         {() => {
           if (!fetched) return votes.error === undefined && <NothingFetched busy={votes.busy} />
           if (sorted.length === 0)
@@ -93,7 +93,7 @@ export function VotingData() {
                   columns={voteColumns}
                   rows={shown}
                   keyOf={({ id }) => id}
-                  isMarked={({ client_ip_bad: bad }) => bad === 1}
+                  isHighlighted={({ client_ip_bad: bad }) => bad === 1}
                   busy={votes.busy}
                   sorting={sorting}
                   onSort={(next) => {
@@ -107,7 +107,7 @@ export function VotingData() {
         }}
       </SectionData>
       {older.error !== undefined && (
-        <FormMessage tone="bad">
+        <FormMessage tone="error">
           <strong>The votes could not be loaded</strong>
           <span>{older.error}</span>
         </FormMessage>
@@ -126,7 +126,7 @@ export function VotingData() {
 function NothingFetched({ busy }: { readonly busy: boolean }) {
   if (busy) return <SectionPlaceholder />
   return (
-    <Notice tone="calm" mark="?" headline="Nothing fetched yet">
+    <Notice tone="calm" icon="?" headline="Nothing fetched yet">
       <p>Press Fetch to load the newest votes.</p>
     </Notice>
   )

@@ -4,31 +4,33 @@ import { Button } from '../../ui/button.tsx'
 import { errorMessage } from '../forms/error-message.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 
-/** Asks for the mail that verifies an address once more. The button stays: whoever pressed it keeps the focus. */
-export function ResendMail({ email }: { readonly email: string }) {
+/** Sends the verification email again. The button stays in place to keep the focus. */
+export function ResendEmail({ email }: { readonly email: string }) {
   const api = useApi()
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
-  const [failure, setFailure] = useState<string>()
+  const [error, setError] = useState<string>()
 
   async function resend() {
     setState('busy')
-    setFailure(undefined)
+    setError(undefined)
     try {
       await api.resendVerification({ body: { email } })
       setState('sent')
-    } catch (error) {
+    } catch (reason) {
       setState('idle')
-      setFailure(errorMessage(error))
+      setError(errorMessage(reason))
     }
   }
 
   return (
     <>
       <Button busy={state === 'busy'} onClick={() => void resend()}>
-        Send the mail again
+        Send the email again
       </Button>
-      <FormMessage tone="bad">{failure}</FormMessage>
-      <FormMessage tone="good">{state === 'sent' && 'Sent. Check your e-mail, the spam folder too.'}</FormMessage>
+      <FormMessage tone="error">{error}</FormMessage>
+      <FormMessage tone="success">
+        {state === 'sent' && 'Sent. Check your email, including the spam folder.'}
+      </FormMessage>
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** What the link of a mail says; empty where it lacks a part. */
-export interface MailLink {
+/** The parameters of an emailed link; empty if missing. */
+export interface EmailLink {
   readonly email: string
   readonly hash: string
 }
 
-/** Reads the link of a mail from the page's address, and takes the secret out of the address bar and the history. */
-export function useMailLink(): MailLink {
+/** Reads the parameters of an emailed link and removes the secret from the address bar and the history. */
+export function useEmailLink(): EmailLink {
   const [query] = useSearchParams()
   const { pathname, hash: fragment } = useLocation()
   const navigate = useNavigate()

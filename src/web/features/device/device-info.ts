@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a browser says of the device, as layouts and input differ by it. */
-export interface BrowserFacts {
-  /** By the five breakpoints of the design. */
+export interface DeviceInfo {
   readonly size: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
   readonly pointer: 'fine' | 'coarse' | 'none'
   readonly hover: boolean
@@ -17,9 +15,9 @@ const sizes = {
 const pointers = { fine: '(pointer: fine)', coarse: '(pointer: coarse)' } as const
 const hover = '(hover: hover)'
 
-let facts: BrowserFacts | undefined
+let info: DeviceInfo | undefined
 
-function readFacts(): BrowserFacts {
+function readInfo(): DeviceInfo {
   return { size: firstOf(sizes) ?? 'xs', pointer: firstOf(pointers) ?? 'none', hover: matchMedia(hover).matches }
 }
 
@@ -27,21 +25,21 @@ function firstOf<K extends string>(queries: Readonly<Record<K, string>>): K | un
   return (Object.keys(queries) as K[]).find((name) => matchMedia(queries[name]).matches)
 }
 
-/** The browser's facts, read once and kept current; for the browser alone. */
-export function useBrowserFacts(): BrowserFacts {
-  return useSyncExternalStore(subscribe, () => (facts ??= readFacts()))
+/** Keeps the device info current. In the browser only. */
+export function useDeviceInfo(): DeviceInfo {
+  return useSyncExternalStore(subscribe, () => (info ??= readInfo()))
 }
 
 function subscribe(listener: () => void): () => void {
   const lists = [...Object.values(sizes), ...Object.values(pointers), hover].map((query) => matchMedia(query))
-  function readAgain() {
-    facts = readFacts()
+  function update() {
+    info = readInfo()
     listener()
   }
-  // Something may have changed while nobody listened.
-  facts = undefined
-  for (const list of lists) list.addEventListener('change', readAgain)
+  // It may have changed while there were no listeners.
+  info = undefined
+  for (const list of lists) list.addEventListener('change', update)
   return () => {
-    for (const list of lists) list.removeEventListener('change', readAgain)
+    for (const list of lists) list.removeEventListener('change', update)
   }
 }

@@ -1,8 +1,8 @@
-import { directionOf } from './write-date.ts'
+import { directionOf } from './format-date.ts'
 
 /**
- * What is offered where the browser knows it: the languages that most people read, with their writings and calendars where
- * those part. Which words a language has is the platform's matter.
+ * Candidate languages, by number of speakers, with scripts and calendars where they differ. The browser's supported
+ * locales decide which ones are available.
  */
 const tags =
   'af am ar ar-EG ar-SA az be bg bn bs ca cs cy da de de-AT de-CH el en-AU en-CA en-GB en-IN en-US en-ZA es es-MX et eu fa ' +
@@ -10,23 +10,19 @@ const tags =
   'ms my nb ne nl nl-BE nn pa pl ps pt-BR pt-PT ro ru sd si sk sl so sq sr sr-Latn sv sw ta te th th-TH-u-ca-gregory tk tr ' +
   'uk ur uz vi yo zh-CN zh-HK zh-TW zu'
 
-/** A language for dates as it is offered. */
-export interface OfferedLanguage {
+export interface LanguageOption {
   /** BCP 47. */
   readonly tag: string
-  /** What it calls itself. */
   readonly name: string
   readonly direction: 'ltr' | 'rtl'
 }
 
-/** Every language that this browser can write dates in, by its own name. */
-export function offeredLanguages(): OfferedLanguage[] {
+export function listLanguageOptions(): LanguageOption[] {
   return Intl.DateTimeFormat.supportedLocalesOf(tags.split(' '))
     .map((tag) => ({ tag, name: ownName(tag), direction: directionOf(tag) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** The name of a language, and of its calendar where the tag names one. */
 function ownName(tag: string): string {
   const { baseName, calendar } = new Intl.Locale(tag)
   const language = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(baseName)

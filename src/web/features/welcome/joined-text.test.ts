@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinedWords } from './joined-words.ts'
+import { joinedText } from './joined-text.ts'
 
 test.each([
   [12_345, 10, 'and 12,335 more have already joined.'],
@@ -12,6 +12,6 @@ test.each([
   [1, 0, '1 member has already joined.'],
   [0, 0, undefined],
   [null, 0, undefined],
-])('%s members, %s faces: %s', (members, faces, words) => {
-  expect(joinedWords(members, faces)).toBe(words)
+])('%s members, %s faces: %s', (members, faces, text) => {
+  expect(joinedText(members, faces)).toBe(text)
 })

@@ -9,17 +9,17 @@ test.each([
   [100, 'in 2 minutes'],
   [1800, 'in 30 minutes'],
   [undefined, 'in a moment'],
-])('too many tries: after %s s says %s', (retryAfter, words) => {
+])('too many attempts: Retry-After %s reads %s', (retryAfter, text) => {
   const error = new AppError('too_many_requests', { retryAfter })
-  expect(errorMessage(error)).toBe(`Too many tries. Try again ${words}.`)
+  expect(errorMessage(error)).toBe(`Too many attempts. Try again ${text}.`)
 })
 
-test('trouble with the network reads as the catalogue has it', () => {
-  for (const words of ['Network Error', 'timeout exceeded', 'Request failed with status code 502'])
-    expect(errorMessage(new Error(words))).toBe(words)
+test('network errors read as in the error catalog', () => {
+  for (const message of ['Network Error', 'timeout exceeded', 'Request failed with status code 502'])
+    expect(errorMessage(new Error(message))).toBe(message)
 })
 
-test('what the API says to its own readers is not shown', () => {
+test("the API's own message is not shown", () => {
   const error = new AppError('internal')
   expect(errorMessage(error)).not.toContain(error.message)
 })

@@ -1,41 +1,38 @@
 import type { ClientVotes } from './client-votes.ts'
 import type { ServerClock } from './server-clock.ts'
 
-/**
- * Watches the vote week for as long as anybody listens: drops stored votes of earlier weeks, and calls back when the
- * week turns. The server is asked for its time only where votes are stored.
- */
-export function createWeekWatch(
+/** While there are listeners: purges votes of earlier weeks and calls back when a new week starts. */
+export function createVoteWeekWatch(
   { votes, clock }: { votes: ClientVotes; clock: ServerClock },
   page: Window | undefined,
 ) {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function look() {
-    if (clock.isSet()) votes.purge(clock.isThisWeek)
+  function check() {
+    if (clock.isSynced()) votes.purge(clock.isThisWeek)
     for (const listener of listeners) listener()
     clearTimeout(timer)
-    timer = setTimeout(look, clock.weekEnd() - clock.now() + 1)
+    timer = setTimeout(check, clock.weekEnd() - clock.now() + 1)
   }
 
-  // Timers stand still while a device sleeps; the page is looked at again after it.
-  function wake() {
+  // Timers stop while the device sleeps: check again when the page becomes visible.
+  function onVisible() {
     if (page?.document.visibilityState === 'hidden' || votes.isEmpty()) return
-    void clock.settle().then(look)
+    void clock.sync().then(check)
   }
 
   return (listener: () => void): (() => void) => {
     listeners.add(listener)
     if (listeners.size === 1) {
-      page?.document.addEventListener('visibilitychange', wake)
-      look()
-      wake()
+      page?.document.addEventListener('visibilitychange', onVisible)
+      check()
+      onVisible()
     }
     return () => {
       listeners.delete(listener)
       if (listeners.size > 0) return
-      page?.document.removeEventListener('visibilitychange', wake)
+      page?.document.removeEventListener('visibilitychange', onVisible)
       clearTimeout(timer)
     }
   }

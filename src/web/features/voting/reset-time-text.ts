@@ -1,13 +1,13 @@
 import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
 
-/** When a vote week ends, in words; `offsetMinutes` is the vote calendar's offset from UTC. */
+/** When a vote week ends. `offsetMinutes`: the vote calendar's offset from UTC. */
 export function resetTimeText(offsetMinutes: number): string {
   if (offsetMinutes * 60_000 === defaultVoteOffset) return 'Mondays at about 00:00 EST (GMT-4)'
-  return `Mondays at about 00:00 (${nameOffset(offsetMinutes)})`
+  return `Mondays at about 00:00 (${offsetText(offsetMinutes)})`
 }
 
-/** Such as `GMT-4` and `GMT+5:30`. */
-function nameOffset(offsetMinutes: number): string {
+/** For example `GMT-4` or `GMT+5:30`. */
+function offsetText(offsetMinutes: number): string {
   if (offsetMinutes === 0) return 'GMT'
   const minutes = Math.abs(offsetMinutes)
   const rest = minutes % 60

@@ -5,13 +5,13 @@ const DebugPanel = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import('./debug-panel.tsx')).DebugPanel }
   } catch {
-    // Without the panel the page goes on.
+    // The page works without the panel.
     return { default: () => null }
   }
 })
 
-/** Opens the debug panel where the address has `debug`; it is loaded only then, and never rendered by the server. */
-export function DebugDoor() {
+/** Loads and shows the debug panel if the URL has a `debug` parameter. Never rendered on the server. */
+export function LazyDebugPanel() {
   const [query] = useSearchParams()
   const isBrowser = useSyncExternalStore(
     () => () => {},

@@ -4,32 +4,31 @@ import { useApi } from '../../api-context.tsx'
 import type { Api } from '../../api.ts'
 import { useSite } from '../../site.tsx'
 import { chosenDateLanguage } from '../dates/date-language.ts'
-import { useBrowserFacts } from '../device/browser-facts.ts'
+import { useDeviceInfo } from '../device/device-info.ts'
 import { reducedEffects } from '../effects/effects.ts'
 import { useVisitor } from '../session/session-context.tsx'
 import { readFingerprint } from './read-fingerprint.ts'
 import { usePersisted } from '../../storage/use-persisted.ts'
 import { readStorage } from './read-storage.ts'
 
-/** How often (ms) what nobody announces is looked at again. */
-const interval = 1000
+const refreshIntervalMs = 1000
 
-/** Everything the panel shows, by its areas. Holds no token. */
-export function useDebugFacts(): Readonly<Record<string, unknown>> {
+/** The panel's content by area. Contains no token. */
+export function useDebugInfo(): Readonly<Record<string, unknown>> {
   const api = useApi()
   const site = useSite()
   const { pathname, search, hash } = useLocation()
   const { state: navigation } = useNavigation()
   const loaded = useMatches().at(-1)?.loaderData ?? null
   const visitor = useVisitor()
-  const device = useBrowserFacts()
+  const device = useDeviceInfo()
   const dateLanguage = usePersisted(chosenDateLanguage) ?? null
-  const [clock, setClock] = useState<Awaited<ReturnType<typeof readClock>> | string>('asking …')
+  const [clock, setClock] = useState<Awaited<ReturnType<typeof readClock>> | string>('loading …')
   const [fingerprint, setFingerprint] = useState<unknown>('collecting …')
   const [now, setNow] = useState(Date.now)
 
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), interval)
+    const timer = setInterval(() => setNow(Date.now()), refreshIntervalMs)
     return () => clearInterval(timer)
   }, [])
   useEffect(() => {
@@ -55,7 +54,7 @@ export function useDebugFacts(): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The server's clock against this device's. `correctionMs` is what this device is behind. */
+/** Compares the device's clock with the server's. `correctionMs`: how far the device is behind. */
 async function readClock(api: Api) {
   const sent = Date.now()
   const { timestamp, offset, week, resetsAt } = (await api.readDate()).body

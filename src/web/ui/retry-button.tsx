@@ -1,18 +1,18 @@
 import { Button, type ButtonVariant } from './button.tsx'
 
-export interface TryAgainProps {
+export interface RetryButtonProps {
   readonly variant?: ButtonVariant
-  readonly onPress: () => void
+  readonly onRetry: () => void
 }
 
-/** Asks again for what did not come. It goes with the failure; whoever pressed it stays at the headline above it. */
-export function TryAgain({ variant, onPress }: TryAgainProps) {
+/** Retries a failed load. The button disappears with the error, so it moves the focus to the headline above. */
+export function RetryButton({ variant, onRetry }: RetryButtonProps) {
   return (
     <Button
       {...(variant && { variant })}
       onClick={({ currentTarget }) => {
         focusHeadline(currentTarget)
-        onPress()
+        onRetry()
       }}
     >
       Try again
@@ -20,7 +20,7 @@ export function TryAgain({ variant, onPress }: TryAgainProps) {
   )
 }
 
-/** That of the nearest section whose headline takes the focus; a notice that goes itself has none that does. */
+/** Focuses the nearest section headline that is focusable. The headline of a notice is not: it disappears, too. */
 function focusHeadline(from: Element): void {
   for (let at = from.closest('section'); at; at = at.parentElement?.closest('section') ?? null) {
     const headline = document.getElementById(at.getAttribute('aria-labelledby') ?? '')

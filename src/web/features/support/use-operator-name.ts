@@ -1,7 +1,7 @@
 import { useSite } from '../../site.tsx'
 
-/** Who runs the site, as a sentence says it. */
-export function useOperator(): string {
+/** The operator's name for use within a sentence. */
+export function useOperatorName(): string {
   const { operatorName, siteName } = useSite()
   return operatorName ?? `the operator of ${siteName}`
 }

@@ -1,9 +1,7 @@
 import { groupDigits } from '../../ui/group-digits.ts'
 
-/**
- * What stands beside the faces; undefined where there is nothing to be said. `members` counts those whose faces are shown, too.
- */
-export function joinedWords(members: number | null, faces: number): string | undefined {
+/** The text beside the faces, if any. `members` includes those whose faces are shown. */
+export function joinedText(members: number | null, faces: number): string | undefined {
   if (faces === 0) {
     if (!members) return undefined
     return members === 1 ? '1 member has already joined.' : `${groupDigits(members)} members have already joined.`

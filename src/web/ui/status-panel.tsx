@@ -1,41 +1,36 @@
 import type { ReactNode } from 'react'
 import plate from './cut-plate.module.css'
 import { Eyebrow } from './eyebrow.tsx'
-import styles from './signpost.module.css'
+import styles from './status-panel.module.css'
 
-export interface SignpostProps {
-  /** A few signs in the display face: capitals, digits. Read on from the eyebrow. */
-  readonly mark?: string
-  /** What kind of thing this is, above the headline. */
+export interface StatusPanelProps {
+  /** A short code in the display face (capitals, digits), read after the eyebrow: `404`. */
+  readonly code?: string
   readonly eyebrow: string
   readonly headline: string
-  /** One paragraph. */
-  readonly words: ReactNode
-  /** The ways on from here: links and buttons. */
-  readonly ways: ReactNode
-  /** What few will need. */
-  readonly small?: ReactNode
+  readonly message: ReactNode
+  readonly actions: ReactNode
+  readonly details?: ReactNode
 }
 
-/** Fills a page that has nothing else to show: says where the visitor stands, and the ways on. */
-export function Signpost({ mark, eyebrow, headline, words, ways, small }: SignpostProps) {
+/** Fills a page that has no other content: what happened, and where to go next. */
+export function StatusPanel({ code, eyebrow, headline, message, actions, details }: StatusPanelProps) {
   return (
     <div className={`${plate.edge} ${styles.edge}`}>
       <section className={`${plate.plate} ${styles.plate}`} aria-label={headline}>
-        <LostBearing />
+        <ContourDrawing />
         <Eyebrow>{eyebrow}</Eyebrow>
-        {mark && <p className={styles.mark}>{mark}</p>}
+        {code && <p className={styles.code}>{code}</p>}
         <h1 className={styles.headline}>{headline}</h1>
-        <p className={styles.words}>{words}</p>
-        <div className={styles.ways}>{ways}</div>
-        {small && <p className={styles.small}>{small}</p>}
+        <p className={styles.message}>{message}</p>
+        <div className={styles.actions}>{actions}</div>
+        {details && <p className={styles.details}>{details}</p>}
       </section>
     </div>
   )
 }
 
-/** Contour lines, and a route that ends before its goal. */
-function LostBearing() {
+function ContourDrawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 320 320" fill="none" aria-hidden="true">
       <g stroke="currentColor" strokeWidth="1.5">

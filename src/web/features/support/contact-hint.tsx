@@ -3,8 +3,7 @@ import { replyHours } from '#contract/rules/promises.ts'
 import { useSite } from '../../site.tsx'
 import { contactPages } from '../../site-map.ts'
 
-/** How to reach whoever runs the site, as far as they have said it: a sentence. */
-export function HowToWrite() {
+export function ContactHint() {
   const site = useSite()
   const [contact] = contactPages(site)
   if (contact)
@@ -24,5 +23,5 @@ export function HowToWrite() {
         .
       </>
     )
-  return <>Write to the administrators, who are named by whoever showed you this site.</>
+  return <>To contact the administrators, ask the person who told you about this site.</>
 }

@@ -9,48 +9,56 @@ import { SubmitButton } from '../forms/submit-button.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import styles from './account-forms.module.css'
 
-export interface PasswordQuestionProps {
-  /** What the password is sent to. */
+export interface PasswordDialogProps {
+  /** Its contract validates the password. */
   readonly endpoint: 'deleteAccount' | 'endOtherSessions'
   readonly headline: string
-  /** What the form does, for who cannot see it. */
   readonly label: string
-  /** What comes of it. */
-  readonly words: string
-  readonly confirm: string
+  readonly message: string
+  readonly confirmLabel: string
   readonly tone?: 'calm' | 'danger'
-  /** What is said where it did not happen. */
-  readonly failed: string
-  /** Throws `wrong_password` where the password is another. */
-  readonly act: (password: string) => Promise<unknown>
+  readonly failureMessage: string
+  /** Rejects with `wrong_password` if the password is wrong. */
+  readonly onConfirm: (password: string) => Promise<unknown>
   readonly onDone: () => void
   readonly onCancel: () => void
 }
 
-/** A dialog that asks for the account's password before something that only its owner may do. */
-export function PasswordQuestion(props: PasswordQuestionProps) {
-  const { endpoint, headline, label, words, confirm, tone = 'calm', failed, act, onDone, onCancel } = props
+/** A dialog that confirms an action with the account's password. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const {
+    endpoint,
+    headline,
+    label,
+    message,
+    confirmLabel,
+    tone = 'calm',
+    failureMessage,
+    onConfirm,
+    onDone,
+    onCancel,
+  } = props
   const form = useContractForm(endpoint, {
     fields: ['password'],
     body: (values) => values,
     async send({ password }) {
-      await act(password)
+      await onConfirm(password)
       onDone()
     },
-    explain(error) {
+    toFormErrors(error) {
       if (error instanceof AppError && error.code === 'wrong_password')
-        return { fields: { password: 'That is not your password.' } }
-      return { message: failed, reason: errorMessage(error) }
+        return { fields: { password: 'Wrong password.' } }
+      return { message: failureMessage, reason: errorMessage(error) }
     },
   })
 
-  // Until it is known what came of it, the dialog stays.
+  // The dialog stays open while the request is running.
   const close = () => !form.busy && onCancel()
 
   return (
     <Dialog open onClose={close} headline={headline} tone={tone}>
       <form {...form.formProps} className={styles.form} aria-label={label}>
-        <p>{words}</p>
+        <p>{message}</p>
         <PasswordField
           name="password"
           required
@@ -62,7 +70,7 @@ export function PasswordQuestion(props: PasswordQuestionProps) {
         <ButtonRow>
           <Button onClick={close}>Cancel</Button>
           <SubmitButton form={form} variant={tone === 'danger' ? 'danger' : 'primary'}>
-            {confirm}
+            {confirmLabel}
           </SubmitButton>
         </ButtonRow>
       </form>

@@ -2,24 +2,22 @@ import type { KeyValueStore } from '../../storage/open-storage.ts'
 import { createPersistedStore, type PersistedStore } from '../../storage/persisted-store.ts'
 
 const never = -1
-/** Fourteen days. */
-const postponementMs = 1_209_600_000
+const postponementMs = 14 * 24 * 60 * 60 * 1000
 
-/** When to ask again, in Unix ms; -1 for never. If storage is blocked, the next visit asks again. */
+/** When to ask again, Unix ms; -1 for never. If storage is blocked, the next visit asks again. */
 export type WelcomeAnswer = PersistedStore<number>
 
 export function openWelcomeAnswer(storage: KeyValueStore | undefined): WelcomeAnswer {
   return createPersistedStore('showDiscordJoinModal', parseAnswer, storage)
 }
 
-/** Whether to welcome the visitor: they never answered, or "later" has come. `now` in Unix ms. */
+/** Whether to welcome the visitor: they never answered, or the postponement is over. `now`: Unix ms. */
 export function isWelcomeDue(answer: WelcomeAnswer, now: number): boolean {
   const askAgainAt = answer.get() ?? Number.NEGATIVE_INFINITY
   return askAgainAt !== never && askAgainAt < now
 }
 
-/** After joining there is nothing left to ask. */
-export function rememberJoined(answer: WelcomeAnswer): void {
+export function storeJoined(answer: WelcomeAnswer): void {
   answer.set(never)
 }
 

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useApi } from '../../api-context.tsx'
 import { useSession } from './session-context.tsx'
 
-/** Asks the server whether the session still holds, and whose: it may have ended, or changed, on another device. */
-export function useConfirmedSession(): void {
+/** Refreshes the account data and checks that the session is still valid: either may have changed on another device. */
+export function useSessionRefresh(): void {
   const api = useApi()
   const session = useSession()
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useConfirmedSession(): void {
     if (!user) return
     api.readAccount().then(
       ({ body }) => session.update(user.accessToken, { email: body.email, isAdmin: body.is_admin }),
-      // A session that has ended is dealt with where calls are sent; the network's trouble shows with the next act.
+      // `sendAsUser` handles a session that has ended. Other errors show with the next request.
       () => {},
     )
   }, [api, session])

@@ -1,17 +1,14 @@
 import { animatedHeaderFileName, headerWidths } from '#contract/rules/header-image.ts'
 import styles from './card-image.module.css'
 
-interface MovingImageProps {
-  /** The stored name, which is that of the still picture. */
+interface AnimatedImageProps {
+  /** The stored file name, which is that of the still image. */
   readonly fileName: string
   readonly sizes: string
 }
 
-/**
- * The moving picture over its own first frame; nothing where nothing moves. The styles decide whether it shows, and a
- * browser does not load a lazy image that does not show.
- */
-export function MovingImage({ fileName, sizes }: MovingImageProps) {
+/** The styles decide whether the animation shows: browsers do not load a lazy image with `display: none`. */
+export function AnimatedImage({ fileName, sizes }: AnimatedImageProps) {
   const files = headerWidths.flatMap((width) => {
     const name = animatedHeaderFileName(fileName, width)
     return name === undefined ? [] : [{ url: `/uploads/${name}`, width }]
@@ -20,7 +17,7 @@ export function MovingImage({ fileName, sizes }: MovingImageProps) {
   if (!widest) return null
   return (
     <img
-      className={`${styles.image} ${styles.moving}`}
+      className={`${styles.image} ${styles.animated}`}
       alt=""
       loading="lazy"
       fetchPriority="low"
