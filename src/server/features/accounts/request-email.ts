@@ -1,10 +1,7 @@
 import { emailKey } from './account-store.ts'
 import type { AccountDeps } from './deps.ts'
 
-/**
- * The job looks the account up, so neither the response nor its timing reveals whether it exists. Silently drops
- * requests over the limit per address.
- */
+/** The job looks the account up, so that the response time reveals nothing. Drops requests over the limit. */
 export async function requestEmail(
   { db, limiter, queueEmail }: AccountDeps,
   kind: 'verify' | 'reset',

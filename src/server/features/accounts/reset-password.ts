@@ -4,10 +4,7 @@ import { rejectCommonPassword } from './common-passwords.ts'
 import { findLink, useLink } from './email-links.ts'
 import type { AccountDeps } from './deps.ts'
 
-/**
- * Ends all sessions. Following the link also verifies the address. @throws AppError link_invalid, password_too_common,
- * overloaded
- */
+/** Ends all sessions, and verifies the address. @throws AppError link_invalid, password_too_common, overloaded */
 export async function resetPassword(
   { db, passwords, siteWords, limiter, queueEmail, now }: AccountDeps,
   { email, password, hash }: { readonly email: string; readonly password: string; readonly hash: string },

@@ -18,9 +18,8 @@ import type { ImageShape } from '#server/domain/images.ts'
 const decoding = createSemaphore(2, 8)
 
 /**
- * Re-encodes and stores the image, and returns its random name: for an animated GIF, that of its first frame.
- * @throws AppError `image_too_large`, `image_kind_not_allowed`, `image_unreadable`, or `overloaded` if too many uploads
- * wait
+ * Returns the stored image's random name: for an animated GIF, that of its first frame.
+ * @throws AppError `image_too_large`, `image_kind_not_allowed`, `image_unreadable`, or `overloaded`
  */
 export function acceptHeaderImage(
   upload: Uint8Array,

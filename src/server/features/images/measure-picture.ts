@@ -2,10 +2,7 @@ import type { UploadKind } from '#contract/rules/image-limits.ts'
 import { measureGif } from './measure-gif.ts'
 import type { PictureSize } from './picture-size.ts'
 
-/**
- * Reads the size without decoding, which rejects decompression bombs in milliseconds; undefined if the picture is
- * truncated or invalid.
- */
+/** Rejects decompression bombs without decoding; undefined if the picture is truncated or invalid. */
 export function measurePicture(kind: UploadKind, bytes: Buffer): PictureSize | undefined {
   try {
     const size = measurers[kind](bytes)

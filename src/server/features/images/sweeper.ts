@@ -4,10 +4,7 @@ import { createBatcher } from '#server/concurrency/batch.ts'
 /** A bucket may hang, and the caller's own work is done. */
 const maxWaitMs = 2000
 
-/**
- * Runs one sweep at a time; callers during a sweep share the next one. A slow sweep continues in the background.
- * `sweep` must not reject.
- */
+/** Callers during a sweep share the next one. A slow sweep continues in the background. `sweep` must not reject. */
 export function createSweeper(sweep: () => Promise<void>): () => Promise<void> {
   const sweeps = createBatcher<void, void>(async () => {
     await sweep()

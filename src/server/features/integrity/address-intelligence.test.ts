@@ -143,11 +143,11 @@ test('knows no address without rows', async () => {
 })
 
 describe('an invalid file', () => {
-  test('ENOENT if it is missing', async () => {
+  test('rejects with ENOENT if it is missing', async () => {
     await expect(openOfflineAddresses(path.join(folder, 'absent.bin'))).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  test('an error that says whether it is another file, truncated, damaged or of another format', async () => {
+  test('rejects with an error that distinguishes foreign, truncated, damaged and newer files', async () => {
     await compile('sound', ['1.0.0.0,1.0.0.255,1,One'], ['1.0.0.0,1.0.0.255,AU'])
     const sound = await readFile(path.join(folder, 'sound.bin'))
     const file = path.join(folder, 'unsound.bin')

@@ -17,9 +17,7 @@ interface Deps {
   readonly signal: AbortSignal
 }
 
-/**
- * Finds changes whose notification was lost. Works in batches, so that neither requests nor votes wait for all of it.
- */
+/** Finds changes whose notification was lost. Works in batches, so that requests and votes need not wait. */
 export async function compareStandings({ db, standings, weeks, enqueue, signal }: Deps): Promise<void> {
   const listed = await enqueue(() => readListedIds(db))
   const ids = [...new Set([...listed, ...standings.ids()])]

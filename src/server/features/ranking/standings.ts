@@ -30,10 +30,7 @@ export interface ClanPage {
   readonly total: number
 }
 
-/**
- * All listed clans in memory, so pages and ranks need no query. Weeks, promotions and the recommended block advance by
- * the clock.
- */
+/** In memory, so pages and ranks need no query. Weeks, promotions and the block advance by the clock. */
 export class Standings {
   readonly #now: () => number
   readonly #offset: number

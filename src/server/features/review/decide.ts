@@ -19,8 +19,7 @@ interface Decision extends Pick<AuditEntry, 'act' | 'before' | 'after'> {
 }
 
 /**
- * Does everything in one transaction, with the clan's row locked: a second administrator finds the target already
- * decided.
+ * The clan's row is locked, so a second administrator finds the target already decided.
  * @throws AppError clan_not_found, already_decided, submission_changed
  */
 export async function decide(

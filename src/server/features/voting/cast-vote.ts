@@ -32,10 +32,7 @@ export interface Voter {
   readonly network: string
 }
 
-/**
- * Resolves after the commit. Unique indexes reject duplicates. @throws AppError clan_not_found, already_voted,
- * overloaded
- */
+/** Resolves after the commit. @throws AppError clan_not_found, already_voted, overloaded */
 export async function castVote(
   { queue, standings, addresses, now, voteOffset }: CastVoteDeps,
   clanId: number,

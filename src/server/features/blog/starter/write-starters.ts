@@ -14,9 +14,7 @@ import { suspiciousVotes } from './suspicious-votes.ts'
 /** Newest first. */
 const starters: readonly StarterArticle[] = [howRankingWorks, aGoodRecruitingPage, suspiciousVotes]
 
-/**
- * Runs once per site, so articles that an administrator deletes stay deleted. Of several instances, one writes them.
- */
+/** Runs once per site, by one instance: articles that an administrator deletes stay deleted. */
 export async function writeStarters(
   deps: BlogDeps,
   { gameName, voteOffset }: { readonly gameName: string; readonly voteOffset: number },

@@ -4,10 +4,7 @@ import { maxRecordLength, type SourceRow, UnreadableFile } from './source-row.ts
 /** A string, punctuation, whitespace, or anything else; an incomplete string does not match. */
 const token = /"[^"\\]*(?:\\[^][^"\\]*)*"|[[\]{},]|\s+|[^\s"[\]{},]+/gy
 
-/**
- * Accepts an array, or an object with one array. Parses elements one by one, to know their lines and to support files
- * larger than memory.
- */
+/** Parses elements one by one, to know their lines and to support files larger than memory. */
 export async function* readJson(chunks: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   const list = new ListReader()
   let text = ''
