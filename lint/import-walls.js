@@ -1,28 +1,27 @@
 /**
- * An oxlint plugin with one rule, `muster/import-walls`: which folder may import which. The rule resolves each import before it
- * judges it, so aliases and relative paths are treated alike, and its options in `.oxlintrc.json` hold the table:
+ * An oxlint plugin with one rule, `muster/import-walls`, that restricts imports between folders. It resolves each import first,
+ * so aliases and relative paths are equivalent. Its options are in `.oxlintrc.json`:
  *
- * - `server`, `web`: for each folder of the room, the folders and files of the same room that it may import. "." stands for all
- *   files at the room's root. A folder that is not listed may import nothing.
- * - `webFeatures`: for each web feature, the features that it may import; the default is none.
- * - `showcases`: folders that show components of every page.
+ * - `server`, `web`: for each folder directly inside `src/server` or `src/web`, the sibling folders and files that it may import.
+ *   "." stands for all files directly inside. Folders that are not listed may import nothing.
+ * - `webFeatures`: for each web feature, the features that it may import; default: none.
+ * - `showcases`: folders that may import components of every page.
  */
 import path from 'node:path'
 
 const messages = {
   zod: '`zod` adds 76 KB to the browser bundle; use `zod/mini`.',
-  contractPackage: 'The contract depends on zod/mini alone: every browser loads whatever the contract imports.',
+  contractPackage: 'The contract may only import zod/mini: browsers load everything that the contract imports.',
   node: 'The pages run in the browser, which has no Node modules.',
-  outside:
-    'src/ never imports brand/, demo/, scripts/ or anything else outside src/: they use it and are not part of it.',
-  contract: 'The contract knows neither server nor web.',
-  server: 'The server never imports the pages; it receives their `render` function from the build.',
-  web: 'The pages run in the browser; they reach the server through the API alone.',
+  outside: 'src/ must not import from outside src/, such as brand/, demo/ or scripts/.',
+  contract: 'The contract must not import from the server or the web.',
+  server: 'The server must not import the pages; it receives their `render` function from the build.',
+  web: 'The pages run in the browser and must not import from the server; use the API.',
   contractAlias: 'Import the contract by its alias: #contract/….',
   contractRelative: 'Inside src/contract, import by a relative path.',
-  unlisted: '{{folder}} has no wall yet: list what it may import in .oxlintrc.json, under muster/import-walls.',
+  unlisted: '{{folder}} is not listed in .oxlintrc.json: add what it may import under muster/import-walls.',
   layer: '{{folder}} may not import {{target}}: see muster/import-walls in .oxlintrc.json.',
-  ui: 'ui/ contains no domain knowledge; move the module to features/.',
+  ui: 'ui/ must not depend on the domain; move the module to features/.',
   feature: 'Server features do not import each other: compose.ts passes one to another as an argument.',
   webFeature: 'A web feature imports only the features that .oxlintrc.json lists for it under muster/import-walls.',
   page: 'A page does not import from another page; move what they share to features/ or ui/.',
@@ -50,8 +49,8 @@ function check(from, specifier, walls) {
 
 function checkContractStyle(from, to, specifier) {
   if (!isIn(to, 'src/contract')) return undefined
-  const [inside, isAlias] = [isIn(from, 'src/contract'), specifier.startsWith('#')]
-  if (inside === isAlias) return inside ? 'contractRelative' : 'contractAlias'
+  const [isInside, isAlias] = [isIn(from, 'src/contract'), specifier.startsWith('#')]
+  if (isInside === isAlias) return isInside ? 'contractRelative' : 'contractAlias'
   return undefined
 }
 
@@ -63,13 +62,13 @@ function checkPackage(from, name) {
 
 function checkFile(from, to, walls) {
   if (!isIn(to, 'src')) return 'outside'
-  const [room, layer] = foldersOf(from)
-  const [targetRoom, targetLayer] = foldersOf(to)
-  if (targetRoom === 'contract') return layer === 'ui' ? 'ui' : undefined
-  if (targetRoom !== room) return room
-  // Files at a room's root put the site together from everything below.
+  const [area, layer] = foldersOf(from)
+  const [targetArea, targetLayer] = foldersOf(to)
+  if (targetArea === 'contract') return layer === 'ui' ? 'ui' : undefined
+  if (targetArea !== area) return area
+  // Files directly inside src/server or src/web compose the site and may import everything there.
   if (layer === undefined) return undefined
-  const allowed = walls[room]?.[layer]
+  const allowed = walls[area]?.[layer]
   if (!allowed) return 'unlisted'
   if (targetLayer === layer) return checkWithinLayer(from, to, walls)
   const target = targetLayer ?? path.posix.basename(to)
@@ -77,17 +76,17 @@ function checkFile(from, to, walls) {
   return layer === 'ui' ? 'ui' : 'layer'
 }
 
-/** The folders of features and pages are walled from each other, and so are those inside one of them. */
+/** Features and pages must not import each other, and neither must the folders inside one of them. */
 function checkWithinLayer(from, to, { webFeatures, showcases }) {
   const [a, b] = [foldersOf(from), foldersOf(to)]
-  const [room, layer, folder] = a
+  const [area, layer, folder] = a
   if (layer !== 'features' && layer !== 'pages') return undefined
   const fork = a.findIndex((name, depth) => name !== b[depth])
-  // One is in a folder of the other's.
+  // One folder contains the other.
   if (fork === -1 || b[fork] === undefined) return undefined
   if (fork > 2) return 'sibling'
   if (layer === 'pages') return showcases.some((showcase) => isIn(from, showcase)) ? undefined : 'page'
-  if (room === 'server') return 'feature'
+  if (area === 'server') return 'feature'
   return webFeatures[folder]?.includes(b[2]) ? undefined : 'webFeature'
 }
 
@@ -96,7 +95,7 @@ const importWalls = {
   create(context) {
     const [walls] = context.options
     const from = path.relative(context.cwd, context.filename).replaceAll('\\', '/')
-    const judge = ({ source }) => {
+    const checkImport = ({ source }) => {
       if (typeof source?.value !== 'string') return
       const messageId = check(from, source.value, walls)
       if (!messageId) return
@@ -104,11 +103,11 @@ const importWalls = {
       context.report({ node: source, messageId, data })
     }
     return {
-      ImportDeclaration: judge,
-      ExportNamedDeclaration: judge,
-      ExportAllDeclaration: judge,
-      ImportExpression: judge,
-      TSImportType: judge,
+      ImportDeclaration: checkImport,
+      ExportNamedDeclaration: checkImport,
+      ExportAllDeclaration: checkImport,
+      ImportExpression: checkImport,
+      TSImportType: checkImport,
     }
   },
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { surveyLand, traceContours } from '#server/drawing/contours.ts'
 import { seededRandom } from '#server/drawing/seeded-random.ts'
-import { mix } from '#server/drawing/colour.ts'
+import { mix } from '#server/drawing/color.ts'
 import { terrainOf } from '#server/drawing/noise.ts'
 import { box, circle, element, line, polar, rounded } from '#server/drawing/svg.ts'
 

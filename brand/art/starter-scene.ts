@@ -1,4 +1,4 @@
-import { mix } from '#server/drawing/colour.ts'
+import { mix } from '#server/drawing/color.ts'
 import { surveyLand, traceContours } from '#server/drawing/contours.ts'
 import { seededRandom } from '#server/drawing/seeded-random.ts'
 import { terrainOf } from '#server/drawing/noise.ts'

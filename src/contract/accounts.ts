@@ -11,35 +11,34 @@ import {
 
 export const email = z.string().check(z.maxLength(maxEmailLength, invalidEmail), z.regex(emailPattern, invalidEmail))
 
-/** A password to be: taken verbatim, spaces included; no rules but its length. */
+/** A new password: taken verbatim, including spaces; only its length is checked. */
 export const newPassword = z.string().check(
   z.check<string>(({ value, issues }) => {
-    const fault = newPasswordError(value)
-    if (fault) issues.push({ code: 'custom', message: fault, input: value })
+    const message = newPasswordError(value)
+    if (message) issues.push({ code: 'custom', message, input: value })
   }),
 )
-/** A password that should be one already: an older rule may have let it in. */
-const givenPassword = z
+/** An existing password, which may have been set under older rules. */
+const existingPassword = z
   .string()
   .check(z.minLength(1, 'Please enter your password'), z.maxLength(2 * maxPasswordLength, 'This password is too long'))
 
-/** The secret of a link in a mail. */
 export const mailHash = z.string().check(z.regex(mailHashPattern, 'must be 128 hex digits'))
 
 export const signIn = endpoint({
   name: 'signIn',
-  summary: 'Signs in. The token authorises as `Authorization: Bearer …` until it expires or its session ends.',
+  summary: 'Signs in. Send the token as `Authorization: Bearer …`; it is valid until it expires or its session ends.',
   method: 'POST',
   path: '/api/users/login',
   access: 'everyone',
   limit: 'signIn',
-  body: z.strictObject({ email, password: givenPassword }),
+  body: z.strictObject({ email, password: existingPassword }),
   status: 200,
   response: z.object({
     accessToken: z.string(),
     email: z.string(),
     is_admin: z.boolean(),
-    /** When the session ends, Unix time in ms. */
+    /** Unix time in ms. */
     expiresAt: z.int(),
   }),
   errors: ['wrong_credentials', 'email_not_verified'],
@@ -47,7 +46,8 @@ export const signIn = endpoint({
 
 export const register = endpoint({
   name: 'register',
-  summary: 'Asks for an account. The answer is the same whether the address is known; what is next comes by mail.',
+  summary:
+    'Registers an account and emails the next step. The response does not reveal whether the email is registered.',
   method: 'POST',
   path: '/api/users/register',
   access: 'everyone',
@@ -59,7 +59,7 @@ export const register = endpoint({
 
 export const verifyEmail = endpoint({
   name: 'verifyEmail',
-  summary: 'Verifies an e-mail address by the link that was mailed to it. Repeating it changes nothing.',
+  summary: 'Verifies an email address with the emailed link. Idempotent.',
   method: 'GET',
   path: '/api/users/verify',
   access: 'everyone',
@@ -71,7 +71,7 @@ export const verifyEmail = endpoint({
 
 export const resendVerification = endpoint({
   name: 'resendVerification',
-  summary: 'Asks for the verification mail once more. The answer is the same whether the address is known.',
+  summary: 'Sends the verification email again. The response does not reveal whether the email is registered.',
   method: 'POST',
   path: '/api/users/resendVerification',
   access: 'everyone',
@@ -83,7 +83,7 @@ export const resendVerification = endpoint({
 
 export const forgotPassword = endpoint({
   name: 'forgotPassword',
-  summary: 'Asks for a link to set a new password. The answer is the same whether the address is known.',
+  summary: 'Emails a link to set a new password. The response does not reveal whether the email is registered.',
   method: 'POST',
   path: '/api/users/forgotPassword',
   access: 'everyone',
@@ -95,7 +95,7 @@ export const forgotPassword = endpoint({
 
 export const resetPassword = endpoint({
   name: 'resetPassword',
-  summary: 'Sets a new password by the link that was mailed, once. Every session of the account ends.',
+  summary: 'Sets a new password with the emailed link, which works once. Ends all sessions of the account.',
   method: 'PATCH',
   path: '/api/users/resetPassword',
   access: 'everyone',
@@ -118,7 +118,7 @@ export const signOut = endpoint({
 
 export const readAccount = endpoint({
   name: 'readAccount',
-  summary: 'Whose session it is.',
+  summary: 'Returns the signed-in account.',
   method: 'GET',
   path: '/api/me/account',
   access: 'user',
@@ -130,7 +130,7 @@ export const readAccount = endpoint({
 
 export const listSessions = endpoint({
   name: 'listSessions',
-  summary: "The account's sessions, this one first, then the newest; `beganAt` is Unix time in ms.",
+  summary: "Lists the account's sessions: the current one first, then newest first. `beganAt` is Unix time in ms.",
   method: 'GET',
   path: '/api/me/sessions',
   access: 'user',
@@ -144,36 +144,36 @@ export const listSessions = endpoint({
 
 export const endOtherSessions = endpoint({
   name: 'endOtherSessions',
-  summary: "Ends the account's other sessions; this one goes on.",
+  summary: "Ends the account's other sessions and keeps the current one.",
   method: 'POST',
   path: '/api/me/sessions/endOthers',
   access: 'user',
   limit: 'ownPassword',
-  body: z.strictObject({ password: givenPassword }),
+  body: z.strictObject({ password: existingPassword }),
   status: 204,
   errors: ['wrong_password'],
 })
 
 export const changePassword = endpoint({
   name: 'changePassword',
-  summary: "Changes the password. The account's other sessions end; this one goes on.",
+  summary: "Changes the password. Ends the account's other sessions and keeps the current one.",
   method: 'PATCH',
   path: '/api/me/password',
   access: 'user',
   limit: 'ownPassword',
-  body: z.strictObject({ currentPassword: givenPassword, newPassword }),
+  body: z.strictObject({ currentPassword: existingPassword, newPassword }),
   status: 204,
   errors: ['wrong_password', 'password_too_common'],
 })
 
 export const deleteAccount = endpoint({
   name: 'deleteAccount',
-  summary: 'Deletes the account, its clan and its sessions, for good.',
+  summary: 'Permanently deletes the account, its clan and its sessions.',
   method: 'DELETE',
   path: '/api/me',
   access: 'user',
   limit: 'ownPassword',
-  body: z.strictObject({ password: givenPassword }),
+  body: z.strictObject({ password: existingPassword }),
   status: 204,
   errors: ['wrong_password'],
 })

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { clanIdText } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
-import { maxContentLength, maxSlugLength, maxTitleLength, slugForm } from './rules/article-rules.ts'
+import { maxContentLength, maxSlugLength, maxTitleLength, slugPattern } from './rules/article-rules.ts'
 import { uploadErrors } from './rules/image-limits.ts'
 import { readLine, readText } from './rules/plain-text.ts'
 
-/** The part of an article's address that names it. */
 const slug = z.string().check(
-  z.regex(slugForm, {
-    error: ({ input }) => (input === '' ? 'Please enter an address' : 'Small letters and digits, joined by hyphens'),
+  z.regex(slugPattern, {
+    error: ({ input }) =>
+      input === '' ? 'Please enter an address' : 'Please use only lowercase letters and digits, joined by hyphens',
   }),
   z.maxLength(maxSlugLength, `Please keep it to ${maxSlugLength} characters`),
 )
 const title = z.string().check(
-  z.refine((text) => readLine(text) !== undefined, 'This field holds control characters'),
+  z.refine((text) => readLine(text) !== undefined, 'Please remove the control characters'),
   z.overwrite((text) => readLine(text) ?? text),
   z.minLength(1, 'Please enter a title'),
   z.maxLength(maxTitleLength, `Please keep it to ${maxTitleLength} characters`),
@@ -22,25 +22,24 @@ const title = z.string().check(
 const summaryFields = {
   slug: z.string(),
   title: z.string(),
-  /** The beginning of the text, without markup. */
   excerpt: z.string(),
-  /** A file under `/uploads/`, stored as header images are. */
+  /** A file under `/uploads/`, in the same sizes as header images. */
   cover_image_filename: z.nullable(z.string()),
-  /** Unix time in ms; null while it is not published. */
+  /** Unix time in ms; null for a draft. */
   published_at: z.nullable(z.int()),
 }
 export const articleSummary = z.object(summaryFields)
 export type ArticleSummary = z.infer<typeof articleSummary>
-/** `content` is HTML, sanitised when it was written. A banner is at `/blog_banners/{slug}.webp`. */
+/** `content` is HTML that was sanitized when it was saved. The banner is at `/blog_banners/{slug}.webp`. */
 export const article = z.object({ ...summaryFields, content: z.string(), has_banner: z.boolean() })
 export type Article = z.infer<typeof article>
 export const deskArticle = z.object({
   id: z.int(),
   ...summaryFields,
   content: z.string(),
-  /** A file under `/uploads/`, where it is seen before the article is. */
+  /** A file under `/uploads/`: administrators see it there before the article is published. */
   banner_image_filename: z.nullable(z.string()),
-  /** Grows with each edit, so that an edit can say which text it changes. */
+  /** Incremented by each edit, for optimistic locking. */
   revision: z.int(),
   updated_at: z.int(),
 })
@@ -50,16 +49,16 @@ const draftFields = {
   title,
   slug,
   content: z.string().check(
-    // Kept as it is but for what the sanitiser takes out; PostgreSQL takes no NUL, and a turned line is no article's.
-    z.refine((text) => readText(text) !== undefined, 'This field holds control characters'),
+    // Only validated here; sanitizing happens on save. PostgreSQL rejects NUL, and direction overrides could disguise text.
+    z.refine((text) => readText(text) !== undefined, 'Please remove the control characters'),
     z.maxLength(maxContentLength, `Please keep it to ${maxContentLength.toLocaleString('en')} characters`),
   ),
   coverImageFile: z.optional(z.file()),
   bannerImageFile: z.optional(z.file()),
 }
-/** What becomes of an image for which no other is sent. */
+/** What to do with the stored image if no new one is uploaded. */
 const storedImage = z._default(z.enum(['keep', 'remove']), 'keep')
-/** A form's fields are text. */
+/** Form fields are text. */
 const revision = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'must be a revision')), z.transform(Number))
 
 const read = { method: 'GET', access: 'everyone', limit: 'read', status: 200 } as const
@@ -67,7 +66,7 @@ const read = { method: 'GET', access: 'everyone', limit: 'read', status: 200 } a
 export const listArticles = endpoint({
   ...read,
   name: 'listArticles',
-  summary: 'The published articles, newest first.',
+  summary: 'Lists the published articles, newest first.',
   path: '/api/blogs',
   response: z.array(articleSummary),
   errors: [],
@@ -76,7 +75,7 @@ export const listArticles = endpoint({
 export const readArticle = endpoint({
   ...read,
   name: 'readArticle',
-  summary: 'A published article.',
+  summary: 'Returns a published article.',
   path: '/api/blogs/{slug}',
   params: z.object({ slug: z.string().check(z.maxLength(200)) }),
   response: article,
@@ -94,7 +93,7 @@ const decision = {
 export const listAllArticles = endpoint({
   ...administration,
   name: 'listAllArticles',
-  summary: 'All articles, the last changed first.',
+  summary: 'Lists all articles, including drafts; most recently changed first.',
   method: 'GET',
   path: '/api/admin/blogs',
   status: 200,
@@ -105,7 +104,7 @@ export const listAllArticles = endpoint({
 export const previewArticle = endpoint({
   ...administration,
   name: 'previewArticle',
-  summary: 'Answers the content as it would be kept: sanitised.',
+  summary: 'Returns the sanitized content as it would be saved.',
   method: 'POST',
   path: '/api/admin/blogs/preview',
   body: z.strictObject({ content: draftFields.content }),
@@ -117,7 +116,7 @@ export const previewArticle = endpoint({
 export const writeArticle = endpoint({
   ...administration,
   name: 'writeArticle',
-  summary: 'Writes an article, not published yet. The answer is the content as it is kept: sanitised.',
+  summary: 'Creates a draft article. The response contains the sanitized content.',
   method: 'POST',
   path: '/api/admin/blogs',
   body: z.strictObject(draftFields),
@@ -131,8 +130,8 @@ export const editArticle = endpoint({
   ...administration,
   name: 'editArticle',
   summary:
-    'Changes an article, published or not, where it is still of the revision that was read. The answer is the content as it ' +
-    'is kept: sanitised.',
+    'Edits an article, published or not, if `revision` is still its current revision. The response contains the sanitized ' +
+    'content.',
   method: 'PATCH',
   path: '/api/admin/blogs/{id}',
   params: z.object({ id: clanIdText }),
@@ -146,7 +145,7 @@ export const editArticle = endpoint({
 export const deleteArticle = endpoint({
   ...decision,
   name: 'deleteArticle',
-  summary: 'Deletes an article that is not published, with its images, for good.',
+  summary: 'Permanently deletes an unpublished article and its images.',
   method: 'DELETE',
   path: '/api/admin/blogs/{id}',
 })
@@ -154,13 +153,13 @@ export const deleteArticle = endpoint({
 export const publishArticle = endpoint({
   ...decision,
   name: 'publishArticle',
-  summary: 'Publishes an article. One that was published before keeps its date.',
+  summary: 'Publishes an article. If it was published before, it keeps its original date.',
   path: '/api/admin/blogs/{id}/publish',
 })
 
 export const takeArticleBack = endpoint({
   ...decision,
   name: 'takeArticleBack',
-  summary: 'Takes an article off the site; it can be published again.',
+  summary: 'Unpublishes an article. It can be published again.',
   path: '/api/admin/blogs/{id}/takeBack',
 })

@@ -3,18 +3,18 @@ import { clanId, clanIdOr, clanIdText } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
 import { reason } from './review.ts'
 
-/** Unix time in ms, up to the year 2200. `message` is what the form says beside the field. */
+/** Unix time in ms, up to the year 2200. `message` is the form's error for the field. */
 const instant = (message: string) => z.int(message).check(z.nonnegative(message), z.maximum(7_258_118_400_000, message))
 const kind = z.enum(['recommended', 'premium'])
-const notAPrice = 'Please enter a price such as 7.99, or nothing'
-const price = z.nullable(z.number(notAPrice).check(z.nonnegative(notAPrice), z.maximum(99_999_999, notAPrice)))
+const invalidPrice = 'Please enter a price such as 7.99, or leave it empty'
+const price = z.nullable(z.number(invalidPrice).check(z.nonnegative(invalidPrice), z.maximum(99_999_999, invalidPrice)))
 
 function hasTimes(value: unknown): boolean {
   const { starts_at, ends_at } = (value ?? {}) as Record<string, unknown>
   return typeof starts_at === 'number' && typeof ends_at === 'number'
 }
 
-/** A time-limited promotion of one clan, that was paid offline. */
+/** A time-limited promotion of a clan, paid offline. */
 export const campaign = z.object({
   id: z.int(),
   clan_id: clanId,
@@ -24,7 +24,7 @@ export const campaign = z.object({
   ends_at: z.int(),
   price_usd: price,
   note: z.string(),
-  /** The administrator's address; null where the account is gone. */
+  /** The administrator's email; null if the account was deleted. */
   created_by: z.nullable(z.string()),
 })
 export type Campaign = z.infer<typeof campaign>
@@ -32,7 +32,7 @@ export type Campaign = z.infer<typeof campaign>
 export const listCampaigns = endpoint({
   ...administration,
   name: 'listCampaigns',
-  summary: 'All campaigns, those that end last first; at most 1000.',
+  summary: 'Lists all campaigns, latest end first; at most 1000.',
   method: 'GET',
   path: '/api/admin/campaigns',
   status: 200,
@@ -43,24 +43,23 @@ export const listCampaigns = endpoint({
 export const addCampaign = endpoint({
   ...administration,
   name: 'addCampaign',
-  summary: 'Promotes a clan for a time.',
+  summary: 'Adds a campaign that promotes a clan for a period of time.',
   method: 'POST',
   path: '/api/admin/campaigns',
   body: z
     .strictObject({
       clan_id: clanIdOr("Please enter a clan's id"),
       kind,
-      starts_at: instant('Please enter when it begins'),
-      ends_at: instant('Please enter when it ends'),
+      starts_at: instant('Please enter a start date'),
+      ends_at: instant('Please enter an end date'),
       price_usd: z.optional(price),
-      /** For administrators alone. */
       note: reason,
     })
     .check(
       z.refine(({ starts_at, ends_at }) => ends_at > starts_at, {
-        error: 'It must end after it begins',
+        error: 'The end must be after the start',
         path: ['ends_at'],
-        // Also checked if other fields are invalid, so the times may be anything. They have errors of their own.
+        // Zod also runs this check if other fields are invalid, so the times may have any type here.
         when: ({ value }) => hasTimes(value),
       }),
     ),
@@ -72,7 +71,7 @@ export const addCampaign = endpoint({
 export const endCampaign = endpoint({
   ...administration,
   name: 'endCampaign',
-  summary: 'Ends a campaign now; one that has not begun never begins.',
+  summary: 'Ends a campaign now. A campaign that has not started yet never starts.',
   method: 'PATCH',
   path: '/api/admin/campaigns/{id}/end',
   params: z.object({ id: clanIdText }),

@@ -5,7 +5,6 @@ import { platformCodes, playstyleCodes, regionCodes } from './rules/clan-codes.t
 import { maxSearchLength } from './rules/search.ts'
 import { clanIdPattern, maxClanId, readClanId } from './rules/clan-id.ts'
 
-/** A clan's id in a path or a query: a positive 32-bit integer, written plainly. */
 export const clanIdText = z.pipe(
   z.string().check(z.regex(clanIdPattern, 'must be a positive integer')),
   z.transform((text: string, context) => {
@@ -15,17 +14,16 @@ export const clanIdText = z.pipe(
     return z.NEVER
   }),
 )
-/** `message` is what a form says beside the field; default: a sentence for the API's reader. */
 export const clanIdOr = (message?: string) => z.int(message).check(z.positive(message), z.maximum(maxClanId, message))
 export const clanId = clanIdOr()
 
-/** A clan as cards show it. `platforms` and `playstyles` are comma-joined codes; `rank` is null while recommended. */
+/** A clan in a list. `platforms` and `playstyles` are comma-joined codes; `rank` is null while the clan is recommended. */
 export const listedClan = z.object({
   id: clanId,
   rank: z.nullable(z.int().check(z.positive())),
   name: z.string(),
   description: z.string(),
-  /** A file under `/uploads/`; null where a placeholder stands in. */
+  /** A file under `/uploads/`; null if the page shows a placeholder. */
   header_image_filename: z.nullable(z.string()),
   region: z.enum(regionCodes),
   platforms: z.string(),
@@ -39,9 +37,7 @@ export const listedClan = z.object({
 })
 export type ListedClan = z.infer<typeof listedClan>
 
-/** A clan as its own page shows it. */
 export const clanDetails = z.extend(listedClan, {
-  /** Effective votes of the week before this one. */
   votes_last_week: z.int().check(z.nonnegative()),
 })
 export type ClanDetails = z.infer<typeof clanDetails>
@@ -54,13 +50,13 @@ const anyOr = <K extends string>(codes: readonly [K, ...K[]]) =>
     ),
   )
 
-/** The list's filters; `any` and a missing one are the same. */
+/** Filters of the list; `any` is the same as leaving the filter out. */
 export const clanQuery = z.object({
   page: z.optional(positiveText),
   region: anyOr(regionCodes),
   platform: anyOr(platformCodes),
   playstyle: anyOr(playstyleCodes),
-  /** Words of a name or description, or how they begin; case, accents and small slips do not matter. */
+  /** Words or prefixes to find in names and descriptions; ignores case, accents and small typos. */
   q: z.optional(z.string().check(z.maxLength(maxSearchLength))),
 })
 export type ClanQuery = z.output<typeof clanQuery>
@@ -68,10 +64,9 @@ export type ClanQuery = z.output<typeof clanQuery>
 export const listClans = endpoint({
   name: 'listClans',
   summary:
-    'The ranked list of clans. Without a query, the whole list; with any of its parameters, a page of 12 of those that ' +
-    'match, without the clans that stand in the recommended block. Ranks are those in the whole list. With `q`, those in ' +
-    'whose name or description each of its words occurs, also with a small slip, in the order of their ranks, and those in ' +
-    'the recommended block among them.',
+    'Lists clans by rank. Without query parameters it returns the whole list. With any parameter it returns a page of 12 ' +
+    'matching clans, without those in the recommended block; ranks always refer to the whole list. `q` finds clans whose ' +
+    'name or description contains every word, allowing small typos, and includes clans in the recommended block.',
   method: 'GET',
   path: '/api/clans',
   access: 'everyone',
@@ -86,7 +81,7 @@ export const listClans = endpoint({
 
 export const listHighlightedClans = endpoint({
   name: 'listHighlightedClans',
-  summary: 'The clans of the recommended block: up to three, changing by the hour where there are more.',
+  summary: 'Lists the clans of the recommended block: up to three, rotating hourly if there are more.',
   method: 'GET',
   path: '/api/clans/highlighted',
   access: 'everyone',
@@ -99,7 +94,7 @@ export const listHighlightedClans = endpoint({
 
 export const readClan = endpoint({
   name: 'readClan',
-  summary: 'A listed clan as it stands this week.',
+  summary: "Returns a listed clan with this week's rank and votes.",
   method: 'GET',
   path: '/api/clans/{id}',
   access: 'everyone',

@@ -1,23 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** The most faces that one answer names. */
 export const maxFaces = 10
 
 export const readCommunity = endpoint({
   name: 'readCommunity',
-  summary: "The community's chat server: its invite, how many are there, and the faces of some, at random.",
+  summary: "Returns the community chat server's invite, member count and a random sample of member avatars.",
   method: 'GET',
   path: '/api/community',
   access: 'everyone',
   limit: 'read',
   status: 200,
   response: z.object({
-    /** Null where the operator has set none. */
+    /** Null if the operator has set none. */
     invite: z.nullable(z.string()),
-    /** Roughly how many have joined; null where that is not known. */
+    /** Approximate; null if unknown. */
     members: z.nullable(z.int().check(z.nonnegative())),
-    /** Paths of small square images on this host; fewer than ten, or none, where not so many are known. */
+    /** Paths of small square images on this host; may be empty. */
     faces: z.array(z.string()).check(z.maxLength(maxFaces)),
   }),
   errors: [],

@@ -10,16 +10,15 @@ import { deskPageSize } from './rules/pages.ts'
 const count = z.int().check(z.nonnegative())
 /** Unix time in ms. */
 const instant = z.int()
-const act = { ...administration, params: z.object({ id: clanIdText }), status: 204 } as const
+const action = { ...administration, params: z.object({ id: clanIdText }), status: 204 } as const
 
-/** A penalty of the current vote week. */
 const penalty = z.object({
   id: z.int(),
-  /** Percent of the week's votes that do not count. */
+  /** Percentage of the week's votes that do not count. */
   percent: z.int(),
   reason: z.string(),
   created_at: instant,
-  /** The administrator's address; null where the account is gone. */
+  /** The administrator's email; null if the account was deleted. */
   created_by: z.nullable(z.string()),
 })
 
@@ -27,13 +26,12 @@ export const deskClan = z.object({
   id: clanId,
   name: z.string(),
   region: z.enum(regionCodes),
-  /** This week's votes as cast and counted, before penalties. */
+  /** This week's counted votes, before penalties. */
   votes_cast: count,
-  /** The same after penalties. */
   votes_effective: count,
   penalties: z.array(penalty),
   ...reviewState.shape,
-  /** −1 rejected, 0 pending, 1 approved with an edit that waits, 2 approved. */
+  /** −1 rejected, 0 pending, 1 approved with a pending edit, 2 approved. */
   status: z.literal([-1, 0, 1, 2]),
   taken_down: z.boolean(),
   premium: z.boolean(),
@@ -50,11 +48,11 @@ export type ClanSort = (typeof clanSorts)[number]
 export const listAllClans = endpoint({
   ...administration,
   name: 'listAllClans',
-  summary: `All clans, whatever their status, ${deskPageSize} a page.`,
+  summary: `Lists all clans in any status, ${deskPageSize} per page.`,
   method: 'GET',
   path: '/api/admin/clans',
   query: z.object({
-    /** Part of the name or of the owner's address, in any case; or an id. */
+    /** Part of the name or of the owner's email, case-insensitive; or an id. */
     q: z.optional(z.string().check(z.maxLength(100))),
     sort: z.optional(z.enum(clanSorts)),
     order: z.optional(z.enum(['asc', 'desc'])),
@@ -69,7 +67,8 @@ export const listAllClans = endpoint({
 export const penalizeClan = endpoint({
   ...administration,
   name: 'penalizeClan',
-  summary: "Takes a percentage off a listed clan's votes of this week. Several add up to at most 100.",
+  summary:
+    "Discounts a percentage of a listed clan's votes this week. Several penalties add up, to at most 100 percent.",
   method: 'POST',
   path: '/api/admin/clans/addPenalty/{id}',
   params: z.object({ id: clanIdText }),
@@ -80,19 +79,18 @@ export const penalizeClan = endpoint({
 })
 
 export const takePenaltyBack = endpoint({
-  ...act,
+  ...action,
   name: 'takePenaltyBack',
-  summary: 'Takes a penalty back; it stays in the record.',
+  summary: 'Revokes a penalty. It stays in the audit log.',
   method: 'PATCH',
   path: '/api/admin/penalties/{id}/takeBack',
   errors: ['no_such_entry', 'already_decided'],
 })
 
 export const takeDownClan = endpoint({
-  ...act,
+  ...action,
   name: 'takeDownClan',
-  summary:
-    'Takes a listing down for good and bars its account from listing again; the reason reaches the owner by mail.',
+  summary: 'Takes a listing down and bars its account from listing again. The owner receives the reason by email.',
   method: 'PATCH',
   path: '/api/admin/clans/{id}/takeDown',
   body: z.strictObject({ reason }),
@@ -101,9 +99,10 @@ export const takeDownClan = endpoint({
 })
 
 export const restoreClan = endpoint({
-  ...act,
+  ...action,
   name: 'restoreClan',
-  summary: 'Undoes a take-down: the account may list again, and the listing, where it still exists, is what it was.',
+  summary:
+    'Undoes a take-down: the account may list again, and the listing, if it still exists, gets its previous status.',
   method: 'PATCH',
   path: '/api/admin/clans/{id}/restore',
   body: z.strictObject({ reason }),
@@ -114,7 +113,7 @@ export const restoreClan = endpoint({
 export const listActs = endpoint({
   ...administration,
   name: 'listActs',
-  summary: "The record of administrators' acts, newest first, 100 at a time; `before` is the id to go on from.",
+  summary: 'Lists the audit log, newest first, 100 entries at a time; `before` is the last id of the previous page.',
   method: 'GET',
   path: '/api/admin/acts',
   query: z.object({ before: z.optional(positiveText) }),
@@ -123,14 +122,12 @@ export const listActs = endpoint({
     z.object({
       id: z.int(),
       at: instant,
-      /** The administrator's address at that time. */
       who: z.string(),
       act: z.string(),
       clan_id: z.nullable(z.int()),
-      /** What it was done to, in words: the clan's name, say. */
+      /** The affected object in plain text, such as the clan's name. */
       subject: z.string(),
       reason: z.string(),
-      /** What changed, as it was and as it became. */
       before: z.nullable(z.record(z.string(), z.unknown())),
       after: z.nullable(z.record(z.string(), z.unknown())),
     }),
@@ -142,7 +139,7 @@ export const listUndeliveredMails = endpoint({
   ...administration,
   name: 'listUndeliveredMails',
   summary:
-    'Mails that could not be delivered, and those that have failed at least once and are tried again; newest first, at most 200.',
+    'Lists emails that could not be delivered, and those that have failed at least once and are being retried; newest first, at most 200.',
   method: 'GET',
   path: '/api/admin/mails',
   status: 200,
@@ -151,7 +148,7 @@ export const listUndeliveredMails = endpoint({
       id: z.int(),
       kind: z.string(),
       recipient: z.string(),
-      /** `dead` is given up. */
+      /** `dead`: no further attempts. */
       state: z.enum(['queued', 'dead']),
       attempts: count,
       last_error: z.nullable(z.string()),

@@ -2,56 +2,50 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { LimitName } from './limits.ts'
 
-/** Who may call an endpoint: everybody, a signed-in user, or an administrator. */
 export type Access = 'everyone' | 'user' | 'admin'
 
 type Schema = z.ZodMiniType
 
-/** For each parameter of a path, what the cacheable requests have there. */
+/** For each path parameter, the pattern that cacheable requests match. */
 export type CachedPaths = Readonly<Record<string, RegExp>>
 
 /**
- * One call of the API, as browser and server agree on it. The typed client, the server's binder, the OpenAPI document
- * and its human page are all derived from this.
+ * An endpoint of the API. The typed client, the server's routes, the OpenAPI document and the API page are all derived
+ * from it.
  */
 export interface EndpointDeclaration {
-  /** The operation's name in the OpenAPI document: a verb of the glossary. */
+  /** The operationId in the OpenAPI document. */
   readonly name: string
-  /** One sentence for the reader of the API page. */
   readonly summary: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** With `{id}` for what `params` holds. */
+  /** Placeholders such as `{id}` name the fields of `params`. */
   readonly path: `/api/${string}`
   readonly access: Access
-  /** Which of the limits counts a call. */
   readonly limit: LimitName
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
   /**
-   * What the body is: JSON where nothing is said; `json or nothing` takes a call without a body for one of `{}`;
-   * `multipart` is a form whose repeated fields are lists and whose files are files.
+   * Default: `json`. `json or nothing` treats a missing body as `{}`. `multipart` is a form; repeated fields become lists,
+   * and files stay files.
    */
   readonly bodyType?: 'json' | 'json or nothing' | 'multipart'
-  /** The status of success. */
   readonly status: 200 | 201 | 202 | 204
-  /** The body of success; absent for 202 and 204. */
+  /** The body on success; absent for 202 and 204. */
   readonly response?: Schema
-  /** Headers of success that carry data, in lower case. */
+  /** Headers with data on success; names in lowercase. */
   readonly responseHeaders?: Schema
   /**
-   * Lets the server's response cache answer: the response is the same for everyone and follows the list's changes. Requests whose
-   * path parameters do not match are not cached.
+   * Set if the response is the same for everyone and changes only with the list's revision: the server then caches it. Requests
+   * whose path parameters do not match are not cached.
    */
   readonly cache?: CachedPaths
-  /** What it may answer instead, beside what every endpoint may (see `errors.ts`). */
+  /** Error codes of this endpoint, in addition to those of every endpoint (see `errors.ts`). */
   readonly errors: readonly ErrorCode[]
 }
 
-/** What all calls of administrators have in common. */
 export const administration = { access: 'admin', limit: 'administration' } as const
 
-/** Declares an endpoint; the generic keeps the schemas' exact types. */
 export function endpoint<const E extends EndpointDeclaration>(declaration: E): E {
   return declaration
 }
@@ -59,7 +53,6 @@ export function endpoint<const E extends EndpointDeclaration>(declaration: E): E
 type Output<S> = S extends Schema ? z.output<S> : undefined
 type Input<S> = S extends Schema ? z.input<S> : undefined
 
-/** What a handler receives, after validation. */
 export interface ParsedInput<E extends EndpointDeclaration> {
   readonly params: Output<E['params']>
   readonly query: Output<E['query']>
@@ -72,19 +65,17 @@ type InputPart<K extends string, S> = S extends Schema
     : { readonly [key in K]: z.input<S> }
   : unknown
 
-/** What a caller passes. */
 export type CallInput<E extends EndpointDeclaration> = InputPart<'params', E['params']> &
   InputPart<'query', E['query']> &
   InputPart<'body', E['body']>
 
-/** What a call answers: the body, and the headers that the endpoint declares. */
-export interface Answer<E extends EndpointDeclaration> {
+export interface ApiResponse<E extends EndpointDeclaration> {
   readonly body: Output<E['response']>
   readonly headers: Output<E['responseHeaders']>
 }
 
-/** What a handler returns: the body before its schema strips what it does not list, and its declared headers. */
-export interface HandlerAnswer<E extends EndpointDeclaration> {
+/** What a handler returns. The schema strips unlisted fields from `body` afterwards. */
+export interface HandlerResult<E extends EndpointDeclaration> {
   readonly body?: Input<E['response']>
   readonly headers?: Input<E['responseHeaders']>
 }

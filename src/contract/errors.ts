@@ -1,6 +1,6 @@
 /**
- * Every error code of the API with its HTTP status. `everywhere` marks those that any endpoint may answer; the others are
- * listed by the endpoints that may. What a visitor reads is the web's, what the API's reader reads is in `error-sentences.ts`.
+ * The error codes of the API. Any endpoint may return those marked `everywhere`; the others are listed by their endpoints.
+ * Messages for API users are in `error-messages.ts`; the web has its own.
  */
 export const errors = {
   malformed: { status: 422, everywhere: true },
@@ -38,13 +38,12 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** One part of the input that was refused: `path` names it (`body.vKey`), `message` says what it should be. */
+/** An invalid part of the input, with a path such as `body.vKey`. */
 export interface FieldError {
   readonly path: string
   readonly message: string
 }
 
-/** The JSON body of every answer that is not a success. */
 export interface ErrorBody {
   readonly error: {
     readonly code: ErrorCode
@@ -61,29 +60,28 @@ interface ErrorDetails {
   readonly requestId?: string | undefined
 }
 
-/** An expected failure: thrown by the server's features, and by the client when the API answers one. */
+/** An expected error. The server's features throw it, and so does the client for an error response of the API. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: readonly FieldError[]
-  /** Seconds after which trying again makes sense, where that is known. */
+  /** In seconds. */
   readonly retryAfter: number | undefined
-  /** The limit that was used up, in calls. */
+  /** The exceeded limit, in calls. */
   readonly limit: number | undefined
-  /** The request that failed, where the API has answered so: the log has more under it. */
+  /** Set by the client: identifies the failed request in the server's log. */
   readonly requestId: string | undefined
 
-  constructor(code: ErrorCode, more: ErrorDetails = {}) {
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(code)
     this.name = 'AppError'
     this.code = code
-    this.fields = more.fields ?? []
-    this.retryAfter = more.retryAfter
-    this.limit = more.limit
-    this.requestId = more.requestId
+    this.fields = details.fields ?? []
+    this.retryAfter = details.retryAfter
+    this.limit = details.limit
+    this.requestId = details.requestId
   }
 }
 
-/** Ends a request with an expected error. */
-export function fail(code: ErrorCode, more?: ErrorDetails): never {
-  throw new AppError(code, more)
+export function fail(code: ErrorCode, details?: ErrorDetails): never {
+  throw new AppError(code, details)
 }

@@ -49,7 +49,6 @@ import { readSupport } from './support.ts'
 import { castVote } from './voting.ts'
 import { listVotes } from './voting-data.ts'
 
-/** Every call of the API. */
 export const endpoints = {
   listClans,
   listHighlightedClans,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listing } from './listing.ts'
 import { listingMessages } from './rules/listing-rules.ts'
 
-const whole = {
+const complete = {
   name: 'Vanguard',
   description: 'We play at night.',
   region: 'eu',
@@ -11,19 +11,19 @@ const whole = {
   discordUrl: 'vanguard',
   websiteUrl: 'vanguard.example',
 }
-const read = (more: object) => listing.safeParse({ ...whole, ...more })
-const complaints = (more: object) => (read(more).error?.issues ?? []).map(({ path, message }) => [path[0], message])
+const parse = (fields: object) => listing.safeParse({ ...complete, ...fields })
+const errorsOf = (fields: object) => (parse(fields).error?.issues ?? []).map(({ path, message }) => [path[0], message])
 
-test('a listing comes out as it is stored', () => {
-  expect(listing.parse(whole)).toEqual({
-    ...whole,
+test('normalizes a listing for storage', () => {
+  expect(listing.parse(complete)).toEqual({
+    ...complete,
     discordUrl: 'https://discord.gg/vanguard',
     websiteUrl: 'http://vanguard.example/',
   })
 })
 
-test('what may be missing has its default', () => {
-  const { name, platforms, playstyles, discordUrl } = whole
+test('uses defaults for missing optional fields', () => {
+  const { name, platforms, playstyles, discordUrl } = complete
   expect(listing.parse({ name, platforms, playstyles, discordUrl })).toMatchObject({
     description: '',
     region: 'na',
@@ -31,20 +31,20 @@ test('what may be missing has its default', () => {
   })
 })
 
-describe('a name', () => {
+describe('name', () => {
   test.each(['Ärorust', 'Linux Café', 'Шђє ๓คภץ ђคՇร Ċ̵͕l̶̀͘u̸̍͝b̵͌͐', '雷鳴隊', 'r/sysadmin', '👨‍👩‍👧 Family', "<b>O'Neil & Co</b>"])(
-    'is kept as written: %s',
+    'accepts %s unchanged',
     (name) => {
-      expect(read({ name }).data?.name).toBe(name.normalize('NFC'))
+      expect(parse({ name }).data?.name).toBe(name.normalize('NFC'))
     },
   )
-  test('comes out in NFC, without space around it', () => {
-    expect(read({ name: ' Cafe\u0301 \n' }).data?.name).toBe('Café')
+  test('is trimmed and normalized to NFC', () => {
+    expect(parse({ name: ' Cafe\u0301 \n' }).data?.name).toBe('Café')
   })
   test.each(['', 'C#', ' C# ', 'ab\u200B', '\u200B\u200B\u200B\u200B', '\uFE0F\uFE0F\uFE0F'])(
-    '%j is too short',
+    'rejects %j as too short',
     (name) => {
-      expect(complaints({ name })).toEqual([['name', 'This field must be at least 3 characters long']])
+      expect(errorsOf({ name })).toEqual([['name', 'This field must be at least 3 characters long']])
     },
   )
   test.each([
@@ -54,61 +54,61 @@ describe('a name', () => {
     'Van\u202Eguard',
     'Van\uD800guard',
     'Van\u0085guard',
-  ])('%j is refused', (name) => {
-    expect(complaints({ name })).toEqual([['name', listingMessages.unprintable]])
+  ])('rejects %j', (name) => {
+    expect(errorsOf({ name })).toEqual([['name', listingMessages.unprintable]])
   })
-  test('has room for 80 characters', () => {
-    expect(read({ name: 'x'.repeat(80) }).success).toBe(true)
-    expect(complaints({ name: 'x'.repeat(81) })).toEqual([['name', listingMessages.longName]])
-  })
-})
-
-describe('a description', () => {
-  test('keeps its lines, whatever ended them', () => {
-    expect(read({ description: 'one\r\ntwo\rthree\n\n\tfour\n' }).data?.description).toBe('one\ntwo\nthree\n\n\tfour')
-  })
-  test('refuses control characters and more than 4000 characters', () => {
-    expect(complaints({ description: 'a\u0007b' })).toEqual([['description', listingMessages.unprintable]])
-    expect(read({ description: 'x'.repeat(4000) }).success).toBe(true)
-    expect(complaints({ description: 'x'.repeat(4001) })).toEqual([['description', listingMessages.longDescription]])
+  test('may have up to 80 characters', () => {
+    expect(parse({ name: 'x'.repeat(80) }).success).toBe(true)
+    expect(errorsOf({ name: 'x'.repeat(81) })).toEqual([['name', listingMessages.longName]])
   })
 })
 
-test('codes come once each, in their order', () => {
-  const { data } = read({ platforms: ['ps', 'pc', 'ps'], playstyles: ['competitive', 'casual'] })
+describe('description', () => {
+  test('keeps its lines and normalizes line ends', () => {
+    expect(parse({ description: 'one\r\ntwo\rthree\n\n\tfour\n' }).data?.description).toBe('one\ntwo\nthree\n\n\tfour')
+  })
+  test('rejects control characters and more than 4000 characters', () => {
+    expect(errorsOf({ description: 'a\u0007b' })).toEqual([['description', listingMessages.unprintable]])
+    expect(parse({ description: 'x'.repeat(4000) }).success).toBe(true)
+    expect(errorsOf({ description: 'x'.repeat(4001) })).toEqual([['description', listingMessages.longDescription]])
+  })
+})
+
+test('removes duplicate codes and sorts them', () => {
+  const { data } = parse({ platforms: ['ps', 'pc', 'ps'], playstyles: ['competitive', 'casual'] })
   expect(data).toMatchObject({ platforms: ['pc', 'ps'], playstyles: ['casual', 'competitive'] })
 })
 
-test.each([undefined, [], ['switch'], 'pc', null])('platforms %j are none', (platforms) => {
-  expect(complaints({ platforms })).toEqual([['platforms', 'Please select at least one platform']])
+test.each([undefined, [], ['switch'], 'pc', null])('rejects platforms %j', (platforms) => {
+  expect(errorsOf({ platforms })).toEqual([['platforms', 'Please select at least one platform']])
 })
-test.each([undefined, [], ['fun']])('playstyles %j are none', (playstyles) => {
-  expect(complaints({ playstyles })).toEqual([['playstyles', 'Please select at least one playstyle']])
+test.each([undefined, [], ['fun']])('rejects playstyles %j', (playstyles) => {
+  expect(errorsOf({ playstyles })).toEqual([['playstyles', 'Please select at least one playstyle']])
 })
 
-describe('of the links', () => {
-  test.each([{ discordUrl: null }, { websiteUrl: '' }, { discordUrl: undefined }])('one is enough: %j', (links) => {
-    expect(read(links).success).toBe(true)
+describe('links', () => {
+  test.each([{ discordUrl: null }, { websiteUrl: '' }, { discordUrl: undefined }])('accepts one link: %j', (links) => {
+    expect(parse(links).success).toBe(true)
   })
-  test('one must be there', () => {
-    expect(complaints({ discordUrl: '', websiteUrl: null })).toEqual([['discordUrl', listingMessages.noLink]])
+  test('requires at least one link', () => {
+    expect(errorsOf({ discordUrl: '', websiteUrl: null })).toEqual([['discordUrl', listingMessages.noLink]])
   })
   test.each(['https://discord.com/channels/1/2', 'https://vanguard.example/', 'two words'])(
-    '%s is no invite',
+    'rejects %s as an invite',
     (text) => {
-      expect(complaints({ discordUrl: text, websiteUrl: '' })).toEqual([['discordUrl', listingMessages.notAnInvite]])
+      expect(errorsOf({ discordUrl: text, websiteUrl: '' })).toEqual([['discordUrl', listingMessages.notAnInvite]])
     },
   )
   test.each(['javascript:alert(1)', 'ftp://vanguard.example', 'localhost', 'http://me:pw@vanguard.example'])(
-    '%s is no website',
+    'rejects %s as a website',
     (text) => {
-      expect(complaints({ websiteUrl: text })).toEqual([['websiteUrl', listingMessages.notAWebsite]])
+      expect(errorsOf({ websiteUrl: text })).toEqual([['websiteUrl', listingMessages.notAWebsite]])
     },
   )
 })
 
-test('every reason is told at once, and unknown fields are refused', () => {
-  const paths = complaints({
+test('reports all invalid fields at once and rejects unknown fields', () => {
+  const errors = errorsOf({
     name: 'C#',
     region: 'mars',
     platforms: [],
@@ -116,6 +116,6 @@ test('every reason is told at once, and unknown fields are refused', () => {
     discordUrl: '',
     websiteUrl: '',
   })
-  expect(paths.map(([path]) => path)).toEqual(['name', 'region', 'platforms', 'playstyles', 'discordUrl'])
-  expect(read({ premium: true }).success).toBe(false)
+  expect(errors.map(([path]) => path)).toEqual(['name', 'region', 'platforms', 'playstyles', 'discordUrl'])
+  expect(parse({ premium: true }).success).toBe(false)
 })

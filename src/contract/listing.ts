@@ -10,35 +10,33 @@ import {
 } from './rules/listing-rules.ts'
 import { readLine, readText, visibleLength } from './rules/plain-text.ts'
 
-const says = listingMessages
-
-const name = z.string({ error: ({ input }) => (input === undefined ? says.shortName : says.notText) }).check(
-  z.refine((text) => readLine(text) !== undefined, { error: says.unprintable }),
-  z.overwrite((text) => readLine(text) ?? text),
-  z.refine((text) => visibleLength(text) >= minNameLength, { error: says.shortName }),
-  z.maxLength(maxNameLength, says.longName),
-)
+const name = z
+  .string({ error: ({ input }) => (input === undefined ? listingMessages.shortName : listingMessages.notText) })
+  .check(
+    z.refine((text) => readLine(text) !== undefined, { error: listingMessages.unprintable }),
+    z.overwrite((text) => readLine(text) ?? text),
+    z.refine((text) => visibleLength(text) >= minNameLength, { error: listingMessages.shortName }),
+    z.maxLength(maxNameLength, listingMessages.longName),
+  )
 
 const description = z._default(
-  z.string(says.notText).check(
-    z.refine((text) => readText(text) !== undefined, { error: says.unprintable }),
+  z.string(listingMessages.notText).check(
+    z.refine((text) => readText(text) !== undefined, { error: listingMessages.unprintable }),
     z.overwrite((text) => readText(text) ?? text),
-    z.maxLength(maxDescriptionLength, says.longDescription),
+    z.maxLength(maxDescriptionLength, listingMessages.longDescription),
   ),
   '',
 )
 
-/** At least one of the codes; each once, in the order in which the contract names them. */
 const someOf = <K extends string>(codes: readonly [K, ...K[]], none: string) =>
   z.array(z.enum(codes, none), none).check(
     z.minLength(1, none),
     z.overwrite((chosen) => codes.filter((code) => chosen.includes(code))),
   )
 
-/** A link in the form in which it is stored; null where none is given. */
 const link = (read: (text: string) => string | undefined, message: string) =>
   z.pipe(
-    z.optional(z.nullable(z.string(says.notText))),
+    z.optional(z.nullable(z.string(listingMessages.notText))),
     z.transform((text, context) => {
       if (!text?.trim()) return null
       const stored = read(text)
@@ -48,26 +46,29 @@ const link = (read: (text: string) => string | undefined, message: string) =>
     }),
   )
 
-/** The parts of a listing, each with its rule. */
 export const listingFields = {
   name,
   description,
-  region: z._default(z.enum(regionCodes, says.notARegion), defaultRegion),
-  platforms: someOf(platformCodes, says.noPlatform),
-  playstyles: someOf(playstyleCodes, says.noPlaystyle),
-  discordUrl: link(readInvite, says.notAnInvite),
-  websiteUrl: link(readWebsite, says.notAWebsite),
+  region: z._default(z.enum(regionCodes, listingMessages.notARegion), defaultRegion),
+  platforms: someOf(platformCodes, listingMessages.noPlatform),
+  playstyles: someOf(playstyleCodes, listingMessages.noPlaystyle),
+  discordUrl: link(readInvite, listingMessages.notAnInvite),
+  websiteUrl: link(readWebsite, listingMessages.notAWebsite),
 }
 
-/** At least one link. Asked even where other fields are broken, so that all reasons are told at once. */
+/** Runs even if other fields are invalid, so that the user sees all errors at once. */
 export const needsLink = z.refine<{ discordUrl: string | null; websiteUrl: string | null }>(
   ({ discordUrl, websiteUrl }) => discordUrl !== null || websiteUrl !== null,
-  { error: says.noLink, path: ['discordUrl'], when: ({ value }) => typeof value === 'object' && value !== null },
+  {
+    error: listingMessages.noLink,
+    path: ['discordUrl'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
 )
 
 /**
- * What a clan shows of itself, as forms and files give it, and as it is stored once parsed: texts in NFC, links in their
- * stored form, codes in order. Every field that breaks a rule is named, not only the first.
+ * A clan's listing as forms and import files send it. Parsing normalizes it for storage: text in NFC, links in their stored
+ * form, codes in order. Errors name every invalid field, not only the first.
  */
 export const listing = z.strictObject(listingFields).check(needsLink)
 export type Listing = z.output<typeof listing>

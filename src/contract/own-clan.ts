@@ -6,7 +6,6 @@ import { listingMessages } from './rules/listing-rules.ts'
 import { type Platform, type Playstyle, regionCodes } from './rules/clan-codes.ts'
 import { uploadErrors } from './rules/image-limits.ts'
 
-/** What a clan shows of itself, as the API sends it; codes comma-joined. */
 export const shownListing = z.object({
   name: z.string(),
   description: z.string(),
@@ -19,32 +18,31 @@ export const shownListing = z.object({
 })
 export type ShownListing = z.infer<typeof shownListing>
 
-/** −1 rejected, 0 pending, 1 approved. `deriveClanStatus` makes a status of both. */
+/** −1 rejected, 0 pending, 1 approved. `deriveClanStatus` combines both fields. */
 export const reviewState = z.object({ approve_status: z.literal([-1, 0, 1]), update_pending: z.boolean() })
 
-/** An owner's clan: what is public, or was submitted first, and beside it the edit that waits. */
+/** An owner's clan: the public listing, or the first submission, and the pending edit. */
 export const ownClan = z.extend(shownListing, {
   id: clanId,
   premium: z.boolean(),
   ...reviewState.shape,
-  /** Taken down for good: it can be deleted, but no longer edited. */
+  /** It can be deleted, but no longer edited. */
   taken_down: z.boolean(),
-  /** The edit that waits; null where none does. */
   pending: z.nullable(shownListing),
 })
 export type OwnClan = z.infer<typeof ownClan>
 
-/** Codes as a form sends them: comma-joined, or the field repeated. Whether they are codes is judged after it. */
-const joined = <K extends string>() =>
+/** Codes as a form sends them: comma-joined, or as repeated fields. The listing's own schema validates them afterwards. */
+const codeList = <K extends string>() =>
   z.pipe(
     z.optional(z.union([z.string(), z.array(z.string())])),
-    z.transform((given): K[] => {
-      const words = [given ?? []].flat().flatMap((part) => part.split(','))
-      return words.map((word) => word.trim()).filter((word) => word !== '') as K[]
+    z.transform((input): K[] => {
+      const codes = [input ?? []].flat().flatMap((part) => part.split(','))
+      return codes.map((code) => code.trim()).filter((code) => code !== '') as K[]
     }),
   )
 
-/** The bare name of an image that the clan shows or waits with; an empty field is none. */
+/** The file name of an image in the clan's listing or pending edit; an empty field counts as missing. */
 const imageName = z.pipe(
   z.optional(z.string().check(z.maxLength(100))),
   z.transform((text) => text || undefined),
@@ -52,12 +50,12 @@ const imageName = z.pipe(
 
 const formFields = {
   ...listingFields,
-  platforms: z.pipe(joined<Platform>(), listingFields.platforms),
-  playstyles: z.pipe(joined<Playstyle>(), listingFields.playstyles),
+  platforms: z.pipe(codeList<Platform>(), listingFields.platforms),
+  playstyles: z.pipe(codeList<Playstyle>(), listingFields.playstyles),
   headerImageFile: z.optional(z.file()),
 }
 
-/** Asked even where other fields are broken, as the rule of links is. */
+/** Runs even if other fields are invalid, like `needsLink`. */
 const needsImage = z.refine<{ headerImageFile?: unknown; headerImageSrc?: unknown }>(
   ({ headerImageFile, headerImageSrc }) => Boolean(headerImageFile ?? headerImageSrc),
   {
@@ -67,12 +65,11 @@ const needsImage = z.refine<{ headerImageFile?: unknown; headerImageSrc?: unknow
   },
 )
 
-/** What a reviewed change answers: where the review stands, and the image as it is stored. */
 const submitted = z.object({ id: clanId, header_image_filename: z.string(), ...reviewState.shape })
 
 export const listOwnClans = endpoint({
   name: 'listOwnClans',
-  summary: "The account's own clan: a list of one, or of none.",
+  summary: "Returns the account's own clan, as a list of one clan or none.",
   method: 'GET',
   path: '/api/me',
   access: 'user',
@@ -87,7 +84,7 @@ const clicks = z.int().check(z.nonnegative())
 export const readLinkStats = endpoint({
   name: 'readLinkStats',
   summary:
-    "How often each of the own clan's links was followed, and, to measure by, the links of the clan that was followed most.",
+    "Returns the click counts of each of the own clan's links and, for comparison, of the clan with the most clicks.",
   method: 'GET',
   path: '/api/me/clans/stats',
   access: 'user',
@@ -99,7 +96,7 @@ export const readLinkStats = endpoint({
         url: z.string(),
         clicksTotal: clicks,
         clicksThisWeek: clicks,
-        /** Unix time in ms; null where nobody has followed it. */
+        /** Unix time in ms; null if never clicked. */
         lastClickedTimestamp: z.nullable(z.int()),
       }),
     ),
@@ -110,7 +107,7 @@ export const readLinkStats = endpoint({
 
 export const addClan = endpoint({
   name: 'addClan',
-  summary: 'Submits a clan for review, with its header image. One for each account.',
+  summary: 'Submits a clan and its header image for review. Each account may have one clan.',
   method: 'POST',
   path: '/api/me/clan',
   access: 'user',
@@ -125,8 +122,8 @@ export const addClan = endpoint({
 export const editClan = endpoint({
   name: 'editClan',
   summary:
-    'Edits the own clan. What is listed stays as it is, and the edit waits for its review; a second edit replaces the ' +
-    'first. What is not listed yet changes in place, and what was rejected is submitted again.',
+    'Edits the own clan. The edit of a listed clan waits for review while the listing stays as it is; a second edit ' +
+    'replaces the first. A clan that is not listed yet changes in place; a rejected clan is submitted again.',
   method: 'PATCH',
   path: '/api/me/clan',
   access: 'user',
@@ -140,7 +137,7 @@ export const editClan = endpoint({
 
 export const deleteClan = endpoint({
   name: 'deleteClan',
-  summary: 'Deletes the own clan with its image and whatever waits, for good.',
+  summary: 'Permanently deletes the own clan, its image and its pending edit.',
   method: 'DELETE',
   path: '/api/me/clan',
   access: 'user',

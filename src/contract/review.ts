@@ -6,11 +6,10 @@ import { positiveText } from './positive-text.ts'
 import { readText } from './rules/plain-text.ts'
 import { maxReasonLength } from './rules/reason.ts'
 
-/** Why an administrator does something; an empty one is none. */
 export const reason = z.pipe(
   z.optional(
     z.string().check(
-      z.refine((text) => readText(text) !== undefined, 'This field holds control characters'),
+      z.refine((text) => readText(text) !== undefined, 'Please remove the control characters'),
       z.overwrite((text) => readText(text) ?? text),
       z.maxLength(maxReasonLength),
     ),
@@ -22,10 +21,10 @@ const fields = shownListing.shape
 /** Unix time in ms. */
 const instant = z.int()
 
-/** What was submitted, counted for each clan: it grows with every change by its owner. */
+/** Incremented with every change by the owner. */
 const revision = z.int().check(z.positive())
 
-/** Names what was read, so that nobody approves what they have not seen; without it, whatever waits is decided on. */
+/** The revision that the administrator saw. Without it, the decision applies to the current submission. */
 const revisionQuery = z.object({
   revision: z.optional(positiveText),
 })
@@ -70,7 +69,7 @@ const queue = { method: 'GET', access: 'admin', limit: 'administration', status:
 export const listUnapprovedClans = endpoint({
   ...queue,
   name: 'listUnapprovedClans',
-  summary: 'The registrations that wait, oldest first; at most 500.',
+  summary: 'Lists the pending registrations, oldest first; at most 500.',
   path: '/api/admin/clans/unapproved',
   response: z.array(unapprovedClan),
 })
@@ -78,7 +77,7 @@ export const listUnapprovedClans = endpoint({
 export const listPendingUpdates = endpoint({
   ...queue,
   name: 'listPendingUpdates',
-  summary: 'The edits that wait, oldest first, each beside what is listed; at most 500.',
+  summary: 'Lists the pending edits together with the current listings, oldest first; at most 500.',
   path: '/api/admin/clans/pendingUpdate',
   response: z.array(pendingUpdate),
 })
@@ -97,7 +96,7 @@ const withReason = { body: z.strictObject({ reason }), bodyType: 'json or nothin
 export const approveRegistration = endpoint({
   ...decision,
   name: 'approveRegistration',
-  summary: 'Lists a clan. `revision` names the submission that was read.',
+  summary: 'Approves a registration and lists the clan. `revision` is that of the submission that was reviewed.',
   path: '/api/admin/clans/registration/{id}/approve',
 })
 
@@ -105,14 +104,14 @@ export const rejectRegistration = endpoint({
   ...decision,
   ...withReason,
   name: 'rejectRegistration',
-  summary: 'Rejects a registration; the reason, where one is given, reaches the owner by mail.',
+  summary: 'Rejects a registration. The owner receives the reason, if any, by email.',
   path: '/api/admin/clans/registration/{id}/reject',
 })
 
 export const approveUpdate = endpoint({
   ...decision,
   name: 'approveUpdate',
-  summary: 'Puts an edit in the place of what is listed. `revision` names the edit that was read.',
+  summary: 'Approves an edit and updates the listing. `revision` is that of the edit that was reviewed.',
   path: '/api/admin/clans/pendingUpdate/{id}/approve',
 })
 
@@ -120,6 +119,6 @@ export const rejectUpdate = endpoint({
   ...decision,
   ...withReason,
   name: 'rejectUpdate',
-  summary: 'Drops an edit and keeps the listing; the reason, where one is given, reaches the owner by mail.',
+  summary: 'Rejects an edit and keeps the listing. The owner receives the reason, if any, by email.',
   path: '/api/admin/clans/pendingUpdate/{id}/reject',
 })

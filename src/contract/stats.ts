@@ -8,7 +8,7 @@ const count = z.int().check(z.nonnegative())
 
 export const readStats = endpoint({
   name: 'readStats',
-  summary: 'The numbers of the stats strip. Votes are those cast and counted, before penalties.',
+  summary: "Returns the site's totals. Votes are the counted votes before penalties.",
   method: 'GET',
   path: '/api/stats',
   access: 'everyone',
@@ -21,7 +21,7 @@ export const readStats = endpoint({
 
 export const readDate = endpoint({
   name: 'readDate',
-  summary: "The server's clock and the vote calendar.",
+  summary: "Returns the server's time and the vote calendar.",
   method: 'GET',
   path: '/api/date',
   access: 'everyone',
@@ -33,7 +33,7 @@ export const readDate = endpoint({
     /** The vote calendar's offset from UTC in ms. */
     offset: z.int(),
     week: voteWeek,
-    /** When the week ends, Unix time in ms. */
+    /** The end of the week, Unix time in ms. */
     resetsAt: z.int(),
   }),
   errors: [],
@@ -41,7 +41,7 @@ export const readDate = endpoint({
 
 export const followLink = endpoint({
   name: 'followLink',
-  summary: "Reports that somebody followed one of a clan's links. Counted once for each person, link and day.",
+  summary: "Reports a click on one of a clan's links. Counted once per person, link and day.",
   method: 'POST',
   path: '/api/stats/followLink',
   access: 'everyone',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 export const readSupport = endpoint({
   name: 'readSupport',
-  summary: "The operator's address for support. It stands in no page until a visitor asks for it.",
+  summary: "Returns the operator's support address. Pages do not contain it until the visitor asks for it.",
   method: 'GET',
   path: '/api/support',
   access: 'everyone',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { administration, endpoint } from './endpoint.ts'
 import { positiveText } from './positive-text.ts'
 
-/** Votes that one call answers where it asks for no number, and at most. */
 export const defaultVoteRows = 500
 export const maxVoteRows = 5000
 
@@ -12,12 +11,11 @@ export const votingRow = z.object({
   client_ip_country: z.nullable(z.string()),
   client_ip_asn_number: z.nullable(z.int()),
   client_ip_score: z.nullable(z.int()),
-  /** 1 yes, 0 no, 2 not known. */
+  /** 1 yes, 0 no, 2 unknown. */
   client_ip_bad: z.literal([0, 1, 2]),
   client_fp_hardware_hash: z.nullable(z.string()),
   client_fp_software_hash: z.nullable(z.string()),
   client_fp_audio_network_hash: z.nullable(z.string()),
-  /** The clan's; null where it was deleted. */
   name: z.nullable(z.string()),
   /** Unix time in ms. */
   row_create_timestamp: z.int(),
@@ -30,8 +28,8 @@ export const listVotes = endpoint({
   ...administration,
   name: 'listVotes',
   summary:
-    `Votes with what is known of who cast them, newest first. \`limit\` is ${defaultVoteRows} where not given and at most ` +
-    `${maxVoteRows}; \`before\` goes on where \`X-Next-Before\` of the answer before left off.`,
+    `Lists votes and the data about their voters, newest first. \`limit\` is ${defaultVoteRows} by default and at most ` +
+    `${maxVoteRows}. To get the next page, send the \`X-Next-Before\` header of the response as \`before\`.`,
   method: 'GET',
   path: '/api/admin/getVoteStats',
   query: z.object({
@@ -39,12 +37,11 @@ export const listVotes = endpoint({
     limit: z.optional(
       positiveText.check(z.refine((number) => number <= maxVoteRows, `must be at most ${maxVoteRows}`)),
     ),
-    /** `true` leaves out votes whose address has a score of 0. */
     excludeZeroScore: z.optional(z.enum(['true', 'false'])),
   }),
   status: 200,
   response: z.array(votingRow),
-  /** Empty where there are no more. */
+  /** Empty on the last page. */
   responseHeaders: z.object({ 'x-next-before': z.string() }),
   errors: [],
 })

@@ -4,9 +4,8 @@ import { endpoint } from './endpoint.ts'
 
 const fingerprintPart = z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits')))
 
-/** What a vote carries: the browser's voter key and the parts of its fingerprint that it gave. */
 export const vote = z.strictObject({
-  /** The voter key: a random UUID that the browser made and keeps. */
+  /** The voter key: a random UUID that the browser generates and stores. */
   vKey: z
     .string()
     .check(z.regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/, 'must be a UUID')),
@@ -19,13 +18,12 @@ export const vote = z.strictObject({
 })
 export type Vote = z.infer<typeof vote>
 
-/** A vote week on the wire. */
 export const voteWeek = z.string().check(z.regex(/^\d{4}-W\d{2}$/, 'must be a week such as 2026-W47'))
 
 export const castVote = endpoint({
   name: 'castVote',
   summary:
-    'Casts a vote for a clan: one a week for each voter key, and one for each device where its fingerprint is whole.',
+    'Casts a vote for a clan: one per week for each voter key and, if the fingerprint is complete, for each device.',
   method: 'POST',
   path: '/api/clans/vote/{clanId}',
   access: 'everyone',
@@ -36,7 +34,7 @@ export const castVote = endpoint({
   response: z.object({
     clanId,
     week: voteWeek,
-    /** The clan's effective votes of this week, this one among them. */
+    /** The clan's effective votes this week, including this one. */
     votes: z.int().check(z.nonnegative()),
   }),
   errors: ['clan_not_found', 'already_voted'],

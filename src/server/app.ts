@@ -10,18 +10,17 @@ import { toErrorResponse } from './http/api/error-response.ts'
 import { handleMethodNotAllowed, methodNotAllowed } from './http/api/method-not-allowed.ts'
 import type { AppEnv } from './http/client.ts'
 import { serveHealth } from './http/health.ts'
-import { createCounted } from './http/limits/counted.ts'
+import { createRateLimited } from './http/limits/rate-limited.ts'
 import { serveMetrics } from './http/metrics/serve-metrics.ts'
 import { createPageHandler } from './http/page-handler.ts'
 import { requestContext } from './http/request-context.ts'
 import { headerOptionsOf } from './http/security/headers.ts'
 
-/** The whole site as a function from request to response. `baseUrl` is the site's public origin. */
 export function createApp(services: Services, baseUrl: string): Hono<AppEnv> {
   const { config, log, limiter, findClient, http, pages, serveStatic, security } = services
   const app = new Hono<AppEnv>()
   const site = siteOf(config, baseUrl)
-  const counted = createCounted(limiter)
+  const rateLimited = createRateLimited(limiter)
   const onFailure = (code: string) => http.countFailure(code)
 
   app.use(requestContext({ findClient, http, log, headerOptions: headerOptionsOf(config, baseUrl) }))
@@ -29,11 +28,11 @@ export function createApp(services: Services, baseUrl: string): Hono<AppEnv> {
 
   app.get('/healthz', () => serveHealth())
   app.get('/readyz', () => services.health.serveReady())
-  app.get('/metrics', counted('read'), (c) => serveMetrics(c.req.raw, config.metricsToken, services.metrics))
-  addFileRoutes(app, services, site, counted)
+  app.get('/metrics', rateLimited('read'), (c) => serveMetrics(c.req.raw, config.metricsToken, services.metrics))
+  addFileRoutes(app, services, site, rateLimited)
 
   bindEndpoints(createBind(app, { limiter, sessions: services.accounts.sessions, security }), services)
-  bindApiDocument(app, counted, site, pages.assets.styles)
+  bindApiDocument(app, rateLimited, site, pages.assets.styles)
   handleMethodNotAllowed(app, log)
   app.all('/api/*', () => fail('no_such_path'))
 

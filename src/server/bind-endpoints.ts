@@ -13,7 +13,6 @@ import { bindSupport } from './features/support/support.api.ts'
 import { bindVoting } from './features/voting/voting.api.ts'
 import type { Bind } from './http/api/bind.ts'
 
-/** Binds a handler to every endpoint of the contract. */
 export function bindEndpoints(bind: Bind, { config, listings, ...services }: Services): void {
   bindRanking(bind, services.standings)
   bindVoting(bind, services.voting)

@@ -28,13 +28,11 @@ interface Deps {
   readonly limiter: Limiter
   readonly jobs: JobQueue
   readonly sweepImages: SweepImages
-  /** Tests pass a cheaper cost than the default. */
   readonly hashCost?: HashCost
   /** Unix ms. */
   readonly now: () => number
 }
 
-/** Accounts and mail. */
 export async function composeAccounts(
   deps: Deps,
 ): Promise<{ readonly accounts: AccountDeps; readonly queueEmail: QueueEmail }> {
@@ -54,7 +52,6 @@ export async function composeAccounts(
   return { accounts, queueEmail }
 }
 
-/** The mail queue and the writers of each kind of mail. */
 async function composeMail({ config, database: { db }, log, baseUrl, now, jobs }: Deps): Promise<QueueEmail> {
   const { siteName } = config
   const writers = {

@@ -10,11 +10,10 @@ import { createCardCache } from './features/previews/card-cache.ts'
 import type { Standings } from './features/ranking/standings.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
-/** Drawing a card takes half a second of one core. */
+/** Drawing a card takes half a second of CPU time. */
 const maxConcurrentCards = 1
 const maxWaitingCards = 30
 
-/** The preview cards of shared links. */
 export function composePreviews(config: Config, standings: Standings, uploads: Uploads): PreviewDeps {
   return {
     cards: createCardCache(createSemaphore(maxConcurrentCards, maxWaitingCards)),
@@ -26,7 +25,6 @@ export function composePreviews(config: Config, standings: Standings, uploads: U
   }
 }
 
-/** The sitemaps. */
 export function composeDiscovery(db: Kysely<Schema>, standings: Standings): DiscoveryDeps {
   return {
     listClans: () => standings.names(),

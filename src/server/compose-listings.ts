@@ -16,7 +16,6 @@ import type { Limiter } from './http/limits/rate-limit.ts'
 import type { Purge } from './jobs/purge-expired.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
-/** The services of owners' listings, and of the administrators' pages. */
 export interface ListingServices {
   readonly ownClan: OwnClanDeps
   readonly linkStats: LinkStatsDeps
@@ -53,7 +52,6 @@ export function uploadsDirOf({ dataDir }: Config): string {
   return path.join(dataDir, 'uploads')
 }
 
-/** Deletes orphaned images of any origin, such as deleted accounts and crashes. */
 export function purgeOrphanedImages(uploads: Uploads, log: Logger): Purge {
   return (db, _, stopped) => sweepImages(db, uploads, log, stopped)
 }

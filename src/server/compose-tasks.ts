@@ -13,7 +13,7 @@ import { purgeCounts } from './http/limits/database-counts.ts'
 import { type Purge, purgeTask } from './jobs/purge-expired.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
-/** What deletes expired data; the daily ones read more. */
+/** Purges of expired data. The daily ones are more expensive. */
 export interface Purges {
   readonly hourly: readonly Purge[]
   readonly daily: readonly Purge[]
@@ -36,7 +36,6 @@ interface Deps {
   readonly now: () => number
 }
 
-/** What every instance does periodically. */
 export function composeTasks({
   database: { db },
   purges,

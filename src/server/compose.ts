@@ -38,7 +38,6 @@ import { measureSite } from './measure-site.ts'
 import { openUploads } from './uploads/open-uploads.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
-/** What a site is built from; tests inject their own clock, log and pages. */
 export interface ComposeOptions {
   readonly config: Config
   readonly database: Database
@@ -46,9 +45,8 @@ export interface ComposeOptions {
   readonly pages: Pages
   readonly serveStatic: ServeStatic
   readonly addresses: AddressIntelligence
-  /** The origin for links in mails; read when a mail is written. */
+  /** The origin for links in emails, called when an email is written. */
   readonly baseUrl: () => string
-  /** The hosts of Discord's API. */
   readonly discord: DiscordHosts
   /** Tests pass a cheaper cost than the default. */
   readonly hashCost?: HashCost
@@ -68,10 +66,9 @@ export interface Services {
   readonly findClient: FindClient
   readonly health: Health
   readonly http: HttpMetrics
-  /** All metrics, including those of `http`. */
   readonly metrics: readonly Metric[]
   readonly standings: Standings
-  /** Changes with anything that cacheable responses show. */
+  /** Changes whenever the content of cacheable responses changes. */
   readonly listRevision: () => string
   readonly voting: CastVoteDeps
   readonly stats: StatsDeps
@@ -82,14 +79,13 @@ export interface Services {
   readonly discovery: DiscoveryDeps
   readonly queue: Queue
   readonly purges: Purges
-  /** What this instance does periodically; whoever starts the site schedules them. */
+  /** For the scheduler; `compose` does not start them. */
   readonly tasks: readonly PeriodicTask[]
   readonly now: () => number
-  /** Finishes the work in progress; call it while the database is still open. */
+  /** Finishes the work in progress. Requires an open database. */
   stop(): Promise<void>
 }
 
-/** Creates the services and loads the standings. */
 export async function compose({ now = Date.now, ...options }: ComposeOptions): Promise<Services> {
   const { config, database, log, addresses } = options
   const { db } = database
@@ -102,10 +98,10 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
   const queue = createVoteQueue(db)
   const security = createSecurityLog(log)
   const limiter = config.rateLimits
-    ? createLimiter(createDatabaseCounts(db, now), now, config, security.noteLimit)
+    ? createLimiter(createDatabaseCounts(db, now), now, config, security.logLimit)
     : noLimits
   const http = createHttpMetrics()
-  const measured = measureProcess()
+  const processMetrics = measureProcess()
   const jobs = new JobQueue(database, log)
   await jobs.open()
   const purges = composePurges(uploads, log)
@@ -127,7 +123,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
       dataDir: config.dataDir,
     }),
     http,
-    metrics: [...http.metrics, ...measureSite(database, queue), ...measured.metrics],
+    metrics: [...http.metrics, ...measureSite(database, queue), ...processMetrics.metrics],
     standings,
     listRevision: () => `${standings.revision}.${counter.revision}`,
     voting: { queue, standings, addresses, now, voteOffset },
@@ -145,7 +141,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
       await jobs.stop()
       await queue.drain()
       await standingsSync.stop()
-      measured.stop()
+      processMetrics.stop()
     },
   }
 }

@@ -8,7 +8,7 @@ test.each([
   ['https://clans.example/', 'https://clans.example'],
   ['HTTP://Clans.example:8080', 'http://clans.example:8080'],
   ['https://clans.example:443', 'https://clans.example'],
-])('%s is an origin', (text, origin) => {
+])('accepts the origin %s', (text, origin) => {
   expect(readConfig({ BASE_URL: text }).baseUrl).toBe(origin)
   expect(readConfig({ ...bucket, S3_ENDPOINT: text }).bucket?.endpoint).toBe(origin)
 })
@@ -18,7 +18,7 @@ test.each([
   'https://clans.example?a=1',
   'https://clans.example/#top',
   'https://ada:secret@clans.example',
-])('%s is more than an origin; the rest would be ignored', (text) => {
+])('rejects %s, which is more than an origin', (text) => {
   expect(() => readConfig({ BASE_URL: text })).toThrow('The setting BASE_URL must be an origin such as')
   expect(() => readConfig({ ...bucket, S3_ENDPOINT: text })).toThrow(
     'The setting S3_ENDPOINT must be an origin such as',
@@ -26,16 +26,16 @@ test.each([
 })
 
 test.each(['smtp://post.example', 'smtps://ada:secret@post.example:465', 'smtp://[::1]:25'])(
-  '%s is a mail server',
+  'accepts the mail server %s',
   (text) => expect(readConfig({ SMTP_URL: text }).smtpUrl).toBe(text),
 )
 
 test.each(['smtp://', 'smtps:///', 'smtp:post.example', 'smtp://?host=post.example'])(
-  '%s names no mail server; emails would go to this machine',
+  'rejects %s, which has no host',
   (text) => expect(() => readConfig({ SMTP_URL: text })).toThrow('The setting SMTP_URL must name the host'),
 )
 
-test('without any setting every default is valid, and the result is frozen', () => {
+test('all defaults are valid and the config is frozen', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     port: 3000,
@@ -51,7 +51,7 @@ test('without any setting every default is valid, and the result is frozen', () 
   expect(Object.isFrozen(config)).toBe(true)
 })
 
-test('an empty setting is a missing one, and surrounding whitespace is ignored', () => {
+test('treats an empty setting as missing and trims whitespace', () => {
   expect(readConfig({ PORT: ' ', SUPPORT_EMAIL: '' })).toMatchObject({ port: 3000, supportEmail: undefined })
   expect(readConfig({ PORT: ' 80\n', DISCORD_INVITE: ' discord.gg/abc ' })).toMatchObject({
     port: 80,
@@ -69,11 +69,11 @@ test.each([
   [{ DISCORD_INVITE: 'a b' }, 'The setting DISCORD_INVITE must be a Discord invite such as https://discord.gg/abc, or its code.'], // prettier-ignore
   [{ DISCORD_GUILD_ID: '12' }, 'The setting DISCORD_GUILD_ID must be the ID of a Discord server, which has 15 to 20 digits.'], // prettier-ignore
   [{ METRICS_TOKEN: 'fifteen letters' }, 'The setting METRICS_TOKEN must have at least 16 characters.'],
-  [{ TRUSTED_PROXIES: 'proxy' }, 'The setting TRUSTED_PROXIES cannot be used: "proxy" is neither an address, a network such as 10.0.0.0/8, "loopback" nor "private".'], // prettier-ignore
+  [{ TRUSTED_PROXIES: 'proxy' }, 'The setting TRUSTED_PROXIES is invalid: "proxy" is neither an address, a network such as 10.0.0.0/8, "loopback" nor "private".'], // prettier-ignore
   [{ ...bucket, S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'A' }, 'The setting S3_BUCKET must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens.'], // prettier-ignore
   [{ S3_BUCKET: 'clans' }, 'The setting S3_ENDPOINT must be set because S3_BUCKET is set. Set all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, or none.'], // prettier-ignore
   [{ BASE_ULR: 'https://clans.example' }, 'BASE_ULR is not a setting; did you mean BASE_URL?'],
-])('%j is refused', (environment, message) => {
+])('rejects %j', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(new SettingError(message))
 })
 
@@ -83,7 +83,7 @@ test.each([
   [{ SMTP_URL: 'https://ada:geheim@mail.example' }, 'smtp:// or smtps://'],
   [{ BASE_URL: 'ftp://ada:geheim@clans.example' }, 'http:// or https://'],
   [{ BASE_URL: 'https://ada:geheim@clans.example' }, 'an origin'],
-])('%j is refused without repeating the password', (environment, message) => {
+])('rejects %j without repeating the password', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)
   expect(() => readConfig(environment)).not.toThrow('geheim')
 })

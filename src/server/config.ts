@@ -6,16 +6,12 @@ import type { Bucket } from './uploads/bucket.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The parsed settings, frozen. */
 export type Config = Readonly<ReturnType<typeof toConfig>>
 
 /** A setting is missing, invalid or misspelled. The message is a sentence that names it. */
 export class SettingError extends OperatorError {}
 
-/**
- * Reads the settings from the environment, once, at the start.
- * @throws SettingError for an invalid value or a misspelled name.
- */
+/** Parses the settings in the environment. @throws SettingError for an invalid value or a misspelled name. */
 export function readConfig(environment: Environment): Config {
   rejectMisspelledNames(environment)
   return Object.freeze(toConfig(parseSettings(environment), environment.NODE_ENV === 'development'))
@@ -29,7 +25,7 @@ function toConfig(values: SettingValues, development: boolean) {
     dataDir: values.DATA_DIR,
     /** Contains a password. */
     databaseUrl: values.DATABASE_URL,
-    /** The origin used in links; if undefined, that of the address the site listens on. */
+    /** If undefined, links use the address that the site listens on. */
     baseUrl: values.BASE_URL,
     siteName: values.SITE_NAME,
     gameName: values.GAME_NAME,
@@ -49,7 +45,7 @@ function toConfig(values: SettingValues, development: boolean) {
     rateLimits: values.RATE_LIMITS === 'on',
     limits: values.LIMITS ?? {},
     sharedAddresses: values.SHARED_ADDRESSES ?? [],
-    /** The Bearer token of `/metrics`; if undefined, there is no such path. */
+    /** If undefined, `/metrics` does not exist. */
     metricsToken: values.METRICS_TOKEN,
     /** Absolute. */
     addressData: values.ADDRESS_DATA,
@@ -62,9 +58,9 @@ function parseSettings(environment: Environment): SettingValues {
   return Object.fromEntries(names.map((name) => [name, parseSetting(name, environment[name])])) as SettingValues
 }
 
-function parseSetting(name: SettingName, given: string | undefined): unknown {
+function parseSetting(name: SettingName, text: string | undefined): unknown {
   const { schema, fallback } = settings[name]
-  const value = given?.trim() || fallback
+  const value = text?.trim() || fallback
   if (value === undefined) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -83,15 +79,14 @@ function toBucket(values: SettingValues): Bucket | undefined {
   if (endpoint && name && accessKeyId && secretAccessKey)
     return { endpoint, region, name, accessKeyId, secretAccessKey }
   const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const given = needed.find((setting) => values[setting] !== undefined)
-  if (given === undefined) return undefined
+  const present = needed.find((setting) => values[setting] !== undefined)
+  if (present === undefined) return undefined
   const missing = needed.find((setting) => values[setting] === undefined)
   throw new SettingError(
-    `The setting ${missing} must be set because ${given} is set. Set all of ${needed.join(', ')}, or none.`,
+    `The setting ${missing} must be set because ${present} is set. Set all of ${needed.join(', ')}, or none.`,
   )
 }
 
-/** The settings that pages may know. */
 export function siteOf(config: Config, baseUrl: string): Site {
   return {
     siteName: config.siteName,
@@ -106,20 +101,19 @@ export function siteOf(config: Config, baseUrl: string): Site {
   }
 }
 
-/** A misspelled setting would be silently ignored, so a name within one typo of a setting stops the start. */
+/** Rejects names within one typo of a setting, which would otherwise be silently ignored. */
 function rejectMisspelledNames(environment: Environment): void {
   const known = Object.keys(settings) as SettingName[]
   for (const name of Object.keys(environment)) {
     if (name in settings || otherPrograms.has(name)) continue
-    const meant = known.find((setting) => isOneTypoApart(name.toUpperCase(), setting))
-    if (meant) throw new SettingError(`${name} is not a setting; did you mean ${meant}?`)
+    const similar = known.find((setting) => isOneTypoApart(name.toUpperCase(), setting))
+    if (similar) throw new SettingError(`${name} is not a setting; did you mean ${similar}?`)
   }
 }
 
-/** Similar names that other programs use. */
 const otherPrograms = new Set(['POST', 'SORT', 'HOSTS', 'PORTS', 'GHOST', 'XPORT'])
 
-/** Whether two names differ by one letter added, removed, changed or swapped. Names shorter than 6 letters are too alike. */
+/** Whether one insertion, deletion, substitution or swap turns one name into the other. Ignores names under 6 letters. */
 function isOneTypoApart(a: string, b: string): boolean {
   if (b.length < 6 || Math.abs(a.length - b.length) > 1) return a === b
   let start = 0

@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module'
 
-// What V8 compiles of the files imported from here on is kept for the next start. Where the folder cannot be written, nothing is.
+// Caches V8's compiled code of all later imports for the next start. Has no effect if the folder is not writable.
 enableCompileCache('dist/compile-cache')
 await import('./run.ts')

@@ -5,23 +5,21 @@ import type { VoteQueue } from './features/voting/vote-queue.ts'
 import type { Metric, Sample } from './http/metrics/metric.ts'
 import { waitingJobs } from './jobs/waiting-jobs.ts'
 
-/** How long the database may take to answer whoever measures, in ms. */
-const patience = 1500
+const queryTimeoutMs = 1500
 
-/** What is measured of the site beside its requests: votes, connections, mails, jobs. */
 export function measureSite(database: Database, votes: VoteQueue): Metric[] {
   const { db } = database
   return [
     ...votes.metrics,
     {
       name: 'muster_database_connections',
-      help: 'Connections to the database, and who waits for one.',
+      help: 'Database connections by state, and callers waiting for one.',
       type: 'gauge',
       read: () => Object.entries(database.connections()).map(([state, value]) => ({ labels: { state }, value })),
     },
     {
       name: 'muster_database_up',
-      help: 'Whether the database answers.',
+      help: 'Whether the database responds (1) or not (0).',
       type: 'gauge',
       read: () =>
         database.ping().then(
@@ -31,15 +29,15 @@ export function measureSite(database: Database, votes: VoteQueue): Metric[] {
     },
     {
       name: 'muster_mails',
-      help: 'Mails that wait, and mails that could not be delivered.',
+      help: 'Queued emails, and emails that could not be delivered.',
       type: 'gauge',
-      read: () => inTime(countMails(db)),
+      read: () => withTimeout(countMails(db)),
     },
     {
       name: 'muster_jobs',
-      help: 'Jobs that are still to be done.',
+      help: 'Unfinished jobs.',
       type: 'gauge',
-      read: () => inTime(waitingJobs(db)),
+      read: () => withTimeout(waitingJobs(db)),
     },
   ]
 }
@@ -51,8 +49,8 @@ async function countMails(db: Kysely<Schema>): Promise<Sample[]> {
   return rows.map(({ state, value }) => ({ labels: { state }, value }))
 }
 
-async function inTime(samples: Promise<Sample[]>): Promise<Sample[]> {
-  const late = Promise.withResolvers<Sample[]>()
-  const timer = setTimeout(() => late.resolve([]), patience)
-  return Promise.race([samples, late.promise]).finally(() => clearTimeout(timer))
+async function withTimeout(samples: Promise<Sample[]>): Promise<Sample[]> {
+  const timeout = Promise.withResolvers<Sample[]>()
+  const timer = setTimeout(() => timeout.resolve([]), queryTimeoutMs)
+  return Promise.race([samples, timeout.promise]).finally(() => clearTimeout(timer))
 }

@@ -1,2 +1,2 @@
-/** What an operator can mend; its message is a sentence for them, and all that they need to see. */
+/** An error that the operator can fix. Its message explains how; no stack trace is shown. */
 export class OperatorError extends Error {}

@@ -9,12 +9,11 @@ import { createResponseCache } from './http/cache/response-cache.ts'
 import type { RequestHeaders } from './http/security/client-address.ts'
 import { headerOptionsOf } from './http/security/headers.ts'
 
-/** Handles requests from the response cache where possible, and otherwise by the app's router. */
 export function createRequestListener(services: Services, baseUrl: string): RequestListener {
   const { config, limiter, log, findClient, http, pages } = services
   const app = createApp(services, baseUrl)
   const router = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  // A development server changes pages without notice.
+  // No cache in development, because pages may change at any time.
   if (config.development) return (request, response) => void router(request, response)
   const client = { address: '', network: '', userAgent: '', inProcess: true }
   return createResponseCache(

@@ -1,12 +1,11 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
 
-// Schemas of settings' values. Every message completes the sentence "The setting X …". Values of settings that may hold a
-// secret, such as the password in a URL, never appear in a message.
+// Messages complete the sentence "The setting X …". They must not contain values that may be secret, such as a URL with a
+// password.
 
 export const text = z.string()
 
-/** A path, made absolute. */
 export const filePath = z.pipe(
   text,
   z.transform((value) => path.resolve(value)),
@@ -18,12 +17,12 @@ export function matching(pattern: RegExp, message: string) {
 
 export function integer(min: number, max: number) {
   const isInRange = (value: string) => /^-?\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max
-  const error = notThis(`must be a whole number from ${min} to ${max}`)
+  const error = withValue(`must be a whole number from ${min} to ${max}`)
   return z.pipe(text.check(z.refine(isInRange, { error })), z.transform(Number))
 }
 
 export function oneOf<const V extends readonly [string, ...string[]]>(...values: V) {
-  return z.enum(values, { error: notThis(`must be one of ${values.join(', ')}`) })
+  return z.enum(values, { error: withValue(`must be one of ${values.join(', ')}`) })
 }
 
 export function url(...schemes: readonly string[]) {
@@ -35,7 +34,7 @@ export function url(...schemes: readonly string[]) {
   })
 }
 
-/** An HTTP origin. Rejects longer URLs: the rest would be ignored, and links would lead somewhere else than intended. */
+/** An HTTP origin. Rejects longer URLs, because the rest would be ignored and links would be wrong. */
 export const origin = z.pipe(
   url('http', 'https').check(
     z.refine((value) => new URL(value).href === `${new URL(value).origin}/`, {
@@ -45,7 +44,7 @@ export const origin = z.pipe(
   z.transform((value) => new URL(value).origin),
 )
 
-/** Requires a host: without one, emails would silently go to this machine. */
+/** Requires a host: without it, emails would silently go to this machine. */
 export const mailServer = url('smtp', 'smtps').check(
   z.refine((value) => new URL(value).hostname !== '', {
     error: 'must name the host of the mail server, as in smtp://user:password@mail.example:587',
@@ -57,7 +56,7 @@ export const emailAddress = matching(
   'must be an email address such as admin@clans.example',
 )
 
-/** A value read by `read`, which returns undefined for an invalid one. */
+/** `read` returns undefined for an invalid value. */
 export function readBy<T extends {}>(read: (value: string) => T | undefined, message: string) {
   return z.pipe(
     text,
@@ -69,7 +68,7 @@ export function readBy<T extends {}>(read: (value: string) => T | undefined, mes
   )
 }
 
-/** A value parsed by `parse`, which throws an error whose message says which part of the value is wrong. */
+/** `parse` throws for an invalid value; the error's message says which part is wrong. */
 export function parsedBy<T>(parse: (value: string) => T) {
   return z.pipe(
     text,
@@ -78,13 +77,13 @@ export function parsedBy<T>(parse: (value: string) => T) {
         return parse(value)
       } catch (error) {
         const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
-        context.issues.push({ code: 'custom', message: `cannot be used: ${reason}`, input: value })
+        context.issues.push({ code: 'custom', message: `is invalid: ${reason}`, input: value })
         return z.NEVER
       }
     }),
   )
 }
 
-function notThis(requirement: string) {
+function withValue(requirement: string) {
   return ({ input }: { readonly input?: unknown }) => `${requirement}, not "${String(input)}"`
 }

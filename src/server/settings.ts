@@ -17,9 +17,8 @@ import {
 } from './setting-schemas.ts'
 
 interface Setting {
-  /** Validates and parses the value, whose surrounding whitespace was removed. */
   readonly schema: z.ZodMiniType<unknown, string>
-  /** The value if the setting is missing or empty; without it, the setting is undefined. */
+  /** The value of a missing or empty setting; without a fallback it is undefined. */
   readonly fallback?: string
   /** Describes the default in docs/CONFIGURATION.md if there is no `fallback`. */
   readonly otherwise?: string
@@ -40,7 +39,7 @@ const declared = {
   DATA_DIR: {
     schema: filePath,
     fallback: './data',
-    purpose: 'Folder of the embedded database, the uploads and the outbox.',
+    purpose: 'Folder for the embedded database, uploads and outbox.',
   },
   DATABASE_URL: {
     schema: url('postgres', 'postgresql'),
@@ -49,8 +48,8 @@ const declared = {
   },
   BASE_URL: {
     schema: origin,
-    otherwise: 'the address listened on',
-    purpose: 'Origin under which the site is known, such as `https://clans.example`.',
+    otherwise: 'the address that the site listens on',
+    purpose: 'Public origin of the site, such as `https://clans.example`.',
   },
   SITE_NAME: {
     schema: text,
@@ -64,41 +63,39 @@ const declared = {
   },
   OPERATOR_NAME: {
     schema: text,
-    otherwise: 'left out',
-    purpose: 'Who runs the site.',
+    otherwise: 'not shown',
+    purpose: 'Name of the site operator.',
   },
   SUPPORT_EMAIL: {
     schema: emailAddress,
-    otherwise: 'left out',
-    purpose: 'Address for support.',
+    otherwise: 'not shown',
+    purpose: 'Support email address.',
   },
   SMTP_URL: {
     schema: mailServer,
-    otherwise: 'mails are written to `DATA_DIR/outbox`',
-    purpose:
-      'Server that sends mails, such as `smtp://user:password@mail.example:587`, or `smtps://` for TLS from the start.',
+    otherwise: 'emails are written to `DATA_DIR/outbox`',
+    purpose: 'SMTP server, such as `smtp://user:password@mail.example:587`; use `smtps://` for implicit TLS.',
   },
   MAIL_FROM: {
     schema: emailAddress,
-    otherwise: '`no-reply@` the host of `BASE_URL`',
-    purpose: 'Address that mails come from.',
+    otherwise: '`no-reply@` and the host of `BASE_URL`',
+    purpose: 'Sender address of emails.',
   },
   DISCORD_INVITE: {
     schema: readBy(readInvite, 'must be a Discord invite such as https://discord.gg/abc, or its code'),
-    otherwise: 'left out',
-    purpose: "Invite of the community's own chat server; with it the home page welcomes visitors.",
+    otherwise: 'not shown',
+    purpose: "Invite to the community's chat server; the home page then shows a welcome dialog.",
   },
   DISCORD_GUILD_ID: {
     schema: matching(/^\d{15,20}$/, 'must be the ID of a Discord server, which has 15 to 20 digits'),
-    otherwise: 'no faces are shown',
-    purpose:
-      'Number of that server, whose widget (Server Settings → Engagement) lists the members whose faces are shown.',
+    otherwise: 'no avatars are shown',
+    purpose: 'ID of that server. Its widget (Server Settings → Engagement) must be enabled to show member avatars.',
   },
   S3_ENDPOINT: {
     schema: origin,
-    otherwise: 'uploads are kept in `DATA_DIR/uploads`',
+    otherwise: 'uploads are stored in `DATA_DIR/uploads`',
     purpose:
-      'Server with a bucket for the uploads, such as `https://s3.eu-central-1.amazonaws.com`; buckets are named in the path.',
+      'S3-compatible server for uploads, such as `https://s3.eu-central-1.amazonaws.com`; uses path-style bucket URLs.',
   },
   S3_REGION: {
     schema: text,
@@ -111,28 +108,28 @@ const declared = {
       'must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens',
     ),
     otherwise: 'none',
-    purpose: 'Name of the bucket. Uploads stand in it under `uploads/`; it need not be public.',
+    purpose: 'Name of the bucket. Uploads are stored under `uploads/`; the bucket need not be public.',
   },
   S3_ACCESS_KEY_ID: {
     schema: text,
     otherwise: 'none',
-    purpose: 'Key that may read, write, delete and list there.',
+    purpose: 'Access key with permission to read, write, delete and list.',
   },
   S3_SECRET_ACCESS_KEY: {
     schema: text,
     otherwise: 'none',
-    purpose: 'The secret of that key.',
+    purpose: 'Secret of that access key.',
   },
   TRUSTED_PROXIES: {
     schema: parsedBy(parseTrustedProxies),
     otherwise: 'none: forwarded headers are ignored',
     purpose:
-      'Proxies whose `X-Forwarded-For` is believed: addresses, networks, `loopback`, `private`, joined by commas; or a number of hops, where nobody but the proxy can reach the port.',
+      'Proxies whose `X-Forwarded-For` is trusted: a comma-separated list of addresses, networks, `loopback` and `private`; or a number of hops if only the proxy can reach the port.',
   },
   VOTE_UTC_OFFSET_MINUTES: {
     schema: integer(-720, 840),
     fallback: '-240',
-    purpose: 'Offset from UTC of the calendar in which vote weeks begin.',
+    purpose: 'Offset of the vote calendar from UTC. Vote weeks start on Monday at 00:00 in this calendar.',
   },
   LOG_LEVEL: {
     schema: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
@@ -142,28 +139,28 @@ const declared = {
   RATE_LIMITS: {
     schema: oneOf('on', 'off'),
     fallback: 'on',
-    purpose: '`off` for benchmarks and tests.',
+    purpose: 'Set to `off` only for benchmarks and tests.',
   },
   LIMITS: {
     schema: parsedBy(parseLimits),
     otherwise: 'the limits under [Limits](#limits)',
-    purpose: 'Limits in place of the usual ones, such as `sign-in=10/60+60/3600, vote=240/60`: calls per seconds.',
+    purpose: 'Overrides of the default limits, such as `sign-in=10/60+60/3600, vote=240/60`: calls/seconds.',
   },
   SHARED_ADDRESSES: {
     schema: parsedBy(parseSharedAddresses),
     otherwise: 'none',
     purpose:
-      'Addresses and networks that many people share (a campus, a carrier), and how many times the limits of one address they get, such as `203.0.113.0/24=20, 2001:db8::/48=50`.',
+      'Addresses and networks that many people share (a campus, a carrier), with a factor by which their limits are multiplied, such as `203.0.113.0/24=20, 2001:db8::/48=50`.',
   },
   METRICS_TOKEN: {
     schema: matching(/^.{16,}$/s, 'must have at least 16 characters'),
-    otherwise: 'there is no `/metrics`',
-    purpose: 'What a Prometheus that reads `/metrics` has to send as its Bearer token; 16 characters or more.',
+    otherwise: '`/metrics` does not exist',
+    purpose: 'Bearer token that Prometheus must send to read `/metrics`; at least 16 characters.',
   },
   ADDRESS_DATA: {
     schema: filePath,
     fallback: './dist/address-data.bin',
-    purpose: 'Compiled country and network data for addresses; see `scripts/build-address-data.ts`.',
+    purpose: 'Compiled country and network data of IP addresses; see `scripts/build-address-data.ts`.',
   },
 } as const satisfies Record<string, Setting>
 
@@ -172,7 +169,6 @@ export type SettingName = keyof typeof declared
 /** Every setting. `config.ts` parses them, and the tables in docs/CONFIGURATION.md and the README are generated from them. */
 export const settings: Readonly<Record<SettingName, Setting>> = declared
 
-/** The parsed settings; those without a fallback may be undefined. */
 export type SettingValues = {
   readonly [Name in SettingName]:
     | z.output<(typeof declared)[Name]['schema']>

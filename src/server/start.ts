@@ -17,27 +17,25 @@ import type { Pages } from './http/pages.ts'
 import type { ServeStatic } from './http/files/static-files.ts'
 import { votePartitionsTask } from './jobs/vote-partitions.ts'
 
-/** A site that accepts requests. */
 export interface RunningSite {
   /** The public origin, such as `http://localhost:3000`. */
   readonly address: string
-  /** Completes requests in progress, stores waiting votes, and closes the database. */
+  /** Completes requests in progress, stores queued votes and closes the database. */
   stop(): Promise<void>
 }
 
-/** The pages and their files, from a build or from a development server. */
 export interface Frontend {
-  /** Set if the site's database is being opened already. */
+  /** Set if the database is already being opened. */
   readonly database?: Promise<Database>
   readonly pages: Pages
   readonly serveStatic: ServeStatic
-  /** Middleware that sees each request first; a development server handles its own there. */
+  /** Middleware that receives each request first, for the development server. */
   readonly before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
 /**
- * Opens and migrates the database, creates the services and listens. If a step fails, the earlier ones are undone.
- * `discord` has the hosts of Discord's API; tests pass their own.
+ * Opens and migrates the database, creates the services and starts to listen. If a step fails, the earlier ones are undone.
+ * Tests pass their own `discord` hosts.
  */
 export async function startSite(
   config: Config,
@@ -46,14 +44,13 @@ export async function startSite(
   discord = discordHosts,
 ): Promise<RunningSite> {
   await mkdir(path.join(config.dataDir, 'uploads'), { recursive: true })
-  /** What to stop, in the order of starting. */
-  const started: (() => void | Promise<void>)[] = []
+  const cleanups: (() => void | Promise<void>)[] = []
   const stop = async () => {
-    for (const end of started.splice(0).toReversed()) await end()
+    for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
   }
   try {
     const database = await (opening ?? openDatabase({ ...config, log, own: true }))
-    started.push(() => database.close())
+    cleanups.push(() => database.close())
     await migrate(database)
     const partitions = votePartitionsTask({ db: database.db, voteOffset: config.voteOffset, log })
     await partitions.run(new AbortController().signal)
@@ -69,23 +66,23 @@ export async function startSite(
       discord,
       baseUrl: () => address,
     })
-    started.push(() => services.stop())
-    await writeFirstArticles(services, config, log)
+    cleanups.push(() => services.stop())
+    await writeStarterArticles(services, config, log)
     const listener = await listen(config.port, config.host)
-    started.push(() => listener.close())
+    cleanups.push(() => listener.close())
     address = config.baseUrl ?? listener.origin
-    const answer = createRequestListener(services, address)
-    listener.answer((request, response) => {
-      if (before) before(request, response, () => answer(request, response))
-      else answer(request, response)
+    const handle = createRequestListener(services, address)
+    listener.onRequest((request, response) => {
+      if (before) before(request, response, () => handle(request, response))
+      else handle(request, response)
     })
-    await services.queue.begin()
+    await services.queue.start()
     const scheduler = createScheduler({
       onError: (error, { name }) => log.error({ err: error, task: name }, 'periodic task failed'),
     })
-    started.push(() => scheduler.stop())
+    cleanups.push(() => scheduler.stop())
     for (const task of [partitions, ...services.tasks]) scheduler.start(task)
-    started.push(() => services.health.leave())
+    cleanups.push(() => services.health.startShutdown())
     return { address, stop }
   } catch (error) {
     await stop()
@@ -93,8 +90,8 @@ export async function startSite(
   }
 }
 
-/** The site works without its starter articles; the next start tries again. */
-async function writeFirstArticles(
+/** Only logs errors: the site works without starter articles, and the next start tries again. */
+async function writeStarterArticles(
   { listings }: Services,
   { gameName, voteOffset }: Config,
   log: Logger,

@@ -1,4 +1,4 @@
-import type { Answer, CallInput, EndpointDeclaration } from '#contract/endpoint.ts'
+import type { ApiResponse, CallInput, EndpointDeclaration } from '#contract/endpoint.ts'
 import { AppError, type ErrorBody, errors } from '#contract/errors.ts'
 import type { endpoints } from '#contract/index.ts'
 import { calls } from './api-calls.ts'
@@ -6,8 +6,8 @@ import { calls } from './api-calls.ts'
 type Endpoints = typeof endpoints
 type Call<E extends EndpointDeclaration> =
   Partial<CallInput<E>> extends CallInput<E>
-    ? (input?: CallInput<E>, init?: CallInit) => Promise<Answer<E>>
-    : (input: CallInput<E>, init?: CallInit) => Promise<Answer<E>>
+    ? (input?: CallInput<E>, init?: CallInit) => Promise<ApiResponse<E>>
+    : (input: CallInput<E>, init?: CallInit) => Promise<ApiResponse<E>>
 
 export type Api = { readonly [K in keyof typeof calls]: Call<Endpoints[K]> }
 

@@ -197,8 +197,11 @@ describe('an operator', () => {
   })
 
   test.each([
-    [{ LIMITS: 'votes=1/60' }, /^The setting LIMITS cannot be used: "votes=1\/60" names no limit; there are .+\.$/],
-    [{ SHARED_ADDRESSES: 'campus=5' }, /^The setting SHARED_ADDRESSES cannot be used: "campus" is neither .+\.$/],
+    [
+      { LIMITS: 'votes=1/60' },
+      /^The setting LIMITS is invalid: "votes=1\/60" has an unknown limit name; use one of .+\.$/,
+    ],
+    [{ SHARED_ADDRESSES: 'campus=5' }, /^The setting SHARED_ADDRESSES is invalid: "campus" is neither .+\.$/],
     [{ LIMIT: 'vote=1/60' }, 'LIMIT is not a setting; did you mean LIMITS?'],
   ])('cannot start the site with %o', async (settings, sentence) => {
     await expect(house.open(settings)).rejects.toThrow(sentence)

@@ -25,7 +25,7 @@ async function listenAt(settings: Readonly<Record<string, string>>) {
   const site = await harness.open(settings, { pages: realPages, logTo: { write: (line) => lines.push(line) } })
   const listener = await listen(0, '127.0.0.1')
   opened.push(listener)
-  listener.answer(createRequestListener(site.parts, 'http://muster.test'))
+  listener.onRequest(createRequestListener(site.parts, 'http://muster.test'))
   return { port: Number(new URL(listener.origin).port), lines }
 }
 

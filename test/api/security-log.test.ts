@@ -69,7 +69,7 @@ describe('the log', () => {
     ])
   })
 
-  test('tells once that a limit is used up, however long the flood', async () => {
+  test('tells once that rate limit exceeded, however long the flood', async () => {
     const site = await house.open({}, { logTo })
     for (let i = 0; i < 9; i++) await site.post('/api/users/login', { email: `n${i}@example.org`, password: 'a guess' })
     expect(told().filter(({ security }) => security === 'limit')).toEqual([

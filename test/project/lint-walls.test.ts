@@ -74,18 +74,18 @@ function siblings(parent: string, says: string, isAllowed: (from: string, to: st
 
 const canaries: Canary[] = [
   ...contractFolders.flatMap((folder) => [
-    ...bothForms(folder, 'src/server/app.ts', 'neither server nor web'),
-    ...bothForms(folder, 'src/web/routes.tsx', 'neither server nor web'),
+    ...bothForms(folder, 'src/server/app.ts', 'from the server or the web'),
+    ...bothForms(folder, 'src/web/routes.tsx', 'from the server or the web'),
     ...outside(folder),
-    { folder, specifier: 'node:fs', says: 'zod/mini alone' },
-    { folder, specifier: 'react', says: 'zod/mini alone' },
+    { folder, specifier: 'node:fs', says: 'only import zod/mini' },
+    { folder, specifier: 'react', says: 'only import zod/mini' },
     { folder, specifier: 'zod', says: '76 KB' },
     { folder, specifier: '#contract/clans.ts', says: 'relative path' },
     { folder, specifier: 'zod/mini' },
     { folder, specifier: path.posix.relative(folder, 'src/contract/rules/pages.ts').replace(/^(?!\.)/, './') },
   ]),
   ...serverFolders.flatMap((folder) => [
-    ...bothForms(folder, 'src/web/routes.tsx', 'never imports the pages'),
+    ...bothForms(folder, 'src/web/routes.tsx', 'must not import the pages'),
     ...outside(folder),
     { folder, specifier: 'zod', says: '76 KB' },
     { folder, specifier: path.posix.relative(folder, 'src/contract/clans.ts'), says: 'by its alias' },
@@ -120,7 +120,7 @@ const canaries: Canary[] = [
     ...bothForms(folder, 'src/server/domain/audit-log.ts'),
   ]),
   ...webFolders.flatMap((folder) => [
-    ...bothForms(folder, 'src/server/app.ts', 'through the API alone'),
+    ...bothForms(folder, 'src/server/app.ts', 'use the API'),
     ...outside(folder),
     { folder, specifier: 'node:fs', says: 'no Node modules' },
     { folder, specifier: 'zod', says: '76 KB' },
@@ -128,9 +128,9 @@ const canaries: Canary[] = [
     { folder, specifier: 'react' },
   ]),
   ...treeOf('src/web/ui').flatMap((folder) => [
-    { folder, specifier: '#contract/clans.ts', says: 'no domain knowledge' },
+    { folder, specifier: '#contract/clans.ts', says: 'not depend on the domain' },
     ...['features/voting/use-vote.ts', 'pages/home/home.page.tsx', 'api.ts'].flatMap((module) =>
-      bothForms(folder, `src/web/${module}`, 'no domain knowledge'),
+      bothForms(folder, `src/web/${module}`, 'not depend on the domain'),
     ),
   ]),
   ...['features', 'pages'].flatMap((layer) => [
@@ -149,8 +149,8 @@ const canaries: Canary[] = [
   ),
   // A folder that .oxlintrc.json does not list.
   ...['src/server/new', 'src/web/new'].flatMap((folder) => [
-    ...bothForms(folder, `${path.posix.dirname(folder)}/x.ts`, 'has no wall'),
-    ...bothForms(folder, `${folder}/x.ts`, 'has no wall'),
+    ...bothForms(folder, `${path.posix.dirname(folder)}/x.ts`, 'is not listed'),
+    ...bothForms(folder, `${folder}/x.ts`, 'is not listed'),
   ]),
 ]
 
@@ -217,7 +217,7 @@ describe('import walls', () => {
 
   test('re-exports, dynamic imports and imported types are imports, too', () => {
     const found = ['a', 'b', 'c', 'd'].map((form) => wallOf.get(`src/server/forms-${form}.ts`))
-    expect(found).toEqual(Array.from({ length: 4 }, () => expect.stringContaining('never imports the pages')))
+    expect(found).toEqual(Array.from({ length: 4 }, () => expect.stringContaining('must not import the pages')))
   })
 
   test('import cycles are refused', () => {

@@ -62,7 +62,7 @@ async function fingerprint(): Promise<string> {
   const migrations = await readdir(path.join(source, 'migrations'))
   const names = [
     'embedded/engine.ts',
-    'embedded/make-folder.ts',
+    'embedded/create-folder.ts',
     ...migrations.sort().map((name) => `migrations/${name}`),
   ]
   for (const name of names) hash.update(name).update(await readFile(path.join(source, name)))

@@ -1,12 +1,11 @@
-/** The longest title, content and slug of an article, in UTF-16 code units. */
+/** In UTF-16 code units. */
 export const maxTitleLength = 200
 export const maxContentLength = 20_000
 export const maxSlugLength = 100
 
-/** The part of an article's address that names it: small letters and digits, joined by hyphens. */
-export const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** A slug made of a title, cut between words; empty where the title has no letter that a slug takes. */
+/** Derives a slug from a title, shortened at a word boundary; empty if the title has no letter that a slug allows. */
 export function proposeSlug(title: string): string {
   const words = title
     .normalize('NFKD')

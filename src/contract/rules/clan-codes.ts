@@ -1,6 +1,5 @@
-// Apart from the schemas, so that a page that only names regions does not load them.
+// Not in the schemas' files, so that a page that only shows the names does not load zod.
 
-/** The regions with the names that people read. */
 export const regions = {
   ww: 'Worldwide',
   na: 'North America',

@@ -18,11 +18,11 @@ const ids: [string, number | undefined][] = [
   ['', undefined],
 ]
 
-test.each(ids)('%j is read alike by pages and by the API', (text, id) => {
+test.each(ids)('pages and the API parse %j the same way', (text, id) => {
   expect(readClanId(text)).toBe(id)
   expect(clanIdText.safeParse(text).data).toBe(id)
 })
 
-test('no text is no id', () => {
+test('returns undefined for null', () => {
   expect(readClanId(null)).toBeUndefined()
 })

@@ -1,9 +1,7 @@
-/** A clan's id as paths and queries write it: plainly, without sign or leading zeros. */
 export const clanIdPattern = /^[1-9]\d{0,9}$/
 /** Ids are 32-bit integers. */
 export const maxClanId = 2 ** 31 - 1
 
-/** Reads a clan's id; undefined where the text is none. */
 export function readClanId(text: string | null): number | undefined {
   if (text === null || !clanIdPattern.test(text)) return undefined
   const id = Number(text)

@@ -15,11 +15,11 @@ test.each([
   expect(clanSlug(name)).toBe(slug)
 })
 
-test('a long name ends with a whole word, and one long word is cut', () => {
+test('shortens a long name at a word boundary, and truncates a single long word', () => {
   expect(clanSlug('alpha '.repeat(13))).toBe('alpha-alpha-alpha-alpha-alpha-alpha-alpha-alpha-alpha-alpha')
   expect(clanSlug('a'.repeat(80))).toBe('a'.repeat(60))
 })
 
-test('the path has the id before the slug', () => {
+test('a clan path has the id before the slug', () => {
   expect(clanPath({ id: 12, name: 'Night Kestrels' })).toBe('/clan/12-night-kestrels')
 })

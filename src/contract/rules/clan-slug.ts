@@ -1,7 +1,7 @@
-/** The longest slug, in characters: what chats and search results still show of an address. */
+/** In characters: about what chats and search results show of a URL. */
 const maxSlugLength = 60
 
-/** Letters that no decomposition leads back to a Latin one. */
+/** Letters that Unicode does not decompose into ASCII letters. */
 const folded: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,7 +15,6 @@ const folded: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** A clan's name as its address has it: a–z, 0–9 and hyphens; `clan` where nothing of it is left. */
 export function clanSlug(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -33,7 +32,7 @@ export function clanSlug(name: string): string {
   return slug === '' ? 'clan' : slug
 }
 
-/** The path of a clan's page. The id finds the clan; the slug says who it is, and follows the name. */
+/** The path of a clan's page. Only the id identifies the clan; the slug changes with the name. */
 export function clanPath({ id, name }: { readonly id: number; readonly name: string }): string {
   return `/clan/${id}-${clanSlug(name)}`
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { animatedHeaderFileName, headerFileName, headerFileNames } from './header-image.ts'
 
-test('a still picture has a file for each width, and nothing that moves', () => {
+test('a still image has one file per width and no animation', () => {
   expect(headerFileName('3f9c.webp', 960)).toBe('3f9c.webp')
   expect(headerFileName('3f9c.webp', 480)).toBe('3f9c-480.webp')
   expect(animatedHeaderFileName('3f9c.webp', 960)).toBeUndefined()
   expect(headerFileNames('3f9c.webp')).toEqual(['3f9c-480.webp', '3f9c.webp'])
 })
 
-test('what moves is stored under the name of its first frame', () => {
+test('an animated image is stored under the name of its first frame', () => {
   expect(headerFileName('3f9c-still.webp', 480)).toBe('3f9c-still-480.webp')
   expect(animatedHeaderFileName('3f9c-still.webp', 960)).toBe('3f9c-animated.webp')
   expect(animatedHeaderFileName('3f9c-still.webp', 480)).toBe('3f9c-animated-480.webp')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readInvite, readWebsite } from './links.ts'
 import { withScheme } from './with-scheme.ts'
 
-describe('a chat invite', () => {
+describe('readInvite', () => {
   test.each([
     'muster',
     'discord.gg/muster',
@@ -15,7 +15,7 @@ describe('a chat invite', () => {
     'https://discord.gg/invite/muster',
     'https://ptb.discord.com/invite/muster',
     '  discord.gg/muster  ',
-  ])('written %j is read', (text) => {
+  ])('accepts %j', (text) => {
     expect(readInvite(text)).toBe('https://discord.gg/muster')
   })
   test.each([
@@ -27,15 +27,15 @@ describe('a chat invite', () => {
     'javascript:alert(1)',
     'discord.gg/../x',
     'a',
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(readInvite(text)).toBeUndefined()
   })
-  test('keeps the case of its code', () => {
+  test('keeps the case of the code', () => {
     expect(readInvite('DISCORD.GG/AbC')).toBe('https://discord.gg/AbC')
   })
 })
 
-describe('a website', () => {
+describe('readWebsite', () => {
   test.each([
     ['vlk.example', 'http://vlk.example/'],
     ['https://vlk.example', 'https://vlk.example/'],
@@ -53,8 +53,8 @@ describe('a website', () => {
     ['vlk', undefined],
     ['', undefined],
     [`vlk.example/${'a'.repeat(2048)}`, undefined],
-  ])('written %j is %j', (text, read) => {
-    expect(readWebsite(text)).toBe(read)
+  ])('%j becomes %j', (text, url) => {
+    expect(readWebsite(text)).toBe(url)
   })
 })
 
@@ -62,6 +62,6 @@ test.each([
   ['vlk.example', 'http://vlk.example'],
   ['https://vlk.example', 'https://vlk.example'],
   ['http://vlk.example', 'http://vlk.example'],
-])('%s gets its scheme: %s', (link, shown) => {
-  expect(withScheme(link)).toBe(shown)
+])('adds a missing scheme: %s becomes %s', (link, url) => {
+  expect(withScheme(link)).toBe(url)
 })

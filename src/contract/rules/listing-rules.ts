@@ -1,16 +1,15 @@
 import type { Region } from './clan-codes.ts'
 
-// Apart from the schemas, so that a page that only names a rule does not load them.
+// Not in the schemas' files, so that a page that only shows a rule does not load zod.
 
-/** The shortest and longest name, and the longest description, in UTF-16 code units. */
+/** Lengths in UTF-16 code units. */
 export const minNameLength = 3
 export const maxNameLength = 80
 export const maxDescriptionLength = 4000
 
-/** The region of a listing that does not name one. */
 export const defaultRegion: Region = 'na'
 
-/** What the form says beside a field; the first four come from the specification. */
+/** The form's error messages; the first three are quoted in the specification. */
 export const listingMessages = {
   shortName: `This field must be at least ${minNameLength} characters long`,
   noPlatform: 'Please select at least one platform',
@@ -18,7 +17,7 @@ export const listingMessages = {
   longName: `This field must be at most ${maxNameLength} characters long`,
   longDescription: `The description must be at most ${maxDescriptionLength} characters long`,
   notText: 'This field must be text',
-  unprintable: 'This field holds control characters',
+  unprintable: 'Please remove the control characters',
   notARegion: 'Please select a region',
   notAnInvite: 'Please enter a Discord invite',
   notAWebsite: 'Please enter a web address',

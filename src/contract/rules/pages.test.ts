@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { correctPage, pageCount, pageSlots } from './pages.ts'
 
-describe('a page number', () => {
+describe('correctPage', () => {
   test.each([
     ['1', 30, 1],
     ['3', 30, 3],
@@ -23,7 +23,7 @@ describe('a page number', () => {
     expect(correctPage(page, total)).toBe(corrected)
   })
 
-  test('is always one that exists', () => {
+  test('always returns an existing page', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double(), fc.constant(null)), fc.nat(10_000), (page, total) => {
         const corrected = correctPage(page, total)
@@ -33,7 +33,7 @@ describe('a page number', () => {
   })
 })
 
-describe('a pagination', () => {
+describe('pageSlots', () => {
   test('lists all pages when there are 7 or fewer', () => {
     expect(pageSlots(1, 1)).toEqual([1])
     expect(pageSlots(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
@@ -50,7 +50,7 @@ describe('a pagination', () => {
   ])('on page %i of 10 shows one sibling on each side, first and last', (current, slots) => {
     expect(pageSlots(current, 10)).toEqual(slots)
   })
-  test('keeps its width from 8 pages on, and shows current, first and last', () => {
+  test('always has 7 slots from 8 pages on, including the current, first and last page', () => {
     fc.assert(
       fc.property(fc.integer({ min: 8, max: 500 }), fc.nat(), (count, n) => {
         const current = 1 + (n % count)

@@ -9,11 +9,11 @@ test.each([
   [199, 1, 197],
   [10, 100, 0],
   [0, 50, 0],
-])('of %i votes with %i percent off %i count', (votes, penalty, effective) => {
+])('%i votes with a penalty of %i percent count as %i', (votes, penalty, effective) => {
   expect(effectiveVotes(votes, penalty)).toBe(effective)
 })
 
-test('penalties of a week add up, to all of its votes at most', () => {
+test('penalties of a week add up to at most 100 percent', () => {
   expect(sumPenalties([])).toBe(0)
   expect(sumPenalties([30, 30])).toBe(60)
   expect(sumPenalties([70, 70])).toBe(100)

@@ -1,2 +1,2 @@
-/** The longest reason that an administrator gives, in UTF-16 code units. */
+/** Of an administrator's reason, in UTF-16 code units. */
 export const maxReasonLength = 1000

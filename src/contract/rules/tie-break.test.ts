@@ -2,31 +2,31 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareContenders, type Contender, tieBreakDraw } from './tie-break.ts'
 
-const plain: Contender = { id: 1, effectiveVotes: 5, premium: false, lastVoteAt: 1000, lastWeekVotes: 0, lot: 1 }
+const base: Contender = { id: 1, effectiveVotes: 5, premium: false, lastVoteAt: 1000, lastWeekVotes: 0, lot: 1 }
 const against = (better: Partial<Contender>, worse: Partial<Contender> = {}) =>
-  compareContenders({ ...plain, ...better }, { ...plain, id: 2, ...worse })
+  compareContenders({ ...base, ...better }, { ...base, id: 2, ...worse })
 
-describe('of two contenders the better one', () => {
-  test('has more effective votes, premium or not', () => {
+describe('compareContenders prefers', () => {
+  test('more effective votes, premium or not', () => {
     expect(against({ effectiveVotes: 6 }, { premium: true })).toBeLessThan(0)
   })
-  test('at equal votes is premium, however late its last vote', () => {
+  test('at equal votes, premium, however late its last vote', () => {
     expect(against({ premium: true, lastVoteAt: 2000 })).toBeLessThan(0)
   })
-  test('then had its last counted vote earlier', () => {
+  test('then the earlier last counted vote', () => {
     expect(against({ lastVoteAt: 999 }, { lastWeekVotes: 50 })).toBeLessThan(0)
   })
-  test('without any vote, did better last week', () => {
+  test('without any vote, more votes last week', () => {
     const none = { effectiveVotes: 0, lastVoteAt: undefined }
     expect(against({ ...none, lastWeekVotes: 3, lot: 9 }, { ...none, lastWeekVotes: 2, lot: 1 })).toBeLessThan(0)
   })
-  test('then has the smaller lot, and at last the smaller id, so that no order is left to chance', () => {
+  test('then the smaller lot, and finally the smaller id, so that the order is always defined', () => {
     expect(against({ lot: 0, id: 3 })).toBeLessThan(0)
     expect(against({})).toBeLessThan(0)
   })
 })
 
-test('the order is total: antisymmetric and transitive', () => {
+test('compareContenders is a total order: antisymmetric and transitive', () => {
   const contender = fc.record({
     id: fc.integer({ min: 1, max: 9 }),
     effectiveVotes: fc.nat(2),
@@ -45,7 +45,7 @@ test('the order is total: antisymmetric and transitive', () => {
   )
 })
 
-test('lots favour nobody: every week deals the early ids anew, and evenly', () => {
+test('lots favor no clan: each week draws them anew and evenly', () => {
   const first = (week: string) =>
     Array.from({ length: 100 }, (_, i) => i + 1).sort((a, b) => tieBreakDraw(week, a) - tieBreakDraw(week, b))[0]
   const winners = Array.from({ length: 400 }, (_, i) => first(`2026-W${i}`) ?? 0)

@@ -1,22 +1,20 @@
 import type { VoteWeek } from './vote-week.ts'
 
-/** What decides a clan's place in the week's ranking. Instants are Unix ms. */
 export interface Contender {
   readonly id: number
-  /** Votes of this week that count, after penalties. */
+  /** This week's counted votes, after penalties. */
   readonly effectiveVotes: number
   readonly premium: boolean
-  /** When its last counted vote of this week came; undefined where it has none. */
+  /** The time of this week's last counted vote (Unix ms), if any. */
   readonly lastVoteAt: number | undefined
-  /** Last week's effective votes. */
   readonly lastWeekVotes: number
   /** `tieBreakDraw(week, id)`. */
   readonly lot: number
 }
 
 /**
- * Orders two contenders, the better one first: effective votes, then premium, then the earlier last vote, then last
- * week's effective votes, then the week's lot. Never 0 for two different clans.
+ * Sorts the better contender first, by: effective votes, premium, earlier last vote, last week's effective votes, the
+ * week's lot. Never returns 0 for two different clans.
  */
 export function compareContenders(a: Contender, b: Contender): number {
   return (
@@ -29,7 +27,7 @@ export function compareContenders(a: Contender, b: Contender): number {
   )
 }
 
-/** A number that week and clan alone decide (32 bits, FNV-1a with a final mix), so that no Monday favours old listings. */
+/** A 32-bit hash of week and clan (FNV-1a with a final mix), so that ties at the start of a week do not favor old listings. */
 export function tieBreakDraw(week: VoteWeek, clanId: number): number {
   const text = `${week}:${clanId}`
   let hash = 0x811c9dc5

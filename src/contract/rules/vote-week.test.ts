@@ -6,19 +6,19 @@ import { voteWeekAt, voteWeekBefore, voteWeekEnd, voteWeekStart } from './vote-w
 const anyInstant = fc.integer({ min: Date.UTC(1950, 0, 1), max: Date.UTC(2150, 0, 1) })
 const week = 7 * 24 * 60 * 60 * 1000
 
-describe('the vote week', () => {
-  test.each(vectors)('of $instant is $week: $why', (vector) => {
+describe('vote week', () => {
+  test.each(vectors)('$instant is in $week: $why', (vector) => {
     expect(voteWeekAt(Date.parse(vector.instant))).toBe(vector.week)
   })
 
-  test('is that of another calendar where the operator sets another offset', () => {
+  test("depends on the operator's offset", () => {
     const instant = Date.parse('2026-11-16T03:59:59.999Z')
     expect(voteWeekAt(instant, 0)).toBe('2026-W47')
     expect(voteWeekAt(instant, 2 * 3_600_000)).toBe('2026-W47')
     expect(voteWeekAt(instant, -5 * 3_600_000)).toBe('2026-W46')
   })
 
-  test('lasts seven days, from one turn to the next, and holds its instant', () => {
+  test('lasts seven days and contains its instant', () => {
     fc.assert(
       fc.property(anyInstant, (instant) => {
         const start = voteWeekStart(instant)
@@ -33,7 +33,7 @@ describe('the vote week', () => {
     )
   })
 
-  test('sorts as text in the order of time', () => {
+  test('sorts chronologically as text', () => {
     fc.assert(
       fc.property(anyInstant, anyInstant, (a, b) => {
         const [earlier, later] = a < b ? [a, b] : [b, a]

@@ -1,7 +1,7 @@
-/** A vote week: the ISO week of an instant in the vote calendar, such as `2026-W47`. Sorts as text. */
+/** An ISO week in the vote calendar, such as `2026-W47`. Sorts as text. */
 export type VoteWeek = string
 
-/** The vote calendar's offset from UTC in ms: UTC−4, all year, without daylight saving. An operator may override it. */
+/** The vote calendar's offset from UTC in ms: UTC−4 all year, without daylight saving. Operators may override it. */
 export const defaultVoteOffset = -4 * 60 * 60 * 1000
 
 const day = 24 * 60 * 60 * 1000
@@ -9,13 +9,13 @@ const week = 7 * day
 /** 1970-01-05, the first Monday of Unix time. */
 const firstMonday = 4 * day
 
-/** The instant (Unix ms) at which the vote week holding `instant` began: a Monday 00:00 of the vote calendar. */
+/** The start (Unix ms) of the vote week that contains `instant`: Monday 00:00 in the vote calendar. */
 export function voteWeekStart(instant: number, offset = defaultVoteOffset): number {
   const shifted = instant + offset - firstMonday
   return Math.floor(shifted / week) * week + firstMonday - offset
 }
 
-/** The instant (Unix ms) at which the vote week holding `instant` ends and the next begins. */
+/** The end (Unix ms, exclusive) of the vote week that contains `instant`. */
 export function voteWeekEnd(instant: number, offset = defaultVoteOffset): number {
   return voteWeekStart(instant, offset) + week
 }
@@ -28,12 +28,11 @@ export function voteWeekAt(instant: number, offset = defaultVoteOffset): VoteWee
   return `${year}-W${String(number).padStart(2, '0')}`
 }
 
-/** The vote week before the one that holds `instant`. */
 export function voteWeekBefore(instant: number, offset = defaultVoteOffset): VoteWeek {
   return voteWeekAt(voteWeekStart(instant, offset) - 1, offset)
 }
 
-/** The Monday (UTC ms, unshifted) of week 1: the week that holds 4 January. */
+/** The Monday (UTC ms, unshifted) of week 1, which contains January 4. */
 function isoYearStart(year: number): number {
   const fourth = Date.UTC(year, 0, 4)
   return Math.floor((fourth - firstMonday) / week) * week + firstMonday

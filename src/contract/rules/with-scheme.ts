@@ -1,4 +1,3 @@
-/** Puts `http://` before a link that has no http or https scheme. */
 export function withScheme(link: string): string {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(link) || /^(?:javascript|data|mailto|vbscript|file|blob):/i.test(link)
     ? link

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createBatcher } from './batch.ts'
 
-/** A batcher whose batches end when the test says so. */
 function openBatcher(maxSize?: number) {
   const batches: { items: readonly number[]; finish: PromiseWithResolvers<void> }[] = []
   const batcher = createBatcher(async (items: readonly number[]) => {

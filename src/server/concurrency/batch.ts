@@ -2,9 +2,7 @@
 export interface Batcher<Item, Result> {
   /** Resolves with the item's result once its batch is done; rejects if the batch fails. */
   add(item: Item): Promise<Result>
-  /** How many items wait for the next batch. */
   readonly waiting: number
-  /** Resolves when no batch runs and no item waits. */
   drain(): Promise<void>
 }
 

@@ -2,7 +2,6 @@
 export interface Coalescer<T> {
   /** Runs `work`, or joins the run in progress for `key`. All callers get its result or its error. */
   run(key: string, work: () => Promise<T>): Promise<T>
-  /** Whether a run is in progress for `key`. */
   has(key: string): boolean
 }
 

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createScheduler, type PeriodicTask } from './scheduler.ts'
 
-/** A scheduler whose waits end when the test says so. */
 function openScheduler() {
   const sleeps: { ms: number; wake: () => void }[] = []
   const onError = vi.fn<(error: unknown, task: PeriodicTask) => void>()
@@ -77,6 +76,5 @@ test('stop aborts the signal, waits for the current run and starts no other', as
   finish.resolve()
   await stopping
   expect(signals).toHaveLength(1)
-  // A run that ends because it was asked to has not failed.
   expect(onError).not.toHaveBeenCalled()
 })

@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Work that this process repeats for as long as it runs. */
 export interface PeriodicTask {
   readonly name: string
   /** From the end of one run to the start of the next, so that runs never overlap. */
   readonly intervalMs: number
-  /** Whether the first run starts at once instead of after one interval. */
   readonly runAtStart: boolean
   /** `signal` aborts when the scheduler stops; a long run should then end soon. */
   readonly run: (signal: AbortSignal) => Promise<void>
@@ -18,7 +16,6 @@ export interface Scheduler {
 }
 
 interface Options {
-  /** Receives the error of a failed run; the task runs again after its interval. */
   readonly onError: (error: unknown, task: PeriodicTask) => void
   /** Resolves after `ms`, or earlier when `signal` aborts; tests inject their own. */
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>
@@ -36,7 +33,6 @@ export function createScheduler({ onError, sleep = sleepUnreferenced }: Options)
       try {
         await task.run(signal)
       } catch (error) {
-        // A run that ends because of the signal did what it was asked to.
         if (!(signal.aborted && isAbortError(error))) onError(error, task)
       }
       await sleep(task.intervalMs, signal)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-/** Work that goes on until it is told to end. */
 function openEnded(log: string[], name: string) {
   let finish = (_error?: Error) => {}
   const work = () =>

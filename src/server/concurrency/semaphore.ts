@@ -2,11 +2,9 @@ import { fail } from '#contract/errors.ts'
 
 /** Limits how much work runs at the same time. Waiting work starts in the order in which it asked. */
 export interface Semaphore {
-  /** Runs `work` as soon as a permit is free. */
   run<T>(work: () => Promise<T>): Promise<T>
   /** Waits for a permit. Call the result to release it; calling it again has no effect. */
   acquire(): Promise<() => void>
-  /** How many callers wait for a permit. */
   readonly waiting: number
 }
 

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Defaulted, Instant } from './column.ts'
 
-/** The tables of accounts and mail. */
 export interface AccountTables {
   users: UsersTable
   sessions: SessionsTable
@@ -13,9 +12,8 @@ export interface AccountTables {
 
 export interface UsersTable {
   id: Generated<number>
-  /** As it was typed. */
   email: string
-  /** In lower case: what accounts are told apart by. */
+  /** In lowercase; unique. */
   email_key: string
   /** Argon2id in PHC format. */
   password_hash: string
@@ -24,7 +22,6 @@ export interface UsersTable {
   created_at: Defaulted<Date>
 }
 
-/** A sign-in that lasts; tokens name its id. */
 export interface SessionsTable {
   id: string
   user_id: number
@@ -32,9 +29,7 @@ export interface SessionsTable {
   expires_at: Instant
 }
 
-/** What a link in a mail stands for. */
 export interface MailLinksTable {
-  /** SHA-256 of the link's secret. */
   secret_hash: Buffer
   user_id: number
   purpose: 'verify' | 'reset'
@@ -42,7 +37,6 @@ export interface MailLinksTable {
   used_at: Defaulted<Date | null>
 }
 
-/** A mail on its way, or what became of it. */
 export interface MailsTable {
   id: Generated<number>
   kind: string
@@ -55,14 +49,14 @@ export interface MailsTable {
   settled_at: Defaulted<Date | null>
 }
 
-/** What the instances of a site share and nobody else knows. */
+/** Secrets that all instances of the site share. */
 export interface SecretsTable {
   name: string
   value: Buffer
   created_at: Defaulted<Date>
 }
 
-/** What has been counted against a limit in a window that ends at an instant, Unix ms. */
+/** Rate limit counts. `ends_at` in Unix ms. */
 export interface LimitCountsTable {
   key: string
   points: number

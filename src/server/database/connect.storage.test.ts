@@ -6,7 +6,7 @@ import { openDatabase } from './connect.ts'
 
 const storage = useDatabase()
 
-test('columns arrive alike on both kinds of storage', async () => {
+test('both kinds of storage return columns with the same types', async () => {
   const { rows } = await sql`
     select 9007199254740991::int8 as big, date '2026-11-16' as day, decode('00ff', 'hex') as bytes,
       timestamptz '2026-11-16 04:00:00.123Z' as instant, array[1, null]::int8[] as bigs,
@@ -25,16 +25,16 @@ test('columns arrive alike on both kinds of storage', async () => {
   ])
 })
 
-test('a number too large to be exact is refused, not rounded', async () => {
+test('rejects an int8 that is too large to be exact instead of rounding it', async () => {
   await expect(sql`select 9007199254740993::int8`.execute(storage.db)).rejects.toThrow('too large')
 })
 
-test('days are counted in UTC', async () => {
+test('uses UTC for dates', async () => {
   const { rows } = await sql`select timestamptz '2026-11-16 23:30:00-02'::date as day`.execute(storage.db)
   expect(rows).toEqual([{ day: '2026-11-17' }])
 })
 
-test('a transaction that fails leaves nothing behind', async () => {
+test('rolls back a failed transaction', async () => {
   const failing = storage.db.transaction().execute(async (transaction) => {
     await sql`insert into tallies values ('2026-W47', 1, 1, now())`.execute(transaction)
     await sql`insert into tallies values ('2026-W47', 1, 1, now())`.execute(transaction)
@@ -43,7 +43,7 @@ test('a transaction that fails leaves nothing behind', async () => {
   expect(await storage.db.selectFrom('tallies').selectAll().execute()).toEqual([])
 })
 
-test('transactions side by side do not see into each other', async () => {
+test('isolates concurrent transactions', async () => {
   const counts = await Promise.all(
     Array.from({ length: 20 }, (_, clan) =>
       storage.db.transaction().execute(async (transaction) => {
@@ -51,16 +51,16 @@ test('transactions side by side do not see into each other', async () => {
         await pause(clan % 3)
         const { rows } = await sql<{ mine: number }>`
           select count(*) as mine from tallies where xmin::text = pg_current_xact_id()::xid::text`.execute(transaction)
-        if (clan % 2) throw new Error('taken back')
+        if (clan % 2) throw new Error('rolled back')
         return rows[0]?.mine
       }),
-    ).map((one) => one.catch(() => 'taken back')),
+    ).map((result) => result.catch(() => 'rolled back')),
   )
-  expect(counts).toEqual(Array.from({ length: 20 }, (_, clan) => (clan % 2 ? 'taken back' : 1)))
+  expect(counts).toEqual(Array.from({ length: 20 }, (_, clan) => (clan % 2 ? 'rolled back' : 1)))
   expect(await storage.db.selectFrom('tallies').select('clan_id').orderBy('clan_id').execute()).toHaveLength(10)
 })
 
-test('a notice reaches every connection that listens to its channel, once, after its commit', async () => {
+test('delivers a notification to every listening connection, once and after the commit', async () => {
   const other = await openDatabase(storage)
   try {
     const here: string[] = []
@@ -80,7 +80,7 @@ test('a notice reaches every connection that listens to its channel, once, after
       .transaction()
       .execute(async (transaction) => {
         await sql`select pg_notify('Odd "name', 'never')`.execute(transaction)
-        throw new Error('taken back')
+        throw new Error('rolled back')
       })
       .catch(() => {})
     await sql`select pg_notify('Odd "name', 'last')`.execute(other.db)
@@ -92,11 +92,11 @@ test('a notice reaches every connection that listens to its channel, once, after
   }
 })
 
-test('ping answers', async () => {
+test('ping resolves', async () => {
   await expect(storage.database.ping()).resolves.toBeUndefined()
 })
 
-test('ping rejects in time while nobody gets through', async () => {
+test('ping times out while all connections are busy', async () => {
   const busy = Promise.withResolvers<void>()
   const others = Array.from({ length: 25 }, () =>
     storage.db.transaction().execute(async (transaction) => {
@@ -104,15 +104,15 @@ test('ping rejects in time while nobody gets through', async () => {
       await busy.promise
     }),
   )
-  await expect(storage.database.ping()).rejects.toThrow('has not answered')
+  await expect(storage.database.ping()).rejects.toThrow('did not respond')
   busy.resolve()
   await Promise.all(others)
   await expect(storage.database.ping()).resolves.toBeUndefined()
 })
 
-// On the embedded database, the connection is lost with its process: see the tests of its folder.
-test.runIf(process.env.TEST_DATABASE_URL)('listening goes on after its connection is lost, and says so', async () => {
-  const heard: string[] = []
+// For the embedded database, see folder.storage.test.ts.
+test.runIf(process.env.TEST_DATABASE_URL)('restores a lost LISTEN connection, resyncs and logs a warning', async () => {
+  const received: string[] = []
   const resync = vi.fn()
   let warnings = 0
   const listener = await openDatabase({
@@ -121,14 +121,14 @@ test.runIf(process.env.TEST_DATABASE_URL)('listening goes on after its connectio
     log: { info() {}, warn: () => (warnings += 1), error() {} },
   })
   try {
-    await listener.listen('news', (payload) => heard.push(payload), resync)
+    await listener.listen('news', (payload) => received.push(payload), resync)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where query ilike 'listen %' and datname = current_database() and application_name = 'listener'`.execute(
       storage.db,
     )
     await vi.waitFor(() => expect(resync).toHaveBeenCalledOnce(), { timeout: 5000 })
     await sql`select pg_notify('news', 'after')`.execute(storage.db)
-    await vi.waitFor(() => expect(heard).toEqual(['after']))
+    await vi.waitFor(() => expect(received).toEqual(['after']))
     expect(warnings).toBeGreaterThan(0)
   } finally {
     await listener.close()
@@ -136,16 +136,16 @@ test.runIf(process.env.TEST_DATABASE_URL)('listening goes on after its connectio
 })
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'a connection that is cut off in use fails its query, not the process',
+  'a connection that is terminated in use fails its query, not the process',
   async () => {
-    const cutOff = sql`select pg_terminate_backend(pg_backend_pid())`.execute(storage.db)
-    await expect(cutOff).rejects.toThrow(/terminat/)
-    // The pool may hand the dying connection out once more before it hears of its end.
+    const terminated = sql`select pg_terminate_backend(pg_backend_pid())`.execute(storage.db)
+    await expect(terminated).rejects.toThrow(/terminat/)
+    // The pool may reuse the closing connection once before it notices.
     await vi.waitFor(() => storage.database.ping())
   },
 )
 
-test('a server that is not there is said at once', async () => {
-  const away = openDatabase({ dataDir: storage.dataDir, databaseUrl: 'postgres://root@127.0.0.1:1/test' })
-  await expect(away).rejects.toThrow('ECONNREFUSED')
+test('fails immediately if the server cannot be reached', async () => {
+  const opening = openDatabase({ dataDir: storage.dataDir, databaseUrl: 'postgres://root@127.0.0.1:1/test' })
+  await expect(opening).rejects.toThrow('ECONNREFUSED')
 })

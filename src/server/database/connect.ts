@@ -13,30 +13,27 @@ import { type Log, quietLog } from './log.ts'
 import type { Schema } from './schema.ts'
 import { OperatorError } from '../operator-error.ts'
 
-/** Where the data is, and who asks. */
 export interface Storage {
-  /** Folder of the embedded database; made where it is missing. */
   readonly dataDir: string
-  /** A PostgreSQL server to use instead. */
   readonly databaseUrl: string | undefined
-  /** Fail where another process has the embedded database, instead of using it through that process. */
+  /** Fail if another process runs the embedded database, instead of connecting to that process. */
   readonly own?: boolean
   readonly log?: Log
 }
 
-/** How long a process may take to open the embedded database, a new one included, in ms. */
-const patience = 30_000
-const answerTimeout = 2000
-const oldestServer = 15
+const openTimeoutMs = 30_000
+const pingTimeoutMs = 2000
+const minServerVersion = 15
 
 /**
- * Opens the database: PostgreSQL where `databaseUrl` names one, else the embedded one of `dataDir`, which this process
- * then runs, or reaches through the process that does. Rejects with a sentence for the operator.
+ * Opens the PostgreSQL server of `databaseUrl` if set, otherwise the embedded database in `dataDir`. This process runs the
+ * embedded database, or connects to the process that does.
+ * @throws OperatorError
  */
 export async function openDatabase(storage: Storage): Promise<Database> {
   const { dataDir, databaseUrl, own = false, log = quietLog } = storage
   if (databaseUrl) {
-    const database = assemble('server', serverConnections(databaseUrl, log), log)
+    const database = createDatabase('server', serverConnections(databaseUrl, log), log)
     try {
       await checkServer(database.db)
     } catch (error) {
@@ -47,11 +44,11 @@ export async function openDatabase(storage: Storage): Promise<Database> {
   }
   await mkdir(dataDir, { recursive: true })
   const folder = path.resolve(dataDir)
-  const embedded = await claim(folder, own, log)
-  return assemble('embedded', embeddedConnections(socketPath(folder), log), log, embedded)
+  const embedded = await startOrJoin(folder, own, log)
+  return createDatabase('embedded', embeddedConnections(socketPath(folder), log), log, embedded)
 }
 
-function assemble(kind: Database['kind'], connections: Connections, log: Log, embedded?: Embedded): Database {
+function createDatabase(kind: Database['kind'], connections: Connections, log: Log, embedded?: Embedded): Database {
   const connected = connections.openPool()
   const db = new Kysely<Schema>({ dialect: new StorageDialect({ pool: connected.pool }) })
   const listener = createListener(() => connections.openClient(), log)
@@ -61,7 +58,7 @@ function assemble(kind: Database['kind'], connections: Connections, log: Log, em
     listen: listener.listen,
     async onOwnConnection(work) {
       const client = connections.openClient()
-      // Whoever uses it is told by the query.
+      // The failing query reports the error.
       client.on('error', () => {})
       await client.connect()
       try {
@@ -82,15 +79,15 @@ function assemble(kind: Database['kind'], connections: Connections, log: Log, em
       waiting: connected.pool.waitingCount,
     }),
     async ping() {
-      const answer = sql`select 1`.execute(db)
-      // Where it is not waited for any more, its failure is nobody's business.
-      answer.catch(() => {})
+      const response = sql`select 1`.execute(db)
+      // Avoid an unhandled rejection after the timeout.
+      response.catch(() => {})
       const stop = new AbortController()
-      const late = pause(answerTimeout - 100, undefined, { signal: stop.signal }).then(() => {
-        throw new Error(`the database has not answered within ${answerTimeout} ms`)
+      const timeout = pause(pingTimeoutMs - 100, undefined, { signal: stop.signal }).then(() => {
+        throw new Error(`the database did not respond within ${pingTimeoutMs} ms`)
       })
-      late.catch(() => {})
-      await Promise.race([answer, late]).finally(() => stop.abort())
+      timeout.catch(() => {})
+      await Promise.race([response, timeout]).finally(() => stop.abort())
     },
     async close() {
       await listener.close()
@@ -101,26 +98,28 @@ function assemble(kind: Database['kind'], connections: Connections, log: Log, em
   }
 }
 
-/** Starts the embedded database, or answers undefined when another process has it and takes connections. */
-async function claim(dataDir: string, own: boolean, log: Log): Promise<Embedded | undefined> {
-  const latest = performance.now() + patience
+/** Starts the embedded database, or returns undefined when another process runs it and accepts connections. */
+async function startOrJoin(dataDir: string, own: boolean, log: Log): Promise<Embedded | undefined> {
+  const deadline = performance.now() + openTimeoutMs
   for (;;) {
     const lock = takeFolderLock(dataDir)
     if (lock) return startEmbedded({ dataDir, log }, lock)
     const holder = `process ${lockHolder(dataDir) ?? 'unknown'}`
     if (own)
       throw new OperatorError(
-        `The database in ${dataDir} is in use by ${holder}. Stop that one first: one site to a folder.`,
+        `The database in ${dataDir} is in use by ${holder}. Stop that process first: only one site can use a data folder.`,
       )
-    if (await answers(socketPath(dataDir), log)) return undefined
-    if (performance.now() > latest) {
-      throw new OperatorError(`The database in ${dataDir} is in use by ${holder}, which does not answer.`)
+    if (await acceptsConnections(socketPath(dataDir), log)) return undefined
+    if (performance.now() > deadline) {
+      throw new OperatorError(
+        `The database in ${dataDir} is in use by ${holder}, which does not respond. Stop that process and try again.`,
+      )
     }
     await pause(100)
   }
 }
 
-async function answers(socket: string, log: Log): Promise<boolean> {
+async function acceptsConnections(socket: string, log: Log): Promise<boolean> {
   const client = embeddedConnections(socket, log).openClient()
   client.on('error', () => {})
   try {
@@ -135,9 +134,9 @@ async function answers(socket: string, log: Log): Promise<boolean> {
 async function checkServer(db: Kysely<Schema>): Promise<void> {
   const found = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
   const version = found.rows[0]?.version ?? ''
-  if (Number.parseInt(version, 10) < oldestServer) {
+  if (Number.parseInt(version, 10) < minServerVersion) {
     throw new OperatorError(
-      `The PostgreSQL server of DATABASE_URL is version ${version}; ${oldestServer} or newer is needed.`,
+      `The server of DATABASE_URL runs PostgreSQL ${version}. Use version ${minServerVersion} or newer.`,
     )
   }
 }

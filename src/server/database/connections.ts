@@ -4,47 +4,41 @@ import { Client, type ClientConfig, Pool } from 'pg'
 import { columnTypes } from './column-types.ts'
 import type { Log } from './log.ts'
 
-/** Longest wait for a connection, in ms. */
-const connectTimeout = 10_000
-/** Longest run of one statement on a server, in ms; work that takes longer sets its own limit in its transaction. */
-const statementTimeout = 30_000
-/** How long a connection may take to close, in ms. */
-const closeTimeout = 1000
-/** Longest silence inside a transaction on a server, in ms. */
-const idleInTransaction = 60_000
+const connectTimeoutMs = 10_000
+/** Work that takes longer sets its own limit in its transaction. */
+const statementTimeoutMs = 30_000
+const closeTimeoutMs = 1000
+const idleInTransactionTimeoutMs = 60_000
 
-/** How to reach a database. */
 export interface Connections {
   openPool(): { readonly pool: Pool; close(): Promise<void> }
   openClient(): Client
 }
 
-/** Connections to the embedded database behind a socket. */
 export function embeddedConnections(socket: string, log: Log): Connections {
   return connections(
     {
-      // All names are given, so that no PG… variable of the environment reaches in.
+      // Set everything, so that PG* environment variables have no effect.
       host: 'localhost',
       port: 5432,
       user: 'postgres',
       database: 'postgres',
       password: '',
       ssl: false,
-      stream: () => new SocketTo(socket),
+      stream: () => new FixedPathSocket(socket),
     },
-    // They all wait for the same session; more of them would only wait elsewhere.
+    // All connections share one session, so more of them would not help.
     8,
     log,
   )
 }
 
-/** Connections to a PostgreSQL server. */
 export function serverConnections(url: string, log: Log): Connections {
   return connections(
     {
       connectionString: url,
-      statement_timeout: statementTimeout,
-      idle_in_transaction_session_timeout: idleInTransaction,
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     },
@@ -53,11 +47,11 @@ export function serverConnections(url: string, log: Log): Connections {
   )
 }
 
-function connections(where: ClientConfig, max: number, log: Log): Connections {
+function connections(target: ClientConfig, max: number, log: Log): Connections {
   const config: ClientConfig = {
-    ...where,
+    ...target,
     application_name: 'muster',
-    connectionTimeoutMillis: connectTimeout,
+    connectionTimeoutMillis: connectTimeoutMs,
     types: columnTypes,
   }
   return {
@@ -66,16 +60,16 @@ function connections(where: ClientConfig, max: number, log: Log): Connections {
         ...config,
         max,
         idleTimeoutMillis: 30_000,
-        // Both kinds of storage count days in UTC, whatever the server's own zone.
-        // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its types say
+        // Dates are in UTC, whatever the server's time zone.
+        // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise despite its types
         onConnect: (client) => client.query(`set time zone 'UTC'`),
       })
-      // A connection that breaks while nobody uses it; the next query opens another. Its error carries the whole connection.
-      pool.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection broke'))
+      // An idle connection broke; the next query opens another. Log only the message: the error contains the connection.
+      pool.on('error', ({ message }) => log.warn({ reason: message }, 'lost an idle database connection'))
       const open = new Set<Promise<void>>()
       pool.on('connect', (client) => {
-        // The pool looks after a connection only while it is idle; one that breaks in use would end the process. Whoever
-        // uses it is told by the query.
+        // The pool handles errors of idle connections only. Without this handler, an error of a connection in use would end
+        // the process; the failing query reports it.
         client.on('error', () => {})
         const ended = new Promise<void>((resolve) => client.once('end', resolve)).then(() => void open.delete(ended))
         open.add(ended)
@@ -84,8 +78,8 @@ function connections(where: ClientConfig, max: number, log: Log): Connections {
         pool,
         async close() {
           if (!pool.ending) await pool.end()
-          // The pool's own end comes before that of its connections, which the database would then cut off.
-          await Promise.race([Promise.all(open), pause(closeTimeout, undefined, { ref: false })])
+          // `pool.end` resolves before its connections are closed.
+          await Promise.race([Promise.all(open), pause(closeTimeoutMs, undefined, { ref: false })])
         },
       }
     },
@@ -93,8 +87,8 @@ function connections(where: ClientConfig, max: number, log: Log): Connections {
   }
 }
 
-/** A socket that goes to its path wherever it is told to go: `pg` takes only absolute paths, which may be too long. */
-class SocketTo extends Socket {
+/** Always connects to its path: `pg` accepts only absolute socket paths, which may be too long. */
+class FixedPathSocket extends Socket {
   readonly #path: string
 
   constructor(path: string) {

@@ -2,7 +2,6 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Platform, Playstyle, Region } from '#contract/rules/clan-codes.ts'
 import type { Defaulted, Instant } from './column.ts'
 
-/** The tables of review, desk and blog. */
 export interface DeskTables {
   pending_updates: PendingUpdatesTable
   barred_accounts: BarredAccountsTable
@@ -12,7 +11,6 @@ export interface DeskTables {
   starter_articles_written: StarterArticlesWrittenTable
 }
 
-/** The edit of a listed clan that waits for its review; at most one for each. */
 export interface PendingUpdatesTable {
   clan_id: number
   name: string
@@ -26,28 +24,27 @@ export interface PendingUpdatesTable {
   submitted_at: Instant
 }
 
-/** Addresses whose accounts may not list, with the clan that was taken down. */
+/** Emails whose accounts may not list, with the clan that was taken down. */
 export interface BarredAccountsTable {
-  /** SHA-256 of the address in lower case. */
+  /** SHA-256 of the lowercase email. */
   email_hash: Buffer
   clan_id: number
   barred_at: Instant
 }
 
-/** Images that a row has ceased to show; the files go once no other row shows them. */
+/** Images that a row no longer references. Their files are deleted once no other row references them. */
 export interface UnshownImagesTable {
   name: string
 }
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** What administrators and the operator did. Rows are only ever added: a trigger refuses anything else. */
+/** The audit log. Append-only: a trigger rejects updates and deletes. */
 export interface ActsTable {
   id: Generated<number>
   at: Instant
-  /** Null for the command line. */
   actor_id: number | null
-  /** The address at that time; the account may go, the record stays. */
+  /** The email at that time. The entry outlives the account. */
   actor_email: string
   act: string
   clan_id: number | null
@@ -61,20 +58,17 @@ export interface ArticlesTable {
   id: Generated<number>
   slug: string
   title: string
-  /** Sanitised HTML. */
   content: string
   excerpt: string
   cover_image: string | null
   banner_image: string | null
-  /** When it was published first. */
   published_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   is_published: Defaulted<boolean>
-  /** Grows with each edit. */
   revision: Defaulted<number>
   updated_at: Instant
 }
 
-/** At most one row: the site has had the product's own articles, whatever became of them. */
+/** Has one row once the starter articles were written, even if they were deleted later. */
 export interface StarterArticlesWrittenTable {
   at: Instant
   only_one: Defaulted<boolean>

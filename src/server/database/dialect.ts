@@ -1,8 +1,8 @@
 import { PostgresAdapter, PostgresDialect } from 'kysely'
 
 /**
- * PostgreSQL's dialect without the migrator's own lock: it belongs to a session, of which the embedded database has one for
- * everybody, and a failed migration would leave it held. `migrate` locks by its transaction instead.
+ * PostgreSQL's dialect without the migrator's session lock: on the embedded database, all connections share one session, and a
+ * failed migration would not release it. `migrate` takes a transaction lock instead.
  */
 export class StorageDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {

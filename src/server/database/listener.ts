@@ -10,61 +10,62 @@ interface Subscription {
   readonly resync: () => void
 }
 
-/** Pauses between attempts to get the connection back, in ms: each twice the one before. */
-const firstPause = 50
-const longestPause = 5000
+const minDelayMs = 50
+const maxDelayMs = 5000
 
-/** Hears notices on a connection of its own, which is opened at need and brought back when it is lost. */
+/** Receives notifications on a dedicated connection. Opens it when needed and restores it when it is lost. */
 export function createListener(
   openClient: () => Client,
   log: Log,
 ): { readonly listen: Database['listen']; close(): Promise<void> } {
   const subscriptions = new Set<Subscription>()
   const closing = new AbortController()
-  let line: Promise<Client> | undefined
+  let connection: Promise<Client> | undefined
   const statements = createSemaphore(1)
 
   function open(): Promise<Client> {
-    line ??= dial().catch((error: unknown) => {
-      line = undefined
+    connection ??= connect().catch((error: unknown) => {
+      connection = undefined
       throw error
     })
-    return line
+    return connection
   }
 
-  async function dial(): Promise<Client> {
+  async function connect(): Promise<Client> {
     const client = openClient()
-    client.on('error', ({ message }) => log.warn({ reason: message }, 'the connection that hears notices broke'))
+    client.on('error', ({ message }) => log.warn({ reason: message }, 'lost the LISTEN connection'))
     client.on('notification', ({ channel, payload }) => {
-      for (const one of subscriptions) if (one.channel === channel) one.receive(payload ?? '')
+      for (const subscription of subscriptions)
+        if (subscription.channel === channel) subscription.receive(payload ?? '')
     })
     try {
       await client.connect()
-      for (const channel of new Set(Array.from(subscriptions, (one) => one.channel))) await begin(client, channel)
+      const channels = new Set(Array.from(subscriptions, ({ channel }) => channel))
+      for (const channel of channels) await startListening(client, channel)
     } catch (error) {
       void client.end().catch(() => {})
       throw error
     }
     client.on('end', () => {
-      line = undefined
+      connection = undefined
       if (!closing.signal.aborted) void restore()
     })
     return client
   }
 
-  function begin(client: Client, channel: string): Promise<unknown> {
+  function startListening(client: Client, channel: string): Promise<unknown> {
     return statements.run(() => client.query(`listen ${client.escapeIdentifier(channel)}`))
   }
 
   async function restore(): Promise<void> {
-    for (let wait = firstPause; !closing.signal.aborted; wait = Math.min(2 * wait, longestPause)) {
+    for (let delayMs = minDelayMs; !closing.signal.aborted; delayMs = Math.min(2 * delayMs, maxDelayMs)) {
       try {
-        await pause(wait, undefined, { signal: closing.signal })
+        await pause(delayMs, undefined, { signal: closing.signal })
         await open()
         for (const { resync } of subscriptions) resync()
         return
       } catch (error) {
-        if (!closing.signal.aborted) log.warn({ err: error }, 'notices are not heard for now')
+        if (!closing.signal.aborted) log.warn({ err: error }, 'failed to restore the LISTEN connection; retrying')
       }
     }
   }
@@ -74,7 +75,7 @@ export function createListener(
       const subscription = { channel, receive, resync }
       subscriptions.add(subscription)
       try {
-        await begin(await open(), channel)
+        await startListening(await open(), channel)
       } catch (error) {
         subscriptions.delete(subscription)
         throw error
@@ -82,7 +83,7 @@ export function createListener(
     },
     async close() {
       closing.abort()
-      await line?.then((client) => client.end()).catch(() => {})
+      await connection?.then((client) => client.end()).catch(() => {})
     },
   }
 }

@@ -1,7 +1,4 @@
-/**
- * The numbers of the locks by which processes wait for each other, each held until its transaction ends. They are this site's own;
- * two that were the same would have one kind of work wait for the other.
- */
+/** Keys of advisory locks, each held until its transaction ends. */
 export const locks = {
   migrations: 20_261_116,
   partitions: 20_261_117,

@@ -19,11 +19,11 @@ const failing: Record<string, Migration> = {
   },
 }
 
-test('a database that is up to date is left alone', async () => {
+test('applies nothing to an up-to-date database', async () => {
   expect(await migrate(storage.database)).toEqual({ applied: [] })
 })
 
-test('a migration that fails is rolled back with its cause, and blocks nobody', async () => {
+test('rolls back a failed migration, reports its cause and releases the lock', async () => {
   const failure = await migrate(storage.database, failing).catch((error: unknown) => error)
   expect(failure).toMatchObject({ message: 'the migration 9998-half failed', cause: { code: '22012' } })
   const { rows } = await sql`select to_regclass('half') as half`.execute(storage.db)
@@ -31,13 +31,13 @@ test('a migration that fails is rolled back with its cause, and blocks nobody', 
   expect(await migrate(storage.database)).toEqual({ applied: [] })
 })
 
-test('a database newer than the code is refused, by name', async () => {
+test('rejects a database that is newer than the code and names the unknown migration', async () => {
   await migrate(storage.database, { ...migrations, '9999-future': { up: async () => {} } })
   await expect(migrate(storage.database)).rejects.toThrow(/newer than this version .* 9999-future/)
   await sql`delete from kysely_migration where name = '9999-future'`.execute(storage.db)
 })
 
-test('three processes that start together migrate once', async () => {
+test('three processes that start at the same time migrate once', async () => {
   const created = await createStorage()
   try {
     const database = await openDatabase(created)

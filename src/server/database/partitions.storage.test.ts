@@ -12,53 +12,53 @@ async function cast(week: string, clan: number): Promise<void> {
     values (${week}, ${clan}, '00000000-0000-4000-8000-000000000001', now(), 0)`.execute(storage.db)
 }
 
-async function places(): Promise<unknown> {
+async function storedVotes(): Promise<unknown> {
   const { rows } =
-    await sql`select tableoid::regclass::text as place, week, clan_id from votes order by week, clan_id`.execute(
+    await sql`select tableoid::regclass::text as partition, week, clan_id from votes order by week, clan_id`.execute(
       storage.db,
     )
   return rows
 }
 
-test('the coming weeks, through the end of a year with 53', () => {
+test('weeksAhead crosses the end of a year with 53 weeks', () => {
   const instant = Date.parse('2026-12-21T12:00:00Z')
   expect(weeksAhead(instant, defaultVoteOffset, 4)).toEqual(['2026-W52', '2026-W53', '2027-W01', '2027-W02'])
 })
 
-test('a week is turned at the vote calendar’s midnight', () => {
+test('a week starts at midnight of the vote calendar', () => {
   expect(weeksAhead(Date.parse('2026-11-16T03:59:59.999Z'), defaultVoteOffset, 1)).toEqual(['2026-W46'])
   expect(weeksAhead(Date.parse('2026-11-16T04:00:00.000Z'), defaultVoteOffset, 1)).toEqual(['2026-W47'])
 })
 
-test('only a vote week becomes the name of a table', () => {
+test('accepts only vote weeks in table names', () => {
   expect(partitionName('2026-W47')).toBe('votes_2026_w47')
   expect(() => partitionName('2026-W47"; drop table votes')).toThrow('is not a vote week')
 })
 
-test('votes go to their week’s partition', async () => {
+test('stores votes in their week’s partition', async () => {
   await ensureVotePartitions(storage.db, ['2030-W01', '2030-W02'])
   await cast('2030-W01', 1)
   await cast('2030-W03', 1)
-  expect(await places()).toEqual([
-    { place: 'votes_2030_w01', week: '2030-W01', clan_id: 1 },
-    { place: 'votes_default', week: '2030-W03', clan_id: 1 },
+  expect(await storedVotes()).toEqual([
+    { partition: 'votes_2030_w01', week: '2030-W01', clan_id: 1 },
+    { partition: 'votes_default', week: '2030-W03', clan_id: 1 },
   ])
 })
 
-test('votes that came before their partition move into it, and the law still holds', async () => {
+test('moves votes from the default partition into a new one, keeping the unique constraints', async () => {
   await cast('2031-W01', 1)
   await cast('2031-W01', 2)
   await cast('2031-W02', 1)
   await ensureVotePartitions(storage.db, ['2031-W01'])
-  expect(await places()).toEqual([
-    { place: 'votes_2031_w01', week: '2031-W01', clan_id: 1 },
-    { place: 'votes_2031_w01', week: '2031-W01', clan_id: 2 },
-    { place: 'votes_default', week: '2031-W02', clan_id: 1 },
+  expect(await storedVotes()).toEqual([
+    { partition: 'votes_2031_w01', week: '2031-W01', clan_id: 1 },
+    { partition: 'votes_2031_w01', week: '2031-W01', clan_id: 2 },
+    { partition: 'votes_default', week: '2031-W02', clan_id: 1 },
   ])
   await expect(cast('2031-W01', 1)).rejects.toMatchObject({ code: '23505' })
 })
 
-test('several instances may make the same partitions at once, while votes are cast', async () => {
+test('several instances can create the same partitions at once while votes are cast', async () => {
   const weeks = Array.from({ length: 8 }, (_, index) => `2032-W1${index}`)
   const others = await Promise.all([1, 2, 3].map(() => openDatabase(storage)))
   try {
@@ -66,16 +66,16 @@ test('several instances may make the same partitions at once, while votes are ca
       ...others.map((other) => ensureVotePartitions(other.db, weeks)),
       ...Array.from({ length: 80 }, (_, index) => cast(weeks[index % 8] ?? '', index)),
     ])
-    const { rows } = await sql`select count(*) as votes, count(distinct tableoid) as places from votes`.execute(
+    const { rows } = await sql`select count(*) as votes, count(distinct tableoid) as partitions from votes`.execute(
       storage.db,
     )
-    expect(rows).toEqual([{ votes: 80, places: 8 }])
+    expect(rows).toEqual([{ votes: 80, partitions: 8 }])
   } finally {
     await Promise.all(others.map((other) => other.close()))
   }
 })
 
-test('a long read in the way is waited out', async () => {
+test('retries while a long read blocks the table', async () => {
   const reading = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
   const reader = storage.db.transaction().execute(async (transaction) => {
@@ -88,5 +88,5 @@ test('a long read in the way is waited out', async () => {
   await ensureVotePartitions(storage.db, ['2033-W01'])
   await reader
   await cast('2033-W01', 1)
-  expect(await places()).toEqual([{ place: 'votes_2033_w01', week: '2033-W01', clan_id: 1 }])
+  expect(await storedVotes()).toEqual([{ partition: 'votes_2033_w01', week: '2033-W01', clan_id: 1 }])
 })

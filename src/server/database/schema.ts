@@ -6,7 +6,7 @@ import type { Defaulted, Instant } from './column.ts'
 import type { CommunityTables } from './community-tables.ts'
 import type { DeskTables } from './desk-tables.ts'
 
-/** The tables, as the migrations make them. `int8` arrives as a number, `date` as text, `bytea` as a Buffer. */
+/** The tables. `int8` is read as a number, `date` as text, `bytea` as a Buffer. */
 export interface Schema extends AccountTables, CommunityTables, DeskTables {
   clans: ClansTable
   campaigns: CampaignsTable
@@ -30,24 +30,24 @@ export interface ClansTable {
   /** `https://discord.gg/{code}`. */
   discord_url: string | null
   website_url: string | null
-  /** A file in the uploads folder. */
+  /** A file name in the uploads. */
   header_image: string | null
   approve_status: Defaulted<ApproveStatus>
-  /** What an import knows the listing by, so that the same file twice changes nothing. */
+  /** Identifies the listing in import files, so that importing a file twice changes nothing. */
   import_key: Defaulted<string | null>
-  /** The account that manages the listing; null for imported and invented ones. One listing for each account. */
+  /** The account that manages the listing; null for imported and demo clans. Unique. */
   owner_user_id: Defaulted<number | null>
-  /** Grows with everything that the owner submits. */
+  /** Incremented with every submission by the owner. */
   revision: Defaulted<number>
-  /** When the owner submitted what waits, or was approved. */
+  /** The time of the pending or approved submission. */
   submitted_at: Defaulted<Date>
-  /** When an administrator took it down for good; its status is -1 meanwhile, and was `status_before`. */
+  /** When an administrator took the clan down. Meanwhile `approve_status` is −1; `status_before` has the previous value. */
   taken_down_at: Defaulted<Date | null>
   status_before: Defaulted<ApproveStatus | null>
   created_at: Defaulted<Date>
 }
 
-/** A time-limited promotion; premium and recommended are derived from those that run. */
+/** Time-limited promotions. Premium and recommended are derived from the running ones. */
 export interface CampaignsTable {
   id: Generated<number>
   clan_id: number
@@ -60,7 +60,7 @@ export interface CampaignsTable {
   created_by: Defaulted<number | null>
 }
 
-/** Percent of one week's votes that do not count. */
+/** `percent` of the week's votes do not count. */
 export interface PenaltiesTable {
   id: Generated<number>
   clan_id: number
@@ -72,7 +72,7 @@ export interface PenaltiesTable {
   created_by: Defaulted<number | null>
 }
 
-/** Partitioned by week. `state` says whether the vote counts; judging moves it, with a reason. */
+/** Partitioned by week. Only votes in the state `counted` count. */
 export interface VotesTable {
   id: Generated<number>
   week: VoteWeek
@@ -84,38 +84,37 @@ export interface VotesTable {
   client_ip_asn_number: number | null
   client_ip_asn_organisation: string | null
   client_ip_score: number | null
-  /** 1 yes, 0 no, 2 not evaluated. */
+  /** 1 yes, 0 no, 2 unknown. */
   client_ip_bad: number
   fp_hardware: Buffer | null
   fp_software: Buffer | null
   fp_audio_network: Buffer | null
-  /** SHA-256 over address and whole fingerprint; null where a part is missing. */
+  /** SHA-256 of address and fingerprint; null if the fingerprint is incomplete. */
   device: Buffer | null
   state: Defaulted<'counted' | 'held' | 'void'>
   state_reason: Defaulted<string | null>
 }
 
-/** Counted votes of a clan in a week, moved by the statement that inserts the votes. */
+/** Counted votes per week and clan, updated by the statement that inserts the votes. */
 export interface TalliesTable {
   week: VoteWeek
   clan_id: number
   votes: number
   last_vote_at: Instant
-  /** Grows with every change, so that a late notice is told from a newer one. */
+  /** Incremented with every change, so that instances can ignore outdated notifications. */
   version: Defaulted<number>
 }
 
-/** Who followed which link on which day, each once. */
+/** One row per follower, link and day. */
 export interface LinkFollowsTable {
   day: string
   clan_id: number
   url: string
-  /** SHA-256 over address and browser. */
+  /** SHA-256 of address and browser. */
   follower: Buffer
   followed_at: Instant
 }
 
-/** Counted follows of a link in a week. */
 export interface LinkTalliesTable {
   week: VoteWeek
   clan_id: number

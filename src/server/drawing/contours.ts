@@ -1,7 +1,7 @@
 import type { Point } from './svg.ts'
 import type { Terrain } from './noise.ts'
 
-/** Heights sampled on a grid: `at(column, row)`, with `step` px between neighbours, the first at (left, top). */
+/** Heights on a grid: `at(column, row)`, `step` px apart, the first at (left, top). */
 export interface Relief {
   columns: number
   rows: number
@@ -11,7 +11,7 @@ export interface Relief {
   readonly at: (column: number, row: number) => number
 }
 
-/** Samples the land over an area with a margin around it, where it falls to the sea: so every contour closes. */
+/** Samples the terrain with a margin that is below all contours, so that every contour is closed. */
 export function surveyLand(land: Terrain, size: { width: number; height: number; step: number; hill: number }): Relief {
   const { width, height, step, hill } = size
   const columns = Math.ceil(width / step) + 5
@@ -27,7 +27,7 @@ export function surveyLand(land: Terrain, size: { width: number; height: number;
   return { columns, rows, step, left: -2 * step, top: -2 * step, at }
 }
 
-/** The lines of one height, each a closed ring of points (marching squares; what crosses a saddle is decided by its middle). */
+/** The contours of one height as closed rings (marching squares; the mean height resolves saddles). */
 export function traceContours(relief: Relief, level: number): Point[][] {
   const joins = joinEdges(relief, level)
   const rings: Point[][] = []
@@ -46,7 +46,7 @@ export function traceContours(relief: Relief, level: number): Point[][] {
   return rings
 }
 
-/** An edge's number: that of its upper or left corner doubled, plus one where it runs down. */
+/** Edge ids are twice the index of the upper or left corner, plus one for vertical edges. */
 function joinEdges({ columns, rows, at }: Relief, level: number): Map<number, number[]> {
   const joins = new Map<number, number[]>()
   const join = (one: number, other: number) => {

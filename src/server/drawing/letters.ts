@@ -1,8 +1,8 @@
 import { element, straight, tenth } from './svg.ts'
 
 /**
- * An alphabet of our own in straight strokes, for signs and initials: fonts may be missing where pictures are drawn.
- * Each sign stands on a grid 4 wide and 6 high; strokes are separated by a space, their points are column and row.
+ * An alphabet of straight strokes for labels and initials, because the machine may have no fonts. Each character has a grid of
+ * 4 × 6. Strokes are separated by dots and their points by spaces; a point is a column and a row.
  */
 const strokes: Record<string, string> = {
   A: '06 02 20 42 46.04 44',
@@ -44,55 +44,54 @@ const strokes: Record<string, string> = {
   '#': '11 15.31 35.02 42.04 44',
 }
 
-/** Half a stroke's width on that grid. */
 const half = 0.62
 
-/** How wide `text` is, in px, drawn `height` px high. */
+/** The width of `text` in px if it is `height` px high. */
 export function lettersWidth(text: string, height: number): number {
   const unit = height / (6 + 2 * half)
   let columns = 2 * half - 2.1
-  for (const sign of text) columns += advance(sign)
+  for (const character of text) columns += advanceOf(character)
   return columns * unit
 }
 
-/** Draws `text`, its upper left corner at (x, y), `height` px high; signs outside A–Z, 0–9 and # leave a gap. */
-export function letters(text: string, x: number, y: number, height: number, colour: string): string {
+/** Draws `text` with its top left corner at (x, y), `height` px high. Characters other than A–Z, 0–9 and # leave a gap. */
+export function letters(text: string, x: number, y: number, height: number, color: string): string {
   let column = half
   let data = ''
-  for (const sign of text) {
-    const left = column - (advance(sign) < 5 ? 1 : 0)
-    for (const stroke of strokes[sign]?.split('.') ?? []) {
+  for (const character of text) {
+    const left = column - (advanceOf(character) < 5 ? 1 : 0)
+    for (const stroke of strokes[character]?.split('.') ?? []) {
       const points = stroke.split(' ')
-      // A stroke that comes back to its start is a ring: closed, its corner is as sharp as the others.
-      const ring = points.length > 2 && points[0] === points.at(-1)
+      // Close rings, so that the corner at their start is as sharp as the others.
+      const isRing = points.length > 2 && points[0] === points.at(-1)
       data += straight(
-        (ring ? points.slice(0, -1) : points).map((point) => [left + Number(point[0]), half + Number(point[1])]),
-        ring,
+        (isRing ? points.slice(0, -1) : points).map((point) => [left + Number(point[0]), half + Number(point[1])]),
+        isRing,
       )
     }
-    column += advance(sign)
+    column += advanceOf(character)
   }
   const path = element('path', {
     d: data,
     fill: 'none',
-    stroke: colour,
+    stroke: color,
     'stroke-width': 2 * half,
     'stroke-linecap': 'square',
     'stroke-miterlimit': 6,
   })
-  const wide = tenth(column - 2.1 + half)
-  // A drawing within the drawing cuts the tips of A, M, N and Z level with the other letters.
+  const columns = tenth(column - 2.1 + half)
+  // The nested SVG clips the miters of A, M, N and Z at the height of the other letters.
   return element(
     'svg',
-    { x: tenth(x), y: tenth(y), width: lettersWidth(text, height), height, viewBox: `0 0 ${wide} ${6 + 2 * half}` },
+    { x: tenth(x), y: tenth(y), width: lettersWidth(text, height), height, viewBox: `0 0 ${columns} ${6 + 2 * half}` },
     path,
   )
 }
 
-const advance = (sign: string) => (sign === 'I' || sign === '1' ? 4.1 : 6.1)
+const advanceOf = (character: string) => (character === 'I' || character === '1' ? 4.1 : 6.1)
 
-/** Letters that nobody wants on a banner, whatever the name was. */
-const unwanted = new Set([
+/** Initials that are not drawn because they would offend. */
+const offensive = new Set([
   'SS',
   'SA',
   'NS',
@@ -117,8 +116,8 @@ const unwanted = new Set([
 ])
 
 /**
- * Up to three initials of a name in the alphabet above, without accents: one of a single word, and none where the name
- * has no such letters or they would spell something else.
+ * Up to three initials of a name, without accents; one per word. Empty if the name has none in the alphabet above, or if they
+ * would be offensive.
  */
 export function initialsOf(name: string): string {
   const words = name
@@ -129,5 +128,5 @@ export function initialsOf(name: string): string {
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== '')
   const initials = words.slice(0, 3).reduce((text, word) => text + word[0], '')
-  return unwanted.has(initials) ? '' : initials
+  return offensive.has(initials) ? '' : initials
 }

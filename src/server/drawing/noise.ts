@@ -1,6 +1,6 @@
 import type { Random } from './seeded-random.ts'
 
-/** A height between about 0 and 1 for any place of the plane. */
+/** A height of about 0 to 1 for any point of the plane. */
 export type Terrain = (x: number, y: number) => number
 
 const fade = (t: number) => t * t * t * (t * (t * 6 - 15) + 10)
@@ -12,7 +12,7 @@ function hash(x: number, y: number, seed: number): number {
   return ((h ^ (h >>> 15)) >>> 0) / 2 ** 32
 }
 
-/** Smooth noise whose hills are about one unit across. */
+/** Smooth value noise with hills of about one unit in diameter. */
 export function noiseOf(random: Random): Terrain {
   const seed = random.whole(0, 2 ** 31)
   return (x, y) => {
@@ -26,7 +26,7 @@ export function noiseOf(random: Random): Terrain {
   }
 }
 
-const turns = [
+const rotations = [
   [0.8, 0.6],
   [-0.28, 0.96],
   [0.6, -0.8],
@@ -34,11 +34,11 @@ const turns = [
 ] as const
 
 /**
- * Land: several layers of noise, each finer and flatter than the one before, on a plane bent by more noise, so that
- * ridges wind as real ones do. `bend` is how far, in units of the largest hills.
+ * Fractal terrain with domain warping: several layers of noise, each finer and flatter, on a plane distorted by more noise, so
+ * that ridges look natural. `bend` is the distortion in units of the largest hills.
  */
 export function terrainOf(random: Random, { layers = 4, bend = 0.6, roughness = 0.46 } = {}): Terrain {
-  const sheets = Array.from({ length: layers }, () => noiseOf(random))
+  const noises = Array.from({ length: layers }, () => noiseOf(random))
   const bendX = noiseOf(random)
   const bendY = noiseOf(random)
   return (x, y) => {
@@ -48,10 +48,10 @@ export function terrainOf(random: Random, { layers = 4, bend = 0.6, roughness = 
     let weight = 0
     let share = 1
     let scale = 1
-    for (const [index, sheet] of sheets.entries()) {
-      // Each layer lies turned against the others, or the squares of the noise would show as straight valleys.
-      const [cosine, sine] = turns[index % turns.length] ?? turns[0]
-      height += share * sheet((warpedX * cosine - warpedY * sine) * scale, (warpedX * sine + warpedY * cosine) * scale)
+    for (const [index, noise] of noises.entries()) {
+      // Rotate each layer, or the grid of the noise would be visible as straight valleys.
+      const [cosine, sine] = rotations[index % rotations.length] ?? rotations[0]
+      height += share * noise((warpedX * cosine - warpedY * sine) * scale, (warpedX * sine + warpedY * cosine) * scale)
       weight += share
       share *= roughness
       scale *= 2.03

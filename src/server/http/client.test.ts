@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { createClientFinder } from './client.ts'
 import { parseTrustedProxies } from './security/client-address.ts'
 
-/** Finds clients as a site with this setting does, and keeps what its log says. */
 function finderOf(setting: string) {
   const lines: string[] = []
   const log = pino({}, { write: (line) => lines.push(line) })
@@ -12,7 +11,7 @@ function finderOf(setting: string) {
 
 const forwarded = new Headers({ 'x-forwarded-for': '203.0.113.7' })
 
-test('a site behind a proxy that nobody named says loudly, and once, that everybody looks like one address', () => {
+test('warns once if requests come through a proxy but TRUSTED_PROXIES is not set', () => {
   const { find, lines } = finderOf('')
   expect(find('127.0.0.1', new Headers()).address).toBe('127.0.0.1')
   expect(lines).toEqual([])
@@ -21,7 +20,7 @@ test('a site behind a proxy that nobody named says loudly, and once, that everyb
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, msg: expect.stringContaining('TRUSTED_PROXIES') })
 })
 
-test('behind a proxy that is named there is nothing to say', () => {
+test('does not warn about a trusted proxy', () => {
   const { find, lines } = finderOf('loopback')
   expect(find('127.0.0.1', forwarded).address).toBe('203.0.113.7')
   expect(lines).toEqual([])

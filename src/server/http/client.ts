@@ -8,20 +8,19 @@ import {
   type TrustedProxies,
 } from './security/client-address.ts'
 
-/** Who sends a request. */
 export interface Client {
-  /** In canonical form; empty if the connection has none. */
+  /** The normalized IP address; empty if the connection has none. */
   readonly address: string
-  /** The unit of limits and devices: an IPv4 address, or the /64 of an IPv6 one. */
+  /** The unit for limits and devices: an IPv4 address, or the /64 of an IPv6 address. */
   readonly network: string
   readonly userAgent: string
-  /** The request comes from rendering a page, which has been counted. */
+  /** The request comes from rendering a page, which was already counted. */
   readonly inProcess: boolean
 }
 
 /**
- * What accompanies a request: its connection, or, for an in-process request while rendering, the page's client and request id.
- * They are not headers, because a client could forge those.
+ * The connection of a request or, for an in-process request while rendering, the page's client and request id. Those are not
+ * passed as headers because clients could forge headers.
  */
 export type Bindings = HttpBindings | { readonly client: Client; readonly requestId?: string }
 export interface AppEnv {
@@ -29,7 +28,6 @@ export interface AppEnv {
   Variables: { requestId: string; client: Client }
 }
 
-/** Finds a request's client by its connection, or by the headers of proxies that the operator trusts. */
 export type FindClient = (remote: string | undefined, headers: RequestHeaders) => Client
 
 export function createClientFinder(trusted: TrustedProxies, log: Logger): FindClient {
@@ -38,8 +36,8 @@ export function createClientFinder(trusted: TrustedProxies, log: Logger): FindCl
     if (trusted.kind === 'nobody' && !warned && hasForwardedHeaders(headers)) {
       warned = true
       log.warn(
-        'Requests come through a proxy, and TRUSTED_PROXIES names none: everybody looks like one address, so that limits ' +
-          'and devices count all visitors as one. Name the proxy in TRUSTED_PROXIES.',
+        'Requests arrive through a proxy, but TRUSTED_PROXIES is not set. All visitors appear to share one IP address, so ' +
+          'limits and device checks count them as one. Set TRUSTED_PROXIES to the address of the proxy.',
       )
     }
     const address = clientAddress(remote, headers, trusted)

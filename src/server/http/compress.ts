@@ -4,10 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Below this many bytes compressing costs more than it saves. */
-const worthwhile = 1024
+/** Compressing smaller responses costs more than it saves. */
+const minBytes = 1024
 
-/** Compresses an answer of text for who takes it; anything else passes as it is. */
+/** Compresses text responses if the client accepts it; returns others unchanged. */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   if (!/^(?:text\/|application\/(?:json|xml|[a-z.-]+\+(?:json|xml)))/.test(type)) return response
@@ -16,7 +16,7 @@ export async function compressResponse(request: Request, response: Response): Pr
   response.headers.append('vary', 'Accept-Encoding')
   if (!coding) return response
   const bytes = Buffer.from(await response.arrayBuffer())
-  if (bytes.length < worthwhile) return new Response(bytes, response)
+  if (bytes.length < minBytes) return new Response(bytes, response)
   const body = coding === 'br' ? await brotli(bytes, brotliOptions) : await zip(bytes)
   const headers = new Headers(response.headers)
   headers.set('content-encoding', coding)
@@ -24,25 +24,25 @@ export async function compressResponse(request: Request, response: Response): Pr
   return new Response(body, { status: response.status, headers })
 }
 
-/** Quality 4: close to the best for pages of this size, at a tenth of the time. Its window of 256 KB holds a page whole. */
+/** Quality 4 is close to the best for pages of this size and takes a tenth of the time. The 256 KB window fits a page. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
 type Coding = 'br' | 'gzip' | undefined
 
-/** What browsers send comes in a handful of forms; others are read each time. */
-const knownForms = new Map<string, Coding>()
-const mostForms = 100
+/** Caches parsed headers: browsers send only a few different ones. */
+const parsedHeaders = new Map<string, Coding>()
+const maxParsedHeaders = 100
 
-/** The coding to use of those that a request accepts; a `q=0` refuses one. */
+/** The best coding for an `Accept-Encoding` header; `q=0` excludes a coding. */
 export function acceptedCoding(accept: string): Coding {
-  const known = knownForms.get(accept)
+  const known = parsedHeaders.get(accept)
   if (known) return known
-  const coding = readCoding(accept)
-  if (knownForms.size < mostForms) knownForms.set(accept, coding)
+  const coding = parseCoding(accept)
+  if (parsedHeaders.size < maxParsedHeaders) parsedHeaders.set(accept, coding)
   return coding
 }
 
-function readCoding(accept: string): Coding {
+function parseCoding(accept: string): Coding {
   const accepted = new Set(
     accept
       .toLowerCase()

@@ -9,16 +9,15 @@ interface FailedRequest {
   readonly site: Site
   readonly pages: Pages
   readonly log: Logger
-  /** Receives the error code. */
-  readonly note: (code: string) => void
+  readonly onFailure: (code: string) => void
 }
 
-/** An HTML document in place of a page that failed. Status, headers and log entries are those of any other failure. */
+/** Renders an HTML document for a failed page, with the same status, headers and log entries as API errors. */
 export async function renderFailedPage(
   error: unknown,
-  { request, requestId, site, pages, log, note }: FailedRequest,
+  { request, requestId, site, pages, log, onFailure }: FailedRequest,
 ): Promise<Response> {
-  const { status, headers } = toErrorResponse(error, requestId, log, note)
+  const { status, headers } = toErrorResponse(error, requestId, log, onFailure)
   const { pathname, search } = new URL(request.url)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('x-robots-tag', 'noindex')

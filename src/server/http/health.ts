@@ -1,57 +1,54 @@
 import { statfs } from 'node:fs/promises'
 import type { Database } from '#server/database/database.ts'
 
-/** What is looked at, and how it is. */
 interface State {
   readonly database: 'ok' | 'away' | 'stopping'
   readonly migrations: 'ok' | 'missing' | 'unknown'
   readonly disk: 'ok' | 'full' | 'unknown'
 }
 
-/** Whether the site can serve: told apart from whether the process runs. */
+/** Readiness: whether the site can serve requests. */
 export interface Health {
-  /** From now on the site says that it is not ready: it is stopping. */
-  leave(): void
+  startShutdown(): void
   serveReady(): Promise<Response>
 }
 
 interface Deps {
   readonly database: Pick<Database, 'ping'>
-  /** The migrations that the database lacks. */
   readonly missingMigrations: () => Promise<readonly string[]>
   readonly dataDir: string
-  /** Free bytes of the disk that holds a folder. */
   readonly freeSpace?: (folder: string) => Promise<number>
 }
 
-/** Below this, in bytes, a vote or an upload may fail to be stored. */
-const leastSpace = 64 * 1024 * 1024
-/** How long an answer holds, in ms: however often strangers ask, the database is asked twice a second. */
-const holds = 500
-/** How long the database may take to tell its migrations, in ms; it has just answered. */
-const patience = 500
+/** With less free space, storing votes or uploads may fail. */
+const minFreeBytes = 64 * 1024 * 1024
+/** Limits database queries to two per second, because anyone may call the endpoint. */
+const cacheMs = 500
+const migrationsTimeoutMs = 500
 
-/** The process runs. */
+/** Liveness: the process is running. */
 export function serveHealth(): Response {
   return new Response('ok\n', { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
 }
 
 export function createHealth(deps: Deps): Health {
-  let leaving = false
-  let known: { readonly at: number; readonly state: Promise<State> } | undefined
+  let isShuttingDown = false
+  let cached: { readonly at: number; readonly state: Promise<State> } | undefined
 
-  function look(): Promise<State> {
+  function readState(): Promise<State> {
     const now = performance.now()
-    if (!known || now - known.at >= holds) known = { at: now, state: lookAt(deps) }
-    return known.state
+    if (!cached || now - cached.at >= cacheMs) cached = { at: now, state: checkState(deps) }
+    return cached.state
   }
 
   return {
-    leave() {
-      leaving = true
+    startShutdown() {
+      isShuttingDown = true
     },
     async serveReady() {
-      const state: State = leaving ? { database: 'stopping', migrations: 'unknown', disk: 'unknown' } : await look()
+      const state: State = isShuttingDown
+        ? { database: 'stopping', migrations: 'unknown', disk: 'unknown' }
+        : await readState()
       const ready = state.database === 'ok' && state.migrations === 'ok' && state.disk !== 'full'
       return Response.json(
         { ready, ...state },
@@ -64,25 +61,24 @@ export function createHealth(deps: Deps): Health {
   }
 }
 
-async function lookAt({ database, missingMigrations, dataDir, freeSpace = freeBytes }: Deps): Promise<State> {
+async function checkState({ database, missingMigrations, dataDir, freeSpace = freeBytes }: Deps): Promise<State> {
   const disk = freeSpace(dataDir).then(
-    (free) => (free < leastSpace ? 'full' : 'ok'),
+    (free) => (free < minFreeBytes ? 'full' : 'ok'),
     () => 'unknown' as const,
   )
   try {
-    // Rejects within two seconds.
     await database.ping()
   } catch {
     return { database: 'away', migrations: 'unknown', disk: await disk }
   }
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('the database is slow')), patience)
-  const migrations = await Promise.race([missingMigrations(), late.promise]).then(
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error('the database is slow')), migrationsTimeoutMs)
+  const migrations = await Promise.race([missingMigrations(), timeout.promise]).then(
     (missing) => (missing.length === 0 ? 'ok' : 'missing'),
     () => 'unknown' as const,
   )
   clearTimeout(timer)
-  // A database that grows slow between two questions is there all the same.
+  // The database just responded to the ping, so it is only slow.
   return { database: 'ok', migrations: migrations === 'unknown' ? 'ok' : migrations, disk: await disk }
 }
 

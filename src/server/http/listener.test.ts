@@ -3,58 +3,58 @@ import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { shutdownGraceMs, listen } from './listener.ts'
 
-test('beyond what it can hold the site says at once that it is overloaded, and serves again when others are done', async () => {
-  const listener = await listen(0, '127.0.0.1', { mostUnderWay: 3 })
-  const held: ServerResponse[] = []
+test('rejects requests above the concurrency limit immediately, and accepts new ones when others are done', async () => {
+  const listener = await listen(0, '127.0.0.1', { maxConcurrent: 3 })
+  const pending: ServerResponse[] = []
   const three = Promise.withResolvers<void>()
-  listener.answer((_, response) => {
-    held.push(response)
-    if (held.length === 3) three.resolve()
+  listener.onRequest((_, response) => {
+    pending.push(response)
+    if (pending.length === 3) three.resolve()
   })
-  const underWay = [1, 2, 3].map(() => fetch(listener.origin))
+  const requests = [1, 2, 3].map(() => fetch(listener.origin))
   await three.promise
-  const refused = await fetch(listener.origin, { method: 'POST', body: 'x'.repeat(1000) })
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(await refused.json()).toMatchObject({ error: { code: 'overloaded' } })
-  for (const response of held) response.end('done')
-  for (const answer of await Promise.all(underWay)) expect(await answer.text()).toBe('done')
+  const rejected = await fetch(listener.origin, { method: 'POST', body: 'x'.repeat(1000) })
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await rejected.json()).toMatchObject({ error: { code: 'overloaded' } })
+  for (const response of pending) response.end('done')
+  for (const response of await Promise.all(requests)) expect(await response.text()).toBe('done')
   const after = fetch(listener.origin)
-  await expect.poll(() => held.length).toBe(4)
-  held[3]?.end('again')
+  await expect.poll(() => pending.length).toBe(4)
+  pending[3]?.end('again')
   expect(await (await after).text()).toBe('again')
   await listener.close()
 })
 
-/** Calls once it is told to, and tells by its first number that all is sent; its answer is a message. */
-const caller = `
+/** Sends a request when it receives a message, sets `sent` when the request is sent, and posts the response. */
+const client = `
 const { parentPort, workerData } = require('node:worker_threads')
 const { connect } = require('node:net')
 parentPort.once('message', () => {
-  let answer = ''
+  let response = ''
   connect(workerData.port, '127.0.0.1')
-    .on('data', (text) => (answer += text))
-    .on('error', (error) => (answer += error.code))
-    .on('close', () => parentPort.postMessage(answer))
+    .on('data', (text) => (response += text))
+    .on('error', (error) => (response += error.code))
+    .on('close', () => parentPort.postMessage(response))
     .end('GET / HTTP/1.1\\r\\nhost: clans.example\\r\\n\\r\\n', () => Atomics.store(workerData.sent, 0, 1))
 })
 parentPort.postMessage('ready')`
 
-test('whoever stands before the port when it closes is let in, however busy the site was', async () => {
+test('serves connections that are waiting when the port closes, even while the site is busy', async () => {
   const listener = await listen(0, '127.0.0.1')
-  listener.answer((_, response) => response.end('heard'))
+  listener.onRequest((_, response) => response.end('served'))
   const sent = new Int32Array(new SharedArrayBuffer(4))
-  const worker = new Worker(caller, { eval: true, workerData: { port: new URL(listener.origin).port, sent } })
-  const hear = () => new Promise<string>((resolve) => worker.once('message', resolve))
-  await hear()
-  const answer = hear()
-  // Due in the same turn as the port's end, and before it: somebody comes while nothing else is done here.
+  const worker = new Worker(client, { eval: true, workerData: { port: new URL(listener.origin).port, sent } })
+  const nextMessage = () => new Promise<string>((resolve) => worker.once('message', resolve))
+  await nextMessage()
+  const response = nextMessage()
+  // Runs just before the port closes, in the same turn of the event loop: a client connects while the loop is blocked.
   setTimeout(() => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage('go')
     while (Atomics.load(sent, 0) === 0);
   }, shutdownGraceMs)
   const closed = listener.close()
-  expect(await answer).toContain('heard')
+  expect(await response).toContain('served')
   await closed
   await worker.terminate()
 })

@@ -1,72 +1,70 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
-import { errorSentences } from '#contract/error-sentences.ts'
+import { errorMessages } from '#contract/error-messages.ts'
 import { bareHeaders } from './security/headers.ts'
 import { OperatorError } from '../operator-error.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A port that answers requests. */
 export interface Listener {
-  /** Where it listens, such as `http://localhost:3000`. */
+  /** Such as `http://localhost:3000`. */
   readonly origin: string
-  /** Sets who answers; called in the turn in which `listen` resolves, so that no request goes unheard. */
-  answer(by: Answer): void
-  /** Lets callers go one by one, and resolves when nobody is left. */
+  /** Sets the request handler. Call it synchronously after `listen` resolves, so that no request is lost. */
+  onRequest(handler: Handler): void
   close(): Promise<void>
 }
 
-/** How long the port stays open after it was told to close, in ms: whoever asks meanwhile hears that it is leaving. */
+/** How long the port stays open after `close`, so that load balancers and clients notice the shutdown. */
 export const shutdownGraceMs = 1_000
-/** How long requests under way may still take after that, in ms. */
-const farewell = 7_000
+/** How long requests in progress may take after that. */
+const drainTimeoutMs = 7_000
 
-/** Requests under way beyond which the site is overloaded and says so at once: each of them takes memory. */
-const usualMost = 5_000
-const overloaded = JSON.stringify({ error: { code: 'overloaded', message: errorSentences.overloaded } })
+/** Each request in progress takes memory, so more of them are rejected as overloaded. */
+const defaultMaxConcurrent = 5_000
+const overloaded = JSON.stringify({ error: { code: 'overloaded', message: errorMessages.overloaded } })
 
-/** Starts to listen. Rejects with a sentence for the operator where the port cannot be had. */
+/** @throws OperatorError if the port is not available */
 export async function listen(
   port: number,
   host: string,
-  { mostUnderWay = usualMost }: { readonly mostUnderWay?: number } = {},
+  { maxConcurrent = defaultMaxConcurrent }: { readonly maxConcurrent?: number } = {},
 ): Promise<Listener> {
   const server = createServer()
-  // A head that comes slowly is cut off, so that it cannot keep others out; a large upload may take its time.
+  // Slow headers time out early, so that they cannot block others; large uploads may take longer.
   server.headersTimeout = 10_000
   server.requestTimeout = 300_000
   server.keepAliveTimeout = 10_000
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(explain(error, port, host)))
+    server.once('error', (error) => reject(toListenError(error, port, host)))
     server.listen(port, host, resolve)
   })
-  let leaving = false
-  let underWay = 0
+  let isClosing = false
+  let inProgress = 0
   return {
     origin: originOf(server.address() as AddressInfo, host),
-    answer(by) {
+    onRequest(handler) {
       server.on('request', (request, response) => {
-        // The last answer on this connection: the caller takes its next request elsewhere.
-        if (leaving) response.shouldKeepAlive = false
-        if (underWay >= mostUnderWay) return refuse(response)
-        underWay += 1
-        response.once('close', () => (underWay -= 1))
-        by(request, response)
+        // Close the connection after this response, so that the client sends its next request elsewhere.
+        if (isClosing) response.shouldKeepAlive = false
+        if (inProgress >= maxConcurrent) return rejectOverloaded(response)
+        inProgress += 1
+        response.once('close', () => (inProgress -= 1))
+        handler(request, response)
       })
     },
     async close() {
-      leaving = true
+      isClosing = true
       await pause(shutdownGraceMs)
-      // Whoever waits before the port when it closes is cut off; by then the loop has just taken in all that did.
+      // Closing the port drops connections that wait to be accepted, so let the event loop accept them first.
       await setImmediate()
       await closeServer(server)
     },
   }
 }
 
-/** Without reading what was sent; the connection ends, so that its next request goes elsewhere. */
-function refuse(response: ServerResponse): void {
+/** Does not read the request's body, and closes the connection, so that the client sends its next request elsewhere. */
+function rejectOverloaded(response: ServerResponse): void {
   response.shouldKeepAlive = false
   const headers = { 'content-type': 'application/json', 'retry-after': '5', 'cache-control': 'no-store' }
   response.writeHead(503, { ...bareHeaders, ...headers }).end(overloaded)
@@ -75,17 +73,19 @@ function refuse(response: ServerResponse): void {
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  const late = setTimeout(() => server.closeAllConnections(), farewell)
+  const timer = setTimeout(() => server.closeAllConnections(), drainTimeoutMs)
   await closed
-  clearTimeout(late)
+  clearTimeout(timer)
 }
 
-function explain(error: Error, port: number, host: string): Error {
+function toListenError(error: Error, port: number, host: string): Error {
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
-    return new OperatorError(`Port ${port} is in use by another program. Set PORT to another one.`)
-  if (code === 'EACCES') return new OperatorError(`Port ${port} may not be used by this user. Set PORT to another one.`)
-  if (code === 'EADDRNOTAVAIL') return new OperatorError(`HOST names no address of this machine: ${host}.`)
+    return new OperatorError(`Port ${port} is in use by another program. Set PORT to a different port.`)
+  if (code === 'EACCES')
+    return new OperatorError(`This user is not allowed to listen on port ${port}. Set PORT to a different port.`)
+  if (code === 'EADDRNOTAVAIL')
+    return new OperatorError(`HOST is not an address of this machine: ${host}. Set HOST to one of its addresses.`)
   return error
 }
 

@@ -12,30 +12,29 @@ interface Deps {
   readonly pages: Pages
   readonly limiter: Limiter
   readonly log: Logger
-  /** Receives the error code of each failure. */
   readonly onFailure: (code: string) => void
 }
 
-/** Renders pages. Their loaders call the API of the same `app` in-process. Failures become an HTML document. */
+/** Renders pages. Their loaders call the API of `app` in-process. Errors become an HTML document. */
 export function createPageHandler(app: Hono<AppEnv>, { site, pages, limiter, log, onFailure }: Deps) {
   return async (c: Context<AppEnv>): Promise<Response> => {
     const { raw: request } = c.req
     const [client, requestId] = [c.get('client'), c.get('requestId')]
-    // The visitor's address goes beside the request: a header could be forged.
+    // Pass the client as a binding instead of a header, because a header could be forged.
     const send = async (path: string, init: RequestInit) =>
       app.request(path, init, { client: { ...client, inProcess: true }, requestId })
-    const report = (error: unknown) => log.error({ err: error, requestId }, 'unexpected error of a page')
+    const report = (error: unknown) => log.error({ err: error, requestId }, 'unexpected error in a page')
     try {
       if (!client.inProcess) await limiter.count('read', client.network)
-      // The pages' router would complain on standard error, past the log.
+      // The pages' router would write the error to stderr instead of the log.
       if (!isDecodable(new URL(request.url).pathname)) fail('no_such_path')
       const page = await pages.render(request, { site, assets: pages.assets, send, requestId, report })
       if (!page.headers.has('cache-control')) page.headers.set('cache-control', 'no-cache')
       return page
     } catch (error) {
-      // The client closed the connection while the page was rendered: not an error, and nobody reads the response.
+      // The client disconnected while the page was rendered: not an error, and nobody reads the response.
       if (request.signal.aborted && error === request.signal.reason) return new Response(null, { status: 499 })
-      return await renderFailedPage(error, { request, requestId, site, pages, log, note: onFailure })
+      return await renderFailedPage(error, { request, requestId, site, pages, log, onFailure })
     }
   }
 }

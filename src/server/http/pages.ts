@@ -4,16 +4,14 @@ import { pathToFileURL } from 'node:url'
 import type { CachedPaths } from '#contract/endpoint.ts'
 import type { Site } from '#contract/site.ts'
 
-/** What a page's head names, by URL. */
 export interface PageAssets {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
   readonly fonts: readonly string[]
-  /** The styles of pages that load lazily, by the path of their source. */
+  /** Styles of lazy-loaded pages by the path of their source file. */
   readonly pageStyles?: Readonly<Record<string, readonly string[]>>
 }
 
-/** The pages' own entry: renders the page of a request, calling the API through `send`. */
 export type Render = (
   request: Request,
   input: {
@@ -21,12 +19,11 @@ export type Render = (
     readonly assets: PageAssets
     readonly send: (path: string, init: RequestInit) => Promise<Response>
     readonly requestId: string
-    /** Is told of errors that no page foresees; the visitor is not. */
+    /** Receives unexpected errors, whose details are not shown to the visitor. */
     readonly report: (error: unknown) => void
   },
 ) => Promise<Response>
 
-/** The pages' static document for a request that got no page at all. */
 export type RenderFailure = (failure: {
   readonly site: Site
   readonly assets: PageAssets
@@ -36,13 +33,11 @@ export type RenderFailure = (failure: {
   readonly url: string
 }) => string | Promise<string>
 
-/** A page that may be cached; `path` is its route, such as `/clan/:clan`. */
 export interface CacheableRoute {
   readonly path: string
   readonly cache: CachedPaths
 }
 
-/** The built pages: how to render them, and what their heads name. */
 export interface Pages {
   readonly render: Render
   readonly renderFailure: RenderFailure
@@ -53,10 +48,8 @@ export interface Pages {
 interface ManifestChunk {
   readonly file: string
   readonly css?: readonly string[]
-  /** What it needs from its first line on, by key of the manifest. */
   readonly imports?: readonly string[]
   readonly isDynamicEntry?: boolean
-  /** What it fetches later, by key of the manifest. */
   readonly dynamicImports?: readonly string[]
   readonly assets?: readonly string[]
 }
@@ -65,46 +58,45 @@ type Manifest = Readonly<Record<string, ManifestChunk>>
 
 const entryKey = 'src/web/entry-browser.ts'
 
-/** Fonts of the first view, with the build's hash and nothing else in their names; the others come when their styles ask. */
-const firstFonts = /\/(?:public-sans|tektur)-latin-[\w-]{8}\.woff2$/i
+/** The fonts to preload; the styles load the others when needed. */
+const preloadedFonts = /\/(?:public-sans|tektur)-latin-[\w-]{8}\.woff2$/i
 
-/** Loads the pages that the build left in `dist`. */
 export async function loadBuiltPages(dist: string): Promise<Pages> {
   const manifestFile = path.join(dist, 'web/.vite/manifest.json')
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
   const entry = manifest[entryKey]
-  if (!entry) throw new Error(`${manifestFile} knows no entry of the pages; run "npm run build".`)
+  if (!entry) throw new Error(`${manifestFile} has no entry ${entryKey}. Run "npm run build".`)
   const built = (await import(pathToFileURL(path.resolve(dist, 'render/render.js')).href)) as Pick<
     Pages,
     'render' | 'renderFailure' | 'cacheableRoutes'
   >
   const toUrl = (file: string) => `/${file}`
-  const first = chunksOf(manifest, entryKey)
-  // What the entry fetches once the page shows is every page's, and its styles and fonts are wanted before.
-  const later = (entry.dynamicImports ?? []).flatMap((key) => chunksOf(manifest, key))
-  const everyPage = [...first, ...later]
+  const initial = chunksOf(manifest, entryKey)
+  // The entry's dynamic imports are needed on every page, and their styles and fonts before the first paint.
+  const lazy = (entry.dynamicImports ?? []).flatMap((key) => chunksOf(manifest, key))
+  const common = [...initial, ...lazy]
   return {
     render: built.render,
     renderFailure: built.renderFailure,
     cacheableRoutes: built.cacheableRoutes,
     assets: {
-      scripts: first.map((chunk) => toUrl(chunk.file)),
-      styles: stylesOf(everyPage).map(toUrl),
+      scripts: initial.map((chunk) => toUrl(chunk.file)),
+      styles: stylesOf(common).map(toUrl),
       pageStyles: Object.fromEntries(
         Object.entries(manifest).flatMap(([source, chunk]) => {
-          const own = chunksOf(manifest, source).filter((one) => !everyPage.includes(one))
+          const own = chunksOf(manifest, source).filter((needed) => !common.includes(needed))
           return chunk.isDynamicEntry && stylesOf(own).length > 0 ? [[source, stylesOf(own).map(toUrl)]] : []
         }),
       ),
-      fonts: later
+      fonts: lazy
         .flatMap((chunk) => chunk.assets ?? [])
         .map(toUrl)
-        .filter((url) => firstFonts.test(url)),
+        .filter((url) => preloadedFonts.test(url)),
     },
   }
 }
 
-/** A chunk and all that it needs, itself first, each once. */
+/** A chunk and its transitive static imports, without duplicates. */
 function chunksOf(manifest: Manifest, key: string, seen = new Set<ManifestChunk>()): ManifestChunk[] {
   const chunk = manifest[key]
   if (!chunk || seen.has(chunk)) return []

@@ -23,7 +23,7 @@ async function purgeAll(at: number): Promise<void> {
   for (const purge of [purgeExpired, purgeSettled, purgeCounts]) await purge(storage.db, at)
 }
 
-test('sessions, links and counts go when they are over; unverified registrations after a month', async () => {
+test('purges sessions, links and counts when they expire, and unverified accounts after a month', async () => {
   const { db } = storage
   const [verified, waiting] = [await aUser(db), await aUser(db, { verified: false })]
   const start = now()
@@ -40,22 +40,22 @@ test('sessions, links and counts go when they are over; unverified registrations
     .insertInto('limit_counts')
     .values({ key: 'x', points: 1, ends_at: start + day })
     .execute()
-  const left = async () =>
+  const remaining = async () =>
     Promise.all(
       (['sessions', 'mail_links', 'limit_counts', 'users'] as const).map(
         async (table) => (await db.selectFrom(table).selectAll().execute()).length,
       ),
     )
   await purgeAll(start + day - 1000)
-  expect(await left()).toEqual([1, 1, 1, 2])
+  expect(await remaining()).toEqual([1, 1, 1, 2])
   await purgeAll(start + day + 1000)
-  expect(await left()).toEqual([0, 0, 0, 2])
+  expect(await remaining()).toEqual([0, 0, 0, 2])
   await purgeAll(start + 31 * day)
   expect(await db.selectFrom('users').select('id').execute()).toEqual([{ id: verified.id }])
   expect(waiting.id).not.toBe(verified.id)
 })
 
-test('mails that were sent go after a week, dead ones after three months; one that got lost is dead', async () => {
+test('purges sent emails after a week and dead ones after three months, and marks lost ones as dead', async () => {
   const { db } = storage
   const start = now()
   const settled = { recipient: 'ada@example.org', settled_at: new Date(start) }
@@ -67,16 +67,16 @@ test('mails that were sent go after a week, dead ones after three months; one th
       { kind: 'lost', recipient: 'ada@example.org' },
     ])
     .execute()
-  const left = () => db.selectFrom('mails').select(['kind', 'state']).orderBy('kind').execute()
+  const remaining = () => db.selectFrom('mails').select(['kind', 'state']).orderBy('kind').execute()
   await purgeAll(start + 2 * day)
-  expect((await left()).map(({ state }) => state)).toEqual(['dead', 'queued', 'sent'])
+  expect((await remaining()).map(({ state }) => state)).toEqual(['dead', 'queued', 'sent'])
   await purgeAll(start + 8 * day)
-  expect(await left()).toEqual([
+  expect(await remaining()).toEqual([
     { kind: 'dead', state: 'dead' },
     { kind: 'lost', state: 'dead' },
   ])
   await purgeAll(start + 91 * day)
-  expect((await left()).map(({ kind }) => kind)).toEqual(['lost'])
+  expect((await remaining()).map(({ kind }) => kind)).toEqual(['lost'])
 })
 
 test('stopping waits for the current purge and starts no other', async () => {
@@ -85,7 +85,7 @@ test('stopping waits for the current purge and starts no other', async () => {
   const long: Purge = async (_, __, stopped) => {
     begun.resolve()
     await step.promise
-    done.push(stopped?.aborted ? 'step' : 'step, not told to stop')
+    done.push(stopped?.aborted ? 'step' : 'step without abort')
   }
   const never: Purge = async () => void done.push('never')
   const scheduler = schedule([long, never])
@@ -97,7 +97,7 @@ test('stopping waits for the current purge and starts no other', async () => {
 })
 
 test('a failed purge does not affect the ones after it', async () => {
-  const broken: Purge = () => Promise.reject(new Error('the database gave up on it'))
+  const broken: Purge = () => Promise.reject(new Error('broken'))
   const reached = Promise.withResolvers<string>()
   const next: Purge = async () => reached.resolve('reached')
   const scheduler = schedule([broken, next])
@@ -107,13 +107,13 @@ test('a failed purge does not affect the ones after it', async () => {
   expect(await reached.promise).toBe('reached')
 })
 
-// Embedded storage has one session, in which nobody waits for anybody's row.
-test.runIf(process.env.TEST_DATABASE_URL)('counts that a call is renewing are left to it', async () => {
+// The embedded database has a single session, so there are no row locks to wait for.
+test.runIf(process.env.TEST_DATABASE_URL)('skips counts that another transaction is updating', async () => {
   const { db } = storage
   const start = now()
   const over = ['a', 'b', 'c'].map((key) => ({ key, points: 1, ends_at: start - day }))
   await db.insertInto('limit_counts').values(over).execute()
-  const forgotten = await db.transaction().execute(async (renewing) => {
+  const hasPurged = await db.transaction().execute(async (renewing) => {
     await renewing
       .updateTable('limit_counts')
       .set({ ends_at: start + day })
@@ -121,6 +121,6 @@ test.runIf(process.env.TEST_DATABASE_URL)('counts that a call is renewing are le
       .execute()
     return Promise.race([purgeCounts(db, start).then(() => true), pause(3000, false, { ref: false })])
   })
-  expect(forgotten).toBe(true)
+  expect(hasPurged).toBe(true)
   expect(await db.selectFrom('limit_counts').select('key').execute()).toEqual([{ key: 'b' }])
 })

@@ -4,7 +4,7 @@ import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /**
- * Deletes what a feature no longer needs. `now` in Unix ms. A long purge returns soon after `signal` aborts: the next run
+ * Deletes expired data of a feature. `now` in Unix ms. A long purge returns soon after `signal` aborts, and the next run
  * continues. Several processes may purge at the same time.
  */
 export type Purge = (db: Kysely<Schema>, now: number, signal?: AbortSignal) => Promise<void>
@@ -18,7 +18,7 @@ interface Deps {
   readonly log: Logger
 }
 
-/** Runs purges one after the other, at the start and then periodically. A failed purge does not affect the others. */
+/** Runs purges one after the other, at startup and then periodically. A failed purge does not affect the others. */
 export function purgeTask(
   rate: keyof typeof purgeIntervalsMs,
   purges: readonly Purge[],

@@ -3,8 +3,8 @@ import { fromKysely } from 'pg-boss'
 import type { Schema } from '#server/database/schema.ts'
 
 /**
- * The database as the queue's library uses it by itself. Much of what it sends is a whole transaction in one text; where that
- * fails, the transaction stays open on a pooled connection, whose next user would be inside it. So it is ended here.
+ * The database handle for pg-boss. pg-boss sends whole transactions as one text; if one fails, it would stay open on the pooled
+ * connection and affect the next user. So this rolls it back.
  */
 export function queueDatabase(db: Kysely<Schema>): ReturnType<typeof fromKysely> {
   return {
@@ -13,7 +13,7 @@ export function queueDatabase(db: Kysely<Schema>): ReturnType<typeof fromKysely>
         try {
           return await fromKysely(connection).executeSql(text, values)
         } catch (error) {
-          // Where nothing is open that is no more than a warning, and on a lost connection nothing is.
+          // Only a warning if no transaction is open. Fails on a lost connection, which has none.
           await sql`rollback`.execute(connection).catch(() => {})
           throw error
         }

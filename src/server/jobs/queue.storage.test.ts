@@ -13,8 +13,8 @@ afterEach(async () => {
   for (const queue of opened.splice(0)) await queue.stop()
 })
 
-/** A process's queue, and what it has done. */
-async function openQueue(run: (word: string, tried: number) => Promise<void> = async () => {}) {
+/** The queue of one process, and the jobs that it has done. */
+async function openQueue(run: (word: string, retryCount: number) => Promise<void> = async () => {}) {
   const queue = new JobQueue(storage.database, pino({ level: 'silent' }))
   opened.push(queue)
   await queue.open()
@@ -22,39 +22,39 @@ async function openQueue(run: (word: string, tried: number) => Promise<void> = a
   const send: SendJob = await queue.add<{ word: string }>({
     name: 'say',
     retries,
-    longest: 60,
-    async run({ word }, tried) {
-      await run(word, tried)
+    timeoutSeconds: 60,
+    async run({ word }, retryCount) {
+      await run(word, retryCount)
       done.push(word)
     },
   })
   return { queue, send, done }
 }
 
-test('a process does jobs once it has begun, and each job is done by one process', async () => {
+test('a process does jobs once it has started, and each job is done by one process', async () => {
   const [one, two] = [await openQueue(), await openQueue()]
   const words = Array.from({ length: 20 }, (_, i) => `word ${i}`)
   for (const word of words) await one.send(storage.db, { word })
   expect([...one.done, ...two.done]).toEqual([])
-  await one.queue.begin()
-  await two.queue.begin()
+  await one.queue.start()
+  await two.queue.start()
   await expect.poll(() => one.done.length + two.done.length, { timeout: 20_000 }).toBe(words.length)
   expect(new Set([...one.done, ...two.done])).toEqual(new Set(words))
 })
 
-test('a job that fails is tried again by itself, as often as it may be', async () => {
-  const tries: number[] = []
-  const { queue, send, done } = await openQueue(async (_, tried) => {
-    tries.push(tried)
-    throw new Error('not today')
+test('retries a failed job up to its limit', async () => {
+  const retryCounts: number[] = []
+  const { queue, send, done } = await openQueue(async (_, retryCount) => {
+    retryCounts.push(retryCount)
+    throw new Error('broken')
   })
   await send(storage.db, { word: 'no' })
-  await queue.begin()
-  await expect.poll(() => tries, { timeout: 20_000 }).toEqual([0, 1])
+  await queue.start()
+  await expect.poll(() => retryCounts, { timeout: 20_000 }).toEqual([0, 1])
   expect(done).toEqual([])
 })
 
-test('a job outlives the process that queued it', async () => {
+test('a job survives the process that queued it', async () => {
   const first = await openQueue()
   await first.send(storage.db, { word: 'still here' })
   await first.queue.stop()
@@ -63,19 +63,19 @@ test('a job outlives the process that queued it', async () => {
   expect(second.done).toEqual(['still here'])
 })
 
-test('a job belongs to its transaction, the first of a process too', async () => {
+test('a job is queued only if its transaction commits, including the first job of a process', async () => {
   const { queue, send, done } = await openQueue()
   const attempt = storage.db.transaction().execute(async (transaction) => {
     await send(transaction, { word: 'never' })
-    throw new Error('undone')
+    throw new Error('rolled back')
   })
-  await expect(attempt).rejects.toThrow('undone')
+  await expect(attempt).rejects.toThrow('rolled back')
   await storage.db.transaction().execute((transaction) => send(transaction, { word: 'yes' }))
   await queue.runDue()
   expect(done).toEqual(['yes'])
 })
 
-test('processes that open a new database together make the queue once', async () => {
+test('processes that open a new database at the same time create the queue once', async () => {
   await sql`drop schema pgboss cascade`.execute(storage.db)
   const queues = await Promise.all([1, 2, 3, 4].map(() => openQueue()))
   await queues[0]?.send(storage.db, { word: 'once' })
@@ -83,7 +83,7 @@ test('processes that open a new database together make the queue once', async ()
   expect(queues[1]?.done).toEqual(['once'])
 })
 
-test('a transaction of the library that fails is left open to nobody', async () => {
+test('rolls back a failed transaction of pg-boss', async () => {
   const failing = queueDatabase(storage.db).executeSql('begin; select 1 / 0; commit')
   await expect(failing).rejects.toThrow('division by zero')
   const { rows } = await sql`select 1 as answer`.execute(storage.db)

@@ -8,41 +8,37 @@ import { queueDatabase } from './queue-database.ts'
 
 type JobData = Readonly<Record<string, unknown>>
 
-/** A kind of job. */
 export interface JobKind<Data extends JobData = JobData> {
   readonly name: string
-  /** How often, and after what pauses, a job that failed is tried again; seconds. */
+  /** Delays in seconds. */
   readonly retries: Required<Pick<QueueOptions, 'retryLimit' | 'retryDelay' | 'retryDelayMax'>>
-  /** How long a job may take before it counts as failed, in seconds. */
-  readonly longest: number
-  /** Does one job; a rejection has it tried again. `tried` says how often that has happened. */
-  readonly run: (data: Data, tried: number) => Promise<void>
+  /** After this time, a running job counts as failed. */
+  readonly timeoutSeconds: number
+  /** Does one job. If it rejects, the job is retried. */
+  readonly run: (data: Data, retryCount: number) => Promise<void>
 }
 
-/** Work that outlives the request that asks for it, and the process that took it on. */
+/** Durable jobs: they survive the request and the process that queued them. */
 export interface Queue {
-  /** From now on this process does jobs; before, it only adds them. */
-  begin(): Promise<void>
-  /** Does what waits and is due, each job once; answers how many it did. */
+  /** Starts to do jobs in this process. Before that it only queues them. */
+  start(): Promise<void>
+  /** Does all due jobs once and returns how many there were. */
   runDue(): Promise<number>
-  /** Waits a moment for the jobs under way; what is cut off is done again later. */
+  /** Waits briefly for running jobs. Jobs that do not finish are retried later. */
   stop(): Promise<void>
 }
 
-/** Adds a job. On a transaction it is there when, and only when, that commits. */
+/** Queues a job. With a transaction as `db`, the job exists only if the transaction commits. */
 export type SendJob = (db: Kysely<Schema>, data: JobData) => Promise<void>
 
-/** The data of the jobs of a kind that are still to be done, or under way. */
 export type ReadWaiting = (db: Kysely<Schema>) => Promise<JobData[]>
 
-/** How many jobs of a kind a process does at once, and how often it looks for them, in seconds. */
-const atOnce = 8
+/** Per kind and process. */
+const batchSize = 8
 const pollingIntervalSeconds = 2
-/** How long jobs under way may still take when the process stops, in ms; what is cut off is tried again. */
-const farewell = 1500
-/** Above the priority of any job. */
+const shutdownTimeoutMs = 1500
 const topPriority = 2 ** 31 - 1
-/** The job queue of the site's database; `open` first. */
+/** The job queue in the site's database. Call `open` first. */
 export class JobQueue implements Queue {
   readonly #database: Database
   readonly #boss: PgBoss
@@ -52,42 +48,47 @@ export class JobQueue implements Queue {
   constructor(database: Database, log: Logger) {
     this.#database = database
     this.#log = log
-    // The embedded database looks after its own tables.
-    const upkeep = database.kind === 'server'
-    this.#boss = new PgBoss({ db: queueDatabase(database.db), schedule: false, reindex: upkeep, monitorVacuum: upkeep })
-    this.#boss.on('error', (error) => log.error({ err: error }, 'the job queue is in trouble'))
-    this.#boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'))
+    // The embedded database vacuums its tables itself.
+    const isServer = database.kind === 'server'
+    this.#boss = new PgBoss({
+      db: queueDatabase(database.db),
+      schedule: false,
+      reindex: isServer,
+      monitorVacuum: isServer,
+    })
+    this.#boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
+    this.#boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'))
   }
 
-  /** Makes what the queue needs in the database. Processes that do it together do it one after the other. */
+  /** Creates the queue's schema if it is missing. Concurrent processes take turns. */
   async open(): Promise<void> {
     const { db, kind } = this.#database
-    // One process has the embedded database, whose one session an open transaction would keep to itself.
+    // An open transaction would block the embedded database's only session. No lock is needed: only one process uses it.
     if (kind === 'embedded') return void (await this.#boss.start())
     await db.transaction().execute(async (transaction) => {
       await sql`set local statement_timeout = 0`.execute(transaction)
-      // The library's own lock does not keep the second from making the schema again, and failing.
+      // With only pg-boss's own lock, a second process would try to create the schema again and fail.
       await sql`select pg_advisory_xact_lock(${sql.lit(locks.jobQueue)})`.execute(transaction)
       await this.#boss.start()
     })
   }
 
-  /** Makes a kind of job known; answers how to add one. */
-  async add<Data extends JobData>({ name, retries, longest, run }: JobKind<Data>): Promise<SendJob> {
+  /** Registers a kind of job and returns a function that queues one. */
+  async add<Data extends JobData>({ name, retries, timeoutSeconds, run }: JobKind<Data>): Promise<SendJob> {
     const boss = this.#boss
-    const options = { ...retries, retryBackoff: true, expireInSeconds: longest }
+    const options = { ...retries, retryBackoff: true, expireInSeconds: timeoutSeconds }
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
-    // Has the queue looked up, and remembered: inside a transaction that would wait for ever on embedded storage, which
-    // has one session for all connections.
+    // Makes pg-boss look up and cache the queue now. Inside a transaction on the embedded database, the lookup would wait
+    // forever, because all connections share one session.
     await boss.fetch(name, { batchSize: 1, minPriority: topPriority })
-    this.#kinds.push({ name, retries, longest, run: (data, tried) => run(data as Data, tried) })
+    this.#kinds.push({ name, retries, timeoutSeconds, run: (data, retryCount) => run(data as Data, retryCount) })
     return async (db, data) => {
       await boss.send(name, data, { db: fromKysely(db) })
     }
   }
 
-  /** Answers how to read the jobs of a kind that wait; `add` it first. */
+  /** Returns a function that reads the queued and running jobs of a kind. `add` the kind first. */
   waiting(name: string): ReadWaiting {
     return async (db) => {
       const { rows } = await sql<{ data: JobData }>`
@@ -96,9 +97,9 @@ export class JobQueue implements Queue {
     }
   }
 
-  async begin(): Promise<void> {
+  async start(): Promise<void> {
     const options = {
-      batchSize: atOnce,
+      batchSize,
       burstWhenBatchFull: true,
       pollingIntervalSeconds,
       perJobResults: true,
@@ -112,7 +113,7 @@ export class JobQueue implements Queue {
     let done = 0
     for (const kind of this.#kinds) {
       for (;;) {
-        const jobs = await this.#boss.fetch<JobData>(kind.name, { batchSize: atOnce })
+        const jobs = await this.#boss.fetch<JobData>(kind.name, { batchSize })
         if (jobs.length === 0) break
         for (const { id, status } of await this.#runAll(kind, jobs)) {
           await (status === 'completed' ? this.#boss.complete(kind.name, id) : this.#boss.fail(kind.name, id))
@@ -124,7 +125,7 @@ export class JobQueue implements Queue {
   }
 
   async stop(): Promise<void> {
-    await this.#boss.stop({ close: false, graceful: true, timeout: farewell })
+    await this.#boss.stop({ close: false, graceful: true, timeout: shutdownTimeoutMs })
   }
 
   #runAll(kind: JobKind, jobs: readonly Job<JobData>[]): Promise<JobResult[]> {
@@ -134,7 +135,7 @@ export class JobQueue implements Queue {
           await kind.run(data, retryCount)
           return { id, status: 'completed' }
         } catch (error) {
-          this.#log.warn({ err: error, job: kind.name, tried: retryCount }, 'a job failed')
+          this.#log.warn({ err: error, job: kind.name, retryCount }, 'job failed')
           return { id, status: 'failed' }
         }
       }),

@@ -10,11 +10,11 @@ import { useDatabase } from '#test/support/database.ts'
 import { aClan } from '#test/support/people.ts'
 
 const storage = useDatabase()
-async function tidy(now: string): Promise<void> {
-  for (const forget of [purgeVoteDetails, purgeFollows]) await forget(storage.db, Date.parse(now))
+async function purgeAt(now: string): Promise<void> {
+  for (const purge of [purgeVoteDetails, purgeFollows]) await purge(storage.db, Date.parse(now))
 }
 
-function aWholeVote(clanId: number, castAt: string): NewVote {
+function aCompleteVote(clanId: number, castAt: string): NewVote {
   const instant = Date.parse(castAt)
   const hash = () => Buffer.from(randomUUID().repeat(2).slice(0, 32))
   return {
@@ -35,8 +35,8 @@ function aWholeVote(clanId: number, castAt: string): NewVote {
   }
 }
 
-/** What is left of the votes' details: instants of votes that have all, and of those that have none. */
-async function kept() {
+/** The days of the votes that have all details, and of those that have none. */
+async function readDetails() {
   const votes = await storage.db.selectFrom('votes').selectAll().orderBy('cast_at').execute()
   const found = votes.map((vote) => {
     const details = [
@@ -53,51 +53,51 @@ async function kept() {
     return { at: vote.cast_at.toISOString().slice(0, 10), details, bad: vote.client_ip_bad }
   })
   const erased = found.filter(({ details, bad }) => details === 0 && bad === 2)
-  const whole = found.filter(({ details, bad }) => details === 9 && bad === 1)
-  expect(erased.length + whole.length).toBe(found.length)
-  return { erased: erased.map(({ at }) => at), whole: whole.map(({ at }) => at) }
+  const complete = found.filter(({ details, bad }) => details === 9 && bad === 1)
+  expect(erased.length + complete.length).toBe(found.length)
+  return { erased: erased.map(({ at }) => at), complete: complete.map(({ at }) => at) }
 }
 
-test('after twelve months a vote has no address, score or fingerprint; counts stay, also of a clan that is gone', async () => {
+test('erases the address, score and fingerprint of votes after twelve months and keeps the tallies, even of deleted clans', async () => {
   const { db } = storage
   const [clan, gone] = [await aClan(db), await aClan(db)]
   const days = ['2025-03-05', '2025-08-13', '2025-11-17', '2025-11-20', '2026-11-20']
   await ensureVotePartitions(db, ['2025-W33', '2025-W47'])
-  const votes = days.flatMap((day) => [clan, gone].map((id) => aWholeVote(id, `${day}T12:00:00Z`)))
+  const votes = days.flatMap((day) => [clan, gone].map((id) => aCompleteVote(id, `${day}T12:00:00Z`)))
   await insertVotes(db, votes)
   await db.deleteFrom('clans').where('id', '=', gone).execute()
   const tallies = () => db.selectFrom('tallies').selectAll().orderBy('week').orderBy('clan_id').execute()
   const before = await tallies()
   const twice = (list: string[]) => list.flatMap((day) => [day, day])
 
-  await tidy('2026-08-01T00:00:00Z')
-  expect(await kept()).toEqual({ erased: twice(days.slice(0, 1)), whole: twice(days.slice(1)) })
-  // In the middle of a week, and after months without the job.
-  await tidy('2026-11-19T00:00:00Z')
-  expect(await kept()).toEqual({ erased: twice(days.slice(0, 3)), whole: twice(days.slice(3)) })
-  await tidy('2026-11-21T00:00:00Z')
-  expect(await kept()).toEqual({ erased: twice(days.slice(0, 4)), whole: twice(days.slice(4)) })
+  await purgeAt('2026-08-01T00:00:00Z')
+  expect(await readDetails()).toEqual({ erased: twice(days.slice(0, 1)), complete: twice(days.slice(1)) })
+  // In the middle of a week, and after months without a purge.
+  await purgeAt('2026-11-19T00:00:00Z')
+  expect(await readDetails()).toEqual({ erased: twice(days.slice(0, 3)), complete: twice(days.slice(3)) })
+  await purgeAt('2026-11-21T00:00:00Z')
+  expect(await readDetails()).toEqual({ erased: twice(days.slice(0, 4)), complete: twice(days.slice(4)) })
   expect(await tallies()).toEqual(before)
 })
 
-test('more votes than one statement takes, of which the newest week has none that is due', async () => {
+test('erases more votes than one statement handles, and none that are not due', async () => {
   const { db } = storage
   const clan = await aClan(db)
   await insertVotes(db, [
-    ...Array.from({ length: 4500 }, () => aWholeVote(clan, '2025-06-04T12:00:00Z')),
-    aWholeVote(clan, '2025-11-21T12:00:00Z'),
+    ...Array.from({ length: 4500 }, () => aCompleteVote(clan, '2025-06-04T12:00:00Z')),
+    aCompleteVote(clan, '2025-11-21T12:00:00Z'),
   ])
-  await tidy('2026-11-21T00:00:00Z')
-  const { erased, whole } = await kept()
-  expect([erased.length, whole.length]).toEqual([4500, 1])
+  await purgeAt('2026-11-21T00:00:00Z')
+  const { erased, complete } = await readDetails()
+  expect([erased.length, complete.length]).toEqual([4500, 1])
 })
 
-test('a process that stops leaves the rest of the votes to the next one', async () => {
+test('a later purge continues where a stopped one ended', async () => {
   const { db } = storage
   const clan = await aClan(db)
   await insertVotes(
     db,
-    Array.from({ length: 4500 }, () => aWholeVote(clan, '2025-06-04T12:00:00Z')),
+    Array.from({ length: 4500 }, () => aCompleteVote(clan, '2025-06-04T12:00:00Z')),
   )
   const stopping = new AbortController()
   const stopsAfterABatch = db.withPlugin({
@@ -109,12 +109,12 @@ test('a process that stops leaves the rest of the votes to the next one', async 
   })
   const now = Date.parse('2026-11-21T00:00:00Z')
   await purgeVoteDetails(stopsAfterABatch, now, stopping.signal)
-  expect((await kept()).erased).toHaveLength(2000)
+  expect((await readDetails()).erased).toHaveLength(2000)
   await purgeVoteDetails(db, now)
-  expect((await kept()).erased).toHaveLength(4500)
+  expect((await readDetails()).erased).toHaveLength(4500)
 })
 
-test('after 26 months nobody knows who followed a link; how often it was followed stays', async () => {
+test('deletes who followed a link after 26 months and keeps the click count', async () => {
   const { db } = storage
   const clanId = await aClan(db)
   for (const day of ['2024-09-20', '2024-09-21', '2026-11-20']) {
@@ -130,7 +130,7 @@ test('after 26 months nobody knows who followed a link; how often it was followe
       followedAt: new Date(instant),
     })
   }
-  await tidy('2026-11-21T12:00:00Z')
+  await purgeAt('2026-11-21T12:00:00Z')
   expect(await db.selectFrom('link_follows').select('day').orderBy('day').execute()).toEqual([
     { day: '2024-09-21' },
     { day: '2026-11-20' },

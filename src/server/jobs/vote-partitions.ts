@@ -4,7 +4,7 @@ import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import { ensureVotePartitions, weeksAhead } from '#server/database/partitions.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** A site that is not restarted for months still has partitions. */
+/** Covers several weeks of failing runs. */
 const partitionedWeeks = 12
 const intervalMs = 24 * 60 * 60 * 1000
 
@@ -14,7 +14,7 @@ interface Deps {
   readonly log: Logger
 }
 
-/** Creates the vote partitions of the coming weeks every day. Run it once before the site accepts votes; it never rejects. */
+/** Creates the vote partitions of the coming weeks, daily. Run it once before the site accepts votes. It never rejects. */
 export function votePartitionsTask({ db, voteOffset, log }: Deps): PeriodicTask {
   return {
     name: 'vote partitions',
@@ -22,7 +22,7 @@ export function votePartitionsTask({ db, voteOffset, log }: Deps): PeriodicTask 
     runAtStart: false,
     run: (signal) =>
       ensureVotePartitions(db, weeksAhead(Date.now(), voteOffset, partitionedWeeks), signal).catch((error: unknown) => {
-        // Until the next run, votes go into the default partition, for example while a long transaction holds the table.
+        // Until the next run, votes go into the default partition.
         if (!signal.aborted) log.error({ err: error }, 'failed to create the vote partitions of the coming weeks')
       }),
   }

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** How many jobs of each kind and state are still to be done. */
 export async function waitingJobs(
   db: Kysely<Schema>,
 ): Promise<{ labels: { kind: string; state: string }; value: number }[]> {

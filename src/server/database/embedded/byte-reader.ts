@@ -1,6 +1,5 @@
-/** Reads a stream in pieces of known length, holding no more of it than the piece asked for. */
 export interface ByteReader {
-  /** The next `length` bytes; undefined where the stream ends before. */
+  /** Returns the next `length` bytes; undefined if the stream ends earlier. */
   read(length: number): Promise<Buffer | undefined>
 }
 

@@ -8,7 +8,7 @@ import { openDatabase } from '../connect.ts'
 import { quietLog } from '../log.ts'
 import { takeFolderLock } from './folder-lock.ts'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
-import { defaultUpkeep, type UpkeepSettings } from './upkeep.ts'
+import { defaultMaintenance, type MaintenanceSettings } from './maintenance.ts'
 
 let storage: TestStorage
 
@@ -17,13 +17,14 @@ beforeEach(async () => {
 })
 afterEach(() => storage.drop())
 
-async function start(upkeep: Partial<UpkeepSettings> = {}): Promise<Embedded> {
+async function start(maintenance: Partial<MaintenanceSettings> = {}): Promise<Embedded> {
   const lock = takeFolderLock(storage.dataDir)
-  if (!lock) throw new Error('the folder belongs to somebody')
-  return startEmbedded({ dataDir: storage.dataDir, log: quietLog, upkeep: { ...defaultUpkeep, ...upkeep } }, lock)
+  if (!lock) throw new Error('the folder is locked')
+  const settings = { ...defaultMaintenance, ...maintenance }
+  return startEmbedded({ dataDir: storage.dataDir, log: quietLog, maintenance: settings }, lock)
 }
 
-test('every commit has reached the disk before it is acknowledged; reading syncs nothing', async () => {
+test('syncs every commit to disk before acknowledging it, and does not sync for reads', async () => {
   const embedded = await start()
   const database = await openDatabase(storage)
   await sql`create table synced (a int)`.execute(database.db)
@@ -39,13 +40,13 @@ test('every commit has reached the disk before it is acknowledged; reading syncs
   await embedded.close()
 })
 
-test('after kill -9 every acknowledged row is there, twice in a row', async () => {
+test('keeps every acknowledged row after kill -9, twice in a row', async () => {
   const setUp = await openDatabase(storage)
   await sql`create table acknowledged (id int primary key)`.execute(setUp.db)
   await setUp.close()
   for (let round = 0; round < 2; round += 1) {
     const writer = startStorageProcess('commit', { ...storage, own: true }, round * 1_000_000)
-    // Killed after a number of commits, not after a time: a busy machine is slow. The drills kill sites more often.
+    // Killed after a number of commits instead of a time, because a busy machine is slow. The drills kill sites more often.
     const acknowledged: number[] = []
     while (acknowledged.length < 25 + 110 * round) acknowledged.push(Number(await writer.line()))
     await writer.kill()
@@ -58,7 +59,7 @@ test('after kill -9 every acknowledged row is there, twice in a row', async () =
   }
 })
 
-test('a disk that fails ends the database aloud: nothing is acknowledged any more', async () => {
+test('a failing disk stops the database with an error, and nothing is acknowledged afterwards', async () => {
   const error = vi.fn()
   const database = await openDatabase({ ...storage, own: true, log: { ...quietLog, warn() {}, error } })
   await sql`create table lost (a int)`.execute(database.db)
@@ -71,8 +72,8 @@ test('a disk that fails ends the database aloud: nothing is acknowledged any mor
   await database.close()
 })
 
-test('the log is cut by checkpoints, and dead rows are cleared, without being asked', async () => {
-  const embedded = await start({ interval: 20, checkpointBytes: 1024 * 1024, vacuumEvery: 300 })
+test('runs checkpoints and vacuums automatically', async () => {
+  const embedded = await start({ pollIntervalMs: 20, checkpointBytes: 1024 * 1024, vacuumIntervalMs: 300 })
   const database = await openDatabase(storage)
   const checkpoint = async () =>
     (await sql<{ at: number }>`select redo_lsn - '0/0'::pg_lsn as at from pg_control_checkpoint()`.execute(database.db))

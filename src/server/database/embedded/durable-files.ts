@@ -2,29 +2,26 @@ import { fdatasyncSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** What the file layer reports to the engine above it. */
-export interface FileWatch {
-  /** A file or folder has reached the disk. */
-  synced(): void
-  /** The disk refused, or the engine gave up: nothing that it says from now on can be believed. */
-  failed(error: Error): void
+export interface FileObserver {
+  onSync(): void
+  /** A sync failed or the engine aborted: its responses can no longer be trusted. */
+  onFailure(error: Error): void
 }
 
 /** Emscripten's module, whose type PGlite does not export. */
 type Options = Parameters<NodeFS['init']>[1]
 
-/** The part of Emscripten's file layer that is changed here. */
 interface FileLayer {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => void } }
 }
 
-/** PGlite's files with the one thing that they lack: a sync that reaches the disk. */
+/** PGlite's file system, with an fsync that reaches the disk. */
 export class DurableFiles extends NodeFS {
-  readonly #watch: FileWatch
+  readonly #observer: FileObserver
 
-  constructor(folder: string, watch: FileWatch) {
+  constructor(folder: string, observer: FileObserver) {
     super(folder)
-    this.#watch = watch
+    this.#observer = observer
   }
 
   override async init(pg: PGlite, options: Options): Promise<{ emscriptenOpts: Options }> {
@@ -32,8 +29,9 @@ export class DurableFiles extends NodeFS {
     const install = (mod: unknown) => {
       ;(mod as FileLayer).NODEFS.stream_ops.fsync = (stream) => this.#sync(stream.nfd)
     }
-    // PGlite swallows whatever is thrown while a statement runs and goes on; an engine that gave up must be told apart.
-    const onAbort = (what: unknown) => this.#watch.failed(new Error(`the database engine gave up: ${String(what)}`))
+    // PGlite swallows errors thrown while a statement runs, so an abort of the engine would go unnoticed.
+    const onAbort = (what: unknown) =>
+      this.#observer.onFailure(new Error(`the database engine aborted: ${String(what)}`))
     return { emscriptenOpts: { ...emscriptenOpts, onAbort, preRun: [...(emscriptenOpts.preRun ?? []), install] } }
   }
 
@@ -41,9 +39,9 @@ export class DurableFiles extends NodeFS {
     try {
       fdatasyncSync(descriptor)
     } catch (error) {
-      this.#watch.failed(new Error('the disk did not take a write of the database', { cause: error }))
+      this.#observer.onFailure(new Error('failed to sync a database file to disk', { cause: error }))
       throw error
     }
-    this.#watch.synced()
+    this.#observer.onSync()
   }
 }

@@ -1,48 +1,44 @@
 import { PGlite } from '@electric-sql/pglite'
-import { type Answer, errorIn, firstColumn, readAnswer } from './answer.ts'
+import { type EngineResponse, errorIn, firstColumn, parseResponse } from './engine-response.ts'
 import { DurableFiles } from './durable-files.ts'
 import { failingRequest, message, query } from './messages.ts'
 
-/** The engine has failed in a way after which nothing that it answers can be believed. */
-export class EngineFailure extends Error {}
+/** A fatal error of the engine: its responses can no longer be trusted. */
+export class EngineError extends Error {}
 
-/** PostgreSQL in this thread, with its one session. Whoever calls it holds the lease. */
+/** PostgreSQL in this thread, with a single session. Callers must hold the lease. */
 export interface Engine {
   readonly serverVersion: string
-  /** Requests that connections have sent. */
   readonly requests: number
-  /** Runs one request of a connection, as the protocol writes it. Throws `EngineFailure` where the engine is lost. */
-  answer(request: Buffer, withoutCopyIn?: boolean): Promise<Answer>
-  /** Runs statements of the house's own; answers the first column of what they find. */
+  /** Runs one request of a connection, encoded in the wire protocol. @throws EngineError */
+  execute(request: Buffer, withoutCopyIn?: boolean): Promise<EngineResponse>
+  /** Runs internal statements and returns the first column of their rows. */
   run(sql: string): Promise<string[]>
-  /** Undoes whatever a connection has left open, and brings the session to where the next request may begin. */
-  abandon(): Promise<void>
-  /** Writes everything into its files and ends. */
+  /** Rolls back the unfinished request or transaction of a connection. */
+  reset(): Promise<void>
   close(): Promise<void>
 }
 
-/** PGlite's own parameters with syncing on, and less memory for pages that the operating system caches anyway. */
+/** PGlite's parameters with fsync on, and smaller buffers because the operating system caches pages, too. */
 const startParams = PGlite.defaultStartParams
   .filter((parameter) => parameter !== '-F')
   .concat(
     ['-c', 'fsync=on'],
-    // The engine's fdatasync is an empty function whatever the file layer does; its fsync reaches it.
+    // The engine's fdatasync does nothing; only its fsync calls the file layer.
     ['-c', 'wal_sync_method=fsync'],
     ['-c', 'shared_buffers=16MB'],
   )
 
-/** Lines of the engine's log that are kept to explain a failed start. */
-const keptLines = 20
+const maxLogLines = 20
 
-/** Opens the database in a folder, or makes a new one there. `synced` is called whenever a file has reached the disk. */
-export async function openEngine(folder: string, synced: () => void = () => {}): Promise<Engine> {
-  let failure: EngineFailure | undefined
+export async function openEngine(folder: string, onSync: () => void = () => {}): Promise<Engine> {
+  let failure: EngineError | undefined
   let requests = 0
   const lines: string[] = []
   const files = new DurableFiles(folder, {
-    synced,
-    failed(error) {
-      failure ??= new EngineFailure(error.message, { cause: error })
+    onSync,
+    onFailure(error) {
+      failure ??= new EngineError(error.message, { cause: error })
     },
   })
   const postgres = await PGlite.create({
@@ -50,23 +46,23 @@ export async function openEngine(folder: string, synced: () => void = () => {}):
     startParams,
     onStderr(line) {
       lines.push(line)
-      if (lines.length > keptLines) lines.shift()
+      if (lines.length > maxLogLines) lines.shift()
       return false
     },
   }).catch((error: unknown) => {
-    throw new EngineFailure(`the embedded database in ${folder} does not open:\n${lines.join('\n')}`, { cause: error })
+    throw new EngineError(`failed to open the embedded database in ${folder}:\n${lines.join('\n')}`, { cause: error })
   })
 
-  async function send(request: Buffer, withoutCopyIn = false): Promise<Answer> {
+  async function send(request: Buffer, withoutCopyIn = false): Promise<EngineResponse> {
     if (failure) throw failure
     const chunks: Buffer[] = []
     const onRawData = (bytes: Uint8Array) => void chunks.push(Buffer.from(bytes))
     await postgres.execProtocolRawStream(request, { syncToFs: false, onRawData })
-    const answer = readAnswer(Buffer.concat(chunks), withoutCopyIn)
-    if (answer.fatal) failure ??= new EngineFailure(answer.fatal)
-    // Checked before anything is answered: a commit whose sync failed must not be told as done.
+    const response = parseResponse(Buffer.concat(chunks), withoutCopyIn)
+    if (response.fatal) failure ??= new EngineError(response.fatal)
+    // Check before responding: a commit whose sync failed must not be acknowledged.
     if (failure) throw failure
-    return answer
+    return response
   }
 
   async function run(sql: string): Promise<string[]> {
@@ -76,9 +72,9 @@ export async function openEngine(folder: string, synced: () => void = () => {}):
     return firstColumn(bytes)
   }
 
-  async function abandon(): Promise<void> {
-    // A request without its end would be committed by a mere Sync; an error before it takes that back.
-    await send(Buffer.concat([failingRequest('08006', 'the connection has gone'), message('S')]))
+  async function reset(): Promise<void> {
+    // A Sync alone would commit an unfinished request; an error before it rolls the request back.
+    await send(Buffer.concat([failingRequest('08006', 'the connection was closed'), message('S')]))
     await run('rollback')
   }
 
@@ -88,15 +84,15 @@ export async function openEngine(folder: string, synced: () => void = () => {}):
     get requests() {
       return requests
     },
-    answer(request, withoutCopyIn) {
+    execute(request, withoutCopyIn) {
       requests += 1
       return send(request, withoutCopyIn)
     },
     run,
-    abandon,
+    reset,
     async close() {
-      // What a connection left open when its time was up.
-      await abandon()
+      // A connection that was cut off at shutdown may have left a transaction open.
+      await reset()
       await run('checkpoint')
       await postgres.close()
     },

@@ -2,23 +2,22 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Held by the one process that may open the embedded database of a data folder. */
 export interface FolderLock {
   release(): void
 }
 
-/** SQLite's result code for "somebody else holds it". */
+/** SQLITE_BUSY: another process holds the lock. */
 const busy = 5
-/** Two that try at once may each see the other and step back; waiting a moment lets one of them win. In ms. */
-const patience = 200
+/** Two processes that try at the same time may block each other; with a timeout, one of them succeeds. */
+const timeoutMs = 200
 
 /**
- * Takes the lock of a data folder, or answers undefined while another process (or another part of this one) holds it.
- * The kernel frees it when its holder dies, however it dies.
+ * Takes the lock of a data folder. Returns undefined while another process, or another part of this one, holds it.
+ * The kernel releases the lock when its holder dies.
  */
 export function takeFolderLock(dataDir: string): FolderLock | undefined {
   mkdirSync(path.join(dataDir, 'run'), { recursive: true, mode: 0o700 })
-  const file = new DatabaseSync(path.join(dataDir, 'db.lock'), { timeout: patience })
+  const file = new DatabaseSync(path.join(dataDir, 'db.lock'), { timeout: timeoutMs })
   try {
     file.exec('begin exclusive')
   } catch (error) {
@@ -35,7 +34,6 @@ export function takeFolderLock(dataDir: string): FolderLock | undefined {
   }
 }
 
-/** The process id of whoever took the lock last; undefined where nobody has, or where it cannot be told. */
 export function lockHolder(dataDir: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(holderFile(dataDir), 'utf8'), 10)
@@ -45,7 +43,7 @@ export function lockHolder(dataDir: string): number | undefined {
   }
 }
 
-// The lock file itself cannot say it: whoever holds it exclusively has not committed anything into it.
+// Not stored in the lock file, because its holder never commits the transaction.
 function holderFile(dataDir: string): string {
   return path.join(dataDir, 'run', 'owner.pid')
 }

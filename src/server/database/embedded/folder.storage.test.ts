@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => storage.drop())
 
-test('a site has its folder alone, and gives it free at once when it is killed', async () => {
+test('only one site can use a folder, and a killed site releases it immediately', async () => {
   const site = startStorageProcess('hold', { ...storage, own: true })
   await site.line()
   await expect(openDatabase({ ...storage, own: true })).rejects.toThrow(`in use by process ${site.pid}`)
@@ -33,7 +33,7 @@ test('a site has its folder alone, and gives it free at once when it is killed',
   await next.close()
 })
 
-test('two sites in one process keep each other out; only the owner of the folder reaches the socket', async () => {
+test('two sites in one process exclude each other, and only the folder’s owner can access the socket', async () => {
   const site = await openDatabase({ ...storage, own: true })
   await expect(openDatabase({ ...storage, own: true })).rejects.toThrow(`in use by process ${process.pid}`)
   expect((await stat(path.join(storage.dataDir, 'run'))).mode & 0o777).toBe(0o700)
@@ -43,24 +43,24 @@ test('two sites in one process keep each other out; only the owner of the folder
   await next.close()
 })
 
-test('a command that listens goes on with the site’s successor, and says that it may have missed something', async () => {
+test('a listening command reconnects to the next site and resyncs', async () => {
   const site = startStorageProcess('hold', { ...storage, own: true })
   await site.line()
-  const heard: string[] = []
+  const received: string[] = []
   const resync = vi.fn()
   const command = await openDatabase({ ...storage, log: { info() {}, warn() {}, error() {} } })
-  await command.listen('news', (payload) => heard.push(payload), resync)
+  await command.listen('news', (payload) => received.push(payload), resync)
   await site.kill()
   await expect(command.ping()).rejects.toThrow(/terminated|ECONNREFUSED/)
   const next = await openDatabase({ ...storage, own: true })
   await vi.waitFor(() => expect(resync).toHaveBeenCalledOnce(), { timeout: 8000 })
   await sql`notify news, 'again'`.execute(next.db)
-  await vi.waitFor(() => expect(heard).toEqual(['again']))
+  await vi.waitFor(() => expect(received).toEqual(['again']))
   await command.close()
   await next.close()
 })
 
-test('a folder whose making was cut off is made anew', async () => {
+test('recreates a folder whose creation was interrupted', async () => {
   await rm(path.join(storage.dataDir, 'db'), { recursive: true })
   await mkdir(path.join(storage.dataDir, 'db.init/base'), { recursive: true })
   await writeFile(path.join(storage.dataDir, 'db.init/PG_VERSION'), '18\n')
@@ -71,24 +71,24 @@ test('a folder whose making was cut off is made anew', async () => {
   expect((await stat(path.join(storage.dataDir, 'db'))).mode & 0o777).toBe(0o700)
 })
 
-test('a folder that holds something else is left alone', async () => {
+test('does not touch a folder that contains something else', async () => {
   await rm(path.join(storage.dataDir, 'db/PG_VERSION'))
-  await expect(openDatabase({ ...storage, own: true })).rejects.toThrow('holds no database')
+  await expect(openDatabase({ ...storage, own: true })).rejects.toThrow('contains no database')
   expect(existsSync(path.join(storage.dataDir, 'db/base'))).toBe(true)
 })
 
-test('a database that does not open says why', async () => {
+test('reports why a database cannot be opened', async () => {
   await rm(path.join(storage.dataDir, 'db/global/pg_control'))
-  await expect(openDatabase({ ...storage, own: true })).rejects.toThrow('does not open')
+  await expect(openDatabase({ ...storage, own: true })).rejects.toThrow('failed to open')
 })
 
-test('a path too long for a socket is shortened from the working folder, or refused', async () => {
+test('uses a relative path if the absolute one is too long for a socket, and rejects it if both are', async () => {
   const near = path.join(process.cwd(), 'd'.repeat(80))
   expect(socketPath(near)).toBe(path.join('d'.repeat(80), 'run/.s.PGSQL.5432'))
   expect(() => socketPath(path.join(process.cwd(), 'd'.repeat(101)))).toThrow('DATA_DIR is too long')
 })
 
-test('a database is reached by a shortened path', async () => {
+test('connects to a database by a relative path', async () => {
   const base = await mkdtemp(path.join(tmpdir(), `muster-${'long-'.repeat(12)}`))
   const dataDir = path.join(base, 'data-of-the-site')
   await rename(storage.dataDir, dataDir)
@@ -105,18 +105,18 @@ test('a database is reached by a shortened path', async () => {
   }
 })
 
-test('a database that ends by itself is opened again: what was answered is there, and notices are heard', async () => {
+test('reopens a database that stops unexpectedly, keeping acknowledged rows and listeners', async () => {
   const errors: string[] = []
   const site = await openDatabase({
     ...storage,
     own: true,
-    log: { info() {}, warn() {}, error: (_, words) => errors.push(words) },
+    log: { info() {}, warn() {}, error: (_, message) => errors.push(message) },
   })
-  const heard: string[] = []
+  const received: string[] = []
   const resync = vi.fn()
-  await site.listen('news', (payload) => heard.push(payload), resync)
+  await site.listen('news', (payload) => received.push(payload), resync)
   await sql`insert into tallies values ('2026-W47', 1, 1, now())`.execute(site.db)
-  // Its disk fails: PostgreSQL ends where it cannot go on with its log.
+  // PostgreSQL stops when it cannot write its log.
   const [there, gone] = [path.join(storage.dataDir, 'db'), path.join(storage.dataDir, 'gone')]
   await rename(there, gone)
   const write = sql`select pg_switch_wal(), pg_logical_emit_message(false, 'x', 'y')`.execute(site.db)
@@ -128,8 +128,8 @@ test('a database that ends by itself is opened again: what was answered is there
   await expect(site.ping()).resolves.toBeUndefined()
   expect((await sql`select from tallies`.execute(site.db)).rows).toHaveLength(1)
   await sql`notify news, 'again'`.execute(site.db)
-  await vi.waitFor(() => expect(heard).toEqual(['again']))
-  expect(errors[0]).toBe('the embedded database has ended by itself, and is opened again')
+  await vi.waitFor(() => expect(received).toEqual(['again']))
+  expect(errors[0]).toBe('the embedded database stopped unexpectedly; reopening it')
   await site.close()
   const next = await openDatabase({ ...storage, own: true })
   await next.close()

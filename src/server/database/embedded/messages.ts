@@ -1,21 +1,26 @@
-/** Builds one message of PostgreSQL's protocol, in either direction. */
+/** Encodes one message of PostgreSQL's wire protocol, in either direction. */
 export function message(type: string, ...parts: readonly Buffer[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 4)
   return Buffer.concat([Buffer.from(type), int32(length), ...parts])
 }
 
-/** A simple query. */
 export function query(sql: string): Buffer {
   return message('Q', text(sql))
 }
 
-/** An error that the connection shows with its SQLSTATE; FATAL says that the connection ends. */
-export function errorResponse(severity: 'ERROR' | 'FATAL', code: string, words: string): Buffer {
-  return message('E', text(`S${severity}`), text(`V${severity}`), text(`C${code}`), text(`M${words}`), Buffer.from([0]))
+/** `code` is an SQLSTATE. FATAL means that the connection ends. */
+export function errorResponse(severity: 'ERROR' | 'FATAL', code: string, reason: string): Buffer {
+  return message(
+    'E',
+    text(`S${severity}`),
+    text(`V${severity}`),
+    text(`C${code}`),
+    text(`M${reason}`),
+    Buffer.from([0]),
+  )
 }
 
-/** What a new connection is told: let in, the session's settings, who it is, ready. */
-export function greeting(serverVersion: string, connection: number): Buffer {
+export function startupResponse(serverVersion: string, connection: number): Buffer {
   const settings = {
     server_version: serverVersion,
     server_encoding: 'UTF8',
@@ -36,22 +41,21 @@ export function greeting(serverVersion: string, connection: number): Buffer {
   ])
 }
 
-/** Tells a client that asks for a newer minor version of the protocol that 3.0 is spoken here. */
+/** Tells a client that requests a newer minor version that the server supports protocol 3.0. */
 export function encodeProtocolVersion3(): Buffer {
   return message('v', int32(0), int32(0))
 }
 
-/** Invites the rows of a COPY … FROM STDIN, as text. */
-export function copyInvitation(): Buffer {
+export function copyInResponse(): Buffer {
   return message('G', Buffer.from([0, 0, 0]))
 }
 
 /**
- * A request that does nothing but fail with these words: the engine then stands exactly where a failed statement leaves
- * it, inside a transaction or not. To be followed by the Sync or Flush of the request that it stands for.
+ * A request that only fails with the given error. It leaves the engine in the same state as any failed statement, inside a
+ * transaction or not. Must be followed by a Sync or Flush.
  */
-export function failingRequest(code: string, words: string): Buffer {
-  const sql = `do $refuse$begin raise exception using errcode = '${code}', message = '${words.replaceAll("'", "''")}'; end$refuse$`
+export function failingRequest(code: string, reason: string): Buffer {
+  const sql = `do $refuse$begin raise exception using errcode = '${code}', message = '${reason.replaceAll("'", "''")}'; end$refuse$`
   return Buffer.concat([
     message('P', text(''), text(sql), Buffer.from([0, 0])),
     message('B', text(''), text(''), Buffer.alloc(6)),

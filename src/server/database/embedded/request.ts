@@ -1,138 +1,131 @@
-import { textAt } from './answer.ts'
-import { type ListeningChange, listeningChanges } from './listening.ts'
+import { textAt } from './engine-response.ts'
+import { type ListenStatement, findListenStatements } from './listen-statements.ts'
 import { failingRequest, message } from './messages.ts'
 
-/** One message of a client. */
 export interface Frame {
-  /** Its letter. */
   readonly type: string
-  /** The whole message. */
   readonly bytes: Buffer
-  /** What follows its length. */
   readonly body: Buffer
 }
 
-/** Messages of a client that belong together and are run at once. */
+/** Messages of a client that the engine runs together. */
 export interface Request {
   readonly bytes: Buffer
-  readonly listening: readonly ListeningChange[]
-  /** What becomes of the session's one nameless prepared statement. */
-  readonly statement: 'kept' | 'made' | 'gone'
-  /** The connection has already been asked for the rows of a COPY. */
-  readonly invited: boolean
+  readonly listens: readonly ListenStatement[]
+  /** The effect on the session's only unnamed prepared statement. */
+  readonly statement: 'unchanged' | 'created' | 'dropped'
+  /** The client has already received the CopyInResponse. */
+  readonly copyStarted: boolean
 }
 
-/** What a message led to: a request to run, rows to ask for, or nothing yet. */
-export type Step = Request | 'invite rows' | undefined
+/** The effect of a message: a request to run, rows to request from the client, or nothing yet. */
+export type Step = Request | 'request rows' | undefined
 
-/** More than this is not held for one request, in bytes. */
 export const maxRequestBytes = 64 * 1024 * 1024
 
-/** A client broke the protocol, or asked for more than is held. */
 export class RequestError extends Error {}
 
 const copyFrom = /^\s*copy\b[^;]*\bfrom\s+stdin\b/iu
-/** The engine would wait for rows in the middle of a request, where none can come: to it, the connection has ended. */
-const asksForRows = /\bcopy\b[\s\S]*\bfrom\s+stdin\b/iu
-const alone = 'COPY … FROM STDIN has to be a simple query of its own on the embedded database'
-const named =
-  'prepared statements with a name are not available on the embedded database, which has one session for everybody'
-/** The end that a refused request lacks. */
+/** Must not occur inside a longer request: the engine would wait there for rows that never come. */
+const copyFromAnywhere = /\bcopy\b[\s\S]*\bfrom\s+stdin\b/iu
+const copyMustBeAlone = 'on the embedded database, COPY … FROM STDIN must be the only statement of a simple query'
+const namedStatement =
+  'the embedded database does not support named prepared statements because all connections share one session'
 const sync = message('S')
-const lost = 'the nameless prepared statement is gone: prepare, bind and execute it in one go on the embedded database'
+const statementDropped =
+  'the unnamed prepared statement no longer exists: on the embedded database, parse, bind and execute it in one request'
 
 /**
- * Collects the messages of one connection into requests. A request ends with a simple query, a Sync or a Flush: run
- * message by message, those of two connections would mix in the engine's one session. `ownsStatement` tells whether the
- * session's nameless prepared statement is this connection's.
+ * Collects the messages of one connection into requests. A request ends with a simple query, a Sync or a Flush. If messages
+ * were run one by one, those of different connections would interleave in the engine's only session. `ownsStatement`
+ * returns whether the session's unnamed prepared statement belongs to this connection.
  */
 export function createCollector(ownsStatement: () => boolean): { add(frame: Frame): Step } {
   let parts: Buffer[] = []
-  let size = 0
-  let listening: ListeningChange[] = []
+  let sizeBytes = 0
+  let listens: ListenStatement[] = []
   let prepared = false
-  let refusal: Buffer | undefined
+  let rejection: Buffer | undefined
   let copying = false
 
-  function finish(end: Buffer, statement: Request['statement'], invited = false): Request {
-    const bytes = refusal ? Buffer.concat([refusal, end]) : Buffer.concat([...parts, end])
+  function finish(end: Buffer, statement: Request['statement'], copyStarted = false): Request {
+    const bytes = rejection ? Buffer.concat([rejection, end]) : Buffer.concat([...parts, end])
     const request = {
       bytes,
-      listening: refusal ? [] : listening,
-      statement: refusal ? 'gone' : statement,
-      invited,
+      listens: rejection ? [] : listens,
+      statement: rejection ? 'dropped' : statement,
+      copyStarted,
     } as const
     parts = []
-    size = 0
-    listening = []
+    sizeBytes = 0
+    listens = []
     prepared = false
-    refusal = undefined
+    rejection = undefined
     copying = false
     return request
   }
 
-  function keep(bytes: Buffer): void {
-    size += bytes.length
-    if (size > maxRequestBytes) {
-      throw new RequestError(`a request may have up to ${maxRequestBytes / 1024 / 1024} MB; send less at a time`)
+  function append(bytes: Buffer): void {
+    sizeBytes += bytes.length
+    if (sizeBytes > maxRequestBytes) {
+      throw new RequestError(`requests are limited to ${maxRequestBytes / 1024 / 1024} MB; send smaller requests`)
     }
     parts.push(bytes)
   }
 
-  /** Refuses what would reach another connection's statement, since all share one session. */
+  /** Rejects messages that would use another connection's statement, because all connections share one session. */
   function check({ type, body }: Frame): void {
     if (type === 'P') {
       const name = textAt(body, 0)
       const sql = textAt(body, Buffer.byteLength(name) + 1)
-      if (name) refusal ??= failingRequest('0A000', named)
-      if (asksForRows.test(sql)) refusal ??= failingRequest('0A000', alone)
-      listening.push(...listeningChanges(sql))
+      if (name) rejection ??= failingRequest('0A000', namedStatement)
+      if (copyFromAnywhere.test(sql)) rejection ??= failingRequest('0A000', copyMustBeAlone)
+      listens.push(...findListenStatements(sql))
       prepared = true
       return
     }
     const statement = statementOf(type, body)
-    if (statement) refusal ??= failingRequest('0A000', named)
-    else if (statement === '' && !prepared && !ownsStatement()) refusal ??= failingRequest('26000', lost)
+    if (statement) rejection ??= failingRequest('0A000', namedStatement)
+    else if (statement === '' && !prepared && !ownsStatement()) rejection ??= failingRequest('26000', statementDropped)
   }
 
   return {
     add(frame) {
       const { type, bytes, body } = frame
       if (copying) {
-        // Sync and Flush mean nothing while rows are sent.
-        if (type === 'd') keep(bytes)
-        else if (type === 'c' || type === 'f') return finish(bytes, 'gone', true)
-        else if (type !== 'S' && type !== 'H') throw new RequestError(`a message of type ${type} came among the rows`)
+        // Sync and Flush have no effect during a COPY.
+        if (type === 'd') append(bytes)
+        else if (type === 'c' || type === 'f') return finish(bytes, 'dropped', true)
+        else if (type !== 'S' && type !== 'H') throw new RequestError(`unexpected message of type ${type} during COPY`)
         return undefined
       }
       if (type === 'Q') {
         const sql = textAt(body, 0)
         if (copyFrom.test(sql)) {
-          keep(bytes)
+          append(bytes)
           copying = true
-          return 'invite rows'
+          return 'request rows'
         }
-        if (asksForRows.test(sql)) {
-          refusal ??= failingRequest('0A000', alone)
-          return finish(sync, 'gone')
+        if (copyFromAnywhere.test(sql)) {
+          rejection ??= failingRequest('0A000', copyMustBeAlone)
+          return finish(sync, 'dropped')
         }
-        listening.push(...listeningChanges(sql))
-        return finish(bytes, 'gone')
+        listens.push(...findListenStatements(sql))
+        return finish(bytes, 'dropped')
       }
-      if (type === 'S' || type === 'H' || type === 'F') return finish(bytes, prepared ? 'made' : 'kept')
+      if (type === 'S' || type === 'H' || type === 'F') return finish(bytes, prepared ? 'created' : 'unchanged')
       if (!'PBDEC'.includes(type)) {
-        // Rows that nobody asked for are passed over, as PostgreSQL does.
+        // Like PostgreSQL, ignore rows outside a COPY.
         if ('dcf'.includes(type)) return undefined
-        throw new RequestError(`a message of type ${type} is not understood`)
+        throw new RequestError(`unsupported message type ${type}`)
       }
       check(frame)
-      keep(bytes)
+      append(bytes)
       return undefined
     },
   }
 }
 
-/** The prepared statement that a message speaks of; undefined where it speaks of none. */
 function statementOf(type: string, body: Buffer): string | undefined {
   if (type === 'B') return textAt(body, Buffer.byteLength(textAt(body, 0)) + 1)
   if (type === 'D' && body[0] === 'S'.charCodeAt(0)) return textAt(body, 1)

@@ -2,41 +2,39 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Log } from '../log.ts'
 import type { FolderLock } from './folder-lock.ts'
-import { type UpkeepSettings, defaultUpkeep } from './upkeep.ts'
+import { defaultMaintenance, type MaintenanceSettings } from './maintenance.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts'
 
-/** The embedded database, run by this process. */
 export interface Embedded {
-  /** How often a file or folder of the database has reached the disk since it was opened. */
   syncs(): number
-  /** Makes a checkpoint, closes the folder and gives it free. */
+  /** Writes a checkpoint, closes the database and releases the lock. */
   close(): Promise<void>
 }
 
 interface Settings {
   readonly dataDir: string
   readonly log: Log
-  /** How long a connection may hold a transaction open in silence while others wait, in ms. */
-  readonly idleLimit?: number
-  readonly upkeep?: UpkeepSettings
+  /** How long a transaction may be idle while other connections wait. */
+  readonly idleLimitMs?: number
+  readonly maintenance?: MaintenanceSettings
 }
 
-/** Pauses before the database is opened again after it has ended by itself, in ms: each twice the one before. */
-const firstPause = 100
-const longestPause = 10_000
+/** Delays before reopening after a crash: exponential backoff. */
+const minDelayMs = 100
+const maxDelayMs = 10_000
 
 /**
- * Opens the embedded database in a thread of its own; answers when connections are taken in. Where the database ends by
- * itself, since the disk is full, say, it is opened again as often as it takes: whoever waits for it connects anew, and
- * what was answered is on the disk. `lock` goes with it.
+ * Opens the embedded database in its own thread and resolves when it accepts connections. If it stops unexpectedly, for example
+ * because the disk is full, it is reopened until that succeeds; clients reconnect, and acknowledged commits are on disk.
+ * Releases `lock` when it closes or cannot start.
  */
 export async function startEmbedded(
-  { dataDir, log, idleLimit = 60_000, upkeep = defaultUpkeep }: Settings,
+  { dataDir, log, idleLimitMs = 60_000, maintenance = defaultMaintenance }: Settings,
   lock: FolderLock,
 ): Promise<Embedded> {
   const syncs = new SharedArrayBuffer(4)
   const closing = new AbortController()
-  const open = (again: boolean) => openThread({ dataDir, again, idleLimit, upkeep, syncs }, log)
+  const open = (mustExist: boolean) => openThread({ dataDir, mustExist, idleLimitMs, maintenance, syncs }, log)
   let thread: Thread
   try {
     thread = await open(false)
@@ -45,60 +43,59 @@ export async function startEmbedded(
     throw error
   }
 
-  async function keepOpen(): Promise<void> {
+  async function supervise(): Promise<void> {
     for (;;) {
-      const reason = await thread.gone
+      const reason = await thread.ended
       if (closing.signal.aborted) {
-        if (reason) log.error({ err: reason }, 'the embedded database has not closed as it should')
+        if (reason) log.error({ err: reason }, 'the embedded database did not close cleanly')
         return
       }
-      log.error({ err: reason }, 'the embedded database has ended by itself, and is opened again')
-      await openAgain()
+      log.error({ err: reason }, 'the embedded database stopped unexpectedly; reopening it')
+      await reopen()
     }
   }
 
-  async function openAgain(): Promise<void> {
-    for (let wait = firstPause; !closing.signal.aborted; wait = Math.min(2 * wait, longestPause)) {
-      await pause(wait, undefined, { signal: closing.signal }).catch(() => {})
+  async function reopen(): Promise<void> {
+    for (let delayMs = minDelayMs; !closing.signal.aborted; delayMs = Math.min(2 * delayMs, maxDelayMs)) {
+      await pause(delayMs, undefined, { signal: closing.signal }).catch(() => {})
       if (closing.signal.aborted) return
       try {
         thread = await open(true)
-        // It may have been told to close meanwhile.
+        // `close` may have been called in the meantime.
         if (closing.signal.aborted) thread.close()
-        log.warn({}, 'the embedded database is open again')
+        log.warn({}, 'reopened the embedded database')
         return
       } catch (error) {
-        log.error({ err: error }, 'the embedded database does not open for now')
+        log.error({ err: error }, 'failed to reopen the embedded database; retrying')
       }
     }
   }
 
-  const kept = keepOpen().finally(() => lock.release())
+  const closed = supervise().finally(() => lock.release())
   return {
     syncs: () => Atomics.load(new Int32Array(syncs), 0),
     async close() {
       closing.abort()
       thread.close()
-      await kept
+      await closed
     },
   }
 }
 
-/** A thread that runs the database. */
 interface Thread {
   close(): void
-  /** Settles when it has ended, with the reason where there is one. */
-  readonly gone: Promise<unknown>
+  /** Resolves when the thread has ended, with the error if there was one. */
+  readonly ended: Promise<unknown>
 }
 
 async function openThread(start: WorkerStart, log: Log): Promise<Thread> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start, name: 'database' })
   let reason: unknown
   const ready = Promise.withResolvers<void>()
-  const gone = new Promise<unknown>((resolve) => worker.once('exit', () => resolve(reason)))
+  const ended = new Promise<unknown>((resolve) => worker.once('exit', () => resolve(reason)))
   worker.on('message', (message: FromWorker) => {
     if (message.kind === 'failed') reason = message.error
-    if (message.kind === 'warning') log.warn({ err: message.error }, message.words)
+    if (message.kind === 'warning') log.warn({ err: message.error }, message.message)
     if (message.kind === 'ready') ready.resolve()
   })
   worker.on('error', (error) => {
@@ -107,7 +104,7 @@ async function openThread(start: WorkerStart, log: Log): Promise<Thread> {
   worker.once('exit', () => ready.reject(reason ?? new Error('the thread of the embedded database ended')))
   await ready.promise
   return {
-    gone,
+    ended,
     close() {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage('close' satisfies ToWorker)

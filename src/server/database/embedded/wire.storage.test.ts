@@ -6,8 +6,8 @@ import { embeddedConnections } from '../connections.ts'
 import { takeFolderLock } from './folder-lock.ts'
 import { socketPath } from './socket-path.ts'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
-import { talk } from './talk.fixture.ts'
-import { defaultUpkeep } from './upkeep.ts'
+import { connectWireClient } from './wire-client.fixture.ts'
+import { defaultMaintenance } from './maintenance.ts'
 
 let storage: TestStorage
 let embedded: Embedded
@@ -17,10 +17,10 @@ const clients: PoolClient[] = []
 beforeAll(async () => {
   storage = await createEmbedded()
   const lock = takeFolderLock(storage.dataDir)
-  if (!lock) throw new Error('a new folder belongs to nobody')
-  // Upkeep waits for the session like anybody else; here nobody waits but who the test lets wait.
-  const upkeep = { ...defaultUpkeep, interval: 600_000 }
-  embedded = await startEmbedded({ dataDir: storage.dataDir, log: quietLog, idleLimit: 300, upkeep }, lock)
+  if (!lock) throw new Error('the folder is locked')
+  // Maintenance waits for the session, too; it must not run during these tests.
+  const maintenance = { ...defaultMaintenance, pollIntervalMs: 600_000 }
+  embedded = await startEmbedded({ dataDir: storage.dataDir, log: quietLog, idleLimitMs: 300, maintenance }, lock)
   pool = embeddedConnections(socketPath(storage.dataDir), { ...quietLog, warn() {} }).openPool().pool
   await pool.query('create table things (a int)')
 })
@@ -57,7 +57,7 @@ test('a query of one connection waits for the open transaction of another', asyn
   expect(await other).toEqual([])
 })
 
-test('a failed transaction stays its connection’s own', async () => {
+test('a failed transaction does not affect other connections', async () => {
   const one = await connect()
   await one.query('begin')
   await expect(one.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
@@ -68,7 +68,7 @@ test('a failed transaction stays its connection’s own', async () => {
   expect(await things()).toEqual([3])
 })
 
-test('what a connection leaves open when it goes is undone, and the next one gets through', async () => {
+test('rolls back the transaction of a closed connection and serves the next one', async () => {
   const one = await connect()
   await one.query('begin')
   await one.query('insert into things values (4)')
@@ -77,8 +77,8 @@ test('what a connection leaves open when it goes is undone, and the next one get
   expect(await things()).toEqual([])
 })
 
-test('a connection that goes in the middle of a request is undone too', async () => {
-  const one = await talk(storage.dataDir)
+test('rolls back the unfinished request of a closed connection', async () => {
+  const one = await connectWireClient(storage.dataDir)
   one.send('P', '\0insert into things values (4)\0\0\0')
   one.send('B', '\0\0\0\0\0\0\0\0')
   one.send('E', '\0\0\0\0\0')
@@ -88,7 +88,7 @@ test('a connection that goes in the middle of a request is undone too', async ()
   expect(await things()).toEqual([])
 })
 
-test('a transaction left open in silence is ended when others wait, and only then', async () => {
+test('ends an idle transaction only when others wait', async () => {
   const one = await connect()
   const ended = new Promise<Error>((resolve) => one.on('error', resolve))
   await one.query('begin')
@@ -99,7 +99,7 @@ test('a transaction left open in silence is ended when others wait, and only the
   expect(await ended).toMatchObject({ code: '25P03' })
 })
 
-test('prepared statements with a name are refused, as an error of the transaction that they are in', async () => {
+test('rejects named prepared statements with an error inside their transaction', async () => {
   const one = await connect()
   await expect(one.query({ name: 'mine', text: 'select 1' })).rejects.toMatchObject({ code: '0A000' })
   expect((await one.query('select 1 as a')).rows).toEqual([{ a: 1 }])
@@ -110,8 +110,8 @@ test('prepared statements with a name are refused, as an error of the transactio
   expect(await things()).toEqual([])
 })
 
-test('a nameless statement is never taken for another connection’s', async () => {
-  const one = await talk(storage.dataDir)
+test('never uses the unnamed statement of another connection', async () => {
+  const one = await connectWireClient(storage.dataDir)
   one.send('P', '\0insert into things values (8)\0\0\0')
   one.send('S')
   await one.until('Z')
@@ -131,8 +131,8 @@ test('a nameless statement is never taken for another connection’s', async () 
   expect(await things()).toEqual([9])
 })
 
-test('rows are copied out and in', async () => {
-  const one = await talk(storage.dataDir)
+test('supports COPY in both directions', async () => {
+  const one = await connectWireClient(storage.dataDir)
   one.send('Q', 'copy things from stdin\0')
   await one.until('G')
   one.send('d', '1\n2')
@@ -144,48 +144,48 @@ test('rows are copied out and in', async () => {
   one.send('Q', 'copy things from stdin\0')
   await one.until('G')
   one.send('d', '4\n')
-  one.send('f', 'thought better of it\0')
-  expect(await one.until('Z')).toContain('thought better of it')
+  one.send('f', 'aborted by the client\0')
+  expect(await one.until('Z')).toContain('aborted by the client')
   one.close()
   expect(await things()).toEqual([1, 2, 3])
 })
 
-test('a copy in the middle of other statements is refused before it could harm', async () => {
+test('rejects a COPY between other statements before it runs', async () => {
   await expect(pool.query('select 1; copy things from stdin')).rejects.toMatchObject({ code: '0A000' })
   await expect(pool.query('copy things from stdin where a = $1', [1])).rejects.toMatchObject({ code: '0A000' })
   expect(await things()).toEqual([])
 })
 
-test('one that stops listening does not make others deaf', async () => {
+test('UNLISTEN of one connection does not affect others', async () => {
   const [one, other] = [await connect(), await connect()]
-  const heard: string[] = []
-  one.on('notification', ({ payload }: Notification) => heard.push(`one ${payload}`))
-  other.on('notification', ({ payload }: Notification) => heard.push(`other ${payload}`))
+  const received: string[] = []
+  one.on('notification', ({ payload }: Notification) => received.push(`one ${payload}`))
+  other.on('notification', ({ payload }: Notification) => received.push(`other ${payload}`))
   await one.query('listen news')
   await other.query('LISTEN News;')
   await pool.query(`notify news, 'a'`)
-  await vi.waitFor(() => expect(heard.sort()).toEqual(['one a', 'other a']))
+  await vi.waitFor(() => expect(received.sort()).toEqual(['one a', 'other a']))
   await one.query('unlisten *')
   await pool.query(`notify news, 'b'`)
-  await vi.waitFor(() => expect(heard).toContain('other b'))
-  expect(heard).not.toContain('one b')
+  await vi.waitFor(() => expect(received).toContain('other b'))
+  expect(received).not.toContain('one b')
 })
 
-test('a request larger than is held ends its connection, not the database', async () => {
+test('a request that is too large ends its connection, not the database', async () => {
   const one = await connect()
   const large = 'x'.repeat(64 * 1024 * 1024)
   await expect(one.query('select length($1)', [large])).rejects.toThrow(/too large|terminated|EPIPE|ECONNRESET/)
   expect((await pool.query('select length($1) as n', ['x'.repeat(3_000_000)])).rows).toEqual([{ n: 3_000_000 }])
 })
 
-test('what is no PostgreSQL client is turned away', async () => {
-  const one = await talk(storage.dataDir, Buffer.from('GET / HTTP/1.1\r\n\r\n'))
+test('rejects clients that do not speak PostgreSQL’s protocol', async () => {
+  const one = await connectWireClient(storage.dataDir, Buffer.from('GET / HTTP/1.1\r\n\r\n'))
   expect(await one.until('E')).toContain('08P01')
 })
 
-test('TLS is declined, and the connection goes on without', async () => {
+test('declines TLS and continues without it', async () => {
   const request = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
-  const one = await talk(storage.dataDir, request)
+  const one = await connectWireClient(storage.dataDir, request)
   expect(await one.byte()).toBe('N')
   one.close()
 })

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Clans, what promotes and penalises them, votes with their weekly tallies, and followed links. */
+/** Clans, campaigns, penalties, votes with their weekly tallies, and followed links. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table clans (
@@ -44,8 +44,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db)
   await sql`create index on penalties (week, clan_id)`.execute(db)
 
-  // No foreign key to clans: votes outlive their clan, for the all-time total and the integrity record. The identity is a
-  // sequence of its own because identity columns came to partitioned tables only with PostgreSQL 17.
+  // No foreign key to clans: votes outlive their clan, for the all-time total and the integrity record. An explicit sequence,
+  // because partitioned tables support identity columns only since PostgreSQL 17.
   await sql`create sequence vote_ids as bigint`.execute(db)
   await sql`
     create table votes (
@@ -67,12 +67,12 @@ export async function up(db: Kysely<never>): Promise<void> {
       state text not null default 'counted' check (state in ('counted', 'held', 'void')),
       state_reason text
     ) partition by list (week)`.execute(db)
-  // The law of voting: one vote a week for each clan and voter key, and for each device where it is known.
+  // The voting rule: one vote per week, clan and voter key, and per device if it is known.
   await sql`create unique index votes_once_by_key on votes (week, clan_id, voter_key)`.execute(db)
   await sql`create unique index votes_once_by_device on votes (week, clan_id, device)`.execute(db)
   await sql`create table votes_default partition of votes default`.execute(db)
 
-  // Updated in place all the time: room on each page keeps the updates off the index.
+  // Updated constantly: free space on each page allows updates that do not touch the index.
   await sql`
     create table tallies (
       week text collate "C" not null,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Accounts with their sessions and mailed links, mails on their way, and the counts of limits. */
+/** Accounts with their sessions and emailed links, queued emails, and rate limit counts. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table users (
@@ -33,7 +33,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db)
   await sql`create index on mail_links (user_id)`.execute(db)
 
-  // What a mail says is written when it is sent, so that no secret of a link waits here.
+  // The text of an email is written when it is sent, so that this table contains no secrets of links.
   await sql`
     create table mails (
       id bigint generated always as identity primary key,
@@ -55,7 +55,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       created_at timestamptz not null default now()
     )`.execute(db)
 
-  // Updated in place all the time, as the tallies are. Instants are Unix ms of the processes' clocks.
+  // Updated constantly, like the tallies. Times are Unix ms of the processes' clocks.
   await sql`
     create table limit_counts (
       key text collate "C" primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Edits that wait, the administrators' record, take-downs and bars, images to be removed, and the blog. */
+/** Pending edits, the audit log, take-downs and bars, images to delete, and the blog. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table clans
@@ -30,7 +30,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db)
   await sql`create index on pending_updates (header_image) where header_image is not null`.execute(db)
 
-  // A bar outlives the account: whoever deletes it and registers again is barred still. The address itself is not kept.
+  // A bar outlives the account, so that deleting it and registering again does not help. The email itself is not stored.
   await sql`
     create table barred_accounts (
       email_hash bytea not null,
@@ -39,7 +39,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       primary key (email_hash, clan_id)
     )`.execute(db)
 
-  // Written by triggers, so that an image is removed however its clan goes: with its account, say.
+  // Written by triggers, so that images are deleted however their clan is deleted, for example with its account.
   await sql`create table unshown_images (name text primary key)`.execute(db)
   await sql`
     create function note_unshown_image() returns trigger language plpgsql as $$
@@ -78,7 +78,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     for each statement execute function refuse_change()`.execute(db)
 
   await sql`alter table penalties add column created_by integer references users on delete set null`.execute(db)
-  // One that never began ends when it would have begun.
+  // A campaign that was ended before its start ends at its start.
   await sql`
     alter table campaigns
       add column created_by integer references users on delete set null,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What was read of the community's chat server: how many are there, and the faces of some. */
+/** Data from the community's chat server: the member count and some avatars. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table community_readings (

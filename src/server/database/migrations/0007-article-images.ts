@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Banners, revisions and the images of articles that nothing shows; and whether a site has had the product's own articles. */
+/** Banners, revisions and orphaned images of articles, and whether the starter articles were written. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table articles
@@ -19,7 +19,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     create trigger note_unshown_article_images after delete or update of cover_image, banner_image on articles
     for each row execute function note_unshown_article_images()`.execute(db)
 
-  // At most one row. A site that people use already is not new: what it publishes is its administrators' affair.
+  // At most one row. A site that is already in use gets no starter articles.
   await sql`
     create table starter_articles_written (
       at timestamptz not null,

@@ -7,7 +7,6 @@ import * as actsByCommand from './0006-acts-by-command.ts'
 import * as articleImages from './0007-article-images.ts'
 import * as castVotes from './0008-cast-votes.ts'
 
-/** Every migration by its name; they run in the names' order, each once. */
 export const migrations: Record<string, Migration> = {
   '0001-list-and-votes': listAndVotes,
   '0002-accounts-and-mail': accountsAndMail,

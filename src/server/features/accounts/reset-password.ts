@@ -21,5 +21,5 @@ export async function resetPassword(
     await storePassword(transaction, userId, passwordHash)
     await queueEmail(transaction, { kind: 'password-changed', recipient: email })
   })
-  await limiter.forget('signInAccount', emailKey(email))
+  await limiter.reset('signInAccount', emailKey(email))
 }

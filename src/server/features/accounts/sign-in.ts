@@ -21,7 +21,7 @@ export async function signIn(
   const matches = await passwords.matches(password, account?.passwordHash)
   if (!account || !matches) return fail('wrong_credentials')
   // Failed attempts of others must not lock the owner out.
-  await limiter.forget('signInAccount', emailKey(email))
+  await limiter.reset('signInAccount', emailKey(email))
   if (!account.verified) fail('email_not_verified')
   const session = (await sessions.begin(account.id, account.passwordHash)) ?? fail('wrong_credentials')
   return { ...session, email: account.email, isAdmin: account.isAdmin }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { bannerFileName, bannerWidths } from '#contract/rules/article-images.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { hasVersion } from '#server/http/cache/etag.ts'
+import { matchesEtag } from '#server/http/cache/etag.ts'
 import { findPublished } from './article-store.ts'
 
 /** Undefined if the file does not exist. */
@@ -24,7 +24,7 @@ export async function serveBanner(
   const width = bannerWidths.find((supported) => String(supported) === requestedWidth) ?? bannerWidths[1]
   const name = bannerFileName(article.banner_image, width)
   const caching = { etag: `"${name}"`, 'cache-control': 'public, max-age=60' }
-  if (hasVersion(request.headers.get('if-none-match'), caching.etag))
+  if (matchesEtag(request.headers.get('if-none-match'), caching.etag))
     return new Response(null, { status: 304, headers: caching })
   const response = await serve(request, name)
   for (const [header, value] of Object.entries(caching)) response?.headers.set(header, value)

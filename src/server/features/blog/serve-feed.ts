@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Site } from '#contract/site.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { element, escapeText } from '#server/drawing/svg.ts'
-import { etagOf, hasVersion } from '#server/http/cache/etag.ts'
+import { etagOf, matchesEtag } from '#server/http/cache/etag.ts'
 import { type ArticleSummaryRow, listPublished } from './article-store.ts'
 
 type Channel = Pick<Site, 'siteName' | 'gameName' | 'baseUrl'>
@@ -16,7 +16,7 @@ export async function serveFeed(request: Request, db: Kysely<Schema>, channel: C
     etag: etagOf(feed),
     'cache-control': 'public, max-age=300',
   }
-  if (hasVersion(request.headers.get('if-none-match'), headers.etag))
+  if (matchesEtag(request.headers.get('if-none-match'), headers.etag))
     return new Response(null, { status: 304, headers })
   return new Response(feed, { headers: { ...headers, 'content-type': 'application/rss+xml; charset=utf-8' } })
 }

@@ -36,7 +36,7 @@ export function deliverMail(
   return {
     name: deliveries,
     retries,
-    longest: 120,
+    timeoutSeconds: 120,
     async run({ mail: id }, attempts) {
       const email = await findQueuedEmail(db, id)
       if (!email) return

@@ -1,6 +1,6 @@
 import type { ListedClan } from '#contract/clans.ts'
 import { readClanId } from '#contract/rules/clan-id.ts'
-import { hasVersion } from '#server/http/cache/etag.ts'
+import { matchesEtag } from '#server/http/cache/etag.ts'
 import { readUpload, type Uploads } from '#server/uploads/uploads.ts'
 import { drawClanCard, drawSiteCard } from './draw-card.ts'
 import type { CardCache, PlannedCard } from './card-cache.ts'
@@ -31,7 +31,7 @@ export async function serveCard(
     'cache-control': 'public, max-age=600',
     'cross-origin-resource-policy': 'cross-origin',
   }
-  if (hasVersion(request.headers.get('if-none-match'), headers.etag))
+  if (matchesEtag(request.headers.get('if-none-match'), headers.etag))
     return new Response(null, { status: 304, headers })
   const png = await deps.cards.read(card, count)
   return new Response(request.method === 'HEAD' ? null : png, {

@@ -1,4 +1,4 @@
-import { etagOf, hasVersion } from '#server/http/cache/etag.ts'
+import { etagOf, matchesEtag } from '#server/http/cache/etag.ts'
 import { drawWidget, type WidgetClan, type WidgetSize, widgetSizes } from './draw-widget.ts'
 
 /** Finds listed clans only. */
@@ -19,7 +19,7 @@ export function serveWidget(request: Request, clans: WidgetDeps, clanId: string,
     // The only resources meant for embedding in other sites.
     'cross-origin-resource-policy': 'cross-origin',
   }
-  if (clan && hasVersion(request.headers.get('if-none-match'), etag))
+  if (clan && matchesEtag(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers })
   return new Response(svg, {
     status: clan ? 200 : 404,

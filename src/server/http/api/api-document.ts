@@ -4,19 +4,17 @@ import { renderApiPage } from './api-page.ts'
 import type { AppEnv } from '../client.ts'
 import { memoizeResponse } from '../cache/memoize-response.ts'
 import { describeApi } from './openapi.ts'
-import type { Counted } from '../limits/counted.ts'
+import type { RateLimited } from '../limits/rate-limited.ts'
 
-/**
- * Serves the OpenAPI document at `/api/openapi.json` and the human-readable page at `/api/docs`, with the pages' `styles`.
- */
+/** Serves the OpenAPI document at `/api/openapi.json` and the API page, which uses the pages' `styles`, at `/api/docs`. */
 export function bindApiDocument(
   app: Hono<AppEnv>,
-  counted: Counted,
+  rateLimited: RateLimited,
   { siteName, baseUrl }: Site,
   styles: readonly string[],
 ): void {
   const common = { 'cache-control': 'public, max-age=3600' }
-  const answers = {
+  const handlers = {
     '/api/openapi.json': memoizeResponse(() =>
       Response.json(describeApi(`${siteName} API`, baseUrl), { headers: common }),
     ),
@@ -25,5 +23,5 @@ export function bindApiDocument(
       return new Response((await renderApiPage(siteName, styles)).toString(), { headers })
     }),
   }
-  for (const [path, answer] of Object.entries(answers)) app.get(path, counted('read'), (c) => answer(c.req.raw))
+  for (const [path, handle] of Object.entries(handlers)) app.get(path, rateLimited('read'), (c) => handle(c.req.raw))
 }

@@ -1,12 +1,11 @@
 import { html } from 'hono/html'
 import type { EndpointDeclaration } from '#contract/endpoint.ts'
-import { errorSentences } from '#contract/error-sentences.ts'
+import { errorMessages } from '#contract/error-messages.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { errorCodesOf, toSchema } from './openapi.ts'
 
-/** The API as a page for people: the same contract as the OpenAPI document, without a script. */
 export function renderApiPage(siteName: string, styles: readonly string[]) {
   const all = Object.values<EndpointDeclaration>(endpoints)
   return html`<!doctype html>
@@ -24,10 +23,10 @@ export function renderApiPage(siteName: string, styles: readonly string[]) {
           <p><a href="/">${siteName}</a></p>
           <h1>API</h1>
           <p>
-            Everything the pages show comes from here. JSON in, JSON out. The same as
+            The pages of this site use the same API. Requests and responses are JSON. Also available as an
             <a href="/api/openapi.json">OpenAPI document</a>.
           </p>
-          <nav aria-label="Calls">
+          <nav aria-label="Endpoints">
             <ul>
               ${all.map(
                 ({ name, method, path }) =>
@@ -42,10 +41,7 @@ export function renderApiPage(siteName: string, styles: readonly string[]) {
           ${all.map(renderEndpoint)}
           <section id="errors">
             <h2>Errors</h2>
-            <p>
-              Every answer that is no success has this form; <code>fields</code> names what was refused, where that is
-              known.
-            </p>
+            <p>Every error response has this format. <code>fields</code> lists the invalid fields, if any.</p>
             <pre tabindex="0">
 { "error": { "code": "…", "message": "…", "requestId": "…", "fields": [{ "path": "…", "message": "…" }] } }</pre>
             ${renderTable(
@@ -53,7 +49,7 @@ export function renderApiPage(siteName: string, styles: readonly string[]) {
               (Object.keys(errors) as ErrorCode[]).map((code) => [
                 html`<code>${code}</code>`,
                 String(errors[code].status),
-                errorSentences[code],
+                errorMessages[code],
               ]),
             )}
           </section>
@@ -64,7 +60,7 @@ export function renderApiPage(siteName: string, styles: readonly string[]) {
 
 const bodyTitles = {
   json: 'Body',
-  'json or nothing': 'Body, or none',
+  'json or nothing': 'Body (optional)',
   multipart: 'Form (multipart/form-data)',
 } as const
 
@@ -74,18 +70,18 @@ function renderEndpoint(endpoint: EndpointDeclaration) {
   return html`<section id="${name}">
     <h2><b>${method}</b> <code>${path}</code></h2>
     <p>${summary}</p>
-    <p class="facts">For ${access}. Usual limit: ${windows} for each ${limits[limit].by}.</p>
+    <p class="facts">Access: ${access}. Default limit: ${windows} per ${limits[limit].by}.</p>
     ${renderPart('Path', endpoint.params, 'input')} ${renderPart('Query', endpoint.query, 'input')}
     ${renderPart(bodyTitles[endpoint.bodyType ?? 'json'], endpoint.body, 'input')}
     ${
       endpoint.response
-        ? renderPart(`Answer ${status}`, endpoint.response, 'output')
-        : html`<h3>Answer ${String(status)}</h3>
-            <p>Nothing.</p>`
+        ? renderPart(`Response ${status}`, endpoint.response, 'output')
+        : html`<h3>Response ${String(status)}</h3>
+            <p>No body.</p>`
     }
-    ${renderPart('Headers of the answer', endpoint.responseHeaders, 'output')}
+    ${renderPart('Response headers', endpoint.responseHeaders, 'output')}
     <p class="facts">
-      May fail with ${errorCodesOf(endpoint).map((code, i) => html`${i > 0 ? ', ' : ''}<code>${code}</code>`)}.
+      Errors: ${errorCodesOf(endpoint).map((code, i) => html`${i > 0 ? ', ' : ''}<code>${code}</code>`)}.
     </p>
   </section>`
 }
@@ -112,10 +108,10 @@ function renderPart(title: string, schema: EndpointDeclaration['body'], io: 'inp
   const rows = Object.entries(properties).map(([name, field]) => [
     html`<code>${name}</code>`,
     describeField(field),
-    required.includes(name) ? 'always' : 'optional',
+    required.includes(name) ? 'yes' : 'no',
   ])
   return html`<h3>${title}${list ? ': a list of' : ''}</h3>
-    ${renderTable(['Name', 'Form', 'Given'], rows)}`
+    ${renderTable(['Name', 'Type', 'Required'], rows)}`
 }
 
 function describeField(field: FieldSchema): string {

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
-import type { EndpointDeclaration, HandlerAnswer, ParsedInput } from '#contract/endpoint.ts'
+import type { EndpointDeclaration, HandlerResult, ParsedInput } from '#contract/endpoint.ts'
 import { fail, type FieldError } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import type { AppEnv, Client } from '../client.ts'
@@ -9,64 +9,67 @@ import { readMultipart } from './multipart-body.ts'
 import { queryOf } from './query.ts'
 import type { Limiter } from '../limits/rate-limit.ts'
 import type { SecurityLog, ApiCall } from '../security/security-log.ts'
-import { admit, type Sessions, type SessionUser } from '../security/sessions.ts'
+import { authorize, type Sessions, type SessionUser } from '../security/sessions.ts'
 
-/** What a handler receives: the validated input, who calls, and, where only users may, whose session it is. */
+/** The validated input, the client and, unless the endpoint is for everyone, the signed-in user. */
 export type HandlerInput<E extends EndpointDeclaration> = ParsedInput<E> & {
   readonly client: Client
   readonly user: E['access'] extends 'everyone' ? undefined : SessionUser
 }
 
-type Handler<E extends EndpointDeclaration> = (input: HandlerInput<E>) => HandlerAnswer<E> | Promise<HandlerAnswer<E>>
+type Handler<E extends EndpointDeclaration> = (input: HandlerInput<E>) => HandlerResult<E> | Promise<HandlerResult<E>>
 
-/** Ties a handler to an endpoint of the contract. */
 export type Bind = <E extends EndpointDeclaration>(endpoint: E, handle: Handler<E>) => void
 
-interface Door {
+interface Deps {
   readonly limiter: Limiter
   readonly sessions: Sessions
   readonly security: SecurityLog
 }
 
 /**
- * The API's door: for each endpoint it counts the call against its limit, lets in who may call, validates the input by the
- * contract, calls the handler, and lets pass of the answer what the contract lists.
+ * Creates the routes of endpoints. A route applies the rate limit, authorizes the call, validates the input, calls the handler
+ * and strips fields that the contract does not list from its result.
  */
-export function createBind(app: Hono<AppEnv>, { limiter, sessions, security }: Door): Bind {
+export function createBind(app: Hono<AppEnv>, { limiter, sessions, security }: Deps): Bind {
   return (endpoint, handle) => {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method, path, async (c) => {
       const client = c.get('client')
-      const seen: ApiCall = { endpoint: endpoint.name, requestId: c.get('requestId'), client }
+      const call: ApiCall = { endpoint: endpoint.name, requestId: c.get('requestId'), client }
       try {
-        const user = await letIn(endpoint, c.req.raw.headers.get('authorization'), client)
-        seen.user = user?.id
+        const user = await limitAndAuthorize(endpoint, c.req.raw.headers.get('authorization'), client)
+        call.user = user?.id
         const input = { ...(await readInput(endpoint, c, user?.id)), client, user }
-        seen.email = emailOf(input)
-        const answer = toResponse(endpoint, await handle(input as HandlerInput<typeof endpoint>))
-        security.noteCall(seen)
-        return answer
+        call.email = emailOf(input)
+        const response = toResponse(endpoint, await handle(input as HandlerInput<typeof endpoint>))
+        security.logCall(call)
+        return response
       } catch (error) {
-        security.noteCall(seen, error)
+        security.logCall(call, error)
         throw error
       }
     })
   }
 
-  async function letIn({ access, limit }: EndpointDeclaration, authorization: string | null, client: Client) {
+  async function limitAndAuthorize(
+    { access, limit }: EndpointDeclaration,
+    authorization: string | null,
+    client: Client,
+  ) {
     const { by } = limits[limit]
     if (by === 'address' && !client.inProcess) await limiter.count(limit, client.network)
-    const user = await admit(access, authorization, sessions).catch(async (refusal: unknown) => {
-      // Where users are counted nobody would count those who are none.
+    const user = await authorize(access, authorization, sessions).catch(async (error: unknown) => {
+      // Limits per user do not cover unauthorized calls.
       if (by === 'user' && !client.inProcess) await limiter.count('read', client.network)
-      throw refusal
+      throw error
     })
     if (by === 'user' && user) await limiter.count(limit, String(user.id))
     return user
   }
 }
 
-/** The address that a call without a session names. */
+/** The email in the input of a call without a session. */
 function emailOf({ query, body }: { readonly query: unknown; readonly body: unknown }): string | undefined {
   const { email } = { ...(query as { email?: unknown }), ...(body as { email?: unknown }) }
   return typeof email === 'string' ? email : undefined
@@ -97,7 +100,7 @@ function parsePart(part: string, schema: z.ZodMiniType | undefined, value: unkno
   return fail('malformed', { fields })
 }
 
-/** No text of PostgreSQL holds the character; bodies are refused it where they are read. */
+/** Rejects NUL, which PostgreSQL's text type cannot store. Bodies are checked by their schemas. */
 function withoutNul<T extends Readonly<Record<string, string | string[]>>>(parameters: T): T {
   if (
     Object.values(parameters)
@@ -108,10 +111,10 @@ function withoutNul<T extends Readonly<Record<string, string | string[]>>>(param
   return parameters
 }
 
-function toResponse(endpoint: EndpointDeclaration, answer: HandlerAnswer<EndpointDeclaration>): Response {
-  const headers = endpoint.responseHeaders?.parse(answer.headers ?? {}) as Record<string, string> | undefined
-  // What is only right for a moment must not be kept by anybody on the way.
+function toResponse(endpoint: EndpointDeclaration, result: HandlerResult<EndpointDeclaration>): Response {
+  const headers = endpoint.responseHeaders?.parse(result.headers ?? {}) as Record<string, string> | undefined
+  // Responses change at any time, so proxies and browsers must not store them.
   const common = { 'cache-control': 'no-store', ...headers }
   if (!endpoint.response) return new Response(null, { status: endpoint.status, headers: common })
-  return Response.json(endpoint.response.parse(answer.body), { status: endpoint.status, headers: common })
+  return Response.json(endpoint.response.parse(result.body), { status: endpoint.status, headers: common })
 }

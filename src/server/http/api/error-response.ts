@@ -1,23 +1,23 @@
 import type { Logger } from 'pino'
-import { errorSentences } from '#contract/error-sentences.ts'
+import { errorMessages } from '#contract/error-messages.ts'
 import { AppError, type ErrorBody, errors } from '#contract/errors.ts'
 import { BucketError } from '#server/uploads/bucket-client.ts'
 
-/** The response to a failed request. Unexpected errors become `internal` and are logged in full with the request id. */
+/** Converts an error to a response. Unexpected errors become `internal` and are logged in full with the request id. */
 export function toErrorResponse(
   error: unknown,
   requestId: string,
   log: Logger,
-  note: (code: string) => void = () => {},
+  onFailure: (code: string) => void = () => {},
 ): Response {
   if (!(error instanceof AppError)) log.error({ err: error, requestId }, 'unexpected error')
   const expected = error instanceof AppError ? error : new AppError(isUnavailable(error) ? 'overloaded' : 'internal')
-  note(expected.code)
+  onFailure(expected.code)
   const retryAfter = expected.retryAfter ?? (expected.code === 'overloaded' ? 5 : undefined)
   const body: ErrorBody = {
     error: {
       code: expected.code,
-      message: errorSentences[expected.code],
+      message: errorMessages[expected.code],
       requestId,
       ...(expected.fields.length > 0 ? { fields: expected.fields } : {}),
     },
@@ -43,19 +43,17 @@ function retryHeaders(seconds: number, limit: number | undefined): Record<string
   }
 }
 
-/** Error codes of a network or disk problem with the database or the uploads. */
-const systemTrouble = /^(?:ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|ENOSPC|EDQUOT|EMFILE|ENFILE)/
+const unavailableSystemCodes = /^(?:ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|ENOSPC|EDQUOT|EMFILE|ENFILE)/
 
 /**
- * PostgreSQL's codes for: connection lost (08) or refused (55000), out of memory, disk or connections (53), shutting down (57P0),
- * too slow (57014), read-only after a failover (25006).
+ * SQLSTATEs: connection lost (08) or refused (55000), out of memory, disk or connections (53), shutting down (57P0), statement
+ * timeout (57014), read-only after a failover (25006).
  */
-const databaseTrouble = /^(?:08|53|57P0|57014$|55000$|25006$)/
+const unavailableSqlStates = /^(?:08|53|57P0|57014$|55000$|25006$)/
 
-/** Whether the database or the uploads are unavailable, as opposed to a bug. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof BucketError) return true
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (systemTrouble.test(code) || databaseTrouble.test(code)) return true
+  if (unavailableSystemCodes.test(code) || unavailableSqlStates.test(code)) return true
   return error instanceof Error && /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
 }

@@ -1,14 +1,13 @@
 import { fail } from '#contract/errors.ts'
 import { readBytes } from './read-bytes.ts'
 
-/** The largest JSON body, in bytes. */
-const largestBody = 64 * 1024
+const maxBodyBytes = 64 * 1024
 
-/** Reads a JSON body: at most 64 KB, `application/json`, valid UTF-8, valid JSON. */
+/** @throws AppError unsupported_media_type, body_too_large, malformed */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(?:;|$)/i.test(type)) fail('unsupported_media_type')
-  const bytes = await readBytes(request, largestBody)
+  const bytes = await readBytes(request, maxBodyBytes)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -16,12 +15,12 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The same for a call that may come without a body, which then is `{}`. */
+/** Like `readJson`, but returns `{}` for a missing body. */
 export async function readJsonOrNothing(request: Request): Promise<unknown> {
   const { headers } = request
-  const empty =
+  const seemsEmpty =
     !headers.has('content-type') && !headers.has('transfer-encoding') && !Number(headers.get('content-length'))
-  // A stream may come without either header, from a test or over HTTP/2.
-  if (empty && (await readBytes(request, largestBody)).length === 0) return {}
-  return empty ? fail('unsupported_media_type') : readJson(request)
+  // A stream may have neither header, for example in a test or over HTTP/2.
+  if (seemsEmpty && (await readBytes(request, maxBodyBytes)).length === 0) return {}
+  return seemsEmpty ? fail('unsupported_media_type') : readJson(request)
 }

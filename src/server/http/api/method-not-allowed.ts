@@ -6,7 +6,7 @@ import type { AppEnv } from '../client.ts'
 import { toErrorResponse } from './error-response.ts'
 
 /**
- * Adds routes that answer 405 for known API paths, with the allowed methods. Must follow the endpoints' own routes.
+ * Adds routes that return 405 for known API paths, with the allowed methods. Call it after adding the endpoints.
  * `hono/method-not-allowed` does not fit, see docs/decisions/0012-small-libraries.md.
  */
 export function handleMethodNotAllowed(app: Hono<AppEnv>, log: Logger): void {

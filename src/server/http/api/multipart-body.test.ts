@@ -10,12 +10,13 @@ function request(body: Body, contentType = type): Request {
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, headers, duplex: 'half' }
   return new Request('http://muster.test/', init)
 }
-const part = (name: string, value: string, more = '') =>
-  `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
-const refusal = (body: Body, contentType?: string, userId = 1) =>
+const part = (name: string, value: string, attributes = '') =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"${attributes}\r\n\r\n${value}\r\n`
+/** Returns the form, or the error code if it is rejected. */
+const readOrCode = (body: Body, contentType?: string, userId = 1) =>
   readMultipart(request(body, contentType), userId).catch((error: unknown) => (error as { code?: string }).code)
 
-test('fields, repeated fields and files are read', async () => {
+test('reads fields, repeated fields and files', async () => {
   const form = new FormData()
   form.append('name', 'Ünï “quoted”')
   form.append('platforms', 'pc')
@@ -28,7 +29,7 @@ test('fields, repeated fields and files are read', async () => {
   expect(new Uint8Array(await (read.image as File).arrayBuffer())).toEqual(new Uint8Array([0, 255, 13, 10]))
 })
 
-test('a file field that was left empty, as browsers send it, is none', async () => {
+test('ignores an empty file field as browsers send it', async () => {
   const empty = part('image', '', '; filename=""\r\nContent-Type: application/octet-stream')
   expect(Object.keys(await readMultipart(request(`${empty}${part('a', 'b')}--x--\r\n`), 1))).toEqual(['a'])
 })
@@ -40,8 +41,8 @@ test.each([
   ['another boundary', part('a', 'b').replaceAll('--x', '--y')],
   ['forty-one parts', `${part('a', 'b').repeat(41)}--x--\r\n`],
   ['a million parts', `${part('a', '').repeat(100_000)}--x--\r\n`],
-])('a form of %s is refused', async (_, body) => {
-  expect(await refusal(body)).toBe('malformed')
+])('rejects a form with %s', async (_, body) => {
+  expect(await readOrCode(body)).toBe('malformed')
 })
 
 test.each([
@@ -49,15 +50,15 @@ test.each([
   ['multipart/mixed; boundary=x'],
   ['application/x-www-form-urlencoded'],
   ['multipart/form-data'],
-])('%s is no form with files', async (contentType) => {
-  expect(await refusal(`${part('a', 'b')}--x--\r\n`, contentType)).toBe('unsupported_media_type')
+])('rejects the content type %s', async (contentType) => {
+  expect(await readOrCode(`${part('a', 'b')}--x--\r\n`, contentType)).toBe('unsupported_media_type')
 })
 
-test('many forms at once are held up to a bound, and those above it are told to come back', async () => {
+test('rejects forms as overloaded beyond a total size', async () => {
   const chunk = new Uint8Array(10_000_000)
   const controllers: ReadableStreamDefaultController<Uint8Array>[] = []
-  const answers = Array.from({ length: 15 }, (_, userId) =>
-    refusal(
+  const results = Array.from({ length: 15 }, (_, userId) =>
+    readOrCode(
       new ReadableStream<Uint8Array>({
         start(controller) {
           controllers.push(controller)
@@ -68,24 +69,24 @@ test('many forms at once are held up to a bound, and those above it are told to 
       userId,
     ),
   )
-  // Those within the bound wait for the rest of their form.
-  const first = await Promise.race(answers)
+  // Forms within the limit wait for their remaining data.
+  const first = await Promise.race(results)
   expect(first).toBe('overloaded')
   for (const controller of controllers) {
     try {
       controller.close()
     } catch {
-      // A refused one has been cancelled.
+      // The stream of a rejected form was canceled.
     }
   }
-  const codes = await Promise.all(answers)
+  const codes = await Promise.all(results)
   expect(codes.filter((code) => code === 'overloaded')).toHaveLength(2)
   expect(codes.filter((code) => code === 'malformed')).toHaveLength(13)
-  expect(await refusal(`${part('a', 'b')}--x--\r\n`)).toEqual({ a: 'b' })
+  expect(await readOrCode(`${part('a', 'b')}--x--\r\n`)).toEqual({ a: 'b' })
 })
 
-test('one account holds no more than one large form, and keeps nobody out', async () => {
-  const begin = (size: number) => {
+test('one account can upload only one large form at a time and does not affect others', async () => {
+  const startUpload = (size: number) => {
     let end = () => {}
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -93,20 +94,20 @@ test('one account holds no more than one large form, and keeps nobody out', asyn
         end = () => controller.close()
       },
     })
-    return { code: refusal(body, type, 7), end }
+    return { code: readOrCode(body, type, 7), end }
   }
-  const [first, second] = [begin(6_000_000), begin(6_000_000)]
+  const [first, second] = [startUpload(6_000_000), startUpload(6_000_000)]
   expect(await second.code).toBe('too_many_requests')
-  expect(await refusal(`${part('a', 'b')}--x--\r\n`, type, 8)).toEqual({ a: 'b' })
-  expect(await refusal(`${part('a', 'b')}--x--\r\n`, type, 7)).toEqual({ a: 'b' })
+  expect(await readOrCode(`${part('a', 'b')}--x--\r\n`, type, 8)).toEqual({ a: 'b' })
+  expect(await readOrCode(`${part('a', 'b')}--x--\r\n`, type, 7)).toEqual({ a: 'b' })
   first.end()
   expect(await first.code).toBe('malformed')
-  const third = begin(6_000_000)
+  const third = startUpload(6_000_000)
   third.end()
   expect(await third.code).toBe('malformed')
 })
 
-test('a form that does not stop is read no further than an image may be large', async () => {
+test('stops reading an endless form at the size limit', async () => {
   let sent = 0
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -114,6 +115,6 @@ test('a form that does not stop is read no further than an image may be large', 
       controller.enqueue(new Uint8Array(1_000_000))
     },
   })
-  expect(await refusal(endless)).toBe('body_too_large')
+  expect(await readOrCode(endless)).toBe('body_too_large')
   expect(sent).toBeLessThan(13_000_000)
 })

@@ -2,25 +2,22 @@ import { fail } from '#contract/errors.ts'
 import { maxUploadBytes } from '#contract/rules/image-limits.ts'
 import { readBytes } from './read-bytes.ts'
 
-/** The largest form, in bytes: the largest image, and room for the fields around it. */
-const largestForm = maxUploadBytes.premium + 128 * 1024
-/** The most parts of a form; a million empty ones would take long to read. */
-const mostParts = 40
+const maxFormBytes = maxUploadBytes.premium + 128 * 1024
+/** A million empty parts would take long to parse. */
+const maxParts = 40
 
-/** Bytes of forms that are held at once in this process; senders who are slow hold little. */
-const mostHeld = 128 * 1024 * 1024
-let held = 0
-/** The same by account: nobody's forms hold more than the largest one, so that one account cannot keep the others out. */
-const heldBy = new Map<number, number>()
+const maxBufferedBytes = 128 * 1024 * 1024
+let bufferedBytes = 0
+/** Per account, limited to one largest form, so that one account cannot block the others. */
+const bufferedBytesByUser = new Map<number, number>()
 
 type FormValue = string | File
 type FormFields = Record<string, FormValue | FormValue[]>
 
 /**
- * Reads a form with files (`multipart/form-data`): a field given several times becomes a list, an empty file field is none.
- * `userId` is whose it is.
- * @throws AppError unsupported_media_type, malformed, body_too_large, too_many_requests where too many forms of the account are
- * under way, overloaded where too many of all are
+ * Reads a form with files (`multipart/form-data`). Repeated fields become lists; empty file fields are ignored.
+ * @throws AppError unsupported_media_type, malformed, body_too_large, too_many_requests (too many concurrent forms of the
+ * account), overloaded (too many concurrent forms in total)
  */
 export async function readMultipart(request: Request, userId: number | undefined): Promise<FormFields> {
   const type = request.headers.get('content-type') ?? ''
@@ -30,52 +27,52 @@ export async function readMultipart(request: Request, userId: number | undefined
     if (typeof value !== 'string' && value.size === 0 && value.name === '') continue
     fields.set(name, [...(fields.get(name) ?? []), value])
   }
-  // No prototype, so that a field may have any name.
+  // No prototype, so that fields may have any name.
   const form = Object.create(null) as FormFields
   for (const [name, values] of fields) form[name] = values.length === 1 ? (values[0] ?? '') : values
   return form
 }
 
 async function readForm(request: Request, type: string, userId: number): Promise<FormData> {
-  let own = 0
+  let sizeBytes = 0
   try {
-    const bytes = await readBytes(request, largestForm, (size) => {
-      own += size
-      hold(userId, size)
-      if ((heldBy.get(userId) ?? 0) > largestForm) fail('too_many_requests', { retryAfter: 2 })
-      if (held > mostHeld) fail('overloaded')
+    const bytes = await readBytes(request, maxFormBytes, (chunkBytes) => {
+      sizeBytes += chunkBytes
+      addBuffered(userId, chunkBytes)
+      if ((bufferedBytesByUser.get(userId) ?? 0) > maxFormBytes) fail('too_many_requests', { retryAfter: 2 })
+      if (bufferedBytes > maxBufferedBytes) fail('overloaded')
     })
     return await parse(bytes, type)
   } finally {
-    hold(userId, -own)
+    addBuffered(userId, -sizeBytes)
   }
 }
 
-function hold(userId: number, size: number): void {
-  held += size
-  const own = (heldBy.get(userId) ?? 0) + size
-  if (own > 0) heldBy.set(userId, own)
-  else heldBy.delete(userId)
+function addBuffered(userId: number, sizeBytes: number): void {
+  bufferedBytes += sizeBytes
+  const ofUser = (bufferedBytesByUser.get(userId) ?? 0) + sizeBytes
+  if (ofUser > 0) bufferedBytesByUser.set(userId, ofUser)
+  else bufferedBytesByUser.delete(userId)
 }
 
 async function parse(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
   const boundary = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(type)
   const marker = boundary?.[1] ?? boundary?.[2]
-  if (marker === undefined || countParts(bytes, `--${marker}`) > mostParts) return refuse()
+  if (marker === undefined || countParts(bytes, `--${marker}`) > maxParts) return failMalformed()
   try {
     return await new Response(bytes, { headers: { 'content-type': type } }).formData()
   } catch {
-    return refuse()
+    return failMalformed()
   }
 }
 
 function countParts(bytes: Buffer, marker: string): number {
   let parts = 0
-  for (let at = bytes.indexOf(marker); at >= 0 && parts <= mostParts; at = bytes.indexOf(marker, at + marker.length))
+  for (let at = bytes.indexOf(marker); at >= 0 && parts <= maxParts; at = bytes.indexOf(marker, at + marker.length))
     parts++
   return parts
 }
 
-function refuse(): never {
-  return fail('malformed', { fields: [{ path: 'body', message: `must be a form of at most ${mostParts} parts` }] })
+function failMalformed(): never {
+  return fail('malformed', { fields: [{ path: 'body', message: `must be a form of at most ${maxParts} parts` }] })
 }

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import type { Access, EndpointDeclaration } from '#contract/endpoint.ts'
-import { errorSentences } from '#contract/error-sentences.ts'
+import { errorMessages } from '#contract/error-messages.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of the API, derived from the contract. */
 export function describeApi(title: string, baseUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of Object.values<EndpointDeclaration>(endpoints)) {
@@ -74,34 +73,33 @@ function describeSuccess(endpoint: EndpointDeclaration): Json {
   }
 }
 
-/** Codes of the same status share a response, which names them all. */
 function describeErrors(endpoint: EndpointDeclaration): Record<string, Json> {
   const byStatus = Map.groupBy(errorCodesOf(endpoint), (code) => errors[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: codes.map((code) => `\`${code}\`: ${errorSentences[code]}`).join('\n\n'),
+        description: codes.map((code) => `\`${code}\`: ${errorMessages[code]}`).join('\n\n'),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),
   )
 }
 
-const refusals: Readonly<Record<Access, readonly ErrorCode[]>> = {
+const accessErrors: Readonly<Record<Access, readonly ErrorCode[]>> = {
   everyone: [],
   user: ['not_signed_in'],
   admin: ['not_signed_in', 'not_allowed'],
 }
 
-/** What an endpoint may answer: its own codes, those of whom it keeps out, and those that any may. */
+/** All error codes of an endpoint, including those of its access check and of every endpoint. */
 export function errorCodesOf(endpoint: EndpointDeclaration): ErrorCode[] {
   const everywhere = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code].everywhere)
-  return [...endpoint.errors, ...refusals[endpoint.access], ...everywhere]
+  return [...endpoint.errors, ...accessErrors[endpoint.access], ...everywhere]
 }
 
 export function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  // A transformation is described by what goes in.
+  // Transformations are described by their input.
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return json
 }

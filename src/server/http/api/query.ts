@@ -1,6 +1,6 @@
 import type { EndpointDeclaration } from '#contract/endpoint.ts'
 
-/** The parameters of an address. One that is given twice becomes a list, which no schema takes. */
+/** The query parameters of a URL. Repeated parameters become lists, which the schemas reject. */
 export function queryOf(url: string): Record<string, string | string[]> {
   const { searchParams } = new URL(url, 'http://muster.invalid')
   return Object.fromEntries(
@@ -12,14 +12,14 @@ export function queryOf(url: string): Record<string, string | string[]> {
 }
 
 /**
- * The plainest address that has the same answer: without parameters that the endpoint does not know, or that say nothing, and
- * the others in the schema's order. One that the endpoint refuses stays as it is.
+ * The canonical URL with the same response: unknown and ineffective parameters are removed, the others are in the schema's
+ * order. Invalid URLs are returned unchanged.
  */
-export function plainUrl({ path, query }: Pick<EndpointDeclaration, 'path' | 'query'>, url: string): string {
+export function canonicalUrl({ path, query }: Pick<EndpointDeclaration, 'path' | 'query'>, url: string): string {
   const parsed = query?.safeParse(queryOf(url))
   if (!parsed?.success) return url
-  const said = new URLSearchParams()
+  const params = new URLSearchParams()
   for (const [name, value] of Object.entries(parsed.data as Record<string, string | number | undefined>))
-    if (value !== undefined) said.set(name, String(value))
-  return said.size > 0 ? `${path}?${said.toString()}` : path
+    if (value !== undefined) params.set(name, String(value))
+  return params.size > 0 ? `${path}?${params.toString()}` : path
 }

@@ -7,7 +7,7 @@ import { listCachedRoutes } from './cacheable-routes.ts'
 const routes = listCachedRoutes(realPages.cacheableRoutes, Object.values<EndpointDeclaration>(endpoints))
 const routeOf = (url: string) => routes.find(({ pattern }) => pattern.test(url))?.route
 
-test('the most read pages and endpoints declare themselves cacheable', () => {
+test('the most requested pages and endpoints are cacheable', () => {
   expect(routes.map(({ route }) => route)).toEqual([
     '/',
     '/clan/:clan',
@@ -48,7 +48,7 @@ test.each([
   expect(routeOf(url)).toBeUndefined()
 })
 
-test('rejects a parameter without a pattern, and an endpoint that is not the same for everyone', () => {
+test('rejects a parameter without a pattern and an endpoint whose response is not the same for everyone', () => {
   expect(() => listCachedRoutes([{ path: '/clan/:clan', cache: {} }], [])).toThrow('no pattern for :clan')
   for (const change of [{ access: 'user' }, { method: 'POST' }, { limit: 'vote' }] as const)
     expect(() => listCachedRoutes([], [{ ...endpoints.readStats, ...change }])).toThrow('readStats cannot be cached')

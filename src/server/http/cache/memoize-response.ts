@@ -1,12 +1,11 @@
 import { acceptedCoding, compressResponse } from '../compress.ts'
 
-/** A response as it is sent. */
 interface Memoized {
   readonly body: Buffer<ArrayBuffer>
   readonly headers: Headers
 }
 
-/** For responses that never change while the process runs: creates and compresses them once per content coding. */
+/** Creates and compresses a response once per content coding. Use it for responses that never change while the process runs. */
 export function memoizeResponse(make: () => Response | Promise<Response>): (request: Request) => Promise<Response> {
   const memoized = new Map<string, Promise<Memoized>>()
 

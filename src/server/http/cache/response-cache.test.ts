@@ -17,23 +17,23 @@ const routes = listCachedRoutes(
   Object.values<EndpointDeclaration>(endpoints),
 )
 
-/** A text that is long enough to be compressed. */
+/** Long enough to be compressed. */
 const text = (n: number) => `${n} ${'clan '.repeat(500)}`
 
-describe('cached responses', () => {
+describe('response cache', () => {
   let server: Server
   let at = 0
   let revision = 'a'
-  let made: string[] = []
-  let answered: (url: string) => Response | Promise<Response>
+  let rendered: string[] = []
+  let respond: (url: string) => Response | Promise<Response>
 
   async function open(limiter: Limiter = noLimits): Promise<string> {
-    const answer = createResponseCache(
+    const handle = createResponseCache(
       {
         routes,
         render: async (url) => {
-          made.push(url)
-          return answered(url)
+          rendered.push(url)
+          return respond(url)
         },
         revision: () => revision,
         findClient: () => ({ address: '192.0.2.1', network: '192.0.2.1', userAgent: '', inProcess: false }),
@@ -45,7 +45,7 @@ describe('cached responses', () => {
       },
       (_, response) => response.writeHead(418).end('by the router'),
     )
-    server = createServer(answer)
+    server = createServer(handle)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
@@ -53,15 +53,15 @@ describe('cached responses', () => {
   beforeEach(() => {
     at = 1000
     revision = 'a'
-    made = []
-    answered = () => new Response(text(made.length), { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    rendered = []
+    respond = () => new Response(text(rendered.length), { headers: { 'content-type': 'text/html; charset=utf-8' } })
   })
   afterEach(() => {
     server.closeAllConnections()
     server.close()
   })
 
-  it('are made once while nothing changes, and anew when something has', async () => {
+  it('renders a response once until the revision changes', async () => {
     const origin = await open()
     expect(await (await fetch(origin)).text()).toBe(text(1))
     expect(await (await fetch(origin)).text()).toBe(text(1))
@@ -69,11 +69,11 @@ describe('cached responses', () => {
     expect(await (await fetch(origin)).text()).toBe(text(2))
   })
 
-  it('rest after a change, in proportion to what making them costs, and never long', async () => {
+  it('serves stale responses after a change for a time proportional to the rendering time, with a maximum', async () => {
     const origin = await open()
-    answered = () => {
+    respond = () => {
       at += 5
-      return new Response(text(made.length), { headers: { 'content-type': 'text/html' } })
+      return new Response(text(rendered.length), { headers: { 'content-type': 'text/html' } })
     }
     await fetch(origin)
     revision = 'b'
@@ -82,9 +82,9 @@ describe('cached responses', () => {
     at += 1
     expect(await (await fetch(origin)).text()).toBe(text(2))
 
-    answered = () => {
+    respond = () => {
       at += 10_000
-      return new Response(text(made.length), { headers: { 'content-type': 'text/html' } })
+      return new Response(text(rendered.length), { headers: { 'content-type': 'text/html' } })
     }
     revision = 'c'
     at += 400
@@ -94,17 +94,17 @@ describe('cached responses', () => {
     expect(await (await fetch(origin)).text()).toBe(text(4))
   })
 
-  it('are the same for addresses of the list that mean the same', async () => {
+  it('shares responses between equivalent URLs of the list', async () => {
     const origin = await open()
     const paths = ['', '?x=1', '?x=2', '?region=any', '?region=eu&page=2&x', '?page=2&region=eu', '?page=2&page=2']
     for (const path of paths) await fetch(`${origin}/api/clans${path}`)
-    expect(made).toEqual(['/api/clans', '/api/clans?page=2&region=eu', '/api/clans?page=2&page=2'])
+    expect(rendered).toEqual(['/api/clans', '/api/clans?page=2&region=eu', '/api/clans?page=2&page=2'])
   })
 
-  it('hold the whole list however large it is, and let it rest for long where making it is long work', async () => {
+  it('caches the whole list whatever its size, and serves it stale for longer if rendering is slow', async () => {
     const origin = await open()
     const large = 'clan '.repeat(1_000_000)
-    answered = () => {
+    respond = () => {
       at += 300
       return Response.json(large)
     }
@@ -114,44 +114,44 @@ describe('cached responses', () => {
     revision = 'b'
     at += 5999
     expect(await read('/api/clans?x=1')).toBe(large)
-    expect(made).toEqual(['/api/clans'])
+    expect(rendered).toEqual(['/api/clans'])
     at += 1
-    answered = () => Response.json((at += 100))
+    respond = () => Response.json((at += 100))
     await read('/api/clans')
-    expect(made).toEqual(['/api/clans', '/api/clans'])
+    expect(rendered).toEqual(['/api/clans', '/api/clans'])
     revision = 'c'
     at += 400
     expect(await read('/api/clans')).toBe(at)
   })
 
-  it('are those of HEAD as well, without the body', async () => {
+  it('serves HEAD from the same responses, without the body', async () => {
     const origin = await open()
     const get = await fetch(origin)
     const head = await fetch(origin, { method: 'HEAD' })
     expect([head.status, head.headers.get('etag')]).toEqual([200, get.headers.get('etag')])
     expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'))
     expect(await head.text()).toBe('')
-    expect(made).toHaveLength(1)
+    expect(rendered).toHaveLength(1)
   })
 
-  it('are made once for all who ask meanwhile', async () => {
+  it('renders a response once for concurrent requests', async () => {
     const origin = await open()
     let finish = () => {}
     const slow = new Promise<void>((resolve) => (finish = resolve))
-    answered = async () => {
+    respond = async () => {
       await slow
       return new Response(text(1), { headers: { 'content-type': 'text/html' } })
     }
-    const asked = Array.from({ length: 20 }, () => fetch(origin))
-    while (made.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    const requests = Array.from({ length: 20 }, () => fetch(origin))
+    while (rendered.length === 0) await new Promise((resolve) => setImmediate(resolve))
     finish()
-    for (const response of await Promise.all(asked)) expect(await response.text()).toBe(text(1))
-    expect(made).toEqual(['/'])
+    for (const response of await Promise.all(requests)) expect(await response.text()).toBe(text(1))
+    expect(rendered).toEqual(['/'])
   })
 
-  it('hold the same text in every coding', async () => {
+  it('serves the same content in every coding', async () => {
     const origin = await open()
-    answered = () => new Response(text(7), { headers: { 'content-type': 'text/html' } })
+    respond = () => new Response(text(7), { headers: { 'content-type': 'text/html' } })
     const read = async (coding: string) => {
       const { request } = await import('node:http')
       return new Promise<Buffer>((resolve, reject) => {
@@ -168,7 +168,7 @@ describe('cached responses', () => {
     expect((await read('br;q=0')).toString()).toBe(text(7))
   })
 
-  it('say nothing anew to who has them already', async () => {
+  it('returns 304 if the client has the current version', async () => {
     const origin = await open()
     const first = await fetch(origin)
     const etag = first.headers.get('etag') ?? ''
@@ -179,7 +179,7 @@ describe('cached responses', () => {
     expect((await fetch(origin, { headers: { 'if-none-match': etag } })).status).toBe(200)
   })
 
-  it('carry the security headers of a page', async () => {
+  it('adds the security headers of a page', async () => {
     const origin = await open()
     await fetch(origin)
     const { headers } = await fetch(origin)
@@ -188,22 +188,22 @@ describe('cached responses', () => {
     expect(headers.get('vary')).toContain('Accept-Encoding')
   })
 
-  it('leave to the router what is no success, no reading, and nobody else’s', async () => {
+  it('passes non-200 responses, writes and other routes to the router', async () => {
     const origin = await open()
-    answered = () => new Response(null, { status: 302, headers: { location: '/' } })
+    respond = () => new Response(null, { status: 302, headers: { location: '/' } })
     expect((await fetch(`${origin}/?page=99`)).status).toBe(418)
-    answered = () => new Response(text(1), { headers: { 'content-type': 'text/html' } })
+    respond = () => new Response(text(1), { headers: { 'content-type': 'text/html' } })
     expect((await fetch(origin, { method: 'POST' })).status).toBe(418)
     for (const path of ['/profile', '/api/me', '/api/clans/vote/1', '/healthz', '/api/admin/clans']) {
       expect((await fetch(origin + path)).status).toBe(418)
     }
-    expect(made).toEqual(['/?page=99'])
+    expect(rendered).toEqual(['/?page=99'])
   })
 
-  it('are those of the paths named, however their dots are resolved', async () => {
+  it('does not cache paths that dot segments would turn into other routes', async () => {
     const { port } = new URL(await open())
     const { request } = await import('node:http')
-    // As it stands on the wire; fetch would resolve it first.
+    // `fetch` would resolve dot segments before sending.
     const statusOf = (path: string) =>
       new Promise<number | undefined>((resolve, reject) => {
         request({ host: '127.0.0.1', port, path }, (response) => resolve(response.resume().statusCode))
@@ -219,11 +219,11 @@ describe('cached responses', () => {
     ]
     for (const path of others) expect(await statusOf(path)).toBe(418)
     expect(await statusOf('/clan/12-night-kestrels?from=chat')).toBe(200)
-    expect(made).toEqual(['/clan/12-night-kestrels?from=chat'])
+    expect(rendered).toEqual(['/clan/12-night-kestrels?from=chat'])
   })
 
-  it('are counted like every reading', async () => {
-    const origin = await open(createLimiter({ add: async () => [], forget: async () => {} }, () => at))
+  it('counts requests against the read limit', async () => {
+    const origin = await open(createLimiter({ add: async () => [], reset: async () => {} }, () => at))
     const statuses: number[] = []
     for (let i = 0; i < 52; i++) statuses.push((await fetch(origin)).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(50)

@@ -3,23 +3,21 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { listClans } from '#contract/clans.ts'
 import { createCoalescer } from '#server/concurrency/coalesce.ts'
-import { plainUrl } from '../api/query.ts'
+import { canonicalUrl } from '../api/query.ts'
 import type { Client } from '../client.ts'
 import { acceptedCoding, compressResponse } from '../compress.ts'
 import type { Limiter } from '../limits/rate-limit.ts'
 import { addSecurityHeaders, type HeaderOptions } from '../security/headers.ts'
 import type { CachedRoute } from './cacheable-routes.ts'
-import { etagOf, hasVersion } from './etag.ts'
+import { etagOf, matchesEtag } from './etag.ts'
 
 interface Deps {
   readonly routes: readonly CachedRoute[]
-  /** Renders the response to a URL, uncompressed, without security headers and not counted against any limit. */
+  /** Renders a URL without compression, security headers and rate limits. */
   readonly render: (url: string) => Promise<Response>
-  /** Changes with anything that cached responses show. */
   readonly revision: () => string
   readonly findClient: (request: IncomingMessage) => Client
   readonly limiter: Limiter
-  /** Called for each response from the cache. */
   readonly onResponse: (method: string, route: string, status: number) => void
   readonly headerOptions: HeaderOptions
   readonly log: Logger
@@ -27,39 +25,38 @@ interface Deps {
   readonly now?: () => number
 }
 
-/** A response as it is sent. */
+/** A compressed response. Times are in ms of `now`. */
 interface CachedResponse {
   readonly revision: string
-  /** Fresh regardless of the revision until this time, in ms of `now`. */
+  /** Served regardless of the revision until this time. */
   readonly staleUntil: number
   readonly expiresAt: number
   readonly etag: string
-  /** Names and values alternate. */
+  /** Alternating names and values. */
   readonly head: readonly string[]
   readonly body: Buffer
 }
 
-/** The only response that grows with the number of clans; cached whatever its size. */
+/** The only response that grows with the number of clans; cached regardless of its size. */
 const wholeList = listClans.path
-/** The whole list is cached once per content coding: br, gzip and none. */
+/** br, gzip and none: one copy of the whole list each. */
 const codings = 3
 
-/** The total size of all other responses, and the size of one, in bytes. */
+/** Limits for all other responses. */
 const maxBytes = 16 * 1024 * 1024
 const maxResponseBytes = 4 * 1024 * 1024
-/** Votes may change the list a thousand times a second, so a response may be stale for this many times its rendering time… */
+/**
+ * Votes may change the list a thousand times per second, so a response may be stale for this many times its rendering time,
+ * but at most for `maxStaleMs`, so that voters who reload see their vote.
+ */
 const staleFactor = 20
-/** …but no longer than this, so that voters who reload see their vote. */
 const maxStaleMs = 400
-/** If rendering the whole list takes longer than this, it may be stale for longer: rendering blocks other requests. */
+/** If rendering the whole list takes longer, it may be stale for `lifetimeMs`, because rendering blocks other requests. */
 const slowRenderMs = 100
-/** Even without a change responses expire, because other instances count some of their numbers. */
+/** Responses expire even if the revision is unchanged, because other instances count some of their numbers. */
 const lifetimeMs = 10_000
 
-/**
- * Serves cacheable requests from memory before anything else handles them, and passes all others to `next`. Responses are cached
- * compressed, as they are sent, and have an ETag.
- */
+/** Serves cacheable requests from memory, compressed and with an ETag, and passes all others to `next`. */
 export function createResponseCache(deps: Deps, next: RequestListener): RequestListener {
   const { routes, revision, findClient, limiter, onResponse, log, now = () => performance.now() } = deps
   const responses = new LRUCache<string, CachedResponse>({
@@ -83,40 +80,39 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     const isRead = method === 'GET' || method === 'HEAD'
     const cached = isRead && routes.find(({ pattern }) => pattern.test(url))
     if (!cached) return next(request, response)
-    // The router produces the 429.
+    // The router creates the 429 response.
     if (!limiter.allowsNow('read', findClient(request).network)) return next(request, response)
-    const reply = (answer: CachedResponse) => {
-      send(request, response, answer)
+    const reply = (result: CachedResponse) => {
+      send(request, response, result)
       onResponse(method, cached.route, response.statusCode)
     }
     const coding = acceptedCoding(request.headers['accept-encoding'] ?? '') ?? ''
-    let plain = url
+    let canonical = url
     let key = `${coding} ${url}`
     let known = responses.get(key)
-    // Parsing the query is costly, so URLs that are cached as they are skip it.
+    // Parsing the query is expensive, so try the URL as it is first.
     if (!known && cached.endpoint?.query) {
-      plain = plainUrl(cached.endpoint, url)
-      key = `${coding} ${plain}`
+      canonical = canonicalUrl(cached.endpoint, url)
+      key = `${coding} ${canonical}`
       known = responses.get(key) ?? wholeLists.get(key)
     }
     const at = now()
     const isFresh = known && at < known.expiresAt && (at < known.staleUntil || known.revision === revision())
-    log.debug({ method, path: url, kept: isFresh }, 'request')
+    log.debug({ method, path: url, cached: isFresh }, 'request')
     if (known && isFresh) return reply(known)
-    const replyAnew = async () => {
-      const rendered = await renderOnce(key, plain, coding)
-      // Redirects and errors are not shared: the router handles this request, and counts it again.
+    const renderAndReply = async () => {
+      const rendered = await renderOnce(key, canonical, coding)
+      // Redirects and errors are not cached: the router handles the request and counts it again.
       if (rendered) reply(rendered)
       else next(request, response)
     }
-    replyAnew().catch((error: unknown) => {
+    renderAndReply().catch((error: unknown) => {
       log.error({ err: error }, 'failed to render a cacheable response')
       response.destroy()
     })
   }
 }
 
-/** Undefined unless the status is 200. */
 async function render(
   { render: renderUrl, revision, headerOptions }: Deps,
   url: string,
@@ -133,7 +129,7 @@ async function render(
   const etag = etagOf(coding, body)
   addSecurityHeaders(response, headerOptions)
   response.headers.set('etag', etag)
-  // Browsers may store it but must revalidate each time.
+  // Browsers may store the response but must revalidate it every time.
   response.headers.set('cache-control', 'no-cache')
   response.headers.set('content-length', String(body.length))
   const ended = now()
@@ -149,7 +145,7 @@ async function render(
 }
 
 function send(request: IncomingMessage, response: ServerResponse, { etag, head, body }: CachedResponse): void {
-  if (hasVersion(request.headers['if-none-match'], etag)) response.writeHead(304, withoutBody(head)).end()
+  if (matchesEtag(request.headers['if-none-match'], etag)) response.writeHead(304, withoutBody(head)).end()
   else response.writeHead(200, head as string[]).end(body)
 }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { acceptedCoding } from '../compress.ts'
-import { etagOf, hasVersion } from '../cache/etag.ts'
+import { etagOf, matchesEtag } from '../cache/etag.ts'
 
 interface StaticFile {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -9,7 +9,7 @@ interface StaticFile {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Answers a request for a built file; undefined where there is none of that path. */
+/** Returns undefined if there is no built file at the path. */
 export type ServeStatic = (request: Request, pathname: string) => Response | undefined
 
 const types: Readonly<Record<string, string>> = {
@@ -25,12 +25,12 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Reads the built files into memory, a megabyte or two, with what was compressed beside them. */
+/** Reads the built files (1–2 MB) and their precompressed copies into memory. */
 export async function readStaticFiles(folder: string): Promise<ServeStatic> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
   const compressed = new Set(names.filter((name) => name.endsWith('.br')))
-  const byContent = await namesByContent(folder)
+  const hashedPaths = await readHashedPaths(folder)
   const files = new Map<string, StaticFile>()
   for (const name of names) {
     const type = types[path.extname(name)]
@@ -43,14 +43,14 @@ export async function readStaticFiles(folder: string): Promise<ServeStatic> {
       headers: {
         'content-type': type,
         etag: etagOf(bytes),
-        'cache-control': byContent.has(pathname) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        'cache-control': hashedPaths.has(pathname) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         vary: 'Accept-Encoding',
       },
     })
   }
   return (request, pathname) => {
     const file = files.get(pathname)
-    return file && (request.method === 'GET' || request.method === 'HEAD') ? answer(request, file) : undefined
+    return file && (request.method === 'GET' || request.method === 'HEAD') ? respond(request, file) : undefined
   }
 }
 
@@ -60,8 +60,8 @@ interface ManifestChunk {
   readonly assets?: readonly string[]
 }
 
-/** The paths that the build named by content: whatever such a file holds, it holds for ever. */
-async function namesByContent(folder: string): Promise<ReadonlySet<string>> {
+/** The paths of files with a content hash in their name, which never change. */
+async function readHashedPaths(folder: string): Promise<ReadonlySet<string>> {
   const manifest = await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')
   const chunks = Object.values(JSON.parse(manifest) as Record<string, ManifestChunk>)
   return new Set(
@@ -69,12 +69,16 @@ async function namesByContent(folder: string): Promise<ReadonlySet<string>> {
   )
 }
 
-function answer(request: Request, { bytes, brotli, headers }: StaticFile): Response {
-  if (hasVersion(request.headers.get('if-none-match'), headers.etag ?? ''))
+function respond(request: Request, { bytes, brotli, headers }: StaticFile): Response {
+  if (matchesEtag(request.headers.get('if-none-match'), headers.etag ?? ''))
     return new Response(null, { status: 304, headers })
-  const coded = brotli && acceptedCoding(request.headers.get('accept-encoding') ?? '') === 'br'
-  const body = coded ? brotli : bytes
+  const useBrotli = brotli && acceptedCoding(request.headers.get('accept-encoding') ?? '') === 'br'
+  const body = useBrotli ? brotli : bytes
   return new Response(request.method === 'HEAD' ? null : body, {
-    headers: { ...headers, 'content-length': String(body.byteLength), ...(coded ? { 'content-encoding': 'br' } : {}) },
+    headers: {
+      ...headers,
+      'content-length': String(body.byteLength),
+      ...(useBrotli ? { 'content-encoding': 'br' } : {}),
+    },
   })
 }

@@ -1,18 +1,18 @@
 import type { Uploads } from '#server/uploads/uploads.ts'
 
-/** Only names that we give: no folder, no dot at the front, an image type that we write. */
-const ownName = /^[\w-]{1,80}\.(webp|gif)$/
+/** The names that the site generates. Excludes folders and hidden files. */
+const uploadName = /^[\w-]{1,80}\.(webp|gif)$/
 
 /**
- * Answers with an uploaded file; undefined where there is none. The name is random and its content never changes, so it
- * may be kept for ever; the policy of all that is no page keeps anybody from running it.
+ * Returns undefined if there is no such file. Files have random names and never change, so clients may cache them forever. The
+ * content security policy of non-pages prevents executing them.
  */
 export async function serveUploadedFile(
   request: Request,
   uploads: Uploads,
   name: string,
 ): Promise<Response | undefined> {
-  const type = ownName.exec(name)?.[1]
+  const type = uploadName.exec(name)?.[1]
   if (!type || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
   const file = await uploads.find(name)
   if (!file) return undefined

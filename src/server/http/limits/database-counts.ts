@@ -2,51 +2,49 @@ import { type Kysely, sql } from 'kysely'
 import { createBatcher } from '#server/concurrency/batch.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** A window of a limit for one key; `duration` in ms. */
 export interface CountedWindow {
   readonly key: string
-  readonly duration: number
+  readonly durationMs: number
 }
 
-/** The calls in a window, including the current one, and when it ends (Unix ms). */
+/** The number of calls in a window, including the current one, and its end (Unix ms). */
 export interface WindowCount {
   readonly points: number
   readonly endsAt: number
 }
 
-/** Counts in the database: for all instances, across restarts. */
+/** Counts in the database, across instances and restarts. */
 export interface LimitCounts {
   /** Counts one call in each window; returns the counts in the same order. */
   add(windows: readonly CountedWindow[]): Promise<WindowCount[]>
-  forget(keys: readonly string[]): Promise<void>
+  reset(keys: readonly string[]): Promise<void>
 }
 
-/** Calls that arrive while a statement runs are counted together by the next one. */
+/** Batches calls: those that arrive while a statement runs are counted by the next one. */
 export function createDatabaseCounts(db: Kysely<Schema>, now: () => number): LimitCounts {
   const calls = createBatcher<Call, WindowCount[]>(async (batch) => countsOf(batch, await count(db, batch, now())))
   return {
     add: (windows) => calls.add(windows),
-    async forget(keys) {
+    async reset(keys) {
       await db.deleteFrom('limit_counts').where('key', 'in', keys).execute()
     },
   }
 }
 
-/** The windows in which one call counts. */
 type Call = readonly CountedWindow[]
 
-type Counted = Map<string, { points: number; endsAt: number; left: number }>
+type Counted = Map<string, { points: number; endsAt: number; remaining: number }>
 
 async function count(db: Kysely<Schema>, batch: readonly Call[], now: number): Promise<Counted> {
-  const added = new Map<string, { points: number; duration: number }>()
-  for (const { key, duration } of batch.flat()) {
-    added.set(key, { points: (added.get(key)?.points ?? 0) + 1, duration })
+  const added = new Map<string, { points: number; durationMs: number }>()
+  for (const { key, durationMs } of batch.flat()) {
+    added.set(key, { points: (added.get(key)?.points ?? 0) + 1, durationMs })
   }
-  // Sorted, so that two instances cannot deadlock.
+  // Sort, so that two instances cannot deadlock.
   const keys = [...added.keys()].sort()
   const points = keys.map((key) => added.get(key)?.points ?? 0)
-  const ends = keys.map((key) => now + (added.get(key)?.duration ?? 0))
-  // The call need not wait until its count is on disk: that would double a vote's wait.
+  const ends = keys.map((key) => now + (added.get(key)?.durationMs ?? 0))
+  // Do not wait for the disk: that would double the time of a vote.
   const { rows } = await sql<{ key: string; points: number; ends_at: number }>`
     with relaxed as (select set_config('synchronous_commit', 'off', true))
     insert into limit_counts as old (key, points, ends_at)
@@ -57,7 +55,10 @@ async function count(db: Kysely<Schema>, batch: readonly Call[], now: number): P
       ends_at = case when old.ends_at > ${now}::int8 then old.ends_at else excluded.ends_at end
     returning key, points, ends_at`.execute(db)
   return new Map(
-    rows.map((row) => [row.key, { points: row.points, endsAt: row.ends_at, left: added.get(row.key)?.points ?? 0 }]),
+    rows.map((row) => [
+      row.key,
+      { points: row.points, endsAt: row.ends_at, remaining: added.get(row.key)?.points ?? 0 },
+    ]),
   )
 }
 
@@ -67,15 +68,15 @@ function countsOf(batch: readonly Call[], counted: Counted): WindowCount[][] {
     windows.map(({ key }) => {
       const window = counted.get(key)
       if (!window) return { points: 0, endsAt: 0 }
-      window.left -= 1
-      return { points: window.points - window.left, endsAt: window.endsAt }
+      window.remaining -= 1
+      return { points: window.points - window.remaining, endsAt: window.endsAt }
     }),
   )
 }
 
 /** Deletes expired windows. `now` in Unix ms. */
 export async function purgeCounts(db: Kysely<Schema>, now: number): Promise<void> {
-  // Skip rows that calls are renewing: waiting for them could deadlock.
-  const over = db.selectFrom('limit_counts').select('key').where('ends_at', '<', now).forUpdate().skipLocked()
-  await db.deleteFrom('limit_counts').where('key', 'in', over).execute()
+  // Skip rows that calls are updating: waiting for them could deadlock.
+  const expired = db.selectFrom('limit_counts').select('key').where('ends_at', '<', now).forUpdate().skipLocked()
+  await db.deleteFrom('limit_counts').where('key', 'in', expired).execute()
 }

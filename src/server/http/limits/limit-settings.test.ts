@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { factorOf, limitNames, maxWindowSeconds, parseLimits, parseSharedAddresses } from './limit-settings.ts'
 
 describe('LIMITS', () => {
-  test('sets windows of limits by their names', () => {
+  test('overrides windows by the name of the limit', () => {
     expect(parseLimits(' sign-in=10/60+60/3600, vote = 240/60 ,mail-to=5/3600')).toEqual({
       signIn: [
         { points: 10, seconds: 60 },
@@ -15,8 +15,8 @@ describe('LIMITS', () => {
   })
 
   test.each([
-    ['votes=1/60', /^"votes=1\/60" names no limit; there are read, vote, .*sign-in-account/],
-    ['signIn=1/60', 'names no limit'],
+    ['votes=1/60', /^"votes=1\/60" has an unknown limit name; use one of read, vote, .*sign-in-account/],
+    ['signIn=1/60', 'has an unknown limit name'],
     ['vote', 'must have windows'],
     ['vote=', 'must have windows'],
     ['vote=0/60', 'must have windows'],
@@ -26,15 +26,15 @@ describe('LIMITS', () => {
     ['vote=-1/60', 'must have windows'],
     ['vote=1000001/60', 'must have windows'],
     ['vote=10/604801', 'must have windows'],
-    ['vote=1/60,vote=2/60', '"vote=2/60" sets a limit that is set already'],
+    ['vote=1/60,vote=2/60', '"vote=2/60" sets the same limit twice'],
     ['vote=1/60,', '""'],
     ['vote=1/60+5/060', 'two windows of the same length'],
-  ])('%s is refused', (text, sentence) => {
-    expect(() => parseLimits(text)).toThrow(sentence)
+  ])('rejects %s', (text, message) => {
+    expect(() => parseLimits(text)).toThrow(message)
   })
 })
 
-test('the longest window is the longest that holds', () => {
+test('maxWindowSeconds takes overrides into account', () => {
   expect(maxWindowSeconds({})).toBe(3600)
   expect(maxWindowSeconds(parseLimits('vote=240/86400'))).toBe(86_400)
   const all = [...limitNames.keys()].map((name) => `${name}=9/120`).join()
@@ -56,7 +56,7 @@ describe('SHARED_ADDRESSES', () => {
     expect(factorOf(counted, shared)).toBe(factor)
   })
 
-  test('none are shared where none are named', () => {
+  test('no addresses are shared by default', () => {
     expect(factorOf('203.0.113.1', parseSharedAddresses(''))).toBe(1)
   })
 
@@ -67,9 +67,9 @@ describe('SHARED_ADDRESSES', () => {
     ['203.0.113.0/24=1.5', 'factor from 1 to 1000'],
     ['campus=5', '"campus" is neither an address'],
     ['203.0.113.0/33=5', 'has a prefix longer'],
-    ['2001:db8::1=5', 'narrower than the /64'],
+    ['2001:db8::1=5', 'narrower than /64'],
     ['=5', '"" is an empty part'],
-  ])('%s is refused', (text, sentence) => {
-    expect(() => parseSharedAddresses(text)).toThrow(sentence)
+  ])('rejects %s', (text, message) => {
+    expect(() => parseSharedAddresses(text)).toThrow(message)
   })
 })

@@ -1,26 +1,20 @@
 import type { CountedWindow, WindowCount } from './database-counts.ts'
 
-/** Counts in this process's memory. */
 export interface MemoryCounts {
-  /** Counts one call in each window; returns the counts in the same order. */
   add(windows: readonly CountedWindow[]): WindowCount[]
 }
 
-/** How often expired windows are removed, in ms. */
-const sweepInterval = 10_000
-/** Beyond this many windows the oldest are dropped, so that a flood of addresses cannot fill the memory. */
-const mostWindows = 200_000
+const sweepIntervalMs = 10_000
+/** Beyond this, the oldest windows are dropped, so that a flood of addresses cannot fill the memory. */
+const defaultMaxWindows = 200_000
 
-/**
- * `now` in Unix ms; `most` windows are kept. Counting is what each page begins with, so it waits for nothing and starts no
- * timer.
- */
-export function createMemoryCounts(now: () => number, most = mostWindows): MemoryCounts {
+/** `now` in Unix ms. */
+export function createMemoryCounts(now: () => number, maxWindows = defaultMaxWindows): MemoryCounts {
   const counts = new Map<string, { points: number; endsAt: number }>()
   let sweptAt = now()
 
   function sweep(at: number): void {
-    if (at - sweptAt < sweepInterval) return
+    if (at - sweptAt < sweepIntervalMs) return
     sweptAt = at
     for (const [key, { endsAt }] of counts) if (endsAt <= at) counts.delete(key)
   }
@@ -29,19 +23,19 @@ export function createMemoryCounts(now: () => number, most = mostWindows): Memor
     add(windows) {
       const at = now()
       sweep(at)
-      return windows.map(({ key, duration }) => {
+      return windows.map(({ key, durationMs }) => {
         const known = counts.get(key)
         if (known && known.endsAt > at) {
           known.points++
           return known
         }
-        // The map keeps its keys in the order in which their windows began.
+        // Delete and set, so that the map's keys are in the order in which their windows started.
         counts.delete(key)
-        const [oldest] = counts.size >= most ? counts.keys() : []
+        const [oldest] = counts.size >= maxWindows ? counts.keys() : []
         if (oldest !== undefined) counts.delete(oldest)
-        const begun = { points: 1, endsAt: at + duration }
-        counts.set(key, begun)
-        return begun
+        const started = { points: 1, endsAt: at + durationMs }
+        counts.set(key, started)
+        return started
       })
     },
   }

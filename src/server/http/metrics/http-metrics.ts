@@ -1,11 +1,9 @@
 import { Counter, Histogram, type Metric } from './metric.ts'
 
-/** What is counted of the requests. */
 export interface HttpMetrics {
   readonly metrics: readonly Metric[]
-  /** A request was answered; `seconds` is left out where it was answered from memory, in next to no time. */
+  /** Responses from the cache have no `seconds`, because they take almost no time. */
   countResponse(method: string, route: string, status: number, seconds?: number): void
-  /** A request failed, with a code of `contract/errors.ts`. */
   countFailure(code: string): void
 }
 
@@ -15,10 +13,10 @@ export function createHttpMetrics(): HttpMetrics {
   const requests = new Counter({ name: 'muster_http_requests_total', help: 'Requests by route and status.' })
   const durations = new Histogram({
     name: 'muster_http_request_duration_seconds',
-    help: 'How long requests took that were not answered from memory.',
+    help: 'Duration of requests that were not served from the cache.',
     bounds,
   })
-  const failures = new Counter({ name: 'muster_failures_total', help: 'Refused and failed requests by error code.' })
+  const failures = new Counter({ name: 'muster_failures_total', help: 'Rejected and failed requests by error code.' })
   return {
     metrics: [requests, durations, failures],
     countResponse(method, route, status, seconds) {

@@ -2,15 +2,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import process from 'node:process'
 import type { Metric, Sample } from './metric.ts'
 
-const resolution = 10
+const resolutionMs = 10
 
-/** What the process itself takes: memory, processor, and how late its event loop is. `stop` ends the measuring. */
 export function measureProcess(): { readonly metrics: readonly Metric[]; stop(): void } {
-  const delay = monitorEventLoopDelay({ resolution })
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
   return {
     metrics: [
-      gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss()),
+      gauge('process_resident_memory_bytes', 'Resident memory of the process.', () => process.memoryUsage.rss()),
       gauge('nodejs_heap_size_used_bytes', 'Memory of JavaScript objects.', () => process.memoryUsage().heapUsed),
       gauge('nodejs_external_memory_bytes', 'Memory of buffers.', () => process.memoryUsage().external),
       gauge(
@@ -20,7 +19,7 @@ export function measureProcess(): { readonly metrics: readonly Metric[]; stop():
       ),
       {
         name: 'process_cpu_seconds_total',
-        help: 'Processor time that the process has used.',
+        help: 'CPU time used by the process.',
         type: 'counter',
         read: () => {
           const { user, system } = process.cpuUsage()
@@ -29,7 +28,7 @@ export function measureProcess(): { readonly metrics: readonly Metric[]; stop():
       },
       {
         name: 'nodejs_eventloop_lag_seconds',
-        help: 'How late the event loop was since it was last asked.',
+        help: 'Event loop delay since the last scrape.',
         type: 'gauge',
         read: () => readLag(delay),
       },
@@ -42,8 +41,8 @@ function readLag(delay: ReturnType<typeof monitorEventLoopDelay>): Sample[] {
   const quantiles = [0.5, 0.99, 1] as const
   const samples = quantiles.map((quantile) => ({
     labels: { quantile },
-    // The pause between two looks is no delay.
-    value: Math.max(0, delay.percentile(quantile * 100) / 1e9 - resolution / 1000),
+    // Subtract the sampling interval, which is part of the measured time.
+    value: Math.max(0, delay.percentile(quantile * 100) / 1e9 - resolutionMs / 1000),
   }))
   delay.reset()
   return samples

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
 import { type Metric, writeMetrics } from './metric.ts'
 
-/** Requires the operator's token. Without it, or if none is set, the path does not exist. */
+/** @throws AppError no_such_path if no token is set or the request does not have it */
 export async function serveMetrics(
   request: Request,
   token: string | undefined,

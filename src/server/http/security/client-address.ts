@@ -2,27 +2,26 @@ import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { isInNetworks, type Network, parseNetworks, invalidPart } from './networks.ts'
 
-/** Whose word on the client's address counts: nobody's, that of the last `count` hops, or of hops inside `networks`. */
+/** Which hops may report the client's address: none, the last `count` hops, or hops inside `networks`. */
 export type TrustedProxies =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'hops'; readonly count: number }
   | { readonly kind: 'networks'; readonly networks: readonly Network[] }
 
-/** What is read of a request's headers. */
 export type RequestHeaders = Pick<Headers, 'get' | 'has'>
 
 const FORWARDED_FOR = 'x-forwarded-for'
 const FORWARDED_HEADERS = [FORWARDED_FOR, 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip']
 
-// A header that a stranger fills costs no more than this many steps.
+// Limits the cost of headers that a client has filled.
 const MAX_HOPS = 16
-// The longest honest entry is a quoted, bracketed IPv6 address with zone and port.
+// The longest valid entry is a quoted, bracketed IPv6 address with zone and port.
 const MAX_ENTRY_LENGTH = 80
 
 /**
- * Reads the setting `TRUSTED_PROXIES`: empty (nobody is trusted), a number of hops such as `1`, or a comma list of
- * addresses, CIDR networks and the names `loopback` and `private`.
- * A number is only safe where nobody but the proxy can reach the port. Throws a sentence that names the bad part.
+ * Parses the setting `TRUSTED_PROXIES`: empty (nobody is trusted), a number of hops such as `1`, or a comma-separated list of
+ * addresses, CIDR networks and the names `loopback` and `private`. A number is only safe if only the proxy can reach the port.
+ * @throws Error with a message about the invalid part
  */
 export function parseTrustedProxies(text: string): TrustedProxies {
   const parts = text.split(',').map((part) => part.trim())
@@ -33,11 +32,10 @@ export function parseTrustedProxies(text: string): TrustedProxies {
 }
 
 /**
- * The client's address as normalised text: IPv4 (also where it came mapped into IPv6) or compressed lower-case IPv6
- * without zone; empty where the connection has none.
- * Only `X-Forwarded-For` is read, from the right, one step for each trusted hop: a proxy that writes one header and
- * passes another on as it came would let strangers choose their address. What cannot be read ends the walk at the
- * last address that could.
+ * The client's normalized address: IPv4 (also if mapped to IPv6) or compressed lowercase IPv6 without zone; empty if the
+ * connection has none.
+ * Reads only `X-Forwarded-For`, from right to left, one entry per trusted hop: if it read several headers, and a proxy set one
+ * but passed on another, clients could choose their address. Stops before an invalid entry.
  */
 export function clientAddress(remote: string | undefined, headers: RequestHeaders, trusted: TrustedProxies): string {
   const connected = remote === undefined ? null : normalizeAddress(remote)
@@ -55,14 +53,14 @@ export function clientAddress(remote: string | undefined, headers: RequestHeader
   return client ?? ''
 }
 
-/** Whether a request claims to come through a proxy, so that a site that trusts none can say so loudly. */
+/** Whether a request claims to come through a proxy. A site that trusts none then logs a warning. */
 export function hasForwardedHeaders(headers: RequestHeaders): boolean {
   return FORWARDED_HEADERS.some((name) => headers.has(name))
 }
 
 /**
- * What limits and device hashes count by: an IPv4 address itself, an IPv6 address's /64 (`2001:db8:1:2::/64`), which
- * is the least that one household holds. Anything else stays as it is.
+ * The unit for limits and device hashes: an IPv4 address, or the /64 of an IPv6 address (`2001:db8:1:2::/64`), because a single
+ * household has at least that. Returns other text unchanged.
  */
 export function addressNetwork(address: string): string {
   const normal = normalizeAddress(address)
@@ -78,7 +76,7 @@ function isTrusted(address: string | null, hop: number, trusted: TrustedProxies)
   return isInNetworks(address, trusted.networks)
 }
 
-/** One entry of the header: an address, perhaps quoted, in brackets, with a port. Null for everything else. */
+/** Parses an entry of the header: an address, optionally quoted, in brackets, or with a port. Null if invalid. */
 function readEntry(text: string): string | null {
   if (text.length > MAX_ENTRY_LENGTH) return null
   const bare = text.trim().replace(/^"(.*)"$/, '$1')
@@ -88,7 +86,7 @@ function readEntry(text: string): string | null {
 }
 
 function normalizeAddress(text: string): string | null {
-  // Node's own reading comes first: ipaddr.js would also take octal, hexadecimal and shortened IPv4.
+  // Check with Node first: ipaddr.js also accepts octal, hexadecimal and shortened IPv4.
   if (isIPv4(text)) return text
   const zone = text.indexOf('%')
   const plain = zone === -1 ? text : text.slice(0, zone)
@@ -102,9 +100,9 @@ function trustHops(text: string): TrustedProxies {
 }
 
 function parseTrusted(part: string): readonly Network[] {
-  if (/^\d+$/.test(part)) throw invalidPart(part, 'is a number of hops, which cannot stand in a list')
+  if (/^\d+$/.test(part)) throw invalidPart(part, 'is a number of hops, which cannot be part of a list')
   const networks = parseNetworks(part)
   if (networks.some(([, bits]) => bits === 0))
-    throw invalidPart(part, 'would trust everybody, so that anyone could choose an address')
+    throw invalidPart(part, 'would trust everyone, so that clients could choose their own address')
   return networks
 }

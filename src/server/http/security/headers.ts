@@ -1,11 +1,9 @@
-/** The security headers of every answer. */
-const everywhere: Readonly<Record<string, string>> = {
+const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Those that say something of documents alone. */
-const ofPages: Readonly<Record<string, string>> = {
+const pageHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
@@ -24,19 +22,20 @@ const pagePolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // The one way of HTML into a page: articles, which the server has sanitised; see `web/features/article/article-html.ts`.
+  // Articles, which the server has sanitized, are the only HTML that scripts insert; see `web/features/article/article-html.ts`.
   'trusted-types sanitised-article',
 ].join('; ')
 
-/** What anything but a page gets: it may load nothing and be framed by nobody. */
+/** For everything that is not a page: it may not load anything or be framed. */
 const otherPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
-/** Those of an answer that is given before anything is known of its request. */
-export const bareHeaders: Readonly<Record<string, string>> = { ...everywhere, 'content-security-policy': otherPolicy }
+/** For responses that are sent before the request is processed. */
+export const bareHeaders: Readonly<Record<string, string>> = {
+  ...commonHeaders,
+  'content-security-policy': otherPolicy,
+}
 
-/** What the security headers depend on. */
 export interface HeaderOptions {
-  /** The site is known by an https address. */
   readonly secure: boolean
   readonly development: boolean
 }
@@ -45,15 +44,15 @@ export function headerOptionsOf(config: { readonly development: boolean }, baseU
   return { secure: baseUrl.startsWith('https:'), development: config.development }
 }
 
-/** Puts the security headers on an answer; a header that it has already stays. */
+/** Adds the security headers that a response does not have yet. */
 export function addSecurityHeaders(response: Response, { secure, development }: HeaderOptions): void {
   const { headers } = response
-  const page = headers.get('content-type')?.startsWith('text/html') ?? false
-  const wanted = page ? { ...everywhere, ...ofPages } : everywhere
-  for (const [name, value] of Object.entries(wanted)) if (!headers.has(name)) headers.set(name, value)
+  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
+  const added = isPage ? { ...commonHeaders, ...pageHeaders } : commonHeaders
+  for (const [name, value] of Object.entries(added)) if (!headers.has(name)) headers.set(name, value)
   // Vite's development client needs inline styles and scripts.
-  if (!(development && page) && !headers.has('content-security-policy')) {
-    headers.set('content-security-policy', page ? pagePolicy : otherPolicy)
+  if (!(development && isPage) && !headers.has('content-security-policy')) {
+    headers.set('content-security-policy', isPage ? pagePolicy : otherPolicy)
   }
   if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }

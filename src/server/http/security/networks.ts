@@ -9,20 +9,18 @@ const named: ReadonlyMap<string, readonly string[]> = new Map([
   ['private', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
 ])
 
-/** Reads an address, a CIDR network, `loopback` or `private`. Throws a sentence that names what cannot be read. */
+/** Parses an address, a CIDR network, `loopback` or `private`. @throws Error with a message about the invalid part */
 export function parseNetworks(part: string): readonly Network[] {
   return (named.get(part.toLowerCase()) ?? [part]).map(parseNetwork)
 }
 
-/** Whether an address, in its normal form, lies in one of the networks. */
 export function isInNetworks(address: string, networks: readonly Network[]): boolean {
   const parsed = ipaddr.parse(address)
   return networks.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits))
 }
 
-/** The sentence about a part of a setting that cannot be used. */
-export function invalidPart(part: string, why: string): Error {
-  return new Error(`"${part}" ${why}.`)
+export function invalidPart(part: string, problem: string): Error {
+  return new Error(`"${part}" ${problem}.`)
 }
 
 function parseNetwork(part: string): Network {
@@ -36,7 +34,7 @@ function parseNetwork(part: string): Network {
   const bits = prefix === undefined ? longest : Number(prefix)
   if (bits > longest) throw invalidPart(part, `has a prefix longer than ${longest} bits`)
   const base = ipaddr.parse(address)
-  // Clients' addresses lose their mapping into IPv6 before they are compared.
+  // Convert IPv4-mapped networks, because client addresses are converted, too.
   const mapped = base instanceof ipaddr.IPv6 && base.isIPv4MappedAddress() && bits >= 96
   return mapped ? [base.toIPv4Address(), bits - 96] : [base, bits]
 }

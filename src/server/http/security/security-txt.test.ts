@@ -5,16 +5,16 @@ import { serveSecurityTxt } from './security-txt.ts'
 const site = { baseUrl: 'https://clans.example', hasSupport: true } as Site
 const now = Date.UTC(2026, 10, 18)
 
-test('names the contact of the site, for a year, and gives no address away', async () => {
-  const answer = serveSecurityTxt(site, now)
-  expect(answer?.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-  const text = (await answer?.text()) ?? ''
+test('links to the contact page, expires after a year and contains no email address', async () => {
+  const response = serveSecurityTxt(site, now)
+  expect(response?.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const text = (await response?.text()) ?? ''
   expect(text).toContain('\nExpires: 2027-11-18T00:00:00.000Z\n')
   expect(text).toMatch(/^Contact: https:\/\/clans\.example\/about#contact\n/)
   expect(text).not.toContain('@')
 })
 
-test('is not there where nobody could be reached, or not safely', () => {
+test('does not exist without a support address or without https', () => {
   expect(serveSecurityTxt({ ...site, hasSupport: false }, now)).toBeUndefined()
   expect(serveSecurityTxt({ ...site, baseUrl: 'http://clans.example' }, now)).toBeUndefined()
 })

@@ -1,17 +1,16 @@
 import type { Site } from '#contract/site.ts'
 
-const year = 365 * 24 * 60 * 60 * 1000
+const yearMs = 365 * 24 * 60 * 60 * 1000
 
 /**
- * `/.well-known/security.txt` (RFC 9116): where to report a vulnerability of this site. It links to the contact page instead of
- * naming the email address, which the site shows only on request. Undefined without a support address, or without TLS, which the
- * RFC requires. `now` in Unix ms.
+ * Serves `/.well-known/security.txt` (RFC 9116). Links to the contact page, because the site shows its email address only on
+ * request. Undefined without a support address or without TLS, which the RFC requires. `now` in Unix ms.
  */
 export function serveSecurityTxt({ baseUrl, hasSupport }: Site, now: number): Response | undefined {
   if (!hasSupport || !baseUrl.startsWith('https:')) return undefined
   const fields = [
     `Contact: ${baseUrl}/about#contact`,
-    `Expires: ${new Date(now + year).toISOString()}`,
+    `Expires: ${new Date(now + yearMs).toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${baseUrl}/.well-known/security.txt`,
   ]

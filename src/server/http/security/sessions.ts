@@ -1,7 +1,6 @@
 import type { Access } from '#contract/endpoint.ts'
 import { fail } from '#contract/errors.ts'
 
-/** Whose session a call comes with. */
 export interface SessionUser {
   readonly id: number
   readonly email: string
@@ -9,18 +8,16 @@ export interface SessionUser {
   readonly sessionId: string
 }
 
-/** Where sessions are looked up. */
 export interface Sessions {
-  /** Whose session a token stands for; undefined where it is forged, expired, or its session has ended. */
+  /** Finds the user of a token; undefined if it is forged or expired, or its session has ended. */
   find(token: string): Promise<SessionUser | undefined>
 }
 
 /**
- * Lets pass who may call: the one place where access is decided. Only a Bearer token authorises, so that no other site can
- * make a browser call in somebody's name.
+ * Checks the access to an endpoint. All access decisions are made here. Accepts only Bearer tokens, which prevents CSRF.
  * @throws AppError not_signed_in, not_allowed
  */
-export async function admit(
+export async function authorize(
   access: Access,
   authorization: string | null,
   sessions: Sessions,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errorSentences } from '#contract/error-sentences.ts'
+import { errorMessages } from '#contract/error-messages.ts'
 import { AppError, type ErrorCode, errors } from '#contract/errors.ts'
 import { RequestFailedError } from '../../api.ts'
 import { retryPauseSeconds, toVoteFailure } from './vote-outcome.ts'
@@ -19,7 +19,7 @@ describe('toVoteFailure', () => {
   test("never shows the API's own message", () => {
     for (const code of Object.keys(errors) as ErrorCode[]) {
       const { detail } = toVoteFailure(new AppError(code))
-      expect([errorSentences[code], code]).not.toContain(detail)
+      expect([errorMessages[code], code]).not.toContain(detail)
     }
   })
 })

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { ListedClan } from '#contract/clans.ts'
-import type { Answer } from '#contract/endpoint.ts'
+import type { ApiResponse } from '#contract/endpoint.ts'
 import type { listSessions } from '#contract/accounts.ts'
 import type { OwnClan, readLinkStats } from '#contract/own-clan.ts'
 import type { Api } from '../../api.ts'
@@ -8,8 +8,8 @@ import { loadForUser } from '../../features/loading/load-for-user.ts'
 import { type Result, toResult } from '../../features/loading/result.ts'
 
 export type Standing = Pick<ListedClan, 'rank' | 'votes' | 'recommended'>
-export type LinkStats = Answer<typeof readLinkStats>['body']
-export type SessionList = Answer<typeof listSessions>['body']['sessions']
+export type LinkStats = ApiResponse<typeof readLinkStats>['body']
+export type SessionList = ApiResponse<typeof listSessions>['body']['sessions']
 
 /** The user's clan and, unless it was taken down, its statistics. */
 interface Listing {

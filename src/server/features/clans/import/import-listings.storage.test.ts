@@ -97,7 +97,7 @@ describe('with bad rows', () => {
     expect(report).toEqual({ rows: 4, added: 1, present: 0, repeated: 0, bad: 3, done: false })
     expect(findings).toEqual([
       { kind: 'bad', line: 3, name: 'C#', reasons: ['name: This field must be at least 3 characters long'] },
-      { kind: 'bad', line: 4, name: 'Rear\nguard', reasons: ['name: This field holds control characters'] },
+      { kind: 'bad', line: 4, name: 'Rear\nguard', reasons: ['name: Please remove the control characters'] },
       { kind: 'bad', line: 6, name: 'Outpost', reasons: ['Please enter a Discord invite or a website'] },
     ])
     expect(await clans()).toEqual([])

@@ -1,4 +1,4 @@
-import { mix } from '#server/drawing/colour.ts'
+import { mix } from '#server/drawing/color.ts'
 import { surveyLand, traceContours } from '#server/drawing/contours.ts'
 import { noiseOf, terrainOf } from '#server/drawing/noise.ts'
 import { box, circle, corners, element, group, line, plate, polar, rounded, straight } from '#server/drawing/svg.ts'

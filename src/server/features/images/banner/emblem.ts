@@ -1,4 +1,4 @@
-import { mix } from '#server/drawing/colour.ts'
+import { mix } from '#server/drawing/color.ts'
 import { letters, lettersWidth } from '#server/drawing/letters.ts'
 import { circle, corners, group, line, plate, polar } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'

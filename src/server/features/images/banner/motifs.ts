@@ -1,4 +1,4 @@
-import { mix } from '#server/drawing/colour.ts'
+import { mix } from '#server/drawing/color.ts'
 import { corners, group, plate, polar } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
 import type { Palette } from './palettes.ts'

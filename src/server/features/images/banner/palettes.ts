@@ -1,4 +1,4 @@
-import { mix, turnHue } from '#server/drawing/colour.ts'
+import { mix, turnHue } from '#server/drawing/color.ts'
 import type { Random } from '#server/drawing/seeded-random.ts'
 
 /** From dark to bright; `accent` is the main color. */

@@ -1,4 +1,4 @@
-import { mix } from '#server/drawing/colour.ts'
+import { mix } from '#server/drawing/color.ts'
 import type { Random } from '#server/drawing/seeded-random.ts'
 import { noiseOf } from '#server/drawing/noise.ts'
 import { box, circle, element, plate, straight } from '#server/drawing/svg.ts'

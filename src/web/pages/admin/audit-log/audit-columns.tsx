@@ -1,12 +1,12 @@
 import type { listActs } from '#contract/desk.ts'
-import type { Answer } from '#contract/endpoint.ts'
+import type { ApiResponse } from '#contract/endpoint.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import cellStyles from '../cells.module.css'
 import styles from './audit-log.module.css'
 import { auditActionText, listChanges } from './describe-entry.ts'
 
-export type AuditEntry = Answer<typeof listActs>['body'][number]
+export type AuditEntry = ApiResponse<typeof listActs>['body'][number]
 
 /** `activeTakeDowns`: the ids of the entries that offer `onUndo`. */
 export function auditColumns(

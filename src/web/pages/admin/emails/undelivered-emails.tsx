@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/endpoint.ts'
+import type { ApiResponse } from '#contract/endpoint.ts'
 import type { listUndeliveredMails } from '#contract/desk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
@@ -7,7 +7,7 @@ import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import styles from '../cells.module.css'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 
-type UndeliveredEmail = Answer<typeof listUndeliveredMails>['body'][number]
+type UndeliveredEmail = ApiResponse<typeof listUndeliveredMails>['body'][number]
 
 const stateLabels = { queued: 'Retrying', dead: 'Failed' } as const
 

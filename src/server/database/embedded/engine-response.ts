@@ -1,20 +1,18 @@
-/** What PostgreSQL says of a session: idle, in a transaction, in a failed transaction. */
+/** PostgreSQL's transaction status: idle, in a transaction, in a failed transaction. */
 export type SessionStatus = 'I' | 'T' | 'E'
 
-/** A notice for everybody who listens to its channel: the whole message as the protocol writes it. */
-export interface Notice {
+/** A NOTIFY for all listeners of the channel, encoded in the wire protocol. */
+export interface Notification {
   readonly channel: string
   readonly message: Buffer
 }
 
-/** What the engine answered to one request. */
-export interface Answer {
-  /** Everything for the connection that asked. */
+export interface EngineResponse {
   readonly bytes: Buffer
-  /** Where the session stands; undefined while the request's end (Sync) is still to come. */
+  /** Undefined until the request's Sync. */
   readonly status: SessionStatus | undefined
-  readonly notices: readonly Notice[]
-  /** The text of an error after which PostgreSQL ends. */
+  readonly notifications: readonly Notification[]
+  /** The message of an error that ends PostgreSQL. */
   readonly fatal: string | undefined
 }
 
@@ -24,16 +22,15 @@ const error = 'E'.charCodeAt(0)
 const copyIn = 'G'.charCodeAt(0)
 
 /**
- * Reads an answer's messages: where the session stands after it, which notices are in it (cut out, since the engine's one
- * session hears them for everybody), and whether the engine ends. `withoutCopyIn` leaves out the invitation to send rows,
- * which the connection has had already.
+ * Parses a response. Removes notifications from the bytes, because the engine's single session receives those of all
+ * connections. `withoutCopyIn` also removes the CopyInResponse, which the connection has received already.
  */
-export function readAnswer(bytes: Buffer, withoutCopyIn: boolean): Answer {
-  const kept: Buffer[] = []
-  const notices: Notice[] = []
+export function parseResponse(bytes: Buffer, withoutCopyIn: boolean): EngineResponse {
+  const remaining: Buffer[] = []
+  const notifications: Notification[] = []
   let status: SessionStatus | undefined
   let fatal: string | undefined
-  let keptFrom = 0
+  let remainingFrom = 0
   let at = 0
   while (at + 5 <= bytes.length) {
     const type = bytes[at]
@@ -41,21 +38,20 @@ export function readAnswer(bytes: Buffer, withoutCopyIn: boolean): Answer {
     if (type === readyForQuery) status = String.fromCharCode(bytes[at + 5] ?? 0) as SessionStatus
     if (type === error) fatal ??= fatalText(bytes.subarray(at + 5, end))
     if (type === notification || (withoutCopyIn && type === copyIn)) {
-      kept.push(bytes.subarray(keptFrom, at))
-      keptFrom = end
+      remaining.push(bytes.subarray(remainingFrom, at))
+      remainingFrom = end
       if (type === notification) {
         const message = bytes.subarray(at, end)
-        notices.push({ channel: textAt(message, 9), message })
+        notifications.push({ channel: textAt(message, 9), message })
       }
     }
     at = end
   }
-  if (keptFrom === 0) return { bytes, status, notices, fatal }
-  kept.push(bytes.subarray(keptFrom))
-  return { bytes: Buffer.concat(kept), status, notices, fatal }
+  if (remainingFrom === 0) return { bytes, status, notifications, fatal }
+  remaining.push(bytes.subarray(remainingFrom))
+  return { bytes: Buffer.concat(remaining), status, notifications, fatal }
 }
 
-/** The first column of every row of an answer, as text; nulls are left out. */
 export function firstColumn(bytes: Buffer): string[] {
   const values: string[] = []
   for (let at = 0; at + 5 <= bytes.length; at += 1 + bytes.readInt32BE(at + 1)) {
@@ -66,7 +62,6 @@ export function firstColumn(bytes: Buffer): string[] {
   return values
 }
 
-/** The message of the answer's first error, if it has one. */
 export function errorIn(bytes: Buffer): string | undefined {
   for (let at = 0; at + 5 <= bytes.length;) {
     const end = at + 1 + bytes.readInt32BE(at + 1)
@@ -92,7 +87,6 @@ function fieldsOf(body: Buffer): Map<string, string> {
   return fields
 }
 
-/** The zero-terminated text at an offset of a message. */
 export function textAt(bytes: Buffer, at: number): string {
   const end = bytes.indexOf(0, at)
   return bytes.toString('utf8', at, end < 0 ? bytes.length : end)

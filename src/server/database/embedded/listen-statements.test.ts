@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSemaphore } from '../../concurrency/semaphore.ts'
-import { listeningChanges } from './listening.ts'
+import { findListenStatements } from './listen-statements.ts'
 
 test.each([
   ['listen a', [{ kind: 'listen', channel: 'a' }]],
@@ -16,11 +16,11 @@ test.each([
   ['discard all', [{ kind: 'unlisten', channel: '*' }]],
   ['select listen from a', []],
   ['notify a', []],
-])('%s', (sql, changes) => {
-  expect(listeningChanges(sql)).toEqual(changes)
+])('%s', (sql, statements) => {
+  expect(findListenStatements(sql)).toEqual(statements)
 })
 
-test('the lease goes round in the order of asking, to one at a time', async () => {
+test('grants the lease to one caller at a time, in the order of their requests', async () => {
   const lease = createSemaphore(1)
   const order: string[] = []
   let holders = 0

@@ -5,13 +5,13 @@ import type { Limiter } from './rate-limit.ts'
 
 type AddressLimit = { [K in LimitName]: (typeof limits)[K]['by'] extends 'address' ? K : never }[LimitName]
 
-/** Middleware that counts each request against a limit by client address, and rejects those above it. */
-export type Counted = (name: AddressLimit) => MiddlewareHandler<AppEnv>
+/** Returns a middleware that counts requests against a limit by client address and rejects those above it. */
+export type RateLimited = (name: AddressLimit) => MiddlewareHandler<AppEnv>
 
-export function createCounted(limiter: Limiter): Counted {
+export function createRateLimited(limiter: Limiter): RateLimited {
   return (name) => async (c, next) => {
     const { network, inProcess } = c.get('client')
-    // The page whose rendering makes an in-process request has been counted.
+    // For in-process requests, the page that makes them was already counted.
     if (!inProcess) await limiter.count(name, network)
     await next()
   }

@@ -4,17 +4,16 @@ import { createByteReader } from './byte-reader.ts'
 import { message } from './messages.ts'
 import { socketPath } from './socket-path.ts'
 
-/** A conversation with the embedded database, message by message. */
-export interface Talk {
+export interface WireClient {
   send(type: string, body?: string): void
-  /** Everything that is answered up to the first message of a type, as text. */
+  /** Returns everything received up to and including the first message of a type, as text. */
   until(type: string): Promise<string>
   byte(): Promise<string>
   close(): void
 }
 
-/** Connects and is let in; or begins with other words. */
-export async function talk(dataDir: string, begin?: Buffer): Promise<Talk> {
+/** Connects and completes the startup, or sends `firstBytes` instead. */
+export async function connectWireClient(dataDir: string, firstBytes?: Buffer): Promise<WireClient> {
   const socket = connect({ path: socketPath(dataDir) })
   await once(socket, 'connect')
   const reader = createByteReader(socket)
@@ -23,24 +22,24 @@ export async function talk(dataDir: string, begin?: Buffer): Promise<Talk> {
     if (!bytes) throw new Error('the connection was closed')
     return bytes
   }
-  const one: Talk = {
+  const client: WireClient = {
     send: (type, body = '') => void socket.write(message(type, Buffer.from(body, 'latin1'))),
     async until(type) {
-      for (let said = ''; ;) {
+      for (let received = ''; ;) {
         const head = await read(5)
         const letter = head.toString('latin1', 0, 1)
-        said += letter + (await read(head.readInt32BE(1) - 4)).toString('latin1')
-        if (letter === type) return said
+        received += letter + (await read(head.readInt32BE(1) - 4)).toString('latin1')
+        if (letter === type) return received
       }
     },
     byte: async () => (await read(1)).toString('latin1'),
     close: () => socket.destroy(),
   }
-  if (begin) {
-    socket.write(begin)
+  if (firstBytes) {
+    socket.write(firstBytes)
   } else {
     socket.write(message('\0', Buffer.from('\0\x03\0\0user\0postgres\0\0', 'latin1')).subarray(1))
-    await one.until('Z')
+    await client.until('Z')
   }
-  return one
+  return client
 }

@@ -1,0 +1,37 @@
+import type { ErrorCode } from './errors.ts'
+
+/** Messages for users of the API. In a separate file because browsers load the codes but show their own messages. */
+export const errorMessages: Readonly<Record<ErrorCode, string>> = {
+  malformed: 'The path, query or body is invalid; see `fields` for details.',
+  body_too_large: 'The request body is too large for this endpoint.',
+  unsupported_media_type: 'The endpoint does not accept this content type.',
+  no_such_path: 'There is no endpoint at this path.',
+  method_not_allowed: 'The path does not support this method; see the Allow header.',
+  too_many_requests: 'Too many requests. Try again after Retry-After seconds.',
+  overloaded: 'The site is overloaded, or its database or upload storage is unavailable. Try again later.',
+  internal: 'Unexpected server error. The request id identifies it in the server log.',
+  clan_not_found: 'The clan does not exist or is not listed.',
+  second_clan: 'The account already has a clan. Each account may have only one.',
+  no_own_clan: 'The account has no clan with this id.',
+  account_barred: 'An administrator has barred the account from listing.',
+  already_decided: 'This has already been decided, or nothing is pending.',
+  submission_changed: 'The owner has changed the submission since it was loaded. Load it again.',
+  no_such_entry: 'There is no entry with this id.',
+  article_not_found: 'The article does not exist or is not published.',
+  article_changed: 'The article has been changed since it was loaded. Load it again.',
+  slug_taken: 'Another article already uses this slug.',
+  already_voted: 'This person has already voted for this clan this week.',
+  wrong_credentials: 'Wrong email or password.',
+  email_not_verified: 'The password is correct, but the email address is not verified yet.',
+  wrong_password: 'Wrong password.',
+  password_too_common:
+    'The password is too easy to guess: it is a common password, the email address, or the name of the site or game.',
+  link_invalid: 'The link is invalid, expired or already used.',
+  not_signed_in: 'This endpoint requires a session. Send a token that is neither expired nor signed out.',
+  not_allowed: 'This endpoint is for administrators only.',
+  image_too_large: 'The image exceeds the upload limit.',
+  image_kind_not_allowed: 'This image format may not be uploaded here.',
+  image_unreadable: 'The image is damaged, or has too many pixels or frames.',
+  no_support_address: 'The operator has not set a support address.',
+  not_a_link_of_clan: 'The URL is not one of the links of this clan.',
+}
