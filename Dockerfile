@@ -1,4 +1,4 @@
-# The site in a container: pages are built in the first stage, the second holds what runs.
+# The first stage builds the pages; the second contains only what runs.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -14,10 +14,10 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/src/contract src/contract
 COPY --from=build /app/src/server src/server
 COPY --from=build /app/scripts scripts
-# The seed.
+# For npm run seed.
 COPY --from=build /app/demo demo
-# The commands (admin, backup, restore, import, seed) find what they need, and install nothing.
-RUN node -e "import('./scripts/setup.mjs').then(({ noteInstalled }) => noteInstalled())"
+# So that the commands (admin, backup, restore, import, seed) install nothing.
+RUN node -e "import('./scripts/setup.mjs').then(({ markInstalled }) => markInstalled())"
 RUN mkdir /data && chown node:node /data
 USER node
 ENV NODE_ENV=production DATA_DIR=/data
@@ -25,5 +25,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself is the first process: a SIGTERM reaches it, and what was accepted is answered and stored.
+# Node is PID 1 and receives SIGTERM directly, for a graceful shutdown.
 CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "src/server/main.ts"]

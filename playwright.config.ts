@@ -7,7 +7,7 @@ const browser = installedBrowser()
 const storages: Storage[] = process.env.TEST_DATABASE_URL ? ['embedded', 'postgresql'] : ['embedded']
 
 export default defineConfig<object, { storage: Storage }>({
-  // On PostgreSQL only the journeys run whose result can depend on the storage: notifications, transactions, the job queue, commands.
+  // On PostgreSQL, run only the journeys that depend on the storage: notifications, transactions, the job queue, commands.
   projects: storages.map((storage) => ({
     name: storage,
     use: { storage },

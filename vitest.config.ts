@@ -1,10 +1,10 @@
 import process from 'node:process'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Tests that open the site's database: those of the whole API, and every `*.storage.test.ts`. */
+/** Tests that open the site's database. */
 const storageTests = ['test/api/**/*.test.ts', '{src,demo,scripts,test}/**/*.storage.test.ts']
 
-/** Databases are started and copied, images decoded; the machine may be busy with others. */
+/** Tests start and copy databases and decode images, possibly on a busy machine. */
 const testTimeout = 120_000
 
 /** Seeds fast-check in exhaustive mode. */
@@ -12,7 +12,7 @@ const setupFiles = ['./test/support/fast-check-setup.ts']
 
 export default defineConfig({
   test: {
-    // Sites mostly wait for their database, which runs in another thread or process.
+    // Tests mostly wait for the database, which runs in another thread or process.
     maxWorkers: 2,
     projects: [
       { test: { name: 'contract', include: ['src/contract/**/*.test.ts'], setupFiles } },
@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'storage',
           include: storageTests,
-          // These test the embedded engine itself, whatever the others run on.
+          // These test the embedded engine itself, so they need not run again on PostgreSQL.
           exclude: [
             ...configDefaults.exclude,
             ...(process.env.TEST_DATABASE_URL ? ['src/server/database/embedded/**'] : []),
@@ -39,7 +39,7 @@ export default defineConfig({
           setupFiles,
           testTimeout,
           hookTimeout: testTimeout,
-          // A process for each file: the embedded database lives in worker threads of its own.
+          // One process per file: the embedded database runs in its own worker threads.
           pool: 'forks',
         },
       },

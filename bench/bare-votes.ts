@@ -3,7 +3,7 @@ import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { insertVotes } from '#server/features/voting/vote-store.ts'
 
-/** The yardstick for votes: the statement that stores them, one vote each, one after the other. Answers votes a second. */
+/** The baseline for votes: the site's insert statement in a loop, one vote at a time. Returns votes per second. */
 export async function bareVotes(
   { DATA_DIR: dataDir }: { readonly DATA_DIR: string },
   clanIds: readonly number[],

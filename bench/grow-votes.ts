@@ -5,7 +5,6 @@ import type { BenchStorage } from './storage.ts'
 
 const batch = 250_000
 
-/** Stores so many votes of this week behind the site's back, as fast as the database takes them. */
 export async function growVotes({ environment, databaseUrl }: BenchStorage, votes: number): Promise<void> {
   const database = await openDatabase({ dataDir: environment.DATA_DIR, databaseUrl })
   const week = voteWeekAt(Date.now())

@@ -3,7 +3,7 @@ import { p99, read, vote } from './latency.ts'
 import { clanIds } from './reads.ts'
 import { atMost, median, type Row } from './rows.ts'
 import { type BenchStorage, makeStorage, seed, startSite } from './storage.ts'
-import type { Listening } from './process.ts'
+import type { ServerProcess } from './process.ts'
 
 const few = 500
 const many = 100_000
@@ -11,26 +11,32 @@ const rounds = 3
 const readsAt = { perSecond: 200, seconds: 5 }
 const votesAt = { perSecond: 100, seconds: 5 }
 
-/** The same reads with two hundred times the clans; the same votes with millions stored. Both sites run side by side. */
+/** Compares reads with 200 times the clans, and votes with millions of stored votes. Both sites run at the same time. */
 export async function measureGrowth(kind: BenchStorage['name'], storedVotes: number): Promise<Row[]> {
   const small = await makeStorage(kind)
   const large = await makeStorage(kind)
   try {
     await seed(small, few, 5000)
     await seed(large, many, 5000)
-    const rows = await side(small, large, measureBoth)
+    const rows = await sideBySide(small, large, measureReadLatency)
     await growVotes(large, storedVotes)
-    return [...rows, ...(await side(small, large, (a, b) => measureVoting(a, b, storedVotes)))].map((row) => ({
-      ...row,
-      storage: kind,
-    }))
+    return [...rows, ...(await sideBySide(small, large, (a, b) => measureVoteLatency(a, b, storedVotes)))].map(
+      (row) => ({
+        ...row,
+        storage: kind,
+      }),
+    )
   } finally {
     await small.drop()
     await large.drop()
   }
 }
 
-async function side(small: BenchStorage, large: BenchStorage, measure: (a: Listening, b: Listening) => Promise<Row[]>) {
+async function sideBySide(
+  small: BenchStorage,
+  large: BenchStorage,
+  measure: (a: ServerProcess, b: ServerProcess) => Promise<Row[]>,
+) {
   const a = await startSite(small)
   const b = await startSite(large)
   try {
@@ -41,40 +47,40 @@ async function side(small: BenchStorage, large: BenchStorage, measure: (a: Liste
   }
 }
 
-async function measureBoth(small: Listening, large: Listening): Promise<Row[]> {
+async function measureReadLatency(small: ServerProcess, large: ServerProcess): Promise<Row[]> {
   const rows: Row[] = []
   for (const route of ['/api/clans?page=1', '/', '/?region=eu&page=2']) {
-    const [site, yardstick] = await inTurn(
+    const [site, baseline] = await alternate(
       async () => p99(() => read(large.address + route), readsAt),
       async () => p99(() => read(small.address + route), readsAt),
     )
     rows.push(
-      atMost(1.5, { what: `p99 GET ${route}: ${many} clans to ${few}`, storage: '', site, yardstick, unit: 'ms' }),
+      atMost(1.5, { name: `p99 GET ${route}: ${many} clans vs. ${few}`, storage: '', site, baseline, unit: 'ms' }),
     )
   }
   return rows
 }
 
-async function measureVoting(small: Listening, large: Listening, stored: number): Promise<Row[]> {
+async function measureVoteLatency(small: ServerProcess, large: ServerProcess, stored: number): Promise<Row[]> {
   const [fewIds, manyIds] = [await clanIds(small.address), await clanIds(large.address)]
   let next = 0
-  const [site, yardstick] = await inTurn(
+  const [site, baseline] = await alternate(
     async () => p99(() => vote(large.address, manyIds[next++ % manyIds.length] ?? 0), votesAt),
     async () => p99(() => vote(small.address, fewIds[next++ % fewIds.length] ?? 0), votesAt),
   )
   return [
     atMost(1.5, {
-      what: `p99 POST a vote: ${stored / 1e6} million stored and ${many} clans to none and ${few}`,
+      name: `p99 POST a vote: ${stored / 1e6} million stored, ${many} clans vs. none stored, ${few} clans`,
       storage: '',
       site,
-      yardstick,
+      baseline,
       unit: 'ms',
     }),
   ]
 }
 
-/** Medians of measurements taken in turn, so that what else the machine does meets both alike. */
-async function inTurn(first: () => Promise<number>, second: () => Promise<number>): Promise<[number, number]> {
+/** Returns medians of alternating measurements, so that other load on the machine affects both equally. */
+async function alternate(first: () => Promise<number>, second: () => Promise<number>): Promise<[number, number]> {
   await first()
   await second()
   const taken: [number[], number[]] = [[], []]

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import autocannon from 'autocannon'
 
-/** A program that sends GET requests on 16 connections as fast as they are answered. */
+/** Sends GET requests on 16 connections as fast as it gets responses. */
 export interface LoadGenerator {
   readonly name: string
-  /** Requests per second. Fails if an answer was not a success, since then nothing was measured. */
+  /** Returns requests per second. @throws If a response is not a success. */
   requestsPerSecond(url: string, durationSeconds: number): Promise<number>
 }
 
@@ -34,25 +34,25 @@ const oha: LoadGenerator = {
       statusCodeDistribution: Record<string, number>
     }
     const failed = Object.keys(statusCodeDistribution).filter((status) => !status.startsWith('2'))
-    if (failed.length > 0) throw new Error(`oha ${url}: answered ${failed.join(', ')}`)
+    if (failed.length > 0) throw new Error(`oha ${url}: returned ${failed.join(', ')}`)
     return summary.requestsPerSec
   },
 }
 
-/** Runs in this process and takes as much processor time as the site: ratios come out closer to 1 than they are. */
+/** Runs in this process and uses as much CPU time as the site, which moves measured ratios closer to 1. */
 const autocannonGenerator: LoadGenerator = {
   name: 'autocannon',
   async requestsPerSecond(url, durationSeconds) {
     const headers = { 'accept-encoding': 'br' }
     const result = await autocannon({ url, connections, duration: durationSeconds, headers })
     if (result.non2xx > 0 || result.errors > 0) {
-      throw new Error(`autocannon ${url}: ${result.non2xx} answers without success, ${result.errors} errors`)
+      throw new Error(`autocannon ${url}: ${result.non2xx} unsuccessful responses, ${result.errors} errors`)
     }
     return result.requests.average
   },
 }
 
-/** The cheapest generator that is installed. */
+/** Returns the most efficient generator that is installed. */
 export function chooseLoadGenerator(): LoadGenerator {
   const installed = ({ name }: LoadGenerator) => spawnSync(name, ['--version']).error === undefined
   return [wrk, oha].find(installed) ?? autocannonGenerator

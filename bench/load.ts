@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 
 const connections = 16
 
-/** Casts votes of ever new voters, spread over the clans, as fast as they are answered or at a rate; votes a second. */
+/** Casts votes of new voters for all clans, at the given rate or as fast as it gets responses. Returns votes per second. */
 export async function voteUnderLoad(
   origin: string,
   clanIds: readonly number[],
@@ -32,7 +32,7 @@ export async function voteUnderLoad(
 
 function rateOf(result: autocannon.Result): number {
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${result.non2xx} answers were no success, ${result.errors} requests failed: nothing was measured`)
+    throw new Error(`${result.non2xx} unsuccessful responses, ${result.errors} errors`)
   }
   return result.requests.average
 }

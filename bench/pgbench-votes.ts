@@ -18,7 +18,7 @@ import { insertVotes } from '#server/features/voting/vote-store.ts'
 
 const run = promisify(execFile)
 
-/** The yardstick for votes on PostgreSQL: pgbench with 16 clients, one vote in each transaction by the site's own statement. Votes a second. */
+/** The baseline for votes on PostgreSQL: pgbench with 16 clients, one vote per transaction, with the site's statement. Returns votes per second. */
 export async function pgbenchVotes(databaseUrl: string, clanIds: readonly number[], seconds: number): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), 'muster-pgbench-'))
   const script = path.join(folder, 'vote.sql')
@@ -35,7 +35,7 @@ export async function pgbenchVotes(databaseUrl: string, clanIds: readonly number
   }
 }
 
-/** The site's statement with one vote of a new voter, in pgbench's language. */
+/** The site's statement as a pgbench script, with one vote of a new voter. */
 async function pgbenchScript(firstId: number, lastId: number): Promise<string> {
   const statement = await votingStatement()
   const values = [
@@ -52,7 +52,7 @@ async function pgbenchScript(firstId: number, lastId: number): Promise<string> {
   return `\\set clan random(${firstId}, ${lastId})\n${filled.replace(/\s+/g, ' ')};\n`
 }
 
-/** What the store sends for a vote, with $1, $2, … for its columns. */
+/** Captures the statement that the store sends for a vote, with $1, $2, … for its columns. */
 async function votingStatement(): Promise<string> {
   let query: CompiledQuery | undefined
   const db = new Kysely<Schema>({

@@ -3,16 +3,14 @@ import { once } from 'node:events'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 
-/** A process under measurement that says where it listens. */
-export interface Listening {
+export interface ServerProcess {
   readonly address: string
-  /** Resident memory in bytes, as the system counts it; undefined where the system does not say. */
   readonly child: ChildProcess
   stop(): Promise<void>
 }
 
-/** Starts a file on the running Node and waits until it prints its address. */
-export async function startListening(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Listening> {
+/** Runs a file with the current Node and waits until it prints its address. */
+export async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -30,15 +28,14 @@ export async function startListening(args: readonly string[], env: NodeJS.Proces
       },
     }
   }
-  throw new Error(`${args.join(' ')} ended without listening`)
+  throw new Error(`${args.join(' ')} exited without listening`)
 }
 
-/** Runs a file to its end. */
-export async function runToEnd(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+export async function runFile(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
+  if (code !== 0) throw new Error(`${args.join(' ')} exited with ${code}`)
 }

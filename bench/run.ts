@@ -10,15 +10,15 @@ import { type BenchStorage, makeStorage, storageKinds } from './storage.ts'
 import { measureVotes } from './votes.ts'
 import { measureWeight } from './weight.ts'
 
-const help = `Measures the site against yardsticks of the same run.
+const help = `Measures the site and compares it with baselines that are measured in the same run.
 
 npm run bench -- [options]
 
-  --only A,B   only some of: reads, votes, growth, search, start, weight
-  --stored N   millions of votes that growth stores; 10 if left out
+  --only A,B   run only these: reads, votes, growth, search, start, weight
+  --stored N   millions of votes that growth stores; default 10
   --help       print this
 
-TEST_DATABASE_URL names a PostgreSQL server to measure on as well. Exit code: 0 every goal holds, 1 one does not.`
+With TEST_DATABASE_URL, the benchmarks also run on that PostgreSQL server. Exit code: 0 all goals met, 1 a goal missed.`
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, stored: { type: 'string', default: '10' }, help: { type: 'boolean' } },
@@ -28,8 +28,7 @@ if (values.help) {
   process.exit(0)
 }
 
-/** On a storage of its own, thrown away afterwards. */
-const apart = (measure: (storage: BenchStorage) => Promise<Row[]>) => async (kind: BenchStorage['name']) => {
+const withOwnStorage = (measure: (storage: BenchStorage) => Promise<Row[]>) => async (kind: BenchStorage['name']) => {
   const storage = await makeStorage(kind)
   try {
     return await measure(storage)
@@ -38,36 +37,36 @@ const apart = (measure: (storage: BenchStorage) => Promise<Row[]>) => async (kin
   }
 }
 const suite: Readonly<Record<string, (kind: BenchStorage['name']) => Promise<Row[]>>> = {
-  weight: async (kind) => (kind === 'embedded' ? apart(measureWeight)(kind) : []),
-  start: apart(measureStartUp),
-  reads: apart(measureReads),
-  votes: apart(measureVotes),
-  search: apart(measureSearch),
+  weight: async (kind) => (kind === 'embedded' ? withOwnStorage(measureWeight)(kind) : []),
+  start: withOwnStorage(measureStartUp),
+  reads: withOwnStorage(measureReads),
+  votes: withOwnStorage(measureVotes),
+  search: withOwnStorage(measureSearch),
   growth: (kind) => measureGrowth(kind, Number(values.stored) * 1e6),
 }
-const wanted = (values.only?.split(',') ?? Object.keys(suite)).map((name) => {
+const selected = (values.only?.split(',') ?? Object.keys(suite)).map((name) => {
   const measure = suite[name]
-  if (!measure) throw new Error(`There is no "${name}"; there are ${Object.keys(suite).join(', ')}.`)
+  if (!measure) throw new Error(`Unknown benchmark "${name}". Available: ${Object.keys(suite).join(', ')}.`)
   return { name, measure }
 })
 
 const rows: Row[] = []
-for (const { name, measure } of wanted) {
+for (const { name, measure } of selected) {
   for (const kind of storageKinds) {
     console.log(`${name}, ${kind} …`)
     const found = await measure(kind)
-    // Told at once: a run that is broken off has said what it knew.
-    for (const { what, site, figure } of found) console.log(`  ${what}: ${site}, figure ${figure.toPrecision(3)}`)
+    // Printed immediately, in case the run is interrupted.
+    for (const { name, site, result } of found) console.log(`  ${name}: ${site}, result ${result.toPrecision(3)}`)
     rows.push(...found)
   }
 }
 
 console.log(`\n${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}; Node ${process.version}\n`)
 console.table(
-  rows.map(({ figure, holds, ...row }) => ({
+  rows.map(({ result, passed, ...row }) => ({
     ...row,
-    figure: Number(figure.toPrecision(3)),
-    holds: holds ? 'yes' : 'NO',
+    result: Number(result.toPrecision(3)),
+    passed: passed ? 'yes' : 'NO',
   })),
 )
-if (rows.some((row) => !row.holds)) process.exitCode = 1
+if (rows.some((row) => !row.passed)) process.exitCode = 1

@@ -3,23 +3,21 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import pg from 'pg'
-import { type Listening, runToEnd, startListening } from './process.ts'
+import { type ServerProcess, runFile, startServer } from './process.ts'
 
-/** A place for a site's data that is measured on and thrown away afterwards. */
 export interface BenchStorage {
   readonly name: 'embedded' | 'PostgreSQL'
   readonly environment: Readonly<Record<string, string>> & { readonly DATA_DIR: string }
-  /** The server's address of the database; undefined on embedded storage. */
   readonly databaseUrl: string | undefined
   drop(): Promise<void>
 }
 
-/** Names a PostgreSQL server on which databases may be made; without it only embedded storage is measured. */
+/** A PostgreSQL server on which to create databases. Without it, benchmarks run only on embedded storage. */
 const serverUrl = process.env.TEST_DATABASE_URL
 
 export const storageKinds: readonly BenchStorage['name'][] = serverUrl ? ['embedded', 'PostgreSQL'] : ['embedded']
 
-let made = 0
+let created = 0
 
 export async function makeStorage(name: BenchStorage['name']): Promise<BenchStorage> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-bench-'))
@@ -35,7 +33,7 @@ export async function makeStorage(name: BenchStorage['name']): Promise<BenchStor
   if (name === 'embedded') {
     return { name, environment: common, databaseUrl: undefined, drop: removeFolder }
   }
-  const database = `muster_bench_${process.pid}_${made++}`
+  const database = `muster_bench_${process.pid}_${created++}`
   await onServer(`create database ${database}`)
   const url = new URL(serverUrl ?? '')
   url.pathname = `/${database}`
@@ -50,17 +48,16 @@ export async function makeStorage(name: BenchStorage['name']): Promise<BenchStor
   }
 }
 
-/** Fills a storage with invented clans and votes. */
 export async function seed({ environment }: BenchStorage, clans: number, votes: number): Promise<void> {
-  await runToEnd(['scripts/seed.ts', '--clans', String(clans), '--votes', String(votes)], environment)
+  await runFile(['scripts/seed.ts', '--clans', String(clans), '--votes', String(votes)], environment)
 }
 
 /** Starts the built site as `npm start` does; `settings` override those of the storage. */
 export function startSite(
   { environment }: BenchStorage,
   settings: Readonly<Record<string, string>> = {},
-): Promise<Listening> {
-  return startListening(['--max-semi-space-size=8', 'src/server/main.ts'], { ...environment, ...settings })
+): Promise<ServerProcess> {
+  return startServer(['--max-semi-space-size=8', 'src/server/main.ts'], { ...environment, ...settings })
 }
 
 async function onServer(statement: string): Promise<void> {

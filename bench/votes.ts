@@ -9,28 +9,28 @@ const clans = 500
 const rounds = 3
 const seconds = 5
 
-/** Votes of distinct voters, each answered after its commit, against the same statement without the site. */
+/** Compares votes of distinct voters, each acknowledged after its commit, with the bare insert statement. */
 export async function measureVotes(storage: BenchStorage): Promise<Row[]> {
   await seed(storage, clans, 0)
   const site = await startSite(storage)
   const ids = await clanIds(site.address)
   await voteUnderLoad(site.address, ids, { seconds: 2 })
-  const ours: number[] = []
-  const theirs: number[] = []
+  const siteRates: number[] = []
+  const baselineRates: number[] = []
   const { databaseUrl } = storage
   for (let round = 0; round < rounds; round++) {
-    ours.push(await voteUnderLoad(site.address, ids, { seconds }))
-    if (databaseUrl) theirs.push(await pgbenchVotes(databaseUrl, ids, seconds))
+    siteRates.push(await voteUnderLoad(site.address, ids, { seconds }))
+    if (databaseUrl) baselineRates.push(await pgbenchVotes(databaseUrl, ids, seconds))
   }
   await site.stop()
   if (!databaseUrl)
-    for (let round = 0; round < rounds; round++) theirs.push(await bareVotes(storage.environment, ids, seconds))
+    for (let round = 0; round < rounds; round++) baselineRates.push(await bareVotes(storage.environment, ids, seconds))
   return [
     atLeast(databaseUrl ? 1 : 2, {
-      what: databaseUrl ? 'POST a vote; pgbench, 16 clients' : 'POST a vote; the statement alone, in a loop',
+      name: databaseUrl ? 'POST a vote; pgbench, 16 clients' : 'POST a vote; the statement alone, in a loop',
       storage: storage.name,
-      site: median(ours),
-      yardstick: median(theirs),
+      site: median(siteRates),
+      baseline: median(baselineRates),
       unit: '/s',
     }),
   ]

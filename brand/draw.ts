@@ -9,7 +9,7 @@ import { savePicture } from './save-picture.ts'
 
 const folder = 'public'
 
-/** The favicon as the bitmaps that home screens ask for; Apple's has no transparent corners. */
+/** Renders the favicon as PNG for home screens. Apple's icon has no transparent corners. */
 async function renderIcons(): Promise<void> {
   for (const [name, size] of [
     ['icon-192', 192],
@@ -17,8 +17,8 @@ async function renderIcons(): Promise<void> {
     ['apple-touch-icon', 180],
   ] as const) {
     const icon = sharp(`${folder}/favicon.svg`, { density: (72 * size) / 48 }).resize(size, size)
-    const whole = name === 'apple-touch-icon' ? icon.flatten({ background: '#0A101C' }) : icon
-    await savePicture(`${folder}/${name}.png`, whole.png({ palette: true, effort: 10 }), 12_000)
+    const bitmap = name === 'apple-touch-icon' ? icon.flatten({ background: '#0A101C' }) : icon
+    await savePicture(`${folder}/${name}.png`, bitmap.png({ palette: true, effort: 10 }), 12_000)
   }
 }
 
@@ -31,7 +31,7 @@ async function makePlaceholder(): Promise<void> {
   )
 }
 
-const works: Readonly<Record<string, () => Promise<void>>> = {
+const generators: Readonly<Record<string, () => Promise<void>>> = {
   fonts: makeFonts,
   outlines: makeOutlines,
   placeholder: makePlaceholder,
@@ -41,15 +41,15 @@ const works: Readonly<Record<string, () => Promise<void>>> = {
 }
 
 /**
- * Draws everything under `public/` that is not drawn by hand, and makes the fonts that are served. Run as `npm run art`, or
- * for one of the works as `npm run art -- --only fonts`; the results are committed.
+ * Generates the pictures under `public/` and the site's fonts. Usage: `npm run art`, or `npm run art -- --only fonts` for
+ * one kind of output. The results are committed.
  */
 async function draw(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
-  for (const name of values.only?.split(',') ?? Object.keys(works)) {
-    const work = works[name]
-    if (!work) throw new Error(`--only takes of ${Object.keys(works).join(', ')}; not ${name}`)
-    await work()
+  for (const name of values.only?.split(',') ?? Object.keys(generators)) {
+    const generate = generators[name]
+    if (!generate) throw new Error(`Unknown output "${name}". Available: ${Object.keys(generators).join(', ')}.`)
+    await generate()
   }
 }
 

@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 
-/** Writes a picture and says how many bytes it has; throws where it is heavier than `limit` bytes. */
-export async function savePicture(file: string, picture: Sharp, limit: number): Promise<void> {
+/** @throws If the picture has more than `limitBytes` bytes. */
+export async function savePicture(file: string, picture: Sharp, limitBytes: number): Promise<void> {
   const bytes = await picture.toBuffer()
-  if (bytes.length > limit) throw new Error(`${file} would have ${bytes.length} bytes, more than its ${limit}`)
+  if (bytes.length > limitBytes)
+    throw new Error(`${file} would have ${bytes.length} bytes, more than its limit of ${limitBytes}`)
   await writeFile(file, bytes)
   console.log(`${String(bytes.length).padStart(8)}  ${file}`)
 }

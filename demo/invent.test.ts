@@ -44,16 +44,16 @@ describe('seededRandom', () => {
 describe('invented clans', () => {
   const clans = inventClans(2000, 'test')
 
-  test('are always the same for one seed, and others for another', () => {
+  test('are the same for the same seed only', () => {
     expect(inventClans(50, 'test')).toEqual(clans.slice(0, 50))
     expect(inventClans(50, 'other')).not.toEqual(clans.slice(0, 50))
   })
-  test('are listings as the contract wants them, each under a name of its own', () => {
+  test('are valid listings with distinct names', () => {
     for (const { hasImage: _, ...clan } of clans) expect(listing.parse(clan)).toEqual(clan)
     expect(new Set(clans.map(({ name }) => name.toLowerCase())).size).toBe(clans.length)
     expect(clans.filter(({ description }) => /[{}]/.test(description))).toEqual([])
   })
-  test('have links that lead nowhere: a domain reserved for examples, and made-up invite codes', () => {
+  test('have links that lead nowhere: an example domain and made-up invite codes', () => {
     const invites = clans.flatMap(({ discordUrl }) => discordUrl ?? [])
     expect(invites.filter((url) => !url.startsWith('https://discord.gg/example-'))).toEqual([])
     const hosts = clans.flatMap(({ websiteUrl }) => (websiteUrl === null ? [] : new URL(websiteUrl).hostname))
@@ -71,7 +71,7 @@ describe('invented clans', () => {
     expect(share(({ description }) => description.length > 300)).toBeGreaterThan(0.1)
     expect(share(({ name }) => name.startsWith('['))).toBeGreaterThan(0.2)
   })
-  test('are promoted as planned: 4 recommended, 4 percent premium, none both', () => {
+  test('4 are recommended and 4 percent premium, and none are both', () => {
     const campaigns = planCampaigns(clans, 'test', now)
     const of = (kind: string) => campaigns.filter((campaign) => campaign.kind === kind)
     expect([of('recommended').length, of('premium').length]).toEqual([4, 80])
@@ -83,7 +83,7 @@ describe('invented clans', () => {
   })
 })
 
-test('shares are whole, add up exactly, and are off by less than one', () => {
+test('shares are integers, add up exactly and are off by less than one', () => {
   const weights = fc.array(fc.double({ min: 0, max: 1000, noNaN: true }), { minLength: 1, maxLength: 50 })
   fc.assert(
     fc.property(fc.nat(100_000), weights, (total, weights) => {
@@ -101,12 +101,12 @@ test('shares are whole, add up exactly, and are off by less than one', () => {
 describe('spread votes', () => {
   const votes = [...spreadVotes(spread)]
 
-  test('are as many as wanted, three fifths of them this week', () => {
+  test('have the requested number, three fifths of them in this week', () => {
     expect(votes).toHaveLength(5000)
     expect(votes.filter(({ week }) => week === '2026-W47')).toHaveLength(3000)
     expect(new Set(votes.map(({ week }) => week))).toEqual(new Set(['2026-W47', '2026-W46', '2026-W45', '2026-W44']))
   })
-  test('were cast in their weeks, and not after now', () => {
+  test('were cast in their weeks and not in the future', () => {
     for (const { castAt, week } of votes) {
       expect(voteWeekAt(castAt.getTime())).toBe(week)
       expect(castAt.getTime()).toBeLessThanOrEqual(now)
@@ -120,13 +120,13 @@ describe('spread votes', () => {
       .map(({ week, clan, device }) => `${week} ${clan} ${device?.toString('hex')}`)
     expect(new Set(devices).size).toBe(devices.length)
   })
-  test('go to few clans mostly, and to some not at all', () => {
+  test('are mostly for few clans, and for some clans there are none', () => {
     const counts = Array.from({ length: 30 }, (_, clan) => votes.filter((vote) => vote.clan === clan).length)
     counts.sort((a, b) => b - a)
     expect(counts.slice(0, 6).reduce((a, b) => a + b, 0)).toBeGreaterThan(2000)
     expect(counts.filter((count) => count === 0)).toHaveLength(2)
   })
-  test('are the same for one seed and instant', () => {
+  test('are the same for the same seed and time', () => {
     expect([...spreadVotes(spread)]).toEqual(votes)
   })
   test.each([
@@ -144,7 +144,7 @@ describe('spread votes', () => {
 describe('invented voters', () => {
   const voters = Array.from({ length: 2000 }, (_, i) => inventVoter('test', i))
 
-  test('have UUIDs, and addresses of which nobody can know anything', () => {
+  test('have UUIDs and addresses from documentation ranges', () => {
     for (const { key, address } of voters) {
       expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/)
       expect(address).toMatch(/^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$|^2001:db8:/)
@@ -153,7 +153,7 @@ describe('invented voters', () => {
     expect(noAddresses.lookup('192.0.2.1')).toMatchObject({ country: null, asn: null, score: null, bad: 2 })
     expect(new Set(voters.map(({ key }) => key)).size).toBe(2000)
   })
-  test('have a device exactly where the fingerprint is whole, which is mostly', () => {
+  test('have a device only with a complete fingerprint, which most have', () => {
     const whole = voters.filter(({ hardware, software, audioNetwork }) => hardware && software && audioNetwork)
     expect(voters.filter(({ device }) => device)).toEqual(whole)
     expect(whole.length).toBeGreaterThan(1600)

@@ -8,22 +8,21 @@ import { drawBanner } from '#server/features/images/draw-banner.ts'
 import { storeHeaderImage } from '#server/features/images/store-header-image.ts'
 import { openUploads } from '#server/uploads/open-uploads.ts'
 
-/** An account for visitors of the demo. */
 export interface DemoPerson {
-  readonly who: string
+  readonly label: string
   readonly email: string
   readonly password: string
 }
 
 const people = {
-  administrator: { who: 'Administrator', email: 'admin@demo.example', password: 'demo-admin' },
-  owner: { who: 'Owner of a listed clan', email: 'owner@demo.example', password: 'demo-owner' },
-  newcomer: { who: 'Owner who waits for review', email: 'newcomer@demo.example', password: 'demo-newcomer' },
+  administrator: { label: 'Administrator', email: 'admin@demo.example', password: 'demo-admin' },
+  owner: { label: 'Owner of a listed clan', email: 'owner@demo.example', password: 'demo-owner' },
+  newcomer: { label: 'Owner awaiting review', email: 'newcomer@demo.example', password: 'demo-newcomer' },
 } as const satisfies Record<string, DemoPerson>
 
 /**
  * Adds accounts to a seeded demo: an administrator, the owner of a listed clan with a pending edit, and the owner of a clan
- * with a pending registration. Returns how to sign in as each.
+ * with a pending registration. Returns their credentials.
  */
 export async function addDemoPeople(config: Config, db: Kysely<Schema>): Promise<readonly DemoPerson[]> {
   const [admin, owner, newcomer] = await Promise.all(Object.values(people).map((person) => insertUser(db, person)))

@@ -12,7 +12,6 @@ export interface SeededRandom {
   readonly pick: <T>(choices: readonly [T, ...T[]]) => T
   /** Picks a choice with a probability proportional to its weight. */
   readonly pickWeighted: <T>(choices: Weighted<T>) => T
-  /** Returns a shuffled copy. */
   readonly shuffle: <T>(items: readonly T[]) => T[]
 }
 

@@ -2,28 +2,28 @@ import { endSessions } from '#server/features/accounts/end-sessions.ts'
 import { grantAdmin } from '#server/features/accounts/grant-admin.ts'
 import { CommandFailure, defineCommand, parseOptions, startCommand, UsageError } from './command.ts'
 
-const help = `Makes somebody an administrator, takes it back, or ends the sessions of an account.
+const help = `Grants or revokes administrator rights, or ends all sessions of an account.
 
 npm run admin -- grant EMAIL
 npm run admin -- revoke EMAIL
 npm run admin -- sign-out EMAIL
 
-The account must be registered, and to become an administrator its address verified. It counts at once, also for whoever
-is signed in. Exit code: 0 done, 1 failed, 2 wrong usage.`
+The account must exist, and its email must be verified before it can become an administrator. Changes take effect
+immediately, also in open sessions. Exit code: 0 done, 1 failed, 2 wrong usage.`
 
 export const adminCommand = defineCommand({
   help,
   read(args) {
     const { positionals } = parseOptions({ args: [...args], allowPositionals: true, options: {} })
-    const [act, email, ...more] = positionals
-    if (act !== 'grant' && act !== 'revoke' && act !== 'sign-out')
-      throw new UsageError('What to do? npm run admin -- grant|revoke|sign-out EMAIL')
-    if (email === undefined) throw new UsageError(`Whose? npm run admin -- ${act} EMAIL`)
-    if (more.length > 0) throw new UsageError(`One address at a time; there is also "${more[0]}".`)
-    return { act, email }
+    const [action, email, ...more] = positionals
+    if (action !== 'grant' && action !== 'revoke' && action !== 'sign-out')
+      throw new UsageError('Expected an action: npm run admin -- grant|revoke|sign-out EMAIL')
+    if (email === undefined) throw new UsageError(`Expected an email: npm run admin -- ${action} EMAIL`)
+    if (more.length > 0) throw new UsageError(`Expected one email, but there is also "${more[0]}".`)
+    return { action, email }
   },
-  async run({ act, email }, { database }) {
-    if (act === 'sign-out') {
+  async run({ action, email }, { database }) {
+    if (action === 'sign-out') {
       const ended = await endSessions(database.db, email, Date.now())
       if (ended === undefined) throw new CommandFailure(`No account has the email ${email}.`)
       console.log(
@@ -33,14 +33,14 @@ export const adminCommand = defineCommand({
       )
       return 0
     }
-    const grant = act === 'grant'
+    const grant = action === 'grant'
     const outcome = await grantAdmin(database.db, email, grant, Date.now())
     if (outcome === 'no such account')
-      throw new CommandFailure(`No account has the email ${email}. Register it on the site first.`)
+      throw new CommandFailure(`No account has the email ${email}. Register on the site first.`)
     if (outcome === 'not verified')
-      throw new CommandFailure(`${email} is not verified yet. Follow the link in the mail first.`)
-    const state = grant ? 'an administrator' : 'no administrator'
-    console.log(outcome === 'already so' ? `${email} is ${state} already.` : `${email} is ${state} now.`)
+      throw new CommandFailure(`${email} is not verified yet. Open the link in the verification email first.`)
+    const state = grant ? 'an administrator' : 'not an administrator'
+    console.log(outcome === 'already so' ? `${email} is already ${state}.` : `${email} is now ${state}.`)
     return 0
   },
 })

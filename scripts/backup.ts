@@ -4,13 +4,14 @@ import { backUp } from '#server/features/backup/back-up.ts'
 import { openUploads } from '#server/uploads/open-uploads.ts'
 import { CommandFailure, defineCommand, parseOptions, startCommand, UsageError } from './command.ts'
 
-const help = `Writes everything that the site keeps into one file, as of one instant, while the site runs.
+const help = `Writes a consistent backup of the site to one file. The site may be running.
 
 npm run backup -- FILE
 
-FILE, such as muster-2026-11-21.tar.gz, holds the database and the uploads, those in a bucket too, and everything that is
-secret about them: keep it like a key. It has its name only once it is whole; a file that is there already is not replaced. Mails in DATA_DIR/outbox are
-left out, and so are the settings. npm run restore brings it back, on either kind of storage.
+FILE, such as muster-2026-11-21.tar.gz, will contain the database and all uploads, including those in a bucket. It
+contains all secrets of the site: protect it like a private key. The command creates FILE only after it is complete, and
+never overwrites a file. The backup does not include settings or emails in DATA_DIR/outbox. npm run restore restores it,
+on either kind of storage.
 Exit code: 0 done, 1 failed, 2 wrong usage.`
 
 export const backupCommand = defineCommand({
@@ -19,12 +20,13 @@ export const backupCommand = defineCommand({
   read(args) {
     const { positionals } = parseOptions({ args: [...args], allowPositionals: true, options: {} })
     const [file, ...more] = positionals
-    if (file === undefined) throw new UsageError('Into which file? npm run backup -- FILE')
-    if (more.length > 0) throw new UsageError(`One file at a time; there is also "${more[0]}".`)
+    if (file === undefined) throw new UsageError('Expected a file: npm run backup -- FILE')
+    if (more.length > 0) throw new UsageError(`Expected one file, but there is also "${more[0]}".`)
     return file
   },
   async run(file, { config, database }) {
-    if (await stat(file).catch(() => undefined)) throw new CommandFailure(`${file} is there already.`)
+    if (await stat(file).catch(() => undefined))
+      throw new CommandFailure(`${file} already exists. Choose another name.`)
     const { rows, uploads } = await backUp(database, openUploads(uploadsDirOf(config), config.bucket), file)
     const { size } = await stat(file)
     console.log(`${file}: ${rows} rows, ${uploads} uploads, ${(size / 1_048_576).toFixed(1)} MB.`)

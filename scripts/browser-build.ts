@@ -1,6 +1,6 @@
 import type { InlineConfig } from 'vite'
 
-/** How the pages are built for browsers; what weighs them builds them alike. */
+/** The browser build; the tests of bundle sizes use it, too. */
 export const browserBuild: InlineConfig = {
   build: {
     outDir: 'dist/web',
@@ -13,10 +13,10 @@ export const browserBuild: InlineConfig = {
             // Libraries change rarely, so browsers cache this chunk across most releases. Zod and @noble/hashes stay out of it:
             // the code that needs them is loaded later, and the home page does not.
             { name: 'libraries', test: /node_modules[\\/](?!zod|@noble)/, priority: 3 },
-            // Each whole, with all that it imports: what other pages share with it would come in many small files.
+            // Each entry in one chunk with its imports; otherwise what other pages share with it would be split into many small files.
             { name: 'entry-browser', test: /entry-browser\.ts$/, priority: 2 },
             { name: 'hydrate', test: /hydrate\.tsx$/, priority: 1 },
-            // Most other pages need all of it. Every file that pages share is named in the script of the first page.
+            // One chunk, since most other pages need all of it, and the first page's script lists every shared file.
             { name: 'forms', test: /web[\\/](?:features[\\/](?:forms|loading)|ui[\\/]button-row)/ },
           ],
         },

@@ -36,14 +36,14 @@ function build(...args: string[]): Promise<{ stdout: string; stderr: string }> {
   return run(process.execPath, ['--disable-warning=ExperimentalWarning', SCRIPT, ...args])
 }
 
-test('newer files of an operator become one that the site opens', async () => {
+test('compiles newer CSV files into a file that the site opens', async () => {
   const out = path.join(folder, 'deep', 'newer.bin')
   const args = ['--asn', files.asn4, files.asn6, '--country', files.country, '--out', out]
   expect((await build(...args)).stdout).toMatch(/^Address data: \d+ ranges/)
   const addresses = await openOfflineAddresses(out)
   expect(addresses.lookup('1.0.0.1')).toMatchObject({ country: 'AU', asn: 13335, bad: 0 })
   expect(addresses.lookup('2a01:4f8::1')).toMatchObject({ country: 'DE', asn: 24940, bad: 1 })
-  // Up to date: nothing to do, nothing to say.
+  // The second run finds the file up to date.
   expect(await build(...args)).toEqual({ stdout: '', stderr: '' })
 })
 
@@ -53,11 +53,11 @@ test.each([
   [['--unknown'], '--unknown'],
   [['--asn'], '--asn'],
   [['--out', 'a.bin', 'b.bin'], '--out'],
-])('%j is refused by name', async (args, named) => {
+])('rejects %j with a message that names the argument', async (args, named) => {
   await expect(build(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(named) })
 })
 
-test('a broken row is refused with file and line, and leaves no file', async () => {
+test('rejects a broken row with its file and line, and writes no file', async () => {
   const asn = await write('broken.csv', '1.0.0.0,1.0.0.255,1,One\nnonsense\n')
   const out = path.join(folder, 'broken.bin')
   await expect(build('--asn', asn, '--out', out)).rejects.toMatchObject({

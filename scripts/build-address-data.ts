@@ -1,17 +1,17 @@
 /**
- * Compiles country and network data of addresses into the one file that the site reads (setting `ADDRESS_DATA`).
+ * Compiles country and network data of IP addresses into the file that the site reads (setting `ADDRESS_DATA`).
  *
  *     node scripts/build-address-data.ts [--asn FILE…] [--country FILE…] [--out FILE]
  *
  * Without options it compiles the packages `@ip-location-db/asn` and `@ip-location-db/geo-whois-asn-country` into
- * `dist/address-data.bin`, and does nothing where that is up to date. Their npm versions are no longer updated: an
- * operator takes newer CSV files of the same columns, compiles them into a file of their own and sets `ADDRESS_DATA`.
+ * `dist/address-data.bin`, unless that file is up to date. The npm packages are no longer updated: for newer data, operators
+ * compile CSV files with the same columns into another file and set `ADDRESS_DATA`.
  *
- *     --asn FILE…      rows of  first address, last address, AS number, organisation
+ *     --asn FILE…      rows of  first address, last address, AS number, organization
  *     --country FILE…  rows of  first address, last address, country (ISO 3166-1 alpha-2)
- *     --out FILE       where to write; only read by sites that are started after it
+ *     --out FILE       output file; running sites do not reload it
  *
- * IPv4 and IPv6 may come in one file or several. Where ranges lie inside each other, the inner one counts.
+ * A file may contain both IPv4 and IPv6. If ranges are nested, the innermost wins.
  */
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -23,7 +23,7 @@ import { type AddressSources, compileAddresses } from './address-data/compile-ad
 
 const DEFAULT_OUT = fileURLToPath(new URL('../dist/address-data.bin', import.meta.url))
 
-/** The packages' files, or null where development dependencies are not installed. */
+/** Returns the packages' files, or null if development dependencies are not installed. */
 function packagedSources(): AddressSources | null {
   try {
     return {
@@ -41,7 +41,7 @@ function packaged(name: string, file: string): string[] {
   )
 }
 
-/** Unlike plain `parseArgs`, lets an option take the several files that follow it. */
+/** Unlike `parseArgs` alone, accepts several files after one option. */
 function readOptions(): { asn: string[]; country: string[]; out: string | undefined } {
   const { tokens } = parseArgs({
     options: { asn: { type: 'string' }, country: { type: 'string' }, out: { type: 'string' } },
@@ -53,10 +53,11 @@ function readOptions(): { asn: string[]; country: string[]; out: string | undefi
   for (const token of tokens) {
     if (token.kind === 'option') option = token.name
     if (token.kind !== 'option-terminator') given[option]?.push(token.value ?? '')
-    if (option === '') throw new Error(`"${token.kind === 'positional' ? token.value : ''}" belongs to no option.`)
+    if (option === '')
+      throw new Error(`"${token.kind === 'positional' ? token.value : ''}" must follow an option such as --asn.`)
   }
   const { asn = [], country = [], out = [] } = given
-  if (out.length > 1) throw new Error('--out takes one file.')
+  if (out.length > 1) throw new Error('--out accepts only one file.')
   return { asn, country, out: out[0] }
 }
 
@@ -65,16 +66,16 @@ async function main(): Promise<void> {
   const given = asn.length + country.length > 0
   const sources = given ? { asn, country } : packagedSources()
   if (sources === null) {
-    // A production install has no development dependencies; it brings the compiled file along, or does without.
-    const known = existsSync(out) ? `${out} stays as it is` : 'countries and networks of addresses stay unknown'
-    console.warn(`The packages with the address data are not installed: ${known}.`)
+    // A production install has no development dependencies and may ship the compiled file.
+    const consequence = existsSync(out) ? `using ${out} as it is` : 'the site will not know countries and networks'
+    console.warn(`The packages with the address data are not installed; ${consequence}.`)
     return
   }
   await mkdir(path.dirname(out), { recursive: true })
-  const began = performance.now()
+  const startedAt = performance.now()
   const compiled = await compileAddresses(sources, out)
   if (!compiled.done) return
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`Address data: ${compiled.ranges} ranges, ${(compiled.bytes / 1e6).toFixed(1)} MB, in ${seconds} s.`)
 }
 

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'vite'
 import { browserBuild } from './browser-build.ts'
 
-// Two builds of one source: what the browser loads, and the same pages for rendering on the server.
+// The browser build, and the same pages built for rendering on the server.
 await build(browserBuild)
 await build({
   publicDir: false,
@@ -14,12 +14,12 @@ await build({
     rolldownOptions: { output: { entryFileNames: 'render.js' } },
   },
   ssr: { noExternal: true },
-  // Or both of React's builds would be in it, and which one runs would hang on the environment.
+  // Otherwise the build would contain both React builds and choose at run time.
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warn',
 })
 
-// Compressed once here, as well as it goes, so that no request pays for it.
+// Compress at the highest level once, instead of on each request.
 for (const entry of readdirSync('dist/web', { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(?:js|css|svg|json|txt)$/.test(entry.name)) continue
   const file = path.join(entry.parentPath, entry.name)

@@ -14,7 +14,7 @@ import { importCommand } from './import.ts'
 import { restoreCommand } from './restore.ts'
 import { seedCommand } from './seed.ts'
 
-// This process has the database open all the time, as a running site does.
+// Like a running site, this process keeps the database open during all tests.
 const site = useDatabase()
 let folder: string
 beforeAll(async () => {
@@ -40,14 +40,13 @@ const commands = {
 }
 type Name = keyof typeof commands
 
-// Nothing else: Vitest's own variables would be read as settings.
+// Vitest's environment variables must not be read as settings.
 const environment = () => ({
   PATH: process.env.PATH,
   DATA_DIR: site.dataDir,
   ...(site.databaseUrl === undefined ? {} : { DATABASE_URL: site.databaseUrl }),
 })
 
-/** Runs a command in this process, with a connection of its own. */
 async function run(name: Name, ...args: string[]): Promise<Outcome> {
   let [out, errors] = ['', '']
   vi.spyOn(console, 'log').mockImplementation((...parts) => void (out += `${format(...parts)}\n`))
@@ -56,7 +55,6 @@ async function run(name: Name, ...args: string[]): Promise<Outcome> {
   return { code, out, errors }
 }
 
-/** Runs a command in a process of its own, as `npm run` does. */
 function spawnCommand(name: Name, ...args: string[]): Promise<Outcome> {
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], { env: environment() })
   let [out, errors] = ['', '']
@@ -76,7 +74,7 @@ const countClans = async () => (await site.db.selectFrom('clans').select('id').e
 const isAdmin = async (email: string) =>
   (await site.db.selectFrom('users').select('is_admin').where('email', '=', email).executeTakeFirst())?.is_admin
 
-test('every command runs as a process beside a running site', async () => {
+test('every command runs as a process while a site is running', async () => {
   const { email } = await aUser(site.db)
   const file = path.join(folder, 'process.tar.gz')
   const imported = await fileOf(`${header}Vanguard,vanguard,pc,casual\nC#,csharp,pc,casual\n`)
@@ -86,7 +84,7 @@ test('every command runs as a process beside a running site', async () => {
     spawnCommand('backup', file),
     spawnCommand('restore', path.join(folder, 'missing.tar.gz'), '--sure'),
   ])
-  expect(admin).toEqual({ code: 0, out: `${email} is an administrator now.\n`, errors: '' })
+  expect(admin).toEqual({ code: 0, out: `${email} is now an administrator.\n`, errors: '' })
   expect(await isAdmin(email)).toBe(true)
   expect(bad).toMatchObject({ code: 1, out: expect.stringContaining('Nothing was imported.') })
   expect(bad.errors).toContain('line 3: "C#"')
@@ -98,12 +96,12 @@ test('every command runs as a process beside a running site', async () => {
 })
 
 describe('import', () => {
-  test('lists bad rows and ends with 1; with --skip-bad it skips them and ends with 0', async () => {
+  test('reports bad rows and exits with 1; --skip-bad skips them and exits with 0', async () => {
     const file = await fileOf(`${header}Ärorust,aerorust,pc,casual\nC#,csharp,pc,casual\n`)
-    const refused = await run('import', file)
-    expect(refused).toMatchObject({ code: 1 })
-    expect(refused.errors).toContain('line 3: "C#" name: This field must be at least 3 characters long')
-    expect(refused.out).toContain('Nothing was imported.')
+    const rejected = await run('import', file)
+    expect(rejected).toMatchObject({ code: 1 })
+    expect(rejected.errors).toContain('line 3: "C#" name: This field must be at least 3 characters long')
+    expect(rejected.out).toContain('Nothing was imported.')
     expect(await countClans()).toBe(0)
 
     const done = await run('import', file, '--skip-bad')
@@ -119,7 +117,7 @@ describe('import', () => {
     expect(await countClans()).toBe(0)
   })
 
-  test('ends with 1 and one sentence if the file cannot be read', async () => {
+  test('exits with 1 and a one-line error if the file cannot be read', async () => {
     const missing = await run('import', path.join(folder, 'missing.csv'))
     expect(missing).toMatchObject({ code: 1 })
     expect(missing.errors).toMatch(/^ENOENT[^\n]*\n$/)
@@ -128,20 +126,20 @@ describe('import', () => {
   })
 })
 
-test('seed fills an empty database, and one with clans only with --add', async () => {
+test('seed fills an empty database; it requires --add if there are clans', async () => {
   const done = await run('seed', '--clans', '5', '--votes', '50')
   expect(done).toMatchObject({ code: 0, errors: '' })
   expect(done.out).toMatch(/^5 clans, \d banners, 50 votes/)
   expect(await run('seed', '--clans', '5')).toMatchObject({
     code: 1,
-    errors: 'There are 5 clans in the database already. --add adds to them.\n',
+    errors: 'The database already has 5 clans. Use --add to add more.\n',
   })
   expect(await run('seed', '--clans', '2', '--votes', '0', '--seed', 'two', '--add')).toMatchObject({ code: 0 })
   expect(await countClans()).toBe(7)
 })
 
 test.each([
-  ['import', [], 'Which file?'],
+  ['import', [], 'Expected a file'],
   ['import', ['a.csv', 'b.csv'], 'b.csv'],
   ['import', ['a.csv', '--format', 'xml'], '--format must be one of csv, json, ndjson'],
   ['import', ['a.csv', '--force'], '--force'],
@@ -149,22 +147,22 @@ test.each([
   ['seed', ['--votes', '-5'], '--votes'],
   ['seed', ['--votes', '1e6'], '--votes must be a whole number'],
   ['seed', ['more'], 'more'],
-  ['backup', [], 'Into which file?'],
+  ['backup', [], 'Expected a file'],
   ['backup', ['a', 'b'], 'also "b"'],
-  ['restore', [], 'From which file?'],
+  ['restore', [], 'Expected a file'],
   ['restore', ['a', '--sure'], '--sure'],
-  ['admin', [], 'What to do?'],
-  ['admin', ['make', 'ada@example.org'], 'What to do?'],
-  ['admin', ['grant'], 'Whose?'],
-  ['admin', ['grant', 'ada@example.org', 'ada@example.org'], 'One address at a time'],
-] as const)('%s %j ends with 2 and says why', async (command, args, why) => {
+  ['admin', [], 'Expected an action'],
+  ['admin', ['make', 'ada@example.org'], 'Expected an action'],
+  ['admin', ['grant'], 'Expected an email'],
+  ['admin', ['grant', 'ada@example.org', 'ada@example.org'], 'Expected one email'],
+] as const)('%s %j exits with 2 and an error message', async (command, args, message) => {
   const { code, out, errors } = await run(command, ...args)
   expect([code, out]).toEqual([2, ''])
-  expect(errors).toContain(why)
-  expect(errors).toContain('--help tells how it is used.')
+  expect(errors).toContain(message)
+  expect(errors).toContain('Run it with --help for usage.')
 })
 
-test.each(['admin', 'backup', 'import', 'restore', 'seed'] as const)('%s --help shows its usage', async (command) => {
+test.each(['admin', 'backup', 'import', 'restore', 'seed'] as const)('%s --help prints its usage', async (command) => {
   const { code, out, errors } = await run(command, '--help')
   expect([code, errors]).toEqual([0, ''])
   expect(out).toContain(`npm run ${command} -- `)
@@ -180,7 +178,7 @@ describe('admin', () => {
     expect(await isAdmin(email)).toBe(false)
   })
 
-  test('refuses unverified and unknown accounts', async () => {
+  test('rejects unverified and unknown accounts', async () => {
     const { email } = await aUser(site.db, { verified: false })
     const unverified = await run('admin', 'grant', email)
     expect([unverified.code, unverified.errors]).toEqual([1, expect.stringContaining('not verified')])
@@ -190,14 +188,14 @@ describe('admin', () => {
   })
 })
 
-test('backup writes a new file beside a running site, and never overwrites one', async () => {
+test('backup writes a new file while a site is running, and never overwrites a file', async () => {
   const file = path.join(folder, 'backup.tar.gz')
   await aUser(site.db)
   const done = await run('backup', file)
   expect(done).toMatchObject({ code: 0, errors: '' })
   expect(done.out).toMatch(/: [1-9]\d* rows, \d+ uploads/)
-  expect(await run('backup', file)).toMatchObject({ code: 1, errors: `${file} is there already.\n` })
-  // Restoring is refused: a site is using the database, or it is not empty.
+  expect(await run('backup', file)).toMatchObject({ code: 1, errors: `${file} already exists. Choose another name.\n` })
+  // A site is using the database, or the database is not empty.
   const restored = await run('restore', file)
   expect(restored.code).toBe(1)
   expect(restored.errors).toMatch(/in use by process|A site already exists here/)

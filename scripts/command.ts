@@ -6,33 +6,22 @@ import { openDatabase } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 
-/** The command was called in a way that it does not know; its message is a sentence. */
 export class UsageError extends Error {}
 
-/** A failure whose message says all; it is printed without a stack. */
+/** A failure whose message is printed without a stack trace. */
 export class CommandFailure extends Error {}
 
 export interface Command<Options> {
-  /** What `--help` prints. */
   readonly help: string
-  /** Reads the arguments, before anything is opened. */
   readonly read: (args: readonly string[]) => Options
-  /**
-   * How the database is opened: migrated, beside a running site; as it is, beside a running site; or as it is, and only
-   * where no site has it.
-   */
+  /** How to open the database: `migrated` and `as it is` also while a site is running, `alone` (without migration) only without one. */
   readonly opens?: 'migrated' | 'as it is' | 'alone'
-  /** Does the work; answers the exit code. */
   readonly run: (options: Options, tools: { config: Config; database: Database }) => Promise<number>
 }
 
-/** Lets TypeScript infer a command's options. */
 export const defineCommand = <Options>(command: Command<Options>): Command<Options> => command
 
-/**
- * Runs an operator's command on the site's database, whether or not a site is running. Returns the exit code: 0 done, 1 failed,
- * 2 wrong usage.
- */
+/** Runs a command on the site's database. Returns the exit code: 0 done, 1 failed, 2 wrong usage. */
 export async function runCommand<Options>(
   command: Command<Options>,
   args: readonly string[],
@@ -46,16 +35,15 @@ export async function runCommand<Options>(
   try {
     return await open(read(args), command, environment)
   } catch (error) {
-    console.error(explain(error))
+    console.error(formatError(error))
     if (!(error instanceof UsageError)) return 1
-    console.error('--help tells how it is used.')
+    console.error('Run it with --help for usage.')
     return 2
   }
 }
 
-/** Runs a command as this process, with its arguments and environment, and sets the exit code. */
 export async function startCommand<Options>(command: Command<Options>): Promise<void> {
-  // The reader of the output may stop early (`| head`); the work goes on.
+  // The reader of the output may close it early (`| head`); the command must not stop.
   process.stdout.on('error', () => {})
   process.exitCode = await runCommand(command, process.argv.slice(2), process.env)
 }
@@ -75,7 +63,7 @@ async function open<Options>(
   }
 }
 
-/** `parseArgs`, whose complaints are usage errors. */
+/** @throws {UsageError} If the arguments do not fit. */
 export function parseOptions<const T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config)
@@ -84,16 +72,16 @@ export function parseOptions<const T extends ParseArgsConfig>(config: T): Return
   }
 }
 
-/** A whole number of an option, from `least` to `most`. */
-export function wholeNumber(option: string, text: string, least: number, most: number): number {
+/** @throws {UsageError} If the text is not a whole number from `min` to `max`. */
+export function wholeNumber(option: string, text: string, min: number, max: number): number {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-  if (number >= least && number <= most) return number
-  throw new UsageError(`--${option} must be a whole number from ${least} to ${most}, not "${text}".`)
+  if (number >= min && number <= max) return number
+  throw new UsageError(`--${option} must be a whole number from ${min} to ${max}, not "${text}".`)
 }
 
-/** A sentence where the failure is the operator's to mend; everything else whole. */
-function explain(error: unknown): unknown {
+/** Returns only the message for errors that operators can fix, and the whole error for others. */
+function formatError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const mendable = [UsageError, CommandFailure, OperatorError].some((kind) => error instanceof kind)
-  return mendable || 'syscall' in error ? error.message : error
+  const isOperatorError = [UsageError, CommandFailure, OperatorError].some((kind) => error instanceof kind)
+  return isOperatorError || 'syscall' in error ? error.message : error
 }

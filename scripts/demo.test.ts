@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(scratch, { recursive: true }))
 
-test('the demo shows a full site at the address that it prints, and leaves nothing behind', async () => {
-  // Where a real site keeps its data: nothing of it is a demo's.
+test('the demo serves a full site at the address that it prints, and leaves no files', async () => {
+  // The demo must ignore the storage settings of a real site.
   const real = {
     DATABASE_URL: 'postgres://127.0.0.1:1/muster',
     S3_ENDPOINT: 'http://127.0.0.1:1',
@@ -39,7 +39,7 @@ test('the demo shows a full site at the address that it prints, and leaves nothi
   expect(await (await fetch(address)).text()).toContain('<h1')
   const community = await (await fetch(`${address}/api/community`)).json()
   expect(community).toEqual({ invite: expect.stringContaining('discord.gg/'), members: null, faces: [] })
-  // Whoever it says one may sign in as can.
+  // The printed accounts can sign in.
   const people = [...out.matchAll(/(\S+@\S+)\s+(\S+)/g)].map(([, email, password]) => ({ email, password }))
   expect(people).toHaveLength(3)
   for (const person of people) {
@@ -48,11 +48,11 @@ test('the demo shows a full site at the address that it prints, and leaves nothi
   }
   expect(await readdir(scratch)).toHaveLength(1)
 
-  // As one Ctrl-C comes: from the terminal, and once more from npm.
+  // One Ctrl-C sends the signal twice: from the terminal and from npm.
   child.kill('SIGINT')
   child.kill('SIGINT')
   expect(await ended).toBe(0)
-  // Nobody has asked Discord about the invented invite: there is none, and that would have been logged.
+  // A request to Discord about the invented invite would fail and be logged.
   expect(out).not.toContain('chat server')
   expect(await readdir(scratch)).toEqual([])
 })

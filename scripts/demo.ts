@@ -16,13 +16,12 @@ import { type RunningSite, startSite } from '#server/start.ts'
 import { addDemoPeople, type DemoPerson } from '../demo/people.ts'
 import { seedDatabase } from '../demo/seed/seed-site.ts'
 
-// A site full of invented clans, in a scratch folder that goes with it.
+// Runs a site full of invented clans in a temporary folder.
 
-/** Leads to no server, so that the welcome is seen and nobody is asked about it. */
+/** Leads to no server: the site shows its welcome and makes no request to Discord. */
 const inventedInvite = 'https://discord.gg/no-server-only-a-demo-of-muster'
 
-/** How long a clean stop may take, in ms. */
-const patience = 10_000
+const stopTimeoutMs = 10_000
 
 try {
   await runDemo()
@@ -37,15 +36,15 @@ async function runDemo(): Promise<void> {
   let site: RunningSite | undefined
   try {
     const config = await demoConfig(dataDir)
-    console.log('Inventing some clans …')
+    console.log('Creating demo data …')
     const people = await seed(config)
     site = await startSite(config, pino({ level: config.logLevel }), {
       pages: await loadBuiltPages('dist'),
       serveStatic: await readStaticFiles('dist/web'),
     })
     console.log(`\n  ${config.siteName} is at ${site.address}\n\nSign in as`)
-    for (const { who, email, password } of people) console.log(`  ${who.padEnd(28)}${email.padEnd(24)}${password}`)
-    console.log('\nCtrl-C ends the demo; nothing of it stays.')
+    for (const { label, email, password } of people) console.log(`  ${label.padEnd(28)}${email.padEnd(24)}${password}`)
+    console.log('\nPress Ctrl-C to stop the demo and delete its data.')
     await stopped
   } finally {
     await site?.stop()
@@ -53,10 +52,10 @@ async function runDemo(): Promise<void> {
   }
 }
 
-/** The operator's settings, but for where the data is and what the site is known as: those are not for a scratch site. */
+/** The operator's settings without those for storage and address, which must not apply to a temporary site. */
 async function demoConfig(dataDir: string): Promise<Config> {
-  const elsewhere = /^(?:DATABASE_URL|BASE_URL|S3_.*)$/
-  const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !elsewhere.test(name)))
+  const ignoredSettings = /^(?:DATABASE_URL|BASE_URL|S3_.*)$/
+  const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ignoredSettings.test(name)))
   const config = readConfig({
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
@@ -85,25 +84,24 @@ async function seed(config: Config): Promise<readonly DemoPerson[]> {
   }
 }
 
-/** The first port from `port` on that nobody listens on. */
 async function findFreePort(port: number, host: string): Promise<number> {
   for (let candidate = port; candidate < port + 100; candidate++) {
     const free = await new Promise<boolean>((resolve) => {
-      const probe = createServer()
-      probe.once('error', () => resolve(false))
-      probe.listen(candidate, host, () => probe.close(() => resolve(true)))
+      const server = createServer()
+      server.once('error', () => resolve(false))
+      server.listen(candidate, host, () => server.close(() => resolve(true)))
     })
     if (free) return candidate
   }
   return port
 }
 
-/** Resolves at the first signal to stop. The shell and npm send it more than once for one Ctrl-C, so the rest is no hurry. */
+/** Resolves at the first of several stop signals: both the shell and npm send one for each Ctrl-C. */
 function whenStopped(): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => {
       resolve()
-      setTimeout(() => process.exit(1), patience).unref()
+      setTimeout(() => process.exit(1), stopTimeoutMs).unref()
     }
     process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop)
   })

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import type { Pages } from '#server/http/pages.ts'
 import { startSite } from '#server/start.ts'
 
-// The site with Vite in front of it: a changed page shows at once, without a build.
+// The site with Vite in front of it, which serves changed pages without a build.
 const config = readConfig({ ...process.env, NODE_ENV: 'development' })
 const log = pino({ level: config.logLevel, transport: { target: 'pino-pretty' } })
 const vite = await createVite({ server: { middlewareMode: true } })

@@ -9,9 +9,9 @@ import { visit } from './engines/visitor.ts'
 import { startWebKit } from './engines/webkit.ts'
 
 /**
- * The main journeys in the engines that the browser tests do not run on, on a demo of their own for each. Where an
- * engine is: `FIREFOX`, `WEBKIT_DRIVER` and `WEBKIT_BROWSER`; the defaults are Debian's firefox-esr and
- * webkit2gtk-driver. Names one to run it alone.
+ * Runs the main journeys in Firefox and WebKit, which the browser tests do not cover, each on a separate demo. Usage:
+ * `npm run engines -- [firefox|webkit]`. `FIREFOX`, `WEBKIT_DRIVER` and `WEBKIT_BROWSER` are paths of executables; the
+ * defaults are those of Debian's firefox-esr and webkit2gtk-driver.
  */
 const {
   FIREFOX = 'firefox-esr',
@@ -37,12 +37,12 @@ async function tryEngine(start: () => Promise<Engine>): Promise<number> {
       console.log(`— ${engine.name}: ${String(await engine.evaluate('navigator.userAgent'))}`)
       const visitor = visit(engine, demo.address)
       for (const [name, go] of Object.entries(journeys)) {
-        const before = engine.complaints().length
+        const before = engine.errors().length
         const problems: string[] = await go(visitor).then(
           () => [],
           (error: unknown) => [error instanceof Error ? error.message : String(error)],
         )
-        problems.push(...engine.complaints().slice(before))
+        problems.push(...engine.errors().slice(before))
         if (problems.length > 0) failures++
         console.log(`  ${problems.length > 0 ? '✘' : '✓'} ${[name, ...problems].join('\n    ')}`)
       }
@@ -55,7 +55,6 @@ async function tryEngine(start: () => Promise<Engine>): Promise<number> {
   return failures
 }
 
-/** A demo on a free port, without limits. */
 async function startDemo() {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/demo.ts'], {
     env: { ...process.env, PORT: '0', RATE_LIMITS: 'off' },

@@ -14,7 +14,7 @@ const systemPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Path of a Chromium that is installed: the one in `MUSTER_BROWSER`, else the system's, else Playwright's own. */
+/** Returns the path of an installed Chromium: that of `MUSTER_BROWSER`, the system's or Playwright's, in this order. */
 export function installedBrowser(): string | undefined {
   const configured = process.env.MUSTER_BROWSER
   return [...(configured ? [configured] : []), ...systemPaths, chromium.executablePath()].find((file) =>
@@ -22,16 +22,16 @@ export function installedBrowser(): string | undefined {
   )
 }
 
-/** Installs a Chromium if none is there: Debian's if this user may, else Playwright's own. Exits if neither works. */
+/** Installs a Chromium if there is none: Debian's if this user may, otherwise Playwright's. Exits if both fail. */
 export function ensureBrowser(): void {
   if (installedBrowser()) return
   if (process.getuid?.() === 0 && succeeds('apt-get', ['--version'])) {
-    console.log('No Chromium found; installing Debian’s.')
+    console.log('No Chromium found; installing Debian’s …')
     succeeds('apt-get', ['update', '-qq'])
     succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'])
   }
   if (installedBrowser()) return
-  console.log('Installing Playwright’s Chromium.')
+  console.log('Installing Playwright’s Chromium …')
   succeeds('node_modules/.bin/playwright', ['install', 'chromium'])
   if (installedBrowser()) return
   console.error(

@@ -17,12 +17,12 @@ import { loadBuiltPages } from '#server/http/pages.ts'
 import { readStaticFiles } from '#server/http/files/static-files.ts'
 import { startSite } from '#server/start.ts'
 import { openUploads } from '#server/uploads/open-uploads.ts'
-import { openDiscord, sayBytes, sayJson, widgetOf } from '#test/support/discord.ts'
+import { openDiscord, respondBytes, respondJson, widgetOf } from '#test/support/discord.ts'
 import { countRows, describeMetrics, describeNames, type RecordedSite } from '#test/support/recorded.ts'
 import { fillSite } from './fixtures/fill-site.ts'
 import { createSiteClient, type SiteClient } from './fixtures/site-client.ts'
 
-// Writes what this version leaves behind into test/fixtures/<version>: later versions are tested against it.
+// Records this version's stored data, API and names in test/fixtures/<version>. Later versions are tested against them.
 
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
 const target = path.resolve('test/fixtures', version.split('.').slice(0, 2).join('.'))
@@ -69,7 +69,7 @@ try {
     return people
   })
   await withDatabase(addRows)
-  // The mail server is away: every mail that waits fails once.
+  // Without a mail server, every queued email fails once.
   await withSite({ SMTP_URL: 'smtp://127.0.0.1:1' }, async (client, db) => {
     while ((await sql`select from mails where state = 'queued' and attempts = 0`.execute(db)).rows.length > 0)
       await new Promise((resolve) => setTimeout(resolve, 200))
@@ -109,13 +109,12 @@ function configWith(more: Readonly<Record<string, string>>) {
   return readConfig({ ...settings, ...own, METRICS_TOKEN: metricsToken, ...more })
 }
 
-/** Runs a site as operators do, and stops it. Discord is a stand-in with three members. */
 async function withSite<T>(more: Record<string, string>, work: (client: SiteClient, db: Kysely<Schema>) => Promise<T>) {
   const discord = await openDiscord(1234)
-  const colours = ['#803020', '#208030', '#203080']
-  discord.widget = sayJson(widgetOf(colours.map((_, i) => `${discord.hosts.pictures}/widget-avatars/${i}`)))
-  const squares = await Promise.all(colours.map((background) => sharp({ create: { width: 96, height: 96, channels: 3, background } }).png().toBuffer())) // prettier-ignore
-  discord.picture = (response, request) => sayBytes(squares[Number(request.url?.at(-1))] ?? Buffer.of())(response, request) // prettier-ignore
+  const colors = ['#803020', '#208030', '#203080']
+  discord.widget = respondJson(widgetOf(colors.map((_, i) => `${discord.hosts.pictures}/widget-avatars/${i}`)))
+  const squares = await Promise.all(colors.map((background) => sharp({ create: { width: 96, height: 96, channels: 3, background } }).png().toBuffer())) // prettier-ignore
+  discord.picture = (response, request) => respondBytes(squares[Number(request.url?.at(-1))] ?? Buffer.of())(response, request) // prettier-ignore
   const config = configWith(more)
   const database = openDatabase({ ...config, own: true })
   const front = { database, pages: await loadBuiltPages('dist'), serveStatic: await readStaticFiles('dist/web') }
@@ -140,7 +139,7 @@ async function withDatabase(
   }
 }
 
-/** What calls cannot bring about: votes of last week, votes that do not count, and mails that wait or are given up. */
+/** Adds what API calls cannot: last week's votes, held and void votes, and queued and dead emails. */
 async function addRows(db: Kysely<Schema>): Promise<void> {
   const lastWeek = voteWeekAt(Date.now() - 7 * 24 * 60 * 60 * 1000, configWith({}).voteOffset)
   await sql`
@@ -160,7 +159,6 @@ async function addRows(db: Kysely<Schema>): Promise<void> {
       values ('reset', 'gone@example.org', 'dead', 1, 'no such mailbox', now())`.execute(db)
 }
 
-/** Codes that stand in rows and in the source. */
 async function listCodes(db: Kysely<Schema>) {
   const acts = await db.selectFrom('acts').select('act').distinct().orderBy('act').execute()
   const kinds = await db.selectFrom('mails').select('kind').distinct().orderBy('kind').execute()
@@ -177,17 +175,17 @@ async function readMetrics(client: SiteClient): Promise<void> {
   for (const line of describeMetrics(text)) metrics.add(line)
 }
 
-/** After a clean stop the database reads only the beginning of the last segment of its log: the rest is left out. */
+/** Omits most of the write-ahead log: after a clean stop the database reads only the start of its last segment. */
 async function packFolder(lastSegment: string | undefined): Promise<Buffer> {
   const entries: TarEntry[] = []
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
-    const place = path.join(entry.parentPath, entry.name)
-    const name = path.relative(dataDir, place).split(path.sep).join('/')
+    const file = path.join(entry.parentPath, entry.name)
+    const name = path.relative(dataDir, file).split(path.sep).join('/')
     if (entry.isDirectory()) entries.push({ header: { name: `${name}/`, type: 'directory', size: 0, mode: 0o700 } })
     if (!entry.isFile()) continue
     const isLog = name.includes('/pg_wal/')
     if (isLog && entry.name !== lastSegment) continue
-    const body = await readFile(place)
+    const body = await readFile(file)
     if (isLog) body.fill(0, 1024 * 1024)
     entries.push({ header: { name, size: body.byteLength, mode: 0o600 }, body })
   }

@@ -3,13 +3,13 @@ import { restore } from '#server/features/backup/restore.ts'
 import { openUploads } from '#server/uploads/open-uploads.ts'
 import { defineCommand, parseOptions, startCommand, UsageError } from './command.ts'
 
-const help = `Brings a site back from a file of npm run backup: the database and the uploads, all of it or nothing.
+const help = `Restores the database and the uploads from a file that npm run backup has written. Restores everything or nothing.
 
 npm run restore -- FILE [--force]
 
-Into DATA_DIR, or the PostgreSQL server of DATABASE_URL, whichever kind of storage the backup is of; uploads go into
-DATA_DIR, or the bucket of S3_BUCKET, wherever they were. The site must not run.
-The place must be empty, or hold a site that nobody has used; with --force what is there is replaced.
+Writes the database to DATA_DIR or DATABASE_URL, and the uploads to DATA_DIR or S3_BUCKET, as configured now; the backup
+may come from the other kind of storage. The site must be stopped.
+The target must be empty or contain an unused site; --force replaces its contents.
 Exit code: 0 done, 1 failed, 2 wrong usage.`
 
 export const restoreCommand = defineCommand({
@@ -19,15 +19,15 @@ export const restoreCommand = defineCommand({
     const options = { force: { type: 'boolean', default: false } } as const
     const { positionals, values } = parseOptions({ args: [...args], allowPositionals: true, options })
     const [file, ...more] = positionals
-    if (file === undefined) throw new UsageError('From which file? npm run restore -- FILE')
-    if (more.length > 0) throw new UsageError(`One file at a time; there is also "${more[0]}".`)
+    if (file === undefined) throw new UsageError('Expected a file: npm run restore -- FILE')
+    if (more.length > 0) throw new UsageError(`Expected one file, but there is also "${more[0]}".`)
     return { file, force: values.force }
   },
   async run({ file, force }, { config, database }) {
     const folder = uploadsDirOf(config)
-    const place = { uploads: openUploads(folder, config.bucket), stagingDir: `${folder}.restoring` }
-    const { rows, uploads } = await restore(file, { database, ...place, force })
-    console.log(`${rows} rows and ${uploads} uploads are back.`)
+    const target = { uploads: openUploads(folder, config.bucket), stagingDir: `${folder}.restoring` }
+    const { rows, uploads } = await restore(file, { database, ...target, force })
+    console.log(`Restored ${rows} rows and ${uploads} uploads.`)
     return 0
   },
 })

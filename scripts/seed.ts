@@ -1,14 +1,14 @@
 import { AlreadySeeded, seedDatabase } from '../demo/seed/seed-site.ts'
 import { CommandFailure, defineCommand, parseOptions, startCommand, wholeNumber } from './command.ts'
 
-const help = `Fills the site with invented clans, banners, votes and link follows, to look at and to measure with.
+const help = `Fills the site with invented clans, banners, votes and link follows, for demos and measurements.
 
 npm run seed -- [options]
 
-  --clans N    how many clans, 1 to 100000; 60 if left out
-  --votes M    how many votes, 0 to 10000000, three fifths of them in this week; 4000 if left out
-  --seed S     any text; the same seed gives the same clans and votes; "1" if left out
-  --add        add to existing clans; without it the database must have none
+  --clans N    number of clans, 1 to 100000; default 60
+  --votes M    number of votes, 0 to 10000000, three fifths of them in this week; default 4000
+  --seed S     any text; the same seed gives the same clans and votes; default "1"
+  --add        add to existing clans; without it, the database must have none
   --help       print this
 
 Exit code: 0 done, 1 failed, 2 wrong usage.`
@@ -33,20 +33,20 @@ export const seedCommand = defineCommand({
     }
   },
   async run(options, { config, database }) {
-    const began = performance.now()
-    let told = 0
+    const startedAt = performance.now()
+    let reported = 0
     const progress = (votes: number) => {
-      if (votes - told < 200_000) return
-      told = votes
+      if (votes - reported < 200_000) return
+      reported = votes
       console.log(`${votes} of ${options.votes} votes …`)
     }
     try {
       const { clans, banners, votes, follows } = await seedDatabase(config, database, { ...options, progress })
-      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       console.log(`${clans} clans, ${banners} banners, ${votes} votes and ${follows} link follows in ${seconds} s.`)
       return 0
     } catch (error) {
-      if (error instanceof AlreadySeeded) throw new CommandFailure(`${error.message} --add adds to them.`)
+      if (error instanceof AlreadySeeded) throw new CommandFailure(`${error.message} Use --add to add more.`)
       throw error
     }
   },

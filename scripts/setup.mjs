@@ -1,4 +1,4 @@
-// Installs and builds what is missing or older than its sources; does nothing, in milliseconds, where all is there.
+// Installs and builds what is missing or outdated. Takes milliseconds if everything is up to date.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
-/** The Node that package.json pins; where no such package exists for this platform, the running one if it is new enough. */
+/** Returns the Node that package.json pins, or the current one if npm has no package for this platform and it is new enough. */
 export function pinnedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const pinned = path.join(
@@ -23,14 +23,14 @@ export function pinnedNode() {
   const [major] = process.versions.node.split('.').map(Number)
   if (major >= 24) return process.execPath
   throw new Error(
-    `Muster runs on Node 24, which npm has no package of for ${process.platform}-${process.arch}. Install Node 24 and try again.`,
+    `Muster needs Node 24, and npm has no package of it for ${process.platform}-${process.arch}. Install Node 24 and try again.`,
   )
 }
 
 const installed = 'node_modules/.muster-lock'
 const hashOfLock = () => hashOf(['package.json', 'package-lock.json'])
 
-/** Installs the packages of the lockfile, unless exactly they are there. */
+/** Installs the packages of the lockfile unless they are already installed. */
 export function install() {
   if (read(installed) === hashOfLock()) return
   console.log('Installing packages …')
@@ -41,15 +41,15 @@ export function install() {
     '--include=dev',
     '--loglevel=error',
   ])
-  noteInstalled()
+  markInstalled()
 }
 
-/** Notes that what is installed is what the lockfile says, or as much of it as is wanted here. */
-export function noteInstalled() {
+/** Marks the lockfile as installed, so that `install` does nothing. The container image has only production packages. */
+export function markInstalled() {
   fs.writeFileSync(installed, hashOfLock())
 }
 
-/** Builds the pages, for the browser and for rendering on the server. */
+/** Builds the pages for the browser and for rendering on the server. */
 export function build() {
   const stamp = 'dist/.built-from'
   const sources = hashOf([
@@ -68,7 +68,7 @@ export function build() {
   fs.writeFileSync(stamp, sources)
 }
 
-/** Compiles the address data; the script itself knows whether there is anything to do. */
+/** Compiles the address data. The script itself checks whether it is up to date. */
 export function buildAddressData() {
   runNode('scripts/build-address-data.ts')
 }
@@ -79,22 +79,23 @@ function runNode(file) {
 
 function run(command, args) {
   const { status } = spawnSync(command, args, { stdio: 'inherit', shell: command.endsWith('.cmd') })
-  if (status !== 0) throw new Error(`"${path.basename(command)} ${args.join(' ')}" failed; see above.`)
+  if (status !== 0)
+    throw new Error(`"${path.basename(command)} ${args.join(' ')}" failed. The output above shows the reason.`)
 }
 
 function read(file) {
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
 }
 
-function hashOf(places) {
+function hashOf(paths) {
   const hash = createHash('sha256')
-  for (const file of places.flatMap(filesIn).sort()) hash.update(file).update('\0').update(fs.readFileSync(file))
+  for (const file of paths.flatMap(filesIn).sort()) hash.update(file).update('\0').update(fs.readFileSync(file))
   return hash.digest('hex')
 }
 
-function filesIn(place) {
-  if (!fs.statSync(place).isDirectory()) return [place]
-  return fs.readdirSync(place, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+function filesIn(file) {
+  if (!fs.statSync(file).isDirectory()) return [file]
+  return fs.readdirSync(file, { recursive: true, withFileTypes: true }).flatMap((entry) => {
     return entry.isFile() ? [path.join(entry.parentPath, entry.name)] : []
   })
 }

@@ -1,4 +1,3 @@
-/** The fields of Vitest's JSON report that are read here. */
 export interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
@@ -29,7 +28,6 @@ interface PlaywrightSuite {
   }[]
 }
 
-/** The fields of Playwright's JSON report that are read here. */
 export interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
   readonly errors: readonly { readonly message?: string }[]
@@ -41,7 +39,6 @@ export interface TimedTest {
   readonly durationMs: number
 }
 
-/** The result of one test runner. */
 export interface TestReport {
   readonly passed: number
   readonly failed: number

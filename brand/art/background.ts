@@ -18,14 +18,12 @@ const markInk = '#FF7A1A'
 export interface Sheet {
   width: number
   height: number
-  /** How wide the largest hills are, in px. */
   hill: number
   cell: number
   seed: string
   places: readonly Place[]
 }
 
-/** Draws a night map. Answers raw RGB, for the encoder of each format. */
 export async function drawBackground(sheet: Sheet): Promise<Sharp> {
   const { width, height } = sheet
   const relief = surveyLand(terrainOf(seededRandom(sheet.seed), { layers: 4, bend: 0.45 }), { ...sheet, step: 8 })
@@ -38,7 +36,7 @@ export async function drawBackground(sheet: Sheet): Promise<Sharp> {
   return sharp(addGrain(map, sheet.seed), { raw: { width, height, channels: 3 } })
 }
 
-/** Light from the north-west on dark land, higher ground a little bluer: felt more than seen. */
+/** Subtle light from the northwest on dark land; higher ground is slightly bluer. */
 function paintRelief({ width, height }: Sheet, relief: Relief): Buffer {
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++) {
@@ -47,7 +45,7 @@ function paintRelief({ width, height }: Sheet, relief: Relief): Buffer {
       const slope = (heightAt(relief, x + 6, y + 6) - heightAt(relief, x - 6, y - 6)) * 9
       const light = Math.max(-0.6, Math.min(1, -slope * 2.2))
       const lift = Math.max(0, (h - 0.35) * 1.7)
-      // The upper middle is lightest, as under a lamp; the corners sink into the page's own colour.
+      // The upper middle is lightest; the corners fade into the page's background color.
       const lamp = Math.max(0, 1 - Math.hypot((x / width - 0.5) * 1.25, (y / height - 0.3) * 0.95))
       const glow = (lift * 0.6 + light * 0.55 + 0.35) * (0.25 + lamp * 0.75)
       const at = (y * width + x) * 3
@@ -104,7 +102,6 @@ function drawInk(sheet: Sheet, relief: Relief): string {
   )
 }
 
-/** Walks uphill from a place until there is no higher ground around it. */
 function climb(relief: Relief, x: number, y: number): { x: number; y: number; height: number } {
   const height = heightAt(relief, x, y)
   for (let degrees = 0; degrees < 360; degrees += 30) {
@@ -114,7 +111,7 @@ function climb(relief: Relief, x: number, y: number): { x: number; y: number; he
   return { x, y, height }
 }
 
-/** Grain of about one step in brightness hides the bands of dark gradients. */
+/** Noise of about one brightness step hides banding in dark gradients. */
 function addGrain(pixels: Buffer, seed: string): Buffer {
   const random = seededRandom(`${seed} grain`)
   for (let at = 0; at < pixels.length; at += 3) {

@@ -4,7 +4,7 @@ import { savePicture } from '../save-picture.ts'
 
 const seed = 'night two'
 
-/** The same land on a tall sheet for phones and a wide one; marks stand where cards leave it open. */
+/** The same terrain in a portrait and a landscape format, with marks where the page's cards do not cover it. */
 const sheets: Record<'portrait' | 'wide', Sheet & { limit: number; quality: { avif: number; webp: number } }> = {
   portrait: {
     width: 900,
@@ -57,7 +57,6 @@ const sheets: Record<'portrait' | 'wide', Sheet & { limit: number; quality: { av
   },
 }
 
-/** Draws the page's background for phones and for wide screens, each as AVIF and as WebP. */
 export async function drawBackgrounds(folder: string): Promise<void> {
   for (const [name, sheet] of Object.entries(sheets)) {
     const picture = await drawBackground(sheet)

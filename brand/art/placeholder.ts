@@ -8,7 +8,7 @@ import { box, circle, element, line, polar, rounded } from '#server/drawing/svg.
 const [width, height] = [960, 400]
 const [middleX, middleY] = [width / 2, height / 2]
 
-/** The image of a clan that has none: the site's map by night, a ring of bearings and the mark, all in quiet blue. */
+/** The placeholder for a missing clan image: the night map, a compass ring and the logo, all in muted blue. */
 export async function drawPlaceholder(markFile: string): Promise<string> {
   const relief = surveyLand(terrainOf(seededRandom('placeholder 3'), { layers: 3, bend: 0.5 }), {
     width,
@@ -43,12 +43,11 @@ export async function drawPlaceholder(markFile: string): Promise<string> {
       layers.join('') +
       circle(middleX, middleY, 108, { fill: '#0A101C', 'fill-opacity': 0.8, stroke: '#2E4166', 'stroke-width': 2 }) +
       element('g', { opacity: 0.8 }, bearings.join('')) +
-      element('g', { transform: `translate(${middleX - 64} ${middleY - 66}) scale(4)` }, await quietMark(markFile)),
+      element('g', { transform: `translate(${middleX - 64} ${middleY - 66}) scale(4)` }, await mutedMark(markFile)),
   )
 }
 
-/** The mark's shapes in blues instead of the brand's orange. */
-async function quietMark(markFile: string): Promise<string> {
+async function mutedMark(markFile: string): Promise<string> {
   const mark = await readFile(markFile, 'utf8')
   return mark
     .replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')

@@ -6,7 +6,6 @@ import { box, circle, corners, group, line, plate, type Point, polar } from '#se
 
 const ink = { night: '#0a101c', panel: '#121b2e', line: '#6580ae', light: '#f3f7ff', deep: '#1d4ed8', blue: '#2fb8ff', orange: '#ff7a1a', red: '#ff5c6c' } // prettier-ignore
 
-/** Columns of different heights. The highest is orange, with a star above it. */
 export function drawPodium(): string {
   const heights = [92, 138, 186, 262, 214, 160, 112]
   const columns = heights.map((height, index) => {
@@ -37,7 +36,6 @@ export function drawPodium(): string {
   return floor + columns.join('') + label + group({ transform: 'translate(2 -156)' }, plate(star, '#ffc53d'))
 }
 
-/** A listing's card in front of two others. */
 export function drawPoster(): string {
   const card = (edge: string, fill: string, content: string) => {
     const outline: Point[] = [
@@ -88,7 +86,6 @@ export function drawPoster(): string {
   return behind(-9, -190) + behind(9, 190) + card(ink.orange, ink.night, front)
 }
 
-/** A radar scope with many scattered dots and one cluster of red ones. */
 export function drawWatch(): string {
   const random = seededRandom('scope')
   const rings = [60, 115, 170].map((radius) =>
@@ -98,10 +95,10 @@ export function drawWatch(): string {
   const sweep = plate([[0, 0], ...[-70, -62, -54, -46, -38, -30].map((turn) => polar(0, 0, 170, turn))], ink.blue, {
     'fill-opacity': 0.28,
   })
-  const crowd = Array.from({ length: 46 }, () => polar(0, 0, random.between(24, 164), random.between(20, 280))).map(
+  const scattered = Array.from({ length: 46 }, () => polar(0, 0, random.between(24, 164), random.between(20, 280))).map(
     ([x, y]) => circle(x, y, random.between(3, 5.5), { fill: ink.blue }),
   )
-  const heap = Array.from({ length: 17 }, () => polar(92, -62, random.between(0, 30), random.between(0, 360))).map(
+  const cluster = Array.from({ length: 17 }, () => polar(92, -62, random.between(0, 30), random.between(0, 360))).map(
     ([x, y]) => circle(x, y, 5, { fill: ink.red }),
   )
   const mark = [0, 90, 180, 270].map((turn) =>
@@ -112,6 +109,6 @@ export function drawWatch(): string {
   )
   return (
     circle(0, 0, 178, { fill: ink.night, 'fill-opacity': 0.85, stroke: ink.line, 'stroke-width': 3 }) +
-    [...rings, ...cross, sweep, ...crowd, ...heap, ...mark].join('')
+    [...rings, ...cross, sweep, ...scattered, ...cluster, ...mark].join('')
   )
 }

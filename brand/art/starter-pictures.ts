@@ -6,13 +6,12 @@ import { drawScene } from './starter-scene.ts'
 
 const scenes = ['podium', 'poster', 'watch'] as const
 
-/** In px, the largest that the site serves of each shape. */
+/** The largest sizes that the site serves, in px. */
 const sizes: Readonly<Record<ImageShape, readonly [width: number, height: number]>> = {
   header: [headerWidths[1], (headerWidths[1] * headerRatio.height) / headerRatio.width],
   banner: [bannerWidths[1], (bannerWidths[1] * bannerRatio.height) / bannerRatio.width],
 }
 
-/** The covers and banners of the articles that a new site starts with, by file name. */
 export function drawStarterPictures(): Map<string, string> {
   const shapes = ['header', 'banner'] as const
   return new Map(

@@ -8,7 +8,7 @@ import { drawPodium, drawPoster, drawWatch } from './starter-motifs.ts'
 
 const motifs = { podium: drawPodium, poster: drawPoster, watch: drawWatch } as const
 
-/** Draws the picture of a starter article, an SVG of `width` × `height` px: its motif on the site's night map. */
+/** Returns the picture of a starter article as an SVG of `width` × `height` px: its motif on the night map. */
 export function drawScene(scene: Scene, width: number, height: number): string {
   const scale = height / 400
   const middle = `translate(${width / 2} ${height / 2}) scale(${scale})`
@@ -29,7 +29,6 @@ export function drawScene(scene: Scene, width: number, height: number): string {
   )
 }
 
-/** Contour lines, brighter towards the peaks. */
 function drawMap(seed: string, width: number, height: number): string {
   const terrain = terrainOf(seededRandom(`article ${seed}`), { layers: 3, bend: 0.6 })
   const relief = surveyLand(terrain, { width, height, step: 16, hill: height * 0.8 })

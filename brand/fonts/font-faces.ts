@@ -7,7 +7,6 @@ const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
 const rule = (lines: readonly string[]) => `@font-face {\n${lines.map((line) => `  ${line};\n`).join('')}}`
 
-/** The rule of one file of a family, for the characters in `range`. */
 export function writeFace(family: Family, file: string, range: string): string {
   return rule([
     `font-family: '${family.name}'`,
@@ -20,10 +19,10 @@ export function writeFace(family: Family, file: string, range: string): string {
 }
 
 /**
- * Rules for `<name> Fallback`: fonts that machines have, scaled to be as wide on average and exactly as high as the
- * family, so that nothing moves when it arrives.
+ * Returns the rules for `<name> Fallback`: system fonts scaled to the family's average width and exact height, so that
+ * loading the family causes no layout shift.
  */
-export async function writeStandIns(family: Family): Promise<string[]> {
+export async function writeFallbacks(family: Family): Promise<string[]> {
   const part = family.variable ? 'wght' : '400'
   const file = await readFile(`node_modules/${family.package}/files/${family.file}-latin-${part}-normal.woff2`)
   const text = family.only === undefined ? sample : capitals
@@ -41,14 +40,14 @@ export async function writeStandIns(family: Family): Promise<string[]> {
     measured?: number
   }[]) {
     const metrics = await measureFont(file, text, measured)
-    for (const standIn of family.standIns) {
-      const size = metrics.advance / standIn[kind][face]
+    for (const fallback of family.fallbackFonts) {
+      const size = metrics.advance / fallback[kind][face]
       rules.push(
         rule([
           `font-family: '${family.name} Fallback'`,
           'font-style: normal',
           `font-weight: ${weights}`,
-          `src: ${standIn[face].map((name) => `local('${name}')`).join(', ')}`,
+          `src: ${fallback[face].map((name) => `local('${name}')`).join(', ')}`,
           `size-adjust: ${percent(size)}`,
           `ascent-override: ${percent(metrics.ascent / size)}`,
           `descent-override: ${percent(metrics.descent / size)}`,

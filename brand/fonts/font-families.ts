@@ -1,38 +1,36 @@
-import type { StandIn } from './stand-ins.ts'
-import { monoStandIns, sansStandIns } from './stand-ins.ts'
+import type { FallbackFont } from './fallback-fonts.ts'
+import { monoFallbacks, sansFallbacks } from './fallback-fonts.ts'
 
-/** A family as the site serves it, and the package that its files come from. */
 export interface Family {
   name: string
-  /** The start of its files' names. */
   file: string
   package: string
-  /** In CSS: one weight, or of a variable font the range that styles ask for. */
+  /** CSS `font-weight`: one weight, or the range that the styles use of a variable font. */
   weights: string
   variable: boolean
-  /** The characters to keep; without it the package's own parts are served, each for its range of characters. */
+  /** The characters to keep. The default is the package's own parts, each with its range of characters. */
   only?: string
-  /** Characters that a part of the package holds and texts seldom have; they come in a file of their own. */
-  isSeldom?: Readonly<Record<string, (character: string) => boolean>>
-  standIns: readonly StandIn[]
+  /** Rare characters of the package's parts; they are split off into separate files. */
+  isRare?: Readonly<Record<string, (character: string) => boolean>>
+  fallbackFonts: readonly FallbackFont[]
 }
 
 export const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** Signs that neither body nor heading kern against a letter: what is in two files is never kerned. */
-const seldomSigns = '¡£¤§¨ª¬®¯°±²³´¶¸¹º÷ʻʼˆ˚˜„€∕™↑↓'
+/** Signs that neither the body nor the heading font kerns against letters. Characters in different files are never kerned. */
+const rareSigns = '¡£¤§¨ª¬®¯°±²³´¶¸¹º÷ʻʼˆ˚˜„€∕™↑↓'
 
-/** Beside ASCII, what the mono sets between facts and in texts. It kerns nothing. */
+/** Non-ASCII signs that the site sets in the mono font, which has no kerning. */
 const monoSigns = '©·×–—‘’“”•…−'
 
-/** Neither space nor control, nor a mark, which belongs to the letter before it. */
+/** Not a space, a control character, or a combining mark, which belongs to the letter before it. */
 const isDrawn = /[^\p{Z}\p{C}\p{M}]/u
 
-/** Beyond Latin-1, the letters of European languages, Turkish, Azerbaijani and Vietnamese. */
+/** Letters of European languages, Turkish, Azerbaijani and Vietnamese outside Latin-1. */
 const isUsualLetter = /[\u0100-\u017F\u018F\u01A0\u01A1\u01AF\u01B0\u0218-\u021B\u0259\u1E80-\u1E85\u1E9E\u1EF2\u1EF3]/
 
-const proportional: Family['isSeldom'] = {
-  latin: (character) => seldomSigns.includes(character),
+const proportional: Family['isRare'] = {
+  latin: (character) => rareSigns.includes(character),
   'latin-ext': (character) => isDrawn.test(character) && !isUsualLetter.test(character),
 }
 
@@ -43,18 +41,18 @@ export const families: readonly Family[] = [
     package: '@fontsource-variable/public-sans',
     weights: '400 700',
     variable: true,
-    isSeldom: proportional,
-    standIns: sansStandIns,
+    isRare: proportional,
+    fallbackFonts: sansFallbacks,
   },
   {
     name: 'Tektur',
     file: 'tektur',
     package: '@fontsource-variable/tektur',
-    // To the end: what is strong within a heading.
+    // Up to 900 for bold text in headings.
     weights: '400 900',
     variable: true,
-    isSeldom: proportional,
-    standIns: sansStandIns,
+    isRare: proportional,
+    fallbackFonts: sansFallbacks,
   },
   {
     name: 'Sometype Mono',
@@ -62,10 +60,10 @@ export const families: readonly Family[] = [
     package: '@fontsource-variable/sometype-mono',
     weights: '400 700',
     variable: true,
-    isSeldom: {
+    isRare: {
       latin: (character) => character > '~' && isDrawn.test(character) && !monoSigns.includes(character),
     },
-    standIns: monoStandIns,
+    fallbackFonts: monoFallbacks,
   },
   {
     name: 'Saira Stencil One',
@@ -74,6 +72,6 @@ export const families: readonly Family[] = [
     weights: '400',
     variable: false,
     only: `${capitals} !#%&+,-./:×–`,
-    standIns: sansStandIns,
+    fallbackFonts: sansFallbacks,
   },
 ]

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Blob, Buffer as Shaped, Face, Font, shape, Variation } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { describe, expect, test } from 'vitest'
-import { writeStandIns } from './font-faces.ts'
+import { writeFallbacks } from './font-faces.ts'
 import { capitals, families, type Family } from './font-families.ts'
 import { measureFont, sample } from './font-metrics.ts'
 import { charactersOf } from './unicode-range.ts'
@@ -11,7 +11,6 @@ const styles = 'src/web/styles'
 const css = await readFile(`${styles}/fonts.css`, 'utf8')
 const variable = families.filter((family) => family.variable)
 
-/** What the style sheet loads: each file with its characters. */
 const served = [...css.matchAll(/url\('\.\/fonts\/([^']+)'\)[^}]+unicode-range:([^;]+);/g)].map(
   ([, file = '', range = '']) => ({ file, characters: new Set(charactersOf(range)) }),
 )
@@ -22,7 +21,7 @@ const readPart = ({ package: from, file }: Family, part: string) =>
 const readRanges = async ({ package: from }: Family) =>
   JSON.parse(await readFile(`node_modules/${from}/unicode.json`, 'utf8')) as Record<string, string>
 
-/** A font at a weight, with those of `characters` that it has. */
+/** A font at a weight, with the subset of `characters` that it contains. */
 async function openFont(woff2: Buffer, characters: Iterable<string>, weight = 400): Promise<Font> {
   const sfnt = await subsetFont(woff2, [...characters].join(''), { targetFormat: 'sfnt' })
   const font = new Font(new Face(new Blob(sfnt)))
@@ -30,13 +29,11 @@ async function openFont(woff2: Buffer, characters: Iterable<string>, weight = 40
   return font
 }
 
-/** Which of `characters` a font has. */
 async function drawnBy(woff2: Buffer, characters: Iterable<string>): Promise<string[]> {
   const font = await openFont(woff2, characters)
   return [...characters].filter((character) => font.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined)
 }
 
-/** How far each sign of a text leads on, kerning and all. */
 function advancesOf(font: Font, text: string): number[] {
   const shaped = new Shaped()
   shaped.addText(text)
@@ -45,7 +42,7 @@ function advancesOf(font: Font, text: string): number[] {
   return shaped.getGlyphPositions().map(({ xAdvance }) => xAdvance)
 }
 
-test('the style sheet names exactly the files that there are', async () => {
+test('the style sheet lists exactly the existing files', async () => {
   const files = (await readdir(`${styles}/fonts`)).filter((file) => file.endsWith('.woff2'))
   expect(served.map(({ file }) => file).toSorted()).toEqual(files.toSorted())
 })
@@ -53,7 +50,7 @@ test('the style sheet names exactly the files that there are', async () => {
 describe.each(variable)('$name, cut down', (family) => {
   const files = served.filter(({ file }) => file.startsWith(`${family.file}-`))
 
-  test('has every character that the package has, in a file that a browser loads for it', async () => {
+  test('has every character of the package, in a file that a browser loads for it', async () => {
     const cut: string[] = []
     for (const { file, characters } of files) cut.push(...(await drawnBy(await readServed(file), characters)))
     const whole: string[] = []
@@ -66,45 +63,45 @@ describe.each(variable)('$name, cut down', (family) => {
   test.each([400, 500, 600, 700])('sets a text as before at %i', async (weight) => {
     const text = `${sample} AVATAR To Wa Té öt LÝ fi ffl 0123456789`
     const whole = advancesOf(await openFont(await readPart(family, 'latin'), text, weight), text)
-    const plain = Array.from(text, (character) => (family.isSeldom?.latin?.(character) ? ' ' : character)).join('')
+    const plain = Array.from(text, (character) => (family.isRare?.latin?.(character) ? ' ' : character)).join('')
     const cut = advancesOf(await openFont(await readServed(`${family.file}-latin.woff2`), plain, weight), plain)
     expect(cut).toHaveLength(whole.length)
-    // In units of 1/1000 or 1/2000 of the size; a weight between is rounded where an end of the axis is cut off.
+    // In units of 1/1000 or 1/2000 em. Limiting the weight axis rounds the weights between.
     for (const [index, advance] of whole.entries()) expect(Math.abs((cut[index] ?? 0) - advance)).toBeLessThanOrEqual(2)
   })
 
-  test('kerns nothing across the two parts of plain Latin', async () => {
+  test('has no kerning across the two parts of basic Latin', async () => {
     const characters = charactersOf((await readRanges(family)).latin ?? '').filter((one) => !/[\p{M}\p{C}]/u.test(one))
     const whole = await readPart(family, 'latin')
     const drawn = await drawnBy(whole, characters)
     const font = await openFont(whole, drawn)
-    const seldom = drawn.filter((character) => family.isSeldom?.latin?.(character))
-    const others = drawn.filter((character) => !family.isSeldom?.latin?.(character))
-    expect(Math.min(seldom.length, others.length)).toBeGreaterThan(20)
+    const rare = drawn.filter((character) => family.isRare?.latin?.(character))
+    const others = drawn.filter((character) => !family.isRare?.latin?.(character))
+    expect(Math.min(rare.length, others.length)).toBeGreaterThan(20)
     const alone = new Map(drawn.map((character) => [character, advancesOf(font, character)[0]]))
-    const kerned = seldom
+    const kerned = rare
       .flatMap((a) => others.flatMap((b) => [a + b, b + a]))
       .filter((pair) => advancesOf(font, pair).join() !== Array.from(pair, (one) => alone.get(one)).join())
     expect(kerned).toEqual([])
   })
 })
 
-test('the fallbacks in the style sheet are those of the fonts as they are', async () => {
+test('the fallbacks in the style sheet match the metrics of the fonts', async () => {
   const numbers = (rules: string) =>
     [...rules.matchAll(/(?:size-adjust|override): ([\d.]+)%/g)].map((match) => Number(match[1]))
-  const rules = (await Promise.all(families.map(writeStandIns))).flat()
+  const rules = (await Promise.all(families.map(writeFallbacks))).flat()
   expect(numbers(rules.join('\n')).length).toBeGreaterThan(50)
   expect(numbers(css)).toEqual(numbers(rules.join('\n')))
 })
 
-test('the cut-down display font has its capitals and digits, and no other letters', async () => {
+test('the subset display font has capitals and digits, and no other letters', async () => {
   const font = await readServed('saira-stencil-one.woff2')
   expect((await measureFont(font, capitals)).advance).toBeGreaterThan(0.5)
   await expect(measureFont(font, 'Ma')).rejects.toThrow('the font has no "a"')
 })
 
-test('every family is named in the licence', async () => {
-  const licence = await readFile(`${styles}/fonts/OFL.txt`, 'utf8')
-  for (const { name } of families) expect(licence).toMatch(new RegExp(`${name}\\nCopyright \\d{4} `))
-  expect(licence).toContain('SIL OPEN FONT LICENSE')
+test('the license names every family', async () => {
+  const license = await readFile(`${styles}/fonts/OFL.txt`, 'utf8')
+  for (const { name } of families) expect(license).toMatch(new RegExp(`${name}\\nCopyright \\d{4} `))
+  expect(license).toContain('SIL OPEN FONT LICENSE')
 })

@@ -7,8 +7,8 @@ const file = 'src/server/drawing/tektur.ndjson'
 const weight = 700
 
 /**
- * Writes the outlines of the heading's font, for pictures that the server draws: no machine's fonts are asked for. Each
- * character has its advance and its path, in thousandths of the size, with y downwards from the baseline.
+ * Writes the glyph outlines of the heading font, so that the server draws pictures without installed fonts. Each character
+ * has its advance and path in thousandths of an em, with y pointing down from the baseline.
  */
 export async function makeOutlines(): Promise<void> {
   const family = families.find(({ name }) => name === 'Tektur')
@@ -42,10 +42,9 @@ async function readPart(woff2: Buffer): Promise<[string, readonly [number, strin
   })
 }
 
-/** Every character that a part of the font may have. */
 const everything = Array.from({ length: 0x2ff0 - 0x20 }, (_, index) => String.fromCodePoint(index + 0x20)).join('')
 
-/** Commands stay, numbers are scaled and rounded; every second one is a y, which fonts count upwards. */
+/** Scales and rounds the numbers of a path. Every second number is a y, which points up in fonts. */
 function scalePath(path: string, share: number): string {
   let odd = true
   return path.replaceAll(/([A-Z])|(-?[\d.]+)|,/g, (_, command: string | undefined, number: string | undefined) => {

@@ -6,6 +6,6 @@ declare module 'subset-font' {
     noHinting?: boolean
   }
 
-  /** Cuts a font down to the characters of `text`, and its axes and layout features to what is told. */
+  /** Subsets a font to the characters of `text`, and to the given axes and layout features. */
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>
 }

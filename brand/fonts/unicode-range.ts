@@ -1,4 +1,3 @@
-/** The characters that a `unicode-range` of CSS names, in order. */
 export function charactersOf(range: string): string[] {
   return range.split(',').flatMap((run) => {
     const [first = 0, last = first] = run
@@ -10,7 +9,6 @@ export function charactersOf(range: string): string[] {
   })
 }
 
-/** Characters as CSS writes them: runs joined, in order. */
 export function rangeOf(characters: Iterable<string>): string {
   const points = [...new Set(characters)].map((character) => character.codePointAt(0) ?? 0).toSorted((a, b) => a - b)
   const runs: [first: number, last: number][] = []

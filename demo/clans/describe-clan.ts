@@ -10,7 +10,6 @@ interface Described extends ClanName {
   readonly playstyles: readonly Playstyle[]
 }
 
-/** Writes a clan's description: empty, one line, or paragraphs with a list. */
 export function describeClan(random: SeededRandom, clan: Described): string {
   const { language } = clan
   const write = random.pickWeighted<() => string>([

@@ -13,10 +13,8 @@ import {
   units,
 } from './words.ts'
 
-/** A clan's name, its parts, and the tag of its players. */
 export interface ClanName {
   readonly name: string
-  /** The name without the tag. */
   readonly plain: string
   readonly tag: string
 }

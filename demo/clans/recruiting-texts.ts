@@ -13,10 +13,10 @@ export interface Voice {
 export const voices = {
   formal: {
     opening: [
-      '{name} is a milsim-minded unit with a chain of command and a sense of humour about it.',
+      '{name} is a milsim-minded unit with a chain of command and a sense of humor about it.',
       'Founded by former squad leaders, {name} fields {size} active members across two platoons.',
       '{name} recruits riflemen, medics and drivers for the coming season.',
-      'We are {name}: organised, punctual, and louder on the radio than we should be.',
+      'We are {name}: organized, punctual, and louder on the radio than we should be.',
     ],
     about: [
       'Operations on {days} at {time}, training the evening before.',
@@ -58,7 +58,7 @@ export const voices = {
     asks: [
       'All we ask: be kind, revive people, mute yourself while eating.',
       '25+ preferred, though we make exceptions for old souls.',
-      'A microphone helps, a sense of humour helps more.',
+      'A microphone helps, a sense of humor helps more.',
       'If you rage at strangers, this is not your place.',
     ],
     closing: [
@@ -121,7 +121,6 @@ export const voices = {
   },
 } as const satisfies Record<string, Voice>
 
-/** One-line descriptions. */
 export const terseTexts: Texts = [
   'Join us.',
   'Active clan, all welcome.',
@@ -134,7 +133,6 @@ export const terseTexts: Texts = [
   'We mostly lose, but in formation.',
 ]
 
-/** Descriptions in other languages. */
 export const foreignTexts: Readonly<Record<Foreign, Texts>> = {
   fr: [
     'Communauté francophone, ambiance détendue et jeu à l’objectif. Sorties les {days} à {time}, vocal obligatoire mais on ne mord pas.',

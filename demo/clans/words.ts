@@ -20,11 +20,11 @@ export const units = words(`Company, Battalion, Brigade, Regiment, Platoon, Divi
   Detachment, Vanguard, Lancers, Fusiliers, Dragoons, Sappers, Outriders, Pathfinders, Irregulars, Marauders, Sentinels,
   Wardens, Syndicate, Outfit, Collective`)
 
-export const arms = words(`Mechanised, Armoured, Airborne, Recon, Engineer, Infantry, Ranger, Mountain, Marine, Signal,
+export const arms = words(`Mechanized, Armored, Airborne, Recon, Engineer, Infantry, Ranger, Mountain, Marine, Signal,
   Logistics, Mortar, Rifle, Assault, Volunteer`)
 
-export const trades = words(`Dads, Mums, Grandpas, Nurses, Truckers, Students, Teachers, Bakers, Plumbers, Accountants,
-  Librarians, Night Owls, Neighbours, Beekeepers, Sysadmins, Tourists, Interns, Pensioners, Postmen, Couch Commandos`)
+export const trades = words(`Dads, Moms, Grandpas, Nurses, Truckers, Students, Teachers, Bakers, Plumbers, Accountants,
+  Librarians, Night Owls, Neighbors, Beekeepers, Sysadmins, Tourists, Interns, Pensioners, Postmen, Couch Commandos`)
 
 export const predicaments = words(`After Dark, With Rifles, On Duty, In Foxholes, Behind Cover, Under Fire, Without Aim,
   At Large, Reloaded, Off the Clock, In Smoke, On Respawn, With Grenades, Out of Ammo, In the Wrong Building`)
@@ -35,7 +35,7 @@ export const jokes =
   Professional Targets, Medic Behind You, Reloading Please Wait, The Flank That Never Came, Last on the Scoreboard,
   We Had a Plan, Ping of Theseus, Alt Tab Heroes, Bring Your Own Cover, Mostly Smoke Grenades, Ladder Enthusiasts`)
 
-/** Names in other languages: two halves that fit in any combination, and what stands between them. */
+/** Names in other languages: two halves that fit in any combination, and the text between them. */
 export const foreignNames = {
   fr: [
     words('Légion, Compagnie, Escouade, Brigade, Garde'),

@@ -1,7 +1,6 @@
 import { headerFileName, headerWidths } from '#contract/rules/header-image.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 
-/** Draws a banner for a name, stores it as a header image and returns its file name. */
 export type CreateBanner = (name: string, uploads: Uploads) => Promise<string>
 
 /** Each banner takes about 50 ms, so the clans of a long list share this many. */

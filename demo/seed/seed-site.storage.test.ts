@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { headerFileName, headerWidths } from '#contract/rules/header-image.ts'
 import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { hearNotices } from '#test/support/notices.ts'
+import { collectNotices } from '#test/support/notices.ts'
 import { aClan } from '#test/support/people.ts'
 import { drawBanner } from '#server/features/images/draw-banner.ts'
 import { storeHeaderImage } from '#server/features/images/store-header-image.ts'
@@ -27,7 +27,7 @@ function seed(options: Partial<SeedOptions> = {}, deps: Partial<SeedDeps> = {}) 
     {
       db: site.db,
       uploads: storeInFolder(uploadsDir),
-      // Drawing takes most of the time; most tests do not need the pictures.
+      // Drawing is slow, and most tests need no pictures.
       createBanner: async () => 'banner.webp',
       now: () => now,
       voteOffset: defaultVoteOffset,
@@ -54,7 +54,7 @@ async function contents() {
   }
 }
 
-test('clans are listed, with votes and tallies in step, in the partitions of their weeks', async () => {
+test('lists clans with votes and matching tallies, in the partitions of their weeks', async () => {
   const report = await seed()
   expect(report).toMatchObject({ clans: 40, votes: 1500, follows: 180 })
   expect(await count('votes')).toBe(1500)
@@ -70,7 +70,7 @@ test('clans are listed, with votes and tallies in step, in the partitions of the
   expect(unlisted).toEqual([])
 })
 
-test('follows and their tallies are in step, and are links of their clans', async () => {
+test('adds follows of the clans’ links with matching tallies', async () => {
   await seed()
   expect(await count('link_follows')).toBe(180)
   const { rows } = await sql`
@@ -83,7 +83,7 @@ test('follows and their tallies are in step, and are links of their clans', asyn
   expect(rows).toEqual([])
 })
 
-test('the same seed at the same instant makes the same', async () => {
+test('the same seed at the same time creates the same data', async () => {
   await seed()
   const first = await contents()
   expect(first.campaigns.length).toBeGreaterThan(4)
@@ -95,26 +95,26 @@ test('the same seed at the same instant makes the same', async () => {
 })
 
 describe('a database that has clans', () => {
-  test('is left alone', async () => {
+  test('is not changed by default', async () => {
     await aClan(site.db)
-    await expect(seed()).rejects.toThrow('There is 1 clan in the database already.')
+    await expect(seed()).rejects.toThrow('The database already has 1 clan.')
     expect(await count('clans')).toBe(1)
   })
-  test('gets more where that is asked for, even the same ones', async () => {
+  test('gets more clans with `add`, even the same ones', async () => {
     await seed()
     expect(await seed({ add: true })).toMatchObject({ clans: 40, votes: 1500 })
     expect([await count('clans'), await count('votes'), await count('link_follows')]).toEqual([80, 3000, 360])
   })
 })
 
-test('more rows than one statement takes come out exact', async () => {
+test('seeds more rows than fit into one statement', async () => {
   await seed({ clans: 4100, votes: 9000 })
   expect([await count('clans'), await count('votes')]).toEqual([4100, 9000])
   const { rows } = await sql<{ sum: number }>`select sum(votes)::int as sum from tallies`.execute(site.db)
   expect(rows[0]?.sum).toBe(9000)
 })
 
-test('banners are files of every width, one to a clan', async () => {
+test('creates banner files in every width, one per clan', async () => {
   const createBanner = (name: string, uploads: Uploads) => storeHeaderImage(Buffer.from(drawBanner(name)), uploads)
   const { banners } = await seed({ clans: 8, votes: 0 }, { createBanner })
   const { rows } = await sql<{ name: string }>`
@@ -148,9 +148,9 @@ test('a banner that cannot be created leaves neither clans nor files', async () 
   expect(await readdir(uploadsDir)).toEqual([])
 })
 
-test('running sites are told to reload everything', async () => {
-  const notices = await hearNotices(site.database, 2)
+test('notifies running sites to reload everything', async () => {
+  const notices = await collectNotices(site.database, 2)
   await seed({ clans: 5, votes: 10 })
   await notices.all
-  expect(notices.heard).toEqual(['', ''])
+  expect(notices.received).toEqual(['', ''])
 })

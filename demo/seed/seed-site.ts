@@ -33,7 +33,6 @@ export interface SeedOptions {
   readonly votes: number
   /** Any text. The same seed gives the same clans and votes. */
   readonly seed: string
-  /** Seed even if the database has clans. */
   readonly add?: boolean
   /** Called after each batch with the number of votes stored so far. */
   readonly progress?: (votes: number) => void
@@ -46,20 +45,18 @@ export interface SeedReport {
   readonly follows: number
 }
 
-/** The database has clans, and `add` is not set. */
 export class AlreadySeeded extends Error {
   constructor(clans: number) {
-    super(`There ${clans === 1 ? 'is 1 clan' : `are ${clans} clans`} in the database already.`)
+    super(`The database already has ${clans} ${clans === 1 ? 'clan' : 'clans'}.`)
     this.name = 'AlreadySeeded'
   }
 }
 
-/** Rows per statement. */
 const batchSize = 4000
 const followsPerVote = 0.12
 const maxClanAgeMs = 400 * 24 * 60 * 60 * 1000
 
-/** Seeds the site that `config` describes. @throws AlreadySeeded */
+/** @throws {AlreadySeeded} */
 export function seedDatabase(config: Config, { db }: Database, options: SeedOptions): Promise<SeedReport> {
   const deps: SeedDeps = {
     db,
@@ -74,14 +71,14 @@ export function seedDatabase(config: Config, { db }: Database, options: SeedOpti
 /**
  * Adds invented clans with their banners, campaigns, votes and link follows. It inserts the clans in one transaction and the
  * votes in batches, each with its tallies, so that a running site keeps working.
- * @throws AlreadySeeded
+ * @throws {AlreadySeeded}
  */
 export async function seedSite(deps: SeedDeps, options: SeedOptions): Promise<SeedReport> {
   const { db, now, voteOffset } = deps
   const { seed, votes: wanted, progress = () => {} } = options
   const start = now()
-  const present = await countClans(db)
-  if (present > 0 && !options.add) throw new AlreadySeeded(present)
+  const existing = await countClans(db)
+  if (existing > 0 && !options.add) throw new AlreadySeeded(existing)
 
   await ensureVotePartitions(
     db,

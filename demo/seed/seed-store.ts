@@ -17,7 +17,7 @@ export interface SeedCampaign {
   readonly price: string
 }
 
-/** Somebody's first click on a clan's link on a day. */
+/** A person's first click on a clan's link on a day. */
 export interface SeedFollow {
   readonly week: VoteWeek
   /** `2026-11-21`. */
@@ -36,7 +36,6 @@ export async function countClans(db: Kysely<Schema>): Promise<number> {
   return count
 }
 
-/** Inserts listed clans and returns their ids in the same order. */
 export async function insertClans(db: Kysely<Schema>, clans: readonly SeedClan[]): Promise<number[]> {
   const column = (value: (clan: SeedClan) => unknown) => clans.map(value)
   const { rows } = await sql<{ id: number }>`
@@ -111,7 +110,6 @@ export async function insertFollows(db: Kysely<Schema>, follows: readonly SeedFo
       last_followed_at = greatest(link_tallies.last_followed_at, excluded.last_followed_at)`.execute(db)
 }
 
-/** Makes running sites reload the list. */
 export async function notifySites(db: Kysely<Schema>): Promise<void> {
   await sql`select pg_notify('muster_clans', '')`.execute(db)
 }

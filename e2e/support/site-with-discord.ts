@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { loadBuiltPages } from '#server/http/pages.ts'
 import { readStaticFiles } from '#server/http/files/static-files.ts'
 import { startSite } from '#server/start.ts'
-import { openDiscord, sayBytes, sayJson, widgetOf } from '#test/support/discord.ts'
+import { openDiscord, respondBytes, respondJson, widgetOf } from '#test/support/discord.ts'
 
 // The site as an operator starts it, beside a Discord of its own: `FACES` members are there of 1,234 who have joined;
 // with `DISCORD=silent` it never answers.
@@ -13,8 +13,8 @@ const config = readConfig(process.env)
 const log = pino({ level: config.logLevel })
 const discord = await openDiscord(1234)
 const faces = Array.from({ length: Number(process.env.FACES ?? 0) }, (_, i) => `${discord.hosts.pictures}/avatars/${i}`)
-discord.widget = sayJson(widgetOf(faces))
-discord.picture = (response, request) => void drawFace(Number(request.url?.split('/').at(-1))).then((bytes) => sayBytes(bytes)(response, request)) // prettier-ignore
+discord.widget = respondJson(widgetOf(faces))
+discord.picture = (response, request) => void drawFace(Number(request.url?.split('/').at(-1))).then((bytes) => respondBytes(bytes)(response, request)) // prettier-ignore
 if (process.env.DISCORD === 'silent') discord.invite = discord.widget = () => {}
 
 const site = await startSite(

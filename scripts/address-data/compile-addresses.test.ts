@@ -17,7 +17,7 @@ async function write(name: string, ...rows: string[]): Promise<string> {
   return file
 }
 
-test('compiles the same files once, and again when one of them changes', async () => {
+test('compiles again only after a source file has changed', async () => {
   const asn = await write('once.csv', '1.0.0.0,1.0.0.255,1,One')
   const out = path.join(folder, 'once.bin')
   const sources = { asn: [asn], country: [] }
@@ -37,7 +37,7 @@ test.each([
   ['1.0.0.0,1.0.0.255,1,One', '1.0.1.0,2a00::,2,Two', 'line 2'],
   ['1.0.0.0,1.0.0.255,AU', '', 'columns'],
   ['1.0.0.0,1.0.0.255,4294967296,Large', '', 'columns'],
-])('rejects a row of another layout: %s / %s', async (first, second, named) => {
+])('rejects a row with another layout: %s / %s', async (first, second, named) => {
   const asn = await write('broken.csv', first, second)
   const out = path.join(folder, 'broken.bin')
   await expect(compileAddresses({ asn: [asn], country: [] }, out)).rejects.toThrow(named)

@@ -34,26 +34,26 @@ async function describeInput(file: string): Promise<AddressInput> {
 }
 
 async function compileNetworks(files: readonly string[]): Promise<NetworkData> {
-  const organisations = new Map([['', 0]])
-  const asnOrganisations = [0]
+  const organizations = new Map([['', 0]])
+  const asnOrganizations = [0]
   const networks = new Map([['0', 0]])
-  const ranges = await collectRanges(files, ([number = '', organisation = '']) => {
+  const ranges = await collectRanges(files, ([number = '', organization = '']) => {
     if (!/^\d{1,10}$/.test(number) || Number(number) > 0xff_ff_ff_ff) return null
     const known = networks.get(number)
     if (known !== undefined) return known
-    asnOrganisations.push(indexOf(organisations, organisation.trim()))
+    asnOrganizations.push(indexOf(organizations, organization.trim()))
     return indexOf(networks, number)
   })
-  const names = [...organisations.keys()].map((name) => Buffer.from(name))
+  const names = [...organizations.keys()].map((name) => Buffer.from(name))
   let end = 0
   return {
-    networks4: words(ranges.ipv4.starts),
+    networks4: toUint32Array(ranges.ipv4.starts),
     networks4Value: Uint32Array.from(ranges.ipv4.values),
-    networks6: words(ranges.ipv6.starts.map((start) => start >> 32n)),
-    networks6Low: words(ranges.ipv6.starts.map((start) => start & 0xff_ff_ff_ffn)),
+    networks6: toUint32Array(ranges.ipv6.starts.map((start) => start >> 32n)),
+    networks6Low: toUint32Array(ranges.ipv6.starts.map((start) => start & 0xff_ff_ff_ffn)),
     networks6Value: Uint32Array.from(ranges.ipv6.values),
     asns: Uint32Array.from(networks.keys(), Number),
-    asnOrganisations: Uint32Array.from(asnOrganisations),
+    asnOrganisations: Uint32Array.from(asnOrganizations),
     organisations: Uint32Array.from([0, ...names.map((name) => (end += name.byteLength))]),
     organisationText: Buffer.concat(names),
   }
@@ -66,12 +66,12 @@ async function compileCountries(files: readonly string[]): Promise<CountryData> 
     // Registries write ZZ for an unknown country.
     return code === 'ZZ' ? 0 : indexOf(codes, code)
   })
-  if (codes.size > 256) throw new Error('There are more than 255 country codes; the file stores them in one byte.')
+  if (codes.size > 256) throw new Error('There are more than 255 country codes, but the file stores them in one byte.')
   return {
-    countries4: words(ranges.ipv4.starts),
+    countries4: toUint32Array(ranges.ipv4.starts),
     countries4Value: Uint8Array.from(ranges.ipv4.values),
-    countries6: words(ranges.ipv6.starts.map((start) => start >> 32n)),
-    countries6Low: words(ranges.ipv6.starts.map((start) => start & 0xff_ff_ff_ffn)),
+    countries6: toUint32Array(ranges.ipv6.starts.map((start) => start >> 32n)),
+    countries6Low: toUint32Array(ranges.ipv6.starts.map((start) => start & 0xff_ff_ff_ffn)),
     countries6Value: Uint8Array.from(ranges.ipv6.values),
     countryCodes: [...codes.keys()],
   }
@@ -99,6 +99,6 @@ function indexOf(known: Map<string, number>, text: string): number {
   return index
 }
 
-function words(values: readonly bigint[]): Uint32Array {
+function toUint32Array(values: readonly bigint[]): Uint32Array {
   return Uint32Array.from(values, Number)
 }

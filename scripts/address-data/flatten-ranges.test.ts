@@ -12,28 +12,28 @@ function valueAt({ starts, values }: Steps, address: bigint): number {
   return values[starts.findLastIndex((start) => start <= address)] ?? 0
 }
 
-test('a gap between ranges is unknown again', () => {
+test('a gap between ranges has the unknown value', () => {
   expect(flattenRanges([range(2, 4, 7), range(8, 9, 5)], SIZE)).toEqual({
     starts: [2n, 5n, 8n, 10n],
     values: [7, 0, 5, 0],
   })
 })
 
-test('an inner range counts, and the outer one goes on behind it', () => {
+test('an inner range wins, and the outer one continues after it', () => {
   const steps = flattenRanges([range(0, 20, 1), range(5, 10, 2), range(6, 7, 3)], SIZE)
   expect(steps).toEqual({ starts: [0n, 5n, 6n, 8n, 11n, 21n], values: [1, 2, 3, 2, 1, 0] })
 })
 
-test('neighbours that say the same are one', () => {
+test('merges adjacent ranges with the same value', () => {
   const steps = flattenRanges([range(5, 9, 1), range(0, 4, 1), range(10, 12, 1)], SIZE)
   expect(steps).toEqual({ starts: [0n, 13n], values: [1, 0] })
 })
 
-test('a range up to the last address leaves no step behind the end', () => {
+test('a range up to the last address adds no step after the end', () => {
   expect(flattenRanges([range(60, 63, 1)], SIZE)).toEqual({ starts: [60n], values: [1] })
 })
 
-test('any heap of ranges: at each address the one that starts last, of those the shortest', () => {
+test('in any set of ranges the one that starts last wins, and the shortest of those that start together', () => {
   const ranges = fc.array(
     fc
       .tuple(fc.integer({ min: 0, max: 63 }), fc.integer({ min: 0, max: 63 }), fc.integer({ min: 0, max: 3 }))
@@ -42,7 +42,7 @@ test('any heap of ranges: at each address the one that starts last, of those the
   )
   fc.assert(
     fc.property(ranges, (given) => {
-      // Of two that cover the very same addresses either may count; here none are.
+      // Either of two equal ranges may win, so the test excludes them.
       fc.pre(new Set(given.map(({ start, end }) => `${start}-${end}`)).size === given.length)
       const steps = flattenRanges(given, SIZE)
       for (let address = 0n; address < SIZE; address++) {
@@ -58,7 +58,7 @@ test('any heap of ranges: at each address the one that starts last, of those the
   )
 })
 
-test('IPv6 borders move to the nearer border of a /64', () => {
+test('rounds IPv6 borders to the nearest border of a /64', () => {
   const whole = 1n << 64n
   expect(toNetworks64({ start: 3n * whole, end: 5n * whole - 1n, value: 1 })).toEqual(range(3, 4, 1))
   expect(toNetworks64({ start: 3n * whole + 1n, end: 5n * whole, value: 1 })).toEqual(range(3, 4, 1))

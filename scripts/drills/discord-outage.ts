@@ -2,16 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hold } from './drill.ts'
+import { assert } from './drill.ts'
 import { freePort } from './free-port.ts'
 import { statusOf, stopCleanly, until } from './site.ts'
 import type { Drill, Stage } from './stage.ts'
 import { timePages } from './time-pages.ts'
 
-/** What a Discord that is not itself answers: nothing at all, or bytes without an end. */
-const manners: Readonly<Record<string, (response: ServerResponse) => void>> = {
+const behaviors: Readonly<Record<string, (response: ServerResponse) => void>> = {
   silent: () => {},
-  'full of garbage': (response) => {
+  'endless garbage': (response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     const pour = () => {
       while (!response.closed && response.write(randomBytes(16_384)));
@@ -21,48 +20,47 @@ const manners: Readonly<Record<string, (response: ServerResponse) => void>> = {
   },
 }
 
-/** Discord does not say what is asked of it, or says too much. */
 export const discordOutageDrill: Drill = {
-  name: 'a Discord that is silent, or full of garbage',
+  name: 'a Discord API that hangs or sends endless garbage',
   async run(stage) {
     const seen: string[] = []
-    for (const manner of Object.keys(manners)) seen.push(`${manner}: ${await holdWith(stage, manner)}`)
+    for (const behavior of Object.keys(behaviors)) seen.push(`${behavior}: ${await runWith(stage, behavior)}`)
     return seen.join('; ')
   },
 }
 
-async function holdWith(stage: Stage, manner: string): Promise<string> {
-  let asked = 0
+async function runWith(stage: Stage, behavior: string): Promise<string> {
+  let requests = 0
   const discord = createServer((_, response) => {
-    asked += 1
-    manners[manner]?.(response)
+    requests += 1
+    behaviors[behavior]?.(response)
   })
   const port = await freePort()
   await once(discord.listen(port, '127.0.0.1'), 'listening')
-  stage.afterwards(() => discord.close().closeAllConnections())
-  const place = await stage.place()
-  const quiet = await stage.site(place)
+  stage.onCleanup(() => discord.close().closeAllConnections())
+  const workspace = await stage.workspace()
+  const quiet = await stage.site(workspace)
   const before = await timePages(quiet.address)
   await stopCleanly(quiet)
-  const site = await stage.site(place, {
+  const site = await stage.site(workspace, {
     settings: {
       DISCORD_INVITE: 'ironfront',
       DISCORD_GUILD_ID: '123456789012345678',
       DRILL_DISCORD: `http://127.0.0.1:${port}`,
     },
-    before: ['./scripts/drills/other-discord.ts'],
+    preload: ['./scripts/drills/other-discord.ts'],
   })
-  await until('Discord is asked', 5000, () => asked > 0)
+  await until('the site calls Discord', 5000, () => requests > 0)
   const meanwhile = await timePages(site.address)
   for (const path of ['/', '/api/community']) {
     const status = await statusOf(site.address + path)
-    hold(status === 200, `${path} was answered ${status}`)
+    assert(status === 200, `${path} returned ${status}`)
   }
-  // The reading has failed by then.
+  // By then the request to Discord has timed out.
   await pause(6000)
   const after = await timePages(site.address)
   await stopCleanly(site)
   const longer = Math.max(meanwhile, after) - before
-  hold(longer < 50, `${manner}: a page took ${Math.round(longer)} ms longer`)
-  return `pages ${before.toFixed(0)} ms without it, ${meanwhile.toFixed(0)} ms meanwhile, ${after.toFixed(0)} ms after`
+  assert(longer < 50, `${behavior}: a page took ${Math.round(longer)} ms longer`)
+  return `pages ${before.toFixed(0)} ms before the outage, ${meanwhile.toFixed(0)} ms during it, ${after.toFixed(0)} ms after`
 }

@@ -1,10 +1,8 @@
-/** Where a drill is held. */
 export type StorageName = 'embedded' | 'PostgreSQL'
 
-/** The drill cannot be held on this machine: it is not passed. */
+/** The drill cannot run on this machine. A skipped drill does not count as passed. */
 export class Skipped extends Error {}
 
-/** Fails the drill unless something holds. */
-export function hold(truth: boolean, otherwise: string): asserts truth {
-  if (!truth) throw new Error(otherwise)
+export function assert(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new Error(message)
 }

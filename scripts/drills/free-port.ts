@@ -2,10 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/**
- * A port that nobody uses. It is below those that outgoing connections are given: one of these could take a port of theirs
- * while the site that listens there is down.
- */
+/** Returns a free port below the ephemeral range: an outgoing connection could take an ephemeral one while the site restarts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 32_000)

@@ -3,37 +3,36 @@ import { caddy, nginx } from './proxies.ts'
 import { startProxy } from './proxy.ts'
 import { type SiteProcess, stopCleanly, until } from './site.ts'
 import type { Drill } from './stage.ts'
-import { holdVotes } from './voters.ts'
+import { verifyVotes } from './voters.ts'
 
-const duration = 60_000
+const durationMs = 60_000
 const metricsToken = 'the-token-of-a-drill'
 
-/** Three instances on one database behind a proxy, of which one after the other is killed. */
 export const instancesDrills: readonly Drill[] = [nginx, caddy].map((kind) => ({
   name: `three instances behind ${kind.name}, one killed every few seconds for a minute`,
   on: ['PostgreSQL'],
   async run(stage) {
-    const place = await stage.place()
-    // Together: they migrate once.
+    const workspace = await stage.workspace()
+    // They start at the same time; only one may run the migrations.
     const settings = { TRUSTED_PROXIES: 'loopback', METRICS_TOKEN: metricsToken }
-    const sites = await Promise.all([0, 1, 2].map(() => stage.site(place, { settings })))
+    const sites = await Promise.all([0, 1, 2].map(() => stage.site(workspace, { settings })))
     const proxy = await startProxy(
       stage,
       kind,
       sites.map(({ port }) => port),
     )
-    const voters = stage.voters(place, proxy ? [proxy] : sites)
-    const end = performance.now() + duration
+    const voters = stage.voters(workspace, proxy ? [proxy] : sites)
+    const end = performance.now() + durationMs
     let killed = 0
     while (performance.now() < end) {
       await pause(2000)
       const one = sites[killed % sites.length]
       await one?.end('SIGKILL')
-      await one?.startAgain()
+      await one?.restart()
       killed += 1
     }
-    // A proxy may leave one that was lost alone for some seconds after it is back.
-    await until('every instance takes votes again', 15_000, async () =>
+    // For some seconds a proxy may skip an instance that has failed.
+    await until('every instance accepts votes again', 15_000, async () =>
       (await Promise.all(sites.map(countVotes))).every((votes) => votes > 0),
     )
     await voters.stop()
@@ -42,10 +41,12 @@ export const instancesDrills: readonly Drill[] = [nginx, caddy].map((kind) => ({
       lists = await Promise.all(sites.map(readVotes))
       return lists.every((list) => list === lists[0])
     })
-    const seen = await holdVotes(place, voters)
+    const seen = await verifyVotes(workspace, voters)
     await Promise.all(sites.map(stopCleanly))
-    const before = proxy ? '' : `WITHOUT A PROXY, ${kind.name} is not installed: the drill went round by itself; `
-    return `${before}${killed} killed; ${seen}; the lists agreed within ${Math.round(agreed)} ms`
+    const warning = proxy
+      ? ''
+      : `WITHOUT A PROXY, since ${kind.name} is not installed: voters alternated between the instances; `
+    return `${warning}${killed} killed; ${seen}; the lists agreed within ${Math.round(agreed)} ms`
   },
 }))
 
@@ -54,7 +55,6 @@ async function readVotes({ address }: SiteProcess): Promise<string> {
   return JSON.stringify(clans.map(({ id, votes }) => [id, votes]))
 }
 
-/** How many votes an instance has stored since its start. */
 async function countVotes({ address }: SiteProcess): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` }
   const text = await (await fetch(`${address}/metrics`, { headers })).text()

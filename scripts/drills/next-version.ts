@@ -1,4 +1,4 @@
-// Loaded into a site before anything else: makes it the next version, one whose migration adds a column to every table.
+// Preloaded into a site: simulates the next version, whose migration adds a column to every table.
 import { type Kysely, sql } from 'kysely'
 import { migrations } from '#server/database/migrations/index.ts'
 

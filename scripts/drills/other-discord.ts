@@ -1,4 +1,4 @@
-// Loaded into a site before anything else: what it asks of Discord goes to `DRILL_DISCORD` instead.
+// Preloaded into a site: redirects its requests to Discord to `DRILL_DISCORD`.
 import process from 'node:process'
 
 const { fetch } = globalThis

@@ -3,54 +3,51 @@ import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { hold } from './drill.ts'
-import type { Place } from './place.ts'
+import { assert } from './drill.ts'
+import type { Workspace } from './workspace.ts'
 import { type SiteProcess, statusOf, stopCleanly, until } from './site.ts'
 import type { Drill, Stage } from './stage.ts'
-import { holdVotes } from './voters.ts'
+import { verifyVotes } from './voters.ts'
 
-/** Requests that a process has under way at most: see `src/server/http/listener.ts`. */
-const most = 5000
-/** How many come on top of them. */
-const more = 500
-/** What they may cost in memory, in MB. */
-const mostMemory = 500
+/** The limit of concurrent requests in `src/server/http/listener.ts`. */
+const maxConcurrent = 5000
+const excess = 500
+const memoryLimitMb = 500
 
-interface Answer {
+interface VoteResponse {
   readonly status: number
   readonly retryAfter: number
-  /** In ms. */
-  readonly took: number
+  readonly elapsedMs: number
 }
 
-/** The database stands still, votes pile up beyond what a process takes, and the database goes on. */
+/** Blocks the database until more votes are pending than a process accepts, then unblocks it. */
 export const overloadDrill: Drill = {
-  name: `overload by ${most + more} votes at once`,
+  name: `overload by ${maxConcurrent + excess} concurrent votes`,
   async run(stage) {
-    const place = await stage.place()
-    const site = await stage.site(place)
+    const workspace = await stage.workspace()
+    const site = await stage.site(workspace)
     const acknowledged = new Map<string, undefined>()
     const statuses = new Map<number, number>()
-    const vote = async (i: number): Promise<Answer> => {
+    const vote = async (i: number): Promise<VoteResponse> => {
       const vKey = randomUUID()
-      const answer = await send(site, place.clans[i % place.clans.length], vKey)
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      if (answer.status === 201) acknowledged.set(vKey, undefined)
-      return answer
+      const response = await send(site, workspace.clans[i % workspace.clans.length], vKey)
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      if (response.status === 201) acknowledged.set(vKey, undefined)
+      return response
     }
     const before = await memoryOf(site)
-    const goOn = await standStill(stage, place)
-    const waiting: Promise<Answer>[] = []
-    while (waiting.length < most) {
+    const unlock = await lockVotes(stage, workspace)
+    const waiting: Promise<VoteResponse>[] = []
+    while (waiting.length < maxConcurrent) {
       waiting.push(...Array.from({ length: 100 }, (_, i) => vote(i)))
       await pause(20)
     }
-    await until('the site has its fill', 10_000, async () => (await statusOf(`${site.address}/healthz`)) === 503)
-    const refused: Answer[] = []
-    for (let i = 0; i < more; i += 50)
-      refused.push(...(await Promise.all(Array.from({ length: 50 }, (_, j) => vote(j)))))
+    await until('the site reaches its limit', 10_000, async () => (await statusOf(`${site.address}/healthz`)) === 503)
+    const rejections: VoteResponse[] = []
+    for (let i = 0; i < excess; i += 50)
+      rejections.push(...(await Promise.all(Array.from({ length: 50 }, (_, j) => vote(j)))))
     const used = (await memoryOf(site)) - before
-    await goOn()
+    await unlock()
     const back = await until(
       'the site is ready again',
       5000,
@@ -58,60 +55,58 @@ export const overloadDrill: Drill = {
     )
     await Promise.all(waiting)
     await stopCleanly(site)
-    const slowest = Math.max(...refused.map(({ took }) => took))
-    hold(
-      refused.every(({ status }) => status === 503),
-      'not all that came on top were refused',
+    const slowest = Math.max(...rejections.map(({ elapsedMs }) => elapsedMs))
+    assert(
+      rejections.every(({ status }) => status === 503),
+      'the site did not reject all requests above the limit',
     )
-    hold(
-      refused.every(({ retryAfter }) => retryAfter > 0),
-      'a refusal does not say when to come again',
+    assert(
+      rejections.every(({ retryAfter }) => retryAfter > 0),
+      'a rejection has no Retry-After header',
     )
-    hold(slowest < 1000, `a refusal took ${Math.round(slowest)} ms`)
-    hold(used < mostMemory, `it took ${Math.round(used)} MB`)
-    const seen = await holdVotes(place, { acknowledged, statuses, stop: async () => {} })
-    const memory = Number.isNaN(used) ? '' : `${Math.round(used)} MB for those that wait; `
-    return `${more} refused, each within ${Math.round(slowest)} ms; ${memory}ready again after ${Math.round(back)} ms; ${seen}`
+    assert(slowest < 1000, `a rejection took ${Math.round(slowest)} ms`)
+    assert(used < memoryLimitMb, `the pending requests took ${Math.round(used)} MB`)
+    const seen = await verifyVotes(workspace, { acknowledged, statuses, stop: async () => {} })
+    const memory = Number.isNaN(used) ? '' : `${Math.round(used)} MB for the pending requests; `
+    return `${excess} rejected, each within ${Math.round(slowest)} ms; ${memory}ready again after ${Math.round(back)} ms; ${seen}`
   },
 }
 
-/** Locks the votes' table; answers how to let go. */
-async function standStill(stage: Stage, place: Place): Promise<() => Promise<void>> {
-  const [still, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const held = place.onDatabase(({ db }) =>
+async function lockVotes(stage: Stage, workspace: Workspace): Promise<() => Promise<void>> {
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const lock = workspace.onDatabase(({ db }) =>
     db.transaction().execute(async (transaction) => {
       await sql`lock table votes in exclusive mode`.execute(transaction)
-      still.resolve()
-      await over.promise
+      locked.resolve()
+      await released.promise
     }),
   )
-  const goOn = async () => {
-    over.resolve()
-    await held
+  const unlock = async () => {
+    released.resolve()
+    await lock
   }
-  stage.afterwards(goOn)
-  await Promise.race([still.promise, held])
-  return goOn
+  stage.onCleanup(unlock)
+  await Promise.race([locked.promise, lock])
+  return unlock
 }
 
 const agent = new Agent({ maxSockets: Infinity })
 
-/** Sends a vote on a connection of its own. */
-function send({ port }: SiteProcess, clan: number | undefined, vKey: string): Promise<Answer> {
+function send({ port }: SiteProcess, clan: number | undefined, vKey: string): Promise<VoteResponse> {
   const started = performance.now()
   return new Promise((resolve) => {
-    const answer = (status: number, retryAfter = 0) =>
-      resolve({ status, retryAfter, took: performance.now() - started })
+    const finish = (status: number, retryAfter = 0) =>
+      resolve({ status, retryAfter, elapsedMs: performance.now() - started })
     const options = { port, path: `/api/clans/vote/${clan}`, method: 'POST', agent, timeout: 60_000 }
     const call = request({ ...options, headers: { 'content-type': 'application/json' } }, (response) => {
-      response.resume().on('end', () => answer(response.statusCode ?? 0, Number(response.headers['retry-after'] ?? 0)))
+      response.resume().on('end', () => finish(response.statusCode ?? 0, Number(response.headers['retry-after'] ?? 0)))
     })
-    call.on('timeout', () => call.destroy()).on('error', () => answer(0))
+    call.on('timeout', () => call.destroy()).on('error', () => finish(0))
     call.end(JSON.stringify({ vKey }))
   })
 }
 
-/** What a process has in memory, in MB; NaN where the system does not say. */
+/** Resident memory of a process, in MB; NaN on systems without `/proc`. */
 async function memoryOf({ pid }: SiteProcess): Promise<number> {
   const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+)/m.exec(text)?.[1]) / 1024

@@ -12,20 +12,19 @@ import type { Stage } from './stage.ts'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL server of the drill's own, which it may stop. */
 export interface OwnServer {
   readonly url: string
   start(): Promise<void>
-  /** At once, as a crash would. */
+  /** Stops the server immediately, like a crash. */
   stop(): Promise<void>
 }
 
 export async function startOwnServer(stage: Stage): Promise<OwnServer> {
   const programs = globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? '/usr/local/bin'
-  if (!existsSync(path.join(programs, 'initdb'))) throw new Skipped('initdb and pg_ctl are not on this machine')
+  if (!existsSync(path.join(programs, 'initdb'))) throw new Skipped('initdb and pg_ctl are not installed')
   const identity = await asUserOf('postgres', 'nobody')
   const folder = await mkdtemp(path.join(tmpdir(), 'muster-cluster-'))
-  stage.afterwards(() => rm(folder, { recursive: true, force: true }))
+  stage.onCleanup(() => rm(folder, { recursive: true, force: true }))
   if (identity.uid !== undefined && identity.gid !== undefined) await chown(folder, identity.uid, identity.gid)
   const data = path.join(folder, 'data')
   const call = (program: string, ...args: string[]) =>
@@ -40,6 +39,6 @@ export async function startOwnServer(stage: Stage): Promise<OwnServer> {
     await call('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop')
   }
   await start()
-  stage.afterwards(() => stop().catch(() => {}))
+  stage.onCleanup(() => stop().catch(() => {}))
   return { url: `postgres://muster@127.0.0.1:${port}/postgres`, start, stop }
 }

@@ -1,11 +1,10 @@
-import { hold } from './drill.ts'
+import { assert } from './drill.ts'
 
-/** A program that stands before several instances, as its example in `deploy` has it. */
 export interface ProxyKind {
   readonly name: string
   readonly program: string
   readonly example: string
-  /** The example, listening at `port` before `ports`, without TLS; what the program writes stands in the folder it runs in. */
+  /** Returns the example without TLS, listening at `port` in front of `ports`, with all output in the working folder. */
   configure(example: string, port: number, ports: readonly number[]): string
   arguments(file: string): string[]
 }
@@ -22,8 +21,8 @@ export const nginx: ProxyKind = {
       [/listen 443 ssl http2;\n +listen \[::\]:443 ssl http2;/, `listen 127.0.0.1:${port};`],
       [/(?: +ssl_\w+ [^;]+;\n)+/, ''],
     ])
-    const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`)
-    return `daemon off; pid nginx.pid; events { worker_connections 1024; }\nhttp { access_log off; ${places.join(' ')}\n${http}}\n`
+    const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`)
+    return `daemon off; pid nginx.pid; events { worker_connections 1024; }\nhttp { access_log off; ${tempPaths.join(' ')}\n${http}}\n`
   },
   arguments: (file) => ['-p', '.', '-c', file, '-e', 'stderr'],
 }
@@ -45,7 +44,7 @@ export const caddy: ProxyKind = {
 function replaceAll(example: string, changes: readonly (readonly [RegExp | string, string])[]): string {
   return changes.reduce((text, [found, instead]) => {
     const changed = text.replace(found, instead)
-    hold(changed !== text, `the example has nothing like ${String(found)}`)
+    assert(changed !== text, `the example does not contain ${String(found)}`)
     return changed
   }, example)
 }

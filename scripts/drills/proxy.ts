@@ -5,14 +5,14 @@ import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { hold } from './drill.ts'
+import { assert } from './drill.ts'
 import { freePort } from './free-port.ts'
 import type { ProxyKind } from './proxies.ts'
 import { asUserOf } from './run-as.ts'
 import { statusOf, until } from './site.ts'
 import type { Stage } from './stage.ts'
 
-/** Starts a proxy before sites; undefined where its program is not installed. */
+/** Starts a proxy in front of sites; returns undefined if the program is not installed. */
 export async function startProxy(
   stage: Stage,
   kind: ProxyKind,
@@ -23,7 +23,7 @@ export async function startProxy(
   if (program === undefined) return undefined
   const identity = await asUserOf('nobody', 'www-data')
   const folder = await mkdtemp(path.join(tmpdir(), 'muster-proxy-'))
-  stage.afterwards(() => rm(folder, { recursive: true, force: true }))
+  stage.onCleanup(() => rm(folder, { recursive: true, force: true }))
   if (identity.uid !== undefined && identity.gid !== undefined) await chown(folder, identity.uid, identity.gid)
   const port = await freePort()
   const file = path.join(folder, 'configuration')
@@ -34,16 +34,16 @@ export async function startProxy(
     env: { HOME: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const said: string[] = []
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const output: string[] = []
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   const exited = once(child, 'exit')
-  stage.afterwards(async () => {
+  stage.onCleanup(async () => {
     child.kill()
     await exited
   })
   const address = `http://127.0.0.1:${port}`
-  await until(`${kind.name} answers`, 5000, async () => {
-    hold(child.exitCode === null, `${kind.name} did not start: ${said.join('')}`)
+  await until(`${kind.name} responds`, 5000, async () => {
+    assert(child.exitCode === null, `${kind.name} did not start: ${output.join('')}`)
     return (await statusOf(`${address}/healthz`)) === 200
   })
   return { address }

@@ -16,7 +16,7 @@ import { type Drill, openStage, type Stage } from './stage.ts'
 import { twoBuildsDrill } from './two-builds.ts'
 import { weekTurnDrill } from './week-turn.ts'
 
-// Does to scratch sites what happens to real ones, and holds them to what is promised; a line for each drill.
+// Runs failure drills on temporary sites and checks what docs/PROMISES.md promises. Prints one line per drill.
 
 const drills: readonly Drill[] = [
   killDrill,
@@ -35,36 +35,35 @@ const drills: readonly Drill[] = [
 ]
 const help = `npm run drills -- [WORD …]
 
-Holds the drills whose titles contain a word, or all of them; a title ends with the kind of storage, "embedded" or
-"PostgreSQL". Those on PostgreSQL need TEST_DATABASE_URL.
-Exit code: 0 all passed, 1 one failed, 3 none failed and one could not be held.`
+Runs the drills whose titles contain one of the words, or all drills. A title ends with the kind of storage, "embedded"
+or "PostgreSQL". Drills on PostgreSQL need TEST_DATABASE_URL.
+Exit code: 0 all passed, 1 at least one failed, 3 none failed and at least one was skipped.`
 
-/** The one that is held, to be taken down where this process is told to end. */
+/** The stage of the current drill, disposed of when this process is interrupted. */
 let stage: Stage | undefined
-async function breakOff(): Promise<void> {
+async function abort(): Promise<void> {
   await stage?.[Symbol.asyncDispose]()
   process.exit(130)
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void breakOff())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void abort())
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } })
 if (values.help) console.log(help)
-else process.exitCode = await holdDrills(positionals)
+else process.exitCode = await runDrills(positionals)
 
-async function holdDrills(words: readonly string[]): Promise<number> {
+async function runDrills(words: readonly string[]): Promise<number> {
   const seen = { passed: 0, FAILED: 0, SKIPPED: 0 }
   for (const drill of drills) {
     for (const storage of drill.on ?? (['embedded', 'PostgreSQL'] satisfies StorageName[])) {
       const title = `${drill.name}, ${storage}`
       if (words.length > 0 && !words.some((word) => title.includes(word))) continue
-      seen[await holdDrill(drill, storage, title)] += 1
+      seen[await runDrill(drill, storage, title)] += 1
     }
   }
   return seen.FAILED > 0 ? 1 : seen.SKIPPED > 0 ? 3 : 0
 }
 
-/** Holds one drill, and says how it went: in a line, with what was seen below where it failed. */
-async function holdDrill(drill: Drill, storage: StorageName, title: string): Promise<'passed' | 'FAILED' | 'SKIPPED'> {
+async function runDrill(drill: Drill, storage: StorageName, title: string): Promise<'passed' | 'FAILED' | 'SKIPPED'> {
   await using current = openStage(storage)
   stage = current
   try {

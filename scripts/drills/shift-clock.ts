@@ -1,4 +1,4 @@
-// Loaded into a site before anything else: its clock is `DRILL_CLOCK_SHIFT` ms ahead.
+// Preloaded into a site: sets its clock ahead by `DRILL_CLOCK_SHIFT` ms.
 import process from 'node:process'
 
 const shift = Number(process.env.DRILL_CLOCK_SHIFT ?? 0)

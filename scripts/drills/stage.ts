@@ -1,63 +1,62 @@
 import type { StorageName } from './drill.ts'
-import { makePlace, type Place, type Wishes } from './place.ts'
+import { createWorkspace, type Workspace, type WorkspaceOptions } from './workspace.ts'
 import { type SiteOptions, type SiteProcess, startSite } from './site.ts'
 import { startVoters, type Voters } from './voters.ts'
 
-/** Something bad that is done to a running site, and what must hold afterwards. */
+/** A failure of a running site, and the checks of what must hold during and after it. */
 export interface Drill {
   readonly name: string
-  /** What it is held on; both kinds of storage where it says nothing. */
   readonly on?: readonly StorageName[]
-  /** Rejects where a promise is broken; answers what was seen, in a few words. */
+  /** Returns a short summary; rejects if a check fails. */
   run(stage: Stage): Promise<string>
 }
 
-/** Where one drill is held. Whatever it sets up here is taken down when it is over, however it ended. */
+/** The environment of one drill. Disposing of it removes everything that the drill has set up. */
 export interface Stage extends AsyncDisposable {
   readonly storage: StorageName
-  place(wishes?: Wishes): Promise<Place>
-  site(place: Place, options?: SiteOptions): Promise<SiteProcess>
-  /** Sets voters to work on `sites`, or on what stands before them. */
-  voters(place: Place, sites: readonly { readonly address: string }[], howMany?: number): Voters
-  /** Takes something else down when the drill is over; what came last goes first. */
-  afterwards(end: () => unknown): void
-  /** What was seen so far, line by line: how votes were answered, and the last that the sites have said. */
+  workspace(options?: WorkspaceOptions): Promise<Workspace>
+  site(workspace: Workspace, options?: SiteOptions): Promise<SiteProcess>
+  /** Starts voters that call the sites, or the proxy in front of them. */
+  voters(workspace: Workspace, sites: readonly { readonly address: string }[], count?: number): Voters
+  /** Registers a cleanup; cleanups run in reverse order. */
+  onCleanup(cleanup: () => unknown): void
+  /** Lines for a failed drill: the statuses of the votes and the last output of the sites. */
   report(): string[]
 }
 
 export function openStage(storage: StorageName): Stage {
-  const ends = new AsyncDisposableStack()
-  const said: string[] = []
-  const crowds: Voters[] = []
+  const cleanups = new AsyncDisposableStack()
+  const output: string[] = []
+  const voterGroups: Voters[] = []
   return {
     storage,
-    async place(wishes) {
-      const place = await makePlace(wishes?.storage ?? storage, wishes)
-      ends.defer(() => place.drop())
-      return place
+    async workspace(options) {
+      const workspace = await createWorkspace(options?.storage ?? storage, options)
+      cleanups.defer(() => workspace.drop())
+      return workspace
     },
     async site({ environment }, options) {
-      const site = await startSite(environment, { ...options, said })
-      ends.defer(async () => void (await site.end('SIGKILL')))
+      const site = await startSite(environment, { ...options, output })
+      cleanups.defer(async () => void (await site.end('SIGKILL')))
       return site
     },
-    voters({ clans }, sites, howMany) {
+    voters({ clans }, sites, count) {
       const voters = startVoters(
         sites.map(({ address }) => address),
         clans,
-        howMany,
+        count,
       )
-      ends.defer(() => voters.stop())
-      crowds.push(voters)
+      cleanups.defer(() => voters.stop())
+      voterGroups.push(voters)
       return voters
     },
-    afterwards: (end) => ends.defer(async () => void (await end())),
+    onCleanup: (cleanup) => cleanups.defer(async () => void (await cleanup())),
     report: () => [
-      ...crowds.map(
-        ({ statuses }) => `votes were answered ${[...statuses].map(([status, n]) => `${status} × ${n}`).join(', ')}`,
+      ...voterGroups.map(
+        ({ statuses }) => `votes returned ${[...statuses].map(([status, n]) => `${status} × ${n}`).join(', ')}`,
       ),
-      ...said,
+      ...output,
     ],
-    [Symbol.asyncDispose]: () => ends.disposeAsync(),
+    [Symbol.asyncDispose]: () => cleanups.disposeAsync(),
   }
 }

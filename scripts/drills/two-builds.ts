@@ -1,42 +1,42 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { hold } from './drill.ts'
+import { assert } from './drill.ts'
 import { statusOf, stopCleanly } from './site.ts'
 import type { Drill } from './stage.ts'
-import { holdVotes } from './voters.ts'
+import { verifyVotes } from './voters.ts'
 
-/** A rolling update: the next version starts beside this one, migrates the database under it, and takes over. */
+/** A rolling update: the next version starts and migrates the database while this one is still running. */
 export const twoBuildsDrill: Drill = {
   name: 'two versions on one database',
   on: ['PostgreSQL'],
   async run(stage) {
-    const place = await stage.place()
-    const older = await stage.site(place)
-    const voters = stage.voters(place, [older])
+    const workspace = await stage.workspace()
+    const older = await stage.site(workspace)
+    const voters = stage.voters(workspace, [older])
     await pause(1000)
-    // New code finds the old schema, and brings it to its own in the middle of the older one's votes.
-    const newer = await stage.site(place, { before: ['./scripts/drills/next-version.ts'] })
+    // The newer version migrates the schema while the older one stores votes.
+    const newer = await stage.site(workspace, { preload: ['./scripts/drills/next-version.ts'] })
     const before = voters.acknowledged.size
     await pause(1500)
-    hold(voters.acknowledged.size > before, 'the older version takes no votes any more')
+    assert(voters.acknowledged.size > before, 'the older version no longer accepts votes')
     for (const { address } of [older, newer])
       for (const path of ['/readyz', '/', '/api/clans?q=a', '/blog', '/api/community']) {
         const status = await statusOf(address + path)
-        hold(
+        assert(
           status === 200,
-          `${path} was answered ${status} by ${address === older.address ? 'the older' : 'the newer'}`,
+          `${path} returned ${status} from ${address === older.address ? 'the older' : 'the newer'}`,
         )
       }
-    hold((await register(older.address)) === 202, 'the older version registers nobody any more')
+    assert((await register(older.address)) === 202, 'the older version no longer registers users')
     await voters.stop()
-    const seen = await holdVotes(place, voters)
+    const seen = await verifyVotes(workspace, voters)
     await stopCleanly(older)
-    const refusal = await older.startAgain().then(
+    const startError = await older.restart().then(
       () => 'nothing',
       (error: unknown) => String(error),
     )
-    hold(refusal.includes('newer than this version'), `an older version that starts says ${refusal}`)
+    assert(startError.includes('newer than this version'), `restarting the older version fails with ${startError}`)
     await stopCleanly(newer)
-    return `the newer migrates, the older goes on and does not start anew; ${seen}`
+    return `the newer version migrates, the older keeps running and does not restart; ${seen}`
   },
 }
 

@@ -1,29 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { hold } from './drill.ts'
-import type { Place } from './place.ts'
+import { assert } from './drill.ts'
+import type { Workspace } from './workspace.ts'
 
-/** Many who vote all the time, each vote by a voter of its own; who gets no answer sends the same vote again. */
+/** Clients that vote continuously, each vote with a new voter key. A vote without a response is retried with the same key. */
 export interface Voters {
-  /** Voter keys of the votes that the site has acknowledged, with the week that the answer named where it named one. */
+  /** Voter keys of the acknowledged votes, with the vote week if the response had one. */
   readonly acknowledged: ReadonlyMap<string, string | undefined>
-  /** How many calls got each status; 0 stands for no answer. */
+  /** Number of responses by status; 0 counts requests without a response. */
   readonly statuses: ReadonlyMap<number, number>
-  /** Lets them end what they are at. */
   stop(): Promise<void>
 }
 
-/** Longest wait for one answer, in ms. */
-const patience = 40_000
-/** Pause before a vote is sent again, in ms: who calls a site that is down without one takes the processor from its start. */
-const restAfterFailure = 500
+const timeoutMs = 40_000
+/** Without a delay, retries would take CPU time from a site that is starting. */
+const retryDelayMs = 500
 
-/** Sets voters to work on the sites at `addresses`, each call at the next one. */
-export function startVoters(addresses: readonly string[], clans: readonly number[], howMany = 32): Voters {
+export function startVoters(addresses: readonly string[], clans: readonly number[], count = 32): Voters {
   const acknowledged = new Map<string, string | undefined>()
   const statuses = new Map<number, number>()
-  const over = new AbortController()
+  const stopping = new AbortController()
   let turn = 0
 
   async function send(clan: number | undefined, vKey: string): Promise<{ status: number; week?: string }> {
@@ -33,7 +30,7 @@ export function startVoters(addresses: readonly string[], clans: readonly number
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ vKey }),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       const text = await response.text()
       return { ...(response.status === 201 ? (JSON.parse(text) as { week: string }) : {}), status: response.status }
@@ -45,49 +42,49 @@ export function startVoters(addresses: readonly string[], clans: readonly number
   async function vote(): Promise<void> {
     const vKey = randomUUID()
     const clan = clans[turn % clans.length]
-    for (let again = false; !over.signal.aborted; again = true) {
+    for (let isRetry = false; !stopping.signal.aborted; isRetry = true) {
       const { status, week } = await send(clan, vKey)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      // Sent again, it may have been stored before its answer was lost; the first time nothing can stand against it.
-      if (status === 201 || (again && status === 409)) acknowledged.set(vKey, week)
+      // A retried vote may have been stored although its first response was lost. A new voter key cannot be a duplicate.
+      if (status === 201 || (isRetry && status === 409)) acknowledged.set(vKey, week)
       if (status !== 0 && status < 500) return
-      await pause(restAfterFailure)
+      await pause(retryDelayMs)
     }
   }
 
-  const voters = Array.from({ length: howMany }, async () => {
-    while (!over.signal.aborted) await vote()
+  const voters = Array.from({ length: count }, async () => {
+    while (!stopping.signal.aborted) await vote()
   })
   return {
     acknowledged,
     statuses,
     async stop() {
-      over.abort()
+      stopping.abort()
       await Promise.all(voters)
     },
   }
 }
 
 /**
- * Holds that calls were answered as they may be, and that every acknowledged vote is stored once, in the week it was told,
- * and counted. Answers that in words.
+ * Asserts that all statuses are expected ones, and that every acknowledged vote is stored once, in its acknowledged week,
+ * and counted. Returns a summary.
  */
-export async function holdVotes(place: Place, { acknowledged, statuses }: Voters): Promise<string> {
-  hold(acknowledged.size > 0, 'no vote was acknowledged at all')
-  const odd = [...statuses.keys()].filter((status) => ![0, 201, 409, 502, 503, 504].includes(status))
-  hold(odd.length === 0, `votes were answered ${odd.join(', ')}`)
-  const [created, stoodAlready] = [statuses.get(201) ?? 0, statuses.get(409) ?? 0]
-  hold(created + stoodAlready === acknowledged.size, 'a vote was refused that nothing stood against')
-  await place.onDatabase(async ({ db }) => {
+export async function verifyVotes(workspace: Workspace, { acknowledged, statuses }: Voters): Promise<string> {
+  assert(acknowledged.size > 0, 'no vote was acknowledged')
+  const unexpected = [...statuses.keys()].filter((status) => ![0, 201, 409, 502, 503, 504].includes(status))
+  assert(unexpected.length === 0, `votes returned ${unexpected.join(', ')}`)
+  const [created, duplicates] = [statuses.get(201) ?? 0, statuses.get(409) ?? 0]
+  assert(created + duplicates === acknowledged.size, 'a vote was rejected as a duplicate without being one')
+  await workspace.onDatabase(async ({ db }) => {
     const votes = await db.selectFrom('votes').select(['voter_key', 'week']).execute()
     const stored = new Map(votes.map((vote) => [vote.voter_key, vote.week]))
-    hold(stored.size === votes.length, `${votes.length - stored.size} votes are stored twice`)
+    assert(stored.size === votes.length, `${votes.length - stored.size} votes are stored twice`)
     const lost = [...acknowledged.keys()].filter((key) => !stored.has(key))
-    hold(lost.length === 0, `${lost.length} of ${acknowledged.size} acknowledged votes are lost`)
-    const strayed = [...acknowledged].filter(([key, week]) => week !== undefined && stored.get(key) !== week)
-    hold(strayed.length === 0, `${strayed.length} votes are in another week than was told`)
+    assert(lost.length === 0, `${lost.length} of ${acknowledged.size} acknowledged votes are lost`)
+    const misplaced = [...acknowledged].filter(([key, week]) => week !== undefined && stored.get(key) !== week)
+    assert(misplaced.length === 0, `${misplaced.length} votes are not in their acknowledged week`)
     const { rows } = await sql<{ counted: number }>`select sum(votes)::int as counted from tallies`.execute(db)
-    hold(rows[0]?.counted === votes.length, `tallies count ${rows[0]?.counted}, stored are ${votes.length}`)
+    assert(rows[0]?.counted === votes.length, `tallies count ${rows[0]?.counted} of ${votes.length} stored votes`)
   })
   return `${acknowledged.size} votes acknowledged and stored once`
 }

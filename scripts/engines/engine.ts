@@ -1,25 +1,21 @@
-/** A browser engine on one page, driven the way its own remote protocol allows. */
 export interface Engine {
   readonly name: string
-  /** Loads a page and answers once it has loaded. */
   go(address: string): Promise<void>
-  /** What a JavaScript expression comes to in the page, awaited. */
+  /** Evaluates a JavaScript expression in the page and awaits its value. */
   evaluate(expression: string): Promise<unknown>
-  /** Performs input as the user's own devices would: WebDriver's action sequences. */
   act(sequences: readonly Sequence[]): Promise<void>
-  /** Errors in the console and violations of the Content-Security-Policy until now. */
-  complaints(): readonly string[]
+  /** Console errors and Content-Security-Policy violations so far. */
+  errors(): readonly string[]
   close(): Promise<void>
 }
 
-/** A sequence of actions of one device, as WebDriver and WebDriver BiDi both write it. */
+/** An action sequence in the format of WebDriver and WebDriver BiDi. */
 export interface Sequence {
   readonly type: 'pointer' | 'key'
   readonly id: string
   readonly actions: readonly object[]
 }
 
-/** A press of the mouse at a place of the window, in CSS pixels. */
 export function pressAt(x: number, y: number): Sequence {
   const actions = [
     { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0, origin: 'viewport' },
@@ -29,7 +25,7 @@ export function pressAt(x: number, y: number): Sequence {
   return { type: 'pointer', id: 'mouse', actions }
 }
 
-/** WebDriver's letters for keys that write none. */
+/** WebDriver's code points for special keys. */
 export const keys = { enter: '\uE007', escape: '\uE00C' } as const
 
 export function typeText(text: string): Sequence {

@@ -6,21 +6,21 @@ import { createInterface } from 'node:readline'
 import type { Engine } from './engine.ts'
 import { stopProcess } from './stop-process.ts'
 
-/** Reports what the page's policy refused where the log sees it; BiDi has no event of its own for it. */
+/** Logs Content-Security-Policy violations to the console, since BiDi has no event for them. */
 const reportViolations = `() => {
   addEventListener('securitypolicyviolation', (event) =>
     console.error('Content-Security-Policy: ' + event.violatedDirective + ' ' + event.blockedURI))
 }`
 
-/** Starts a Firefox without a window, driven by WebDriver BiDi over its own socket. `program`: its executable. */
+/** Starts a headless Firefox, driven by WebDriver BiDi. `program` is its executable. */
 export async function startFirefox(program: string): Promise<Engine> {
   const profile = await mkdtemp(path.join(tmpdir(), 'muster-firefox-'))
   const browser = spawn(program, ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const complaints: string[] = []
+  const errors: string[] = []
   const bidi = await connect(`${await readSocket(browser)}/session`, (method, params) => {
-    if (method === 'log.entryAdded' && params.level === 'error') complaints.push(String(params.text))
+    if (method === 'log.entryAdded' && params.level === 'error') errors.push(String(params.text))
   })
   await bidi.send('session.new', { capabilities: {} })
   await bidi.send('session.subscribe', { events: ['log.entryAdded'] })
@@ -33,19 +33,19 @@ export async function startFirefox(program: string): Promise<Engine> {
       await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })
     },
     async evaluate(expression) {
-      const answer = (await bidi.send('script.evaluate', {
-        // As text, so that whatever it is comes back in one form.
+      const response = (await bidi.send('script.evaluate', {
+        // JSON, since BiDi serializes each type differently.
         expression: `(async () => JSON.stringify(await (${expression})))()`,
         target: { context },
         awaitPromise: true,
       })) as { result?: { value?: string }; exceptionDetails?: { text: string } }
-      if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.text)
-      return answer.result?.value === undefined ? undefined : JSON.parse(answer.result.value)
+      if (response.exceptionDetails) throw new Error(response.exceptionDetails.text)
+      return response.result?.value === undefined ? undefined : JSON.parse(response.result.value)
     },
     async act(sequences) {
       await bidi.send('input.performActions', { context, actions: sequences })
     },
-    complaints: () => complaints,
+    errors: () => errors,
     async close() {
       await bidi.send('browser.close', {})
       await stopProcess(browser)
@@ -55,7 +55,7 @@ export async function startFirefox(program: string): Promise<Engine> {
 }
 
 async function readSocket(browser: ChildProcess): Promise<string> {
-  if (!browser.stderr) throw new Error('Firefox has no output')
+  if (!browser.stderr) throw new Error('Firefox has no stderr')
   for await (const line of createInterface({ input: browser.stderr })) {
     const address = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1]
     if (!address) continue
@@ -85,7 +85,7 @@ async function connect(
   const socket = new WebSocket(address)
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve, { once: true })
-    socket.addEventListener('error', () => reject(new Error(`${address} does not answer`)), { once: true })
+    socket.addEventListener('error', () => reject(new Error(`cannot connect to ${address}`)), { once: true })
   })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   socket.addEventListener('message', (event) => {

@@ -1,6 +1,6 @@
 import type { Visitor } from './visitor.ts'
 
-/** The main ways through the site, each by its name, in the order in which they are gone. They need the demo's data. */
+/** The main journeys by name, in the order of their execution. They need the demo's data. */
 export const journeys: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   async 'list, filter, search and page'(visitor) {
     await visitor.go('/')
@@ -10,14 +10,14 @@ export const journeys: Readonly<Record<string, (visitor: Visitor) => Promise<voi
     await visitor.go('/')
     await visitor.reads(choose('region', 'eu'))
     await visitor.sees(
-      'Europe alone',
+      'only clans in Europe',
       `location.search === '?region=eu' && ${cards}.every((card) => card.textContent.includes('Europe'))`,
     )
     const name = String(await visitor.reads(`${cards}[0].querySelector('h3').textContent`))
     await visitor.go('/')
     await visitor.types('input[name=q]', name, 'enter')
     await visitor.sees(
-      'what was looked for',
+      'the search result',
       `location.search.includes('q=') && ${cards}[0]?.querySelector('h3').textContent === ${JSON.stringify(name)}`,
     )
   },
@@ -28,9 +28,9 @@ export const journeys: Readonly<Record<string, (visitor: Visitor) => Promise<voi
     const pressed = `document.querySelector('${voteButton}[aria-label=${JSON.stringify(name)}]')?.getAttribute('aria-pressed') === 'true'`
     await visitor.presses(voteButton, name)
     await visitor.sees('the vote', pressed)
-    // Leaving before the answer would take the vote for lost.
+    // If the page is left before the response, it reverts the vote.
     await visitor.sees(
-      'its answer',
+      'the response',
       `performance.getEntriesByType('resource').some(({ name }) => name.includes('/vote/'))`,
     )
     await visitor.go('/')
@@ -39,12 +39,12 @@ export const journeys: Readonly<Record<string, (visitor: Visitor) => Promise<voi
 
   async 'a vote by link, and the second one'(visitor) {
     const id = Number(
-      await visitor.reads(`fetch('/api/clans').then((answer) => answer.json()).then((clans) => clans.at(-1).id)`),
+      await visitor.reads(`fetch('/api/clans').then((response) => response.json()).then((clans) => clans.at(-1).id)`),
     )
     await visitor.go(`/vote?id=${id}`)
     await visitor.sees('thanks', says('h1', 'Vote registered!'))
     await visitor.go(`/vote?id=${id}`)
-    await visitor.sees('that it was one', says('main', "You've already voted for this clan this week!"))
+    await visitor.sees('the duplicate vote message', says('main', "You've already voted for this clan this week!"))
   },
 
   async 'a clan, the articles, about us and its FAQ'(visitor) {
@@ -92,7 +92,7 @@ const voteButton = '#clans button[aria-pressed]'
 const openDialog = `document.querySelector('dialog[open]') !== null`
 const says = (selector: string, text: string) =>
   `(document.querySelector('${selector}')?.textContent ?? '').includes(${JSON.stringify(text)})`
-/** Lists that the browser draws outside the page cannot be pressed by a driver. */
+/** A driver cannot click in a select's list, which the browser draws outside the page. */
 const choose = (name: string, value: string) => `(() => {
   const list = document.querySelector('select[name=${name}]')
   list.value = '${value}'

@@ -1,38 +1,34 @@
 import { type Engine, keys, pressAt, typeText } from './engine.ts'
 
-/** How long something may take to show, in ms, and how long between two looks. */
-const patience = 30_000
-const pause = 50
+const timeoutMs = 30_000
+const pollIntervalMs = 50
 
-/** Somebody who uses the site in an engine: looks for what can be seen, presses and types. */
 export interface Visitor {
   go(path: string): Promise<void>
-  /** Waits until an expression is true in the page. `what` names it where it never is. */
+  /** Waits until an expression is true in the page; `what` describes it in the error message. */
   sees(what: string, expression: string): Promise<void>
-  /** Presses what a selector finds, the first whose name or text is `name` where one is given. */
+  /** Clicks the first visible element that matches the selector and, if given, has `name` as its label or text. */
   presses(selector: string, name?: string): Promise<void>
-  /** Presses a field and types; `then` is pressed after it. */
   types(selector: string, text: string, then?: keyof typeof keys): Promise<void>
   pressesKey(key: keyof typeof keys): Promise<void>
   reads(expression: string): Promise<unknown>
 }
 
 export function visit(engine: Engine, site: string): Visitor {
-  /** Answers what an expression comes to as soon as that is something. */
   const waitFor = async (what: string, expression: string): Promise<unknown> => {
-    const end = Date.now() + patience
+    const end = Date.now() + timeoutMs
     while (Date.now() < end) {
       const found = await engine.evaluate(expression)
       if (found) return found
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
     }
     const page = await engine.evaluate(
       `location.pathname + ': ' + document.querySelector('main')?.innerText.slice(0, 300)`,
     )
-    throw new Error(`${what} does not show on ${String(page)}`)
+    throw new Error(`${what} did not appear on ${String(page)}`)
   }
   const presses = async (selector: string, name?: string) => {
-    const find = `(${findShown})(${JSON.stringify(selector)}, ${JSON.stringify(name ?? null)})`
+    const find = `(${findVisible})(${JSON.stringify(selector)}, ${JSON.stringify(name ?? null)})`
     const { x, y } = (await waitFor(name ? `${selector} “${name}”` : selector, find)) as { x: number; y: number }
     await engine.act([pressAt(x, y)])
   }
@@ -45,7 +41,7 @@ export function visit(engine: Engine, site: string): Visitor {
     pressesKey,
     async go(path) {
       await engine.go(new URL(path, site).href)
-      await waitFor('a page that answers', `document.documentElement.dataset.page === 'hydrated'`)
+      await waitFor('a hydrated page', `document.documentElement.dataset.page === 'hydrated'`)
     },
     async types(selector, text, then) {
       await presses(selector)
@@ -57,10 +53,10 @@ export function visit(engine: Engine, site: string): Visitor {
 }
 
 /**
- * Finds the middle of what is shown, stands still and is not covered, and scrolls there; null where there is no such
- * thing. Runs in the page, as text.
+ * Scrolls to a matching element that is visible, not moving and not covered, and returns its center; null if there is
+ * none. Source text, since it runs in the page.
  */
-const findShown = `async (selector, name) => {
+const findVisible = `async (selector, name) => {
   const nameOf = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim()
   const placeOf = (element) => {
     const { x, y, width, height } = element.getBoundingClientRect()

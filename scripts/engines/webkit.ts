@@ -4,26 +4,25 @@ import { createInterface } from 'node:readline'
 import type { Engine } from './engine.ts'
 import { stopProcess } from './stop-process.ts'
 
-/** How often the driver is asked whether it listens, and how long between, in ms. */
-const tries = 100
-const pause = 100
+const maxAttempts = 100
+const pollIntervalMs = 100
 
 /**
- * Starts a WebKitGTK browser, driven by WebDriver over HTTP. `driver` is WebKitWebDriver's executable, `browser`
- * MiniBrowser's. It needs a display; without one, `xvfb-run npm run engines` gives it one.
+ * Starts a WebKitGTK browser, driven by WebDriver. `driver` is the executable of WebKitWebDriver, `browser` that of
+ * MiniBrowser. It needs a display, such as that of `xvfb-run npm run engines`.
  */
 export async function startWebKit(driver: string, browser: string): Promise<Engine> {
   const port = await findFreePort()
   const child = spawn(driver, [`--port=${port}`], { stdio: ['ignore', 'pipe', 'pipe'] })
-  const complaints: string[] = []
-  // The browser writes its console, refusals of the page's policy included, where its driver writes.
+  const errors: string[] = []
+  // The driver's output contains the browser's console, including Content-Security-Policy violations.
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', (line) => {
-      if (/CONSOLE (\w+ )?ERROR/.test(line)) complaints.push(line)
+      if (/CONSOLE (\w+ )?ERROR/.test(line)) errors.push(line)
     })
   const call = (method: string, path: string, body?: object) =>
     callDriver(`http://127.0.0.1:${port}${path}`, method, body)
-  await whenReady(() => call('GET', '/status'))
+  await waitUntilReady(() => call('GET', '/status'))
   const args = ['--automation', '--enable-write-console-messages-to-stdout=true']
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args } } }
   const { sessionId } = (await call('POST', '/session', { capabilities })) as { sessionId: string }
@@ -42,7 +41,7 @@ export async function startWebKit(driver: string, browser: string): Promise<Engi
     async act(sequences) {
       await call('POST', `${session}/actions`, { actions: sequences })
     },
-    complaints: () => complaints,
+    errors: () => errors,
     async close() {
       await call('DELETE', session)
       await stopProcess(child)
@@ -51,19 +50,19 @@ export async function startWebKit(driver: string, browser: string): Promise<Engi
 }
 
 async function callDriver(address: string, method: string, body?: object): Promise<unknown> {
-  const answer = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) })
-  const { value } = (await answer.json()) as { value: unknown }
-  if (!answer.ok) throw new Error(`${method} ${new URL(address).pathname}: ${JSON.stringify(value)}`)
+  const response = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) })
+  const { value } = (await response.json()) as { value: unknown }
+  if (!response.ok) throw new Error(`${method} ${new URL(address).pathname}: ${JSON.stringify(value)}`)
   return value
 }
 
-async function whenReady(ask: () => Promise<unknown>): Promise<void> {
-  for (let i = 0; i < tries; i++) {
+async function waitUntilReady(getStatus: () => Promise<unknown>): Promise<void> {
+  for (let i = 0; i < maxAttempts; i++) {
     try {
-      await ask()
+      await getStatus()
       return
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
     }
   }
   throw new Error('WebKitWebDriver did not start')
@@ -71,10 +70,10 @@ async function whenReady(ask: () => Promise<unknown>): Promise<void> {
 
 function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
     })
   })
 }

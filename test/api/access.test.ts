@@ -5,17 +5,15 @@ import { createPasswords } from '#server/features/accounts/passwords.ts'
 import { aUser, signIn } from '../support/accounts.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
-const house = useSite()
+const harness = useSite()
 const all = Object.values<EndpointDeclaration>(endpoints)
 const week = 7 * 24 * 60 * 60 * 1000
 
 interface TestClient {
-  /** Makes a token; undefined for guests. */
   readonly tokenOf: (site: TestSite) => Promise<string | undefined>
   readonly may: readonly Access[]
 }
 
-/** Every kind of client, and which endpoints it may call. */
 const clients: Readonly<Record<string, TestClient>> = {
   guest: { tokenOf: async () => undefined, may: ['everyone'] },
   user: { tokenOf: (site) => tokenOf(site), may: ['everyone', 'user'] },
@@ -23,7 +21,7 @@ const clients: Readonly<Record<string, TestClient>> = {
   'administrator whose session expired': {
     tokenOf: async (site) => {
       const token = await tokenOf(site, { admin: true })
-      house.clock.advance(week)
+      harness.clock.advance(week)
       return token
     },
     may: ['everyone'],
@@ -39,7 +37,7 @@ const clients: Readonly<Record<string, TestClient>> = {
 }
 
 async function tokenOf(site: TestSite, traits?: { admin: boolean }): Promise<string> {
-  return signIn(site, await aUser(house.storage.db, traits))
+  return signIn(site, await aUser(harness.storage.db, traits))
 }
 
 /** Calls an endpoint with an empty body: access is checked before the body is validated. */
@@ -53,7 +51,7 @@ async function callEmpty(site: TestSite, { method, path, body }: EndpointDeclara
 }
 
 test.each(Object.entries(clients))('a client may call exactly the endpoints meant for it: %s', async (_, client) => {
-  const site = await house.open()
+  const site = await harness.open()
   const live = client.may.includes('user')
   let token = await client.tokenOf(site)
   const wrong: string[] = []
@@ -62,9 +60,9 @@ test.each(Object.entries(clients))('a client may call exactly the endpoints mean
     const { letIn, status, code } = await callEmpty(site, endpoint, token)
     const call = `${endpoint.method} ${endpoint.path}`
     if (letIn !== client.may.includes(endpoint.access))
-      wrong.push(`${call} is for "${endpoint.access}", answered ${status} ${code}`)
-    else if (!letIn && status !== 401 && status !== 403) wrong.push(`${call} refused access with ${status} ${code}`)
-    // Calls may end the session or delete the account; the next endpoint must not be refused because of that.
+      wrong.push(`${call} is for "${endpoint.access}", returned ${status} ${code}`)
+    else if (!letIn && status !== 401 && status !== 403) wrong.push(`${call} denied access with ${status} ${code}`)
+    // A call may end the session or delete the account; the next endpoint needs a new session.
     if (live && (await site.call('GET', '/api/me/account', { token: token ?? '' })).status !== 200)
       token = await client.tokenOf(site)
   }
@@ -72,8 +70,8 @@ test.each(Object.entries(clients))('a client may call exactly the endpoints mean
 })
 
 describe('sessions and passwords', () => {
-  test('only a Bearer token proves a session', async () => {
-    const site = await house.open()
+  test('only a Bearer token authenticates a session', async () => {
+    const site = await harness.open()
     const token = await tokenOf(site)
     const ask = async (headers: Record<string, string>, query = '') =>
       (await site.send(new Request(`http://muster.test/api/me/account${query}`, { headers }))).status
@@ -89,11 +87,15 @@ describe('sessions and passwords', () => {
     expect(await ask({}, `?access_token=${token}&token=${token}`)).toBe(401)
   })
 
-  test('at most 62 password checks wait or run at once; the rest are refused as overloaded', async () => {
-    // Cheap hashes take turns like expensive ones: all 80 are queued before the first is done.
+  test('at most 62 password checks are queued or running; others are rejected as overloaded', async () => {
+    // All 80 are queued before the first finishes, also with cheap hashes.
     const passwords = await createPasswords({ memory: 64, passes: 1, parallelism: 1 })
-    const answers = await Promise.allSettled(Array.from({ length: 80 }, () => passwords.matches('a guess', undefined)))
-    const refused = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason as unknown)
+    const responses = await Promise.allSettled(
+      Array.from({ length: 80 }, () => passwords.matches('a guess', undefined)),
+    )
+    const refused = responses
+      .filter((response) => response.status === 'rejected')
+      .map(({ reason }) => reason as unknown)
     expect(refused).toHaveLength(18)
     expect(refused[0]).toMatchObject({ code: 'overloaded' })
     expect(await passwords.matches('a guess', undefined)).toBe(false)

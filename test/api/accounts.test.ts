@@ -4,7 +4,7 @@ import { readOutbox } from '../support/mailbox.ts'
 import { aClan } from '../support/people.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
-const house = useSite({ SITE_NAME: 'Ironfront <Clans>' })
+const harness = useSite({ SITE_NAME: 'Ironfront <Clans>' })
 
 const hour = 60 * 60 * 1000
 const password = 'nine lives of a cat'
@@ -14,10 +14,10 @@ async function outcome(response: Response): Promise<[number, string | undefined]
   return [response.status, (body as { error?: { code: string } } | undefined)?.error?.code]
 }
 
-/** Sends what waits, and answers the newest mail of the outbox. */
+/** Sends the queued emails and returns the newest one in the outbox. */
 async function nextMail(site: TestSite) {
-  expect(await drainJobs(site, house.storage.db)).toBeGreaterThan(0)
-  const mail = (await readOutbox(house.storage.dataDir)).at(-1)
+  expect(await drainJobs(site, harness.storage.db)).toBeGreaterThan(0)
+  const mail = (await readOutbox(harness.storage.dataDir)).at(-1)
   if (!mail) throw new Error('there is no mail')
   return { ...mail, email: mail.link.searchParams.get('email') ?? '', hash: mail.link.searchParams.get('hash') ?? '' }
 }
@@ -30,8 +30,8 @@ const reset = (site: TestSite, body: { email: string; hash: string }, newPasswor
   })
 
 describe('an account', () => {
-  test('is registered, verified by mail, and signed in to', async () => {
-    const site = await house.open()
+  test('is registered, verified by email, and signed in to', async () => {
+    const site = await harness.open()
     const credentials = { email: 'Ada@example.org', password }
     expect(await outcome(await site.post('/api/users/register', credentials))).toEqual([202, undefined])
     expect(await outcome(await site.post('/api/users/login', credentials))).toEqual([403, 'email_not_verified'])
@@ -44,31 +44,31 @@ describe('an account', () => {
     expect(mail.html).not.toContain('<Clans>')
 
     expect((await verify(site, mail.link)).status).toBe(204)
-    const answer = await site.post('/api/users/login', { ...credentials, email: 'ada@example.ORG' })
-    expect(answer.status).toBe(200)
-    const session = (await answer.json()) as Record<string, unknown>
+    const response = await site.post('/api/users/login', { ...credentials, email: 'ada@example.ORG' })
+    expect(response.status).toBe(200)
+    const session = (await response.json()) as Record<string, unknown>
     expect(session).toEqual({
       accessToken: expect.any(String),
       email: 'Ada@example.org',
       is_admin: false,
-      expiresAt: house.clock.now() + 7 * 24 * hour,
+      expiresAt: harness.clock.now() + 7 * 24 * hour,
     })
     const account = await ownAccount(site, String(session.accessToken))
     expect(await account.json()).toEqual({ email: 'Ada@example.org', is_admin: false })
   })
 
-  test('stores its password with the full cost of a hash', async () => {
-    const site = await house.open({}, { hashCost: 'production' })
+  test('stores its password with the full hash cost', async () => {
+    const site = await harness.open({}, { hashCost: 'production' })
     await site.post('/api/users/register', { email: 'ada@example.org', password })
-    const { password_hash } = await house.storage.db
+    const { password_hash } = await harness.storage.db
       .selectFrom('users')
       .select('password_hash')
       .executeTakeFirstOrThrow()
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('is registered anew until it is verified: the last password counts, older links end', async () => {
-    const site = await house.open()
+  test('can register again until it is verified; the last password counts, and older links stop working', async () => {
+    const site = await harness.open()
     await site.post('/api/users/register', { email: 'ada@example.org', password: 'somebody else typed this' })
     const first = await nextMail(site)
     await site.post('/api/users/register', { email: 'ada@example.org', password })
@@ -78,9 +78,9 @@ describe('an account', () => {
     await signIn(site, { email: 'ada@example.org', password })
   })
 
-  test('that is verified stays as it is when its address registers again; its owner is told', async () => {
-    const site = await house.open()
-    const user = await aUser(house.storage.db, { email: 'ada@example.org' })
+  test('that is verified does not change when its email registers again; its owner gets an email', async () => {
+    const site = await harness.open()
+    const user = await aUser(harness.storage.db, { email: 'ada@example.org' })
     expect((await site.post('/api/users/register', { email: 'ADA@example.org', password })).status).toBe(202)
     expect(await nextMail(site)).toMatchObject({ to: 'ada@example.org', subject: 'You have an account at Ironfront <Clans>' }) // prettier-ignore
     await signIn(site, user)
@@ -107,7 +107,7 @@ describe('an account', () => {
     ['is_admin', [422, 'malformed'], true],
   ]
   test('is registered only with a valid email and a password that is hard to guess', async () => {
-    const site = await house.open()
+    const site = await harness.open()
     for (const [field, expected, value] of rows) {
       const body = { email: 'ada.lovelace@example.org', password, [field]: value }
       expect(await outcome(await site.post('/api/users/register', body)), `${field}: ${String(value)}`).toEqual(
@@ -116,9 +116,9 @@ describe('an account', () => {
     }
   })
 
-  test('keeps its password verbatim, but for one letter written in two ways', async () => {
-    const site = await house.open()
-    const user = await aUser(house.storage.db, { password: ' Caf\u00e9 au lait ' })
+  test('keeps its password verbatim except for Unicode normalization', async () => {
+    const site = await harness.open()
+    const user = await aUser(harness.storage.db, { password: ' Caf\u00e9 au lait ' })
     await signIn(site, { ...user, password: ' Cafe\u0301 au lait ' })
     for (const other of ['Caf\u00e9 au lait', ' caf\u00e9 au lait ']) {
       const response = await site.post('/api/users/login', { email: user.email, password: other })
@@ -127,31 +127,31 @@ describe('an account', () => {
   })
 })
 
-describe('a link in a mail', () => {
-  test('to verify may be followed again without harm, for 48 hours', async () => {
-    const site = await house.open()
+describe('a link in an email', () => {
+  test('to verify works repeatedly for 48 hours', async () => {
+    const site = await harness.open()
     await site.post('/api/users/register', { email: 'ada@example.org', password })
     const { link } = await nextMail(site)
-    house.clock.advance(48 * hour - 1)
+    harness.clock.advance(48 * hour - 1)
     expect((await verify(site, link)).status).toBe(204)
     expect((await verify(site, link)).status).toBe(204)
-    const { email_verified_at: verifiedAt } = await house.storage.db.selectFrom('users').select('email_verified_at').executeTakeFirstOrThrow() // prettier-ignore
-    expect(verifiedAt?.getTime()).toBe(house.clock.now())
+    const { email_verified_at: verifiedAt } = await harness.storage.db.selectFrom('users').select('email_verified_at').executeTakeFirstOrThrow() // prettier-ignore
+    expect(verifiedAt?.getTime()).toBe(harness.clock.now())
   })
 
-  test('to verify is too old after 48 hours, and is mailed again on request', async () => {
-    const site = await house.open()
+  test('to verify expires after 48 hours, and is sent again on request', async () => {
+    const site = await harness.open()
     await site.post('/api/users/register', { email: 'ada@example.org', password })
     const { link } = await nextMail(site)
-    house.clock.advance(48 * hour)
+    harness.clock.advance(48 * hour)
     expect(await outcome(await verify(site, link))).toEqual([410, 'link_invalid'])
     expect((await site.post('/api/users/resendVerification', { email: 'ada@example.org' })).status).toBe(202)
     expect((await verify(site, (await nextMail(site)).link)).status).toBe(204)
   })
 
-  test('to set a new password works once, and ends every session', async () => {
-    const site = await house.open()
-    const user = await aUser(house.storage.db)
+  test('to reset the password works once and ends all sessions', async () => {
+    const site = await harness.open()
+    const user = await aUser(harness.storage.db)
     const token = await signIn(site, user)
     await site.post('/api/users/forgotPassword', { email: user.email })
     const mail = await nextMail(site)
@@ -164,28 +164,28 @@ describe('a link in a mail', () => {
     expect((await nextMail(site)).subject).toBe('Your password for Ironfront <Clans> was changed')
   })
 
-  test('to set a new password is too old after an hour', async () => {
-    const site = await house.open()
-    const user = await aUser(house.storage.db)
+  test('to reset the password expires after an hour', async () => {
+    const site = await harness.open()
+    const user = await aUser(harness.storage.db)
     await site.post('/api/users/forgotPassword', { email: user.email })
     const mail = await nextMail(site)
-    house.clock.advance(hour)
+    harness.clock.advance(hour)
     expect(await outcome(await reset(site, mail))).toEqual([410, 'link_invalid'])
     await signIn(site, user)
   })
 
-  test('that a common password was refused for still works', async () => {
-    const site = await house.open()
-    const user = await aUser(house.storage.db)
+  test('still works after a common password was rejected', async () => {
+    const site = await harness.open()
+    const user = await aUser(harness.storage.db)
     await site.post('/api/users/forgotPassword', { email: user.email })
     const mail = await nextMail(site)
     expect(await outcome(await reset(site, mail, 'password1'))).toEqual([422, 'password_too_common'])
     expect((await reset(site, mail)).status).toBe(204)
   })
 
-  test('ends when another link of its kind has set the password', async () => {
-    const site = await house.open()
-    const user = await aUser(house.storage.db)
+  test('stops working after another reset link was used', async () => {
+    const site = await harness.open()
+    const user = await aUser(harness.storage.db)
     await site.post('/api/users/forgotPassword', { email: user.email })
     const first = await nextMail(site)
     await site.post('/api/users/forgotPassword', { email: user.email })
@@ -193,9 +193,9 @@ describe('a link in a mail', () => {
     expect(await outcome(await reset(site, first))).toEqual([410, 'link_invalid'])
   })
 
-  test('is of use for its own address and purpose alone', async () => {
-    const site = await house.open()
-    const [user, other] = [await aUser(house.storage.db), await aUser(house.storage.db)]
+  test('works only for its own email and purpose', async () => {
+    const site = await harness.open()
+    const [user, other] = [await aUser(harness.storage.db), await aUser(harness.storage.db)]
     await site.post('/api/users/forgotPassword', { email: user.email })
     const mail = await nextMail(site)
     expect(await outcome(await reset(site, { ...mail, email: other.email }))).toEqual([410, 'link_invalid'])
@@ -206,15 +206,15 @@ describe('a link in a mail', () => {
     expect((await reset(site, mail)).status).toBe(204)
   })
 
-  test('leads to the configured origin, whatever host a request names, and its secret is stored nowhere', async () => {
-    const site = await house.open()
-    const user = await aUser(house.storage.db)
+  test('has the configured origin whatever the Host header, and its secret is not stored', async () => {
+    const site = await harness.open()
+    const user = await aUser(harness.storage.db)
     const headers = { 'content-type': 'application/json', host: 'evil.test', 'x-forwarded-host': 'evil.test' }
     const body = JSON.stringify({ email: user.email })
     await site.send(new Request('http://evil.test/api/users/forgotPassword', { method: 'POST', headers, body }))
     const mail = await nextMail(site)
     expect(mail.link.origin).toBe('http://muster.test')
-    const { db } = house.storage
+    const { db } = harness.storage
     const kept = [
       ...(await db.selectFrom('mails').selectAll().execute()),
       ...(await db.selectFrom('mail_links').selectAll().execute()),
@@ -225,8 +225,8 @@ describe('a link in a mail', () => {
   })
 })
 
-describe('known and unknown addresses answer alike', () => {
-  /** What a stranger can see of an answer, without what differs from each to the next. */
+describe('known and unknown emails get the same response', () => {
+  /** The visible parts of a response, without those that always differ. */
   async function seen(response: Response) {
     const text = (await response.text()).replace(/"requestId":"[^"]+"/, '')
     const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'x-request-id'))
@@ -240,38 +240,38 @@ describe('known and unknown addresses answer alike', () => {
       ['/api/users/forgotPassword', {}, 202],
       ['/api/users/resendVerification', {}, 202],
     ] as const
-    const site = await house.open()
+    const site = await harness.open()
     for (const [path, more, status] of rows) {
-      const known = await aUser(house.storage.db)
-      const unverified = await aUser(house.storage.db, { verified: false })
-      const answers = []
+      const known = await aUser(harness.storage.db)
+      const unverified = await aUser(harness.storage.db, { verified: false })
+      const responses = []
       for (const email of [known.email, unverified.email, `nobody-${status}@${path.slice(11)}.example`])
-        answers.push(await seen(await site.post(path, { email, ...more })))
-      expect(answers[0]?.status, path).toBe(status)
-      expect(answers[1], path).toEqual(answers[0])
-      expect(answers[2], path).toEqual(answers[0])
+        responses.push(await seen(await site.post(path, { email, ...more })))
+      expect(responses[0]?.status, path).toBe(status)
+      expect(responses[1], path).toEqual(responses[0])
+      expect(responses[2], path).toEqual(responses[0])
     }
   })
 
-  test('and nobody is written to who has no account', async () => {
-    const site = await house.open()
+  test('and no email is sent without an account', async () => {
+    const site = await harness.open()
     await site.post('/api/users/forgotPassword', { email: 'nobody@example.org' })
     await site.post('/api/users/resendVerification', { email: 'nobody@example.org' })
-    const before = (await readOutbox(house.storage.dataDir)).length
-    expect(await drainJobs(site, house.storage.db)).toBe(2)
-    expect(await readOutbox(house.storage.dataDir)).toHaveLength(before)
-    expect(await house.storage.db.selectFrom('mails').selectAll().execute()).toEqual([])
+    const before = (await readOutbox(harness.storage.dataDir)).length
+    expect(await drainJobs(site, harness.storage.db)).toBe(2)
+    expect(await readOutbox(harness.storage.dataDir)).toHaveLength(before)
+    expect(await harness.storage.db.selectFrom('mails').selectAll().execute()).toEqual([])
   })
 })
 
 describe('a session', () => {
   const open = async (): Promise<{ site: TestSite; user: TestUser; token: string }> => {
-    const site = await house.open()
-    const user = await aUser(house.storage.db)
+    const site = await harness.open()
+    const user = await aUser(harness.storage.db)
     return { site, user, token: await signIn(site, user) }
   }
 
-  test('ends when its user signs out, and only that one', async () => {
+  test('ends when its user signs out, and no other session does', async () => {
     const { site, user, token } = await open()
     const other = await signIn(site, user)
     expect((await site.call('POST', '/api/users/logout', { token })).status).toBe(204)
@@ -281,13 +281,13 @@ describe('a session', () => {
 
   test('ends after seven days', async () => {
     const { site, token } = await open()
-    house.clock.advance(7 * 24 * hour - 1000)
+    harness.clock.advance(7 * 24 * hour - 1000)
     expect((await ownAccount(site, token)).status).toBe(200)
-    house.clock.advance(1000)
+    harness.clock.advance(1000)
     expect((await ownAccount(site, token)).status).toBe(401)
   })
 
-  test('goes on when its user changes the password, and the others end', async () => {
+  test('stays open when its user changes the password, and all others end', async () => {
     const { site, user, token } = await open()
     const other = await signIn(site, user)
     const change = (currentPassword: string, newPassword: string) =>
@@ -304,15 +304,15 @@ describe('a session', () => {
     expect(await nextMail(site)).toMatchObject({ to: user.email, subject: 'Your password for Ironfront <Clans> was changed' }) // prettier-ignore
   })
 
-  test('is listed to its user alone, and ends the others for whoever knows the password', async () => {
+  test('is listed only for its user, who can end the others with the password', async () => {
     const { site, user, token } = await open()
-    house.clock.advance(hour)
+    harness.clock.advance(hour)
     const other = await signIn(site, user)
-    const stranger = await signIn(site, await aUser(house.storage.db))
+    const stranger = await signIn(site, await aUser(harness.storage.db))
     const list = async (by: string) => {
       const response = await site.call('GET', '/api/me/sessions', { token: by })
       const { sessions } = (await response.json()) as { sessions: { id: string; beganAt: number; current: boolean }[] }
-      return sessions.map(({ beganAt, current }) => [house.clock.now() - beganAt, current])
+      return sessions.map(({ beganAt, current }) => [harness.clock.now() - beganAt, current])
     }
     expect(await list(token)).toEqual([
       [hour, true],
@@ -328,12 +328,12 @@ describe('a session', () => {
     expect(await list(stranger)).toEqual([[0, true]])
   })
 
-  test('ends with its account, and the clan leaves the list', async () => {
-    const { db } = house.storage
+  test('ends with its account, and the clan is delisted', async () => {
+    const { db } = harness.storage
     const user = await aUser(db)
     const [own, another] = [await aClan(db), await aClan(db)]
     await db.updateTable('clans').set({ owner_user_id: user.id }).where('id', '=', own).execute()
-    const site = await house.open()
+    const site = await harness.open()
     const token = await signIn(site, user)
     const remove = (given: string) => site.call('DELETE', '/api/me', { token, body: { password: given } })
     expect(await outcome(await remove('not the password'))).toEqual([403, 'wrong_password'])
@@ -345,28 +345,28 @@ describe('a session', () => {
     expect((await nextMail(site)).subject).toBe('Your account at Ironfront <Clans> was deleted')
   })
 
-  test('holds at every instance of the site', async () => {
+  test('is valid on every instance of the site', async () => {
     const { site, token } = await open()
-    const another = await house.open()
+    const another = await harness.open()
     expect((await ownAccount(another, token)).status).toBe(200)
     await another.call('POST', '/api/users/logout', { token })
     expect((await ownAccount(site, token)).status).toBe(401)
   })
 
-  test('of an administrator says so, from the moment it is granted', async () => {
+  test('shows administrator rights as soon as they are granted', async () => {
     const { site, user, token } = await open()
-    await house.storage.db.updateTable('users').set({ is_admin: true }).where('id', '=', user.id).execute()
+    await harness.storage.db.updateTable('users').set({ is_admin: true }).where('id', '=', user.id).execute()
     expect(await (await ownAccount(site, token)).json()).toMatchObject({ is_admin: true })
   })
 })
 
-test('the log holds no password, token or secret where mails go to a server', async () => {
+test('the log contains no password, token or secret with an SMTP server', async () => {
   const lines: string[] = []
-  const site = await house.open({ SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'trace' }, { logTo: { write: (line) => lines.push(line) } }) // prettier-ignore
+  const site = await harness.open({ SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'trace' }, { logTo: { write: (line) => lines.push(line) } }) // prettier-ignore
   await site.post('/api/users/register', { email: 'ada@example.org', password })
   await site.post('/api/users/login', { email: 'ada@example.org', password })
   await site.get(`/api/users/verify?email=ada@example.org&hash=${'0123456789abcdef'.repeat(8)}`)
-  await drainJobs(site, house.storage.db)
+  await drainJobs(site, harness.storage.db)
   expect(lines.length).toBeGreaterThan(3)
   expect(lines.join('')).not.toMatch(/nine lives|[0-9a-f]{128}|argon2id/)
 })

@@ -14,18 +14,18 @@ async function addressOfVote(site: TestSite, clanId: number, db: ReturnType<type
   return (await db.selectFrom('votes').select('client_ip').executeTakeFirstOrThrow()).client_ip
 }
 
-describe('where no proxy is trusted', () => {
-  const house = useSite()
-  test("a vote's address is the connection's, whatever the headers say", async () => {
-    const clanId = await aClan(house.storage.db)
-    expect(await addressOfVote(await house.open(), clanId, house.storage.db)).toBe(connection)
+describe('without a trusted proxy', () => {
+  const harness = useSite()
+  test("a vote's address is that of the connection, whatever the headers", async () => {
+    const clanId = await aClan(harness.storage.db)
+    expect(await addressOfVote(await harness.open(), clanId, harness.storage.db)).toBe(connection)
   })
 })
 
-describe('where the proxy is trusted', () => {
-  const house = useSite({ TRUSTED_PROXIES: '192.0.2.0/24' })
-  test("a vote's address is what the proxy says, and not what a stranger told the proxy", async () => {
-    const clanId = await aClan(house.storage.db)
-    expect(await addressOfVote(await house.open(), clanId, house.storage.db)).toBe('203.0.113.9')
+describe('with a trusted proxy', () => {
+  const harness = useSite({ TRUSTED_PROXIES: '192.0.2.0/24' })
+  test("a vote's address is the one that the proxy reports, not one that the client sent", async () => {
+    const clanId = await aClan(harness.storage.db)
+    expect(await addressOfVote(await harness.open(), clanId, harness.storage.db)).toBe('203.0.113.9')
   })
 })

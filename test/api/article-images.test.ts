@@ -7,15 +7,15 @@ import { aUser, signIn } from '../support/accounts.ts'
 import { anArticleForm, aPicture, sendForm } from '../support/forms.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
-const house = useSite()
+const harness = useSite()
 
 let site: TestSite
 let admin: string
 
 beforeEach(async () => {
-  await rm(path.join(house.storage.dataDir, 'uploads'), { recursive: true, force: true })
-  site = await house.open()
-  admin = await signIn(site, await aUser(house.storage.db, { admin: true }))
+  await rm(path.join(harness.storage.dataDir, 'uploads'), { recursive: true, force: true })
+  site = await harness.open()
+  admin = await signIn(site, await aUser(harness.storage.db, { admin: true }))
 })
 
 type Fields = Parameters<typeof anArticleForm>[0]
@@ -23,20 +23,19 @@ const write = (fields: Fields) => sendForm(site, 'POST', admin, anArticleForm(fi
 const edit = (id: number, fields: Fields) =>
   sendForm(site, 'PATCH', admin, anArticleForm(fields), `/api/admin/blogs/${id}`)
 const publish = (id: number, act = 'publish') => site.call('PATCH', `/api/admin/blogs/${id}/${act}`, { token: admin })
-const uploads = async () => readdir(path.join(house.storage.dataDir, 'uploads')).catch(() => [])
+const uploads = async () => readdir(path.join(harness.storage.dataDir, 'uploads')).catch(() => [])
 const sizeOf = async (response: Response) => {
   const { format, width, height } = await sharp(await response.arrayBuffer()).metadata()
   return [format, width, height]
 }
 
-/** A draft with both images. */
 async function illustrated(): Promise<DeskArticle> {
   const response = await write({ coverImageFile: await aPicture(), bannerImageFile: await aPicture('png', '#1040c0') })
   expect(response.status).toBe(201)
   return (await response.json()) as DeskArticle
 }
 
-test('a cover is stored as header images are, a banner is at the address of its article once that is published', async () => {
+test('stores a cover like a header image, and serves a banner at the address of its published article', async () => {
   const { id, cover_image_filename: cover } = await illustrated()
   expect(await sizeOf(await site.get(`/uploads/${cover}`))).toEqual(['webp', 960, 400])
   expect((await site.get('/blog_banners/first.webp')).headers.get('content-type')).not.toBe('image/webp')
@@ -55,7 +54,7 @@ test('a cover is stored as header images are, a banner is at the address of its 
   expect(again.status).toBe(304)
 })
 
-test('a banner follows the slug, and goes with the article that is taken back', async () => {
+test('a banner follows a changed slug, and is gone while its article is unpublished', async () => {
   const { id } = await illustrated()
   await publish(id)
   const kind = async (slug: string) => (await site.get(`/blog_banners/${slug}.webp`)).headers.get('content-type')
@@ -66,7 +65,7 @@ test('a banner follows the slug, and goes with the article that is taken back', 
   expect(await kind('second')).not.toBe('image/webp')
 })
 
-test('images are kept, replaced and removed, and what is shown no more goes from the disk', async () => {
+test('keeps, replaces and removes images, and deletes orphaned files', async () => {
   const { id, cover_image_filename: cover, banner_image_filename: banner } = await illustrated()
   const before = await uploads()
   expect(before).toHaveLength(4)
@@ -89,16 +88,16 @@ test.each([
   ['a GIF', () => aPicture('gif'), 'image_kind_not_allowed'],
   ['half a picture', async () => new File([(await aPicture()).slice(0, 90)], 'a.png'), 'image_unreadable'],
   ['five megabytes', async () => new File([new Uint8Array(5 * 1_048_576)], 'a.png'), 'image_too_large'],
-])('%s is refused, and nothing of the article stays', async (_, file, code) => {
+])('rejects %s and stores nothing', async (_, file, code) => {
   const fields = { coverImageFile: await aPicture(), bannerImageFile: await file() }
   expect(await (await write(fields)).json()).toMatchObject({ error: { code } })
   expect(await uploads()).toEqual([])
   expect(await (await site.call('GET', '/api/admin/blogs', { token: admin })).json()).toEqual([])
 })
 
-test('an image that comes with a refused edit goes again', async () => {
+test('deletes the image of a rejected edit', async () => {
   const { id } = await illustrated()
-  const answer = await edit(id, { revision: '7', coverImageFile: await aPicture() })
-  expect(await answer.json()).toMatchObject({ error: { code: 'article_changed' } })
+  const response = await edit(id, { revision: '7', coverImageFile: await aPicture() })
+  expect(await response.json()).toMatchObject({ error: { code: 'article_changed' } })
   expect(await uploads()).toHaveLength(4)
 })

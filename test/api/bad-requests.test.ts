@@ -32,8 +32,8 @@ async function readError(response: Response): Promise<string> {
     .join(' ')
 }
 
-/** Sends the same kind of body to every endpoint that reads JSON; returns the endpoints that do not answer as expected. */
-async function endpointsThatDoNotAnswer(expected: string, init: () => RequestInit, type = 'application/json') {
+/** Sends the same kind of body to every endpoint that reads JSON; returns the endpoints with unexpected responses. */
+async function findUnexpectedResponses(expected: string, init: () => RequestInit, type = 'application/json') {
   const token = await signIn(site, await aUser(harness.storage.db, { admin: true }))
   const failures: string[] = []
   for (const endpoint of withJsonBody) {
@@ -42,8 +42,8 @@ async function endpointsThatDoNotAnswer(expected: string, init: () => RequestIni
       ...(endpoint.access === 'everyone' ? {} : { authorization: `Bearer ${token}` }),
     }
     const request = new Request(urlOf(endpoint), { ...init(), method: endpoint.method, headers })
-    const answer = await readError(await site.send(request))
-    if (answer !== expected) failures.push(`${nameOf(endpoint)}: expected ${expected}, got ${answer}`)
+    const actual = await readError(await site.send(request))
+    if (actual !== expected) failures.push(`${nameOf(endpoint)}: expected ${expected}, got ${actual}`)
   }
   return failures
 }
@@ -57,7 +57,7 @@ test.each([
   ['a prototype', '{"__proto__":{"vKey":1},"constructor":1}', '422 malformed'],
   ['100 KB', JSON.stringify({ vKey: 'a'.repeat(100_000) }), '413 body_too_large'],
 ] as const)('every endpoint that reads JSON rejects %s', async (_, body, expected) => {
-  expect(await endpointsThatDoNotAnswer(expected, () => ({ body }))).toEqual([])
+  expect(await findUnexpectedResponses(expected, () => ({ body }))).toEqual([])
 })
 
 test.each([
@@ -65,12 +65,12 @@ test.each([
   ['application/x-www-form-urlencoded', 'a=b'],
   ['application/jsonp', '{}'],
 ] as const)('every endpoint that reads JSON rejects the content type %s', async (type, body) => {
-  expect(await endpointsThatDoNotAnswer('415 unsupported_media_type', () => ({ body }), type)).toEqual([])
+  expect(await findUnexpectedResponses('415 unsupported_media_type', () => ({ body }), type)).toEqual([])
 })
 
 test('every endpoint that reads JSON rejects 100 KB sent without a content length', async () => {
   const init = () => ({ body: new Blob(['"', 'a'.repeat(100_000), '"']).stream(), duplex: 'half' }) as RequestInit
-  expect(await endpointsThatDoNotAnswer('413 body_too_large', init)).toEqual([])
+  expect(await findUnexpectedResponses('413 body_too_large', init)).toEqual([])
 })
 
 test('every path rejects other methods and names the allowed ones', async () => {
@@ -79,9 +79,9 @@ test('every path rejects other methods and names the allowed ones', async () => 
     const response = await site.send(new Request(urlOf(endpoint), { method: 'PUT' }))
     const allowed = response.headers.get('allow')?.split(', ') ?? []
     if (!allowed.includes(endpoint.method)) failures.push(`${nameOf(endpoint)}: allow names only ${allowed.join(', ')}`)
-    const answer = await readError(response)
-    if (answer !== '405 method_not_allowed')
-      failures.push(`${nameOf(endpoint)}: expected 405 method_not_allowed, got ${answer}`)
+    const actual = await readError(response)
+    if (actual !== '405 method_not_allowed')
+      failures.push(`${nameOf(endpoint)}: expected 405 method_not_allowed, got ${actual}`)
   }
   expect(failures).toEqual([])
 })
@@ -103,15 +103,15 @@ test('an API path that allows GET also allows HEAD', async () => {
   expect((await site.send(new Request('http://localhost/api/clans', { method: 'HEAD' }))).status).toBe(200)
 })
 
-test('paths that the API does not know are answered 404, and none fails', async () => {
+test('unknown API paths return 404', async () => {
   const unknown = ['/api/', '/api/nothing', '/api/clans/', '/api/clans/1/votes']
   const failures: string[] = []
   for (const path of [...unknown, '/api', '/api/../x', '/api/%2e%2e/x', '/API/clans']) {
     const response = await site.get(path)
     if (response.status >= 500) failures.push(`${path}: got ${response.status}`)
     if (!unknown.includes(path)) continue
-    const answer = await readError(response)
-    if (answer !== '404 no_such_path') failures.push(`${path}: expected 404 no_such_path, got ${answer}`)
+    const actual = await readError(response)
+    if (actual !== '404 no_such_path') failures.push(`${path}: expected 404 no_such_path, got ${actual}`)
   }
   expect(failures).toEqual([])
 })

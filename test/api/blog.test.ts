@@ -4,14 +4,14 @@ import { aUser, signIn } from '../support/accounts.ts'
 import { anArticleForm, sendForm } from '../support/forms.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
-const house = useSite()
+const harness = useSite()
 
 let site: TestSite
 let admin: string
 
 beforeEach(async () => {
-  site = await house.open()
-  admin = await signIn(site, await aUser(house.storage.db, { admin: true }))
+  site = await harness.open()
+  admin = await signIn(site, await aUser(harness.storage.db, { admin: true }))
 })
 
 const call = (method: string, path: string, body?: unknown) =>
@@ -32,7 +32,7 @@ async function written(slug: string): Promise<DeskArticle> {
 }
 
 describe('an article', () => {
-  test('is sanitised when written, and seen once it is published', async () => {
+  test('is sanitized when written, and visible once it is published', async () => {
     const { id, content } = await written('first-day')
     expect(content).toBe('<p>Hello <b>you</b>.</p>')
     expect(await published()).toEqual([])
@@ -44,28 +44,28 @@ describe('an article', () => {
       title: 'About first-day',
       excerpt: 'Hello you.',
       cover_image_filename: null,
-      published_at: house.clock.now(),
+      published_at: harness.clock.now(),
     }
     expect(await published()).toEqual([summary])
     expect(await (await site.get('/api/blogs/first-day')).json()).toEqual({ ...summary, content, has_banner: false })
   })
 
-  test('that is taken back is gone, and comes back with its date', async () => {
+  test('is hidden while unpublished, and keeps its date when published again', async () => {
     const [first, second] = [await written('first'), await written('second')]
     await call('PATCH', `/api/admin/blogs/${first.id}/publish`)
-    const date = house.clock.now()
-    house.clock.advance(1000)
+    const date = harness.clock.now()
+    harness.clock.advance(1000)
     await call('PATCH', `/api/admin/blogs/${second.id}/publish`)
     expect((await published()).map(({ slug }) => slug)).toEqual(['second', 'first'])
     const takeBack = () => call('PATCH', `/api/admin/blogs/${first.id}/takeBack`)
     expect((await Promise.all([takeBack(), takeBack()].map(async (one) => outcome(await one)))).sort()).toEqual(['204', 'already_decided']) // prettier-ignore
     expect((await published()).map(({ slug }) => slug)).toEqual(['second'])
-    house.clock.advance(1000)
+    harness.clock.advance(1000)
     await call('PATCH', `/api/admin/blogs/${first.id}/publish`)
     expect((await published()).at(-1)).toMatchObject({ slug: 'first', published_at: date })
   })
 
-  test('is edited, also while it is published, and every act is recorded', async () => {
+  test('can be edited, also while published, and every change is in the audit log', async () => {
     const { id } = await written('first')
     await call('PATCH', `/api/admin/blogs/${id}/publish`)
     const fields = { slug: 'renamed', title: 'Renamed', content: '<p onclick="x()">New</p>' }
@@ -77,7 +77,7 @@ describe('an article', () => {
     expect(acts[0]).toMatchObject({ before: { slug: 'first' }, after: { slug: 'renamed' } })
   })
 
-  test('has a slug of its own', async () => {
+  test('has a unique slug', async () => {
     const first = await written('first')
     await written('second')
     expect(await outcome(await write({ slug: 'second' }))).toBe('slug_taken')
@@ -85,22 +85,22 @@ describe('an article', () => {
     expect(await outcome(await edit(first.id, { slug: 'first' }))).toBe('200')
   })
 
-  test('that takes a new slug together with another: one of them gets it', async () => {
+  test('gets a slug only once when several take it at the same time', async () => {
     const articles = [await written('first'), await written('second'), await written('third')]
-    const answers = await Promise.all(articles.map(({ id }) => edit(id, { slug: 'wanted' })))
-    expect((await Promise.all(answers.map(outcome))).sort()).toEqual(['200', 'slug_taken', 'slug_taken'])
+    const responses = await Promise.all(articles.map(({ id }) => edit(id, { slug: 'wanted' })))
+    expect((await Promise.all(responses.map(outcome))).sort()).toEqual(['200', 'slug_taken', 'slug_taken'])
   })
 
-  test('is not edited by whoever read an older text', async () => {
+  test('rejects an edit of an outdated revision', async () => {
     const { id } = await written('first')
-    const answers = await Promise.all([edit(id, { title: 'Mine' }), edit(id, { title: 'Yours' })])
-    expect((await Promise.all(answers.map(outcome))).sort()).toEqual(['200', 'article_changed'])
-    // Publishing is no other text.
+    const responses = await Promise.all([edit(id, { title: 'Mine' }), edit(id, { title: 'Yours' })])
+    expect((await Promise.all(responses.map(outcome))).sort()).toEqual(['200', 'article_changed'])
+    // Publishing does not change the revision.
     await call('PATCH', `/api/admin/blogs/${id}/publish`)
     expect(await outcome(await edit(id, { title: 'Both', revision: '2' }))).toBe('200')
   })
 
-  test('is deleted with its facts on record, unless it is published', async () => {
+  test('can be deleted unless it is published, and its data is in the audit log', async () => {
     const { id } = await written('first')
     const remove = async () => outcome(await call('DELETE', `/api/admin/blogs/${id}`))
     await call('PATCH', `/api/admin/blogs/${id}/publish`)
@@ -112,7 +112,7 @@ describe('an article', () => {
     expect(acts[0]).toMatchObject({ act: 'deleteArticle', subject: 'About first', before: { slug: 'first' } })
   })
 
-  test('is previewed as it would be kept, and nothing is stored', async () => {
+  test('has a preview like the stored version, which stores nothing', async () => {
     const draft = { content: '<h1 id="x">A</h1><iframe></iframe><p>B' }
     expect(await (await call('POST', '/api/admin/blogs/preview', draft)).json()).toEqual({
       content: '<h2>A</h2><p>B</p>',
@@ -127,11 +127,11 @@ describe('an article', () => {
     ['a long content', { content: 'a'.repeat(20_001) }],
     ['an unknown field', { published: 'true' }],
     ['text for an image', { coverImageFile: 'x' }],
-  ])('is refused with %s', async (_, fields) => {
+  ])('is rejected with %s', async (_, fields) => {
     expect(await outcome(await write(fields))).toBe('malformed')
   })
 
-  test('that nobody wrote cannot be changed', async () => {
+  test('that does not exist cannot be changed', async () => {
     expect(await outcome(await edit(9, {}))).toBe('article_not_found')
     expect(await outcome(await call('PATCH', '/api/admin/blogs/9/publish'))).toBe('article_not_found')
     expect(await outcome(await call('PATCH', '/api/admin/blogs/9/takeBack'))).toBe('article_not_found')
@@ -141,10 +141,10 @@ describe('an article', () => {
 describe('the feed', () => {
   const feed = async () => site.get('/blog/rss.xml')
 
-  test('lists what is published, newest first, with whole addresses and text that is escaped', async () => {
+  test('lists published articles, newest first, with absolute URLs and escaped text', async () => {
     const { id } = await written('first')
     await call('PATCH', `/api/admin/blogs/${id}/publish`)
-    house.clock.advance(1000)
+    harness.clock.advance(1000)
     const other = (await (await write({ slug: 'second', title: 'Tom & <Ada>' })).json()) as DeskArticle
     await written('draft')
     await call('PATCH', `/api/admin/blogs/${other.id}/publish`)
@@ -157,12 +157,12 @@ describe('the feed', () => {
       'About first',
     ])
     expect(xml).toContain('<link>http://muster.test/blog/second</link>')
-    expect(xml).toContain(`<pubDate>${new Date(house.clock.now()).toUTCString()}</pubDate>`)
+    expect(xml).toContain(`<pubDate>${new Date(harness.clock.now()).toUTCString()}</pubDate>`)
     expect(xml).toContain('<description>Hello you.</description>')
     expect(xml).toContain('<guid isPermaLink="false">muster.test/articles/1</guid>')
   })
 
-  test('is a channel without articles, too, and is not sent twice', async () => {
+  test('is valid without articles, and returns 304 if unchanged', async () => {
     const response = await feed()
     const xml = await response.text()
     expect(xml).toContain('<channel>')

@@ -14,7 +14,7 @@ import { type FakeS3, openS3 } from '../support/s3.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
 // With a bucket, any number of instances share the uploads.
-const house = useSite()
+const harness = useSite()
 let s3: FakeS3
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => s3.close())
 
 const open = (more: Readonly<Record<string, string>> = {}): Promise<TestSite> =>
-  house.open({
+  harness.open({
     S3_ENDPOINT: s3.bucket.endpoint,
     S3_REGION: s3.bucket.region,
     S3_BUCKET: s3.bucket.name,
@@ -33,9 +33,9 @@ const open = (more: Readonly<Record<string, string>> = {}): Promise<TestSite> =>
   })
 const keys = () => [...s3.objects.keys()].toSorted()
 
-test('an image goes into the bucket, is served by every instance, and leaves with its clan', async () => {
+test('an image is stored in the bucket, served by every instance, and deleted with its clan', async () => {
   const [one, other] = [await open(), await open()]
-  const token = await signIn(one, await aUser(house.storage.db))
+  const token = await signIn(one, await aUser(harness.storage.db))
   const added = await sendForm(one, 'POST', token, await aClanForm())
   expect(added.status).toBe(201)
   const { id, header_image_filename: name } = (await added.json()) as { id: number; header_image_filename: string }
@@ -44,7 +44,7 @@ test('an image goes into the bucket, is served by every instance, and leaves wit
       .map((file) => `uploads/${file}`)
       .toSorted(),
   )
-  expect(await readdir(path.join(house.storage.dataDir, 'uploads')).catch(() => [])).toEqual([])
+  expect(await readdir(path.join(harness.storage.dataDir, 'uploads')).catch(() => [])).toEqual([])
 
   const shown = await other.get(`/uploads/${name}`)
   expect(shown.headers.get('cache-control')).toContain('immutable')
@@ -57,42 +57,42 @@ test('an image goes into the bucket, is served by every instance, and leaves wit
   expect(keys()).toEqual([])
 })
 
-test('a bucket that is away keeps a listing from being sent, and leaves nothing behind', async () => {
+test('an unavailable bucket rejects a listing, and nothing is stored', async () => {
   const site = await open()
-  const token = await signIn(site, await aUser(house.storage.db))
+  const token = await signIn(site, await aUser(harness.storage.db))
   s3.trouble = (method) => (method === 'PUT' ? 403 : undefined)
-  const refused = await sendForm(site, 'POST', token, await aClanForm())
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(await refused.json()).toMatchObject({ error: { code: 'overloaded' } })
+  const rejection = await sendForm(site, 'POST', token, await aClanForm())
+  expect([rejection.status, rejection.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await rejection.json()).toMatchObject({ error: { code: 'overloaded' } })
   expect(await (await site.call('GET', '/api/me', { token })).json()).toEqual([])
   expect(keys()).toEqual([])
 })
 
-test('an image in a bucket that is away or cannot be reached is to be asked for again', async () => {
+test('an image in an unavailable bucket returns a status that clients retry', async () => {
   const site = await open()
   s3.trouble = () => 403
-  const refused = await site.get('/uploads/a1b2.webp')
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  const rejection = await site.get('/uploads/a1b2.webp')
+  expect([rejection.status, rejection.headers.get('retry-after')]).toEqual([503, '5'])
   const cutOff = await open({ S3_ENDPOINT: 'http://127.0.0.1:1' })
   const unheard = await cutOff.get('/uploads/a1b2.webp')
   expect([unheard.status, unheard.headers.get('retry-after')]).toEqual([503, '5'])
 })
 
-test('what could not be removed is removed later', async () => {
+test('a failed deletion is retried later', async () => {
   const site = await open()
-  const token = await signIn(site, await aUser(house.storage.db))
+  const token = await signIn(site, await aUser(harness.storage.db))
   const added = await sendForm(site, 'POST', token, await aClanForm())
   const { id } = (await added.json()) as { id: number }
   s3.trouble = (method) => (method === 'DELETE' ? 403 : undefined)
   expect((await site.call('DELETE', '/api/me/clan', { token, body: { id } })).status).toBe(204)
   expect(keys()).not.toEqual([])
   s3.trouble = undefined
-  for (const purge of site.parts.purges.hourly) await purge(house.storage.db, house.clock.now())
+  for (const purge of site.services.purges.hourly) await purge(harness.storage.db, harness.clock.now())
   expect(keys()).toEqual([])
 })
 
-test('a bucket that hangs keeps nobody waiting whose images are to be removed', async () => {
-  const token = await signIn(await open(), await aUser(house.storage.db))
+test('a hanging bucket does not delay requests that delete images', async () => {
+  const token = await signIn(await open(), await aUser(harness.storage.db))
   const added = await sendForm(await open(), 'POST', token, await aClanForm())
   const { id } = (await added.json()) as { id: number }
   const sockets = new Set<Socket>()
@@ -100,18 +100,18 @@ test('a bucket that hangs keeps nobody waiting whose images are to be removed', 
   await once(silent, 'listening')
   const site = await open({ S3_ENDPOINT: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` })
   const deleted = site.call('DELETE', '/api/me/clan', { token, body: { id } })
-  const answer = await Promise.race([deleted, pause(8000, undefined, { ref: false })])
+  const result = await Promise.race([deleted, pause(8000, undefined, { ref: false })])
   for (const socket of sockets) socket.destroy()
   silent.close()
   await deleted
-  expect(answer?.status).toBe(204)
+  expect(result?.status).toBe(204)
 })
 
-test('a card is not kept without its image because the bucket was away for a moment', async () => {
+test('a preview card without its image is not cached while the bucket is unavailable', async () => {
   const site = await open()
-  const token = await signIn(site, await aUser(house.storage.db))
+  const token = await signIn(site, await aUser(harness.storage.db))
   const { id } = (await (await sendForm(site, 'POST', token, await aClanForm())).json()) as { id: number }
-  await house.storage.db.updateTable('clans').set({ approve_status: 1 }).where('id', '=', id).execute()
+  await harness.storage.db.updateTable('clans').set({ approve_status: 1 }).where('id', '=', id).execute()
   const other = await open()
   s3.trouble = () => 403
   expect((await other.get(`/og/clan/${id}.png`)).status).toBe(503)
@@ -121,28 +121,28 @@ test('a card is not kept without its image because the bucket was away for a mom
   expect(shown.equals(known)).toBe(true)
 })
 
-test('whoever is refused hears why, also while the bucket takes nothing away', async () => {
+test('a rejection has its reason, even if the bucket fails to delete the image', async () => {
   const site = await open()
-  const user = await aUser(house.storage.db)
+  const user = await aUser(harness.storage.db)
   s3.trouble = (method) => (method === 'DELETE' ? 403 : undefined)
   const form = { headerImageFile: await aPicture() }
-  const sent = withUpload(site.parts.listings.ownClan, user.id, form, { premium: false }, async () =>
+  const sent = withUpload(site.services.listings.ownClan, user.id, form, { premium: false }, async () =>
     fail('second_clan'),
   )
   await expect(sent).rejects.toMatchObject({ code: 'second_clan' })
   expect(keys()).not.toEqual([])
   s3.trouble = undefined
-  for (const purge of site.parts.purges.hourly) await purge(house.storage.db, house.clock.now())
+  for (const purge of site.services.purges.hourly) await purge(harness.storage.db, harness.clock.now())
   expect(keys()).toEqual([])
 })
 
-test('an image whose row met a database that was away goes with the next one', async () => {
+test('an image is deleted later if the database was unavailable when its row was stored', async () => {
   const site = await open()
-  const { db } = house.storage
+  const { db } = harness.storage
   const user = await aUser(db)
   const send = async (trouble: Error) => {
     const form = { headerImageFile: await aPicture() }
-    const sent = withUpload(site.parts.listings.ownClan, user.id, form, { premium: false }, () =>
+    const sent = withUpload(site.services.listings.ownClan, user.id, form, { premium: false }, () =>
       Promise.reject(trouble),
     )
     await expect(sent).rejects.toBe(trouble)
@@ -155,13 +155,13 @@ test('an image whose row met a database that was away goes with the next one', a
   expect(keys()).toEqual([])
 })
 
-test('the image of a listing that was stored stays, although the answer to its commit was lost', async () => {
+test('keeps the image of a stored listing even if the response to its commit was lost', async () => {
   const site = await open()
-  const { db } = house.storage
+  const { db } = harness.storage
   const user = await aUser(db)
   const form = { headerImageFile: await aPicture() }
   const clanId = await aClan(db)
-  const sent = withUpload(site.parts.listings.ownClan, user.id, form, { premium: false }, async (image) => {
+  const sent = withUpload(site.services.listings.ownClan, user.id, form, { premium: false }, async (image) => {
     await db
       .updateTable('clans')
       .set({ header_image: image ?? null })

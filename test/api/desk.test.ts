@@ -3,18 +3,18 @@ import type { DeskClan } from '#contract/desk.ts'
 import type { VotingRow } from '#contract/voting-data.ts'
 import { aUser, drainJobs, signIn, type TestUser } from '../support/accounts.ts'
 import { aClanForm, sendForm } from '../support/forms.ts'
-import { hearNotices } from '../support/notices.ts'
+import { collectNotices } from '../support/notices.ts'
 import { aClan, aFingerprint, aVote } from '../support/people.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
-const house = useSite()
+const harness = useSite()
 
 let site: TestSite
 let admin: string
 
 async function open(): Promise<void> {
-  site = await house.open()
-  admin = await signIn(site, await aUser(house.storage.db, { admin: true, email: 'ada@example.org' }))
+  site = await harness.open()
+  admin = await signIn(site, await aUser(harness.storage.db, { admin: true, email: 'ada@example.org' }))
 }
 
 const call = (method: string, path: string, body?: unknown) =>
@@ -37,8 +37,8 @@ const ranking = async () => {
 }
 
 describe('the table of all clans', () => {
-  test('has every clan, whatever its status, and finds, sorts and pages', async () => {
-    const { db } = house.storage
+  test('has clans of every status, with search, sorting and pages', async () => {
+    const { db } = harness.storage
     const owner = await aUser(db, { email: 'grace@example.org' })
     const a = await aClan(db, { name: '100% Alpha', region: 'oc' })
     const b = await aClan(db, { name: 'beta_squad', status: 0, premium: true })
@@ -75,8 +75,8 @@ describe('a penalty', () => {
   let strong: number
   let weak: number
   beforeEach(async () => {
-    strong = await aClan(house.storage.db, { name: 'Strong' })
-    weak = await aClan(house.storage.db, { name: 'Weak' })
+    strong = await aClan(harness.storage.db, { name: 'Strong' })
+    weak = await aClan(harness.storage.db, { name: 'Weak' })
     await open()
     await votes(strong, 5)
     await votes(weak, 4)
@@ -85,7 +85,7 @@ describe('a penalty', () => {
   const penalize = (body: unknown, id: number | string = strong) =>
     call('POST', `/api/admin/clans/addPenalty/${id}`, body)
 
-  test('takes votes off, moves the rank, and comes back when it is taken back', async () => {
+  test('reduces votes and rank until it is taken back', async () => {
     expect(await ranking()).toEqual([[strong, 5], [weak, 4]]) // prettier-ignore
     const response = await penalize({ penalty: 40, reason: 'Bots' })
     expect(response.status).toBe(201)
@@ -94,7 +94,7 @@ describe('a penalty', () => {
     expect((await clans('?q=Strong'))[0]).toMatchObject({
       votes_cast: 5,
       votes_effective: 3,
-      penalties: [{ id, percent: 40, reason: 'Bots', created_by: 'ada@example.org', created_at: house.clock.now() }],
+      penalties: [{ id, percent: 40, reason: 'Bots', created_by: 'ada@example.org', created_at: harness.clock.now() }],
     })
     expect((await acts())[0]).toMatchObject({ act: 'penalizeClan', subject: 'Strong', reason: 'Bots', after: { percent: 40, week: '2026-W47' } }) // prettier-ignore
     const takeBack = () => call('PATCH', `/api/admin/penalties/${id}/takeBack`)
@@ -104,7 +104,7 @@ describe('a penalty', () => {
     expect((await acts())[0]).toMatchObject({ act: 'takePenaltyBack', before: { percent: 40 } })
   })
 
-  test('and another add up to at most everything', async () => {
+  test('and another one add up to at most 100 percent', async () => {
     await penalize({ penalty: 70 })
     await penalize({ penalty: 60 })
     await expect.poll(ranking).toEqual([[weak, 4], [strong, 0]]) // prettier-ignore
@@ -117,8 +117,8 @@ describe('a penalty', () => {
     expect(await acts()).toEqual([])
   })
 
-  test('needs a clan that is listed, and taking one back needs a penalty', async () => {
-    const waiting = await aClan(house.storage.db, { status: 0 })
+  test('needs a listed clan, and taking it back needs an active penalty', async () => {
+    const waiting = await aClan(harness.storage.db, { status: 0 })
     expect(await outcome(await penalize({ penalty: 5 }, waiting))).toBe('clan_not_found')
     expect(await outcome(await penalize({ penalty: 5 }, 999))).toBe('clan_not_found')
     expect(await outcome(await call('PATCH', '/api/admin/penalties/999/takeBack'))).toBe('no_such_entry')
@@ -130,7 +130,7 @@ describe('a take-down', () => {
   let token: string
   let id: number
   beforeEach(async () => {
-    owner = await aUser(house.storage.db)
+    owner = await aUser(harness.storage.db)
     await open()
     token = await signIn(site, owner)
     id = ((await (await sendForm(site, 'POST', token, await aClanForm())).json()) as { id: number }).id
@@ -141,12 +141,12 @@ describe('a take-down', () => {
   const takeDown = (body?: unknown) => call('PATCH', `/api/admin/clans/${id}/takeDown`, body)
   const restore = () => call('PATCH', `/api/admin/clans/${id}/restore`, { reason: 'A mistake' })
   const kinds = async (recipient = owner.email) => {
-    await drainJobs(site, house.storage.db)
-    const rows = await house.storage.db.selectFrom('mails').select('kind').where('recipient', '=', recipient).orderBy('id').execute() // prettier-ignore
+    await drainJobs(site, harness.storage.db)
+    const rows = await harness.storage.db.selectFrom('mails').select('kind').where('recipient', '=', recipient).orderBy('id').execute() // prettier-ignore
     return rows.map((row) => row.kind)
   }
 
-  test('takes the listing off the site, bars its account, and is undone', async () => {
+  test('delists the clan, bars its account, and can be undone', async () => {
     expect((await takeDown({ reason: 'Bought votes' })).status).toBe(204)
     await expect.poll(ranking).toEqual([])
     expect(await outcome(await takeDown({}))).toBe('already_decided')
@@ -165,12 +165,12 @@ describe('a take-down', () => {
     ])
   })
 
-  test('bars for good: neither a deleted listing nor a new account of the same address helps', async () => {
+  test('still bars after deleting the listing or the account and registering again', async () => {
     await takeDown()
     expect((await site.call('DELETE', '/api/me/clan', { token, body: { id } })).status).toBe(204)
     expect(await outcome(await sendForm(site, 'POST', token, await aClanForm()))).toBe('account_barred')
     await site.call('DELETE', '/api/me', { token, body: { password: owner.password } })
-    const again = await signIn(site, await aUser(house.storage.db, { email: owner.email.toUpperCase() }))
+    const again = await signIn(site, await aUser(harness.storage.db, { email: owner.email.toUpperCase() }))
     expect(await outcome(await sendForm(site, 'POST', again, await aClanForm()))).toBe('account_barred')
     expect((await restore()).status).toBe(204)
     expect((await acts())[0]).toMatchObject({ act: 'restoreClan', subject: 'Night Watch' })
@@ -179,7 +179,7 @@ describe('a take-down', () => {
     expect((await kinds(owner.email.toUpperCase())).at(-1)).toBe('bar-lifted')
   })
 
-  test('of nothing is refused', async () => {
+  test('of an unknown clan is rejected', async () => {
     expect(await outcome(await call('PATCH', '/api/admin/clans/999/takeDown', {}))).toBe('clan_not_found')
     expect(await outcome(await call('PATCH', '/api/admin/clans/999/restore', {}))).toBe('clan_not_found')
     expect(await outcome(await restore())).toBe('already_decided')
@@ -187,12 +187,12 @@ describe('a take-down', () => {
 })
 
 describe('voting data', () => {
-  test('has the rows of the specification, newest first, and goes on over weeks', async () => {
-    const id = await aClan(house.storage.db, { name: 'Strong' })
+  test('has the rows of the specification, newest first, over several weeks', async () => {
+    const id = await aClan(harness.storage.db, { name: 'Strong' })
     await open()
     await votes(id, 3)
-    house.clock.advance(7 * 24 * 3_600_000)
-    admin = await signIn(site, await aUser(house.storage.db, { admin: true }))
+    harness.clock.advance(7 * 24 * 3_600_000)
+    admin = await signIn(site, await aUser(harness.storage.db, { admin: true }))
     await votes(id, 2, 10)
     const whole = await ask<VotingRow[]>('/api/admin/getVoteStats')
     expect(whole).toHaveLength(5)
@@ -207,7 +207,7 @@ describe('voting data', () => {
       client_ip_score: null,
       client_ip_bad: 2,
       name: 'Strong',
-      row_create_timestamp: house.clock.now() - 7 * 24 * 3_600_000,
+      row_create_timestamp: harness.clock.now() - 7 * 24 * 3_600_000,
     })
     expect(rest.client_fp_hardware_hash).toMatch(/^[0-9a-f]{64}$/)
 
@@ -221,8 +221,8 @@ describe('voting data', () => {
     expect(paged).toEqual(whole)
   })
 
-  test('leaves out votes of score 0 when asked, and keeps votes of a deleted clan without a name', async () => {
-    const { db } = house.storage
+  test('can omit votes with score 0, and shows votes of a deleted clan without its name', async () => {
+    const { db } = harness.storage
     const id = await aClan(db)
     await open()
     await votes(id, 3)
@@ -236,7 +236,7 @@ describe('voting data', () => {
     expect((await ask<VotingRow[]>('/api/admin/getVoteStats')).map((row) => row.name)).toEqual([null, null, null])
   })
 
-  test('refuses malformed queries', async () => {
+  test('rejects malformed queries', async () => {
     await open()
     for (const query of ['before=1', 'before=2026-W47.0', 'limit=5001', 'limit=0', 'excludeZeroScore=yes'])
       expect(await outcome(await call('GET', `/api/admin/getVoteStats?${query}`)), query).toBe('malformed')
@@ -251,11 +251,11 @@ describe('campaigns', () => {
   }
   const listed = async () => (await (await site.get('/api/clans')).json()) as { id: number; premium: boolean; recommended: boolean; rank: number | null }[] // prettier-ignore
 
-  test('give premium and recommended, and take them when they end', async () => {
-    const id = await aClan(house.storage.db, { name: 'Strong' })
+  test('make clans premium and recommended until they end', async () => {
+    const id = await aClan(harness.storage.db, { name: 'Strong' })
     await open()
-    house.clock.set(Date.now())
-    admin = await signIn(site, await aUser(house.storage.db, { admin: true, email: 'grace@example.org' }))
+    harness.clock.set(Date.now())
+    admin = await signIn(site, await aUser(harness.storage.db, { admin: true, email: 'grace@example.org' }))
     const response = await call('POST', '/api/admin/campaigns', aCampaign(id, { note: 'By bank' }))
     expect(response.status).toBe(201)
     const { id: premium } = (await response.json()) as { id: number }
@@ -271,19 +271,19 @@ describe('campaigns', () => {
     expect((await acts()).map(({ act }) => act)).toEqual(['endCampaign', 'addCampaign', 'addCampaign'])
   })
 
-  test('that have not begun never begin once they are ended', async () => {
-    const id = await aClan(house.storage.db)
+  test('never start if they are ended before their start', async () => {
+    const id = await aClan(harness.storage.db)
     await open()
-    house.clock.set(Date.now())
-    admin = await signIn(site, await aUser(house.storage.db, { admin: true }))
+    harness.clock.set(Date.now())
+    admin = await signIn(site, await aUser(harness.storage.db, { admin: true }))
     const starts_at = Date.now() + day
-    const { all: heard } = await hearNotices(house.storage.database, 2)
+    const { all: received } = await collectNotices(harness.storage.database, 2)
     const response = await call('POST', '/api/admin/campaigns', aCampaign(id, { starts_at, ends_at: starts_at + day }))
     const { id: campaign } = (await response.json()) as { id: number }
     expect((await call('PATCH', `/api/admin/campaigns/${campaign}/end`)).status).toBe(204)
-    await heard
+    await received
     expect(await ask('/api/admin/campaigns')).toMatchObject([{ starts_at, ends_at: starts_at }])
-    house.clock.set(starts_at + 1000)
+    harness.clock.set(starts_at + 1000)
     await expect.poll(listed).toMatchObject([{ premium: false }])
   })
 
@@ -294,24 +294,24 @@ describe('campaigns', () => {
     ['a negative price', { price_usd: -1 }, 'malformed'],
     ['a clan that is not there', { clan_id: 999 }, 'clan_not_found'],
   ]
-  test('with invalid values are refused', async () => {
-    const id = await aClan(house.storage.db)
+  test('with invalid values are rejected', async () => {
+    const id = await aClan(harness.storage.db)
     await open()
     for (const [what, more, code] of refused)
       expect(await outcome(await call('POST', '/api/admin/campaigns', aCampaign(id, more))), what).toBe(code)
     expect(await ask('/api/admin/campaigns')).toEqual([])
   })
 
-  test('that nobody booked cannot be ended', async () => {
+  test('that do not exist cannot be ended', async () => {
     await open()
     expect(await outcome(await call('PATCH', '/api/admin/campaigns/1/end'))).toBe('no_such_entry')
   })
 })
 
-test('mails that could not be delivered are shown, others are not', async () => {
+test('lists only undelivered emails', async () => {
   await open()
   const mail = (kind: string, state: 'queued' | 'sent' | 'dead', attempts: number) => ({ kind, recipient: 'a@b.example', state, attempts, last_error: 'refused' }) // prettier-ignore
-  await house.storage.db
+  await harness.storage.db
     .insertInto('mails')
     .values([
       mail('verify', 'dead', 24),
@@ -326,8 +326,8 @@ test('mails that could not be delivered are shown, others are not', async () => 
   ])
 })
 
-test('the record goes on from where a page ended', async () => {
-  const id = await aClan(house.storage.db)
+test('the audit log continues where a page ended', async () => {
+  const id = await aClan(harness.storage.db)
   await open()
   for (let i = 1; i <= 3; i++) await call('POST', `/api/admin/clans/addPenalty/${id}`, { penalty: i })
   const [, second] = await ask<{ id: number; after: { percent: number } }[]>('/api/admin/acts')

@@ -3,22 +3,22 @@ import { expect, test } from 'vitest'
 import { aClan } from '../support/people.ts'
 import { useSite } from '../support/site.ts'
 
-const house = useSite()
+const harness = useSite()
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1])
 
-test('robots may look at everything but the API, and are told of the sitemap', async () => {
-  const site = await house.open()
+test('robots.txt allows everything except the API and names the sitemap', async () => {
+  const site = await harness.open()
   const response = await site.get('/robots.txt')
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const text = await response.text()
   expect(text).toContain('Disallow: /api/\n')
   expect(text).toContain('Sitemap: http://muster.test/sitemap.xml')
-  // A page that must not be found says so itself, to who may read it.
+  // Pages that must not be indexed have a noindex header, which crawlers see only if they may read the page.
   expect(text).not.toContain('/vote')
 })
 
-test('the sitemap leads to every listed clan and published article, and to nothing else', async () => {
-  const { db } = house.storage
+test('the sitemap has every listed clan and published article, and nothing else', async () => {
+  const { db } = harness.storage
   const listed = await aClan(db, { name: 'Kestrels & Co' })
   await sql`select setval(pg_get_serial_sequence('clans', 'id'), 45000, false)`.execute(db)
   await aClan(db, { name: 'Ночной Отряд' })
@@ -32,7 +32,7 @@ test('the sitemap leads to every listed clan and published article, and to nothi
       { ...article, slug: 'draft', updated_at: at },
     ])
     .execute()
-  const site = await house.open()
+  const site = await harness.open()
   const index = addressesIn(await (await site.get('/sitemap.xml')).text())
   expect(index.map((url) => URL.parse(url ?? '')?.pathname)).toEqual([
     '/sitemaps/pages.xml',
@@ -55,8 +55,8 @@ test('the sitemap leads to every listed clan and published article, and to nothi
   ])
 })
 
-test('a sitemap without clans is not there', async () => {
-  const site = await house.open()
+test('a sitemap without clans does not exist', async () => {
+  const site = await harness.open()
   for (const name of ['clans-7.xml', 'clans-x.xml', 'other.xml'])
     expect((await site.get(`/sitemaps/${name}`)).headers.get('content-type')).not.toContain('xml')
 })

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import type { Pages } from '#server/http/pages.ts'
 import { realPages } from '../support/real-pages.ts'
-import { expectSilence } from '../support/silence.ts'
+import { expectNoConsoleOutput } from '../support/console-output.ts'
 import { useSite } from '../support/site.ts'
 
-const house = useSite({ LOG_LEVEL: 'error' })
-expectSilence()
+const harness = useSite({ LOG_LEVEL: 'error' })
+expectNoConsoleOutput()
 
-/** A site whose pages are rendered by `render`, and the lines of its log. */
+/** Returns a site that renders pages with `render`, and the lines of its log. */
 async function openWith(render: Pages['render'], settings: Readonly<Record<string, string>> = {}) {
   const lines: string[] = []
-  const site = await house.open(settings, { pages: { render }, logTo: { write: (line) => lines.push(line) } })
+  const site = await harness.open(settings, { pages: { render }, logTo: { write: (line) => lines.push(line) } })
   return { site, lines }
 }
 
-test('a page whose rendering fails answers with a document, and the log knows why under its number', async () => {
+test('a failed page returns an error document, and its error is logged under the request id', async () => {
   const { site, lines } = await openWith(() => Promise.reject(new Error('a slip in a component')))
   const response = await site.get('/about')
   expect(response.status).toBe(500)
@@ -31,7 +31,7 @@ test('a page whose rendering fails answers with a document, and the log knows wh
   expect(lines[0]).toContain(requestId)
 })
 
-test("what a page's loader does not foresee is logged under the number of the page", async () => {
+test("an unexpected error of a page's loader is logged under the request id", async () => {
   const { site, lines } = await openWith(async (_, { report, requestId }) => {
     report(new Error('a slip in a loader'))
     return new Response(requestId, { status: 500 })
@@ -44,16 +44,16 @@ test("what a page's loader does not foresee is logged under the number of the pa
   expect(lines[0]).toContain(requestId)
 })
 
-test("a call that fails while a page is made is logged under the page's number", async () => {
+test("a failed API call during rendering is logged under the page's request id", async () => {
   const { site, lines } = await openWith(async (_, { send }) => send('/api/blogs', {}))
-  await house.storage.db.schema.alterTable('articles').renameTo('hidden_articles').execute()
+  await harness.storage.db.schema.alterTable('articles').renameTo('hidden_articles').execute()
   try {
     const response = await site.get('/blog')
     expect(response.status).toBe(500)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(response.headers.get('x-request-id') ?? 'none')
   } finally {
-    await house.storage.db.schema.alterTable('hidden_articles').renameTo('articles').execute()
+    await harness.storage.db.schema.alterTable('hidden_articles').renameTo('articles').execute()
   }
 })
 
@@ -69,7 +69,7 @@ test.each(['/%', '/%zz', '/%E0%A4%A', '/clan/%ff', '/blog/%c0%ae', '/uploads/%ff
   },
 )
 
-test('who asks too often gets a document that says when to come again', async () => {
+test('a rate-limited page request gets a document with Retry-After', async () => {
   const { site, lines } = await openWith(async () => new Response('page'), { RATE_LIMITS: 'on' })
   for (let i = 0; i < 50; i++) await site.get('/about')
   const response = await site.get('/about')

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { aClan } from '../support/people.ts'
-import { type TestCaller, type TestSite, useSite } from '../support/site.ts'
+import { type TestClient, type TestSite, useSite } from '../support/site.ts'
 
-const house = useSite()
+const harness = useSite()
 const discord = 'https://discord.gg/vlk'
 const website = 'https://vlk.example/'
 
 async function openWithClan(): Promise<{ site: TestSite; clanId: number }> {
-  const clanId = await aClan(house.storage.db, { discordUrl: discord, websiteUrl: website })
-  return { site: await house.open(), clanId }
+  const clanId = await aClan(harness.storage.db, { discordUrl: discord, websiteUrl: website })
+  return { site: await harness.open(), clanId }
 }
-const follow = async (site: TestSite, body: unknown, caller?: TestCaller) =>
-  (await site.post('/api/stats/followLink', body, caller)).status
+const follow = async (site: TestSite, body: unknown, client?: TestClient) =>
+  (await site.post('/api/stats/followLink', body, client)).status
 const followed = async (site: TestSite) =>
   ((await (await site.get('/api/stats')).json()) as { linksFollowed: number }).linksFollowed
 const clicks = () =>
-  house.storage.db.selectFrom('link_tallies').select(['week', 'url', 'clicks']).orderBy('url').execute()
+  harness.storage.db.selectFrom('link_tallies').select(['week', 'url', 'clicks']).orderBy('url').execute()
 
 describe('following a link', () => {
   test('counts once for each person, link and day', async () => {
@@ -26,7 +26,7 @@ describe('following a link', () => {
     expect(await follow(site, { clanId, url: discord }, { address: '192.0.2.2' })).toBe(204)
     expect(await follow(site, { clanId, url: discord }, { userAgent: 'another browser' })).toBe(204)
     expect(await followed(site)).toBe(4)
-    house.clock.advance(24 * 3_600_000)
+    harness.clock.advance(24 * 3_600_000)
     expect(await follow(site, { clanId, url: discord })).toBe(204)
     expect(await followed(site)).toBe(5)
     expect(await clicks()).toEqual([
@@ -35,7 +35,7 @@ describe('following a link', () => {
     ])
   })
 
-  test('in parallel counts once', async () => {
+  test('counts once for parallel requests', async () => {
     const { site, clanId } = await openWithClan()
     await Promise.all(Array.from({ length: 40 }, () => follow(site, { clanId, url: discord })))
     expect(await clicks()).toEqual([{ week: '2026-W47', url: discord, clicks: 1 }])
@@ -53,7 +53,7 @@ describe('following a link', () => {
     },
   )
 
-  test('refuses a clan that is not listed', async () => {
+  test('rejects a clan that is not listed', async () => {
     const { site } = await openWithClan()
     expect(await follow(site, { clanId: 999_999, url: discord })).toBe(404)
   })
@@ -66,19 +66,19 @@ describe('following a link', () => {
     { clanId: 1.5, url: discord },
     { clanId: 1, url: discord, more: 1 },
     { clanId: 1, url: `https://${'a'.repeat(2048)}.example` },
-  ])('refuses %j', async (body) => {
+  ])('rejects %j', async (body) => {
     const { site } = await openWithClan()
     expect(await follow(site, body)).toBe(422)
   })
 })
 
-test('follows that another process counted show when it says that much has changed', async () => {
+test('shows follows that another process counted once it sends a full reload notice', async () => {
   const { site, clanId } = await openWithClan()
   expect(await followed(site)).toBe(0)
-  await house.storage.db
+  await harness.storage.db
     .insertInto('link_tallies')
     .values({ week: '2026-W47', clan_id: clanId, url: discord, clicks: 7, last_followed_at: new Date() })
     .execute()
-  await sql`select pg_notify('muster_clans', '')`.execute(house.storage.db)
+  await sql`select pg_notify('muster_clans', '')`.execute(harness.storage.db)
   await expect.poll(() => followed(site)).toBe(7)
 })

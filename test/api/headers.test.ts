@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { addSecurityHeaders } from '#server/http/security/headers.ts'
 import { useSite } from '../support/site.ts'
 
-const house = useSite()
+const harness = useSite()
 
 test.each(['/', '/healthz', '/api/stats', '/api/nothing', '/api/docs', '/widgets/1/small.svg', '/uploads/none.webp'])(
-  'the answer to %s is framed by nobody, loads nothing of others, and is what its type says',
+  'the response of %s forbids framing, third-party resources and MIME sniffing',
   async (path) => {
-    const { headers } = await (await house.open()).get(path)
+    const { headers } = await (await harness.open()).get(path)
     const policy = headers.get('content-security-policy') ?? ''
     for (const part of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
       expect(policy.split('; ')).toContain(part)
@@ -21,27 +21,30 @@ test.each(['/', '/healthz', '/api/stats', '/api/nothing', '/api/docs', '/widgets
   },
 )
 
-test('behind TLS every answer says that there is no other way, for a year and all subdomains', () => {
+test('behind TLS every response has HSTS for a year and all subdomains', () => {
   for (const type of ['text/html', 'application/json', 'image/webp']) {
-    const answer = new Response('', { headers: { 'content-type': type } })
-    addSecurityHeaders(answer, { secure: true, development: false })
-    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    const response = new Response('', { headers: { 'content-type': type } })
+    addSecurityHeaders(response, { secure: true, development: false })
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   }
 })
 
-test('TRACE is refused, and repeats nothing', async () => {
-  const site = await house.open()
+test('rejects TRACE without echoing the request', async () => {
+  const site = await harness.open()
   const listener = getRequestListener(site.app.fetch, { overrideGlobalObjects: false })
   const server = createServer((request, response) => void listener(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
     const { port } = server.address() as AddressInfo
     const { status, body } = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
-      const call = request({ port, method: 'TRACE', path: '/', headers: { authorization: 'Bearer abc' } }, (answer) => {
-        let body = ''
-        answer.on('data', (chunk: Buffer) => (body += chunk.toString()))
-        answer.on('end', () => resolve({ status: answer.statusCode, body }))
-      })
+      const call = request(
+        { port, method: 'TRACE', path: '/', headers: { authorization: 'Bearer abc' } },
+        (response) => {
+          let body = ''
+          response.on('data', (chunk: Buffer) => (body += chunk.toString()))
+          response.on('end', () => resolve({ status: response.statusCode, body }))
+        },
+      )
       call.on('error', reject).end()
     })
     expect(status).toBe(405)

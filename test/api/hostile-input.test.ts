@@ -11,18 +11,18 @@ import { anArticleForm, sendForm } from '../support/forms.ts'
 import { hostileCalls } from '../support/hostile-calls.ts'
 import { everyHostileText, hostileTexts, oneOfEachClass } from '../support/hostile-texts.ts'
 import { readHtml, readXml } from '../support/markup.ts'
-import { isRefused, makeCall, type Operation, readOperations } from '../support/operations.ts'
+import { violatesSchema, makeCall, type Operation, readOperations } from '../support/operations.ts'
 import { aClan, aVote } from '../support/people.ts'
 import { realPages } from '../support/real-pages.ts'
-import { sideBySide } from '../support/side-by-side.ts'
-import { expectSilence } from '../support/silence.ts'
+import { mapConcurrently } from '../support/map-concurrently.ts'
+import { expectNoConsoleOutput } from '../support/console-output.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
-// Sends hostile values to every operation of the OpenAPI document, as an administrator, who gets past every access check.
+// Sends hostile values to every operation of the OpenAPI document, as an administrator, who passes every access check.
 // No response may be a server error or contain a value unescaped, and reading must not change anything.
 
 const harness = useSite()
-expectSilence()
+expectNoConsoleOutput()
 const operations = readOperations()
 const reading = operations.filter(({ method }) => method === 'GET')
 const writing = operations.filter(({ method }) => method !== 'GET')
@@ -39,14 +39,13 @@ beforeEach(async () => {
   token = await signIn(site, administrator)
 })
 
-/** Describes what is wrong with a response, whatever was asked. */
 async function problemsOf(response: Response, request: Request): Promise<string[]> {
   const { headers, status } = response
   const text = await response.text()
   const type = headers.get('content-type') ?? ''
   const read = type.includes('html') ? readHtml : /xml|svg/.test(type) ? readXml : () => ({ problems: [] })
   const problems = [
-    status >= 500 && `answered ${status}`,
+    status >= 500 && `returned ${status}`,
     headers.get('x-content-type-options') !== 'nosniff' && 'lacks nosniff',
     headers.has('set-cookie') && 'sets a cookie',
     ...(text === '' ? [] : read(text).problems),
@@ -60,19 +59,18 @@ async function send(request: Request): Promise<string[]> {
   return problemsOf(await site.send(request), request)
 }
 
-/** Sends requests, several at a time; returns the problems of all responses. */
 async function sendAll(requests: readonly Request[]): Promise<string[]> {
-  return (await sideBySide(requests, send)).flat()
+  return (await mapConcurrently(requests, send)).flat()
 }
 
 /** Sends each hostile value to its field; returns the problems, and the texts accepted against the field's schema. */
 async function sendHostileCalls(operation: Operation): Promise<string[]> {
-  const problems = await sideBySide(calls.get(operation) ?? [], async ({ field, text }) => {
+  const problems = await mapConcurrently(calls.get(operation) ?? [], async ({ field, text }) => {
     const request = makeCall(operation, { [field.name]: text }, token)
     const response = await site.send(request)
     const found = await problemsOf(response, request)
-    // Some texts in a path lead to another path.
-    const accepted = field.in !== 'path' && isRefused(field, text) && response.status !== 422
+    // In a path, some texts match another route.
+    const accepted = field.in !== 'path' && violatesSchema(field, text) && response.status !== 422
     return accepted
       ? [
           ...found,
@@ -86,9 +84,9 @@ async function sendHostileCalls(operation: Operation): Promise<string[]> {
 /** Sends the same text in all fields at once, or as the name of an unknown parameter to an operation without fields. */
 async function sendInAllFields(operation: Operation): Promise<string[]> {
   const { fields } = operation
-  // The only field has had the text before.
+  // With a single field, the previous test has covered this.
   if (fields.length === 1) return []
-  const problems = await sideBySide(exhaustive ? everyHostileText : oneOfEachClass, async (text) => {
+  const problems = await mapConcurrently(exhaustive ? everyHostileText : oneOfEachClass, async (text) => {
     const values = Object.fromEntries(fields.map(({ name }) => [name, text]))
     const call = makeCall(operation, values, await tokenFor(operation))
     const unknown = `${call.url}${encodeURIComponent(text.toWellFormed())}=1`
@@ -117,14 +115,14 @@ test('GET and HEAD with valid values change nothing', async () => {
   const article = (await (await sendForm(site, 'POST', token, form, '/api/admin/blogs')).json()) as { id: number }
   await site.call('PATCH', `/api/admin/blogs/${article.id}/publish`, { token })
   const before = await readContents(harness.storage)
-  const answers = await sideBySide(reading, async (operation) => {
+  const results = await mapConcurrently(reading, async (operation) => {
     const call = makeCall(operation, {}, token)
     const [head, get] = [await site.send(new Request(call, { method: 'HEAD' })), await site.send(call)]
     expect([operation.path, head.status, await head.text()]).toEqual([operation.path, get.status, ''])
     return `${operation.path} ${get.status}`
   })
-  // The test site has no support address, and never mailed this link.
-  expect(answers.filter((answer) => !answer.endsWith(' 200'))).toEqual(['/api/support 404', '/api/users/verify 410'])
+  // The test site has no support address and has not sent this link.
+  expect(results.filter((result) => !result.endsWith(' 200'))).toEqual(['/api/support 404', '/api/users/verify 410'])
   expect(await readContents(harness.storage)).toEqual(before)
 })
 
@@ -156,12 +154,12 @@ test('the comparison of contents notices changed rows, jobs, sequences and files
 
 test('pages and files survive hostile URLs and change nothing', async () => {
   const before = await readContents(harness.storage)
-  const places = ['/', '/blog/', '/blogs/', '/clan/', '/uploads/', '/widgets/1/', '/faces/', '/blog_banners/', '/sitemaps/', '/og/clan/', '/.well-known/'] // prettier-ignore
+  const paths = ['/', '/blog/', '/blogs/', '/clan/', '/uploads/', '/widgets/1/', '/faces/', '/blog_banners/', '/sitemaps/', '/og/clan/', '/.well-known/'] // prettier-ignore
   const queries = ['/?page=', '/?region=', '/vote?id=', '/verify?email=x&hash=', '/reset?email=', '/clan/1?', '/blog/rss.xml?'] // prettier-ignore
   const someTexts = exhaustive ? everyHostileText : oneOfEachClass
   const urls = [
     ...(exhaustive ? everyHostileText : hostileTexts).map((text) => ['/?q=', text] as const),
-    ...[...places, ...queries].flatMap((place) => someTexts.map((text) => [place, text] as const)),
+    ...[...paths, ...queries].flatMap((place) => someTexts.map((text) => [place, text] as const)),
   ].map(([place, text]) => `http://muster.test${place}${encodeURIComponent(text.toWellFormed())}`)
   expect(await sendAll(urls.map((url) => new Request(url)))).toEqual([])
   expect(await readContents(harness.storage)).toEqual(before)
@@ -192,7 +190,7 @@ test('writing operations survive values of every type', async () => {
   )
 })
 
-test('every upload field refuses files that are no images or too expensive to decode', async () => {
+test('every upload field rejects files that are not images or too expensive to decode', async () => {
   const files = [
     Buffer.alloc(0),
     blackPng(20_000, 20_000),
@@ -204,18 +202,18 @@ test('every upload field refuses files that are no images or too expensive to de
   ]
   const names = ['a.png', '../../a.png', 'a\r\nX-Evil: 1.png', '', 'a'.repeat(300), '"><img src=x>.svg']
   const before = await readContents(harness.storage)
-  const answers: string[] = []
+  const results: string[] = []
   for (const operation of writing) {
     for (const { name } of operation.fields.filter(({ schema }) => schema.format === 'binary')) {
       for (const [i, bytes] of files.entries()) {
         const file = new File([new Uint8Array(bytes)], names[i % names.length] ?? '', { type: 'image/png' })
         const { status } = await site.send(makeCall(operation, { [name]: file }, token))
-        answers.push(`${operation.method} ${operation.path} ${name}: ${status}`)
+        results.push(`${operation.method} ${operation.path} ${name}: ${status}`)
       }
     }
   }
-  expect(answers.length).toBeGreaterThan(files.length)
-  expect(answers.filter((answer) => !/ 4\d\d$/.test(answer))).toEqual([])
+  expect(results.length).toBeGreaterThan(files.length)
+  expect(results.filter((result) => !/ 4\d\d$/.test(result))).toEqual([])
   expect(await readContents(harness.storage)).toEqual(before)
 })
 

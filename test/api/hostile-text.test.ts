@@ -16,15 +16,15 @@ import { collapseSpaces, hostileTexts, packHostileTexts } from '../support/hosti
 import { readHead, readHtml, readXml } from '../support/markup.ts'
 import { aClan } from '../support/people.ts'
 import { realPages } from '../support/real-pages.ts'
-import { sideBySide } from '../support/side-by-side.ts'
-import { expectSilence } from '../support/silence.ts'
+import { mapConcurrently } from '../support/map-concurrently.ts'
+import { expectNoConsoleOutput } from '../support/console-output.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
 // Accepted text comes back as it was written, and no page, picture or feed lets any of it become markup. Text in emails and
 // text that is not public: `hostile-words.test.ts`.
 
 const harness = useSite()
-expectSilence()
+expectNoConsoleOutput()
 const problems: string[] = []
 
 beforeEach(() => {
@@ -46,7 +46,6 @@ async function look(site: TestSite, path: string, texts: readonly string[] = [])
   return text
 }
 
-/** Valid names and descriptions, as they are stored. */
 const names = packHostileTexts(maxNameLength)
   .map(readLine)
   .filter((name) => name !== undefined && name.length >= 3 && name.length <= maxNameLength)
@@ -54,10 +53,9 @@ const descriptions = packHostileTexts(maxDescriptionLength)
   .map((text) => readText(text.toWellFormed()))
   .filter((text) => text !== undefined && text.length <= maxDescriptionLength)
 
-/** Adds clans with all names and descriptions; returns them with their ids. */
 async function addClans() {
   const longer = names.length > descriptions.length ? names : descriptions
-  return sideBySide(longer, async (text = '', i) => {
+  return mapConcurrently(longer, async (text = '', i) => {
     const written = {
       name: names[i] ?? `Clan ${i}`,
       description: descriptions[i] ?? '',
@@ -67,7 +65,6 @@ async function addClans() {
   })
 }
 
-/** Reads the page of a clan, and its metadata. */
 async function lookAtClanPage(site: TestSite, clan: { id: number; name: string; description: string }) {
   const { name, description } = clan
   const html = await look(site, clanPath(clan), [name, description])
@@ -90,10 +87,10 @@ test('clans on lists, clan pages, vote pages, widgets and sitemaps', async () =>
   const pages = Array.from({ length: Math.ceil(clans.length / pageSize) }, (_, i) =>
     i === 0 ? '/' : `/?page=${i + 1}`,
   )
-  const lists = (await sideBySide(pages, (page) => look(site, page))).map(readHtml).flatMap(({ texts }) => texts)
+  const lists = (await mapConcurrently(pages, (page) => look(site, page))).map(readHtml).flatMap(({ texts }) => texts)
   const listed = collapseSpaces(lists.join('\n'))
   expect(clans.filter(({ name }) => !listed.includes(collapseSpaces(name)))).toEqual([])
-  await sideBySide(clans, async (clan, i) => {
+  await mapConcurrently(clans, async (clan, i) => {
     const { id, name, description, websiteUrl } = clan
     const stored = (await (await site.get(`/api/clans/${id}`)).json()) as ListedClan
     expect(stored).toMatchObject({ name, description, website_url: websiteUrl })
@@ -103,7 +100,7 @@ test('clans on lists, clan pages, vote pages, widgets and sitemaps', async () =>
       () => look(site, `/widgets/${id}/small.svg`),
       () => look(site, `/widgets/${id}/medium.svg`),
     ]
-    // Our own texts are read in every view. The big list, in names without a description, is spread over the views.
+    // Every view shows our own texts. The big list, as names without descriptions, is spread over the views.
     for (const view of exhaustive || i < descriptions.length ? views : [views[i % views.length]]) await view?.()
   })
   await look(site, '/sitemap.xml')
@@ -115,7 +112,7 @@ test('clans on lists, clan pages, vote pages, widgets and sitemaps', async () =>
 
 test('preview cards of clans', async () => {
   const clan = { rank: 1, votes: 2, premium: false, recommended: false }
-  await sideBySide(names, async (name = '', i) => {
+  await mapConcurrently(names, async (name = '', i) => {
     const svg = drawClanCard({ ...clan, name }, 'Muster')
     problems.push(...readXml(svg).problems)
     if (!exhaustive && i >= hostileTexts.length && i % 8 > 0) return
@@ -124,7 +121,7 @@ test('preview cards of clans', async () => {
     expect(info).toMatchObject({ width: cardSize.width / 8, channels: 4 })
   })
   const some = names.filter((_, i) => i % 32 === 0)
-  const ids = await sideBySide(some, (name = '') => aClan(harness.storage.db, { name }))
+  const ids = await mapConcurrently(some, (name = '') => aClan(harness.storage.db, { name }))
   const site = await harness.open()
   for (const id of ids) {
     const card = await site.get(`/og/clan/${id}.png`)
@@ -138,13 +135,13 @@ test('preview cards of clans', async () => {
 
 test('articles and notes of administrators in the blog, its feed and the admin area', async () => {
   const { db } = harness.storage
-  const clans = await sideBySide(Array.from({ length: 50 }), () => aClan(db))
+  const clans = await mapConcurrently(Array.from({ length: 50 }), () => aClan(db))
   const site = await harness.open({}, { pages: realPages, hashCost: cheapHash })
   const token = await signIn(site, await aUser(db, { admin: true }))
   const texts = packHostileTexts(maxTitleLength).map((text) => text.toWellFormed())
   const titles: string[] = []
   const notes: string[] = []
-  await sideBySide(texts, async (text, i) => {
+  await mapConcurrently(texts, async (text, i) => {
     const form = anArticleForm({ slug: `about-${i}`, title: text, content: `<p>${text}</p>` })
     const written = await sendForm(site, 'POST', token, form, '/api/admin/blogs')
     expect([201, 422]).toContain(written.status)

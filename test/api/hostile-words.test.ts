@@ -19,14 +19,14 @@ import { readOutbox } from '../support/mailbox.ts'
 import { readHtml } from '../support/markup.ts'
 import { isFreeText, readOperations } from '../support/operations.ts'
 import { aClan } from '../support/people.ts'
-import { sideBySide } from '../support/side-by-side.ts'
-import { expectSilence } from '../support/silence.ts'
+import { mapConcurrently } from '../support/map-concurrently.ts'
+import { expectNoConsoleOutput } from '../support/console-output.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
 // Text that is not public: profiles before approval, reasons in the audit log, emails, email addresses and passwords.
 
 const harness = useSite()
-expectSilence()
+expectNoConsoleOutput()
 const lanes = [0, 1, 2, 3, 4, 5, 6, 7] as const
 
 /** Hostile texts of whole characters: forms and emails cannot hold lone surrogates. */
@@ -50,7 +50,7 @@ test('owners read their profile as they wrote it, before and after approval', as
   const texts = textsUpTo(maxDescriptionLength)
   const site = await harness.open({}, { hashCost: cheapHash })
   const admin = await signIn(site, await aUser(db, { admin: true }))
-  const accepted = await sideBySide(lanes, async (lane) => {
+  const accepted = await mapConcurrently(lanes, async (lane) => {
     const token = await signIn(site, await aUser(db))
     const own = async () => ((await (await site.call('GET', '/api/me', { token })).json()) as OwnClan[])[0]
     await sendForm(site, 'POST', token, await aClanForm())
@@ -67,7 +67,7 @@ test('owners read their profile as they wrote it, before and after approval', as
       const { status } = await edit(whole)
       expect([200, 422]).toContain(status)
       const stored = { description, website_url: readWebsite(website) ?? null }
-      // A text that is no valid name may be a valid description.
+      // An invalid name may be a valid description.
       if (status === 200) expect((await own())?.pending).toMatchObject({ ...stored, name })
       else if (description !== undefined && (await edit({ ...whole, name: 'Any', websiteUrl: '' })).status === 200)
         expect((await own())?.pending).toMatchObject({ description, name: 'Any' })
@@ -88,10 +88,10 @@ test('the audit log shows the reasons of administrators as they were given', asy
     (text) => readText(text) !== undefined && text.length <= maxReasonLength,
   )
   const forEveryAct = exhaustive ? reasons : reasons.filter((reason) => oneOfEachClass.includes(reason))
-  const clans = await sideBySide(reasons, () => aClan(db))
+  const clans = await mapConcurrently(reasons, () => aClan(db))
   const site = await harness.open({}, { hashCost: cheapHash })
   const token = await signIn(site, await aUser(db, { admin: true }))
-  await sideBySide(reasons, async (reason, i) => {
+  await mapConcurrently(reasons, async (reason, i) => {
     const call = async (method: string, path: string, body: unknown) =>
       (await site.call(method, `/api/admin/clans/${path}`, { token, body })).status
     expect(await call('POST', `addPenalty/${clans[i]}`, { penalty: 1, reason })).toBe(201)
@@ -130,7 +130,7 @@ test('emails contain names and reasons in the subject, text and HTML, and no inj
   const written = textsUpTo(maxNameLength)
     .map((text) => ({ clan: readLine(text) || 'Any', reason: readText(text) || 'any' }))
     .filter(({ clan, reason }) => clan.length <= 80 && reason.length <= maxReasonLength)
-  await sideBySide(written, async (facts, i) => {
+  await mapConcurrently(written, async (facts, i) => {
     const kind = 'registration-rejected'
     const letter = await letters[kind]({ kind, recipient: `o${i}@example.org`, facts })
     if (letter) await post(letter)
@@ -145,7 +145,7 @@ test('emails contain names and reasons in the subject, text and HTML, and no inj
     expect(mail?.headers.toSorted()).toEqual(headersOfMails)
     expect(mail?.subject).toBe(subject)
     expect(mail?.text).toContain(`\n\n${given}\n\n`)
-    // HTML shows each line of the reason as a text of its own.
+    // In HTML each line of the reason is a separate text node.
     expect(texts).toEqual(expect.arrayContaining([subject, ...given.split('\n').filter(Boolean)]))
   }
 })
@@ -155,7 +155,7 @@ test('registration accepts exactly the valid email addresses and sends emails to
   const site = await harness.open({}, { hashCost: cheapHash })
   const addresses = [...new Set(textsUpTo(maxEmailLength).flatMap((text) => [text, `${text}@example.org`]))]
   const known = (await readOutbox(dataDir)).length
-  const accepted = await sideBySide(addresses, async (email) => {
+  const accepted = await mapConcurrently(addresses, async (email) => {
     const { status } = await site.post('/api/users/register', { email, password: 'a quiet harbour' })
     expect([email, status]).toEqual([email, emailPattern.test(email) && email.length <= maxEmailLength ? 202 : 422])
     return status === 202 ? [email] : []
@@ -172,7 +172,7 @@ test('every password that is long enough signs in, and no similar one does', asy
   const { db } = harness.storage
   const texts = textsUpTo(maxPasswordLength)
   const site = await harness.open({}, { hashCost: cheapHash })
-  const accepted = await sideBySide(lanes, async (lane) => {
+  const accepted = await mapConcurrently(lanes, async (lane) => {
     const { email, password } = await aUser(db)
     const token = await signIn(site, { email, password })
     const signInWith = async (text: string) => (await site.post('/api/users/login', { email, password: text })).status

@@ -9,15 +9,15 @@ import { openMailbox } from '../support/mailbox.ts'
 import { aClan, aFingerprint, aVote } from '../support/people.ts'
 import { useSite } from '../support/site.ts'
 
-const house = useSite()
+const harness = useSite()
 
 test("a clan's life: from its owner's registration to its deletion", async () => {
   const mailbox = await openMailbox()
-  const { db } = house.storage
-  // Campaigns are booked in real time; the database's clock decides which are read.
-  house.clock.set(Date.now())
+  const { db } = harness.storage
+  // Campaigns need real time, since the query uses the database's clock.
+  harness.clock.set(Date.now())
   const rival = await aClan(db, { name: 'Rival' })
-  const site = await house.open({ SMTP_URL: mailbox.url })
+  const site = await harness.open({ SMTP_URL: mailbox.url })
   const admin = await signIn(site, await aUser(db, { admin: true }))
   const desk = async (method: string, path: string, body?: unknown) => {
     const response = await site.call(method, path, { token: admin, ...(body === undefined ? {} : { body }) })
@@ -28,7 +28,7 @@ test("a clan's life: from its owner's registration to its deletion", async () =>
   const names = async () => (await list()).map((clan) => clan.name)
   const vote = (id: number, voter: string) => site.post(`/api/clans/vote/${id}`, aVote(aFingerprint(voter)))
 
-  // The owner registers, and the link in the mail verifies the address.
+  // The owner registers and verifies the email.
   const owner = { email: 'owner@example.org', password: 'nine lives of a cat' }
   expect((await site.post('/api/users/register', owner)).status).toBe(202)
   await drainJobs(site, db)
@@ -65,22 +65,22 @@ test("a clan's life: from its owner's registration to its deletion", async () =>
   await expect.poll(names).toEqual(['Day Watch', 'Rival'])
   expect(deriveClanStatus(await own())).toBe(2)
 
-  // Another edit is rejected, and the listing is kept.
+  // Another edit is rejected, and the listing does not change.
   await submit('PATCH', { name: 'Buy gold here' })
   await desk('PATCH', `/api/admin/clans/pendingUpdate/${id}/reject`, { reason: 'No advertising.' })
   expect(deriveClanStatus(await own())).toBe(2)
   expect(await names()).toEqual(['Day Watch', 'Rival'])
 
-  // 40 % of five votes do not count: three are left, and the tie goes to whose last vote came earlier.
+  // 40 % of five votes do not count; the resulting tie goes to the clan whose last vote is earlier.
   await desk('POST', `/api/admin/clans/addPenalty/${id}`, { penalty: 40, reason: 'Bots' })
   await expect.poll(async () => (await list()).find((clan) => clan.id === id)?.votes).toBe(3)
   const table = (await (await desk('GET', '/api/admin/clans')).json()) as DeskClan[]
   expect(table.find((clan) => clan.id === id)).toMatchObject({ votes_cast: 5, votes_effective: 3, status: 2 })
-  house.clock.advance(1000)
+  harness.clock.advance(1000)
   expect((await vote(id, 'one more')).status).toBe(201)
   expect((await list()).map((clan) => [clan.name, clan.votes])).toEqual([['Rival', 3], ['Day Watch', 3]]) // prettier-ignore
 
-  // Premium: gold, an image that moves, and the tie is won.
+  // Premium: gold, an animated image, and it wins the tie.
   const day = 24 * 3_600_000
   const campaign = { clan_id: id, kind: 'premium', starts_at: Date.now() - day, ends_at: Date.now() + day }
   await desk('POST', '/api/admin/campaigns', { ...campaign, price_usd: 7.99 })
@@ -89,7 +89,7 @@ test("a clan's life: from its owner's registration to its deletion", async () =>
   await desk('PATCH', `/api/admin/clans/pendingUpdate/${id}/approve`)
   await expect.poll(async () => (await list())[0]?.header_image_filename).toMatch(/-still\.webp$/)
 
-  // Deleted: gone from the list, while its votes stay counted.
+  // Deleted: not listed any more, while its votes still count.
   expect((await site.call('DELETE', '/api/me/clan', { token, body: { id } })).status).toBe(204)
   await expect.poll(names).toEqual(['Rival'])
   expect(await (await site.get('/api/stats')).json()).toMatchObject({ totalClans: 1, votesAllTime: 9 })
@@ -97,7 +97,7 @@ test("a clan's life: from its owner's registration to its deletion", async () =>
   await drainJobs(site, db)
   const [first, ...others] = mailbox.mails
   expect(first?.subject).toContain('Verify')
-  // Those that wait go out at the same time, in any order.
+  // Queued emails are sent concurrently, in any order.
   expect(others.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual([
     'owner@example.org: Night Watch is listed at Muster',
     'owner@example.org: Your changes to Day Watch are online',

@@ -5,10 +5,9 @@ import { readOutbox } from '../support/mailbox.ts'
 import { aClan, aVote } from '../support/people.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
-const house = useSite({ RATE_LIMITS: 'on' })
+const harness = useSite({ RATE_LIMITS: 'on' })
 const minute = 60_000
 
-/** Statuses of calls one after the other. */
 async function statuses(count: number, call: (i: number) => Promise<Response>): Promise<number[]> {
   const all: number[] = []
   for (let i = 0; i < count; i++) all.push((await call(i)).status)
@@ -19,8 +18,8 @@ const tryToSignIn = (site: TestSite, address: string, email = 'nobody@example.or
   site.post('/api/users/login', { email, password: 'a guess' }, { address })
 
 describe('signing in', () => {
-  test('is tried five times a minute and thirty times an hour from an address', async () => {
-    const site = await house.open()
+  test('is limited to five attempts per minute and thirty per hour for an address', async () => {
+    const site = await harness.open()
     expect(await statuses(6, () => tryToSignIn(site, '192.0.2.7'))).toEqual([401, 401, 401, 401, 401, 429])
     expect((await tryToSignIn(site, '192.0.2.8')).status).toBe(401)
     const refused = await tryToSignIn(site, '192.0.2.7')
@@ -31,63 +30,63 @@ describe('signing in', () => {
       'ratelimit-reset': '60',
     })
     for (let i = 0; i < 5; i++) {
-      house.clock.advance(minute)
+      harness.clock.advance(minute)
       await statuses(5, (k) => tryToSignIn(site, '192.0.2.7', `nobody${k}@example.org`))
     }
-    house.clock.advance(minute)
+    harness.clock.advance(minute)
     const late = await tryToSignIn(site, '192.0.2.7')
     expect([late.status, late.headers.get('ratelimit-limit')]).toEqual([429, '30'])
     expect(Number(late.headers.get('retry-after'))).toBe(54 * 60)
-    house.clock.advance(54 * minute)
+    harness.clock.advance(54 * minute)
     expect((await tryToSignIn(site, '192.0.2.7')).status).toBe(401)
   })
 
-  test.each(['known', 'unknown'])('is tried twenty times an hour for an account that is %s', async (which) => {
-    const site = await house.open()
-    const user = await aUser(house.storage.db)
+  test.each(['known', 'unknown'])('is limited to twenty attempts per hour for an account that is %s', async (which) => {
+    const site = await harness.open()
+    const user = await aUser(harness.storage.db)
     const email = which === 'known' ? user.email : 'nobody@example.org'
     const tries = await statuses(21, (i) => tryToSignIn(site, `192.0.2.${i}`, i % 2 ? email : email.toUpperCase()))
     expect(tries).toEqual([...Array<number>(20).fill(401), 429])
-    house.clock.advance(60 * minute)
+    harness.clock.advance(60 * minute)
     expect((await tryToSignIn(site, '192.0.2.99', email)).status).toBe(401)
   })
 
-  test('with success starts the count of the account anew', async () => {
-    const site = await house.open()
-    const user = await aUser(house.storage.db)
+  test('resets the count of the account on success', async () => {
+    const site = await harness.open()
+    const user = await aUser(harness.storage.db)
     await statuses(19, (i) => tryToSignIn(site, `192.0.2.${i}`, user.email))
     await signIn(site, user)
     expect((await tryToSignIn(site, '192.0.2.50', user.email)).status).toBe(401)
   })
 
-  test('is never locked: a new password by mail opens the door again', async () => {
-    const site = await house.open()
-    const user = await aUser(house.storage.db)
+  test('is never locked: a password reset allows it again', async () => {
+    const site = await harness.open()
+    const user = await aUser(harness.storage.db)
     await statuses(25, (i) => tryToSignIn(site, `192.0.2.${i}`, user.email))
     await site.post('/api/users/forgotPassword', { email: user.email })
-    await drainJobs(site, house.storage.db)
-    const mail = (await readOutbox(house.storage.dataDir)).at(-1)
+    await drainJobs(site, harness.storage.db)
+    const mail = (await readOutbox(harness.storage.dataDir)).at(-1)
     const body = { email: user.email, hash: mail?.link.searchParams.get('hash'), password: 'a brand new one' }
     expect((await site.call('PATCH', '/api/users/resetPassword', { body })).status).toBe(204)
     await signIn(site, { email: user.email, password: 'a brand new one' })
   })
 })
 
-test('the limits of an address hold after a restart, at every instance, and for its whole /64', async () => {
-  const [one, two] = [await house.open(), await house.open()]
+test('the limits of an address survive a restart and apply to all instances and its whole /64', async () => {
+  const [one, two] = [await harness.open(), await harness.open()]
   const tries = await Promise.all(
     [one, two, one, two, one, two, one, two].map((site, i) => tryToSignIn(site, `2001:db8::${i}`)),
   )
   expect(tries.filter(({ status }) => status === 429)).toHaveLength(3)
   await one.stop()
-  const restarted = await house.open()
+  const restarted = await harness.open()
   expect((await tryToSignIn(restarted, '2001:db8::9')).status).toBe(429)
   expect((await tryToSignIn(restarted, '2001:db8:0:1::9')).status).toBe(401)
 })
 
-test('votes of an address are counted over instances', async () => {
-  const clanId = await aClan(house.storage.db)
-  const sites = [await house.open(), await house.open()]
+test('votes of an address are counted across instances', async () => {
+  const clanId = await aClan(harness.storage.db)
+  const sites = [await harness.open(), await harness.open()]
   const votes = await Promise.all(
     Array.from({ length: 130 }, (_, i) => (sites[i % 2] as TestSite).post(`/api/clans/vote/${clanId}`, aVote())),
   )
@@ -99,18 +98,18 @@ test.each([
   ['register', '/api/users/register', limits.register, 30],
   ['forgot', '/api/users/forgotPassword', limits.askForMail, 60],
   ['resend', '/api/users/resendVerification', limits.askForMail, 60],
-] as const)('%s is limited for an address', async (_, path, { windows }, minutes) => {
-  const site = await house.open()
+] as const)('%s is limited per address', async (_, path, { windows }, minutes) => {
+  const site = await harness.open()
   const { points } = windows[0]
   const ask = (i: number) =>
     site.post(path, { email: `ada${i}@example.org`, ...(path.endsWith('register') ? { password: 'nine lives of a cat' } : {}) }) // prettier-ignore
   expect(await statuses(points + 1, ask)).toEqual([...Array<number>(points).fill(202), 429])
-  house.clock.advance(minutes * minute)
+  harness.clock.advance(minutes * minute)
   expect((await ask(99)).status).toBe(202)
 })
 
-test('links of mails are tried ten times in ten minutes', async () => {
-  const site = await house.open()
+test('links in emails are limited to ten attempts in ten minutes', async () => {
+  const site = await harness.open()
   const hash = '0'.repeat(128)
   const follow = (i: number) =>
     i % 2
@@ -119,59 +118,59 @@ test('links of mails are tried ten times in ten minutes', async () => {
   expect(await statuses(11, follow)).toEqual([...Array<number>(10).fill(410), 429])
 })
 
-test('whoever asks for banners asks the database, and is counted', async () => {
-  // What is no banner goes on to the pages, and is counted there once more.
-  const site = await house.open({ LIMITS: 'read=2/60' })
+test('banner requests count against the read limit, since they query the database', async () => {
+  // A path without a banner falls through to the pages, which count it again.
+  const site = await harness.open({ LIMITS: 'read=2/60' })
   expect(await statuses(2, () => site.get('/blog_banners/none.webp'))).toEqual([200, 429])
 })
 
-test('nobody can be flooded with mails: above three an hour they are left out in silence', async () => {
-  const site = await house.open()
-  const user = await aUser(house.storage.db)
-  const before = (await readOutbox(house.storage.dataDir)).length
+test('an account gets at most three emails per hour; others are silently dropped', async () => {
+  const site = await harness.open()
+  const user = await aUser(harness.storage.db)
+  const before = (await readOutbox(harness.storage.dataDir)).length
   const ask = (i: number) =>
     i % 2
       ? site.post('/api/users/forgotPassword', { email: user.email }, { address: `192.0.2.${i}` })
       : site.post('/api/users/register', { email: user.email.toUpperCase(), password: 'nine lives of a cat' }, { address: `192.0.2.${i}` }) // prettier-ignore
   expect(await statuses(6, ask)).toEqual(Array(6).fill(202))
-  await drainJobs(site, house.storage.db)
-  expect(await readOutbox(house.storage.dataDir)).toHaveLength(before + 3)
+  await drainJobs(site, harness.storage.db)
+  expect(await readOutbox(harness.storage.dataDir)).toHaveLength(before + 3)
 })
 
-test('a registration that no mail follows any more leaves the links that were mailed, and the password, as they are', async () => {
-  const site = await house.open()
+test('a registration without an email changes neither earlier links nor the password', async () => {
+  const site = await harness.open()
   const email = 'ada@example.org'
   const registered = await statuses(4, (i) =>
     site.post('/api/users/register', { email, password: `nine lives of cat ${i}` }, { address: `192.0.2.${i}` }),
   )
   expect(registered).toEqual(Array(4).fill(202))
-  await drainJobs(site, house.storage.db)
-  const mail = (await readOutbox(house.storage.dataDir)).at(-1)
+  await drainJobs(site, harness.storage.db)
+  const mail = (await readOutbox(harness.storage.dataDir)).at(-1)
   expect((await site.get(`/api/users/verify${mail?.link.search}`)).status).toBe(204)
   await signIn(site, { email, password: 'nine lives of cat 2' })
 })
 
-test('guesses at the own password are limited for the user', async () => {
-  const site = await house.open()
-  const user = await aUser(house.storage.db)
+test('attempts with the own password are limited per user', async () => {
+  const site = await harness.open()
+  const user = await aUser(harness.storage.db)
   const token = await signIn(site, user)
   const guess = (i: number) =>
-    site.call('DELETE', '/api/me', { token, body: { password: 'a guess' }, caller: { address: `192.0.2.${i}` } })
+    site.call('DELETE', '/api/me', { token, body: { password: 'a guess' }, client: { address: `192.0.2.${i}` } })
   expect(await statuses(6, guess)).toEqual([403, 403, 403, 403, 403, 429])
 })
 
-test('what is counted for an e-mail address does not hold it', async () => {
-  const site = await house.open()
+test('counts for an email do not store the email', async () => {
+  const site = await harness.open()
   await tryToSignIn(site, '192.0.2.1', 'ada@example.org')
-  const keys = await house.storage.db.selectFrom('limit_counts').select('key').execute()
+  const keys = await harness.storage.db.selectFrom('limit_counts').select('key').execute()
   expect(keys.length).toBeGreaterThan(2)
   expect(keys.map(({ key }) => key).join()).not.toMatch(/ada|example/)
 })
 
 describe('an operator', () => {
-  test('sets limits, which start anew as they did, and say so', async () => {
-    const site = await house.open({ LIMITS: 'sign-in=2/60, sign-in-account=3/3600, follow=1/60' })
-    const user = await aUser(house.storage.db)
+  test('can set limits, whose windows restart and whose errors name them', async () => {
+    const site = await harness.open({ LIMITS: 'sign-in=2/60, sign-in-account=3/3600, follow=1/60' })
+    const user = await aUser(harness.storage.db)
     expect(await statuses(3, () => tryToSignIn(site, '192.0.2.7'))).toEqual([401, 401, 429])
     expect((await tryToSignIn(site, '192.0.2.7')).headers.get('ratelimit-limit')).toBe('2')
     expect(await statuses(2, (i) => tryToSignIn(site, `192.0.2.1${i}`, user.email))).toEqual([401, 401])
@@ -181,8 +180,8 @@ describe('an operator', () => {
     expect(await statuses(2, follow)).toEqual([404, 429])
   })
 
-  test('gives addresses that many share more, counted in the database or in memory, and others none of it', async () => {
-    const site = await house.open({ LIMITS: 'follow=1/60', SHARED_ADDRESSES: '198.51.100.0/24=2, 2001:db8::/48=3' })
+  test('can raise limits of shared addresses only, counted in the database or in memory', async () => {
+    const site = await harness.open({ LIMITS: 'follow=1/60', SHARED_ADDRESSES: '198.51.100.0/24=2, 2001:db8::/48=3' })
     const triesOf = async (address: string) =>
       (await statuses(20, (i) => tryToSignIn(site, address, `nobody${i}@${address.length}.example`))).filter(
         (status) => status === 401,
@@ -204,6 +203,6 @@ describe('an operator', () => {
     [{ SHARED_ADDRESSES: 'campus=5' }, /^The setting SHARED_ADDRESSES is invalid: "campus" is neither .+\.$/],
     [{ LIMIT: 'vote=1/60' }, 'LIMIT is not a setting; did you mean LIMITS?'],
   ])('cannot start the site with %o', async (settings, sentence) => {
-    await expect(house.open(settings)).rejects.toThrow(sentence)
+    await expect(harness.open(settings)).rejects.toThrow(sentence)
   })
 })

@@ -4,12 +4,12 @@ import type { ListedClan } from '#contract/clans.ts'
 import { aClan, aVote } from '../support/people.ts'
 import { useSite } from '../support/site.ts'
 
-const house = useSite()
+const harness = useSite()
 const read = async <T>(response: Response | Promise<Response>) => (await (await response).json()) as T
 
 describe('GET /api/clans', () => {
-  test('answers the whole list, in the form of section 3', async () => {
-    const clanId = await aClan(house.storage.db, {
+  test('returns the whole list in the format of section 3', async () => {
+    const clanId = await aClan(harness.storage.db, {
       name: 'Шђє ๓คภץ ђคՇร Ċ̵͕l̶̀͘u̸̍͝b̵͌͐',
       description: 'a <b>\n& "c"',
       platforms: ['ps', 'pc'],
@@ -18,9 +18,9 @@ describe('GET /api/clans', () => {
       websiteUrl: 'http://hats.example/',
       premium: true,
     })
-    await aClan(house.storage.db, { status: 0 })
-    await aClan(house.storage.db, { status: -1 })
-    const site = await house.open()
+    await aClan(harness.storage.db, { status: 0 })
+    await aClan(harness.storage.db, { status: -1 })
+    const site = await harness.open()
     const response = await site.get('/api/clans')
     expect(response.headers.get('x-total-count')).toBe('1')
     expect(await read(response)).toEqual([
@@ -42,9 +42,9 @@ describe('GET /api/clans', () => {
     ])
   })
 
-  test('pages by twelve and says how many there are', async () => {
-    for (let i = 0; i < 15; i++) await aClan(house.storage.db, { region: i < 4 ? 'eu' : 'na' })
-    const site = await house.open()
+  test('returns pages of twelve and the total count', async () => {
+    for (let i = 0; i < 15; i++) await aClan(harness.storage.db, { region: i < 4 ? 'eu' : 'na' })
+    const site = await harness.open()
     const page = async (query: string) => {
       const response = await site.get(`/api/clans?${query}`)
       return [(await read<ListedClan[]>(response)).length, response.headers.get('x-total-count')]
@@ -57,11 +57,11 @@ describe('GET /api/clans', () => {
     expect(await page('region=af')).toEqual([0, '0'])
   })
 
-  test('searches names and texts, forgives a slip, and keeps the ranks of the whole', async () => {
-    const db = house.storage.db
+  test('searches names and texts, tolerates a typo, and keeps the overall ranks', async () => {
+    const db = harness.storage.db
     for (let i = 0; i < 14; i++) await aClan(db, { name: `Steel Wölfe ${i}`, region: i < 2 ? 'eu' : 'na' })
     const bears = await aClan(db, { name: 'Bears', description: 'Recruiting for ranked nights' })
-    const site = await house.open()
+    const site = await harness.open()
     const search = async (query: string) => {
       const response = await site.get(`/api/clans?${query}`)
       return { clans: await read<ListedClan[]>(response), total: response.headers.get('x-total-count') }
@@ -78,8 +78,8 @@ describe('GET /api/clans', () => {
     expect(found?.rank).toBe(whole.findIndex(({ id }) => id === bears) + 1)
   })
 
-  test('refuses malformed queries', async () => {
-    const site = await house.open()
+  test('rejects malformed queries', async () => {
+    const site = await harness.open()
     for (const query of ['page=0', 'page=x', 'page=1&page=2', 'region=mars', 'platform=', `q=${'a'.repeat(101)}`]) {
       const response = await site.get(`/api/clans?${query}`)
       expect(response.status, query).toBe(422)
@@ -87,39 +87,39 @@ describe('GET /api/clans', () => {
     }
   })
 
-  test('shows at once what another process lists, changes and takes down', async () => {
-    const site = await house.open()
-    const clanId = await aClan(house.storage.db)
+  test('immediately shows what another process lists, changes and takes down', async () => {
+    const site = await harness.open()
+    const clanId = await aClan(harness.storage.db)
     const names = async () => (await read<ListedClan[]>(site.get('/api/clans'))).map((clan) => clan.name)
     await tell('')
     await expect.poll(names).toHaveLength(1)
-    await house.storage.db.updateTable('clans').set({ name: 'Renamed' }).where('id', '=', clanId).execute()
+    await harness.storage.db.updateTable('clans').set({ name: 'Renamed' }).where('id', '=', clanId).execute()
     await tell(JSON.stringify([clanId]))
     await expect.poll(names).toEqual(['Renamed'])
-    await house.storage.db.updateTable('clans').set({ approve_status: -1 }).where('id', '=', clanId).execute()
+    await harness.storage.db.updateTable('clans').set({ approve_status: -1 }).where('id', '=', clanId).execute()
     await tell(JSON.stringify([clanId]))
     await expect.poll(names).toEqual([])
   })
 })
 
 describe('GET /api/clans/highlighted', () => {
-  test('answers the recommended block, without ranks', async () => {
-    await aClan(house.storage.db)
+  test('returns the recommended block without ranks', async () => {
+    await aClan(harness.storage.db)
     const ids = [
-      await aClan(house.storage.db, { recommended: true }),
-      await aClan(house.storage.db, { recommended: true }),
+      await aClan(harness.storage.db, { recommended: true }),
+      await aClan(harness.storage.db, { recommended: true }),
     ]
-    const site = await house.open()
+    const site = await harness.open()
     const block = await read<ListedClan[]>(site.get('/api/clans/highlighted'))
     expect(block.map((clan) => [clan.id, clan.rank, clan.recommended])).toEqual(ids.map((id) => [id, null, true]))
   })
 })
 
 describe('GET /api/date', () => {
-  test("answers the server's clock and the vote calendar", async () => {
-    const site = await house.open()
+  test("returns the server's clock and the vote calendar", async () => {
+    const site = await harness.open()
     expect(await read(site.get('/api/date'))).toEqual({
-      timestamp: house.clock.now(),
+      timestamp: harness.clock.now(),
       offset: -14_400_000,
       week: '2026-W47',
       resetsAt: Date.parse('2026-11-23T04:00:00Z'),
@@ -128,14 +128,14 @@ describe('GET /api/date', () => {
 })
 
 async function tell(payload: string): Promise<void> {
-  await sql`select pg_notify('muster_clans', ${payload})`.execute(house.storage.db)
+  await sql`select pg_notify('muster_clans', ${payload})`.execute(harness.storage.db)
 }
 
 describe('GET /api/clans/{id}', () => {
-  test('answers a listed clan as it stands, with the votes of the week before', async () => {
-    const { db } = house.storage
+  test('returns a listed clan with the votes of the previous week', async () => {
+    const { db } = harness.storage
     const id = await aClan(db, { name: 'Kestrels' })
-    const site = await house.open()
+    const site = await harness.open()
     await site.post(`/api/clans/vote/${id}`, aVote())
     await site.post(`/api/clans/vote/${id}`, aVote())
     expect(await read(site.get(`/api/clans/${id}`))).toMatchObject({
@@ -145,13 +145,13 @@ describe('GET /api/clans/{id}', () => {
       votes: 2,
       votes_last_week: 0,
     })
-    house.clock.set(house.clock.now() + 7 * 24 * 3_600_000)
+    harness.clock.set(harness.clock.now() + 7 * 24 * 3_600_000)
     expect(await read(site.get(`/api/clans/${id}`))).toMatchObject({ votes: 0, votes_last_week: 2 })
   })
 
-  test('what is not listed is not there', async () => {
-    const pending = await aClan(house.storage.db, { status: 0 })
-    const site = await house.open()
+  test('returns 404 for an unlisted clan', async () => {
+    const pending = await aClan(harness.storage.db, { status: 0 })
+    const site = await harness.open()
     for (const id of [pending, 2_000_000_000]) {
       const response = await site.get(`/api/clans/${id}`)
       expect([response.status, await response.json()]).toMatchObject([404, { error: { code: 'clan_not_found' } }])
@@ -160,11 +160,11 @@ describe('GET /api/clans/{id}', () => {
   })
 })
 
-test('a site that has stopped reads nothing more of the database, whatever it still hears', async () => {
-  const [stopped, running] = [await house.open(), await house.open()]
+test('a stopped site ignores notifications and does not query the database', async () => {
+  const [stopped, running] = [await harness.open(), await harness.open()]
   await stopped.stop()
-  const id = await aClan(house.storage.db)
-  await sql`select pg_notify('muster_clans', ${JSON.stringify([id])})`.execute(house.storage.db)
-  await expect.poll(() => running.parts.standings.find(id)).toBeDefined()
-  expect(stopped.parts.standings.find(id)).toBeUndefined()
+  const id = await aClan(harness.storage.db)
+  await sql`select pg_notify('muster_clans', ${JSON.stringify([id])})`.execute(harness.storage.db)
+  await expect.poll(() => running.services.standings.find(id)).toBeDefined()
+  expect(stopped.services.standings.find(id)).toBeUndefined()
 })

@@ -2,23 +2,22 @@ import { expect, test } from 'vitest'
 import { aFingerprint, aClan, aVote } from '../support/people.ts'
 import { useSite } from '../support/site.ts'
 
-const house = useSite({ METRICS_TOKEN: 'a token of the operator' })
+const harness = useSite({ METRICS_TOKEN: 'a token of the operator' })
 
-const read = async (site: Awaited<ReturnType<typeof house.open>>, token = 'a token of the operator') => {
+const read = async (site: Awaited<ReturnType<typeof harness.open>>, token = 'a token of the operator') => {
   const response = await site.call('GET', '/metrics', { token })
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
 }
 
-/** The value of a sample, by its name and labels as they are written. */
 function valueOf(text: string, sample: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${sample} `))
   return line === undefined ? undefined : Number(line.slice(sample.length + 1))
 }
 
-test('what happens is counted: requests, votes, refusals, mails', async () => {
-  const { db } = house.storage
+test('counts requests, votes, rejections and emails', async () => {
+  const { db } = harness.storage
   const clan = await aClan(db)
-  const site = await house.open({ RATE_LIMITS: 'on', LIMITS: 'follow=1/60' })
+  const site = await harness.open({ RATE_LIMITS: 'on', LIMITS: 'follow=1/60' })
   const vote = aVote(aFingerprint('one'))
   expect((await site.post(`/api/clans/vote/${clan}`, vote)).status).toBe(201)
   expect((await site.post(`/api/clans/vote/${clan}`, vote)).status).toBe(409)
@@ -41,36 +40,36 @@ test('what happens is counted: requests, votes, refusals, mails', async () => {
   expect(valueOf(text, 'muster_database_up')).toBe(1)
   expect(valueOf(text, 'muster_database_connections{state="open"}')).toBeGreaterThan(0)
   expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
-  // Every line is one that Prometheus reads.
+  // Every line has valid Prometheus syntax.
   for (const line of text.trimEnd().split('\n')) {
     expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"\n]*",?)+\})? [\d.e+-]+)$/)
   }
 })
 
-test('a page that is refused is a refusal like any other', async () => {
-  const site = await house.open({ RATE_LIMITS: 'on', LIMITS: 'read=2/60' })
+test('counts a rejected page like other rejections', async () => {
+  const site = await harness.open({ RATE_LIMITS: 'on', LIMITS: 'read=2/60' })
   expect((await site.get('/about')).status).toBe(200)
   expect((await read(site)).text).not.toContain('too_many_requests')
   expect((await site.get('/about')).status).toBe(429)
   const other = await site.call('GET', '/metrics', {
     token: 'a token of the operator',
-    caller: { address: '192.0.2.77' },
+    client: { address: '192.0.2.77' },
   })
   expect(valueOf(await other.text(), 'muster_failures_total{code="too_many_requests"}')).toBe(1)
 })
 
-test('a path that a stranger makes up is no new label', async () => {
-  const site = await house.open()
+test('an unknown path adds no label', async () => {
+  const site = await harness.open()
   for (const path of ['/api/a', '/api/b', '/c', '/d', '/uploads/e']) await site.get(path)
   const { text } = await read(site)
   expect(text).not.toMatch(/route="\/(api\/[ab]|[cd]|uploads\/e)"/)
 })
 
-test('without the token there is no such path, nor where none is set', async () => {
-  const site = await house.open()
+test('the path does not exist without the token, or if no token is configured', async () => {
+  const site = await harness.open()
   for (const token of ['', 'a token', 'a token of the operator and more']) {
     expect(await read(site, token)).toMatchObject({ status: 404 })
   }
   expect((await site.get('/metrics')).status).toBe(404)
-  expect(await read(await house.open({ METRICS_TOKEN: '' }))).toMatchObject({ status: 404 })
+  expect(await read(await harness.open({ METRICS_TOKEN: '' }))).toMatchObject({ status: 404 })
 })

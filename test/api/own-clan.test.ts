@@ -9,20 +9,20 @@ import { aClanForm, anAnimation, aPicture, sendForm } from '../support/forms.ts'
 import { aCampaign } from '../support/people.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
-const house = useSite()
+const harness = useSite()
 
 beforeEach(async () => {
   for (const name of await storedFiles()) {
-    await rm(path.join(house.storage.dataDir, 'uploads', name))
+    await rm(path.join(harness.storage.dataDir, 'uploads', name))
   }
 })
 
 async function storedFiles(): Promise<string[]> {
-  return (await readdir(path.join(house.storage.dataDir, 'uploads')).catch((): string[] => [])).sort()
+  return (await readdir(path.join(harness.storage.dataDir, 'uploads')).catch((): string[] => [])).sort()
 }
 
 async function anOwner(site: TestSite): Promise<string> {
-  return signIn(site, await aUser(house.storage.db))
+  return signIn(site, await aUser(harness.storage.db))
 }
 
 async function refusal(response: Response): Promise<[number, string, (string | undefined)?]> {
@@ -48,20 +48,20 @@ async function added(site: TestSite, token: string): Promise<{ id: number; heade
 }
 
 async function setStatus(id: number, approve_status: -1 | 0 | 1): Promise<void> {
-  await house.storage.db.updateTable('clans').set({ approve_status }).where('id', '=', id).execute()
+  await harness.storage.db.updateTable('clans').set({ approve_status }).where('id', '=', id).execute()
 }
 
 describe('adding a clan', () => {
-  test('submits it for review, with its image in every size, and lists it to nobody else', async () => {
-    const site = await house.open()
+  test('submits it for review with its image in every size, and lists it only for its owner', async () => {
+    const site = await harness.open()
     const token = await anOwner(site)
     expect(await mine(site, token)).toBeUndefined()
     const response = await sendForm(site, 'POST', token, await aClanForm())
     expect(response.status).toBe(201)
-    const answer = (await response.json()) as { id: number; header_image_filename: string }
-    expect(answer).toMatchObject({ approve_status: 0, update_pending: false })
+    const created = (await response.json()) as { id: number; header_image_filename: string }
+    expect(created).toMatchObject({ approve_status: 0, update_pending: false })
     expect(await mine(site, token)).toEqual({
-      id: answer.id,
+      id: created.id,
       name: 'Night Watch',
       region: 'eu',
       playstyles: 'casual,competitive',
@@ -69,40 +69,40 @@ describe('adding a clan', () => {
       description: 'We play on Fridays.',
       discord_url: 'https://discord.gg/nightwatch',
       website_url: null,
-      header_image_filename: answer.header_image_filename,
+      header_image_filename: created.header_image_filename,
       premium: false,
       approve_status: 0,
       update_pending: false,
       taken_down: false,
       pending: null,
     })
-    expect(await storedFiles()).toEqual(headerFileNames(answer.header_image_filename).sort())
-    expect((await site.get(`/uploads/${answer.header_image_filename}`)).status).toBe(200)
+    expect(await storedFiles()).toEqual(headerFileNames(created.header_image_filename).sort())
+    expect((await site.get(`/uploads/${created.header_image_filename}`)).status).toBe(200)
     expect(await (await site.get('/api/clans')).json()).toEqual([])
     expect(await mine(site, await anOwner(site))).toBeUndefined()
   })
 
-  test('takes repeated fields as it takes joined ones, and a region where none is named', async () => {
-    const site = await house.open()
+  test('accepts repeated and joined fields, and has a default region', async () => {
+    const site = await harness.open()
     const token = await anOwner(site)
     const form = await aClanForm({ platforms: ['xbox', 'pc', 'pc'], playstyles: ['competitive'], region: undefined })
     expect((await sendForm(site, 'POST', token, form)).status).toBe(201)
     expect(await mine(site, token)).toMatchObject({ platforms: 'pc,xbox', playstyles: 'competitive', region: 'na' })
   })
 
-  test('is refused a second time, and ten at once make one', async () => {
-    const site = await house.open()
+  test('is rejected a second time, and ten parallel requests add one', async () => {
+    const site = await harness.open()
     const token = await anOwner(site)
     const forms = await Promise.all(Array.from({ length: 10 }, () => aClanForm()))
     const statuses = await Promise.all(forms.map(async (form) => (await sendForm(site, 'POST', token, form)).status))
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(statuses.every((status) => [201, 409, 429].includes(status))).toBe(true)
     expect(await refusal(await sendForm(site, 'POST', token, await aClanForm()))).toEqual([409, 'second_clan'])
-    expect(await house.storage.db.selectFrom('clans').select('id').execute()).toHaveLength(1)
+    expect(await harness.storage.db.selectFrom('clans').select('id').execute()).toHaveLength(1)
     expect(await storedFiles()).toHaveLength(2)
   })
 
-  test('with invalid fields is refused, and nothing stays', async () => {
+  test('with invalid fields is rejected, and nothing is stored', async () => {
     const rows: [string, Parameters<typeof aClanForm>[0], string?][] = [
       ['a short name', { name: 'ab' }, 'body.name: This field must be at least 3 characters long'],
       ['no name', { name: undefined }, 'body.name: This field must be at least 3 characters long'],
@@ -118,7 +118,7 @@ describe('adding a clan', () => {
       ['an owner', { owner_user_id: '1' }],
       ['a status', { approve_status: '1' }],
     ]
-    const site = await house.open()
+    const site = await harness.open()
     const token = await anOwner(site)
     for (const [what, fields, message] of rows) {
       const response = await sendForm(site, 'POST', token, await aClanForm(fields))
@@ -129,7 +129,7 @@ describe('adding a clan', () => {
     }
   })
 
-  test('with an image that is not allowed is refused, and nothing stays', async () => {
+  test('with a forbidden image is rejected, and nothing is stored', async () => {
     const rows: [string, File, [status: number, code: string]][] = [
       ['1 MB and a byte', new File([new Uint8Array(1_048_577)], 'a.png'), [413, 'image_too_large']],
       [
@@ -141,7 +141,7 @@ describe('adding a clan', () => {
       ['half a picture', new File([(await aPicture()).slice(0, 90)], 'a.png'), [422, 'image_unreadable']],
       ['an empty file', new File([], 'a.png'), [422, 'image_unreadable']],
     ]
-    const site = await house.open()
+    const site = await harness.open()
     const token = await anOwner(site)
     for (const [what, file, expected] of rows) {
       const response = await sendForm(site, 'POST', token, await aClanForm({ headerImageFile: file }))
@@ -151,19 +151,19 @@ describe('adding a clan', () => {
     }
   })
 
-  test('is refused to a barred address, also from a new account', async () => {
-    const site = await house.open()
+  test('is rejected for a barred email, also from a new account', async () => {
+    const site = await harness.open()
     const email_hash = createHash('sha256').update('cheat@example.org').digest()
-    const bar = { email_hash, clan_id: 7, barred_at: new Date(house.clock.now()) }
-    await house.storage.db.insertInto('barred_accounts').values(bar).execute()
-    const token = await signIn(site, await aUser(house.storage.db, { email: 'Cheat@example.org' }))
+    const bar = { email_hash, clan_id: 7, barred_at: new Date(harness.clock.now()) }
+    await harness.storage.db.insertInto('barred_accounts').values(bar).execute()
+    const token = await signIn(site, await aUser(harness.storage.db, { email: 'Cheat@example.org' }))
     expect(await refusal(await sendForm(site, 'POST', token, await aClanForm()))).toEqual([403, 'account_barred'])
     expect(await storedFiles()).toEqual([])
   })
 })
 
-test('an account uploads ten images an hour', async () => {
-  const site = await house.open({ RATE_LIMITS: 'on' })
+test('an account can upload ten images per hour', async () => {
+  const site = await harness.open({ RATE_LIMITS: 'on' })
   const token = await anOwner(site)
   await added(site, token)
   for (let i = 0; i < 9; i++) {
@@ -177,8 +177,8 @@ test('an account uploads ten images an hour', async () => {
 })
 
 describe('editing', () => {
-  test('a clan that waits changes it in place', async () => {
-    const site = await house.open()
+  test('a pending clan changes it in place', async () => {
+    const site = await harness.open()
     const token = await anOwner(site)
     const { id, header_image_filename: src } = await added(site, token)
     const response = await sendForm(site, 'PATCH', token, await aClanForm({ name: 'Day Watch', headerImageSrc: src }))
@@ -188,7 +188,7 @@ describe('editing', () => {
   })
 
   test('a rejected clan submits it again', async () => {
-    const site = await house.open()
+    const site = await harness.open()
     const token = await anOwner(site)
     const { id, header_image_filename: old } = await added(site, token)
     await setStatus(id, -1)
@@ -199,8 +199,8 @@ describe('editing', () => {
     expect(await storedFiles()).toEqual(headerFileNames(clan?.header_image_filename ?? '').sort())
   })
 
-  test('a listed clan waits beside it, a second edit replaces the first, and unshown images go', async () => {
-    const site = await house.open()
+  test('a listed clan stores a pending edit, which a second one replaces, and deletes orphaned images', async () => {
+    const site = await harness.open()
     const token = await anOwner(site)
     const { id, header_image_filename: listed } = await added(site, token)
     await setStatus(id, 1)
@@ -222,8 +222,8 @@ describe('editing', () => {
     expect(await storedFiles()).toEqual(headerFileNames(listed).sort())
   })
 
-  test('with an image of somebody else, of nobody, or none is refused', async () => {
-    const site = await house.open()
+  test('with an image of another user, an unknown image, or none is rejected', async () => {
+    const site = await harness.open()
     const [token, other] = [await anOwner(site), await anOwner(site)]
     await added(site, token)
     const { header_image_filename: theirs } = await added(site, other)
@@ -236,20 +236,20 @@ describe('editing', () => {
     expect(await refusal(none)).toEqual([422, 'malformed', 'body.headerImageFile: Please choose an image'])
   })
 
-  test('without a clan is refused', async () => {
-    const site = await house.open()
+  test('without a clan is rejected', async () => {
+    const site = await harness.open()
     const token = await anOwner(site)
     expect(await refusal(await sendForm(site, 'PATCH', token, await aClanForm()))).toEqual([404, 'no_own_clan'])
     expect(await storedFiles()).toEqual([])
   })
 
-  test('with premium takes a GIF that moves, and keeps it moving', async () => {
-    const site = await house.open()
+  test('with premium accepts an animated GIF and keeps its animation', async () => {
+    const site = await harness.open()
     const token = await anOwner(site)
     const { id } = await added(site, token)
     const moving = async () => sendForm(site, 'PATCH', token, await aClanForm({ headerImageFile: await anAnimation() }))
     expect(await refusal(await moving())).toEqual([415, 'image_kind_not_allowed'])
-    await aCampaign(house.storage.db, id, 'premium')
+    await aCampaign(harness.storage.db, id, 'premium')
     const { header_image_filename: name } = (await (await moving()).json()) as { header_image_filename: string }
     expect(name).toMatch(/-still\.webp$/)
     expect(await mine(site, token)).toMatchObject({ premium: true })
@@ -258,21 +258,21 @@ describe('editing', () => {
 })
 
 describe('deleting', () => {
-  test('takes the clan, its image and whatever waits', async () => {
-    const site = await house.open()
+  test('removes the clan, its image and its pending edit', async () => {
+    const site = await harness.open()
     const token = await anOwner(site)
     const { id } = await added(site, token)
     await setStatus(id, 1)
     await sendForm(site, 'PATCH', token, await aClanForm({ name: 'First' }))
     expect((await site.call('DELETE', '/api/me/clan', { token, body: { id } })).status).toBe(204)
     expect(await mine(site, token)).toBeUndefined()
-    expect(await house.storage.db.selectFrom('pending_updates').selectAll().execute()).toEqual([])
+    expect(await harness.storage.db.selectFrom('pending_updates').selectAll().execute()).toEqual([])
     expect(await storedFiles()).toEqual([])
     expect((await sendForm(site, 'POST', token, await aClanForm())).status).toBe(201)
   })
 
-  test("another's clan, or one that is gone, is refused", async () => {
-    const site = await house.open()
+  test("rejects another user's clan and a deleted one", async () => {
+    const site = await harness.open()
     const [token, other] = [await anOwner(site), await anOwner(site)]
     const { id } = await added(site, token)
     for (const who of [other, await anOwner(site)]) {
@@ -282,9 +282,9 @@ describe('deleting', () => {
     expect(await mine(site, token)).toMatchObject({ id })
   })
 
-  test('an account takes its images along, that of an edit that waits among them', async () => {
-    const site = await house.open()
-    const user = await aUser(house.storage.db)
+  test('an account deletes its images, including that of a pending edit', async () => {
+    const site = await harness.open()
+    const user = await aUser(harness.storage.db)
     const token = await signIn(site, user)
     const { id } = await added(site, token)
     await setStatus(id, 1)
@@ -294,20 +294,20 @@ describe('deleting', () => {
     expect(await storedFiles()).toEqual([])
   })
 
-  test('whatever way a clan has gone, its images follow when the site tidies up', async () => {
-    const site = await house.open()
-    const user = await aUser(house.storage.db)
+  test('the hourly purge deletes the images of clans that were deleted in any way', async () => {
+    const site = await harness.open()
+    const user = await aUser(harness.storage.db)
     await added(site, await signIn(site, user))
-    await house.storage.db.deleteFrom('users').where('id', '=', user.id).execute()
-    for (const purge of site.parts.purges.hourly) await purge(house.storage.db, house.clock.now())
+    await harness.storage.db.deleteFrom('users').where('id', '=', user.id).execute()
+    for (const purge of site.services.purges.hourly) await purge(harness.storage.db, harness.clock.now())
     expect(await storedFiles()).toEqual([])
   })
 })
 
 describe('link statistics', () => {
-  test('count each of the own links, and the clan that was followed most', async () => {
-    const { db } = house.storage
-    const site = await house.open()
+  test('count each link of the own clan, and name the most followed clan', async () => {
+    const { db } = harness.storage
+    const site = await harness.open()
     const [token, other] = [await anOwner(site), await anOwner(site)]
     const stats = async (token: string) => (await site.call('GET', '/api/me/clans/stats', { token })).json()
     expect(await stats(token)).toEqual({ myclan: [], bestclan: { clicksTotal: 0, clicksThisWeek: 0 } })
@@ -326,7 +326,7 @@ describe('link statistics', () => {
         { week: '2026-W46', clan_id: best, url, clicks: 20, last_followed_at: before },
       ])
       .execute()
-    house.clock.advance(61_000)
+    harness.clock.advance(61_000)
     expect(await stats(token)).toEqual({
       myclan: [
         { url, clicksTotal: 5, clicksThisWeek: 2, lastClickedTimestamp: now.getTime() },

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { aClan, aVote } from '../support/people.ts'
 import { useSite } from '../support/site.ts'
 
-const house = useSite()
+const harness = useSite()
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 const sizeOf = async (response: Response) => {
-  // Decoded whole: a torn file would throw.
+  // Decode fully: a truncated file throws.
   const { info } = await sharp(await bytesOf(response), { failOn: 'warning' })
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -18,8 +18,8 @@ const sizeOf = async (response: Response) => {
 test.each(['The Wandering Geese', 'Ночной Отряд', '강철 부대', '<b>&"\'', 'W'.repeat(80), '⚔ 💥 ⚔'])(
   'the card of %s is a PNG in the size that networks ask for',
   async (name) => {
-    const id = await aClan(house.storage.db, { name })
-    const site = await house.open()
+    const id = await aClan(harness.storage.db, { name })
+    const site = await harness.open()
     const response = await site.get(`/og/clan/${id}.png`)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
@@ -27,14 +27,14 @@ test.each(['The Wandering Geese', 'Ночной Отряд', '강철 부대', '<
   },
 )
 
-test('the site has a card of its own', async () => {
-  const site = await house.open()
+test('the site has a card', async () => {
+  const site = await harness.open()
   expect(await sizeOf(await site.get('/og/site.png'))).toEqual([1200, 630])
 })
 
-test('a card says what changed, under another tag; what did not is neither made nor sent again', async () => {
-  const id = await aClan(house.storage.db, { name: 'Kestrels' })
-  const site = await house.open()
+test('a changed card has a new ETag; an unchanged one is neither rendered nor sent again', async () => {
+  const id = await aClan(harness.storage.db, { name: 'Kestrels' })
+  const site = await harness.open()
   const url = `/og/clan/${id}.png`
   const first = await site.get(url)
   const tag = first.headers.get('etag') ?? ''
@@ -46,12 +46,12 @@ test('a card says what changed, under another tag; what did not is neither made 
   expect(Buffer.compare(await bytesOf(voted), await bytesOf(first))).not.toBe(0)
 })
 
-test("a card shows the clan's own image, and a drawn one where the file has gone", async () => {
-  const { db } = house.storage
+test("a card shows the clan's image, or a drawn one if the file is missing", async () => {
+  const { db } = harness.storage
   const id = await aClan(db, { name: 'Red Banner' })
   await db.updateTable('clans').set({ header_image: 'red.webp' }).where('id', '=', id).execute()
-  const site = await house.open()
-  const uploads = path.join(house.storage.dataDir, 'uploads')
+  const site = await harness.open()
+  const uploads = path.join(harness.storage.dataDir, 'uploads')
   await mkdir(uploads, { recursive: true })
   const red = sharp({ create: { width: 960, height: 400, channels: 3, background: '#ff0000' } })
   await writeFile(path.join(uploads, 'red.webp'), await red.webp().toBuffer())
@@ -59,21 +59,21 @@ test("a card shows the clan's own image, and a drawn one where the file has gone
   const [r, g, b] = await card.extract({ left: 10, top: 10, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
   expect([r ?? 0, g ?? 0, b ?? 0].map((channel) => Math.round(channel / 16))).toEqual([16, 0, 0])
   await db.updateTable('clans').set({ header_image: 'gone.webp' }).where('id', '=', id).execute()
-  const without = await house.open()
+  const without = await harness.open()
   expect(await sizeOf(await without.get(`/og/clan/${id}.png`))).toEqual([1200, 630])
 })
 
-test('what is not listed has no card', async () => {
-  const pending = await aClan(house.storage.db, { status: 0 })
-  const site = await house.open()
-  // What no route answers is left to the pages.
+test('an unlisted clan has no card', async () => {
+  const pending = await aClan(harness.storage.db, { status: 0 })
+  const site = await harness.open()
+  // The pages handle paths without a route.
   for (const file of [`clan/${pending}.png`, 'clan/x.png', 'clan/1/2.png', 'other.png', 'clan/..%2f1.png'])
     expect((await site.get(`/og/${file}`)).headers.get('content-type')).not.toBe('image/png')
 })
 
-test('cards that must be made count against the limit of reads; those that are there do not', async () => {
-  const ids = [await aClan(house.storage.db), await aClan(house.storage.db)]
-  const site = await house.open({ RATE_LIMITS: 'on' })
+test('rendered cards count against the read limit; cached ones do not', async () => {
+  const ids = [await aClan(harness.storage.db), await aClan(harness.storage.db)]
+  const site = await harness.open({ RATE_LIMITS: 'on' })
   await site.get(`/og/clan/${ids[0]}.png`)
   let status = 200
   for (let calls = 0; status === 200 && calls < 60; calls++) ({ status } = await site.get('/api/stats'))

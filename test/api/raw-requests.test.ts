@@ -4,16 +4,16 @@ import { listen, type Listener } from '#server/http/listener.ts'
 import { readContents } from '../support/contents.ts'
 import { aClan } from '../support/people.ts'
 import { rawTricks } from '../support/raw-tricks.ts'
-import { type RawAnswer, sendRaw } from '../support/raw.ts'
+import { type RawResponse, sendRaw } from '../support/raw.ts'
 import { realPages } from '../support/real-pages.ts'
-import { sideBySide } from '../support/side-by-side.ts'
-import { expectSilence } from '../support/silence.ts'
+import { mapConcurrently } from '../support/map-concurrently.ts'
+import { expectNoConsoleOutput } from '../support/console-output.ts'
 import { useSite } from '../support/site.ts'
 
-// Sends bytes over a connection that no proxy has checked before.
+// Sends raw bytes, as without a proxy in front.
 
 const harness = useSite({ LOG_LEVEL: 'warn' })
-expectSilence()
+expectNoConsoleOutput()
 const opened: Listener[] = []
 
 afterEach(async () => {
@@ -25,17 +25,16 @@ async function listenAt(settings: Readonly<Record<string, string>>) {
   const site = await harness.open(settings, { pages: realPages, logTo: { write: (line) => lines.push(line) } })
   const listener = await listen(0, '127.0.0.1')
   opened.push(listener)
-  listener.onRequest(createRequestListener(site.parts, 'http://muster.test'))
+  listener.onRequest(createRequestListener(site.services, 'http://muster.test'))
   return { port: Number(new URL(listener.origin).port), lines }
 }
 
-/** Describes what is wrong with the responses on a connection. */
-function problemsOf({ statuses, text, hung }: RawAnswer, unfinished: boolean): string[] {
+function problemsOf({ statuses, text, hung }: RawResponse, unfinished: boolean): string[] {
   const location = /^location: (.*)\r$/im.exec(text)?.[1]
   const problems = [
     hung && 'hangs',
-    statuses.length === 0 && !unfinished && 'gets no answer',
-    statuses.some((status) => status >= 500) && `answers ${statuses.join(' ')}`,
+    statuses.length === 0 && !unfinished && 'gets no response',
+    statuses.some((status) => status >= 500) && `returns ${statuses.join(' ')}`,
     location !== undefined && !/^(?:http:\/\/muster\.test)?\/(?![/\\])/.test(location) && `redirects to ${location}`,
     /^(?:x-evil|set-cookie):/im.test(text) && 'contains an injected header',
     // The data of a page may contain the requested URL; no attribute may link to it.
@@ -48,17 +47,17 @@ function problemsOf({ statuses, text, hung }: RawAnswer, unfinished: boolean): s
 test.each([
   ['without a proxy', {}],
   ['behind a proxy', { TRUSTED_PROXIES: 'loopback' }],
-])('%s, the server answers or closes every connection, and no request changes anything', async (_, settings) => {
+])('%s, the server responds to or closes every connection, and no request changes anything', async (_, settings) => {
   const id = await aClan(harness.storage.db, { name: 'Night Watch' })
   const { port, lines } = await listenAt(settings)
   const before = await readContents(harness.storage)
   const tricks = rawTricks(['/', `/clan/${id}-night-watch`, '/api/stats', '/about', '/uploads/none.webp'])
-  const problems = await sideBySide(tricks, async ({ name, bytes, unfinished = false }) => {
-    const answer = await sendRaw(port, bytes, unfinished)
-    return problemsOf(answer, unfinished).map((problem) => `${name} ${problem}`)
+  const problems = await mapConcurrently(tricks, async ({ name, bytes, unfinished = false }) => {
+    const result = await sendRaw(port, bytes, unfinished)
+    return problemsOf(result, unfinished).map((problem) => `${name} ${problem}`)
   })
   expect(problems.flat()).toEqual([])
-  // The server is no proxy: it closes the connection on CONNECT.
+  // The server is not a proxy: it closes the connection on CONNECT.
   expect((await sendRaw(port, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n')).statuses).toEqual([])
   expect((await sendRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).statuses).toEqual([200])
   expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([])

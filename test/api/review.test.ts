@@ -7,7 +7,7 @@ import { aUser, drainJobs, signIn, type TestUser } from '../support/accounts.ts'
 import { aClanForm, sendForm } from '../support/forms.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
-const house = useSite()
+const harness = useSite()
 
 let site: TestSite
 let owner: TestUser
@@ -17,8 +17,8 @@ let secondAdmin: string
 let id: number
 
 beforeEach(async () => {
-  const { db } = house.storage
-  site = await house.open()
+  const { db } = harness.storage
+  site = await harness.open()
   owner = await aUser(db)
   mine = await signIn(site, owner)
   admin = await signIn(site, await aUser(db, { admin: true, email: 'ada@example.org' }))
@@ -46,9 +46,8 @@ const listedNames = async () => {
 const outcome = async (response: Response) =>
   response.ok ? String(response.status) : ((await response.json()) as { error: { code: string } }).error.code
 
-/** What the mails to somebody say, the oldest first; each is read once. */
-async function lettersTo(recipient: string): Promise<{ kind: string; facts: Readonly<Record<string, string>> }[]> {
-  const { db } = house.storage
+async function emailsTo(recipient: string): Promise<{ kind: string; facts: Readonly<Record<string, string>> }[]> {
+  const { db } = harness.storage
   await drainJobs(site, db)
   return db
     .selectFrom('mails')
@@ -63,7 +62,7 @@ const acts = () =>
   ask<{ act: string; who: string; clan_id: number; before: unknown; after: unknown }[]>('/api/admin/acts')
 
 describe('a registration', () => {
-  test('waits in the queue whole, and with its owner', async () => {
+  test('is in the queue with all fields and its owner', async () => {
     expect(await unapproved()).toEqual([
       {
         id,
@@ -77,18 +76,18 @@ describe('a registration', () => {
         discord_url: 'https://discord.gg/nightwatch',
         website_url: null,
         header_image_filename: (await own())?.header_image_filename,
-        submitted_at: house.clock.now(),
+        submitted_at: harness.clock.now(),
         revision: 1,
       },
     ])
   })
 
-  test('that is approved is listed, and its owner hears of it', async () => {
+  test('is listed once approved, and its owner gets an email', async () => {
     expect((await patch(`/api/admin/clans/registration/${id}/approve`)).status).toBe(204)
     expect(await unapproved()).toEqual([])
     await expect.poll(listedNames).toEqual(['Night Watch'])
     expect(await own()).toMatchObject({ approve_status: 1, update_pending: false })
-    expect(await lettersTo(owner.email)).toMatchObject([
+    expect(await emailsTo(owner.email)).toMatchObject([
       { kind: 'registration-approved', facts: { clan: 'Night Watch' } },
     ])
     expect(await acts()).toMatchObject([
@@ -96,37 +95,37 @@ describe('a registration', () => {
     ])
   })
 
-  test('that is rejected is not, and the reason reaches the owner', async () => {
+  test('is not listed if rejected, and its owner gets the reason by email', async () => {
     expect(
       (await patch(`/api/admin/clans/registration/${id}/reject`, { reason: ' The banner is blurred. ' })).status,
     ).toBe(204)
     expect(await unapproved()).toEqual([])
     expect(await listedNames()).toEqual([])
     expect(await own()).toMatchObject({ approve_status: -1 })
-    expect(await lettersTo(owner.email)).toMatchObject([
+    expect(await emailsTo(owner.email)).toMatchObject([
       { kind: 'registration-rejected', facts: { reason: 'The banner is blurred.' } },
     ])
-    const [letter] = (await readdir(path.join(house.storage.dataDir, 'outbox'))).slice(-1)
+    const [letter] = (await readdir(path.join(harness.storage.dataDir, 'outbox'))).slice(-1)
     expect(letter).toBeDefined()
   })
 
-  test('can be rejected without a word', async () => {
+  test('can be rejected without a reason', async () => {
     expect((await patch(`/api/admin/clans/registration/${id}/reject`)).status).toBe(204)
-    expect(await lettersTo(owner.email)).toMatchObject([{ kind: 'registration-rejected', facts: { reason: '' } }])
+    expect(await emailsTo(owner.email)).toMatchObject([{ kind: 'registration-rejected', facts: { reason: '' } }])
   })
 
-  test('is decided on once, by whoever comes first', async () => {
-    const answers = await Promise.all([
+  test('is decided only once', async () => {
+    const responses = await Promise.all([
       patch(`/api/admin/clans/registration/${id}/approve`),
       patch(`/api/admin/clans/registration/${id}/reject`, {}, secondAdmin),
       patch(`/api/admin/clans/registration/${id}/approve`, undefined, secondAdmin),
     ])
-    expect((await Promise.all(answers.map(outcome))).sort()).toEqual(['204', 'already_decided', 'already_decided'])
+    expect((await Promise.all(responses.map(outcome))).sort()).toEqual(['204', 'already_decided', 'already_decided'])
     expect(await acts()).toHaveLength(1)
-    expect(await lettersTo(owner.email)).toHaveLength(1)
+    expect(await emailsTo(owner.email)).toHaveLength(1)
   })
 
-  test('that has changed since it was read is not approved unseen', async () => {
+  test('cannot be approved if it has changed since it was read', async () => {
     expect((await edit({ name: 'Something else' })).status).toBe(200)
     expect(await outcome(await patch(`/api/admin/clans/registration/${id}/approve?revision=1`))).toBe(
       'submission_changed',
@@ -136,7 +135,7 @@ describe('a registration', () => {
     expect(await outcome(await patch(`/api/admin/clans/registration/${id}/approve?revision=${revision}`))).toBe('204')
   })
 
-  test('that is gone cannot be approved', async () => {
+  test('cannot be approved after it was deleted', async () => {
     await site.call('DELETE', '/api/me/clan', { token: mine, body: { id } })
     expect(await outcome(await patch(`/api/admin/clans/registration/${id}/approve`))).toBe('clan_not_found')
     expect(await outcome(await patch('/api/admin/clans/registration/999/reject', {}))).toBe('clan_not_found')
@@ -146,7 +145,7 @@ describe('a registration', () => {
     ['a long reason', { reason: 'a'.repeat(1001) }],
     ['no text', { reason: 7 }],
     ['an unknown field', { approve_status: 1 }],
-  ])('is not rejected with %s', async (_, body) => {
+  ])('cannot be rejected with %s', async (_, body) => {
     expect(await outcome(await patch(`/api/admin/clans/registration/${id}/reject`, body))).toBe('malformed')
     expect(await unapproved()).toHaveLength(1)
   })
@@ -158,7 +157,7 @@ describe('an edit', () => {
     await vi.waitUntil(async () => (await listedNames()).length === 1)
   })
 
-  test('waits beside what is listed', async () => {
+  test('is pending while the listing stays unchanged', async () => {
     const image = (await own())?.header_image_filename
     await edit({ name: 'Day Watch', platforms: 'xbox', discordUrl: '', websiteUrl: 'day.example' })
     const [update, ...more] = await pending()
@@ -181,7 +180,7 @@ describe('an edit', () => {
     expect(await listedNames()).toEqual(['Night Watch'])
   })
 
-  test('that is approved takes the place of what is listed, and the image that nothing shows goes', async () => {
+  test('replaces the listing once approved, and the orphaned image is deleted', async () => {
     const before = (await own())?.header_image_filename
     await sendForm(site, 'PATCH', mine, await aClanForm({ name: 'Day Watch' }))
     expect(await outcome(await patch(`/api/admin/clans/pendingUpdate/${id}/approve`))).toBe('204')
@@ -195,10 +194,10 @@ describe('an edit', () => {
       before: { name: 'Night Watch' },
       after: { name: 'Day Watch' },
     })
-    expect((await lettersTo(owner.email)).at(-1)).toMatchObject({ kind: 'update-approved' })
+    expect((await emailsTo(owner.email)).at(-1)).toMatchObject({ kind: 'update-approved' })
   })
 
-  test('that is rejected leaves the listing as it was', async () => {
+  test('does not change the listing if rejected', async () => {
     const before = await own()
     await sendForm(site, 'PATCH', mine, await aClanForm({ name: 'Day Watch' }))
     const waiting = (await own())?.pending?.header_image_filename
@@ -206,11 +205,11 @@ describe('an edit', () => {
     expect(await own()).toEqual(before)
     expect(await listedNames()).toEqual(['Night Watch'])
     expect((await site.get(`/uploads/${waiting}`)).headers.get('content-type')).not.toBe('image/webp')
-    expect((await lettersTo(owner.email)).at(-1)).toMatchObject({ kind: 'update-rejected', facts: { reason: 'No.' } })
+    expect((await emailsTo(owner.email)).at(-1)).toMatchObject({ kind: 'update-rejected', facts: { reason: 'No.' } })
     expect((await acts())[0]).toMatchObject({ act: 'rejectUpdate', before: { asked: { name: 'Day Watch' } } })
   })
 
-  test('is decided on once, and not unseen', async () => {
+  test('is decided only once, and not if it has changed since it was read', async () => {
     await edit({ name: 'First' })
     const [{ revision } = { revision: 0 }] = await pending()
     await edit({ name: 'Second' })
@@ -218,20 +217,20 @@ describe('an edit', () => {
       'submission_changed',
     )
     expect((await own())?.pending).toMatchObject({ name: 'Second' })
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       patch(`/api/admin/clans/pendingUpdate/${id}/approve`),
       patch(`/api/admin/clans/pendingUpdate/${id}/reject`, {}, secondAdmin),
     ])
-    expect((await Promise.all(answers.map(outcome))).sort()).toEqual(['204', 'already_decided'])
+    expect((await Promise.all(responses.map(outcome))).sort()).toEqual(['204', 'already_decided'])
     expect(await outcome(await patch(`/api/admin/clans/pendingUpdate/${id}/approve?revision=${revision}`))).toBe(
       'already_decided',
     )
   })
 })
 
-test('the record of acts only grows', async () => {
+test('the audit log is append-only', async () => {
   await patch(`/api/admin/clans/registration/${id}/approve`)
-  const { db } = house.storage
+  const { db } = harness.storage
   await expect(db.deleteFrom('acts').execute()).rejects.toThrow('append-only')
   await expect(db.updateTable('acts').set({ reason: 'another' }).execute()).rejects.toThrow('append-only')
   expect(await acts()).toHaveLength(1)

@@ -7,21 +7,21 @@ import { writeStarters } from '#server/features/blog/starter/write-starters.ts'
 import { aUser, signIn } from '../support/accounts.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
-const house = useSite()
+const harness = useSite()
 const facts = { gameName: 'Iron & <b>front</b>', voteOffset: -4 * 60 * 60 * 1000 }
 
 let site: TestSite
 
 beforeEach(async () => {
-  await rm(path.join(house.storage.dataDir, 'uploads'), { recursive: true, force: true })
-  site = await house.open()
+  await rm(path.join(harness.storage.dataDir, 'uploads'), { recursive: true, force: true })
+  site = await harness.open()
 })
 
 const published = async () => (await (await site.get('/api/blogs')).json()) as Article[]
-const uploads = async () => (await readdir(path.join(house.storage.dataDir, 'uploads'))).length
+const uploads = async () => (await readdir(path.join(harness.storage.dataDir, 'uploads'))).length
 
-test('a new site has three articles with pictures, written once however many processes start', async () => {
-  const { blog } = site.parts.listings
+test('a new site has three articles with pictures, written once for several processes', async () => {
+  const { blog } = site.services.listings
   await Promise.all([1, 2].map(() => writeStarters(blog, facts)))
   const articles = await published()
   expect(articles.map(({ slug }) => slug)).toEqual([
@@ -37,8 +37,8 @@ test('a new site has three articles with pictures, written once however many pro
   }
 })
 
-test('what they say of settings is theirs, as text, and their links lead to pages and to each other', async () => {
-  await writeStarters(site.parts.listings.blog, facts)
+test('they show settings as escaped text, and their links lead to existing pages', async () => {
+  await writeStarters(site.services.listings.blog, facts)
   const texts = await Promise.all(
     (await published()).map(
       async ({ slug }) => ((await (await site.get(`/api/blogs/${slug}`)).json()) as Article).content,
@@ -53,10 +53,10 @@ test('what they say of settings is theirs, as text, and their links lead to page
   expect(elsewhere).toEqual(['/', '/register'])
 })
 
-test('what an administrator takes away does not come back', async () => {
-  const { blog } = site.parts.listings
+test('an article that an administrator deletes does not come back', async () => {
+  const { blog } = site.services.listings
   await writeStarters(blog, facts)
-  const token = await signIn(site, await aUser(house.storage.db, { admin: true }))
+  const token = await signIn(site, await aUser(harness.storage.db, { admin: true }))
   expect((await site.call('PATCH', '/api/admin/blogs/1/takeBack', { token })).status).toBe(204)
   expect((await site.call('DELETE', '/api/admin/blogs/1', { token })).status).toBe(204)
   await writeStarters(blog, facts)
@@ -64,8 +64,8 @@ test('what an administrator takes away does not come back', async () => {
   expect(await uploads()).toBe(2 * 4)
 })
 
-test('a write that fails leaves nothing, and the next start tries again', async () => {
-  const { blog } = site.parts.listings
+test('a failed write stores nothing, and the next start retries it', async () => {
+  const { blog } = site.services.listings
   let stored = 0
   const full: typeof blog.images = {
     ...blog.images,

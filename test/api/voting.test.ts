@@ -4,23 +4,23 @@ import { mondayAfter } from '../support/clock.ts'
 import { aClan, aFingerprint, aVote } from '../support/people.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
-const house = useSite()
+const harness = useSite()
 
 const castIn = (site: TestSite, clanId: number | string, vote: unknown = aVote(), address?: string) =>
   site.post(`/api/clans/vote/${clanId}`, vote, address === undefined ? {} : { address })
 const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code
 
 async function stored(clanId: number) {
-  const { db } = house.storage
+  const { db } = harness.storage
   const votes = await db.selectFrom('votes').selectAll().where('clan_id', '=', clanId).execute()
   const tallies = await db.selectFrom('tallies').selectAll().where('clan_id', '=', clanId).orderBy('week').execute()
   return { votes, tallies }
 }
 
 describe('a vote', () => {
-  test('is answered with the week and the new count, and moves its clan up', async () => {
-    const [first, second] = [await aClan(house.storage.db), await aClan(house.storage.db)]
-    const site = await house.open()
+  test('returns the week and the new count, and moves its clan up', async () => {
+    const [first, second] = [await aClan(harness.storage.db), await aClan(harness.storage.db)]
+    const site = await harness.open()
     await castIn(site, first)
     const ranks = async () =>
       (await (await site.get('/api/clans')).json()) as { id: number; rank: number; votes: number }[]
@@ -37,9 +37,9 @@ describe('a vote', () => {
     })
   })
 
-  test('is stored with what section 3 lists', async () => {
-    const clanId = await aClan(house.storage.db)
-    const site = await house.open()
+  test('is stored with the fields of section 3', async () => {
+    const clanId = await aClan(harness.storage.db)
+    const site = await harness.open()
     const vote = aVote(aFingerprint('a phone'))
     expect((await castIn(site, clanId, vote, '2001:db8::1:2')).status).toBe(201)
     const { votes, tallies } = await stored(clanId)
@@ -57,13 +57,13 @@ describe('a vote', () => {
     expect(votes[0]?.fp_hardware?.toString('hex')).toBe(vote.fph)
     expect(votes[0]?.fp_software?.toString('hex')).toBe(vote.fps)
     expect(votes[0]?.fp_audio_network?.toString('hex')).toBe(vote.fpa)
-    expect(votes[0]?.cast_at.getTime()).toBe(house.clock.now())
+    expect(votes[0]?.cast_at.getTime()).toBe(harness.clock.now())
     expect(tallies).toMatchObject([{ week: '2026-W47', votes: 1 }])
   })
 
-  test('counts once a week for each voter key, in any case of its letters', async () => {
-    const clanId = await aClan(house.storage.db)
-    const site = await house.open()
+  test('counts once per week for each voter key, ignoring case', async () => {
+    const clanId = await aClan(harness.storage.db)
+    const site = await harness.open()
     const vote = aVote({ vKey: 'ABCDEF00-0000-4000-8000-00000000000A' })
     expect((await castIn(site, clanId, vote)).status).toBe(201)
     const again = await castIn(site, clanId, { vKey: vote.vKey.toLowerCase() }, '192.0.2.99')
@@ -72,30 +72,30 @@ describe('a vote', () => {
     expect((await stored(clanId)).tallies).toMatchObject([{ votes: 1 }])
   })
 
-  test('of one key counts for every other clan', async () => {
-    const clans = [await aClan(house.storage.db), await aClan(house.storage.db)]
-    const site = await house.open()
+  test('with the same key counts for other clans', async () => {
+    const clans = [await aClan(harness.storage.db), await aClan(harness.storage.db)]
+    const site = await harness.open()
     const vote = aVote()
     for (const clanId of clans) expect((await castIn(site, clanId, vote)).status).toBe(201)
   })
 
-  test('counts again when the week has turned', async () => {
-    const clanId = await aClan(house.storage.db)
-    const site = await house.open()
+  test('counts again in the next week', async () => {
+    const clanId = await aClan(harness.storage.db)
+    const site = await harness.open()
     const vote = aVote(aFingerprint('a phone'))
-    house.clock.set(mondayAfter - 1)
+    harness.clock.set(mondayAfter - 1)
     expect(await (await castIn(site, clanId, vote)).json()).toMatchObject({ week: '2026-W47', votes: 1 })
     expect((await castIn(site, clanId, vote)).status).toBe(409)
-    house.clock.set(mondayAfter)
+    harness.clock.set(mondayAfter)
     expect(await (await castIn(site, clanId, vote)).json()).toMatchObject({ week: '2026-W48', votes: 1 })
     expect((await stored(clanId)).tallies).toMatchObject([{ week: '2026-W47', votes: 1 }, { week: '2026-W48', votes: 1 }]) // prettier-ignore
   })
 })
 
 describe('a device', () => {
-  test('has one vote, whatever voter key it shows', async () => {
-    const clanId = await aClan(house.storage.db)
-    const site = await house.open()
+  test('has one vote for all its voter keys', async () => {
+    const clanId = await aClan(harness.storage.db)
+    const site = await harness.open()
     const device = aFingerprint('a phone')
     expect((await castIn(site, clanId, aVote(device))).status).toBe(201)
     const again = await castIn(site, clanId, aVote(device))
@@ -103,33 +103,33 @@ describe('a device', () => {
     expect(await codeOf(again)).toBe('already_voted')
   })
 
-  test('is another one at another address', async () => {
-    const clanId = await aClan(house.storage.db)
-    const site = await house.open()
+  test('is a different one at another address', async () => {
+    const clanId = await aClan(harness.storage.db)
+    const site = await harness.open()
     const device = aFingerprint('a phone')
     expect((await castIn(site, clanId, aVote(device), '192.0.2.1')).status).toBe(201)
     expect((await castIn(site, clanId, aVote(device), '192.0.2.2')).status).toBe(201)
   })
 
-  test('is the same one anywhere in its /64', async () => {
-    const clanId = await aClan(house.storage.db)
-    const site = await house.open()
+  test('is the same one in its whole /64', async () => {
+    const clanId = await aClan(harness.storage.db)
+    const site = await harness.open()
     const device = aFingerprint('a phone')
     expect((await castIn(site, clanId, aVote(device), '2001:db8:1:1::1')).status).toBe(201)
     expect((await castIn(site, clanId, aVote(device), '2001:db8:1:1::2')).status).toBe(409)
     expect((await castIn(site, clanId, aVote(device), '2001:db8:1:2::1')).status).toBe(201)
   })
 
-  test('that shows only parts of its fingerprint is not told from others', async () => {
-    const clanId = await aClan(house.storage.db)
-    const site = await house.open()
+  test('is not identified by an incomplete fingerprint', async () => {
+    const clanId = await aClan(harness.storage.db)
+    const site = await harness.open()
     const { fph, fps } = aFingerprint('a phone')
     for (let i = 0; i < 3; i++) expect((await castIn(site, clanId, aVote({ fph, fps }))).status).toBe(201)
   })
 
-  test('shares its address with a household: an address alone blocks nobody', async () => {
-    const clanId = await aClan(house.storage.db)
-    const site = await house.open()
+  test('does not block others at its address', async () => {
+    const clanId = await aClan(harness.storage.db)
+    const site = await harness.open()
     for (const name of ['mine', 'hers', 'theirs']) {
       expect((await castIn(site, clanId, aVote(aFingerprint(name)))).status).toBe(201)
     }
@@ -137,9 +137,9 @@ describe('a device', () => {
 })
 
 describe('votes in parallel', () => {
-  test('a hundred identical ones give one row and a count one higher', async () => {
-    const clanId = await aClan(house.storage.db)
-    const site = await house.open()
+  test('a hundred identical ones add one row and one vote', async () => {
+    const clanId = await aClan(harness.storage.db)
+    const site = await harness.open()
     const vote = aVote(aFingerprint('a phone'))
     const statuses = await Promise.all(
       Array.from({ length: 100 }, async () => (await castIn(site, clanId, vote)).status),
@@ -149,12 +149,12 @@ describe('votes in parallel', () => {
     const { votes, tallies } = await stored(clanId)
     expect(votes).toHaveLength(1)
     expect(tallies).toMatchObject([{ votes: 1 }])
-    expect(site.parts.standings.totals().votesThisWeek).toBe(1)
+    expect(site.services.standings.totals().votesThisWeek).toBe(1)
   })
 
-  test('of 500 voters, 50 at a time, all count, over several clans and two processes', async () => {
-    const clans = [await aClan(house.storage.db), await aClan(house.storage.db), await aClan(house.storage.db)]
-    const sites = [await house.open(), await house.open()]
+  test('of 500 voters, 50 at a time, for several clans on two processes all count', async () => {
+    const clans = [await aClan(harness.storage.db), await aClan(harness.storage.db), await aClan(harness.storage.db)]
+    const sites = [await harness.open(), await harness.open()]
     const answered = new Map(clans.map((id) => [id, 0]))
     const voters = Array.from({ length: 500 }, (_, i) => ({ clanId: clans[i % 3] ?? 0, site: sites[i % 2], i }))
     await Promise.all(
@@ -177,26 +177,26 @@ describe('votes in parallel', () => {
       expect(votes).toHaveLength(answered.get(clanId) ?? -1)
       expect(tallies).toMatchObject([{ votes: answered.get(clanId) }])
     }
-    // Each process hears of the other's votes.
+    // Each process is notified of the other's votes.
     for (const site of sites) {
-      await expect.poll(() => site.parts.standings.totals().votesThisWeek, { timeout: 5000 }).toBe(500)
+      await expect.poll(() => site.services.standings.totals().votesThisWeek, { timeout: 5000 }).toBe(500)
     }
   })
 })
 
-describe('no vote', () => {
-  test.each([0, -1] as const)('for a clan of status %i', async (status) => {
-    const clanId = await aClan(house.storage.db, { status })
-    const site = await house.open()
+describe('rejects a vote', () => {
+  test.each([0, -1] as const)('for a clan with status %i', async (status) => {
+    const clanId = await aClan(harness.storage.db, { status })
+    const site = await harness.open()
     const response = await castIn(site, clanId)
     expect([response.status, await codeOf(response)]).toEqual([404, 'clan_not_found'])
     expect((await stored(clanId)).votes).toEqual([])
   })
 
-  test('for a clan that was taken down a moment ago', async () => {
-    const clanId = await aClan(house.storage.db)
-    const site = await house.open()
-    await house.storage.db.updateTable('clans').set({ approve_status: -1 }).where('id', '=', clanId).execute()
+  test('for a clan that has just been taken down', async () => {
+    const clanId = await aClan(harness.storage.db)
+    const site = await harness.open()
+    await harness.storage.db.updateTable('clans').set({ approve_status: -1 }).where('id', '=', clanId).execute()
     expect((await castIn(site, clanId)).status).toBeGreaterThanOrEqual(404)
     expect(await stored(clanId)).toEqual({ votes: [], tallies: [] })
   })
@@ -214,8 +214,8 @@ describe('no vote', () => {
     ['null', null],
   ]
   test('with a malformed body', async () => {
-    const clanId = await aClan(house.storage.db)
-    const site = await house.open()
+    const clanId = await aClan(harness.storage.db)
+    const site = await harness.open()
     for (const [what, body] of bodies) {
       const response = await site.post(`/api/clans/vote/${clanId}`, body)
       expect([response.status, await codeOf(response)], what).toEqual([422, 'malformed'])
@@ -224,7 +224,7 @@ describe('no vote', () => {
   })
 
   test('for a malformed id', async () => {
-    const site = await house.open()
+    const site = await harness.open()
     const ids = ['0', '-1', '1.5', '1e3', 'abc', '%00', '%E0%A4%A', '99999999999999999999', '2147483648', '1%20']
     for (const id of ids) {
       const response = await castIn(site, id)
@@ -232,14 +232,14 @@ describe('no vote', () => {
     }
   })
 
-  test('for an id that nobody has', async () => {
-    const site = await house.open()
+  test('for an unknown id', async () => {
+    const site = await harness.open()
     expect((await castIn(site, 2147483647)).status).toBe(404)
   })
 
-  test('by looking: GET changes nothing', async () => {
-    const clanId = await aClan(house.storage.db)
-    const site = await house.open()
+  test('with GET, which changes nothing', async () => {
+    const clanId = await aClan(harness.storage.db)
+    const site = await harness.open()
     expect((await site.get(`/api/clans/vote/${clanId}`)).status).toBe(405)
     expect((await site.get(`/vote?id=${clanId}`)).status).toBe(200)
     expect((await stored(clanId)).votes).toEqual([])

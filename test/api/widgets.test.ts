@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { aClan, aVote } from '../support/people.ts'
 import { useSite } from '../support/site.ts'
 
-const house = useSite()
+const harness = useSite()
 
-/** The text in an element of a drawing, as a reader of XML has it. */
 const textIn = (svg: string, element: string) =>
   new RegExp(`<${element}\\b[^>]*>([^<]*)</${element}>`)
     .exec(svg)?.[1]
@@ -17,9 +16,9 @@ describe('GET /widgets/{clanId}', () => {
   test.each([
     ['small.svg', 118],
     ['medium.svg', 190],
-  ])('answers %s, %i × 48, for any site to show', async (file, width) => {
-    const clanId = await aClan(house.storage.db, { name: 'Kestrels' })
-    const site = await house.open()
+  ])('returns %s, %i × 48, for any site', async (file, width) => {
+    const clanId = await aClan(harness.storage.db, { name: 'Kestrels' })
+    const site = await harness.open()
     await site.post(`/api/clans/vote/${clanId}`, aVote())
     const response = await site.get(`/widgets/${clanId}/${file}`)
     expect(response.status).toBe(200)
@@ -37,11 +36,11 @@ describe('GET /widgets/{clanId}', () => {
     expect(svg).not.toMatch(/href|<script|<style|style=|NaN|undefined/)
   })
 
-  test('draws what the standings say: ranks, and votes alone while recommended', async () => {
-    const first = await aClan(house.storage.db, { name: 'First' })
-    const second = await aClan(house.storage.db, { name: 'Second' })
-    const recommended = await aClan(house.storage.db, { name: 'Shown', recommended: true })
-    const site = await house.open()
+  test('shows rank and votes, and only votes while recommended', async () => {
+    const first = await aClan(harness.storage.db, { name: 'First' })
+    const second = await aClan(harness.storage.db, { name: 'Second' })
+    const recommended = await aClan(harness.storage.db, { name: 'Shown', recommended: true })
+    const site = await harness.open()
     const titleOf = async (id: number) => textIn(await (await site.get(`/widgets/${id}/small.svg`)).text(), 'title')
     for (const [id, votes] of [
       [first, 3],
@@ -52,13 +51,13 @@ describe('GET /widgets/{clanId}', () => {
     expect(await titleOf(first)).toBe('First: rank 1, 3 votes this week')
     expect(await titleOf(second)).toBe('Second: rank 2, 1 vote this week')
     expect(await titleOf(recommended)).toBe('Shown: recommended, 2 votes this week')
-    house.clock.set(Date.parse('2026-11-23T04:00:00Z'))
+    harness.clock.set(Date.parse('2026-11-23T04:00:00Z'))
     expect(await titleOf(first)).toBe('First: rank 1, 0 votes this week')
   })
 
-  test('answers 304 until a vote changes the picture', async () => {
-    const clanId = await aClan(house.storage.db)
-    const site = await house.open()
+  test('returns 304 until a vote changes the image', async () => {
+    const clanId = await aClan(harness.storage.db)
+    const site = await harness.open()
     const ask = (tag: string) =>
       site.send(
         new Request(`http://muster.test/widgets/${clanId}/medium.svg`, {
@@ -94,10 +93,10 @@ describe('GET /widgets/{clanId}', () => {
     'W'.repeat(80),
     '   ',
   ]
-  test('draws any name as text and nothing else', async () => {
+  test('shows any name as text only', async () => {
     const clans: [name: string, id: number][] = []
-    for (const name of names) clans.push([name, await aClan(house.storage.db, { name })])
-    const site = await house.open()
+    for (const name of names) clans.push([name, await aClan(harness.storage.db, { name })])
+    const site = await harness.open()
     const ranks: number[] = []
     for (const [name, clanId] of clans) {
       const svg = await (await site.get(`/widgets/${clanId}/medium.svg`)).text()
@@ -114,11 +113,11 @@ describe('GET /widgets/{clanId}', () => {
     expect(ranks.toSorted((a, b) => a - b)).toEqual(names.map((_, i) => i + 1))
   })
 
-  test('says in the picture that a clan is not listed', async () => {
-    const pending = await aClan(house.storage.db, { status: 0 })
-    const rejected = await aClan(house.storage.db, { status: -1 })
-    await aClan(house.storage.db)
-    const site = await house.open()
+  test('shows in the image that a clan is not listed', async () => {
+    const pending = await aClan(harness.storage.db, { status: 0 })
+    const rejected = await aClan(harness.storage.db, { status: -1 })
+    await aClan(harness.storage.db)
+    const site = await harness.open()
     for (const id of [
       pending,
       rejected,
@@ -148,9 +147,9 @@ describe('GET /widgets/{clanId}', () => {
     expect((await site.send(again)).status).toBe(404)
   })
 
-  test('HEAD answers the same without a body; other methods and names are refused', async () => {
-    const clanId = await aClan(house.storage.db)
-    const site = await house.open()
+  test('HEAD returns the same without a body; other methods and names are rejected', async () => {
+    const clanId = await aClan(harness.storage.db)
+    const site = await harness.open()
     const url = `http://muster.test/widgets/${clanId}/small.svg`
     const get = await site.send(new Request(url))
     const head = await site.send(new Request(url, { method: 'HEAD' }))
@@ -160,7 +159,7 @@ describe('GET /widgets/{clanId}', () => {
     expect((await site.send(new Request(url, { method: 'POST' }))).status).toBe(405)
     for (const file of ['large.svg', 'small.png', 'small', 'toString.svg', 'small.svg.svg'])
       expect((await site.get(`/widgets/${clanId}/${file}`)).headers.get('content-type')).toMatch(/^text\/html/)
-    // Everything else stays for the site's own pages.
+    // All other paths are handled by the site's pages.
     expect((await site.get('/api/clans')).headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 })

@@ -13,18 +13,18 @@ import {
 import { useSite } from '../support/site.ts'
 
 const token = 'a token of the operator'
-const house = useSite({ METRICS_TOKEN: token })
+const harness = useSite({ METRICS_TOKEN: token })
 
 type Json = Record<string, unknown>
 
-test.each(recordedVersions)('clients of the API of version %s can stay as they are', async (version) => {
-  const site = await house.open()
+test.each(recordedVersions)('the API is compatible with clients of version %s', async (version) => {
+  const site = await harness.open()
   const now = (await (await site.get('/api/openapi.json')).json()) as Json
   expect(findIncompatibilities(readRecorded(version, 'openapi.json') as Json, now)).toEqual([])
 })
 
-test('a removal or a change of the API is noticed, an addition and another wording are not', async () => {
-  const site = await house.open()
+test('the comparison reports removals and changes, but not additions and wording', async () => {
+  const site = await harness.open()
   const before = (await (await site.get('/api/openapi.json')).json()) as Json
   const after = (change: (text: string) => string) =>
     findIncompatibilities(before, JSON.parse(change(JSON.stringify(before))) as Json)
@@ -36,9 +36,9 @@ test('a removal or a change of the API is noticed, an addition and another wordi
   expect(after((text) => text.replace('"votesAllTime":{"type":"integer"', '"votesAllTime":{"type":"string"'))).toHaveLength(1) // prettier-ignore
 })
 
-test.each(recordedVersions)('every metric of version %s is there with its labels', async (version) => {
-  const clan = await aClan(house.storage.db)
-  const site = await house.open()
+test.each(recordedVersions)('every metric of version %s still exists with its labels', async (version) => {
+  const clan = await aClan(harness.storage.db)
+  const site = await harness.open()
   const vote = aVote()
   for (const status of [201, 409]) expect((await site.post(`/api/clans/vote/${clan}`, vote)).status).toBe(status)
   await site.post('/api/users/register', { email: 'ada@example.org', password: 'a quiet harbour' })
@@ -47,10 +47,10 @@ test.each(recordedVersions)('every metric of version %s is there with its labels
   expect(recorded.filter((line) => !describeMetrics(text).includes(line))).toEqual([])
 })
 
-test.each(recordedVersions)('every name that version %s has stored or told others is still there', async (version) => {
+test.each(recordedVersions)('every stored or public name of version %s still exists', async (version) => {
   const { acts, mailKinds, channels, commands, ...names } = readRecorded(version, 'names.json') as RecordedNames
-  await house.open()
-  expect(findMissing(names, await describeNames(house.storage.db))).toEqual([])
+  await harness.open()
+  expect(findMissing(names, await describeNames(harness.storage.db))).toEqual([])
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Json }
   expect(findMissing(commands, Object.keys(scripts))).toEqual([])
   const source = globSync('src/server/**/!(*.test).ts').map((file) => readFileSync(file, 'utf8')).join('\n') // prettier-ignore
@@ -58,7 +58,7 @@ test.each(recordedVersions)('every name that version %s has stored or told other
   expect(codes.filter((code) => !new RegExp(`['"]${code}['"]|^\\s+(async )?${code}\\(`, 'm').test(source))).toEqual([])
 })
 
-/** What was there and is not, or is something else now; additions are no matter. */
+/** Returns what is missing or has changed; ignores additions. */
 function findMissing(was: unknown, is: unknown, where = ''): string[] {
   if (Array.isArray(was)) return was.filter((one) => !(is as unknown[])?.some((other) => JSON.stringify(other) === JSON.stringify(one))).map((one) => `${where}/${JSON.stringify(one)}`) // prettier-ignore
   if (typeof was === 'object' && was !== null)

@@ -33,7 +33,7 @@ async function open(storage: Storage): Promise<Database> {
 
 const rowsOf = (version: string) => (readRecorded(version, 'site.json') as RecordedSite).rows
 
-/** Opens a site of this version on the data at the time of the recording, and checks that nothing is lost. */
+/** Opens a site of this version on recorded data, at the time of the recording, and checks that nothing is lost. */
 async function expectRecordedSite(version: string, dataDir: string, database: Database): Promise<void> {
   const recorded = readRecorded(version, 'site.json') as RecordedSite
   const { people, answers, pictures } = recorded
@@ -41,21 +41,21 @@ async function expectRecordedSite(version: string, dataDir: string, database: Da
   const site = await openSite(readConfig({ ...recorded.settings, ...own }), database, new Clock(recorded.recordedAt))
   cleanups.push(() => site.stop())
 
-  // The tokens are those of the recording.
+  // The recorded session tokens are still valid.
   for (const { path, as, body } of answers) {
-    const answer = await site.call('GET', path, as ? { token: people[as].token } : {})
-    expect([path, answer.status]).toEqual([path, 200])
-    expect(await answer.json()).toMatchObject(body as object)
+    const response = await site.call('GET', path, as ? { token: people[as].token } : {})
+    expect([path, response.status]).toEqual([path, 200])
+    expect(await response.json()).toMatchObject(body as object)
   }
   for (const picture of pictures) {
-    const answer = await site.get(picture)
-    expect([picture, answer.status, answer.headers.get('content-type')]).toEqual([picture, 200, 'image/webp'])
-    expect((await answer.bytes()).subarray(8, 12)).toEqual(new Uint8Array(Buffer.from('WEBP')))
+    const response = await site.get(picture)
+    expect([picture, response.status, response.headers.get('content-type')]).toEqual([picture, 200, 'image/webp'])
+    expect((await response.bytes()).subarray(8, 12)).toEqual(new Uint8Array(Buffer.from('WEBP')))
   }
   const account = await site.call('GET', '/api/me/account', { token: await signIn(site, people.owner) })
   expect(await account.json()).toMatchObject({ email: people.owner.email })
 
-  // This version writes every mail that waits, whatever its kind.
+  // This version sends queued emails of every kind.
   const outbox = path.join(dataDir, 'outbox')
   const countMails = async () => (await readdir(outbox).catch(() => [])).length
   const written = await countMails()
@@ -67,7 +67,7 @@ async function expectRecordedSite(version: string, dataDir: string, database: Da
   expect((await countMails()) - written).toBe(waiting)
 }
 
-// On PostgreSQL there is no such folder.
+// PostgreSQL has no data folder.
 test.skipIf(server).each(recordedVersions)('opens the data folder of version %s', async (version) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-recorded-'))
   cleanups.push(() => rm(dataDir, { recursive: true }))

@@ -18,12 +18,12 @@ describe('every endpoint', () => {
     paths: Record<string, Record<string, { operationId: string }>>
   }
 
-  test('is an operation of the OpenAPI document, under its own name', () => {
+  test('is an operation of the OpenAPI document with its name as the id', () => {
     const found = all.map(([, { path, method }]) => document.paths[path]?.[method.toLowerCase()]?.operationId)
     expect(found).toEqual(all.map(([name]) => name))
   })
 
-  test('has a path and method of its own', () => {
+  test('has a unique path and method', () => {
     const calls = all.map(([, { method, path }]) => `${method} ${path}`)
     expect(new Set(calls).size).toBe(calls.length)
   })

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Documents that name source files, tests and drills as evidence, and how many they name at least. */
+/** Documents that name source files, tests and drills as evidence, with the minimum number of names. */
 const documents: readonly (readonly [file: string, least: number])[] = [
   ['docs/PROMISES.md', 40],
   ['docs/ASVS.md', 150],

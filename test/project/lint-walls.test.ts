@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** A file in `folder` with one import, and part of the message that must refuse it; undefined if it is allowed. */
+/** A file in `folder` with one import, and part of the expected error message; undefined if the import is allowed. */
 interface Canary {
   readonly folder: string
   readonly specifier: string
@@ -27,13 +27,11 @@ interface Config {
 const config = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as Config
 const [, walls] = config.rules['muster/import-walls']
 
-/** Subfolders of a folder in the real tree. */
 function childrenOf(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true })
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${folder}/${name}`)
 }
 
-/** A folder with everything below it. */
 function treeOf(folder: string): string[] {
   return [folder, ...childrenOf(folder).flatMap(treeOf)]
 }
@@ -44,14 +42,14 @@ const contractFolders = treeOf('src/contract')
 const serverLayers = childrenOf('src/server')
 const isIn = (folder: string, parent: string) => folder === parent || folder.startsWith(`${parent}/`)
 
-/** An import of a module, by its alias and by a relative path. */
+/** Returns imports of a module by its alias and by a relative path. */
 function bothForms(folder: string, module: string, says?: string): Canary[] {
   const relative = path.posix.relative(folder, module)
   const specifiers = [module.replace(/^src\//, '#'), relative.startsWith('.') ? relative : `./${relative}`]
   return specifiers.map((specifier) => ({ folder, specifier, ...(says && { says }) }))
 }
 
-/** Imports of what is outside src/, which has no alias. */
+/** Returns imports from outside src/, which has no alias. */
 function outside(folder: string, says = 'outside src/'): Canary[] {
   return ['brand/draw.ts', 'demo/seed/seed-site.ts', 'scripts/command.ts', 'test/support/site.ts']
     .map((module) => ({ folder, specifier: path.posix.relative(folder, module), says })) // prettier-ignore
@@ -60,7 +58,7 @@ function outside(folder: string, says = 'outside src/'): Canary[] {
 const contract = (folder: string): Canary => ({ folder, specifier: '#contract/clans.ts' })
 const own = (folder: string): Canary => ({ folder, specifier: './own.ts' })
 
-/** For each folder of `folders`: imports from the folders beside it, real ones and one that nobody has listed. */
+/** Returns imports for each folder from its sibling folders, including an unlisted one. */
 function siblings(parent: string, says: string, isAllowed: (from: string, to: string) => boolean = () => false) {
   return childrenOf(parent).flatMap((from) =>
     [...childrenOf(parent), `${parent}/new`]
@@ -147,7 +145,7 @@ const canaries: Canary[] = [
   ...siblings('src/web/pages', 'does not import from another page', (from) =>
     walls.showcases.includes(`src/web/pages/${from}`),
   ),
-  // A folder that .oxlintrc.json does not list.
+  // A folder that is not in .oxlintrc.json.
   ...['src/server/new', 'src/web/new'].flatMap((folder) => [
     ...bothForms(folder, `${path.posix.dirname(folder)}/x.ts`, 'is not listed'),
     ...bothForms(folder, `${folder}/x.ts`, 'is not listed'),
@@ -160,18 +158,18 @@ interface Finding {
   readonly filename: string
 }
 
-/** Lints all files in one run, in a folder with the project's own configuration. */
+/** Lints all files in one run, in a temporary folder with the project's configuration. */
 function lint(files: readonly (readonly [file: string, source: string])[]): Finding[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'lint-walls-'))
   try {
-    // Type-aware rules need the whole project; the walls do not.
+    // Only type-aware rules need the whole project.
     const jsPlugins = config.jsPlugins.map((plugin) => path.resolve(plugin))
     writeFileSync(path.join(folder, '.oxlintrc.json'), JSON.stringify({ ...config, jsPlugins, options: {} }))
     for (const [file, source] of files) {
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
       writeFileSync(path.join(folder, file), `${source}\n`)
     }
-    // Exits with 1 if it finds something; the report is on standard output in any case.
+    // oxlint exits with 1 if it reports errors; stdout contains the report in any case.
     const { stdout } = spawnSync(path.resolve('node_modules/.bin/oxlint'), ['--format', 'json', 'src'], {
       cwd: folder,
       encoding: 'utf8',
@@ -199,7 +197,7 @@ const wallOf = new Map(
 )
 
 describe('import walls', () => {
-  test('every folder of the real tree refuses the imports that its walls forbid, and no others', () => {
+  test('the walls of every real folder reject the forbidden imports and no others', () => {
     const wrong = canaries.flatMap(({ folder, specifier, says }, i) => {
       const message = wallOf.get(`${folder}/canary-${i}.ts`)
       const isRight = says === undefined ? message === undefined : message?.includes(says)
@@ -208,19 +206,19 @@ describe('import walls', () => {
     expect(wrong).toEqual([])
   })
 
-  test('every folder has canaries of both kinds', () => {
+  test('every folder has an allowed and a forbidden import', () => {
     const has = (folder: string, refused: boolean) =>
       canaries.some((canary) => canary.folder === folder && (canary.says !== undefined) === refused)
     const folders = [...contractFolders, ...serverFolders, ...webFolders]
     expect(folders.filter((folder) => !has(folder, true) || !has(folder, false))).toEqual([])
   })
 
-  test('re-exports, dynamic imports and imported types are imports, too', () => {
+  test('re-exports, dynamic imports and type imports count as imports', () => {
     const found = ['a', 'b', 'c', 'd'].map((form) => wallOf.get(`src/server/forms-${form}.ts`))
     expect(found).toEqual(Array.from({ length: 4 }, () => expect.stringContaining('must not import the pages')))
   })
 
-  test('import cycles are refused', () => {
+  test('rejects import cycles', () => {
     const codes = findings.filter(({ filename }) => filename.includes('cycle-')).map(({ code }) => code)
     expect(codes).toContainEqual(expect.stringContaining('no-cycle'))
   })
@@ -229,7 +227,7 @@ describe('import walls', () => {
 describe('the table in .oxlintrc.json', () => {
   const names = (folder: string) => childrenOf(folder).map((child) => path.basename(child))
 
-  test('lists exactly the folders that exist', () => {
+  test('lists exactly the existing folders', () => {
     expect(Object.keys(walls.server).toSorted()).toEqual(names('src/server').toSorted())
     expect(Object.keys(walls.web).toSorted()).toEqual(names('src/web').toSorted())
     const features = names('src/web/features')

@@ -2,12 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** A style sheet of classes. */
 interface Sheet {
   readonly classes: ReadonlySet<string>
-  /** Those that something names. */
+  /** Classes that the code uses. */
   readonly named: Set<string>
-  /** Some are looked up by a name that is made while the page runs: which of them, the code does not say. */
+  /** Whether the code looks up some classes by a computed name. */
   computed: boolean
 }
 
@@ -29,7 +28,7 @@ function readSheets(): Map<string, Sheet> {
   return sheets
 }
 
-test('every class that a component names is in its style sheet, and every class there is named', () => {
+test('every class that a component uses is in its style sheet, and every class there is used', () => {
   const sheets = readSheets()
   const missing: string[] = []
   for (const file of globSync('src/web/**/*.tsx')) {

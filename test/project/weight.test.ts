@@ -4,17 +4,15 @@ import { expect, test, vi } from 'vitest'
 import { browserBuild } from '../../scripts/browser-build.ts'
 
 async function buildForBrowsers() {
-  // Vitest sets it to "test", and Vite takes every build but one for "production" to be for development.
+  // Vitest sets NODE_ENV to "test", which Vite treats as development.
   vi.stubEnv('NODE_ENV', 'production')
   const built = await build({ ...browserBuild, publicDir: false, build: { ...browserBuild.build, write: false } })
   vi.unstubAllEnvs()
   return (built as Rolldown.RolldownOutput).output
 }
 
-/** Brotli, in bytes. */
 const weigh = (text: string | Uint8Array) => brotliCompressSync(text).length
 
-/** A chunk and all that it imports, each once. */
 function withImports(chunk: Rolldown.OutputChunk, all: readonly Rolldown.OutputChunk[], seen = new Set([chunk])) {
   for (const needed of all.filter(({ fileName }) => chunk.imports.includes(fileName))) {
     if (seen.has(needed)) continue
@@ -26,28 +24,28 @@ function withImports(chunk: Rolldown.OutputChunk, all: readonly Rolldown.OutputC
 
 const output = await buildForBrowsers()
 
-test('the first page is light: no schemas, script and styles within the budget', () => {
+test('the first page loads no schemas, and its scripts and styles are within the budget', () => {
   const all = output.filter((part) => part.type === 'chunk')
   const entry = all.find((chunk) => chunk.isEntry)
   if (!entry) throw new Error('The build has no entry')
-  // What runs before the page shows.
+  // Scripts that run before the first paint.
   expect(entry.imports).toEqual([])
   expect(weigh(entry.code)).toBeLessThan(1500)
 
   const later = all.filter(({ fileName }) => entry.dynamicImports.includes(fileName))
   expect(later).toHaveLength(1)
-  // Each once: what is loaded later imports the entry, too.
+  // Unique, since chunks that load later also import the entry.
   const chunks = [...new Set([entry, ...later].flatMap((chunk) => [...withImports(chunk, all)]))]
   expect(chunks.flatMap((chunk) => chunk.moduleIds).filter((id) => id.includes('/zod/'))).toEqual([])
   expect(chunks.reduce((bytes, chunk) => bytes + weigh(chunk.code), 0)).toBeLessThan(110_000)
-  // Other pages bring their own styles with them.
+  // The styles of other pages are not in the first page's style sheet.
   const linked = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
   const styles = output.filter((part) => part.type === 'asset').filter((part) => linked.has(part.fileName))
   expect(styles.length).toBeGreaterThan(0)
   expect(styles.reduce((bytes, style) => bytes + weigh(style.source), 0)).toBeLessThan(15_000)
 })
 
-test('the fonts of a home page that has English and Cyrillic names are within the budget', () => {
+test('the fonts of a home page with English and Cyrillic names are within the budget', () => {
   const needed = [
     'public-sans-latin.woff2',
     'tektur-latin.woff2',

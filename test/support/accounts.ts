@@ -5,14 +5,12 @@ import { hashPassword } from '#server/features/accounts/password-hash.ts'
 import { wednesday } from './clock.ts'
 import type { TestSite } from './site.ts'
 
-/** Somebody with an account, and the password in plain. */
 export interface TestUser {
   readonly id: number
   readonly email: string
   readonly password: string
 }
 
-/** What a test may want different about a user. */
 export interface UserTraits {
   readonly email?: string
   readonly password?: string
@@ -20,10 +18,10 @@ export interface UserTraits {
   readonly admin?: boolean
 }
 
-/** About 100 times faster than the real cost. A hash stores its own cost, so both kinds match. */
+/** About 100 times faster than the real cost. A hash contains its cost, so hashes of both costs match. */
 export const cheapHash = { memory: 64, passes: 1, parallelism: 1 }
 
-/** Puts a user into the database, verified unless told otherwise. */
+/** Inserts a user, verified by default. */
 export async function aUser(db: Kysely<Schema>, traits: UserTraits = {}): Promise<TestUser> {
   const { password = 'a quiet harbour', verified = true, admin = false } = traits
   const email = traits.email ?? `${randomUUID().slice(0, 8)}@example.org`
@@ -41,15 +39,14 @@ export async function aUser(db: Kysely<Schema>, traits: UserTraits = {}): Promis
   return { id, email, password }
 }
 
-/** Signs a user in; answers the token. */
 export async function signIn(site: TestSite, { email, password }: Omit<TestUser, 'id'>): Promise<string> {
   const response = await site.post('/api/users/login', { email, password })
   if (response.status !== 200) throw new Error(`signing in answered ${response.status}: ${await response.text()}`)
   return ((await response.json()) as { accessToken: string }).accessToken
 }
 
-/** Does the jobs that wait, those that wait for another try too, each once; answers how many it did. */
+/** Runs all queued jobs once, including those waiting for a retry; returns their number. */
 export async function drainJobs(site: TestSite, db: Kysely<Schema>): Promise<number> {
   await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(db)
-  return site.parts.queue.runDue()
+  return site.services.queue.runDue()
 }

@@ -1,6 +1,5 @@
 import type { ClanRecord } from '#server/features/ranking/ranked-clan.ts'
 
-/** A listed clan as the standings read it, without votes. */
 export function aRecord(id: number, more: Partial<ClanRecord> = {}): ClanRecord {
   return {
     id,

@@ -1,9 +1,8 @@
-/** A Wednesday noon at UTC, in vote week 2026-W47. */
+/** A Wednesday, 12:00 UTC, in vote week 2026-W47. */
 export const wednesday = Date.parse('2026-11-18T12:00:00Z')
-/** The Monday 00:00 at UTC−4 on which that week ends. */
+/** The end of that week: Monday 00:00 at UTC−4. */
 export const mondayAfter = Date.parse('2026-11-23T04:00:00Z')
 
-/** A clock that stands still until it is set. */
 export class Clock {
   #now: number
   constructor(now = wednesday) {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { TestDatabase } from './database.ts'
 
-/** Returns a hash of each table and file and the state of each sequence, so that a test can tell whether a call changed anything. */
+/** Returns a hash of each table and file and the state of each sequence, for checking that a call changed nothing. */
 export async function readContents({ db, dataDir }: TestDatabase): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
   const { rows: tables } = await sql<{ schema: string; name: string }>`
@@ -22,7 +22,7 @@ export async function readContents({ db, dataDir }: TestDatabase): Promise<Recor
   for (const { name, last } of sequences) found[name] = last
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
     const file = path.relative(dataDir, path.join(entry.parentPath, entry.name))
-    // The files of the embedded database and its socket: their contents were read by SQL above.
+    // The SQL above has covered the embedded database's files.
     if (!entry.isFile() || /^(?:db|run)\b/.test(file)) continue
     found[file] = createHash('sha256')
       .update(await readFile(path.join(dataDir, file)))

@@ -9,11 +9,9 @@ import { openDatabase, type Storage } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { JobQueue } from '#server/jobs/queue.ts'
 
-/** The migrated databases that tests copy. */
 export interface DatabaseTemplate {
-  /** The folder of an embedded one. */
   readonly folder: string
-  /** One on a server, where tests are to run on one. */
+  /** The database on the PostgreSQL server of `TEST_DATABASE_URL`, if set. */
   readonly server: { readonly url: string; readonly name: string } | undefined
 }
 
@@ -21,15 +19,15 @@ const root = path.resolve(import.meta.dirname, '../..')
 const source = path.join(root, 'src/server/database')
 const cache = path.join(root, '.cache/test-database')
 
-/** Kept from run to run: it takes seconds to make, and depends only on the migrations, the job queue's tables, and on what makes the folder. */
+/** Returns the folder of a migrated embedded database. Creating one takes seconds, so it is cached across runs. */
 export async function makeFolderTemplate(): Promise<string> {
   const folder = path.join(cache, await fingerprint())
   if (existsSync(folder)) return folder
   await mkdir(cache, { recursive: true })
-  // Beside the place that it moves to: a rename does not cross file systems. A short path, since a socket lies in it.
+  // In the cache folder, since a rename cannot cross file systems. The name is short because it will contain a socket.
   const dataDir = await mkdtemp(path.join(cache, 't-'))
   await makeMigrated({ dataDir, databaseUrl: undefined, own: true })
-  // Whoever comes second throws its own away.
+  // Another process may have created the same folder; then this one is discarded.
   await rename(path.join(dataDir, 'db'), folder).catch((error: unknown) => {
     if (!existsSync(folder)) throw error
   })
@@ -37,7 +35,7 @@ export async function makeFolderTemplate(): Promise<string> {
   return folder
 }
 
-/** Makes a template on the server of `url`; answers its name and how to drop it. */
+/** Creates a template on the server of `url`; returns its name and a function that drops it. */
 export async function makeServerTemplate(url: string): Promise<{ name: string; drop: () => Promise<void> }> {
   const name = `muster_template_${randomUUID().replaceAll('-', '')}`
   await runOnServer(url, `create database ${name}`)
@@ -72,12 +70,10 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The address of another database on the same server. */
 export function databaseUrl(url: string, name: string): string {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 
-/** Runs one statement on a server, on a connection of its own. */
 export async function runOnServer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

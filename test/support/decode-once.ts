@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import type * as DecodeInChildProcess from '#server/features/images/decode-in-child-process.ts'
 
 /**
- * In each test file the decoder process runs once per distinct upload; repeated uploads get the same answer. Refusals are not
+ * Caches decoder results: in each test file the decoder process runs once per distinct upload. Rejections are not
  * cached. The decoder itself is tested in `features/images`, without this module.
  */
 vi.mock('#server/features/images/decode-in-child-process.ts', async (importOriginal) => {

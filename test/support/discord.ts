@@ -3,30 +3,28 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { DiscordHosts } from '#server/features/community/discord.ts'
 
-type Answer = (response: ServerResponse, request: IncomingMessage) => void
+type Responder = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A server that speaks of a community as Discord does; what it says to each kind of question can be changed. */
+/** A mock of Discord's API with replaceable responses. */
 export interface FakeDiscord {
   readonly hosts: DiscordHosts
-  /** The paths it was asked for. */
-  readonly asked: readonly string[]
-  invite: Answer
-  widget: Answer
-  picture: Answer
+  readonly requests: readonly string[]
+  invite: Responder
+  widget: Responder
+  picture: Responder
   close(): Promise<void>
 }
 
-export const sayJson =
-  (body: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
+export const respondJson =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): Responder =>
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 
-export const sayBytes =
-  (bytes: Uint8Array): Answer =>
+export const respondBytes =
+  (bytes: Uint8Array): Responder =>
   (response) =>
     void response.writeHead(200, { 'content-type': 'image/png' }).end(bytes)
 
-/** A widget whose members' pictures are at these addresses, with all that Discord says of them beside. */
 export const widgetOf = (pictures: readonly string[]) => ({
   id: '123456789012345678',
   name: 'Ironfront',
@@ -43,12 +41,12 @@ export const widgetOf = (pictures: readonly string[]) => ({
   presence_count: pictures.length,
 })
 
-/** Opens one in which `members` have joined, and nobody has a face. */
+/** Starts a mock with `members` members and no avatars. */
 export async function openDiscord(members = 12_345): Promise<FakeDiscord> {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
-    asked.push(path)
+    requests.push(path)
     if (path.startsWith('/api/v10/invites/')) fake.invite(response, request)
     else if (path.startsWith('/api/guilds/')) fake.widget(response, request)
     else fake.picture(response, request)
@@ -58,10 +56,10 @@ export async function openDiscord(members = 12_345): Promise<FakeDiscord> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const fake: FakeDiscord = {
     hosts: { api: origin, pictures: origin },
-    asked,
-    invite: sayJson({ code: 'ironfront', approximate_member_count: members, approximate_presence_count: 3 }),
-    widget: sayJson(widgetOf([])),
-    picture: sayJson({}, 404),
+    requests,
+    invite: respondJson({ code: 'ironfront', approximate_member_count: members, approximate_presence_count: 3 }),
+    widget: respondJson(widgetOf([])),
+    picture: respondJson({}, 404),
     async close() {
       server.close()
       server.closeAllConnections()

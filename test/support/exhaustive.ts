@@ -1,12 +1,12 @@
 const { TEST_EXHAUSTIVE, TEST_SEED } = process.env
 
-/** Whether tests run every combination instead of a sample; `npm run test:exhaustive` sets TEST_EXHAUSTIVE=1. */
+/** Whether tests run all combinations instead of a sample, as in `npm run test:exhaustive`. */
 export const exhaustive = TEST_EXHAUSTIVE === '1'
 
 /**
- * Parameters for `fc.assert`. The exhaustive mode does twenty times the runs, from TEST_SEED where it is set. Otherwise
- * fast-check draws a seed, which it prints on failure.
- * @throws Error if TEST_SEED is not an integer
+ * Parameters for `fc.assert`. The exhaustive mode does twenty times the runs and uses TEST_SEED if set. Otherwise
+ * fast-check chooses a seed and prints it on failure.
+ * @throws If TEST_SEED is not an integer.
  */
 export function fuzzParameters(numRuns: number): { readonly numRuns: number; readonly seed?: number } {
   if (!exhaustive) return { numRuns }

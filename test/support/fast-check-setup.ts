@@ -1,6 +1,6 @@
 import { exhaustive, fuzzParameters } from './exhaustive.ts'
 
-// Gives properties without parameters of their own the seed and more runs. Loads fast-check only where it is needed.
+// Sets the global fast-check parameters of exhaustive runs. Other runs do not load fast-check here.
 if (exhaustive) {
   const { configureGlobal } = await import('fast-check')
   configureGlobal(fuzzParameters(100))

@@ -1,17 +1,15 @@
 import sharp from 'sharp'
 import type { TestSite } from './site.ts'
 
-/** A picture of one colour that may be uploaded. */
-export async function aPicture(kind: 'png' | 'gif' = 'png', colour = '#c04010'): Promise<File> {
-  const image = sharp({ create: { width: 240, height: 100, channels: 3, background: colour } })
+export async function aPicture(kind: 'png' | 'gif' = 'png', color = '#c04010'): Promise<File> {
+  const image = sharp({ create: { width: 240, height: 100, channels: 3, background: color } })
   const bytes = await image.toFormat(kind).toBuffer()
   return new File([new Uint8Array(bytes)], `banner.${kind}`, { type: `image/${kind}` })
 }
 
-/** Two frames that differ, as a GIF. */
 export async function anAnimation(): Promise<File> {
-  const frame = (colour: string) =>
-    sharp({ create: { width: 240, height: 100, channels: 3, background: colour } })
+  const frame = (color: string) =>
+    sharp({ create: { width: 240, height: 100, channels: 3, background: color } })
       .png()
       .toBuffer()
   const frames = [await frame('#c04010'), await frame('#1040c0')]
@@ -23,7 +21,7 @@ export async function anAnimation(): Promise<File> {
 
 type Value = string | File | readonly (string | File)[] | undefined
 
-/** A clan as the form sends it, with a picture; `undefined` leaves a field out. */
+/** Returns a clan form with a picture; `undefined` omits a field. */
 export async function aClanForm(fields: Readonly<Record<string, Value>> = {}): Promise<FormData> {
   const usual: Record<string, Value> = {
     name: 'Night Watch',
@@ -42,7 +40,6 @@ export async function aClanForm(fields: Readonly<Record<string, Value>> = {}): P
   return form
 }
 
-/** Sends a form with a session's token; a clan's where nothing else is said. */
 export function sendForm(
   site: TestSite,
   method: 'POST' | 'PATCH',
@@ -54,7 +51,7 @@ export function sendForm(
   return site.send(new Request(`http://muster.test${path}`, { method, headers, body: form }))
 }
 
-/** An article as the desk sends it; `undefined` leaves a field out. */
+/** Returns an article form; `undefined` omits a field. */
 export function anArticleForm(fields: Readonly<Record<string, string | File | undefined>> = {}): FormData {
   const usual = { slug: 'first', title: 'A', content: '<p>Hello <script>alert(1)</script><b>you</b>.</p>' }
   const form = new FormData()

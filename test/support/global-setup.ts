@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the migrated databases that test files get copies of; answers how to drop what would stay behind. */
+/** Creates the database templates; returns a function that drops the one on the server. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const folder = await makeFolderTemplate()
   const url = process.env.TEST_DATABASE_URL

@@ -2,7 +2,6 @@ import { exhaustive } from './exhaustive.ts'
 import { everyHostileText, hostileTexts, oneOfEachClass, packHostileTexts } from './hostile-texts.ts'
 import { type Field, isFreeText, type Operation } from './operations.ts'
 
-/** A hostile text for one field, to be sent with valid values in the other fields. */
 export interface HostileValue {
   readonly field: Field
   readonly text: string
@@ -29,12 +28,12 @@ export function hostileCalls(operations: readonly Operation[]): ReadonlyMap<Oper
   return calls
 }
 
-/** Enumerations in the same place are the same: no hostile text is a member. */
+/** No hostile text is a member of any enumeration, so all enumerations in the same place count as one schema. */
 function schemaKey({ in: place, schema }: Field, { bodyType }: Operation): string {
   return JSON.stringify([place, place === 'body' ? bodyType : '', schema.enum ? 'enum' : schema])
 }
 
-/** The big list has no texts that get past a pattern or an enumeration. */
+/** No text of the big list passes a pattern or an enumeration. */
 function everyTextFor(field: Field | undefined): readonly string[] {
   if (!field || !isFreeText(field)) return exhaustive ? everyHostileText : hostileTexts
   return packHostileTexts(field.schema.maxLength ?? 1000)

@@ -2,7 +2,7 @@ import bigList from 'big-list-of-naughty-strings' with { type: 'json' }
 import { readLine } from '#contract/rules/plain-text.ts'
 import { exhaustive } from './exhaustive.ts'
 
-/** Texts that break programs, by class. The first text of a class represents it. */
+/** Hostile texts by class. The first text of a class represents it. */
 const classes = {
   empty: ['', ' ', '\u00a0\u2003', '\t\r\n'],
   nul: ['a\0b', '\0'],
@@ -49,19 +49,16 @@ const classes = {
   ],
 } as const
 
-/** Our own texts of all classes. */
 export const hostileTexts: readonly string[] = Object.values(classes).flat()
 
-/** One text of each class. */
 export const oneOfEachClass: readonly string[] = Object.values(classes).map(([text]) => text)
 
-/** Our own texts and the Big List of Naughty Strings. */
 export const everyHostileText: readonly string[] = [...new Set([...hostileTexts, ...bigList])]
 
 /**
  * Every hostile text, for a field of at most `maxLength` characters. The normal run packs the big list: it joins its texts
- * by spaces up to that length, except texts with characters that a line may not contain, which would get the others
- * refused. The exhaustive mode sends each text alone.
+ * with spaces up to that length, except texts with characters that a line may not contain, which would get the others
+ * rejected. The exhaustive mode sends each text alone.
  */
 export function packHostileTexts(maxLength: number): string[] {
   if (exhaustive) return [...everyHostileText]
@@ -84,5 +81,5 @@ export function packHostileTexts(maxLength: number): string[] {
   return [...hostileTexts, ...packed, current]
 }
 
-/** Collapses white space, which readers of markup treat differently. */
+/** Collapses whitespace, which parsers treat differently. */
 export const collapseSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

@@ -3,31 +3,27 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as its reader sees it. */
 export interface ReadMail {
   readonly from: string
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The first link of the text. */
   readonly link: URL
-  /** The names of its headers, in small letters. */
   readonly headers: readonly string[]
 }
 
-/** An SMTP server that keeps what it gets. */
 export interface Mailbox {
   readonly url: string
   readonly port: number
   readonly mails: readonly ReadMail[]
-  /** What it does with the next mails: take them, refuse for now, refuse the recipient for good, or say nothing. */
+  /** Whether it accepts emails, rejects them temporarily, rejects their recipient permanently, or hangs. */
   mood: 'willing' | 'refusing' | 'unknown recipient' | 'silent'
   close(): Promise<void>
 }
 
-/** Opens one, on a port of its own choice unless it is to come back. */
-export async function openMailbox(at = 0): Promise<Mailbox> {
+/** Starts a server, by default on a free port. */
+export async function openMailbox(onPort = 0): Promise<Mailbox> {
   const mails: ReadMail[] = []
   const box: { mood: Mailbox['mood'] } = { mood: 'willing' }
   const server = new SMTPServer({
@@ -50,9 +46,9 @@ export async function openMailbox(at = 0): Promise<Mailbox> {
       })
     },
   })
-  // A client that gives up on a silent server cuts the connection.
+  // A client that times out resets the connection.
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', () => resolve()))
+  await new Promise<void>((resolve) => server.listen(onPort, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -68,7 +64,6 @@ export async function openMailbox(at = 0): Promise<Mailbox> {
   }
 }
 
-/** The mails in a site's outbox folder, oldest first. */
 export async function readOutbox(dataDir: string): Promise<ReadMail[]> {
   const folder = path.join(dataDir, 'outbox')
   const files: string[] = await readdir(folder).catch(() => [])
@@ -118,7 +113,7 @@ function decode(body: string, encoding: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Encoded words side by side are one text, without the space between them. */
+/** Decodes encoded words. Adjacent ones are one text, without the space between them. */
 function decodeWords(header: string): string {
   const word = String.raw`=\?utf-8\?([qb])\?([^?]*)\?=`
   return header.replace(new RegExp(`${word}(?:\\s+(?==\\?utf-8\\?))?`, 'gi'), (_, kind: string, text: string) =>

@@ -1,11 +1,9 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { SaxesParser } from 'saxes'
 
-/** What a parser finds in markup. */
 export interface ReadMarkup {
   /** Syntax errors, and elements and attributes that could only come from injected text. */
   readonly problems: readonly string[]
-  /** Every text and attribute value. */
   readonly texts: readonly string[]
 }
 
@@ -17,7 +15,6 @@ const foreignElements =
 const reactComments = /^(?: |\/?[$&]|\$[!?]|)$/
 const urlAttributes = /^(?:href|src|srcset|action|formaction|data|poster|xlink:href)$/i
 
-/** Parses HTML as a browser does. */
 export function readHtml(html: string): ReadMarkup {
   const [problems, texts]: [string[], string[]] = [[], []]
   const visit = (node: Node) => {
@@ -36,16 +33,12 @@ export function readHtml(html: string): ReadMarkup {
   return { problems, texts }
 }
 
-/** Metadata of a page, for browsers, link previews and search engines. */
 export interface ReadHead {
   readonly title: string | undefined
-  /** Contents by name or property. */
   readonly metas: Readonly<Record<string, string>>
-  /** The nodes of its JSON-LD graph. */
   readonly graph: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Parses the head of a page and its JSON-LD. */
 export function readHead(html: string): ReadHead {
   const metas: Record<string, string> = {}
   const graph: Record<string, unknown>[] = []
@@ -91,7 +84,6 @@ function problemsOfElement(name: string, attributes: Readonly<Record<string, str
   return problems.filter((problem) => problem !== false)
 }
 
-/** Whether a script is a file of the site, or JSON data. */
 function isOwnScript({ src, type }: Readonly<Record<string, string>>, content: string): boolean {
   if (src !== undefined) return src.startsWith('/') && !src.startsWith('//') && content === ''
   if (type !== 'application/json' && type !== 'application/ld+json') return false

@@ -1,10 +1,10 @@
 type Json = Readonly<Record<string, unknown>>
 
-/** Texts for people, which may change. */
+/** Fields with wording, which may change. */
 const wording = new Set(['title', 'description', 'summary', 'examples', 'example', 'info', 'tags', 'servers'])
 
 /**
- * How an OpenAPI document breaks clients of an earlier one, in sentences; empty where it does not. Additions that
+ * Returns the breaking changes from an earlier OpenAPI document, as sentences. Additions that
  * clients can ignore are allowed: paths, optional parameters and fields, fields of responses, error statuses and codes.
  */
 export function findIncompatibilities(before: Json, now: Json): string[] {
@@ -73,7 +73,7 @@ export function findIncompatibilities(before: Json, now: Json): string[] {
     }
   }
 
-  /** What clients must send stays; what they can rely on in an answer may become more. */
+  /** Requests may not require more; responses may guarantee more. */
   function compareRequired(where: string, was: Json, is: Json, io: 'input' | 'output') {
     const [x, y] = [was.required ?? [], is.required ?? []] as string[][]
     const missing = x?.filter((name) => !y?.includes(name)) ?? []
@@ -82,7 +82,7 @@ export function findIncompatibilities(before: Json, now: Json): string[] {
     for (const name of added) found.push(`${where} now has ${name}`)
   }
 
-  /** Each alternative of before must still be among those of now, in any order. */
+  /** Every earlier alternative must still exist, in any order. */
   function compareChoices(where: string, was: readonly unknown[], is: readonly unknown[], io: 'input' | 'output') {
     for (const [i, choice] of was.entries()) {
       const fits = is.some((other) => {
@@ -102,7 +102,6 @@ export function findIncompatibilities(before: Json, now: Json): string[] {
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
-/** A schema, or what its reference within the document stands for. */
 function resolve(document: Json, schema: unknown): Json {
   if (!isObject(schema)) return {}
   if (typeof schema.$ref !== 'string') return schema
@@ -110,7 +109,7 @@ function resolve(document: Json, schema: unknown): Json {
   return resolve(document, steps.reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), document)) // prettier-ignore
 }
 
-/** Writes a value so that the order of keys does not matter, and texts for people are left out. */
+/** Serializes a value with sorted keys and without wording. */
 function normalize(value: unknown): string {
   return (
     JSON.stringify(value, (_, inner: unknown) =>

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describeApi } from '#server/http/api/openapi.ts'
 
-/** A parameter or a property of the body, with its JSON schema. */
 export interface Field {
   readonly name: string
   readonly in: 'path' | 'query' | 'body'
@@ -17,16 +16,13 @@ interface Schema {
   readonly format?: string
 }
 
-/** An operation of the API as the OpenAPI document describes it. */
 export interface Operation {
   readonly method: string
   readonly path: string
   readonly fields: readonly Field[]
-  /** Undefined where the operation has no body. */
   readonly bodyType: 'application/json' | 'multipart/form-data' | undefined
 }
 
-/** Reads every operation of the OpenAPI document. */
 export function readOperations(): Operation[] {
   type Content = Record<string, { schema: { properties?: Record<string, Schema> } }>
   const document = describeApi('Muster', 'http://muster.test') as {
@@ -50,14 +46,13 @@ export function readOperations(): Operation[] {
   )
 }
 
-/** Whether a field takes text without a pattern. */
 export function isFreeText({ schema: { type, anyOf, enum: words, pattern, format } }: Field): boolean {
   const types = [type ?? anyOf?.map((one) => one.type)].flat(2)
   return types.includes('string') && !words && !pattern && format !== 'binary'
 }
 
 /** Whether a text violates the documented schema of a field. Knows enumerations and patterns only. */
-export function isRefused({ schema: { enum: words, pattern } }: Field, text: string): boolean {
+export function violatesSchema({ schema: { enum: words, pattern } }: Field, text: string): boolean {
   return (words !== undefined && !words.includes(text)) || (pattern !== undefined && !new RegExp(pattern).test(text))
 }
 
@@ -77,7 +72,7 @@ const validValues: Readonly<Record<string, string>> = {
 
 const samples = new Map<string, string>()
 
-/** Returns a text that matches a pattern. Samples are kept, because finding one is slow. */
+/** Returns a text that matches a pattern. Results are cached, since finding one is slow. */
 function sampleOf(pattern: string): string | undefined {
   const sample = samples.get(pattern) ?? fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 1, seed: 1 })[0]
   if (sample !== undefined) samples.set(pattern, sample)
@@ -97,7 +92,7 @@ function validValue({ name, schema }: Field, position: number): unknown {
   return kind === 'integer' || kind === 'number' ? position + 1 : 'text'
 }
 
-/** Builds a call with valid values, except those in `overrides`; a field whose value is undefined is left out. */
+/** Builds a call with valid values, except those in `overrides`; undefined omits a field. */
 export function makeCall(operation: Operation, overrides: Readonly<Record<string, unknown>>, token: string): Request {
   const { method, path, fields, bodyType } = operation
   const valueOf = (field: Field, i: number) => (field.name in overrides ? overrides[field.name] : validValue(field, i))

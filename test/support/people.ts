@@ -4,7 +4,6 @@ import type { Vote } from '#contract/voting.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { wednesday } from './clock.ts'
 
-/** What a test may want different about a clan. */
 export interface ClanTraits {
   readonly name?: string
   readonly description?: string
@@ -18,7 +17,7 @@ export interface ClanTraits {
   readonly recommended?: boolean
 }
 
-/** Puts a clan into the database, listed unless told otherwise; answers its id. */
+/** Inserts a clan, listed by default, and returns its id. */
 export async function aClan(db: Kysely<Schema>, traits: ClanTraits = {}): Promise<number> {
   const name = traits.name ?? `Clan ${randomUUID().slice(0, 8)}`
   const { id } = await db
@@ -43,7 +42,7 @@ export async function aClan(db: Kysely<Schema>, traits: ClanTraits = {}): Promis
   return id
 }
 
-/** A campaign that runs around `wednesday`. */
+/** Inserts a campaign that is active at `wednesday`. */
 export async function aCampaign(db: Kysely<Schema>, clanId: number, kind: 'premium' | 'recommended'): Promise<void> {
   const week = 7 * 24 * 3_600_000
   const times = { starts_at: new Date(wednesday - week), ends_at: new Date(Date.now() + 520 * week) }
@@ -53,12 +52,10 @@ export async function aCampaign(db: Kysely<Schema>, clanId: number, kind: 'premi
     .execute()
 }
 
-/** A vote of a new browser that blocks fingerprinting. */
 export function aVote(traits: Partial<Vote> = {}): Vote {
   return { vKey: randomUUID(), ...traits }
 }
 
-/** The three parts of a device's fingerprint. */
 export function aFingerprint(device: string): Required<Pick<Vote, 'fph' | 'fps' | 'fpa'>> {
   const part = (name: string) => createHash('sha256').update(`${device} ${name}`).digest('hex')
   return { fph: part('hardware'), fps: part('software'), fpa: part('audio and network') }

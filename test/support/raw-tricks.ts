@@ -2,7 +2,7 @@
 export interface RawTrick {
   readonly name: string
   readonly bytes: string
-  /** Whether the request announces more bytes than it sends. */
+  /** Whether the request declares more bytes than it sends. */
   readonly unfinished?: boolean
 }
 
@@ -70,7 +70,6 @@ const bodies: readonly (readonly [lines: string, body: string])[] = [
   ['Content-Type: text/plain\r\nContent-Length: 2', '{}'],
 ]
 
-/** Requests that end early. */
 const unfinished: readonly string[] = [
   '',
   many('\r\n', 5000),
@@ -83,7 +82,6 @@ const unfinished: readonly string[] = [
   `GET / HTTP/1.1\r\n${host}\r\nTransfer-Encoding: chunked\r\n\r\n`,
 ]
 
-/** Bytes that are not HTTP/1.1. */
 const otherProtocols: readonly string[] = [
   'GET /\r\n\r\n',
   'GET / HTTP/1.0\r\n\r\n',
@@ -105,7 +103,7 @@ function post(head: string, body: string): string {
 
 const name = (kind: string, text: string) => `${kind} ${JSON.stringify(text.slice(0, 60))}`
 
-/** Returns every trick. Hosts, header lines and methods are tried on each of `paths`. */
+/** Returns all tricks. Hosts, header lines and methods are combined with each of `paths`. */
 export function rawTricks(paths: readonly string[]): RawTrick[] {
   const onEach = (kind: string, texts: readonly string[], toBytes: (text: string, path: string) => string) =>
     paths.flatMap((path) => texts.map((text) => ({ name: `${name(kind, text)} ${path}`, bytes: toBytes(text, path) })))

@@ -1,9 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** Everything the server sent on a connection before it closed it. */
-export interface RawAnswer {
-  /** The status of each response on the connection. */
+export interface RawResponse {
   readonly statuses: readonly number[]
   readonly text: string
   /** Whether the connection stayed open without data for longer than any response takes. */
@@ -17,7 +15,7 @@ const timeoutMs = 30_000
  * Sends bytes as they are and reads until the server closes the connection. With `unfinished`, the client half-closes the
  * connection after writing, because the server would wait for the rest.
  */
-export async function sendRaw(port: number, bytes: string, unfinished = false): Promise<RawAnswer> {
+export async function sendRaw(port: number, bytes: string, unfinished = false): Promise<RawResponse> {
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []
   let hung = false

@@ -1,7 +1,6 @@
 import type { Pages } from '#server/http/pages.ts'
 
-// By a name that the server's types do not follow: they end where the pages begin.
+// A computed specifier, so that the server's type check does not include the pages.
 const entry = '#web/entry-server.tsx'
 
-/** The pages themselves, rendered from their sources. */
 export const realPages = (await import(entry)) as Pick<Pages, 'render' | 'renderFailure' | 'cacheableRoutes'>

@@ -8,28 +8,23 @@ import type { Schema } from '#server/database/schema.ts'
 import { settings } from '#server/settings.ts'
 import type { RecordedPerson } from '../../scripts/fixtures/fill-site.ts'
 
-// What `npm run record` keeps of a version in `test/fixtures/<version>`, and how the current version is described to compare.
+// The format of the recordings of `npm run record` in `test/fixtures/<version>`, and descriptions of the current version to compare.
 
-/** A site of an earlier version. */
 export interface RecordedSite {
-  /** When it was recorded, Unix ms: its sessions and its vote week are those of that time. */
+  /** Unix ms. Sessions and vote week of the recording are valid at this time. */
   readonly recordedAt: number
   readonly settings: Readonly<Record<string, string>>
   readonly people: Readonly<Record<'admin' | 'owner' | 'newcomer' | 'clanless', RecordedPerson>>
-  /** Number of rows by table. */
   readonly rows: Readonly<Record<string, number>>
-  /** What the API answered, to one of the people or to a guest. */
   readonly answers: readonly { readonly path: string; readonly as?: 'admin' | 'owner'; readonly body: unknown }[]
-  /** Paths of pictures that it served. */
   readonly pictures: readonly string[]
 }
 
-/** Names that sites, backups or other versions know, by what they name. */
+/** Names that stored data, backups and other versions depend on, by kind. */
 export type RecordedNames = Readonly<Record<string, unknown>>
 
 const root = path.resolve(import.meta.dirname, '../fixtures')
 
-/** The versions that were recorded. */
 export const recordedVersions = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
@@ -42,7 +37,6 @@ export function readRecorded(version: string, name: string): unknown {
   return JSON.parse(readFileSync(recordedFile(version, name), 'utf8'))
 }
 
-/** Number of rows of each of the site's tables. */
 export async function countRows(db: Kysely<Schema>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const name of Object.keys(await describeTables(db))) {
@@ -52,7 +46,6 @@ export async function countRows(db: Kysely<Schema>): Promise<Record<string, numb
   return counts
 }
 
-/** The metrics of `/metrics` as lines of name, type and label names. */
 export function describeMetrics(text: string): string[] {
   const types = new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]))
   const lines = [...text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)].map(([, sample = '', labels = '']) => {
@@ -63,7 +56,7 @@ export function describeMetrics(text: string): string[] {
   return [...new Set(lines)].toSorted()
 }
 
-/** The names of a migrated database whose job queue is open, and of the modules. */
+/** Returns the names in a migrated database with an open job queue, and in the modules. */
 export async function describeNames(db: Kysely<Schema>): Promise<RecordedNames> {
   const list = async (query: ReturnType<typeof sql<{ name: string }>>) =>
     (await query.execute(db)).rows.map(({ name }) => name)
@@ -87,7 +80,7 @@ export async function describeNames(db: Kysely<Schema>): Promise<RecordedNames> 
   }
 }
 
-/** The columns of each table, with type and whether they may be null. Partitions are the table that they are part of. */
+/** Returns the columns of each table with type and nullability. Partitions count as their table. */
 async function describeTables(db: Kysely<Schema>): Promise<Record<string, Record<string, string>>> {
   const { rows } = await sql<{ table: string; column: string; type: string }>`
     select c.relname as table, a.attname as column,

@@ -4,52 +4,48 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Storage } from '#server/database/connect.ts'
 
-/** A process of `storage-process.ts`. */
 export interface StorageProcess {
   readonly pid: number | undefined
-  /** The next line that it says; rejects with what it complained of when it ends instead. */
+  /** Resolves with the next line of output; rejects with the stderr output if the process exits. */
   line(): Promise<string>
-  /** Everything said so far that `line` has not handed out. */
-  readonly said: readonly string[]
-  /** Ends it without a chance to tidy up, and waits until it is gone. */
+  /** Lines of output that `line` has not returned yet. */
+  readonly output: readonly string[]
   kill(): Promise<void>
-  /** Resolves with the exit code. */
   readonly exited: Promise<number | null>
 }
 
-/** Starts a process that uses a database in the way that `task` says. */
 export function startStorageProcess(task: 'migrate' | 'hold' | 'commit', storage: Storage, from = 0): StorageProcess {
   const file = path.join(import.meta.dirname, 'storage-process.ts')
   const child: ChildProcess = spawn(process.execPath, [file, task, JSON.stringify(storage), String(from)], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Not Vitest's own settings.
+    // Without Vitest's environment variables.
     env: { PATH: process.env.PATH },
   })
-  const said: string[] = []
-  let complaint = ''
+  const output: string[] = []
+  let errors = ''
   const waiting: (() => void)[] = []
-  const wake = () => waiting.splice(0).forEach((go) => go())
+  const notify = () => waiting.splice(0).forEach((resolve) => resolve())
   if (child.stdout) {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      said.push(line)
-      wake()
+      output.push(line)
+      notify()
     })
   }
-  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
   const exited = once(child, 'close').then(([code]) => {
-    wake()
+    notify()
     return code as number | null
   })
   return {
     pid: child.pid,
-    said,
+    output,
     exited,
     async line() {
-      while (said.length === 0) {
-        if (child.exitCode !== null) throw new Error(`the process has ended: ${complaint}`)
+      while (output.length === 0) {
+        if (child.exitCode !== null) throw new Error(`the process has exited: ${errors}`)
         await new Promise<void>((resolve) => waiting.push(resolve))
       }
-      return said.shift() ?? ''
+      return output.shift() ?? ''
     },
     async kill() {
       child.kill('SIGKILL')

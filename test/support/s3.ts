@@ -4,14 +4,12 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Bucket } from '#server/uploads/bucket.ts'
 
-/** A server that speaks as much of S3's protocol as uploads need, and checks every signature by the book. */
+/** A mock of the S3 API, as far as uploads need it. It verifies every signature. */
 export interface FakeS3 {
   readonly bucket: Bucket
-  /** What it keeps, by key. */
   readonly objects: ReadonlyMap<string, Buffer>
-  /** Answers a status in place of doing what it is asked for. */
+  /** Returns the status of a simulated failure, or undefined to process the request. */
   trouble: ((method: string, key: string) => number | undefined) | undefined
-  /** How many keys it lists at a time. */
   pageSize: number
   close(): Promise<void>
 }
@@ -31,9 +29,9 @@ export async function openS3(): Promise<FakeS3> {
       if (method === 'PUT') objects.set(key, body)
       if (method === 'DELETE') objects.delete(key)
       if (method === 'GET' && !object) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
-      const answer = method === 'GET' ? object : undefined
-      response.setHeader('content-length', answer?.length ?? 0)
-      return response.writeHead(method === 'DELETE' ? 204 : 200).end(answer)
+      const content = method === 'GET' ? object : undefined
+      response.setHeader('content-length', content?.length ?? 0)
+      return response.writeHead(method === 'DELETE' ? 204 : 200).end(content)
     })
   })
   server.listen(0, '127.0.0.1')
@@ -58,7 +56,7 @@ export async function openS3(): Promise<FakeS3> {
   return fake
 }
 
-/** A page of a list, with a token that has to be taken out of XML and put into an address. */
+/** Returns a page of keys. The continuation token needs decoding from XML and encoding in a URL. */
 function listObjects(keys: readonly string[], query: URLSearchParams, pageSize: number): string {
   const after = query.get('continuation-token')?.replace(/^&\+<(.*)>$/, '$1') ?? ''
   const found = keys.filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).toSorted()
@@ -69,7 +67,7 @@ function listObjects(keys: readonly string[], query: URLSearchParams, pageSize: 
     .join('')}${next ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''}</ListBucketResult>`
 }
 
-/** Whether a request is signed as Signature Version 4 asks for, body included. */
+/** Whether a request has a valid AWS Signature Version 4, including its body. */
 function isSigned(request: IncomingMessage, body: Buffer, { region, accessKeyId, secretAccessKey }: Bucket): boolean {
   const form = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
   const [, credential = '', signed = '', signature = ''] = form.exec(request.headers.authorization ?? '') ?? []

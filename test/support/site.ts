@@ -14,36 +14,33 @@ import { cheapHash } from './accounts.ts'
 import { Clock } from './clock.ts'
 import { useDatabase } from './database.ts'
 
-/** Who calls in a test; a made-up address where a test does not care. */
-export interface TestCaller {
+/** The client of a request; the default has an address from a documentation range. */
+export interface TestClient {
   readonly address?: string
   readonly userAgent?: string
 }
 
-/** A site under test: the whole app on a real database, with a clock of its own. */
+/** The whole app on a real database, with a test clock. */
 export interface TestSite {
   readonly app: Hono<AppEnv>
-  readonly parts: Services
-  get(path: string, caller?: TestCaller): Promise<Response>
-  post(path: string, body: unknown, caller?: TestCaller): Promise<Response>
-  /** A call with any method; with a token, a session's. */
-  call(method: string, path: string, more?: { body?: unknown; token?: string; caller?: TestCaller }): Promise<Response>
-  /** Any request, as it is. */
-  send(request: Request, caller?: TestCaller): Promise<Response>
+  readonly services: Services
+  get(path: string, client?: TestClient): Promise<Response>
+  post(path: string, body: unknown, client?: TestClient): Promise<Response>
+  call(method: string, path: string, more?: { body?: unknown; token?: string; client?: TestClient }): Promise<Response>
+  send(request: Request, client?: TestClient): Promise<Response>
   stop(): Promise<void>
 }
 
-/** What of the world a test puts in place of the real one. */
-interface Outside {
-  /** What renders pages; a stand-in by default. */
+interface Overrides {
+  /** The default is a mock. */
   readonly pages?: Partial<Pages>
   readonly logTo?: DestinationStream
   readonly discord?: DiscordHosts
-  /** Cheap by default; 'production' leaves the choice to the site. */
+  /** Cheap by default; 'production' uses the site's default. */
   readonly hashCost?: HashCost | 'production'
 }
 
-/** Nobody listens there: no test reaches the real Discord. */
+/** Nothing listens on port 1, so no test calls the real Discord. */
 const nowhere: DiscordHosts = { api: 'http://127.0.0.1:1', pictures: 'http://127.0.0.1:1' }
 
 const noPages: Pages = {
@@ -54,7 +51,7 @@ const noPages: Pages = {
   cacheableRoutes: [{ path: '/', cache: {} }],
 }
 
-/** A database for each test file and, on demand, sites upon it: `open()` reads what the database holds by then. */
+/** Provides a database for the test file, and sites on it: `open()` starts one with the current data. */
 export function useSite(settings: Readonly<Record<string, string>> = {}) {
   const storage = useDatabase()
   const opened: TestSite[] = []
@@ -72,26 +69,26 @@ export function useSite(settings: Readonly<Record<string, string>> = {}) {
     get clock() {
       return clock
     },
-    /** Opens a site; `more` settings are for this one alone. */
-    async open(more: Readonly<Record<string, string>> = {}, outside: Outside = {}): Promise<TestSite> {
+    /** `more` are additional settings for this site. */
+    async open(more: Readonly<Record<string, string>> = {}, overrides: Overrides = {}): Promise<TestSite> {
       const own = { RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...settings, ...more, DATA_DIR: storage.dataDir }
       const config = readConfig(own)
-      const site = await openSite(config, storage.database, clock, outside)
+      const site = await openSite(config, storage.database, clock, overrides)
       opened.push(site)
       return site
     },
   }
 }
 
-/** Builds a site on an open, migrated database; whoever opens it stops it. */
+/** Starts a site on an open, migrated database. The caller must stop it. */
 export async function openSite(
   config: Config,
   database: Parameters<typeof compose>[0]['database'],
   clock: Clock,
-  { logTo, discord = nowhere, pages, hashCost = cheapHash }: Outside = {},
+  { logTo, discord = nowhere, pages, hashCost = cheapHash }: Overrides = {},
 ): Promise<TestSite> {
   const log = pino({ level: config.logLevel }, logTo)
-  const materials = {
+  const overrides = {
     config,
     database,
     log,
@@ -102,27 +99,27 @@ export async function openSite(
     discord,
     ...(hashCost === 'production' ? {} : { hashCost }),
   }
-  const parts = await compose({ ...materials, now: clock.now })
-  const app = createApp(parts, 'http://muster.test')
-  const send = async (request: Request, { address = '192.0.2.1', userAgent = 'test' }: TestCaller = {}) => {
+  const services = await compose({ ...overrides, now: clock.now })
+  const app = createApp(services, 'http://muster.test')
+  const send = async (request: Request, { address = '192.0.2.1', userAgent = 'test' }: TestClient = {}) => {
     request.headers.set('user-agent', userAgent)
     return app.fetch(request, bindingsOf(address))
   }
   return {
     app,
-    parts,
+    services,
     send,
-    get: (path, caller) => send(new Request(`http://muster.test${path}`), caller),
-    post: (path, body, caller) =>
+    get: (path, client) => send(new Request(`http://muster.test${path}`), client),
+    post: (path, body, client) =>
       send(
         new Request(`http://muster.test${path}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),
         }),
-        caller,
+        client,
       ),
-    call: (method, path, { body, token, caller } = {}) =>
+    call: (method, path, { body, token, client } = {}) =>
       send(
         new Request(`http://muster.test${path}`, {
           method,
@@ -132,13 +129,13 @@ export async function openSite(
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         }),
-        caller,
+        client,
       ),
-    stop: () => parts.stop(),
+    stop: () => services.stop(),
   }
 }
 
-/** A connection as the server sees one, of which the app reads the remote address alone. */
+/** A mock connection: the app reads only its remote address. */
 function bindingsOf(address: string): AppEnv['Bindings'] {
   return { incoming: { socket: { remoteAddress: address } } } as unknown as AppEnv['Bindings']
 }

@@ -1,4 +1,4 @@
-// A process that uses a database as a site or a command does, for tests that need more than one, or one to kill:
+// Uses a database like a site or a command, for tests with several processes or a killed one:
 //   node storage-process.ts TASK '{"dataDir":…,"databaseUrl":…,"own":…}'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -7,28 +7,28 @@ import { migrate } from '#server/database/migrate.ts'
 
 const [task, storage] = process.argv.slice(2)
 
-function say(word: string): void {
-  process.stdout.write(`${word}\n`)
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
 
 const database = await openDatabase(JSON.parse(storage ?? '{}') as Storage)
 
 if (task === 'migrate') {
   const { applied } = await migrate(database)
-  say(applied.join(',') || 'nothing')
-  // The owner of an embedded database stays until the others are through.
+  print(applied.join(',') || 'nothing')
+  // The owner of an embedded database must outlive the other processes.
   await pause(1500)
 } else if (task === 'hold') {
-  say('open')
+  print('open')
   await pause(60_000)
 } else if (task === 'commit') {
-  // Four at a time; each row is said once its commit has been acknowledged.
+  // Four at a time; prints each id after its commit has been acknowledged.
   const from = Number(process.argv[4])
   await Promise.all(
     [0, 1, 2, 3].map(async (lane) => {
       for (let id = from + lane; ; id += 4) {
         await sql`insert into acknowledged values (${id})`.execute(database.db)
-        say(String(id))
+        print(String(id))
       }
     }),
   )

@@ -50,7 +50,7 @@ test('keeps every acknowledged row after kill -9, twice in a row', async () => {
     const acknowledged: number[] = []
     while (acknowledged.length < 25 + 110 * round) acknowledged.push(Number(await writer.line()))
     await writer.kill()
-    acknowledged.push(...writer.said.map(Number))
+    acknowledged.push(...writer.output.map(Number))
     const reopened = await openDatabase({ ...storage, own: true })
     const { rows } = await sql<{ id: number }>`select id from acknowledged`.execute(reopened.db)
     const stored = new Set(rows.map((row) => row.id))

@@ -75,7 +75,7 @@ test('marks an email as dead after its last attempt, and keeps it visible', asyn
 })
 
 test('keeps an email of an unknown kind queued for a newer version, and keeps its error visible', async () => {
-  const { accounts } = site.parts
+  const { accounts } = site.services
   await accounts.queueEmail(harness.storage.db, { kind: 'season-over', recipient: 'ada@example.org' })
   expect(await drain()).toBe(1)
   expect(await queuedEmails()).toMatchObject([
@@ -121,7 +121,7 @@ test('ends an attempt after the configured timeout', async () => {
 })
 
 test('queues an email only if its transaction commits', async () => {
-  const { accounts } = site.parts
+  const { accounts } = site.services
   const attempt = accounts.db.transaction().execute(async (transaction) => {
     await accounts.queueEmail(transaction, { kind: 'password-changed', recipient: 'ada@example.org' })
     throw new Error('transaction failed')

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useDatabase } from '#test/support/database.ts'
-import { hearNotices } from '#test/support/notices.ts'
+import { collectNotices } from '#test/support/notices.ts'
 import { aClan } from '#test/support/people.ts'
 import { JobQueue } from '#server/jobs/queue.ts'
 import { lockImports } from './import-store.ts'
@@ -167,11 +167,11 @@ test('imports a long file completely or not at all, even twice at the same time'
 })
 
 test('notifies running sites after an import, but not after a dry run', async () => {
-  const notices = await hearNotices(site.database, 1)
+  const notices = await collectNotices(site.database, 1)
   await importFile(header + row('Vanguard'), { dryRun: true })
   await importFile(header + row('Vanguard') + row('Rearguard'))
   await notices.all
-  expect(notices.heard).toEqual(['[1,2]'])
+  expect(notices.received).toEqual(['[1,2]'])
 })
 
 describe('a file', () => {

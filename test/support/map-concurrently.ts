@@ -1,5 +1,5 @@
 /** Maps items concurrently, at most `atOnce` at a time; returns the results in the order of the items. */
-export async function sideBySide<T, R>(
+export async function mapConcurrently<T, R>(
   items: readonly T[],
   work: (item: T, position: number) => Promise<R>,
   atOnce = 8,

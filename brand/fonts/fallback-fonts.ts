@@ -1,16 +1,15 @@
-/** A font that machines have, and how wide it runs: the mean advance, in ems, over the characters of a text. */
-export interface StandIn {
-  /** The names under which `local()` may find the regular and the bold face. */
+/** A common system font and its mean advance, in ems, over the characters of a text. */
+export interface FallbackFont {
   regular: readonly string[]
   bold: readonly string[]
-  /** Over `sample` of font-metrics.ts; measured from the fonts themselves, to be measured again where that text changes. */
+  /** Over `sample` of font-metrics.ts; must be measured again if that text changes. */
   sample: { regular: number; bold: number }
   /** Over A–Z and 0–9. */
   capitals: { regular: number; bold: number }
 }
 
-/** The least wanted first: of two that a machine has, a browser takes the one that stands later. */
-export const sansStandIns: readonly StandIn[] = [
+/** In ascending order of preference: if several are installed, a browser uses the last one. */
+export const sansFallbacks: readonly FallbackFont[] = [
   {
     regular: ['DejaVu Sans', 'DejaVuSans'],
     bold: ['DejaVu Sans Bold', 'DejaVuSans-Bold'],
@@ -31,8 +30,8 @@ export const sansStandIns: readonly StandIn[] = [
   },
 ]
 
-/** Nearly every fixed-width font is 0.6 em wide, whatever its weight. */
-export const monoStandIns: readonly StandIn[] = [
+/** Nearly every monospaced font is 0.6 em wide at any weight. */
+export const monoFallbacks: readonly FallbackFont[] = [
   {
     regular: [
       'Courier New',

@@ -12,38 +12,32 @@ import { migrate } from '#server/database/migrate.ts'
 import { seedDatabase } from '../../demo/seed/seed-site.ts'
 import { Skipped, type StorageName } from './drill.ts'
 
-/** A scratch place for a site, with listed clans. */
-export interface Place {
+export interface Workspace {
   readonly environment: Readonly<Record<string, string>>
   readonly clans: readonly number[]
-  /** Does something on the database, beside the site or without it. */
+  /** Opens the database for `work`, whether or not a site is running. */
   onDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>
-  /** Throws it away. */
   drop(): Promise<void>
 }
 
-/** What a drill wants different about its place. */
-export interface Wishes {
-  /** The server to make a database on, in place of that of TEST_DATABASE_URL. */
+export interface WorkspaceOptions {
+  /** URL of the PostgreSQL server; the default is `TEST_DATABASE_URL`. */
   readonly server?: string
-  /** The folder to use, in place of a scratch one. */
   readonly dataDir?: string
-  /** Nothing is in it, not even tables. */
   readonly empty?: boolean
-  /** The kind of storage, in place of the stage's. */
   readonly storage?: StorageName
 }
 
-export async function makePlace(
+export async function createWorkspace(
   storage: StorageName,
-  { server = process.env.TEST_DATABASE_URL, dataDir: given, empty = false }: Wishes = {},
-): Promise<Place> {
+  { server = process.env.TEST_DATABASE_URL, dataDir: given, empty = false }: WorkspaceOptions = {},
+): Promise<Workspace> {
   const dataDir = given ?? (await mkdtemp(path.join(tmpdir(), 'muster-drill-')))
   const base = { DATA_DIR: dataDir, HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'error', NODE_ENV: 'production' }
   const name = `muster_drill_${randomUUID().replaceAll('-', '')}`
   let environment: Record<string, string> = base
   if (storage === 'PostgreSQL') {
-    if (!server) throw new Skipped('TEST_DATABASE_URL names no PostgreSQL server')
+    if (!server) throw new Skipped('TEST_DATABASE_URL is not set')
     await onServer(server, `create database ${name}`)
     environment = { ...base, DATABASE_URL: Object.assign(new URL(server), { pathname: `/${name}` }).href }
   }
@@ -69,7 +63,6 @@ export async function makePlace(
   }
 }
 
-/** Lists clans; answers their ids. */
 async function fill(config: Config, database: Database): Promise<number[]> {
   await migrate(database)
   await seedDatabase(config, database, { clans: 20, votes: 0, seed: 'drill', add: false })
