@@ -15,8 +15,8 @@ test(
     const file = testInfo.outputPath('clans.csv')
     await writeFile(file, rows.join('\n'))
     await expect(site.command('import', file)).rejects.toThrow(/4/)
-    const said = await site.command('import', file, '--skip-bad')
-    expect(said).toMatch(/at least 3 characters/)
+    const output = await site.command('import', file, '--skip-bad')
+    expect(output).toMatch(/at least 3 characters/)
 
     await expect
       .poll(

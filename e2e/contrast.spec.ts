@@ -26,7 +26,7 @@ for (const width of [360, 1920]) {
 /** The contrast of a text with the one pixel behind it that is worst for it. axe sees no pixels, and passes such text over. */
 async function worstContrast(page: Page, text: Locator): Promise<number> {
   await text.scrollIntoViewIfNeeded()
-  const colour = await text.evaluate((element) => getComputedStyle(element).color)
+  const color = await text.evaluate((element) => getComputedStyle(element).color)
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('*, *::before, *::after { color: transparent !important; text-decoration: none !important }')
@@ -37,7 +37,7 @@ async function worstContrast(page: Page, text: Locator): Promise<number> {
     document.adoptedStyleSheets = []
   })
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const own = luminance((colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number))
+  const own = luminance((color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number))
   let worst = Infinity
   for (let i = 0; i < data.length; i += info.channels) {
     const behind = luminance([data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0])
@@ -46,7 +46,7 @@ async function worstContrast(page: Page, text: Locator): Promise<number> {
   return worst
 }
 
-/** Relative luminance of an sRGB colour, as WCAG 2 defines it. */
+/** Relative luminance of an sRGB color, as WCAG 2 defines it. */
 function luminance(rgb: readonly number[]): number {
   const [r = 0, g = 0, b = 0] = rgb.map((part) => {
     const share = part / 255

@@ -21,7 +21,7 @@ async function aWord(page: Page): Promise<{ clan: Listed; word: string }> {
   }
   throw new Error('no name has a word of six letters')
 }
-/** The same with two neighbouring letters in each other's place. */
+/** The same with two neighboring letters in each other's place. */
 const slip = (word: string) => `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4)}`
 
 test('answers while somebody types, keeps the focus, and lives in the URL', async ({ page }) => {
@@ -120,14 +120,14 @@ test('a list that does not come takes nothing away, and comes by itself later', 
   const refuse = { status: 429, headers: { 'retry-after': '1' }, json: { error } }
   await page.route('**/api/clans?*', (route) => route.fulfill(refuse))
   await field(page).pressSequentially(word, { delay: 20 })
-  const said = page.getByRole('status').filter({ hasText: 'Too many requests came from your network.' })
-  await expect(said).toContainText('Retrying in 1 second.')
+  const status = page.getByRole('status').filter({ hasText: 'Too many requests came from your network.' })
+  await expect(status).toContainText('Retrying in 1 second.')
   await expect(page).toHaveURL(new RegExp(`q=${word}$`))
   await expect(cards(page)).toHaveCount(12)
   await expect(field(page)).toBeFocused()
   await field(page).press('ArrowLeft')
   await page.unroute('**/api/clans?*')
-  await expect(said).toHaveCount(0)
+  await expect(status).toHaveCount(0)
   await expect(page.getByText(new RegExp(`^${total} clans? match`))).toBeVisible()
   await expect(field(page)).toHaveValue(word)
   await expect(field(page)).toBeFocused()

@@ -182,7 +182,7 @@ test(
     await expect(owner.getByText('This is your public card.')).toBeVisible()
     await expect(owner.getByText(banners.editWaits)).toHaveCount(0)
 
-    // Penalise it by 40 %: of 5 votes 3 count, and Silver Tide had its 3 earlier.
+    // Penalize it by 40 %: of 5 votes 3 count, and Silver Tide had its 3 earlier.
     await goTo(desk, 'All clans')
     await desk.getByRole('button', { name: 'Penalize Day Watch…' }).click()
     const penalty = desk.getByRole('dialog')

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 
 /** A picture to upload. */
-export async function aBanner(kind: 'png' | 'gif' = 'png', colour = '#20609a') {
-  const buffer = await plain(colour).toFormat(kind).toBuffer()
+export async function aBanner(kind: 'png' | 'gif' = 'png', color = '#20609a') {
+  const buffer = await plain(color).toFormat(kind).toBuffer()
   return { name: `banner.${kind}`, mimeType: `image/${kind}`, buffer }
 }
 
 /** A GIF of two frames. */
 export async function aMovingBanner() {
-  const frames = await Promise.all(['#b3541e', '#1e4fb3'].map((colour) => plain(colour).png().toBuffer()))
+  const frames = await Promise.all(['#b3541e', '#1e4fb3'].map((color) => plain(color).png().toBuffer()))
   const buffer = await sharp(frames, { join: { animated: true } })
     .gif({ delay: [400, 400] })
     .toBuffer()

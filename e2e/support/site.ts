@@ -94,11 +94,11 @@ function runNode(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess 
 
 /** Reads the log until the site says where it is; what it says instead, when it ends early, is the error. */
 async function addressOf(site: ChildProcess): Promise<string> {
-  const said: string[] = []
-  site.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const output: string[] = []
+  site.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   const lines = createInterface({ input: site.stdout ?? process.stdin })
   for await (const line of lines) {
-    said.push(line)
+    output.push(line)
     const address = /"address":"(http[^"]+)"/.exec(line)?.[1]
     if (!address) continue
     // Keep reading, or the pipe fills and the site stands still.
@@ -106,15 +106,16 @@ async function addressOf(site: ChildProcess): Promise<string> {
     site.stdout?.resume()
     return address
   }
-  throw new Error(`the site did not start:\n${said.join('\n')}`)
+  throw new Error(`the site did not start:\n${output.join('\n')}`)
 }
 
 async function runToEnd(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const child = runNode(args, env)
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const chunks: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
   const [code] = (await once(child, 'close')) as [number | null]
-  const output = said.join('')
+  const output = chunks.join('')
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${output}`)
   return output
 }

@@ -28,7 +28,7 @@ test('compiles again only after a source file has changed', async () => {
   await writeFile(asn, '1.0.0.0,1.0.0.255,2,Two')
   expect(await compileAddresses(sources, out)).toMatchObject({ done: true })
   const addresses = await openOfflineAddresses(out)
-  expect(addresses.lookup('1.0.0.1')).toMatchObject({ asn: 2, organisation: 'Two' })
+  expect(addresses.lookup('1.0.0.1')).toMatchObject({ asn: 2, organization: 'Two' })
 })
 
 test.each([

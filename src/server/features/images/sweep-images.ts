@@ -22,10 +22,10 @@ export async function sweepImages(
   stopped?: AbortSignal,
 ): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select unshown.name from unshown_images unshown
-    where not exists (select from clans where header_image = unshown.name)
-      and not exists (select from pending_updates where header_image = unshown.name)
-      and not exists (select from articles where unshown.name in (cover_image, banner_image))
+    select orphan.name from unshown_images orphan
+    where not exists (select from clans where header_image = orphan.name)
+      and not exists (select from pending_updates where header_image = orphan.name)
+      and not exists (select from articles where orphan.name in (cover_image, banner_image))
     limit 1000`.execute(db)
   const removed: string[] = []
   for (const { name } of rows) {
