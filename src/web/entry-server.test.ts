@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const failing: Send = () => Promise.reject(new Error('secret of the database'))
 
-const show = (path: string, here = site, send = failing) =>
+const renderPage = (path: string, here = site, send = failing) =>
   render(new Request(new URL(path, here.baseUrl)), {
     site: here,
     assets: { scripts: ['/assets/entry.js'], styles: [], fonts: [] },
@@ -24,7 +24,7 @@ const show = (path: string, here = site, send = failing) =>
   })
 
 test('an unknown path returns a 404 page with the site frame and noindex', async () => {
-  const response = await show('/no/such/page')
+  const response = await renderPage('/no/such/page')
   expect(response.status).toBe(404)
   expect(response.headers.get('x-robots-tag')).toBe('noindex')
   const html = await response.text()
@@ -34,7 +34,7 @@ test('an unknown path returns a 404 page with the site frame and noindex', async
 })
 
 test('a page whose data fails to load keeps the frame and hides the error details', async () => {
-  const response = await show('/')
+  const response = await renderPage('/')
   expect(response.status).toBe(500)
   const html = await response.text()
   expect(html).toContain('Try again')
@@ -48,20 +48,20 @@ test.each<[ErrorCode, number]>([
 ])('a page whose data the API rejects with %s returns %i and Retry-After', async (code, status) => {
   const reject: Send = async () => Response.json({ error: { code } }, { status, headers: { 'retry-after': '5' } })
   for (const path of ['/', '/blog', '/clan/1-watch']) {
-    const response = await show(path, site, reject)
+    const response = await renderPage(path, site, reject)
     expect([response.status, response.headers.get('retry-after')]).toEqual([status, '5'])
   }
   expect(reported).toEqual([])
 })
 
 test('an unexpected error is reported in full, and the page shows the request id', async () => {
-  const html = await (await show('/')).text()
+  const html = await (await renderPage('/')).text()
   expect(reported).toEqual([expect.objectContaining({ cause: new Error('secret of the database') })])
   expect(html).toContain(requestId)
 })
 
 test('an unknown path is not reported as an error and shows no request id', async () => {
-  const html = await (await show('/no/such/page')).text()
+  const html = await (await renderPage('/no/such/page')).text()
   expect(reported).toEqual([])
   expect(html.split('</head>')[1]?.split('page-data')[0]).not.toContain(requestId)
 })
@@ -91,7 +91,7 @@ test.each([
 test.each(['/', '/vote?id=1', '/about', '/privacy', '/terms', '/no/such/page'])(
   '%s fits a strict CSP: no inline style or script',
   async (path) => {
-    const html = await (await show(path)).text()
+    const html = await (await renderPage(path)).text()
     expect(html).toContain('</html>')
     expect(html).not.toMatch(/<[^>]+\sstyle=/)
     const inline = (html.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !tag.includes(' src='))
@@ -103,7 +103,7 @@ test.each(['/', '/vote?id=1', '/about', '/privacy', '/terms', '/no/such/page'])(
 test.each([...sectionNames.map(sectionPath), '/profile'])(
   '%s is a shell without data, with noindex in header and markup',
   async (path) => {
-    const response = await show(path)
+    const response = await renderPage(path)
     expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
     const html = await response.text()
     expect(html).toContain('<meta name="robots" content="noindex"/>')
@@ -114,7 +114,7 @@ test.each([...sectionNames.map(sectionPath), '/profile'])(
 )
 
 test('each admin section has its own title, and its link is marked as current', async () => {
-  const html = await (await show('/Admin/Votes/')).text()
+  const html = await (await renderPage('/Admin/Votes/')).text()
   expect(html).toContain('<title>Voting data · Admin · Muster</title>')
   expect(html.match(/<a[^>]*aria-current="page"[^>]*>Voting data</g)).toHaveLength(1)
 })
@@ -125,6 +125,6 @@ test.each([
   ['/admin?section=clans&q=a%26b&page=2', '/admin/clans?q=a%26b&page=2'],
   ['/admin?section=//evil.example', '/admin/registrations'],
 ])('%s redirects to %s', async (from, to) => {
-  const response = await show(from)
+  const response = await renderPage(from)
   expect([response.status, response.headers.get('location')]).toEqual([302, to])
 })

@@ -11,7 +11,7 @@ export const chosenDateLanguage = createPersistedStore(
   { serialize: (language) => language },
 )
 
-/** In order of preference. Undefined on the server, which does not know the visitor, until just after hydration. */
+/** In order of preference. Undefined on the server and until just after hydration. */
 export function useDateLanguages(): readonly string[] | undefined {
   return useSyncExternalStore(subscribeDeferred, getLanguages, getServerLanguages)
 }
