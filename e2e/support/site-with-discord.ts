@@ -31,7 +31,7 @@ process.once('SIGTERM', () => {
   })
 })
 
-/** A face of a colour of its own. */
+/** A face of a color of its own. */
 function drawFace(i: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" width="128" height="128">
     <rect width="16" height="16" fill="hsl(${i * 47} 45% 30%)"/>
