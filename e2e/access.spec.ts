@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccess } from './support/access.ts'
-import { expect, makeAccount, openPanel, signIn, test as base } from './support/accounts.ts'
+import { expect, takeAccount, openPanel, signIn, test as base } from './support/accounts.ts'
 import {
   castVotes,
-  makeAdministrator,
+  signInAsAdministrator,
   makeListedClan,
   makeSubmission,
   type SignedIn,
@@ -32,12 +32,12 @@ const test = base.extend<object, { readonly prepared: Prepared }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   prepared: [
-    async ({ site, mailbox, playwright }, use) => {
+    async ({ site, playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: site.address })
-      const administrator = await makeAdministrator(request, mailbox, site)
+      const administrator = await signInAsAdministrator(request)
       await publishArticle(request, administrator)
-      await makeSubmission(request, mailbox, { name: 'Amber Pact', websiteUrl: 'amber.example.org' })
-      const { owner, id } = await makeListedClan(request, mailbox, administrator, { name: 'Old Guard' })
+      await makeSubmission(request, { name: 'Amber Pact', websiteUrl: 'amber.example.org' })
+      const { owner, id } = await makeListedClan(request, administrator, { name: 'Old Guard' })
       await submitClan(request, owner, { name: 'W'.repeat(40), region: 'na' }, true)
       await castVotes(request, id, 3)
       await request.post(`/api/admin/clans/addPenalty/${id}`, {
@@ -189,9 +189,9 @@ test('everybody can use the form of registration, refused and done', async ({ pa
   await expectAccess(page, 'registration done')
 })
 
-test('a new owner can use the profile and its dialogs', async ({ page, mailbox }) => {
+test('a new owner can use the profile and its dialogs', async ({ page }) => {
   test.slow()
-  await signIn(page, await makeAccount(page.request, mailbox))
+  await signIn(page, takeAccount())
   await page.goto('/profile')
   await expect(page.getByRole('button', { name: 'Add clan' })).toBeVisible()
   await expectAccess(page, 'profile without a clan')

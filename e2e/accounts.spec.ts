@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, mailTo, makeAccount, newCredentials, openPanel, signInOn, test } from './support/accounts.ts'
+import { expect, mailTo, takeAccount, newCredentials, openPanel, signInOn, test } from './support/accounts.ts'
 import { waitUntilLive } from './support/test.ts'
 
 const bar = (page: Page) => page.getByRole('banner')
@@ -99,8 +99,8 @@ test('an account from its first mail to its end', { tag: '@storage' }, async ({ 
 })
 
 test.describe('signing in', () => {
-  test('with a wrong password says so, and keeps what was typed', async ({ page, mailbox }) => {
-    const { email } = await makeAccount(page.request, mailbox)
+  test('with a wrong password says so, and keeps what was typed', async ({ page }) => {
+    const { email } = takeAccount()
     await page.goto('/')
     await signInOn(page, { email, password: 'not the password' })
     const panel = bar(page).getByRole('form', { name: 'Sign in' })
@@ -132,8 +132,8 @@ test.describe('signing in', () => {
     await expect(bar(page).getByRole('alert')).toHaveText('Too many attempts. Try again in 42 seconds.')
   })
 
-  test('without a network says so, and works once it is back', async ({ page, mailbox }) => {
-    const credentials = await makeAccount(page.request, mailbox)
+  test('without a network says so, and works once it is back', async ({ page }) => {
+    const credentials = takeAccount()
     await page.goto('/')
     await page.route('**/api/users/login', (route) => route.abort('internetdisconnected'))
     await signInOn(page, credentials)
@@ -154,8 +154,8 @@ test.describe('signing in', () => {
     await expect(panel.getByLabel('Email')).toBeFocused()
   })
 
-  test('needs no pointer, and the panel gives the focus back', async ({ page, mailbox }) => {
-    const { email, password } = await makeAccount(page.request, mailbox)
+  test('needs no pointer, and the panel gives the focus back', async ({ page }) => {
+    const { email, password } = takeAccount()
     await page.goto('/')
     const button = bar(page).getByRole('button', { name: 'Sign in' }).first()
     await button.focus()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { expect, signIn, signInOn, test } from './support/accounts.ts'
-import { makeAdministrator, type SignedIn } from './support/desk.ts'
+import { signInAsAdministrator, type SignedIn } from './support/desk.ts'
 
 const picture = async (name: string) => ({
   name,
@@ -29,12 +29,12 @@ async function makeDraft(page: Page, { headers }: SignedIn, slug: string): Promi
 test(
   'an article is written with images, previewed, published, read without script, edited, and taken back',
   { tag: '@storage' },
-  async ({ page, browser, mailbox, site }) => {
+  async ({ page, browser, site }) => {
     const complaints: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text())
     })
-    await openEditor(page, await makeAdministrator(page.request, mailbox, site))
+    await openEditor(page, await signInAsAdministrator(page.request))
     await page.getByLabel('Title').fill('Winter season: what changes')
     await expect(page.getByLabel('Address')).toHaveValue('winter-season-what-changes')
     await text(page).fill('<p>Eight <em>weeks</em> of snow.</p><script>document.title = "taken over"</script>')
@@ -90,12 +90,8 @@ test(
   },
 )
 
-test('whoever leaves the editor while a new article is saved is not called back to it', async ({
-  page,
-  mailbox,
-  site,
-}) => {
-  await openEditor(page, await makeAdministrator(page.request, mailbox, site))
+test('whoever leaves the editor while a new article is saved is not called back to it', async ({ page }) => {
+  await openEditor(page, await signInAsAdministrator(page.request))
   await page.getByLabel('Title').fill('Saved on the way out')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/admin/blogs', async (route) => {
@@ -110,33 +106,29 @@ test('whoever leaves the editor while a new article is saved is not called back 
   await expect(page).toHaveURL('/admin/blog')
 })
 
-test(
-  'of two administrators the second is told, keeps the text, and decides',
-  { tag: '@storage' },
-  async ({ page, mailbox, site }) => {
-    const administrator = await makeAdministrator(page.request, mailbox, site)
-    const { id } = await makeDraft(page, administrator, 'two-hands')
-    await openEditor(page, administrator, id)
-    await text(page).fill('<p>Mine.</p>')
-    const { headers } = administrator
-    const multipart = { title: 'Theirs', slug: 'two-hands', content: '<p>Theirs.</p>', revision: '1' }
-    expect((await page.request.patch(`/api/admin/blogs/${id}`, { headers, multipart })).status()).toBe(200)
-    await page.getByRole('button', { name: 'Save draft' }).click()
-    await expect(page.getByRole('form', { name: 'Article' }).getByRole('alert')).toContainText(
-      'Another administrator has saved this article since you opened it.',
-    )
-    await expect(text(page)).toHaveValue('<p>Mine.</p>')
-    await page.getByRole('button', { name: 'Replace it with mine' }).click()
-    await expect(page.getByText('was saved as a draft.')).toBeVisible()
-    const list = await page.request.get('/api/admin/blogs', { headers })
-    expect(((await list.json()) as { id: number; content: string }[]).find((one) => one.id === id)?.content).toBe(
-      '<p>Mine.</p>',
-    )
-  },
-)
+test('of two administrators the second is told, keeps the text, and decides', { tag: '@storage' }, async ({ page }) => {
+  const administrator = await signInAsAdministrator(page.request)
+  const { id } = await makeDraft(page, administrator, 'two-hands')
+  await openEditor(page, administrator, id)
+  await text(page).fill('<p>Mine.</p>')
+  const { headers } = administrator
+  const multipart = { title: 'Theirs', slug: 'two-hands', content: '<p>Theirs.</p>', revision: '1' }
+  expect((await page.request.patch(`/api/admin/blogs/${id}`, { headers, multipart })).status()).toBe(200)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('form', { name: 'Article' }).getByRole('alert')).toContainText(
+    'Another administrator has saved this article since you opened it.',
+  )
+  await expect(text(page)).toHaveValue('<p>Mine.</p>')
+  await page.getByRole('button', { name: 'Replace it with mine' }).click()
+  await expect(page.getByText('was saved as a draft.')).toBeVisible()
+  const list = await page.request.get('/api/admin/blogs', { headers })
+  expect(((await list.json()) as { id: number; content: string }[]).find((one) => one.id === id)?.content).toBe(
+    '<p>Mine.</p>',
+  )
+})
 
-test('what is typed outlives a refusal and the end of the session', async ({ page, mailbox, site }) => {
-  const administrator = await makeAdministrator(page.request, mailbox, site)
+test('what is typed outlives a refusal and the end of the session', async ({ page }) => {
+  const administrator = await signInAsAdministrator(page.request)
   await makeDraft(page, administrator, 'taken')
   await openEditor(page, administrator)
   await page.getByLabel('Title').fill('Taken')
@@ -184,13 +176,9 @@ async function holdSaving(page: Page): Promise<() => void> {
   return release
 }
 
-test('what is typed while it is saved stays, and what is saved is not kept as unsaved', async ({
-  page,
-  mailbox,
-  site,
-}) => {
+test('what is typed while it is saved stays, and what is saved is not kept as unsaved', async ({ page }) => {
   const note = page.getByText('Your unsaved text was restored.')
-  await openEditor(page, await makeAdministrator(page.request, mailbox, site))
+  await openEditor(page, await signInAsAdministrator(page.request))
   await page.getByLabel('Title').fill('In one go')
   await text(page).fill('<p>One.</p>')
   const letNewGo = await holdSaving(page)

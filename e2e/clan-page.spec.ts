@@ -1,20 +1,14 @@
 import sharp from 'sharp'
-import { castVotes, makeAdministrator, makeListedClan } from './support/desk.ts'
+import { castVotes, signInAsAdministrator, makeListedClan } from './support/desk.ts'
 import { expect, test } from './support/accounts.ts'
 
 const text = (length: number) =>
   'We hold the line every night of the week. '.repeat(Math.ceil(length / 42)).slice(0, length)
 
-test('a card leads to the clan, where it is voted for and shared', async ({
-  page,
-  site,
-  request,
-  mailbox,
-  context,
-}) => {
-  const administrator = await makeAdministrator(request, mailbox, site)
+test('a card leads to the clan, where it is voted for and shared', async ({ page, site, request, context }) => {
+  const administrator = await signInAsAdministrator(request)
   const name = `Night Kestrels ${Date.now()}`
-  const { id } = await makeListedClan(request, mailbox, administrator, {
+  const { id } = await makeListedClan(request, administrator, {
     name,
     description: `${text(900)} To the end.`,
   })
@@ -45,14 +39,9 @@ test('a card leads to the clan, where it is voted for and shared', async ({
   expect(faults).toEqual([])
 })
 
-test('what previews and search engines read is whole, and the picture is there', async ({
-  page,
-  site,
-  request,
-  mailbox,
-}) => {
-  const administrator = await makeAdministrator(request, mailbox, site)
-  const { id } = await makeListedClan(request, mailbox, administrator, { name: 'Preview & Sons' })
+test('what previews and search engines read is whole, and the picture is there', async ({ page, site, request }) => {
+  const administrator = await signInAsAdministrator(request)
+  const { id } = await makeListedClan(request, administrator, { name: 'Preview & Sons' })
   const response = await page.goto(`/clan/${id}-a-name-of-old?from=chat`)
   await expect(page).toHaveURL(`/clan/${id}-preview-sons?from=chat`)
   expect(
@@ -96,9 +85,9 @@ test('a clan that is not listed says so', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a clan page shows all but the vote control', async ({ page, site, request, mailbox }) => {
-    const administrator = await makeAdministrator(request, mailbox, site)
-    const { id } = await makeListedClan(request, mailbox, administrator, { name: 'Plain Text', description: text(600) })
+  test('a clan page shows all but the vote control', async ({ page, request }) => {
+    const administrator = await signInAsAdministrator(request)
+    const { id } = await makeListedClan(request, administrator, { name: 'Plain Text', description: text(600) })
     await page.goto(`/clan/${id}`)
     await expect(page).toHaveURL(`/clan/${id}-plain-text`)
     await expect(page.getByText(text(600))).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
-import { expect, makeAccount, signIn, signInOn, test } from './support/accounts.ts'
-import { castVotes, makeAdministrator, makeListedClan, makeSubmission, submitClan } from './support/desk.ts'
+import { expect, takeAccount, signIn, signInOn, test } from './support/accounts.ts'
+import { castVotes, signInAsAdministrator, makeListedClan, makeSubmission, submitClan } from './support/desk.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const section = (page: Page, name: string) =>
@@ -54,8 +54,8 @@ async function expectStaying(page: Page) {
 }
 
 /** Signs in a new administrator and opens the desk. */
-async function openDesk(page: Page, ...[request, mailbox, site]: Parameters<typeof makeAdministrator>) {
-  const administrator = await makeAdministrator(request, mailbox, site)
+async function openDesk(page: Page) {
+  const administrator = await signInAsAdministrator(page.request)
   await signIn(page, administrator)
   await page.goto('/admin')
   await expect(page).toHaveURL('/admin/registrations')
@@ -63,7 +63,7 @@ async function openDesk(page: Page, ...[request, mailbox, site]: Parameters<type
   return administrator
 }
 
-test('nobody but administrators gets to the desk', async ({ page, mailbox }) => {
+test('nobody but administrators gets to the desk', async ({ page }) => {
   for (const section of ['registrations', 'updates', 'clans', 'votes', 'campaigns', 'blog', 'acts', 'mails']) {
     const shell = await page.request.get(`/admin/${section}`)
     expect([shell.status(), shell.headers()['x-robots-tag']]).toEqual([200, 'noindex'])
@@ -71,7 +71,7 @@ test('nobody but administrators gets to the desk', async ({ page, mailbox }) => 
 
   await page.goto('/admin')
   await expect(page).toHaveURL('/')
-  await signInOn(page, await makeAccount(page.request, mailbox))
+  await signInOn(page, takeAccount())
   await expect(page).toHaveURL('/profile')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveCount(0)
   await page.goto('/admin')
@@ -93,11 +93,11 @@ test('earlier addresses of the desk lead to its sections', async ({ page }) => {
 test(
   'an approved registration is listed, a rejected one is not, and its owner reads why',
   { tag: '@storage' },
-  async ({ page, mailbox, site }) => {
-    const good = await makeSubmission(page.request, mailbox, { name: 'Amber Pact', websiteUrl: 'amber.example.org' })
-    const bad = await makeSubmission(page.request, mailbox, { name: 'Cheap Gold Shop' })
+  async ({ page, mailbox }) => {
+    const good = await makeSubmission(page.request, { name: 'Amber Pact', websiteUrl: 'amber.example.org' })
+    const bad = await makeSubmission(page.request, { name: 'Cheap Gold Shop' })
     const decisions = watchDecisions(page)
-    await openDesk(page, page.request, mailbox, site)
+    await openDesk(page)
 
     await expect(card(page, 'Amber Pact')).toContainText('http://amber.example.org/')
     await expect(card(page, 'Amber Pact')).toContainText(good.owner.email)
@@ -126,9 +126,9 @@ test(
 test(
   'a registration that another administrator decided is reported and disappears',
   { tag: '@storage' },
-  async ({ page, mailbox, site }) => {
-    const { id } = await makeSubmission(page.request, mailbox, { name: 'Contested Hill' })
-    const { headers } = await openDesk(page, page.request, mailbox, site)
+  async ({ page }) => {
+    const { id } = await makeSubmission(page.request, { name: 'Contested Hill' })
+    const { headers } = await openDesk(page)
     await card(page, 'Contested Hill').getByRole('button', { name: 'Reject clan' }).click()
     const other = await page.request.patch(`/api/admin/clans/registration/${id}/approve`, { headers })
     expect(other.status()).toBe(204)
@@ -140,9 +140,9 @@ test(
   },
 )
 
-test('what is decided does not come back with an answer that was asked for before', async ({ page, mailbox, site }) => {
-  await makeSubmission(page.request, mailbox, { name: 'Lazy Echo' })
-  await openDesk(page, page.request, mailbox, site)
+test('what is decided does not come back with an answer that was asked for before', async ({ page }) => {
+  await makeSubmission(page.request, { name: 'Lazy Echo' })
+  await openDesk(page)
   await expect(card(page, 'Lazy Echo')).toBeVisible()
   const read = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -166,9 +166,9 @@ test('what is decided does not come back with an answer that was asked for befor
   await expect(card(page, 'Lazy Echo')).toHaveCount(0)
 })
 
-test('an edit is shown beside what is listed, and takes its place once approved', async ({ page, mailbox, site }) => {
-  const administrator = await openDesk(page, page.request, mailbox, site)
-  const { id, owner } = await makeListedClan(page.request, mailbox, administrator, { name: 'Old Guard' })
+test('an edit is shown beside what is listed, and takes its place once approved', async ({ page }) => {
+  const administrator = await openDesk(page)
+  const { id, owner } = await makeListedClan(page.request, administrator, { name: 'Old Guard' })
   await submitClan(page.request, owner, { name: 'New Guard', region: 'na' }, true)
   const decisions = watchDecisions(page)
   await section(page, 'Updates')
@@ -190,116 +190,104 @@ test('an edit is shown beside what is listed, and takes its place once approved'
   expect((await readListed(page, id))?.id).toBe(id)
 })
 
-test(
-  'a penalty moves a clan down, and taken back it moves up again',
-  { tag: '@storage' },
-  async ({ page, mailbox, site }) => {
-    const administrator = await openDesk(page, page.request, mailbox, site)
-    const make = (name: string) => makeListedClan(page.request, mailbox, administrator, { name })
-    const [leader, second] = [await make('Iron Tide'), await make('Silver Tide')]
-    await castVotes(page.request, leader.id, 10)
-    await castVotes(page.request, second.id, 8)
-    const ranksOf = async () => [await readListed(page, leader.id), await readListed(page, second.id)] as const
-    const leads = async () => {
-      const [one, other] = await ranksOf()
-      return (one?.rank ?? 0) < (other?.rank ?? 0)
-    }
-    await expect.poll(leads).toBe(true)
+test('a penalty moves a clan down, and taken back it moves up again', { tag: '@storage' }, async ({ page }) => {
+  const administrator = await openDesk(page)
+  const make = (name: string) => makeListedClan(page.request, administrator, { name })
+  const [leader, second] = [await make('Iron Tide'), await make('Silver Tide')]
+  await castVotes(page.request, leader.id, 10)
+  await castVotes(page.request, second.id, 8)
+  const ranksOf = async () => [await readListed(page, leader.id), await readListed(page, second.id)] as const
+  const leads = async () => {
+    const [one, other] = await ranksOf()
+    return (one?.rank ?? 0) < (other?.rank ?? 0)
+  }
+  await expect.poll(leads).toBe(true)
 
-    await section(page, 'All clans')
-    await page.getByRole('searchbox', { name: 'Search' }).fill('tide')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/q=tide/)
-    await page.getByRole('button', { name: 'Votes cast' }).click()
-    await expect(page.getByRole('columnheader', { name: 'Votes cast' })).toHaveAttribute('aria-sort', 'descending')
-    await expect(page.getByRole('rowheader').first()).toContainText('Iron Tide')
+  await section(page, 'All clans')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('tide')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=tide/)
+  await page.getByRole('button', { name: 'Votes cast' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Votes cast' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('rowheader').first()).toContainText('Iron Tide')
 
-    await page.goto('/admin?section=clans&q=tide&page=9')
-    await expect(page).toHaveURL('/admin/clans?q=tide')
-    await page.getByRole('button', { name: 'Penalize Iron Tide…' }).click()
-    const percent = dialog(page).getByLabel("Percent of this week's votes")
-    for (const ignored of ['0', '101']) {
-      await percent.fill(ignored)
-      await dialog(page).getByRole('button', { name: 'Apply' }).click()
-      await expect(dialog(page)).toBeVisible()
-    }
-    await percent.fill('40')
-    await dialog(page).getByLabel('Reason').fill('Votes from one machine')
-    const refuse = await holdBack(page, '**/api/admin/clans/addPenalty/*')
+  await page.goto('/admin?section=clans&q=tide&page=9')
+  await expect(page).toHaveURL('/admin/clans?q=tide')
+  await page.getByRole('button', { name: 'Penalize Iron Tide…' }).click()
+  const percent = dialog(page).getByLabel("Percent of this week's votes")
+  for (const ignored of ['0', '101']) {
+    await percent.fill(ignored)
     await dialog(page).getByRole('button', { name: 'Apply' }).click()
-    await expectStaying(page)
-    refuse()
-    await expect(dialog(page).getByRole('alert')).toContainText('Failed to apply penalty')
-    await dialog(page).getByRole('button', { name: 'Apply' }).click()
-    await expect(dialog(page)).toBeHidden()
-    await expect(row(page, 'Iron Tide')).toContainText('−40 %')
-    await expect(row(page, 'Iron Tide').locator('[data-label="Votes counted"]')).toHaveText('6')
-    await expect.poll(leads).toBe(false)
-    expect((await readListed(page, leader.id))?.votes).toBe(6)
+    await expect(dialog(page)).toBeVisible()
+  }
+  await percent.fill('40')
+  await dialog(page).getByLabel('Reason').fill('Votes from one machine')
+  const refuse = await holdBack(page, '**/api/admin/clans/addPenalty/*')
+  await dialog(page).getByRole('button', { name: 'Apply' }).click()
+  await expectStaying(page)
+  refuse()
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to apply penalty')
+  await dialog(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(row(page, 'Iron Tide')).toContainText('−40 %')
+  await expect(row(page, 'Iron Tide').locator('[data-label="Votes counted"]')).toHaveText('6')
+  await expect.poll(leads).toBe(false)
+  expect((await readListed(page, leader.id))?.votes).toBe(6)
 
-    await page.getByRole('button', { name: 'Revoke the 40 % penalty of Iron Tide' }).click()
-    await dialog(page).getByRole('button', { name: 'Yes, revoke it' }).click()
-    await expect(row(page, 'Iron Tide')).not.toContainText('−40 %')
-    await expect.poll(leads).toBe(true)
+  await page.getByRole('button', { name: 'Revoke the 40 % penalty of Iron Tide' }).click()
+  await dialog(page).getByRole('button', { name: 'Yes, revoke it' }).click()
+  await expect(row(page, 'Iron Tide')).not.toContainText('−40 %')
+  await expect.poll(leads).toBe(true)
 
-    await section(page, 'Audit log')
-    await expect(page.getByRole('rowheader', { name: 'Revoked a penalty' }).first()).toBeVisible()
-    await expect(page.getByText('Votes from one machine').first()).toBeVisible()
-  },
-)
+  await section(page, 'Audit log')
+  await expect(page.getByRole('rowheader', { name: 'Revoked a penalty' }).first()).toBeVisible()
+  await expect(page.getByText('Votes from one machine').first()).toBeVisible()
+})
 
-test(
-  'a listing that is taken down is gone until it is undone',
-  { tag: '@storage' },
-  async ({ page, mailbox, site }) => {
-    const administrator = await openDesk(page, page.request, mailbox, site)
-    const { id } = await makeListedClan(page.request, mailbox, administrator, { name: 'Paper Wall' })
-    await section(page, 'All clans')
-    await page.getByRole('button', { name: 'Take down Paper Wall…' }).click()
-    const refuse = await holdBack(page, '**/api/admin/clans/*/takeDown')
-    await dialog(page).getByRole('button', { name: 'Yes, take it down' }).click()
-    await expectStaying(page)
-    refuse()
-    await expect(dialog(page).getByRole('alert')).toContainText('Network Error')
-    await dialog(page).getByRole('button', { name: 'Yes, take it down' }).click()
-    await expect(row(page, 'Paper Wall')).toContainText('Taken down')
-    await expect.poll(() => readListed(page, id)).toBeUndefined()
-    await page.getByRole('button', { name: 'Undo take-down of Paper Wall…' }).click()
-    await dialog(page).getByRole('button', { name: 'Yes, undo it' }).click()
-    await expect(row(page, 'Paper Wall')).not.toContainText('Taken down')
-    await expect.poll(async () => (await readListed(page, id))?.id).toBe(id)
-  },
-)
+test('a listing that is taken down is gone until it is undone', { tag: '@storage' }, async ({ page }) => {
+  const administrator = await openDesk(page)
+  const { id } = await makeListedClan(page.request, administrator, { name: 'Paper Wall' })
+  await section(page, 'All clans')
+  await page.getByRole('button', { name: 'Take down Paper Wall…' }).click()
+  const refuse = await holdBack(page, '**/api/admin/clans/*/takeDown')
+  await dialog(page).getByRole('button', { name: 'Yes, take it down' }).click()
+  await expectStaying(page)
+  refuse()
+  await expect(dialog(page).getByRole('alert')).toContainText('Network Error')
+  await dialog(page).getByRole('button', { name: 'Yes, take it down' }).click()
+  await expect(row(page, 'Paper Wall')).toContainText('Taken down')
+  await expect.poll(() => readListed(page, id)).toBeUndefined()
+  await page.getByRole('button', { name: 'Undo take-down of Paper Wall…' }).click()
+  await dialog(page).getByRole('button', { name: 'Yes, undo it' }).click()
+  await expect(row(page, 'Paper Wall')).not.toContainText('Taken down')
+  await expect.poll(async () => (await readListed(page, id))?.id).toBe(id)
+})
 
-test(
-  'a premium campaign gives the gold card, and takes it when it ends',
-  { tag: '@storage' },
-  async ({ page, mailbox, site }) => {
-    const administrator = await openDesk(page, page.request, mailbox, site)
-    const { id } = await makeListedClan(page.request, mailbox, administrator, { name: 'Gold Rush' })
-    await section(page, 'All clans')
-    await page.getByRole('link', { name: 'Promote Gold Rush…' }).click()
-    const form = page.getByRole('form', { name: 'Add campaign' })
-    await expect(form.getByLabel('Clan id')).toHaveValue(String(id))
-    await form.getByLabel('Price').fill('7.99')
-    await form.getByRole('button', { name: 'Add campaign' }).click()
-    await expect(row(page, 'Gold Rush')).toContainText('Running')
-    await expect(row(page, 'Gold Rush')).toContainText('$7.99')
-    await expect.poll(async () => (await readListed(page, id))?.premium).toBe(true)
-    await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
-    await expect(card(page, 'Gold Rush').getByText('Sponsor')).toBeVisible()
+test('a premium campaign gives the gold card, and takes it when it ends', { tag: '@storage' }, async ({ page }) => {
+  const administrator = await openDesk(page)
+  const { id } = await makeListedClan(page.request, administrator, { name: 'Gold Rush' })
+  await section(page, 'All clans')
+  await page.getByRole('link', { name: 'Promote Gold Rush…' }).click()
+  const form = page.getByRole('form', { name: 'Add campaign' })
+  await expect(form.getByLabel('Clan id')).toHaveValue(String(id))
+  await form.getByLabel('Price').fill('7.99')
+  await form.getByRole('button', { name: 'Add campaign' }).click()
+  await expect(row(page, 'Gold Rush')).toContainText('Running')
+  await expect(row(page, 'Gold Rush')).toContainText('$7.99')
+  await expect.poll(async () => (await readListed(page, id))?.premium).toBe(true)
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
+  await expect(card(page, 'Gold Rush').getByText('Sponsor')).toBeVisible()
 
-    await page.goto('/admin/campaigns')
-    await page.getByRole('button', { name: 'End the campaign for Gold Rush…' }).click()
-    await dialog(page).getByRole('button', { name: 'Yes, end it' }).click()
-    await expect(row(page, 'Gold Rush')).toContainText('Over')
-    await expect.poll(async () => (await readListed(page, id))?.premium).toBe(false)
-  },
-)
+  await page.goto('/admin/campaigns')
+  await page.getByRole('button', { name: 'End the campaign for Gold Rush…' }).click()
+  await dialog(page).getByRole('button', { name: 'Yes, end it' }).click()
+  await expect(row(page, 'Gold Rush')).toContainText('Over')
+  await expect.poll(async () => (await readListed(page, id))?.premium).toBe(false)
+})
 
-test('voting data are fetched, filtered, sorted and exported', async ({ page, mailbox, site }) => {
-  const administrator = await openDesk(page, page.request, mailbox, site)
-  const { id } = await makeListedClan(page.request, mailbox, administrator, { name: '=SUM(A1)' })
+test('voting data are fetched, filtered, sorted and exported', async ({ page }) => {
+  const administrator = await openDesk(page)
+  const { id } = await makeListedClan(page.request, administrator, { name: '=SUM(A1)' })
   await castVotes(page.request, id, 3)
   await section(page, 'Voting data')
   await expect(page.getByRole('table')).toHaveCount(0)
@@ -331,8 +319,8 @@ test('voting data are fetched, filtered, sorted and exported', async ({ page, ma
   await expect(page.getByRole('cell', { name: '=SUM(A1)' })).toHaveCount(2)
 })
 
-test('older votes that arrive late do not replace newer ones', async ({ page, mailbox, site }) => {
-  await openDesk(page, page.request, mailbox, site)
+test('older votes that arrive late do not replace newer ones', async ({ page }) => {
+  await openDesk(page)
   await section(page, 'Voting data')
   const vote = (id: number, name: string) => ({
     id,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, mailTo, makeAccount, newCredentials, signIn, test } from './support/accounts.ts'
+import { expect, mailTo, takeAccount, newCredentials, signIn, test } from './support/accounts.ts'
 import { aBanner } from './support/banners.ts'
-import { castVotes, makeAdministrator, makeListedClan, makeSubmission, submitClan } from './support/desk.ts'
+import { castVotes, signInAsAdministrator, makeListedClan, makeSubmission, submitClan } from './support/desk.ts'
 import { expectRefused, pressOn, tabTo, typeInto } from './support/keys.ts'
 
 // Everything here is found by its role and name, and reached and done by keys alone.
@@ -51,7 +51,7 @@ test('signing in, the forgotten password and another mail', async ({ page, mailb
 })
 
 test('a new password, by mail and in the profile, and the end of the account', async ({ page, mailbox }) => {
-  const { email, password } = await makeAccount(page.request, mailbox)
+  const { email, password } = takeAccount()
   await page.request.post('/api/users/forgotPassword', { data: { email } })
   await page.goto((await mailTo(mailbox, email, '/reset')).link.href)
   const reset = page.getByRole('form', { name: 'Set a new password' })
@@ -97,8 +97,8 @@ test('a new password, by mail and in the profile, and the end of the account', a
   await expect(page.getByText('Your account was deleted.')).toBeVisible()
 })
 
-test('a clan: adding it with its image, a refusal, editing and deleting it', async ({ page, mailbox }) => {
-  await signIn(page, await makeAccount(page.request, mailbox))
+test('a clan: adding it with its image, a refusal, editing and deleting it', async ({ page }) => {
+  await signIn(page, takeAccount())
   await page.goto('/profile')
   await pressOn(page, page.getByRole('button', { name: 'Add clan' }))
   const form = page.getByRole('form', { name: 'Add clan' })
@@ -167,17 +167,13 @@ test('a clan: adding it with its image, a refusal, editing and deleting it', asy
   await expect(page.getByRole('button', { name: 'Add clan' })).toBeVisible()
 })
 
-test('the desk: rejecting with a reason, penalties, take-downs, campaigns and the search', async ({
-  page,
-  mailbox,
-  site,
-}) => {
+test('the desk: rejecting with a reason, penalties, take-downs, campaigns and the search', async ({ page }) => {
   test.slow()
-  const administrator = await makeAdministrator(page.request, mailbox, site)
-  const { id, owner } = await makeListedClan(page.request, mailbox, administrator, { name: 'Keyed Tide' })
+  const administrator = await signInAsAdministrator(page.request)
+  const { id, owner } = await makeListedClan(page.request, administrator, { name: 'Keyed Tide' })
   await castVotes(page.request, id, 2)
   await submitClan(page.request, owner, { name: 'Keyless Tide' }, true)
-  await makeSubmission(page.request, mailbox, { name: 'Keyed Shop' })
+  await makeSubmission(page.request, { name: 'Keyed Shop' })
   await signIn(page, administrator)
   await page.goto('/profile')
   const section = (name: string) =>
@@ -248,9 +244,9 @@ test('the desk: rejecting with a reason, penalties, take-downs, campaigns and th
   await expect(page.getByRole('status').filter({ hasText: `The campaign for clan ${id} was added.` })).toBeVisible()
 })
 
-test('filters and votes', async ({ page, mailbox, site }) => {
-  const administrator = await makeAdministrator(page.request, mailbox, site)
-  await makeListedClan(page.request, mailbox, administrator, { name: 'Console Keys', platforms: 'xbox', region: 'oc' })
+test('filters and votes', async ({ page }) => {
+  const administrator = await signInAsAdministrator(page.request)
+  await makeListedClan(page.request, administrator, { name: 'Console Keys', platforms: 'xbox', region: 'oc' })
   await page.goto('/')
   const filters = page.getByRole('search').getByRole('form', { name: 'Filter clans' })
   await tabTo(page, filters.getByRole('combobox', { name: 'Region' }))

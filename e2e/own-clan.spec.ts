@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, makeAccount, signIn, test } from './support/accounts.ts'
+import { expect, takeAccount, signIn, test } from './support/accounts.ts'
 import { waitUntilLive } from './support/test.ts'
-import type { Mailbox } from '../test/support/mailbox.ts'
 import { aBanner } from './support/banners.ts'
 
-async function openProfile(page: Page, mailbox: Mailbox) {
-  const credentials = await makeAccount(page.request, mailbox)
+async function openProfile(page: Page) {
+  const credentials = takeAccount()
   await signIn(page, credentials)
   await page.goto('/profile')
   return credentials
@@ -35,8 +34,8 @@ const pending =
 test(
   'a clan from its submission through approval and edit to its deletion',
   { tag: '@storage' },
-  async ({ page, mailbox, site, browser }) => {
-    const { email } = await openProfile(page, mailbox)
+  async ({ page, site, browser }) => {
+    const { email } = await openProfile(page)
     await expect(
       page.getByText("You haven't added a clan yet. Once created, you'll be able to see it here."),
     ).toBeVisible()
@@ -90,8 +89,8 @@ test(
   },
 )
 
-test('an edit that follows right upon another begins from what that one has saved', async ({ page, mailbox }) => {
-  await openProfile(page, mailbox)
+test('an edit that follows right upon another begins from what that one has saved', async ({ page }) => {
+  await openProfile(page)
   await addClan(page, 'Night Watch')
   await page.getByRole('button', { name: 'Edit clan' }).click()
   const edit = page.getByRole('form', { name: 'Edit clan' })
@@ -108,8 +107,8 @@ test('an edit that follows right upon another begins from what that one has save
   await expect(edit.getByLabel('Name')).toHaveValue('Day Watch')
 })
 
-test('while the form is sent it stands still: nothing that is typed then is lost unseen', async ({ page, mailbox }) => {
-  await openProfile(page, mailbox)
+test('while the form is sent it stands still: nothing that is typed then is lost unseen', async ({ page }) => {
+  await openProfile(page)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/me/clan', async (route) => {
     await released
@@ -133,8 +132,8 @@ test('while the form is sent it stands still: nothing that is typed then is lost
   await expect(page.getByText('Your clan was submitted.')).toBeVisible()
 })
 
-test('the form says what is wrong where it is wrong, and keeps what was typed', async ({ page, mailbox }) => {
-  await openProfile(page, mailbox)
+test('the form says what is wrong where it is wrong, and keeps what was typed', async ({ page }) => {
+  await openProfile(page)
   const form = await openForm(page)
   const submit = form.getByRole('button', { name: 'Add clan' })
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
@@ -187,8 +186,8 @@ test('the form says what is wrong where it is wrong, and keeps what was typed', 
   expect(clan).toMatchObject({ website_url: 'https://watch.example/night', discord_url: null })
 })
 
-test('asks before typed work goes, and works by keys alone', async ({ page, mailbox }) => {
-  await openProfile(page, mailbox)
+test('asks before typed work goes, and works by keys alone', async ({ page }) => {
+  await openProfile(page)
   const add = page.getByRole('button', { name: 'Add clan' })
   await add.focus()
   await page.keyboard.press('Enter')
@@ -222,8 +221,8 @@ test('asks before typed work goes, and works by keys alone', async ({ page, mail
   await expect(page.getByRole('heading', { name: 'My Clan' })).toBeFocused()
 })
 
-test('a form with typed work stays, however often its way back is pressed', async ({ page, mailbox }) => {
-  await openProfile(page, mailbox)
+test('a form with typed work stays, however often its way back is pressed', async ({ page }) => {
+  await openProfile(page)
   const form = await openForm(page)
   const name = form.getByLabel('Name')
   await name.fill('Night Watch')
@@ -243,9 +242,9 @@ test('a form with typed work stays, however often its way back is pressed', asyn
   await expect(form).toHaveCount(0)
 })
 
-test('what is copied is what stands there, and the button says so', async ({ page, mailbox, context }) => {
+test('what is copied is what stands there, and the button says so', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openProfile(page, mailbox)
+  await openProfile(page)
   await addClan(page, 'Night <Watch>')
   const [clan] = (await callAs(page, 'GET', '/api/me')) as { id: number }[]
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
@@ -265,10 +264,9 @@ test('what is copied is what stands there, and the button says so', async ({ pag
 
 test('a rejected clan is told so; a dropped image shows its progress and its edit submits it again', async ({
   page,
-  mailbox,
   site,
 }) => {
-  const { email } = await openProfile(page, mailbox)
+  const { email } = await openProfile(page)
   await addClan(page, 'Night Watch')
   await expect(page.getByText(pending)).toBeVisible()
   const [clan] = (await callAs(page, 'GET', '/api/me')) as { id: number }[]
@@ -311,8 +309,8 @@ test('a rejected clan is told so; a dropped image shows its progress and its edi
   await expect(page.getByText(pending)).toBeVisible({ timeout: 20_000 })
 })
 
-test('premium takes animated banners and larger files', async ({ page, mailbox, site }) => {
-  const { email } = await openProfile(page, mailbox)
+test('premium takes animated banners and larger files', async ({ page, site }) => {
+  const { email } = await openProfile(page)
   await addClan(page, 'Gold Watch')
   await expect(page.getByText(pending)).toBeVisible()
   const [clan] = (await callAs(page, 'GET', '/api/me')) as { id: number }[]

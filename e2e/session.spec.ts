@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, makeAccount, openPanel, signInOn, test } from './support/accounts.ts'
+import { expect, takeAccount, openPanel, signInOn, test } from './support/accounts.ts'
 import { makeSubmission, signInByCall } from './support/desk.ts'
 import { waitUntilLive } from './support/test.ts'
 
@@ -8,8 +8,8 @@ const signOutButton = (page: Page) => bar(page).getByRole('button', { name: 'Sig
 const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('user'))
 
 test.describe('a session', () => {
-  test('ends on the first navigation after its time', async ({ page, mailbox }) => {
-    const credentials = await makeAccount(page.request, mailbox)
+  test('ends on the first navigation after its time', async ({ page }) => {
+    const credentials = takeAccount()
     await page.goto('/')
     await signInOn(page, credentials)
     await expect(page).toHaveURL('/profile')
@@ -31,8 +31,8 @@ test.describe('a session', () => {
     expect(await storedUser(page)).toBeNull()
   })
 
-  test('is ended elsewhere from the profile, for whoever knows the password', async ({ page, mailbox }) => {
-    const credentials = await makeAccount(page.request, mailbox)
+  test('is ended elsewhere from the profile, for whoever knows the password', async ({ page }) => {
+    const credentials = takeAccount()
     const elsewhere = await page.request.post('/api/users/login', { data: credentials })
     const { accessToken } = (await elsewhere.json()) as { accessToken: string }
     const statusElsewhere = async () =>
@@ -66,7 +66,7 @@ test.describe('a session', () => {
     expect(await statusElsewhere()).toBe(401)
   })
 
-  test('list that arrives late does not replace a newer one', async ({ page, mailbox }) => {
+  test('list that arrives late does not replace a newer one', async ({ page }) => {
     const session = (id: string) => ({ id, beganAt: Date.now(), current: id === 'here' })
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     let answers = 0
@@ -78,7 +78,7 @@ test.describe('a session', () => {
     })
     await page.route('**/api/me/sessions/endOthers', (route) => route.fulfill({ status: 204 }))
     await page.goto('/')
-    await signInOn(page, await makeAccount(page.request, mailbox))
+    await signInOn(page, takeAccount())
     const sessions = page.getByRole('region', { name: 'Where you are signed in' })
     const dialog = page.getByRole('dialog')
     for (const answered of [2, 3]) {
@@ -96,8 +96,8 @@ test.describe('a session', () => {
     await expect(sessions.getByRole('listitem')).toHaveCount(1)
   })
 
-  test('can begin again while the page after its end is under way', async ({ page, mailbox }) => {
-    const credentials = await makeAccount(page.request, mailbox)
+  test('can begin again while the page after its end is under way', async ({ page }) => {
+    const credentials = takeAccount()
     await page.goto('/')
     await signInOn(page, credentials)
     await expect(page).toHaveURL('/profile')
@@ -118,8 +118,8 @@ test.describe('a session', () => {
     await expect(email).toHaveValue('ada@example.org')
   })
 
-  test('begins and ends in all tabs at once', async ({ page, context, mailbox }) => {
-    const credentials = await makeAccount(page.request, mailbox)
+  test('begins and ends in all tabs at once', async ({ page, context }) => {
+    const credentials = takeAccount()
     const other = waitUntilLive(await context.newPage())
     await other.goto('/register')
     await page.goto('/')
@@ -133,12 +133,12 @@ test.describe('a session', () => {
   })
 })
 
-test('a profile that slept while another account signed in shows nothing of the first', async ({ page, mailbox }) => {
-  const { owner } = await makeSubmission(page.request, mailbox, { name: 'First Flag' })
+test('a profile that slept while another account signed in shows nothing of the first', async ({ page }) => {
+  const { owner } = await makeSubmission(page.request, { name: 'First Flag' })
   await page.goto('/')
   await signInOn(page, owner)
   await expect(page.getByRole('heading', { name: 'First Flag' })).toBeVisible()
-  const { email, headers } = await signInByCall(page.request, await makeAccount(page.request, mailbox))
+  const { email, headers } = await signInByCall(page.request, takeAccount())
   const accessToken = headers.authorization.replace('Bearer ', '')
   const other = { accessToken, email, isAdmin: false, expiresAt: Date.now() + 3_600_000 }
   // Signed out and in again in another tab, of which this one hears all at once.

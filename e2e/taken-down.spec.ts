@@ -1,14 +1,10 @@
 import { expect, signIn, test } from './support/accounts.ts'
 import { aBanner } from './support/banners.ts'
-import { makeAdministrator, makeListedClan, submitClan } from './support/desk.ts'
+import { signInAsAdministrator, makeListedClan, submitClan } from './support/desk.ts'
 
-test('a listing that was taken down says so to its owner, who may delete it and list no other', async ({
-  page,
-  mailbox,
-  site,
-}) => {
-  const administrator = await makeAdministrator(page.request, mailbox, site)
-  const { id, owner } = await makeListedClan(page.request, mailbox, administrator, { name: 'Paper Tigers' })
+test('a listing that was taken down says so to its owner, who may delete it and list no other', async ({ page }) => {
+  const administrator = await signInAsAdministrator(page.request)
+  const { id, owner } = await makeListedClan(page.request, administrator, { name: 'Paper Tigers' })
   await signIn(page, owner)
   await page.goto('/profile')
   await expect(page.getByText('This is your public card.')).toBeVisible()
@@ -45,9 +41,9 @@ test('a listing that was taken down says so to its owner, who may delete it and 
 test(
   'a take-down is undone by the record where the owner has deleted the listing',
   { tag: '@storage' },
-  async ({ page, mailbox, site }) => {
-    const administrator = await makeAdministrator(page.request, mailbox, site)
-    const { id, owner } = await makeListedClan(page.request, mailbox, administrator, { name: 'Glass Foxes' })
+  async ({ page }) => {
+    const administrator = await signInAsAdministrator(page.request)
+    const { id, owner } = await makeListedClan(page.request, administrator, { name: 'Glass Foxes' })
     await page.request.patch(`/api/admin/clans/${id}/takeDown`, { headers: administrator.headers, data: {} })
     const deletion = await page.request.delete('/api/me/clan', { headers: owner.headers, data: { id } })
     expect(deletion.status()).toBe(204)

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './support/accounts.ts'
-import { makeAdministrator, makeSubmission } from './support/desk.ts'
+import { signInAsAdministrator, makeSubmission } from './support/desk.ts'
 
 /** The next calls to an address fail as they do offline. */
 const failNext = (page: Page, address: string, times = 1) =>
   page.route(address, (route) => route.abort('internetdisconnected'), { times })
 
 test.describe('whoever tries again by the keyboard stays where that was', () => {
-  test('on the profile', async ({ page, mailbox }) => {
-    const { owner } = await makeSubmission(page.request, mailbox, { name: 'Second Try' })
+  test('on the profile', async ({ page }) => {
+    const { owner } = await makeSubmission(page.request, { name: 'Second Try' })
     await failNext(page, '**/api/me')
     await failNext(page, '**/api/me/clans/stats')
     // Each try loads the whole page again.
@@ -25,8 +25,8 @@ test.describe('whoever tries again by the keyboard stays where that was', () => 
     await expect(page.getByText(/^This browser, since/)).toBeVisible()
   })
 
-  test('at the desk', async ({ page, mailbox, site }) => {
-    const administrator = await makeAdministrator(page.request, mailbox, site)
+  test('at the desk', async ({ page }) => {
+    const administrator = await signInAsAdministrator(page.request)
     await signIn(page, administrator)
     await failNext(page, '**/api/admin/acts')
     await page.goto('/admin/acts')

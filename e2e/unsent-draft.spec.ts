@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { type Credentials, expect, makeAccount, signIn, signInOn, test } from './support/accounts.ts'
+import { type Credentials, expect, takeAccount, signIn, signInOn, test } from './support/accounts.ts'
 import { aBanner } from './support/banners.ts'
-import { makeAdministrator, makeSubmission } from './support/desk.ts'
+import { signInAsAdministrator, makeSubmission } from './support/desk.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Add clan' })
 
@@ -38,8 +38,8 @@ async function expectFarewell(page: Page): Promise<void> {
 }
 
 test.describe('a session that ends while the clan form is sent', () => {
-  test.beforeEach(async ({ page, mailbox }, testInfo) => {
-    const credentials = await makeAccount(page.request, mailbox)
+  test.beforeEach(async ({ page }, testInfo) => {
+    const credentials = takeAccount()
     testInfo.annotations.push({ type: 'email', description: credentials.email })
     await openProfile(page, credentials)
     await fillIn(page)
@@ -71,8 +71,8 @@ test.describe('a session that ends while the clan form is sent', () => {
     await expect(form(page).getByLabel('Description')).toHaveValue('We hold the line.')
   })
 
-  test('shows it to nobody else', async ({ page, mailbox }, { annotations }) => {
-    await signInOn(page, await makeAccount(page.request, mailbox))
+  test('shows it to nobody else', async ({ page }, { annotations }) => {
+    await signInOn(page, takeAccount())
     await expect(page.getByRole('button', { name: 'Add clan' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
@@ -91,8 +91,8 @@ test.describe('a session that ends while the clan form is sent', () => {
   })
 })
 
-test('a page that goes while the clan form is open takes nothing of what is typed', async ({ page, mailbox }) => {
-  await openProfile(page, await makeAccount(page.request, mailbox))
+test('a page that goes while the clan form is open takes nothing of what is typed', async ({ page }) => {
+  await openProfile(page, takeAccount())
   await fillIn(page)
   page.on('dialog', (question) => void question.accept())
   await page.reload()
@@ -128,8 +128,8 @@ test.describe('a session that ends while an administrator', () => {
     await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: section, exact: true }).click()
   }
 
-  test('books a campaign takes nothing of it', async ({ page, mailbox, site }) => {
-    const administrator = await makeAdministrator(page.request, mailbox, site)
+  test('books a campaign takes nothing of it', async ({ page }) => {
+    const administrator = await signInAsAdministrator(page.request)
     const campaign = page.getByRole('form', { name: 'Add campaign' })
     await page.goto('/')
     await openDesk(page, administrator, 'Campaigns')
@@ -147,9 +147,9 @@ test.describe('a session that ends while an administrator', () => {
     await expect(campaign.getByLabel('Note')).toHaveValue('Paid by transfer')
   })
 
-  test('rejects a clan takes no typed reason, which goes once it is sent', async ({ page, mailbox, site }) => {
-    await makeSubmission(page.request, mailbox, { name: 'Cheap Gold Shop' })
-    const administrator = await makeAdministrator(page.request, mailbox, site)
+  test('rejects a clan takes no typed reason, which goes once it is sent', async ({ page }) => {
+    await makeSubmission(page.request, { name: 'Cheap Gold Shop' })
+    const administrator = await signInAsAdministrator(page.request)
     const shop = page.getByRole('article', { name: 'Cheap Gold Shop' })
     const reject = shop.getByRole('button', { name: 'Reject clan' })
     await page.goto('/')

@@ -4,7 +4,7 @@ import {
   type Credentials,
   expect,
   mailTo,
-  makeAccount,
+  takeAccount,
   newCredentials,
   openPanel,
   signInOn,
@@ -95,7 +95,7 @@ test(
     const desk = await openBrowser(browser, site)
     const player = await openBrowser(browser, site)
 
-    const administrator = await makeAccount(desk.request, mailbox)
+    const administrator = takeAccount()
     await site.command('admin', 'grant', administrator.email)
     const called = await signInByCall(desk.request, administrator)
     for (const [name, votes] of [
@@ -103,7 +103,7 @@ test(
       ['Silver Tide', 3],
     ] as const)
       // prettier-ignore
-      await castVotes(desk.request, (await makeListedClan(desk.request, mailbox, called, { name })).id, votes)
+      await castVotes(desk.request, (await makeListedClan(desk.request, called, { name })).id, votes)
     await desk.goto('/')
     await signInOn(desk, administrator)
     await expect(desk).toHaveURL('/profile')

@@ -1,5 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Mailbox, openMailbox, type ReadMail } from '../../test/support/mailbox.ts'
+import { preparedAccount } from '../../scripts/fixtures/prepared-accounts.ts'
 import { startSite } from './site.ts'
 import { expect, test as base } from './test.ts'
 
@@ -44,20 +45,17 @@ export async function mailTo(
   after = 0,
 ): Promise<ReadMail> {
   const found = () => mailbox.mails.filter((mail) => mail.to.includes(email) && mail.link.pathname === page)
-  await expect.poll(() => found().length, { timeout: 20_000 }).toBeGreaterThan(after)
+  await expect.poll(() => found().length, { timeout: 20_000, intervals: [100] }).toBeGreaterThan(after)
   const mail = found().at(-1)
   if (!mail) throw new Error('the mail has gone')
   return mail
 }
 
-/** An account whose address is verified, made by calls alone. */
-export async function makeAccount(request: APIRequestContext, mailbox: Mailbox): Promise<Credentials> {
-  const credentials = newCredentials()
-  await request.post('/api/users/register', { data: credentials })
-  const { link } = await mailTo(mailbox, credentials.email, '/verify')
-  const answer = await request.get(`/api/users/verify${link.search}`)
-  expect(answer.status()).toBe(204)
-  return credentials
+let accounts = 0
+
+/** Returns a verified account of the site's template that no other journey of this worker uses. */
+export function takeAccount(): Credentials {
+  return preparedAccount('owner', accounts++)
 }
 
 /** Signs in without the form, before the first page is opened: the session is stored where the sign-in form stores it. */

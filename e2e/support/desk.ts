@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { preparedAccount } from '../../scripts/fixtures/prepared-accounts.ts'
 import type { APIRequestContext } from '@playwright/test'
-import type { Mailbox } from '../../test/support/mailbox.ts'
-import { type Credentials, expect, makeAccount } from './accounts.ts'
-import type { RunningSite } from './site.ts'
+import { type Credentials, expect, takeAccount } from './accounts.ts'
 
 /** An account with the token that its calls carry. */
 export interface SignedIn extends Credentials {
@@ -16,14 +15,11 @@ export async function signInByCall(request: APIRequestContext, credentials: Cred
   return { ...credentials, headers: { authorization: `Bearer ${accessToken}` } }
 }
 
-export async function makeAdministrator(
-  request: APIRequestContext,
-  mailbox: Mailbox,
-  site: RunningSite,
-): Promise<SignedIn> {
-  const credentials = await makeAccount(request, mailbox)
-  await site.command('admin', 'grant', credentials.email)
-  return signInByCall(request, credentials)
+let administrators = 0
+
+/** Signs in as an administrator of the site's template that no other journey of this worker uses. */
+export function signInAsAdministrator(request: APIRequestContext): Promise<SignedIn> {
+  return signInByCall(request, preparedAccount('administrator', administrators++))
 }
 
 interface ClanForm {
@@ -57,19 +53,14 @@ export async function submitClan(
 }
 
 /** A clan of a new account that waits for its review. */
-export async function makeSubmission(request: APIRequestContext, mailbox: Mailbox, form: ClanForm) {
-  const owner = await signInByCall(request, await makeAccount(request, mailbox))
+export async function makeSubmission(request: APIRequestContext, form: ClanForm) {
+  const owner = await signInByCall(request, takeAccount())
   return { owner, id: await submitClan(request, owner, form) }
 }
 
 /** A clan that the list shows. */
-export async function makeListedClan(
-  request: APIRequestContext,
-  mailbox: Mailbox,
-  administrator: SignedIn,
-  form: ClanForm,
-) {
-  const clan = await makeSubmission(request, mailbox, form)
+export async function makeListedClan(request: APIRequestContext, administrator: SignedIn, form: ClanForm) {
+  const clan = await makeSubmission(request, form)
   const { headers } = administrator
   const answer = await request.patch(`/api/admin/clans/registration/${clan.id}/approve`, { headers })
   expect(answer.status()).toBe(204)

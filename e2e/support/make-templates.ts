@@ -29,6 +29,7 @@ async function makeTemplatesOn(storage: Storage): Promise<void> {
     DATA_DIR: unseeded,
     DATABASE_URL: onServer ? databaseUrl(templateDatabase('unseeded')) : '',
   })
+  await first.command('fixtures/add-accounts')
   await first.stop()
 
   await cp(unseeded, seeded, { recursive: true })
