@@ -7,15 +7,19 @@ const storageTests = ['test/api/**/*.test.ts', '{src,demo,scripts,test}/**/*.sto
 /** Tests start and copy databases and decode images, possibly on a busy machine. */
 const testTimeout = 120_000
 
+/**
+ * Test files share workers: starting a worker and importing the modules takes a third of the whole run. Tests undo what they
+ * change in their process, and each opens a database of its own.
+ */
+const sharedWorkers = { isolate: false, maxWorkers: 2 }
+
 /** Seeds fast-check in exhaustive mode. */
 const setupFiles = ['./test/support/fast-check-setup.ts']
 
 export default defineConfig({
   test: {
-    // Tests mostly wait for the database, which runs in another thread or process.
-    maxWorkers: 2,
     projects: [
-      { test: { name: 'contract', include: ['src/contract/**/*.test.ts'], setupFiles } },
+      { test: { name: 'contract', include: ['src/contract/**/*.test.ts'], setupFiles, ...sharedWorkers } },
       {
         test: {
           name: 'server',
@@ -24,6 +28,7 @@ export default defineConfig({
           setupFiles,
           testTimeout,
           pool: 'forks',
+          ...sharedWorkers,
         },
       },
       {
@@ -39,13 +44,13 @@ export default defineConfig({
           setupFiles,
           testTimeout,
           hookTimeout: testTimeout,
-          // One process per file: the embedded database runs in its own worker threads.
           pool: 'forks',
+          ...sharedWorkers,
         },
       },
       {
         extends: './vite.config.ts',
-        test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], setupFiles },
+        test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], setupFiles, ...sharedWorkers },
       },
     ],
   },

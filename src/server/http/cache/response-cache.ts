@@ -27,6 +27,7 @@ interface Deps {
 
 /** A compressed response. Times are in ms of `now`. */
 interface CachedResponse {
+  readonly route: CachedRoute
   readonly revision: string
   /** Served regardless of the revision until this time. */
   readonly staleUntil: number
@@ -67,9 +68,14 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
   const wholeLists = new LRUCache<string, CachedResponse>({ max: codings, ttl: lifetimeMs, ttlAutopurge: true })
   const renders = createCoalescer<CachedResponse | undefined>()
 
-  function renderOnce(key: string, url: string, coding: string): Promise<CachedResponse | undefined> {
+  function renderOnce(
+    key: string,
+    route: CachedRoute,
+    url: string,
+    coding: string,
+  ): Promise<CachedResponse | undefined> {
     return renders.run(key, async () => {
-      const rendered = await render(deps, url, coding, now)
+      const rendered = await render(deps, route, url, coding, now)
       if (rendered) (url === wholeList ? wholeLists : responses).set(key, rendered)
       return rendered
     })
@@ -77,22 +83,22 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
 
   return (request, response) => {
     const { method = '', url = '' } = request
-    const isRead = method === 'GET' || method === 'HEAD'
-    const cached = isRead && routes.find(({ pattern }) => pattern.test(url))
-    if (!cached) return next(request, response)
+    if (method !== 'GET' && method !== 'HEAD') return next(request, response)
+    const coding = acceptedCoding(request.headers['accept-encoding'] ?? '') ?? ''
+    let canonical = url
+    let key = `${coding} ${url}`
+    // Matching the route and parsing the query are expensive, so try the URL as it is first.
+    let known = responses.get(key)
+    const route = known?.route ?? routes.find(({ pattern }) => pattern.test(url))
+    if (!route) return next(request, response)
     // The router creates the 429 response.
     if (!limiter.allowsNow('read', findClient(request).network)) return next(request, response)
     const reply = (result: CachedResponse) => {
       send(request, response, result)
-      onResponse(method, cached.route, response.statusCode)
+      onResponse(method, route.route, response.statusCode)
     }
-    const coding = acceptedCoding(request.headers['accept-encoding'] ?? '') ?? ''
-    let canonical = url
-    let key = `${coding} ${url}`
-    let known = responses.get(key)
-    // Parsing the query is expensive, so try the URL as it is first.
-    if (!known && cached.endpoint?.query) {
-      canonical = canonicalUrl(cached.endpoint, url)
+    if (!known && route.endpoint?.query) {
+      canonical = canonicalUrl(route.endpoint, url)
       key = `${coding} ${canonical}`
       known = responses.get(key) ?? wholeLists.get(key)
     }
@@ -101,7 +107,7 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     log.debug({ method, path: url, cached: isFresh }, 'request')
     if (known && isFresh) return reply(known)
     const renderAndReply = async () => {
-      const rendered = await renderOnce(key, canonical, coding)
+      const rendered = await renderOnce(key, route, canonical, coding)
       // Redirects and errors are not cached: the router handles the request and counts it again.
       if (rendered) reply(rendered)
       else next(request, response)
@@ -115,6 +121,7 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
 
 async function render(
   { render: renderUrl, revision, headerOptions }: Deps,
+  route: CachedRoute,
   url: string,
   coding: string,
   now: () => number,
@@ -135,6 +142,7 @@ async function render(
   const ended = now()
   const maxStale = url === wholeList && ended - started > slowRenderMs ? lifetimeMs : maxStaleMs
   return {
+    route,
     revision: revisionBefore,
     expiresAt: ended + lifetimeMs,
     staleUntil: ended + Math.min(maxStale, staleFactor * (ended - started)),

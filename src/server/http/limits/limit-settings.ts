@@ -70,6 +70,7 @@ export function parseSharedAddresses(text: string): SharedAddresses {
 
 /** The factor for an IPv4 address or an IPv6 /64; the largest one if several networks match. */
 export function factorOf(network: string, shared: SharedAddresses): number {
+  if (shared.length === 0) return 1
   const [address = ''] = network.split('/')
   const matching = shared.filter(({ networks }) => address !== '' && isInNetworks(address, networks))
   return Math.max(1, ...matching.map(({ factor }) => factor))

@@ -99,8 +99,9 @@ export function createLimiter(
     allowsNow(name, key) {
       const windows = windowsOf(name, key)
       const counted = local.add(windows)
-      reportFirst(name, key, windows, counted)
-      return counted.every(({ points }, i) => points <= (windows[i]?.limit ?? 0))
+      const isAllowed = counted.every(({ points }, i) => points <= (windows[i]?.limit ?? 0))
+      if (!isAllowed) reportFirst(name, key, windows, counted)
+      return isAllowed
     },
     reset: (name, key) => shared.reset(windowsOf(name, key).map((window) => window.key)),
   }
