@@ -44,8 +44,8 @@ test('an account from its first mail to its end', { tag: '@storage' }, async ({ 
 
   const change = page.getByRole('form', { name: 'Change password' })
   await change.getByLabel('Current password').fill(password)
-  await change.getByLabel('New password', { exact: true }).fill('a louder harbour')
-  await change.getByLabel('New password again').fill('a louder harbour')
+  await change.getByLabel('New password', { exact: true }).fill('a louder harbor')
+  await change.getByLabel('New password again').fill('a louder harbor')
   await change.getByRole('button', { name: 'Change password' }).click()
   await expect(change.getByText('Your password was changed.')).toBeVisible()
   await page.reload()
@@ -72,8 +72,8 @@ test('an account from its first mail to its end', { tag: '@storage' }, async ({ 
 
   await page.goto((await mailTo(mailbox, email, '/reset')).link.href)
   const reset = page.getByRole('form', { name: 'Set a new password' })
-  await reset.getByLabel('New password', { exact: true }).fill('a third harbour')
-  await reset.getByLabel('New password again').fill('a third harbour')
+  await reset.getByLabel('New password', { exact: true }).fill('a third harbor')
+  await reset.getByLabel('New password again').fill('a third harbor')
   await expect(page).toHaveURL('/reset')
   await reset.getByRole('button', { name: 'Set password' }).click()
   await expect(dialog.getByRole('heading', { name: 'Your password was successfully changed!' })).toBeVisible()
@@ -82,7 +82,7 @@ test('an account from its first mail to its end', { tag: '@storage' }, async ({ 
   // The page itself goes on to signing in.
   const signIn = page.getByRole('main').getByRole('form', { name: 'Sign in' })
   await expect(signIn.getByLabel('Password', { exact: true })).toBeFocused()
-  await signIn.getByLabel('Password', { exact: true }).fill('a third harbour')
+  await signIn.getByLabel('Password', { exact: true }).fill('a third harbor')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/profile')
 
@@ -90,11 +90,11 @@ test('an account from its first mail to its end', { tag: '@storage' }, async ({ 
   await dialog.getByLabel('Password', { exact: true }).fill('not the password')
   await dialog.getByRole('button', { name: 'Yes, delete it!' }).click()
   await expect(dialog.getByText('Wrong password.')).toBeVisible()
-  await dialog.getByLabel('Password', { exact: true }).fill('a third harbour')
+  await dialog.getByLabel('Password', { exact: true }).fill('a third harbor')
   await dialog.getByRole('button', { name: 'Yes, delete it!' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Your account was deleted.')).toBeVisible()
-  await signInOn(page, { email, password: 'a third harbour' })
+  await signInOn(page, { email, password: 'a third harbor' })
   await expect(page.getByText('Incorrect username/password!')).toBeVisible()
 })
 

@@ -27,7 +27,7 @@ const test = base.extend<object, object>({
       const settings = { DISCORD_INVITE: 'https://discord.gg/ironfront', DISCORD_GUILD_ID: '123456789012345678' }
       const site = await startSite(storage, settings, {
         program: 'e2e/support/site-with-discord.ts',
-        prepare: (command) => command('restore', `${root}/${version}/backup.tar.gz`),
+        prepare: (command) => command('restore', `${root}/${version}/backup.tar.gz`, '--force'),
       })
       await use(site)
       await site.stop()

@@ -83,7 +83,7 @@ test.describe('a session', () => {
     const dialog = page.getByRole('dialog')
     for (const answered of [2, 3]) {
       await sessions.getByRole('button', { name: 'Sign out elsewhere…' }).click()
-      await dialog.getByLabel('Password', { exact: true }).fill('a quiet harbour')
+      await dialog.getByLabel('Password', { exact: true }).fill('a quiet harbor')
       await dialog.getByRole('button', { name: 'Sign out elsewhere' }).click()
       await expect.poll(() => answers).toBe(answered)
     }

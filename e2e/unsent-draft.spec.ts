@@ -49,7 +49,7 @@ test.describe('a session that ends while the clan form is sent', () => {
   })
 
   test('takes nothing of it, image included', async ({ page }, { annotations }) => {
-    await signInOn(page, { email: annotations[0]?.description ?? '', password: 'a quiet harbour' })
+    await signInOn(page, { email: annotations[0]?.description ?? '', password: 'a quiet harbor' })
     await expect(form(page)).toBeVisible()
     await expect(page.getByText('Your session ended before this was saved.')).toBeVisible()
     await expect(form(page).getByLabel('Name')).toHaveValue('Night Watch')
@@ -65,7 +65,7 @@ test.describe('a session that ends while the clan form is sent', () => {
     annotations,
   }) => {
     await page.reload()
-    await signInOn(page, { email: annotations[0]?.description ?? '', password: 'a quiet harbour' })
+    await signInOn(page, { email: annotations[0]?.description ?? '', password: 'a quiet harbor' })
     await expect(page.getByText('The page was reloaded before this was saved.')).toBeVisible()
     await expect(form(page).getByLabel('Name')).toHaveValue('Night Watch')
     await expect(form(page).getByLabel('Description')).toHaveValue('We hold the line.')
@@ -76,13 +76,13 @@ test.describe('a session that ends while the clan form is sent', () => {
     await expect(page.getByRole('button', { name: 'Add clan' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
-    await signInOn(page, { email: annotations[0]?.description ?? '', password: 'a quiet harbour' })
+    await signInOn(page, { email: annotations[0]?.description ?? '', password: 'a quiet harbor' })
     await expect(page.getByRole('button', { name: 'Add clan' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   test('gives it back until its owner discards it', async ({ page }, { annotations }) => {
-    await signInOn(page, { email: annotations[0]?.description ?? '', password: 'a quiet harbour' })
+    await signInOn(page, { email: annotations[0]?.description ?? '', password: 'a quiet harbor' })
     await form(page).getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard changes' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -34,7 +34,7 @@ export interface Credentials {
 
 /** An address that nobody has, and a password that is nobody's first try. */
 export function newCredentials(): Credentials {
-  return { email: `ada.${Math.random().toString(36).slice(2, 10)}@example.org`, password: 'a quiet harbour' }
+  return { email: `ada.${Math.random().toString(36).slice(2, 10)}@example.org`, password: 'a quiet harbor' }
 }
 
 /** The newest mail to an address whose link leads to a page; waits until it has come. `after`: how many to pass over. */
