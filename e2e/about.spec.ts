@@ -5,7 +5,7 @@ const address = 'help@clans.example'
 
 const contact = (page: Page) => page.getByRole('region', { name: 'Contact' })
 
-test('the support address is in nothing that is sent before it is asked for', async ({ page }) => {
+test('sends the support address only on request', async ({ page }) => {
   const bodies: string[] = []
   const read: Promise<unknown>[] = []
   page.on('response', (response) => {
@@ -25,7 +25,7 @@ test('the support address is in nothing that is sent before it is asked for', as
   await expect(link).toBeFocused()
 })
 
-test('the address is copied by a button', async ({ page, context }) => {
+test('copies the support address with a button', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/about')
   await contact(page).getByRole('button', { name: 'Show email' }).click()
@@ -34,7 +34,7 @@ test('the address is copied by a button', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
 })
 
-test('where the address does not come, the button stays and says why', async ({ page, context }) => {
+test('keeps the button and explains why if the address fails to load', async ({ page, context }) => {
   await page.goto('/about')
   await expect(page.getByRole('button', { name: 'Read now' })).toBeVisible()
   await context.setOffline(true)
@@ -45,7 +45,7 @@ test('where the address does not come, the button stays and says why', async ({ 
   await expect(contact(page).getByRole('link', { name: address })).toBeVisible()
 })
 
-test("the footer's contact becomes a mail link when it is used", async ({ page }) => {
+test("turns the footer's contact into an email link when it is used", async ({ page }) => {
   await page.goto('/')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' })
   await expect(link).toHaveAttribute('href', '/about#contact')
@@ -54,7 +54,7 @@ test("the footer's contact becomes a mail link when it is used", async ({ page }
   await expect(page).toHaveURL(/\/$/)
 })
 
-test("the footer's contact leads to the panel where the address does not come", async ({ page }) => {
+test("links the footer's contact to the panel if the address fails to load", async ({ page }) => {
   await page.route('**/api/support', (route) => route.fulfill({ status: 429, body: '{}' }))
   await page.goto('/vote')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click()
@@ -71,7 +71,7 @@ test.describe('the FAQ', () => {
     return dialog
   }
 
-  test('opens and closes by keyboard, one answer at a time, and gives the focus back', async ({ page }) => {
+  test('opens and closes by keyboard, one answer at a time, and restores the focus', async ({ page }) => {
     const dialog = await open(page)
     const [first, second] = ['How often can I vote?', 'When do votes reset?'].map((name) => dialog.getByText(name))
     await first?.focus()
@@ -87,13 +87,13 @@ test.describe('the FAQ', () => {
     await expect(page.getByRole('button', { name: 'Read now' })).toBeFocused()
   })
 
-  test('closes by its cross', async ({ page }) => {
+  test('closes with its close button', async ({ page }) => {
     const dialog = await open(page)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
   })
 
-  test('closes by a press beside it, and by none inside', async ({ page }) => {
+  test('closes on a click outside, but not inside', async ({ page }) => {
     const dialog = await open(page)
     const box = await dialog.boundingBox()
     if (!box) throw new Error('The dialog has no place')
@@ -107,7 +107,7 @@ test.describe('the FAQ', () => {
   test.describe('on a touch screen', () => {
     test.use({ hasTouch: true })
 
-    test('closes by a tap beside it, which does not reach what lies below', async ({ page }) => {
+    test('closes on a tap outside without activating the element below', async ({ page }) => {
       const dialog = await open(page)
       const link = await page.getByRole('banner').getByText('Blog', { exact: true }).boundingBox()
       if (!link) throw new Error('The link has no place')
@@ -122,14 +122,14 @@ test.describe('the FAQ', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the questions stand on the page', async ({ page }) => {
+  test('the page shows the questions', async ({ page }) => {
     await page.goto('/about')
     await expect(page.getByRole('button', { name: 'Read now' })).toBeHidden()
     await page.getByText('How many clans can I list?').click()
     await expect(page.getByText('One clan or platoon per account for now.')).toBeVisible()
   })
 
-  test('the address comes by a form', async ({ page }) => {
+  test('a form requests the address', async ({ page }) => {
     await page.goto('/about')
     expect(await page.content()).not.toContain(address)
     await page.getByRole('button', { name: 'Show email' }).click()

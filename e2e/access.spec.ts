@@ -110,12 +110,12 @@ const signedInPages = [
 /** They lead elsewhere, or are left out of builds. */
 const notPages = ['/admin', '/blogs/:slug?', '/design']
 
-test('every page of the route table is looked at', async () => {
+test('every page of the route table is checked', async () => {
   expect([...Object.keys(pages), ...signedInPages, ...notPages].toSorted()).toEqual(await readRoutePaths())
 })
 
 for (const [path, states] of Object.entries(pages)) {
-  test(`everybody can use ${path}`, async ({ page, prepared }) => {
+  test(`${path} is accessible`, async ({ page, prepared }) => {
     test.slow()
     for (const { address, shows } of states) {
       await page.goto(address.replace('CLAN', String(prepared.clanId)))
@@ -126,7 +126,7 @@ for (const [path, states] of Object.entries(pages)) {
   })
 }
 
-test('everybody can use the debug panel and the page of the API', async ({ page }) => {
+test('the debug panel and the API page are accessible', async ({ page }) => {
   test.slow()
   await page.goto('/about?debug')
   await expect(page.getByRole('complementary', { name: 'Debug' })).toBeVisible()
@@ -135,7 +135,7 @@ test('everybody can use the debug panel and the page of the API', async ({ page 
   await expectAccess(page, '/api/docs')
 })
 
-test('everybody can use a page that fails', async ({ page }) => {
+test('a failed page is accessible', async ({ page }) => {
   test.slow()
   await page.goto('/about')
   await page.route('**/api/**', (route) => route.fulfill({ status: 404, body: '' }))
@@ -144,7 +144,7 @@ test('everybody can use a page that fails', async ({ page }) => {
   await expectAccess(page, 'a failed page')
 })
 
-test('everybody can use the panels of the bar', async ({ page }) => {
+test('the panels of the top bar are accessible', async ({ page }) => {
   test.slow()
   await page.goto('/about')
   await openPanel(page)
@@ -163,7 +163,7 @@ test('everybody can use the panels of the bar', async ({ page }) => {
   await expectAccess(page, 'menu')
 })
 
-test('everybody can use the FAQ and the contact', async ({ page }) => {
+test('the FAQ and the contact are accessible', async ({ page }) => {
   test.slow()
   await page.goto('/about')
   await page.getByRole('button', { name: 'Show email' }).click()
@@ -173,7 +173,7 @@ test('everybody can use the FAQ and the contact', async ({ page }) => {
   await expectAccess(page, 'FAQ')
 })
 
-test('everybody can use the form of registration, refused and done', async ({ page }) => {
+test('the registration form is accessible with errors and after success', async ({ page }) => {
   test.slow()
   await page.goto('/register')
   const form = page.getByRole('form', { name: 'Register' })
@@ -189,7 +189,7 @@ test('everybody can use the form of registration, refused and done', async ({ pa
   await expectAccess(page, 'registration done')
 })
 
-test('a new owner can use the profile and its dialogs', async ({ page }) => {
+test('the profile of a new owner and its dialogs are accessible', async ({ page }) => {
   test.slow()
   await signIn(page, takeAccount())
   await page.goto('/profile')
@@ -210,7 +210,7 @@ test('a new owner can use the profile and its dialogs', async ({ page }) => {
   await expectAccess(page, 'delete account dialog')
 })
 
-test('the owner of a listed clan can use the profile and its dialogs', async ({ page, prepared }) => {
+test("the profile of a listed clan's owner and its dialogs are accessible", async ({ page, prepared }) => {
   test.slow()
   await signIn(page, prepared.owner)
   await page.goto('/profile')
@@ -232,7 +232,7 @@ async function openDesk(page: Page, { administrator }: Prepared) {
   return sections.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 }
 
-test('administrators can use every section of the desk', async ({ page, prepared }) => {
+test('every section of the admin area is accessible', async ({ page, prepared }) => {
   test.slow()
   const sections = await openDesk(page, prepared)
   expect(sections.length).toBeGreaterThan(7)
@@ -251,7 +251,7 @@ test('administrators can use every section of the desk', async ({ page, prepared
   await expectAccess(page, 'article being written')
 })
 
-test('administrators can use the dialogs of the desk', async ({ page, prepared }) => {
+test('the dialogs of the admin area are accessible', async ({ page, prepared }) => {
   test.slow()
   await openDesk(page, prepared)
   for (const [section, button] of [

@@ -6,7 +6,7 @@ const bar = (page: Page) => page.getByRole('banner')
 const signOutButton = (page: Page) => bar(page).getByRole('button', { name: 'Sign out' })
 const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('user'))
 
-test('an account from its first mail to its end', { tag: '@storage' }, async ({ page, browser, mailbox, baseURL }) => {
+test('an account from registration to deletion', { tag: '@storage' }, async ({ page, browser, mailbox, baseURL }) => {
   // Two devices, three mails, and passwords that are slow to check on purpose.
   test.slow()
   const { email, password } = newCredentials()
@@ -99,7 +99,7 @@ test('an account from its first mail to its end', { tag: '@storage' }, async ({ 
 })
 
 test.describe('signing in', () => {
-  test('with a wrong password says so, and keeps what was typed', async ({ page }) => {
+  test('reports a wrong password and keeps the input', async ({ page }) => {
     const { email } = takeAccount()
     await page.goto('/')
     await signInOn(page, { email, password: 'not the password' })
@@ -110,7 +110,7 @@ test.describe('signing in', () => {
     expect(await storedUser(page)).toBeNull()
   })
 
-  test('before the address is verified offers to send the mail again', async ({ page, mailbox }) => {
+  test('offers to resend the verification email before the email is verified', async ({ page, mailbox }) => {
     const credentials = newCredentials()
     await page.request.post('/api/users/register', { data: credentials })
     await mailTo(mailbox, credentials.email, '/verify')
@@ -122,7 +122,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Email verified!' })).toBeVisible()
   })
 
-  test('too often says when to try again', async ({ page }) => {
+  test('says when to retry after too many attempts', async ({ page }) => {
     const body = JSON.stringify({ error: { code: 'too_many_requests', message: '', requestId: '' } })
     await page.route('**/api/users/login', (route) =>
       route.fulfill({ status: 429, headers: { 'retry-after': '42', 'content-type': 'application/json' }, body }),
@@ -132,7 +132,7 @@ test.describe('signing in', () => {
     await expect(bar(page).getByRole('alert')).toHaveText('Too many attempts. Try again in 42 seconds.')
   })
 
-  test('without a network says so, and works once it is back', async ({ page }) => {
+  test('reports a lost connection and works once it returns', async ({ page }) => {
     const credentials = takeAccount()
     await page.goto('/')
     await page.route('**/api/users/login', (route) => route.abort('internetdisconnected'))
@@ -143,7 +143,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/profile')
   })
 
-  test('whose form cannot be loaded leaves a way on', async ({ page }) => {
+  test('links to a page if its form fails to load', async ({ page }) => {
     await page.goto('/')
     await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'))
     await bar(page).getByRole('button', { name: 'Sign in' }).click()
@@ -154,7 +154,7 @@ test.describe('signing in', () => {
     await expect(panel.getByLabel('Email')).toBeFocused()
   })
 
-  test('needs no pointer, and the panel gives the focus back', async ({ page }) => {
+  test('works by keyboard, and the panel restores the focus', async ({ page }) => {
     const { email, password } = takeAccount()
     await page.goto('/')
     const button = bar(page).getByRole('button', { name: 'Sign in' }).first()
@@ -176,7 +176,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('is in the menu of a phone, where Esc closes one thing at a time', async ({ page }) => {
+  test('is in the phone menu, where Escape closes one layer at a time', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).click()

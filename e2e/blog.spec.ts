@@ -27,7 +27,7 @@ async function makeDraft(page: Page, { headers }: SignedIn, slug: string): Promi
 }
 
 test(
-  'an article is written with images, previewed, published, read without script, edited, and taken back',
+  'an article is written with images, previewed, published, read without JavaScript, edited and unpublished',
   { tag: '@storage' },
   async ({ page, browser, site }) => {
     const complaints: string[] = []
@@ -90,7 +90,7 @@ test(
   },
 )
 
-test('whoever leaves the editor while a new article is saved is not called back to it', async ({ page }) => {
+test('leaving the editor while a new article is being saved does not navigate back to it', async ({ page }) => {
   await openEditor(page, await signInAsAdministrator(page.request))
   await page.getByLabel('Title').fill('Saved on the way out')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -106,28 +106,32 @@ test('whoever leaves the editor while a new article is saved is not called back 
   await expect(page).toHaveURL('/admin/blog')
 })
 
-test('of two administrators the second is told, keeps the text, and decides', { tag: '@storage' }, async ({ page }) => {
-  const administrator = await signInAsAdministrator(page.request)
-  const { id } = await makeDraft(page, administrator, 'two-hands')
-  await openEditor(page, administrator, id)
-  await text(page).fill('<p>Mine.</p>')
-  const { headers } = administrator
-  const multipart = { title: 'Theirs', slug: 'two-hands', content: '<p>Theirs.</p>', revision: '1' }
-  expect((await page.request.patch(`/api/admin/blogs/${id}`, { headers, multipart })).status()).toBe(200)
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByRole('form', { name: 'Article' }).getByRole('alert')).toContainText(
-    'Another administrator has saved this article since you opened it.',
-  )
-  await expect(text(page)).toHaveValue('<p>Mine.</p>')
-  await page.getByRole('button', { name: 'Replace it with mine' }).click()
-  await expect(page.getByText('was saved as a draft.')).toBeVisible()
-  const list = await page.request.get('/api/admin/blogs', { headers })
-  expect(((await list.json()) as { id: number; content: string }[]).find((one) => one.id === id)?.content).toBe(
-    '<p>Mine.</p>',
-  )
-})
+test(
+  'reports a conflicting edit to the second administrator, keeps the text and offers a choice',
+  { tag: '@storage' },
+  async ({ page }) => {
+    const administrator = await signInAsAdministrator(page.request)
+    const { id } = await makeDraft(page, administrator, 'two-hands')
+    await openEditor(page, administrator, id)
+    await text(page).fill('<p>Mine.</p>')
+    const { headers } = administrator
+    const multipart = { title: 'Theirs', slug: 'two-hands', content: '<p>Theirs.</p>', revision: '1' }
+    expect((await page.request.patch(`/api/admin/blogs/${id}`, { headers, multipart })).status()).toBe(200)
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByRole('form', { name: 'Article' }).getByRole('alert')).toContainText(
+      'Another administrator has saved this article since you opened it.',
+    )
+    await expect(text(page)).toHaveValue('<p>Mine.</p>')
+    await page.getByRole('button', { name: 'Replace it with mine' }).click()
+    await expect(page.getByText('was saved as a draft.')).toBeVisible()
+    const list = await page.request.get('/api/admin/blogs', { headers })
+    expect(((await list.json()) as { id: number; content: string }[]).find((one) => one.id === id)?.content).toBe(
+      '<p>Mine.</p>',
+    )
+  },
+)
 
-test('what is typed outlives a refusal and the end of the session', async ({ page }) => {
+test('input survives a rejected save and the end of the session', async ({ page }) => {
   const administrator = await signInAsAdministrator(page.request)
   await makeDraft(page, administrator, 'taken')
   await openEditor(page, administrator)
@@ -176,7 +180,7 @@ async function holdSaving(page: Page): Promise<() => void> {
   return release
 }
 
-test('what is typed while it is saved stays, and what is saved is not kept as unsaved', async ({ page }) => {
+test('input typed during a save stays, and saved input is not kept as a draft', async ({ page }) => {
   const note = page.getByText('Your unsaved text was restored.')
   await openEditor(page, await signInAsAdministrator(page.request))
   await page.getByLabel('Title').fill('In one go')
@@ -208,7 +212,7 @@ test('what is typed while it is saved stays, and what is saved is not kept as un
   await expect(note).toHaveCount(0)
 })
 
-test('a new site has its first articles, and other names of the blog lead to it', async ({ page }) => {
+test('a new site has starter articles, and other blog URLs redirect', async ({ page }) => {
   await page.goto('/blog')
   await expect(page.getByRole('link', { name: 'How the ranking works' })).toBeVisible()
   for (const [from, to] of [

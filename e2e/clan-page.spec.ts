@@ -5,7 +5,7 @@ import { expect, test } from './support/accounts.ts'
 const text = (length: number) =>
   'We hold the line every night of the week. '.repeat(Math.ceil(length / 42)).slice(0, length)
 
-test('a card leads to the clan, where it is voted for and shared', async ({ page, site, request, context }) => {
+test('a card links to the clan page, which has vote and share controls', async ({ page, site, request, context }) => {
   const administrator = await signInAsAdministrator(request)
   const name = `Night Kestrels ${Date.now()}`
   const { id } = await makeListedClan(request, administrator, {
@@ -39,7 +39,11 @@ test('a card leads to the clan, where it is voted for and shared', async ({ page
   expect(faults).toEqual([])
 })
 
-test('what previews and search engines read is whole, and the picture is there', async ({ page, site, request }) => {
+test('metadata for previews and search engines is complete, and the preview image exists', async ({
+  page,
+  site,
+  request,
+}) => {
   const administrator = await signInAsAdministrator(request)
   const { id } = await makeListedClan(request, administrator, { name: 'Preview & Sons' })
   const response = await page.goto(`/clan/${id}-a-name-of-old?from=chat`)
@@ -61,7 +65,7 @@ test('what previews and search engines read is whole, and the picture is there',
   await expect(page.getByRole('heading', { name: 'Preview & Sons', level: 1 })).toBeVisible()
 })
 
-test('every page that the sitemap names is there', async ({ request, site }) => {
+test('every page in the sitemap exists', async ({ request, site }) => {
   const addresses = async (path: string) =>
     [...(await (await request.get(path)).text()).matchAll(/<loc>([^<]*)/g)].map((match) => match[1] ?? '')
   const sitemaps = await addresses('/sitemap.xml')
@@ -74,7 +78,7 @@ test('every page that the sitemap names is there', async ({ request, site }) => 
   }
 })
 
-test('a clan that is not listed says so', async ({ page }) => {
+test('an unlisted clan shows an explanation', async ({ page }) => {
   const response = await page.goto('/clan/2000000000-nobody')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'This clan is not listed' })).toBeVisible()
@@ -85,7 +89,7 @@ test('a clan that is not listed says so', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a clan page shows all but the vote control', async ({ page, request }) => {
+  test('a clan page shows everything except the vote control', async ({ page, request }) => {
     const administrator = await signInAsAdministrator(request)
     const { id } = await makeListedClan(request, administrator, { name: 'Plain Text', description: text(600) })
     await page.goto(`/clan/${id}`)

@@ -9,7 +9,7 @@ const rows = [
 ]
 
 test(
-  'a file is imported while the site runs, shown at once as written, and changes nothing the second time',
+  'a file is imported while the site runs, is shown immediately and changes nothing the second time',
   { tag: '@storage' },
   async ({ page, site }, testInfo) => {
     const file = testInfo.outputPath('clans.csv')

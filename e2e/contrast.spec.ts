@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 const least = 4.5
 
 for (const width of [360, 1920]) {
-  test(`words over the drawn background can be read at ${width} px`, async ({ page }) => {
+  test(`text over the background has enough contrast at ${width} px`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')

@@ -12,7 +12,7 @@ async function showDate(page: import('@playwright/test').Page) {
   return page.getByText(/Your next vote opens/).locator('time')
 }
 
-test("dates follow the browser's language, then the one that is chosen, on every later visit", async ({ page }) => {
+test("dates use the browser's language, and after a choice the chosen one on every visit", async ({ page }) => {
   const date = await showDate(page)
   await expect(date).toHaveAttribute('lang', /^de/)
   await expect(date).toHaveText(/^Montag/)
@@ -31,7 +31,7 @@ test("dates follow the browser's language, then the one that is chosen, on every
   await expect(date).toHaveText(/^Montag/)
 })
 
-test('a browser that names a language which is none gets dates all the same', async ({ page }) => {
+test('an invalid browser language still shows dates', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['C', 'en-US@posix'] }))
   await expect(await showDate(page)).toHaveText(/\d/)
 })
@@ -39,7 +39,7 @@ test('a browser that names a language which is none gets dates all the same', as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('nothing is offered that needs it', async ({ page }) => {
+  test('the language selection is hidden', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByText('Dates in')).toBeHidden()
   })

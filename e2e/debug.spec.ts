@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 
-test('the debug panel is loaded only when it is asked for, and never rendered by the server', async ({ page }) => {
+test('the debug panel loads only on request and is never rendered by the server', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await page.goto('/')
@@ -10,7 +10,9 @@ test('the debug panel is loaded only when it is asked for, and never rendered by
   expect(await (await page.request.get('/?debug')).text()).not.toContain('Copy as JSON')
 })
 
-test('it shows what was loaded, clock, device, fingerprint and session without token, and closes', async ({ page }) => {
+test('the debug panel shows loaded data, clock, device, fingerprint and session without its token, and closes', async ({
+  page,
+}) => {
   await page.addInitScript(() =>
     localStorage.setItem(
       'user',
@@ -34,7 +36,7 @@ test('it shows what was loaded, clock, device, fingerprint and session without t
   await expect(page).toHaveURL(/\/\?region=eu$/)
 })
 
-test('a lost connection is said while it lasts; a vote says Network Error and can be tried again', async ({
+test('a lost connection is reported while it lasts; a vote shows Network Error and can be retried', async ({
   page,
   context,
 }) => {

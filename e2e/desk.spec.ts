@@ -63,7 +63,7 @@ async function openDesk(page: Page) {
   return administrator
 }
 
-test('nobody but administrators gets to the desk', async ({ page }) => {
+test('only administrators can open the admin area', async ({ page }) => {
   for (const section of ['registrations', 'updates', 'clans', 'votes', 'campaigns', 'blog', 'acts', 'mails']) {
     const shell = await page.request.get(`/admin/${section}`)
     expect([shell.status(), shell.headers()['x-robots-tag']]).toEqual([200, 'noindex'])
@@ -78,7 +78,7 @@ test('nobody but administrators gets to the desk', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('earlier addresses of the desk lead to its sections', async ({ page }) => {
+test('earlier URLs of the admin area redirect to its sections', async ({ page }) => {
   for (const [from, to] of [
     ['/admin', '/admin/registrations'],
     ['/admin?section=votes', '/admin/votes'],
@@ -91,7 +91,7 @@ test('earlier addresses of the desk lead to its sections', async ({ page }) => {
 })
 
 test(
-  'an approved registration is listed, a rejected one is not, and its owner reads why',
+  'an approved registration is listed; a rejected one is not, and its owner receives the reason',
   { tag: '@storage' },
   async ({ page, mailbox }) => {
     const good = await makeSubmission(page.request, { name: 'Amber Pact', websiteUrl: 'amber.example.org' })
@@ -140,7 +140,7 @@ test(
   },
 )
 
-test('what is decided does not come back with an answer that was asked for before', async ({ page }) => {
+test('a late response does not restore a decided registration', async ({ page }) => {
   await makeSubmission(page.request, { name: 'Lazy Echo' })
   await openDesk(page)
   await expect(card(page, 'Lazy Echo')).toBeVisible()
@@ -166,7 +166,7 @@ test('what is decided does not come back with an answer that was asked for befor
   await expect(card(page, 'Lazy Echo')).toHaveCount(0)
 })
 
-test('an edit is shown beside what is listed, and takes its place once approved', async ({ page }) => {
+test('an edit is shown beside the listing and replaces it once approved', async ({ page }) => {
   const administrator = await openDesk(page)
   const { id, owner } = await makeListedClan(page.request, administrator, { name: 'Old Guard' })
   await submitClan(page.request, owner, { name: 'New Guard', region: 'na' }, true)
@@ -190,7 +190,7 @@ test('an edit is shown beside what is listed, and takes its place once approved'
   expect((await readListed(page, id))?.id).toBe(id)
 })
 
-test('a penalty moves a clan down, and taken back it moves up again', { tag: '@storage' }, async ({ page }) => {
+test('a penalty moves a clan down, and revoking it moves the clan up', { tag: '@storage' }, async ({ page }) => {
   const administrator = await openDesk(page)
   const make = (name: string) => makeListedClan(page.request, administrator, { name })
   const [leader, second] = [await make('Iron Tide'), await make('Silver Tide')]
@@ -244,7 +244,7 @@ test('a penalty moves a clan down, and taken back it moves up again', { tag: '@s
   await expect(page.getByText('Votes from one machine').first()).toBeVisible()
 })
 
-test('a listing that is taken down is gone until it is undone', { tag: '@storage' }, async ({ page }) => {
+test('a listing is hidden by a take-down until the take-down is undone', { tag: '@storage' }, async ({ page }) => {
   const administrator = await openDesk(page)
   const { id } = await makeListedClan(page.request, administrator, { name: 'Paper Wall' })
   await section(page, 'All clans')
@@ -263,7 +263,7 @@ test('a listing that is taken down is gone until it is undone', { tag: '@storage
   await expect.poll(async () => (await readListed(page, id))?.id).toBe(id)
 })
 
-test('a premium campaign gives the gold card, and takes it when it ends', { tag: '@storage' }, async ({ page }) => {
+test('a premium campaign shows the gold card until it ends', { tag: '@storage' }, async ({ page }) => {
   const administrator = await openDesk(page)
   const { id } = await makeListedClan(page.request, administrator, { name: 'Gold Rush' })
   await section(page, 'All clans')

@@ -18,7 +18,7 @@ async function visitSlowly(page: Page, path: string): Promise<() => void> {
   return letThrough
 }
 
-test('a vote that is cast before the script has come counts, and counts once', async ({ page, unspentClan }) => {
+test('a vote cast before the script loads counts exactly once', async ({ page, unspentClan }) => {
   const { name } = await unspentClan()
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/api/clans/vote/') && sent.push(request.url()))
@@ -32,21 +32,18 @@ test('a vote that is cast before the script has come counts, and counts once', a
   expect(sent).toHaveLength(1)
 })
 
-testWithMails(
-  'a form that is sent before the script has come waits for it, and shows nothing in the address',
-  async ({ page }) => {
-    const { email, password } = newCredentials()
-    const finish = await visitSlowly(page, '/register')
-    const main = page.getByRole('main')
-    await main.getByLabel('Email').fill(email)
-    await main.getByLabel('Password', { exact: true }).fill(password)
-    await main.getByLabel('Password again').fill(password)
-    await main.getByLabel('Password again').press('Enter')
-    finish()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expect(page).toHaveURL(/\/register$/)
-  },
-)
+testWithMails('a form submitted before the script loads waits for it and puts nothing in the URL', async ({ page }) => {
+  const { email, password } = newCredentials()
+  const finish = await visitSlowly(page, '/register')
+  const main = page.getByRole('main')
+  await main.getByLabel('Email').fill(email)
+  await main.getByLabel('Password', { exact: true }).fill(password)
+  await main.getByLabel('Password again').fill(password)
+  await main.getByLabel('Password again').press('Enter')
+  finish()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(/\/register$/)
+})
 
 testWithMails('a form that is sent again and again before the script has come is sent once', async ({ page }) => {
   const { email, password } = newCredentials()
@@ -65,7 +62,7 @@ testWithMails('a form that is sent again and again before the script has come is
   expect(sent).toHaveLength(1)
 })
 
-test('a filter that is chosen before the script has come narrows the list then', async ({ page }) => {
+test('a filter chosen before the script loads is applied afterward', async ({ page }) => {
   const finish = await visitSlowly(page, '/')
   await page.getByLabel('Platform').selectOption('xbox')
   await page.getByLabel('Region').selectOption('eu')
@@ -76,10 +73,7 @@ test('a filter that is chosen before the script has come narrows the list then',
   await expect(page.getByLabel('Region')).toHaveValue('eu')
 })
 
-test('a script that does not come at first is tried again, and what was done meanwhile counts', async ({
-  page,
-  unspentClan,
-}) => {
+test('a failed script load is retried, and earlier input still counts', async ({ page, unspentClan }) => {
   const { name } = await unspentClan()
   let refused = 0
   await page.route(script, (route) => (++refused > 2 ? route.continue() : route.abort('internetdisconnected')))
@@ -113,7 +107,7 @@ async function reconnect(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('data-page', 'hydrated')
 }
 
-test('where the script never comes the page says so, and leaves the list to the browser', async ({ page }) => {
+test('if the script never loads, the page says so and the browser handles the list', async ({ page }) => {
   await visitCutOff(page, '/')
   await expect(await waitUntilStuck(page)).toBeVisible()
   await page.getByLabel('Platform').selectOption('xbox')
@@ -128,10 +122,7 @@ test('where the script never comes the page says so, and leaves the list to the 
   await expect(notice).toBeHidden()
 })
 
-test('what was pressed before the script was given up is not done when it comes after all', async ({
-  page,
-  unspentClan,
-}) => {
+test('clicks from before the script was given up are dropped if it loads later', async ({ page, unspentClan }) => {
   const { name } = await unspentClan()
   await visitCutOff(page, `/?${new URLSearchParams({ q: name })}`)
   const control = page.getByRole('button', { name: `Vote for ${name}`, exact: true })

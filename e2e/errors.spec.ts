@@ -7,10 +7,7 @@ const headline = (page: Page) => page.getByRole('main').getByRole('heading', { l
 /** The chunk of a lazy page, by the page's name. */
 const scriptOf = (name: string) => new RegExp(`/assets/${name}[.-][^/]*\\.js$`)
 
-test('a page whose script does not come says so in the frame, and comes when it is tried again', async ({
-  page,
-  context,
-}) => {
+test('a page whose script fails to load says so in the frame and loads on retry', async ({ page, context }) => {
   await page.goto('/')
   await context.setOffline(true)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
@@ -23,7 +20,7 @@ test('a page whose script does not come says so in the frame, and comes when it 
   await expect(headline(page)).toHaveText('Privacy Policy')
 })
 
-test('a script that a newer version of the site has replaced is got over by trying again', async ({ page }) => {
+test('retrying recovers from a script that a newer version replaced', async ({ page }) => {
   await page.goto('/')
   await page.route(scriptOf('terms'), (route) => route.fulfill({ status: 404, body: '' }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
@@ -33,7 +30,7 @@ test('a script that a newer version of the site has replaced is got over by tryi
   await expect(headline(page)).toHaveText('Terms of Service')
 })
 
-test('the slim bar shows while a page takes long, and stands still for who wants no motion', async ({ page }) => {
+test('the progress bar shows during slow navigation, without motion if the user prefers none', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   let letThrough = () => {}
@@ -58,7 +55,7 @@ test('the slim bar shows while a page takes long, and stands still for who wants
   await expect(status).toHaveCount(0)
 })
 
-test('who asks too often reads a page with a way on, without script', async ({ browser, storage }) => {
+test('a rate-limited visitor gets a page with a link, without JavaScript', async ({ browser, storage }) => {
   const limited = await startSite(storage, { RATE_LIMITS: 'on' })
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: limited.address })
   try {

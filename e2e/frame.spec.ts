@@ -10,7 +10,7 @@ test('nothing on the home page links to a page of this site that does not exist'
   for (const href of own) expect((await page.request.get(href)).status(), href).toBe(200)
 })
 
-test('an address without a page answers 404, inside the frame', async ({ page }) => {
+test('an unknown URL returns 404 inside the frame', async ({ page }) => {
   const response = await page.request.get('/no/such/page')
   expect(response.status()).toBe(404)
   expect(response.headers()['x-robots-tag']).toBe('noindex')
@@ -47,7 +47,7 @@ test('on a phone the menu opens and closes by button, key and navigation', async
   await expect(link).toBeHidden()
 })
 
-test('a search that comes into effect a little later leaves the panel open', async ({ page }) => {
+test('a debounced search leaves the panel open', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -80,7 +80,7 @@ test('on a phone the menu does not move the page', async ({ page }) => {
   expect(await place()).toBe(before)
 })
 
-test('the menu and the panel lie over nothing that the keyboard comes to', async ({ page }) => {
+test('the menu and the panel cover nothing that has keyboard focus', async ({ page }) => {
   await page.goto('/about')
   const signIn = page.getByRole('banner').getByRole('button', { name: 'Sign in' }).first()
   const panel = page.getByRole('banner').getByRole('form', { name: 'Sign in' })
@@ -117,7 +117,7 @@ test('effects can be turned off, and stay off', async ({ page }) => {
   expect(await animation()).toBe('none')
 })
 
-test('the first key press offers a way past the bar', async ({ page }) => {
+test('the first Tab offers to skip the top bar', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -125,14 +125,14 @@ test('the first key press offers a way past the bar', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the API has a page for people and a document for programs', async ({ page }) => {
+test('the API has a documentation page and an OpenAPI document', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: /POST.*\/api\/clans\/vote/ })).toBeVisible()
   const document = (await (await page.request.get('/api/openapi.json')).json()) as { paths: object }
   expect(Object.keys(document.paths)).toContain('/api/stats/followLink')
 })
 
-test('scripts and styles arrive whole, whatever coding a browser takes', async ({ page }) => {
+test('scripts and styles are complete in every content coding', async ({ page }) => {
   await page.goto('/')
   const files = await page
     .locator('script[src], link[rel=stylesheet]')

@@ -36,7 +36,7 @@ test('shows the statistics, the recommended block and twelve clans', async ({ pa
   await expect(block.getByText(/^#\d+$/)).toHaveCount(0)
 })
 
-test('filters take effect at once, live in the URL, and go with the back button', async ({ page }) => {
+test('filters apply immediately, are in the URL and follow the back button', async ({ page }) => {
   await page.goto('/')
   const { total } = await readList(page, '?region=eu')
   await region(page).focus()
@@ -51,7 +51,7 @@ test('filters take effect at once, live in the URL, and go with the back button'
   await expect(region(page)).toHaveValue('any')
 })
 
-test('filters that match nothing say so, and the way out leads back', async ({ page }) => {
+test('filters that match nothing say so and can be cleared', async ({ page }) => {
   const { clans } = await readList(page)
   const empty = ['af', 'oc', 'as', 'sa'].flatMap((code) =>
     ['ps', 'xbox'].flatMap((platform) => ['competitive', 'casual'].map((playstyle) => ({ code, platform, playstyle }))),
@@ -69,7 +69,7 @@ test('filters that match nothing say so, and the way out leads back', async ({ p
   expect(clans.length).toBeGreaterThan(12)
 })
 
-test('pages follow each other without gap or repetition, and keep the filters', async ({ page }) => {
+test('pages follow each other without gaps or duplicates and keep the filters', async ({ page }) => {
   await page.goto('/')
   const names: string[] = []
   for (let number = 1; ; number++) {
@@ -103,7 +103,7 @@ test('an invalid page number redirects to the nearest page', async ({ page, base
   }
 })
 
-test('following a link is reported once, and the link does not wait for it', async ({ page, context }) => {
+test('following a link is reported once, without delaying the link', async ({ page, context }) => {
   const invite = page
     .locator('#clans')
     .getByRole('link', { name: /Join Discord/ })
@@ -150,7 +150,7 @@ test.describe('without JavaScript', () => {
     await expect(more.locator('xpath=ancestor::details')).toHaveAttribute('open', '')
   })
 
-  test('voting says what it needs', async ({ page }) => {
+  test('voting explains that it needs JavaScript', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByText('Voting needs JavaScript.').first()).toBeVisible()
   })

@@ -8,7 +8,7 @@ import { expectRefused, pressOn, tabTo, typeInto } from './support/keys.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('signing in, the forgotten password and another mail', async ({ page, mailbox }) => {
+test('signing in, the forgotten password and another email', async ({ page, mailbox }) => {
   const { email, password } = newCredentials()
   await page.request.post('/api/users/register', { data: { email, password } })
   await mailTo(mailbox, email, '/verify')
@@ -50,7 +50,7 @@ test('signing in, the forgotten password and another mail', async ({ page, mailb
   await expect(forgot.getByRole('status')).toHaveText('Done! Check your email for reset instructions.')
 })
 
-test('a new password, by mail and in the profile, and the end of the account', async ({ page, mailbox }) => {
+test('a new password, by email and in the profile, and deleting the account', async ({ page, mailbox }) => {
   const { email, password } = takeAccount()
   await page.request.post('/api/users/forgotPassword', { data: { email } })
   await page.goto((await mailTo(mailbox, email, '/reset')).link.href)
@@ -97,7 +97,7 @@ test('a new password, by mail and in the profile, and the end of the account', a
   await expect(page.getByText('Your account was deleted.')).toBeVisible()
 })
 
-test('a clan: adding it with its image, a refusal, editing and deleting it', async ({ page }) => {
+test('a clan: adding it with its image, an error, editing and deleting it', async ({ page }) => {
   await signIn(page, takeAccount())
   await page.goto('/profile')
   await pressOn(page, page.getByRole('button', { name: 'Add clan' }))
@@ -167,7 +167,7 @@ test('a clan: adding it with its image, a refusal, editing and deleting it', asy
   await expect(page.getByRole('button', { name: 'Add clan' })).toBeVisible()
 })
 
-test('the desk: rejecting with a reason, penalties, take-downs, campaigns and the search', async ({ page }) => {
+test('the admin area: rejecting with a reason, penalties, take-downs, campaigns and the search', async ({ page }) => {
   test.slow()
   const administrator = await signInAsAdministrator(page.request)
   const { id, owner } = await makeListedClan(page.request, administrator, { name: 'Keyed Tide' })

@@ -6,7 +6,7 @@ const pages = [
 ]
 
 for (const { path, headline, date, says } of pages) {
-  test(`${path} is linked in the footer, links to its chapters, and prints as plain text`, async ({ page }) => {
+  test(`${path} is linked in the footer, links to its chapters and prints as plain text`, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('contentinfo').getByRole('link', { name: headline }).click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
@@ -30,7 +30,7 @@ for (const { path, headline, date, says } of pages) {
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
-    test(`${path} names its date, operator and figures`, async ({ page }) => {
+    test(`${path} states its date, operator and figures`, async ({ page }) => {
       await page.goto(path)
       await expect(page.locator('time')).toHaveAttribute('datetime', date)
       const text = page.getByRole('article')

@@ -1,6 +1,6 @@
 import { expect, mailTo, newCredentials, test } from './support/accounts.ts'
 
-test.describe('the link of a mail', () => {
+test.describe('an email link', () => {
   const hash = '0123456789abcdef'.repeat(8)
 
   test('to verify an email explains why it is invalid', async ({ page }) => {
@@ -15,7 +15,7 @@ test.describe('the link of a mail', () => {
     }
   })
 
-  test('is used once for each load, and leaves the address bar', async ({ page, mailbox }) => {
+  test('is used once per page load and removed from the address bar', async ({ page, mailbox }) => {
     const { email, password } = newCredentials()
     await page.request.post('/api/users/register', { data: { email, password } })
     const { link } = await mailTo(mailbox, email, '/verify')
@@ -37,7 +37,7 @@ test.describe('the link of a mail', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('to verify, is tried again where the network was away', async ({ page, mailbox }) => {
+  test('to verify, is retried after a network failure', async ({ page, mailbox }) => {
     const { email, password } = newCredentials()
     await page.request.post('/api/users/register', { data: { email, password } })
     const { link } = await mailTo(mailbox, email, '/verify')
@@ -50,7 +50,7 @@ test.describe('the link of a mail', () => {
     await expect(page.getByRole('heading', { name: 'Email verified!' })).toBeFocused()
   })
 
-  test('to verify, calls nobody back who has gone on before the answer came', async ({ page }) => {
+  test('to verify, does not navigate back after the user has left the page', async ({ page }) => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     const { promise: listed, resolve: list } = Promise.withResolvers<void>()
     await page.route('**/api/users/verify?*', async (route) => {
@@ -71,7 +71,7 @@ test.describe('the link of a mail', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('to set a password, when it is used up, says so and offers another', async ({ page }) => {
+  test('to set a password, says when it was used and offers another', async ({ page }) => {
     await page.goto(`/reset?email=ada@example.org&hash=${hash}`)
     const form = page.getByRole('form', { name: 'Set a new password' })
     await form.getByLabel('New password', { exact: true }).fill('a quiet harbor')
@@ -83,7 +83,7 @@ test.describe('the link of a mail', () => {
     await expect(forgot.getByLabel('Email')).toHaveValue('ada@example.org')
   })
 
-  test('to set a password, when a part is missing, has no form for one', async ({ page }) => {
+  test('to set a password, shows no form if it is incomplete', async ({ page }) => {
     for (const query of ['', '?email=ada@example.org', `?hash=${hash}`, `?email=ada@example.org&hash=${hash}0`]) {
       await page.goto(`/reset${query}`)
       await expect(page.getByRole('main').getByRole('form', { name: 'Forgot password' })).toBeVisible()
@@ -92,7 +92,7 @@ test.describe('the link of a mail', () => {
   })
 
   for (const path of ['/verify', '/reset']) {
-    test(`${path} tells nobody where it was`, async ({ page }) => {
+    test(`${path} sends no referrer`, async ({ page }) => {
       const { headers } = await page.request.get(`${path}?email=ada@example.org&hash=${hash}`).then((answer) => ({
         headers: answer.headers(),
       }))

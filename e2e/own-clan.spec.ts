@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('an edit that follows right upon another begins from what that one has saved', async ({ page }) => {
+test('an edit right after another starts from the saved one', async ({ page }) => {
   await openProfile(page)
   await addClan(page, 'Night Watch')
   await page.getByRole('button', { name: 'Edit clan' }).click()
@@ -107,7 +107,7 @@ test('an edit that follows right upon another begins from what that one has save
   await expect(edit.getByLabel('Name')).toHaveValue('Day Watch')
 })
 
-test('while the form is sent it stands still: nothing that is typed then is lost unseen', async ({ page }) => {
+test('the form is read-only while it is submitted, so no input is lost', async ({ page }) => {
   await openProfile(page)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/me/clan', async (route) => {
@@ -132,7 +132,7 @@ test('while the form is sent it stands still: nothing that is typed then is lost
   await expect(page.getByText('Your clan was submitted.')).toBeVisible()
 })
 
-test('the form says what is wrong where it is wrong, and keeps what was typed', async ({ page }) => {
+test('the form shows errors at their fields and keeps the input', async ({ page }) => {
   await openProfile(page)
   const form = await openForm(page)
   const submit = form.getByRole('button', { name: 'Add clan' })
@@ -186,7 +186,7 @@ test('the form says what is wrong where it is wrong, and keeps what was typed', 
   expect(clan).toMatchObject({ website_url: 'https://watch.example/night', discord_url: null })
 })
 
-test('asks before typed work goes, and works by keys alone', async ({ page }) => {
+test('asks before discarding input, and works by keyboard', async ({ page }) => {
   await openProfile(page)
   const add = page.getByRole('button', { name: 'Add clan' })
   await add.focus()
@@ -221,7 +221,7 @@ test('asks before typed work goes, and works by keys alone', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'My Clan' })).toBeFocused()
 })
 
-test('a form with typed work stays, however often its way back is pressed', async ({ page }) => {
+test('a form with input stays open, however often the back button is pressed', async ({ page }) => {
   await openProfile(page)
   const form = await openForm(page)
   const name = form.getByLabel('Name')
@@ -242,7 +242,7 @@ test('a form with typed work stays, however often its way back is pressed', asyn
   await expect(form).toHaveCount(0)
 })
 
-test('what is copied is what stands there, and the button says so', async ({ page, context }) => {
+test('copies exactly the shown text and confirms it on the button', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openProfile(page)
   await addClan(page, 'Night <Watch>')
@@ -262,7 +262,7 @@ test('what is copied is what stands there, and the button says so', async ({ pag
   await expect.poll(() => widget.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(118)
 })
 
-test('a rejected clan is told so; a dropped image shows its progress and its edit submits it again', async ({
+test('a rejected clan shows its status; a dropped image shows upload progress, and an edit resubmits the clan', async ({
   page,
   site,
 }) => {
@@ -309,7 +309,7 @@ test('a rejected clan is told so; a dropped image shows its progress and its edi
   await expect(page.getByText(pending)).toBeVisible({ timeout: 20_000 })
 })
 
-test('premium takes animated banners and larger files', async ({ page, site }) => {
+test('premium accepts animated banners and larger files', async ({ page, site }) => {
   const { email } = await openProfile(page)
   await addClan(page, 'Gold Watch')
   await expect(page.getByText(pending)).toBeVisible()

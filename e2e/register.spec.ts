@@ -4,7 +4,7 @@ import { expect, newCredentials, test } from './support/accounts.ts'
 test.describe('registering', () => {
   const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 
-  test('names each fault at its field once it is left, and ties it to it', async ({ page }) => {
+  test('shows each error at its field on blur and associates it with the field', async ({ page }) => {
     await page.goto('/register')
     await field(page, 'Email').fill('ada@example')
     await field(page, 'Password').fill('seven77')
@@ -20,7 +20,7 @@ test.describe('registering', () => {
     await expect(page.getByText('Please enter a valid email')).toHaveCount(0)
   })
 
-  test('sends nothing that is faulty, and shows what is on a press of the button', async ({ page }) => {
+  test('sends no invalid input and shows the errors on submit', async ({ page }) => {
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     await page.goto('/register')
@@ -37,7 +37,7 @@ test.describe('registering', () => {
     await expect(button).toBeEnabled()
   })
 
-  test('with a common password says which field it is, and loses nothing', async ({ page }) => {
+  test('reports a common password at its field and keeps the input', async ({ page }) => {
     await page.goto('/register')
     await field(page, 'Email').fill('ada@example.org')
     await field(page, 'Password').fill('password1')
@@ -50,7 +50,7 @@ test.describe('registering', () => {
     await expect(field(page, 'Password again')).toHaveValue('password1')
   })
 
-  test('keeps what was typed before the script came, and when the site fails', async ({ page }) => {
+  test('keeps input typed before the script loads and after a server error', async ({ page }) => {
     const script = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await script.promise
@@ -70,7 +70,7 @@ test.describe('registering', () => {
     for (const label of ['Password', 'Password again']) await expect(field(page, label)).toHaveValue('a quiet harbor')
   })
 
-  test('needs no pointer, from the first field to the end of the dialog', async ({ page }) => {
+  test('works by keyboard from the first field to the dialog', async ({ page }) => {
     const { email, password } = newCredentials()
     await page.goto('/register')
     await field(page, 'Email').focus()

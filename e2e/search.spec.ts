@@ -24,7 +24,7 @@ async function aWord(page: Page): Promise<{ clan: Listed; word: string }> {
 /** The same with two neighboring letters in each other's place. */
 const slip = (word: string) => `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4)}`
 
-test('answers while somebody types, keeps the focus, and lives in the URL', async ({ page }) => {
+test('updates while the user types, keeps the focus and is in the URL', async ({ page }) => {
   const { clan, word } = await aWord(page)
   const { total } = await search(page, { q: slip(word) })
   await page.goto('/')
@@ -39,7 +39,7 @@ test('answers while somebody types, keeps the focus, and lives in the URL', asyn
   await expect(cards(page)).toHaveCount(Math.min(12, total))
 })
 
-test('a word is one step of the history', async ({ page }) => {
+test('a word is one history entry', async ({ page }) => {
   const { word } = await aWord(page)
   await page.goto('/?region=eu')
   await page.goto('/')
@@ -51,7 +51,7 @@ test('a word is one step of the history', async ({ page }) => {
   await expect(field(page)).toHaveValue('')
 })
 
-test('goes together with filters, also one that is chosen right after the last key', async ({ page }) => {
+test('combines with filters, including one chosen right after the last key', async ({ page }) => {
   const { clan, word } = await aWord(page)
   const { total } = await search(page, { q: word, region: clan.region })
   await page.goto('/')
@@ -65,7 +65,7 @@ test('goes together with filters, also one that is chosen right after the last k
   await expect(cards(page)).toHaveCount(Math.min(12, total))
 })
 
-test('gives way to a link that is followed right after the last key', async ({ page }) => {
+test('is canceled by a link that is followed right after the last key', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await expect(cards(page)).toHaveCount(12)
@@ -84,7 +84,7 @@ test('gives way to a link that is followed right after the last key', async ({ p
   await expect(page).toHaveURL(/\/clan\/\d+/)
 })
 
-test('is cleared by its button, by Escape and with the filters', async ({ page }) => {
+test('is cleared by its button, by Escape and together with the filters', async ({ page }) => {
   await page.goto('/?q=clan')
   const clear = page.getByRole('button', { name: 'Clear search' })
   await clear.click()
@@ -100,7 +100,7 @@ test('is cleared by its button, by Escape and with the filters', async ({ page }
   await expect(field(page)).toHaveValue('')
 })
 
-test('names what was searched for where nothing is found', async ({ page }) => {
+test('shows the query if nothing is found', async ({ page }) => {
   await page.goto('/')
   await expect(cards(page)).toHaveCount(12)
   await field(page).fill('zzqqxxjj <b>')
@@ -111,7 +111,7 @@ test('names what was searched for where nothing is found', async ({ page }) => {
   await expect(field(page)).toHaveValue('')
 })
 
-test('a list that does not come takes nothing away, and comes by itself later', async ({ page }) => {
+test('a failed request keeps the earlier results and is retried', async ({ page }) => {
   const { word } = await aWord(page)
   const { total } = await search(page, { q: word })
   await page.goto('/')

@@ -8,7 +8,7 @@ const signOutButton = (page: Page) => bar(page).getByRole('button', { name: 'Sig
 const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('user'))
 
 test.describe('a session', () => {
-  test('ends on the first navigation after its time', async ({ page }) => {
+  test('ends on the first navigation after it expires', async ({ page }) => {
     const credentials = takeAccount()
     await page.goto('/')
     await signInOn(page, credentials)
@@ -21,7 +21,7 @@ test.describe('a session', () => {
     expect(await storedUser(page)).toBeNull()
   })
 
-  test('that ended between two visits leads home', async ({ page }) => {
+  test('that ended between two visits redirects to the home page', async ({ page }) => {
     const user = { accessToken: 'a.b.c', email: 'ada@example.org', isAdmin: true, expiresAt: 1 }
     await page.goto('/')
     await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user))
@@ -31,7 +31,7 @@ test.describe('a session', () => {
     expect(await storedUser(page)).toBeNull()
   })
 
-  test('is ended elsewhere from the profile, for whoever knows the password', async ({ page }) => {
+  test('is ended on other devices from the profile, with the password', async ({ page }) => {
     const credentials = takeAccount()
     const elsewhere = await page.request.post('/api/users/login', { data: credentials })
     const { accessToken } = (await elsewhere.json()) as { accessToken: string }
@@ -66,7 +66,7 @@ test.describe('a session', () => {
     expect(await statusElsewhere()).toBe(401)
   })
 
-  test('list that arrives late does not replace a newer one', async ({ page }) => {
+  test('list in a late response does not replace a newer one', async ({ page }) => {
     const session = (id: string) => ({ id, beganAt: Date.now(), current: id === 'here' })
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     let answers = 0
@@ -96,7 +96,7 @@ test.describe('a session', () => {
     await expect(sessions.getByRole('listitem')).toHaveCount(1)
   })
 
-  test('can begin again while the page after its end is under way', async ({ page }) => {
+  test('can start again while the page after its end is loading', async ({ page }) => {
     const credentials = takeAccount()
     await page.goto('/')
     await signInOn(page, credentials)
@@ -118,7 +118,7 @@ test.describe('a session', () => {
     await expect(email).toHaveValue('ada@example.org')
   })
 
-  test('begins and ends in all tabs at once', async ({ page, context }) => {
+  test('starts and ends in all tabs at once', async ({ page, context }) => {
     const credentials = takeAccount()
     const other = waitUntilLive(await context.newPage())
     await other.goto('/register')
@@ -133,7 +133,7 @@ test.describe('a session', () => {
   })
 })
 
-test('a profile that slept while another account signed in shows nothing of the first', async ({ page }) => {
+test('a profile in a suspended tab shows nothing of the first account after another one signs in', async ({ page }) => {
   const { owner } = await makeSubmission(page.request, { name: 'First Flag' })
   await page.goto('/')
   await signInOn(page, owner)
@@ -151,7 +151,7 @@ test('a profile that slept while another account signed in shows nothing of the 
   await expect(page.getByRole('heading', { name: 'First Flag' })).toHaveCount(0)
 })
 
-test('guests are sent home from the profile, and search engines away', async ({ page }) => {
+test('the profile redirects guests and is not indexed', async ({ page }) => {
   const shell = await page.request.get('/profile')
   expect([shell.status(), shell.headers()['x-robots-tag']]).toEqual([200, 'noindex'])
   await page.goto('/profile')

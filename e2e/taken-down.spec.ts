@@ -2,7 +2,7 @@ import { expect, signIn, test } from './support/accounts.ts'
 import { aBanner } from './support/banners.ts'
 import { signInAsAdministrator, makeListedClan, submitClan } from './support/desk.ts'
 
-test('a listing that was taken down says so to its owner, who may delete it and list no other', async ({ page }) => {
+test('the owner of a taken-down listing is informed, may delete it and may not add another', async ({ page }) => {
   const administrator = await signInAsAdministrator(page.request)
   const { id, owner } = await makeListedClan(page.request, administrator, { name: 'Paper Tigers' })
   await signIn(page, owner)
@@ -38,25 +38,21 @@ test('a listing that was taken down says so to its owner, who may delete it and 
   expect(await (await page.request.get('/api/me', { headers: owner.headers })).json()).toEqual([])
 })
 
-test(
-  'a take-down is undone by the record where the owner has deleted the listing',
-  { tag: '@storage' },
-  async ({ page }) => {
-    const administrator = await signInAsAdministrator(page.request)
-    const { id, owner } = await makeListedClan(page.request, administrator, { name: 'Glass Foxes' })
-    await page.request.patch(`/api/admin/clans/${id}/takeDown`, { headers: administrator.headers, data: {} })
-    const deletion = await page.request.delete('/api/me/clan', { headers: owner.headers, data: { id } })
-    expect(deletion.status()).toBe(204)
+test('the audit log undoes a take-down whose listing was deleted', { tag: '@storage' }, async ({ page }) => {
+  const administrator = await signInAsAdministrator(page.request)
+  const { id, owner } = await makeListedClan(page.request, administrator, { name: 'Glass Foxes' })
+  await page.request.patch(`/api/admin/clans/${id}/takeDown`, { headers: administrator.headers, data: {} })
+  const deletion = await page.request.delete('/api/me/clan', { headers: owner.headers, data: { id } })
+  expect(deletion.status()).toBe(204)
 
-    await signIn(page, administrator)
-    await page.goto('/admin/acts')
-    await page.getByRole('button', { name: 'Undo take-down of Glass Foxes…' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Reason (optional)').fill('It was another clan')
-    await dialog.getByRole('button', { name: 'Yes, undo it' }).click()
-    await expect(page.getByText('The take-down of “Glass Foxes” was undone.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Undo take-down of Glass Foxes…' })).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'Audit log' })).toBeFocused()
-    await submitClan(page.request, owner, { name: 'Glass Foxes' })
-  },
-)
+  await signIn(page, administrator)
+  await page.goto('/admin/acts')
+  await page.getByRole('button', { name: 'Undo take-down of Glass Foxes…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason (optional)').fill('It was another clan')
+  await dialog.getByRole('button', { name: 'Yes, undo it' }).click()
+  await expect(page.getByText('The take-down of “Glass Foxes” was undone.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo take-down of Glass Foxes…' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeFocused()
+  await submitClan(page.request, owner, { name: 'Glass Foxes' })
+})

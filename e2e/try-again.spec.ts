@@ -6,7 +6,7 @@ import { signInAsAdministrator, makeSubmission } from './support/desk.ts'
 const failNext = (page: Page, address: string, times = 1) =>
   page.route(address, (route) => route.abort('internetdisconnected'), { times })
 
-test.describe('whoever tries again by the keyboard stays where that was', () => {
+test.describe('a retry by keyboard keeps the focus', () => {
   test('on the profile', async ({ page }) => {
     const { owner } = await makeSubmission(page.request, { name: 'Second Try' })
     await failNext(page, '**/api/me')
@@ -25,7 +25,7 @@ test.describe('whoever tries again by the keyboard stays where that was', () => 
     await expect(page.getByText(/^This browser, since/)).toBeVisible()
   })
 
-  test('at the desk', async ({ page }) => {
+  test('in the admin area', async ({ page }) => {
     const administrator = await signInAsAdministrator(page.request)
     await signIn(page, administrator)
     await failNext(page, '**/api/admin/acts')

@@ -37,7 +37,7 @@ async function expectFarewell(page: Page): Promise<void> {
   ).toBeVisible()
 }
 
-test.describe('a session that ends while the clan form is sent', () => {
+test.describe('a session that ends while the clan form is submitted', () => {
   test.beforeEach(async ({ page }, testInfo) => {
     const credentials = takeAccount()
     testInfo.annotations.push({ type: 'email', description: credentials.email })
@@ -48,7 +48,7 @@ test.describe('a session that ends while the clan form is sent', () => {
     await expectFarewell(page)
   })
 
-  test('takes nothing of it, image included', async ({ page }, { annotations }) => {
+  test('loses no input, including the image', async ({ page }, { annotations }) => {
     await signInOn(page, { email: annotations[0]?.description ?? '', password: 'a quiet harbor' })
     await expect(form(page)).toBeVisible()
     await expect(page.getByText('Your session ended before this was saved.')).toBeVisible()
@@ -61,9 +61,7 @@ test.describe('a session that ends while the clan form is sent', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('takes nothing of what is typed, also where the page goes before its owner is back', async ({ page }, {
-    annotations,
-  }) => {
+  test('loses no input if the page is reloaded before the owner signs in again', async ({ page }, { annotations }) => {
     await page.reload()
     await signInOn(page, { email: annotations[0]?.description ?? '', password: 'a quiet harbor' })
     await expect(page.getByText('The page was reloaded before this was saved.')).toBeVisible()
@@ -71,7 +69,7 @@ test.describe('a session that ends while the clan form is sent', () => {
     await expect(form(page).getByLabel('Description')).toHaveValue('We hold the line.')
   })
 
-  test('shows it to nobody else', async ({ page }, { annotations }) => {
+  test('shows the input to no other account', async ({ page }, { annotations }) => {
     await signInOn(page, takeAccount())
     await expect(page.getByRole('button', { name: 'Add clan' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -81,7 +79,7 @@ test.describe('a session that ends while the clan form is sent', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('gives it back until its owner discards it', async ({ page }, { annotations }) => {
+  test('restores the input until the owner discards it', async ({ page }, { annotations }) => {
     await signInOn(page, { email: annotations[0]?.description ?? '', password: 'a quiet harbor' })
     await form(page).getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard changes' }).click()
@@ -91,7 +89,7 @@ test.describe('a session that ends while the clan form is sent', () => {
   })
 })
 
-test('a page that goes while the clan form is open takes nothing of what is typed', async ({ page }) => {
+test('a page that is discarded while the clan form is open loses no input', async ({ page }) => {
   await openProfile(page, takeAccount())
   await fillIn(page)
   page.on('dialog', (question) => void question.accept())
@@ -128,7 +126,7 @@ test.describe('a session that ends while an administrator', () => {
     await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: section, exact: true }).click()
   }
 
-  test('books a campaign takes nothing of it', async ({ page }) => {
+  test('adds a campaign loses no input', async ({ page }) => {
     const administrator = await signInAsAdministrator(page.request)
     const campaign = page.getByRole('form', { name: 'Add campaign' })
     await page.goto('/')
@@ -147,7 +145,7 @@ test.describe('a session that ends while an administrator', () => {
     await expect(campaign.getByLabel('Note')).toHaveValue('Paid by transfer')
   })
 
-  test('rejects a clan takes no typed reason, which goes once it is sent', async ({ page }) => {
+  test('rejects a clan keeps the typed reason until it is sent', async ({ page }) => {
     await makeSubmission(page.request, { name: 'Cheap Gold Shop' })
     const administrator = await signInAsAdministrator(page.request)
     const shop = page.getByRole('article', { name: 'Cheap Gold Shop' })

@@ -6,7 +6,7 @@ async function votesOf(request: APIRequestContext, id: number): Promise<number |
   return list.find((clan) => clan.id === id)?.votes
 }
 
-test('votes once in a new profile, and then says that it has', async ({ page, unspentClan }) => {
+test('votes once in a new browser profile and then says so', async ({ page, unspentClan }) => {
   const { id, votes } = await unspentClan()
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -28,14 +28,14 @@ test('shows an error for an invalid vote link', async ({ page }) => {
   }
 })
 
-test('says that something went wrong for a clan that is not there', async ({ page }) => {
+test('reports an error for a clan that does not exist', async ({ page }) => {
   await page.goto('/vote?id=2000000000')
   await expect(
     page.getByText("Either you've already voted for this clan this week, or something went wrong on our end."),
   ).toBeVisible()
 })
 
-test('tries again when the visitor asks for it', async ({ page, unspentClan }) => {
+test('retries on request', async ({ page, unspentClan }) => {
   const { id } = await unspentClan()
   await page.route('**/api/clans/vote/*', (route) => route.abort('internetdisconnected'))
   await page.goto(`/vote?id=${id}`)
@@ -45,7 +45,7 @@ test('tries again when the visitor asks for it', async ({ page, unspentClan }) =
   await expect(page.getByRole('heading', { name: 'Vote registered!' })).toBeVisible()
 })
 
-test('is kept from search engines and changes nothing by being opened', async ({ page, unspentClan }) => {
+test('is not indexed, and opening it changes nothing', async ({ page, unspentClan }) => {
   const { id, votes } = await unspentClan()
   const response = await page.request.get(`/vote?id=${id}`)
   expect(response.headers()['x-robots-tag']).toContain('noindex')

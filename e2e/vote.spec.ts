@@ -10,7 +10,7 @@ const readVotes = async (page: Page) =>
   ((await (await page.request.get('/api/stats')).json()) as { votesThisWeek: number }).votesThisWeek
 
 test(
-  'a vote counts at once, stays after a reload, and is refused a second time',
+  'a vote counts immediately, stays after a reload and is rejected a second time',
   { tag: '@storage' },
   async ({ page, unspentClan }) => {
     const clan = await unspentClan()
@@ -54,7 +54,7 @@ test(
 )
 
 test(
-  'votes move a clan up the list, and the strip follows',
+  'votes move a clan up the list and update the statistics',
   { tag: '@storage' },
   async ({ page, browser, site, unspentClan }) => {
     const below = await unspentClan()
@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('a vote that does not arrive is taken back, and says why', async ({ page, unspentClan }) => {
+test('a failed vote is undone and shows the reason', async ({ page, unspentClan }) => {
   const clan = await unspentClan()
   await page.goto(listWith(clan))
   await page.route('**/api/clans/vote/*', (route) => route.abort('internetdisconnected'))
@@ -116,7 +116,7 @@ test('a vote can be cast with the keyboard', async ({ page, unspentClan }) => {
   await expect(control).toBeFocused()
 })
 
-test('what a vote carries is a voter key and three hashes, the same each time', async ({ page, site }) => {
+test('a vote contains a voter key and three hashes, the same each time', async ({ page, site }) => {
   const ranked = await readRanked(site.address)
   await page.goto('/')
   const bodies: Record<string, string>[] = []

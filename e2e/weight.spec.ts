@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 /** What a first visit to a page may load over the connection, in bytes, on a phone. */
 const budget = { document: 20_000, styles: 15_000, script: 110_000, fonts: 65_000, images: 150_000 }
 
-test('a first visit to the home page weighs no more than it may', async ({ page }) => {
+test('a first visit to the home page stays within the byte budget', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 })
   await page.goto('/', { waitUntil: 'networkidle' })
   const weight = await page.evaluate(() => {

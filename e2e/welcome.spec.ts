@@ -46,7 +46,7 @@ async function countFaces(site: RunningSite): Promise<number> {
   return ((await answer.json()) as { faces: string[] }).faces.length
 }
 
-withCommunity('welcomes with ten faces and the number of the others', async ({ page }) => {
+withCommunity('shows ten avatars and the number of other members', async ({ page }) => {
   await page.goto('/')
   await show(page)
   const dialog = dialogOf(page)
@@ -58,13 +58,13 @@ withCommunity('welcomes with ten faces and the number of the others', async ({ p
   }
 })
 
-withCommunity('everybody can use the welcome', async ({ page }) => {
+withCommunity('the welcome is accessible', async ({ page }) => {
   await page.goto('/')
   await show(page)
   await expectAccess(page, 'welcome')
 })
 
-withCommunity('joining opens the invite in a new tab, and nobody asks again', async ({ page, context }) => {
+withCommunity('joining opens the invite in a new tab and dismisses the welcome for good', async ({ page, context }) => {
   await context.route(`${invite}**`, (route) => route.fulfill({ body: 'Discord' }))
   await page.clock.install()
   await page.goto('/')
@@ -97,7 +97,7 @@ for (const [way, close] of [
   ['Esc', (page: Page) => page.keyboard.press('Escape')],
   ['a press beside it', (page: Page) => page.mouse.click(5, 5)],
 ] as const) {
-  withCommunity(`${way} hides it for this visit alone`, async ({ page }) => {
+  withCommunity(`${way} hides it for this visit only`, async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     await show(page)
@@ -114,7 +114,7 @@ for (const [way, close] of [
   })
 }
 
-withCommunity('waits while somebody types, and for a while after a vote', async ({ page }) => {
+withCommunity('waits while the user types and for a while after a vote', async ({ page }) => {
   const { promise: typed, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/community', async (route) => {
     await typed
@@ -140,7 +140,7 @@ withCommunity('waits while somebody types, and for a while after a vote', async 
   await show(page)
 })
 
-withCommunity('does not follow to another page', async ({ page }) => {
+withCommunity('does not open on another page', async ({ page }) => {
   await page.clock.install()
   await untilReady(page, () => page.goto('/'))
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
@@ -148,7 +148,7 @@ withCommunity('does not follow to another page', async ({ page }) => {
   await expectSilence(page)
 })
 
-withCommunity('a browser that blocks storage is welcomed, once a visit', async ({ page }) => {
+withCommunity('shows once per visit in a browser that blocks storage', async ({ page }) => {
   await page.addInitScript(() => {
     const blocked = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -162,7 +162,7 @@ withCommunity('a browser that blocks storage is welcomed, once a visit', async (
   await expectSilence(page)
 })
 
-test('where Discord says nothing the welcome is whole, without faces and number', async ({ page, storage }) => {
+test('without a response from Discord, the welcome has no avatars and no number', async ({ page, storage }) => {
   // Two sites start for it.
   test.slow()
   const community = await startWithDiscord(storage, { DISCORD: 'silent' })
@@ -178,7 +178,7 @@ test('where Discord says nothing the welcome is whole, without faces and number'
   }
 })
 
-test('where no invite is set nobody is welcomed', async ({ page }) => {
+test('there is no welcome without an invite', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await expect(page.locator('#clans').getByRole('article').first()).toBeVisible()

@@ -87,7 +87,7 @@ async function leads(page: Page, one: string, other: string): Promise<boolean> {
 }
 
 test(
-  'the whole way of a clan, from its owner’s registration to its deletion',
+  'the whole life of a clan, from its owner’s registration to its deletion',
   { tag: '@storage' },
   async ({ browser, mailbox, site }) => {
     test.setTimeout(180_000)
