@@ -86,7 +86,7 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
     // Input from before hydration, or filled in by the browser.
     read()
     if (form.current?.contains(document.activeElement)) load()
-    // oxlint-disable-next-line react/exhaustive-deps -- must run only once, after mounting: later renders must not overwrite the fields
+    // oxlint-disable-next-line react/exhaustive-deps -- reads the form once, after mounting; later changes arrive as events
   }, [])
 
   const errors = errorsOf(options, values, schema)
