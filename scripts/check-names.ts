@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -68,11 +67,8 @@ function identifiersOf(file: string): string[] {
 }
 
 function main() {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z', '*.ts', '*.tsx', '*.mjs', '*.js'])
-  const files = listed
-    .toString()
-    .split('\0')
-    .filter((file) => file && fs.existsSync(file))
+  const folders = 'src,test,e2e,scripts,demo,brand,bench,lint'
+  const files = fs.globSync(`{*,{${folders}}/**/*}.{ts,tsx,mjs,js}`)
   const sources = files.map((file) => [file, fs.readFileSync(file, 'utf8')] as const)
   const lines = sources.flatMap(([, source]) => source.split('\n'))
   const comments = lines.filter((line) => commentLine.test(line)).length
