@@ -12,15 +12,15 @@ import {
 import { readRoutePaths } from './support/route-table.ts'
 import { startSite } from './support/site.ts'
 
-/** Who and what there is on the site that is looked at. */
+/** Accounts and the clan that the tests use. */
 interface Prepared {
   readonly administrator: SignedIn
-  /** The owner of a listed clan, an edit of which waits. */
+  /** The owner of a listed clan with a pending edit. */
   readonly owner: SignedIn
   readonly clanId: number
 }
 
-/** A seeded site with an article, work on the desk, and an operator who can be written to. */
+/** A seeded site with an article, pending reviews and a support address. */
 const test = base.extend<object, { readonly prepared: Prepared }>({
   site: [
     async ({ storage, mailbox }, use) => {
@@ -64,7 +64,7 @@ const hash = '0'.repeat(128)
 const main = (page: Page) => page.getByRole('main')
 const headline = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name })
 
-/** The pages that everybody may see, by their path in the route table, each in the states it has. */
+/** The public pages and their states, by path in the route table. */
 const pages: Readonly<Record<string, readonly { readonly address: string; readonly shows: string }[]>> = {
   '/': [
     { address: '/', shows: 'Fall in with a clan' },
@@ -95,7 +95,7 @@ const pages: Readonly<Record<string, readonly { readonly address: string; readon
   ],
   '*': [{ address: '/no/such/page', shows: 'Off the map' }],
 }
-/** Looked at below, by those who may see them. */
+/** Tested below, signed in. */
 const signedInPages = [
   '/profile',
   '/admin/registrations',
@@ -107,7 +107,7 @@ const signedInPages = [
   '/admin/acts',
   '/admin/mails',
 ]
-/** They lead elsewhere, or are left out of builds. */
+/** Redirects, and pages that builds leave out. */
 const notPages = ['/admin', '/blogs/:slug?', '/design']
 
 test('every page of the route table is checked', async () => {

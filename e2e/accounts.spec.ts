@@ -7,7 +7,7 @@ const signOutButton = (page: Page) => bar(page).getByRole('button', { name: 'Sig
 const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('user'))
 
 test('an account from registration to deletion', { tag: '@storage' }, async ({ page, browser, mailbox, baseURL }) => {
-  // Two devices, three mails, and passwords that are slow to check on purpose.
+  // Two devices, three emails and deliberately slow password hashes.
   test.slow()
   const { email, password } = newCredentials()
 
@@ -36,7 +36,7 @@ test('an account from registration to deletion', { tag: '@storage' }, async ({ p
   await page.reload()
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
 
-  // Another device, signed in to the same account.
+  // Another device with the same account.
   const other = waitUntilLive(await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage())
   await other.goto('/')
   await signInOn(other, { email, password })
@@ -79,7 +79,7 @@ test('an account from registration to deletion', { tag: '@storage' }, async ({ p
   await expect(dialog.getByRole('heading', { name: 'Your password was successfully changed!' })).toBeVisible()
   await dialog.getByRole('button').click()
 
-  // The page itself goes on to signing in.
+  // The page redirects to the sign-in form.
   const signIn = page.getByRole('main').getByRole('form', { name: 'Sign in' })
   await expect(signIn.getByLabel('Password', { exact: true })).toBeFocused()
   await signIn.getByLabel('Password', { exact: true }).fill('a third harbor')

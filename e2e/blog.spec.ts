@@ -18,7 +18,7 @@ async function openEditor(page: Page, administrator: SignedIn, article: 'new' | 
   await expect(text(page)).toBeVisible()
 }
 
-/** A draft, made by a call. */
+/** Creates a draft through the API. */
 async function makeDraft(page: Page, { headers }: SignedIn, slug: string): Promise<{ id: number; revision: number }> {
   const multipart = { title: `About ${slug}`, slug, content: '<p>First words.</p>' }
   const answer = await page.request.post('/api/admin/blogs', { headers, multipart })
@@ -70,7 +70,7 @@ test(
     await guest.reload()
     await expect(guest.getByRole('article').first()).toContainText('Nine weeks of snow.')
 
-    // The browser goes there by script, too, and lets the article in by its policy.
+    // The browser also navigates there by script, which tests the Trusted Types policy.
     await page.getByRole('link', { name: 'View' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Winter season: what changes' })).toBeVisible()
     await expect(page.getByText('Nine weeks of snow.')).toBeVisible()
@@ -149,7 +149,7 @@ test('input survives a rejected save and the end of the session', async ({ page 
   )
   expect(token).not.toBe('')
   await page.getByLabel('Address').fill('not-taken')
-  // It ends while the article is under way: ended before, a preview that is asked for meanwhile might find out first.
+  // End the session during the save: earlier, a preview request might detect it first.
   await page.route('**/api/admin/blogs', async (route) => {
     await page.request.post('/api/users/logout', { headers: { authorization: `Bearer ${token}` } })
     await route.continue()
@@ -158,7 +158,7 @@ test('input survives a rejected save and the end of the session', async ({ page 
   await expect(page).toHaveURL('/')
   await page.unroute('**/api/admin/blogs')
 
-  // With the form: replacing the stored session would not show that the draft survives a new sign-in.
+  // Use the form: replacing the stored session would not prove that the draft survives a new sign-in.
   await signInOn(page, administrator)
   await expect(page).toHaveURL('/profile')
   await page.goto('/admin/blog?article=new')
@@ -169,7 +169,7 @@ test('input survives a rejected save and the end of the session', async ({ page 
   await expect(page.getByText('“Taken” was saved as a draft.')).toBeVisible()
 })
 
-/** Holds back what is saved next until it is called. */
+/** Delays the next save until the returned function is called. */
 async function holdSaving(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const hold = async (route: Route) => {

@@ -28,7 +28,7 @@ test(
     await site.command('import', file, '--skip-bad')
     expect(await total()).toBe(before)
 
-    // Somewhere in the list it stands as it was written, and as text.
+    // The name is in the list exactly as written, as text.
     const pages = Math.ceil(Number(before) / 12)
     let seen = ''
     for (let number = 1; number <= pages; number++) {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './support/test.ts'
 
-/** WCAG 1.4.3 for text of usual size. */
+/** WCAG 1.4.3 for text of normal size. */
 const least = 4.5
 
 for (const width of [360, 1920]) {
@@ -23,7 +23,7 @@ for (const width of [360, 1920]) {
   })
 }
 
-/** The contrast of a text with the one pixel behind it that is worst for it. axe sees no pixels, and passes such text over. */
+/** Returns the lowest contrast of a text with any pixel behind it. axe does not check text over images. */
 async function worstContrast(page: Page, text: Locator): Promise<number> {
   await text.scrollIntoViewIfNeeded()
   const color = await text.evaluate((element) => getComputedStyle(element).color)

@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
 
-/** A page that shows a date: a vote that was cast before. */
+/** A page that shows a date, that of an earlier vote. */
 async function showDate(page: import('@playwright/test').Page) {
   const clans = (await (await page.request.get('/api/clans?page=1')).json()) as { id: number }[]
   const id = clans.at(-1)?.id

@@ -35,7 +35,7 @@ function watchDecisions(page: Page): string[] {
 /** Names the submission that was shown. The API does not require it; the pages always send it. */
 const aRevision = expect.stringMatching(/^\?revision=[1-9]\d*$/)
 
-/** Holds the next act back until it is called; the act then meets a network that is away. */
+/** Delays the next action until the returned function is called; then the action fails with a network error. */
 async function holdBack(page: Page, address: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const cutOff = async (route: Route) => {
@@ -46,14 +46,14 @@ async function holdBack(page: Page, address: string): Promise<() => void> {
   return release
 }
 
-/** Nothing closes a dialog while its act runs: its failure would never be told. */
+/** A dialog cannot be closed while its action runs, because the user would never see an error. */
 async function expectStaying(page: Page) {
   await page.keyboard.press('Escape')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog(page)).toBeVisible()
 }
 
-/** Signs in a new administrator and opens the desk. */
+/** Signs in a new administrator and opens the admin area. */
 async function openDesk(page: Page) {
   const administrator = await signInAsAdministrator(page.request)
   await signIn(page, administrator)
@@ -291,7 +291,7 @@ test('voting data are fetched, filtered, sorted and exported', async ({ page }) 
   await castVotes(page.request, id, 3)
   await section(page, 'Voting data')
   await expect(page.getByRole('table')).toHaveCount(0)
-  // Nothing is known of the addresses that a test votes from; one of them is told to be harmless.
+  // The site has no data about loopback addresses, so the test sets the score of one vote.
   await page.route('**/api/admin/getVoteStats*', async (route) => {
     const answer = await route.fetch()
     const [first, ...rest] = (await answer.json()) as object[]
@@ -302,7 +302,7 @@ test('voting data are fetched, filtered, sorted and exported', async ({ page }) 
   await page.getByRole('button', { name: 'Clan' }).click()
   await expect(page.getByRole('columnheader', { name: 'Clan' })).toHaveAttribute('aria-sort', 'descending')
 
-  // What is tried again is what failed: there are no older votes to go on with.
+  // The retry repeats the failed request, because there are no older votes.
   await page.route('**/api/admin/getVoteStats*', (route) => route.abort('internetdisconnected'), { times: 1 })
   await page.getByRole('button', { name: 'Fetch', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Network Error')

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 const script = /\/assets\/hydrate-[^/]*\.js$/
 
-/** Visits a page whose script is held up. Answers what lets it come. */
+/** Visits a page and delays its script. Returns a function that releases the script. */
 async function visitSlowly(page: Page, path: string): Promise<() => void> {
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {
@@ -84,14 +84,14 @@ test('a failed script load is retried, and earlier input still counts', async ({
   expect(refused).toBe(3)
 })
 
-/** Visits a page whose script cannot be had. */
+/** Visits a page whose script fails to load. */
 async function visitCutOff(page: Page, path: string) {
   await page.clock.install()
   await page.route(script, (route) => route.abort('internetdisconnected'))
   await page.goto(path, { waitUntil: 'load' })
 }
 
-/** Waits until nothing tries by itself any more. Answers what the page says of it. */
+/** Waits until automatic retries end. Returns the notice on the page. */
 async function waitUntilStuck(page: Page) {
   const root = page.locator('html')
   await expect(root).toHaveAttribute('data-page', /./)
@@ -99,7 +99,7 @@ async function waitUntilStuck(page: Page) {
   return page.getByText('Part of this page did not load')
 }
 
-/** The connection comes back, and the script with it. */
+/** Restores the connection and the script. */
 async function reconnect(page: Page) {
   await page.context().setOffline(true)
   await page.unroute(script)

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 const headline = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 
-/** The chunk of a lazy page, by the page's name. */
+/** Matches the chunk of a lazy page by the page's name. */
 const scriptOf = (name: string) => new RegExp(`/assets/${name}[.-][^/]*\\.js$`)
 
 test('a page whose script fails to load says so in the frame and loads on retry', async ({ page, context }) => {

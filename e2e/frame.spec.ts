@@ -40,7 +40,7 @@ test('on a phone the menu opens and closes by button, key and navigation', async
   await page.getByRole('banner').getByRole('link', { name: 'About us' }).click()
   await expect(page).toHaveURL('/about')
   await expect(link).toBeHidden()
-  // On the way back it has long been done with.
+  // The back button comes much later.
   await page.goBack()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('searchbox')).toBeVisible()
@@ -63,7 +63,7 @@ test('a debounced search leaves the panel open', async ({ page }) => {
   await expect(panel.getByLabel('Email')).toHaveValue('ada@example.org')
 })
 
-// A tap beside it closes it, and must reach what was under the finger.
+// A tap outside closes the menu and must activate the element under the finger.
 test('on a phone the menu does not move the page', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/about')
@@ -150,6 +150,6 @@ test('scripts and styles are complete in every content coding', async ({ page })
     }
     expect(sizes.size, file).toBe(1)
   }
-  // Each was put to the test: what is small goes as it is.
+  // All were checked; small files are sent uncompressed.
   expect(codings).toEqual(new Set(['br', 'gzip', 'identity']))
 })

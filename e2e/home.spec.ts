@@ -44,7 +44,7 @@ test('filters apply immediately, are in the URL and follow the back button', asy
   await expect(page).toHaveURL(/\?region=eu$/)
   await expect(cards(page)).toHaveCount(Math.min(12, total))
   await expect(region(page)).toBeFocused()
-  // The URL changes before the list does, which may have as many cards as before.
+  // The URL changes before the list, which may have the same number of cards.
   await expect(cards(page).filter({ hasNotText: 'Europe' })).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
@@ -108,7 +108,7 @@ test('following a link is reported once, without delaying the link', async ({ pa
     .locator('#clans')
     .getByRole('link', { name: /Join Discord/ })
     .first()
-  // Nothing outside this machine is asked: the new tab's request is answered here.
+  // Intercept the new tab's request, so that nothing is sent to another host.
   await context.route(/discord\.gg/, (route) => route.fulfill({ body: 'there' }))
   await page.goto('/')
   const before = ((await (await page.request.get('/api/stats')).json()) as { linksFollowed: number }).linksFollowed
@@ -139,7 +139,7 @@ test.describe('without JavaScript', () => {
     await region(page).selectOption('eu')
     await page.getByRole('button', { name: 'Apply filters' }).click()
     await expect(page).toHaveURL(/region=eu/)
-    // The URL changes before the list does, which may have as many cards as before.
+    // The URL changes before the list, which may have the same number of cards.
     await expect(cards(page).filter({ hasNotText: 'Europe' })).toHaveCount(0)
   })
 

@@ -4,7 +4,7 @@ import { aBanner } from './support/banners.ts'
 import { castVotes, signInAsAdministrator, makeListedClan, makeSubmission, submitClan } from './support/desk.ts'
 import { expectRefused, pressOn, tabTo, typeInto } from './support/keys.ts'
 
-// Everything here is found by its role and name, and reached and done by keys alone.
+// These tests find everything by role and name and use only the keyboard.
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -128,7 +128,7 @@ test('a clan: adding it with its image, an error, editing and deleting it', asyn
   await typeInto(page, form.getByRole('textbox', { name: 'Description (optional)' }), 'We hold the line.')
   await typeInto(page, form.getByRole('textbox', { name: 'Discord invite' }), 'nightwatch')
 
-  // What only the server finds leads back to its field, and nothing of the rest is lost.
+  // An error from the server moves the focus to its field and keeps the other input.
   const fields = [{ path: 'body.websiteUrl', message: 'This address leads nowhere' }]
   const refusal = { error: { code: 'malformed', message: '', requestId: '', fields } }
   await page.route('**/api/me/clan', (route) => route.fulfill({ status: 422, json: refusal }))

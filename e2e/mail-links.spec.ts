@@ -31,7 +31,7 @@ test.describe('an email link', () => {
     expect(calls).toHaveLength(1)
     expect(referrers.filter((referrer) => referrer?.includes('hash'))).toEqual([])
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('hash')
-    // Whoever loads the page again, or comes back to it, reads the same.
+    // Reloading the page or returning to it shows the same text.
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Email verified!' })).toBeVisible()
     expect(calls).toHaveLength(1)

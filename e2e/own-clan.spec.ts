@@ -16,7 +16,7 @@ async function openForm(page: Page) {
   return page.getByRole('form', { name: 'Add clan' })
 }
 
-/** Fills in what the form wants, and sends it. */
+/** Fills in the required fields and submits the form. */
 async function addClan(page: Page, name: string) {
   const form = await openForm(page)
   await form.getByLabel('Name').fill(name)
@@ -226,7 +226,7 @@ test('a form with input stays open, however often the back button is pressed', a
   const form = await openForm(page)
   const name = form.getByLabel('Name')
   await name.fill('Night Watch')
-  // Then Esc reaches the dialog as the way back of a telephone does: as no key, and soon not to be prevented.
+  // Escape then reaches the dialog like the back gesture of a phone: without a key event, and soon not cancelable.
   await page.evaluate(() => addEventListener('keydown', (event) => event.stopImmediatePropagation(), true))
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   for (let i = 0; i < 4; i++) {
@@ -316,7 +316,7 @@ test('premium accepts animated banners and larger files', async ({ page, site })
   const [clan] = (await callAs(page, 'GET', '/api/me')) as { id: number }[]
   await site.command('admin', 'grant', email)
   await callAs(page, 'PATCH', `/api/admin/clans/registration/${clan?.id}/approve`)
-  // A page of others whose texts have the same words.
+  // Another page with the same texts.
   await page.route('**/api/clans?q=*', (route) => route.fulfill({ json: [] }))
   await page.reload()
   await expect(page.getByText(/^#\d+$/)).toBeVisible()
@@ -345,7 +345,7 @@ test('premium accepts animated banners and larger files', async ({ page, site })
   await expect(page.getByText('Pending review: Header image')).toBeVisible()
 })
 
-/** Calls the API in the name of whoever is signed in on the page. */
+/** Calls the API with the session of the page. */
 async function callAs(page: Page, method: 'GET' | 'PATCH' | 'POST', path: string, data = {}): Promise<unknown> {
   const stored = await page.evaluate(() => localStorage.getItem('user'))
   const { accessToken } = JSON.parse(stored ?? '{}') as { accessToken: string }

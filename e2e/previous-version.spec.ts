@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { startSite } from './support/site.ts'
 import { expect, test as base } from './support/test.ts'
 
-// What the pages of an earlier version have left in browsers counts for those of this version.
+// Pages of this version read what those of an earlier version stored in browsers.
 
 type Texts = Readonly<Record<string, string>>
 interface Credentials {
@@ -20,7 +20,7 @@ const { people } = read('site.json') as {
   readonly people: Readonly<Record<'owner' | 'clanless' | 'admin', Credentials>>
 }
 
-/** A test with the site of that version, restored from its backup, beside a Discord that would welcome visitors. */
+/** A test with a site restored from that version's backup, with a Discord stand-in whose welcome would open. */
 const test = base.extend<object, object>({
   site: [
     async ({ storage }, use) => {
@@ -36,7 +36,7 @@ const test = base.extend<object, object>({
   ],
 })
 
-/** Puts the storage into each page of the browser. Times and tokens of the recording are over, so they are made anew. */
+/** Fills the storage of each page. Replaces recorded times and tokens, which have expired. */
 async function leave(context: BrowserContext, baseURL: string, who?: Credentials): Promise<void> {
   const local: Record<string, string> = { ...left.localStorage }
   const votes = Object.keys(JSON.parse(local.clientVotes ?? '') as Texts)
@@ -60,7 +60,7 @@ async function leave(context: BrowserContext, baseURL: string, who?: Credentials
   )
 }
 
-/** The draft whose key ends so. */
+/** Returns the draft whose key ends with `form`. */
 function draft(form: string): Texts {
   const [, text = '{}'] = Object.entries(left.sessionStorage).find(([key]) => key.endsWith(` ${form}`)) ?? []
   expect(text).not.toBe('{}')

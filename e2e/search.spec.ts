@@ -12,7 +12,7 @@ const search = async (page: Page, query: Record<string, string>) => {
   const response = await page.request.get(`/api/clans?${new URLSearchParams(query)}`)
   return { clans: (await response.json()) as Listed[], total: Number(response.headers()['x-total-count']) }
 }
-/** A word of at least six plain letters out of the name of a clan of the list. */
+/** Returns a word of at least six ASCII letters from a listed clan's name. */
 async function aWord(page: Page): Promise<{ clan: Listed; word: string }> {
   const all = (await (await page.request.get('/api/clans')).json()) as Listed[]
   for (const clan of all) {
@@ -21,7 +21,7 @@ async function aWord(page: Page): Promise<{ clan: Listed; word: string }> {
   }
   throw new Error('no name has a word of six letters')
 }
-/** The same with two neighboring letters in each other's place. */
+/** Swaps two adjacent letters. */
 const slip = (word: string) => `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4)}`
 
 test('updates while the user types, keeps the focus and is in the URL', async ({ page }) => {
@@ -58,7 +58,7 @@ test('combines with filters, including one chosen right after the last key', asy
   await expect(cards(page)).toHaveCount(12)
   await field(page).fill(word)
   await page.getByRole('combobox', { name: 'Region' }).selectOption(clan.region)
-  // In either order: the word may have reached the address before the choice, or come with it.
+  // In either order: the word may reach the URL before the filter or with it.
   await expect(page).toHaveURL(
     ({ searchParams }) => searchParams.get('q') === word && searchParams.get('region') === clan.region,
   )

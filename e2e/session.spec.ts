@@ -48,7 +48,7 @@ test.describe('a session', () => {
     await expect(dialog.getByText('Wrong password.')).toBeVisible()
     expect(await statusElsewhere()).toBe(200)
     await dialog.getByLabel('Password', { exact: true }).fill(credentials.password)
-    // Nothing closes the dialog while it is under way: what came of it would never be told.
+    // The dialog cannot be closed during the request, because the user would never see its result.
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const cutOff = async (route: Route) => {
       await released
@@ -91,7 +91,7 @@ test.describe('a session', () => {
     const late = page.waitForResponse('**/api/me/sessions')
     release()
     await late
-    // Time for the late answer to be shown.
+    // Leave time for the late response to appear.
     await page.waitForTimeout(200)
     await expect(sessions.getByRole('listitem')).toHaveCount(1)
   })
@@ -128,7 +128,7 @@ test.describe('a session', () => {
     await signOutButton(other).click()
     await expect(page).toHaveURL('/')
     await expect(bar(page).getByRole('button', { name: 'Sign in' }).first()).toBeVisible()
-    // Signed out where the page stays: the focus does, too.
+    // Signing out on a page that stays keeps the focus.
     await expect(bar(other).getByRole('button', { name: 'Sign in' }).first()).toBeFocused()
   })
 })
@@ -141,7 +141,7 @@ test('a profile in a suspended tab shows nothing of the first account after anot
   const { email, headers } = await signInByCall(page.request, takeAccount())
   const accessToken = headers.authorization.replace('Bearer ', '')
   const other = { accessToken, email, isAdmin: false, expiresAt: Date.now() + 3_600_000 }
-  // Signed out and in again in another tab, of which this one hears all at once.
+  // Another tab signs out and in again; this tab receives both changes at once.
   await page.evaluate((text) => {
     localStorage.setItem('user', text)
     dispatchEvent(new StorageEvent('storage', { key: 'user' }))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './support/accounts.ts'
 import { signInAsAdministrator, makeSubmission } from './support/desk.ts'
 
-/** The next calls to an address fail as they do offline. */
+/** The next requests to a path fail as if offline. */
 const failNext = (page: Page, address: string, times = 1) =>
   page.route(address, (route) => route.abort('internetdisconnected'), { times })
 
@@ -11,7 +11,7 @@ test.describe('a retry by keyboard keeps the focus', () => {
     const { owner } = await makeSubmission(page.request, { name: 'Second Try' })
     await failNext(page, '**/api/me')
     await failNext(page, '**/api/me/clans/stats')
-    // Each try loads the whole page again.
+    // Each retry reloads the page's data.
     await failNext(page, '**/api/me/sessions', 3)
     await signIn(page, owner)
     await page.goto('/profile')

@@ -22,7 +22,7 @@ async function fillIn(page: Page): Promise<void> {
   await form(page).getByLabel('Discord invite').fill('nightwatch')
 }
 
-/** Ends the session of a page as another device would: the page hears of it with its next call. */
+/** Ends the session as another device would: the page notices with its next request. */
 async function endSession(page: Page): Promise<void> {
   const stored = await page.evaluate(() => localStorage.getItem('user'))
   const { accessToken } = JSON.parse(stored ?? '{}') as { accessToken: string }

@@ -27,7 +27,7 @@ test(
     const counted = card.getByText(`${now} ${now === 1 ? 'vote' : 'votes'} this week`, { exact: true })
     await expect(counted).toBeAttached()
 
-    // Pressed once more it says so, and takes nothing back.
+    // Another press shows a message and does not undo the vote.
     await control.click()
     await expect(card.getByText("You've already voted for this clan this week!")).toBeVisible()
     await expect(counted).toBeAttached()
@@ -36,7 +36,7 @@ test(
     await expect(control).toHaveAttribute('aria-pressed', 'true')
     expect(await readVotes(page)).toBe(before + 1)
 
-    // Voted already: said at the control, and the server is not asked to count again.
+    // The control knows the vote and sends no second request.
     await control.click()
     await expect(page.getByText("You've already voted for this clan this week!").first()).toBeVisible()
     expect(await readVotes(page)).toBe(before + 1)
@@ -61,7 +61,7 @@ test(
     const ranked = await readRanked(site.address)
     const above = ranked[ranked.findIndex(({ id }) => id === below.id) - 1] as Listed
     const missing = above.votes - below.votes + 1
-    // Others vote first, until one vote is missing.
+    // Other voters vote first, until one vote is missing.
     for (let i = 0; i < missing - 1; i++) {
       const voted = await page.request.post(`/api/clans/vote/${below.id}`, { data: { vKey: crypto.randomUUID() } })
       expect(voted.status()).toBe(201)
@@ -77,7 +77,7 @@ test(
     await visitor.reload()
     let after: Listed[] = []
     const rankOf = ({ id }: Listed) => after.find((clan) => clan.id === id)?.rank ?? 0
-    // The whole list rests for a while after each vote.
+    // The whole list may be served stale for a moment.
     await expect(async () => {
       after = await readRanked(site.address)
       expect(rankOf(below)).toBeLessThan(rankOf(above))

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 
-/** What a first visit to a page may load over the connection, in bytes, on a phone. */
+/** The byte budget of a first visit on a phone, as transferred. */
 const budget = { document: 20_000, styles: 15_000, script: 110_000, fonts: 65_000, images: 150_000 }
 
 test('a first visit to the home page stays within the byte budget', async ({ page }) => {
@@ -23,7 +23,7 @@ test('a first visit to the home page stays within the byte budget', async ({ pag
       styles: endsIn('.css'),
       script: endsIn('.js'),
       fonts: endsIn('.woff2'),
-      // The map behind the page is one of them.
+      // The page's background map is one of them.
       images: weigh(
         ({ name, initiatorType }) => inView.has(name) || (initiatorType === 'css' && /\.(?:avif|webp)$/.test(name)),
       ),

@@ -8,14 +8,14 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Meet the Must
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('showDiscordJoinModal'))
 const show = (page: Page) => expect(dialogOf(page)).toBeVisible({ timeout: 20_000 })
 
-/** Goes somewhere, and on to where all that is left to the dialog is to wait for its moment. */
+/** Navigates and waits until the dialog only waits for its timer. */
 async function untilReady(page: Page, go: () => Promise<unknown>) {
   const asked = page.waitForResponse('**/api/community')
   await go()
   await asked
 }
 
-/** Lets the page's clock run on for a minute in which nobody does anything, and expects that nothing came of it. */
+/** Advances the page's clock by a minute without input and expects no dialog. */
 async function expectSilence(page: Page) {
   await page.clock.runFor(60_000)
   await expect(dialogOf(page)).toBeHidden()
@@ -28,7 +28,7 @@ const startWithDiscord = (storage: Storage, settings: Record<string, string>) =>
     { template: 'seeded', program: 'e2e/support/site-with-discord.ts' },
   )
 
-/** With a community of many, fourteen of whom are there. */
+/** A community of many members, 14 of them online. */
 const withCommunity = test.extend<object, { site: RunningSite }>({
   site: [
     async ({ storage }, use) => {
@@ -127,7 +127,7 @@ withCommunity('waits while the user types and for a while after a vote', async (
   await untilReady(page, async () => answer())
   await expectSilence(page)
   await expect(page.getByLabel('Email')).toBeFocused()
-  // From here on only the journey moves the clock, however long its steps take.
+  // From here on, only the test moves the clock.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await page.keyboard.press('Escape')
   await page
@@ -163,7 +163,7 @@ withCommunity('shows once per visit in a browser that blocks storage', async ({ 
 })
 
 test('without a response from Discord, the welcome has no avatars and no number', async ({ page, storage }) => {
-  // Two sites start for it.
+  // Starts two sites.
   test.slow()
   const community = await startWithDiscord(storage, { DISCORD: 'silent' })
   try {

@@ -15,7 +15,7 @@ import { aBanner, aMovingBanner } from './support/banners.ts'
 import { castVotes, makeListedClan, signInByCall } from './support/desk.ts'
 import type { RunningSite } from './support/site.ts'
 
-/** A site that no other journey fills: the list's first page and the queues hold what this one puts there. */
+/** A site of its own: the first page and the queues contain only what this journey creates. */
 const test = shared.extend<object, { readonly alone: boolean }>({ alone: [true, { option: true, scope: 'worker' }] })
 
 const banners = {
@@ -30,18 +30,18 @@ const card = (page: Page, name: string) =>
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: false }) })
 
-/** Everybody who takes part has a browser of their own. */
+/** Each participant has a browser context. */
 async function openBrowser(browser: Browser, site: RunningSite): Promise<Page> {
   return waitUntilLive(await (await browser.newContext({ baseURL: site.address })).newPage())
 }
 
-/** Goes to a section of the desk as an administrator does. */
+/** Navigates to a section of the admin area. */
 async function goTo(desk: Page, section: string): Promise<void> {
   await desk.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
   await desk.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: section, exact: true }).click()
 }
 
-/** Presses a button of the desk, and confirms what it asks. */
+/** Presses a button of the admin area and confirms the dialog. */
 async function decide(desk: Page, within: Locator, act: string, confirmation: string, reason?: string): Promise<void> {
   await within.getByRole('button', { name: act }).click()
   const question = desk.getByRole('dialog')
@@ -62,7 +62,7 @@ async function register(page: Page, { email, password }: Credentials): Promise<v
   await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible()
 }
 
-/** Edits the clan by its form. */
+/** Edits the clan with its form. */
 async function edit(owner: Page, change: (form: Locator) => Promise<unknown>): Promise<void> {
   await owner.getByRole('button', { name: 'Edit clan' }).click()
   const form = owner.getByRole('form', { name: 'Edit clan' })
@@ -72,7 +72,7 @@ async function edit(owner: Page, change: (form: Locator) => Promise<unknown>): P
   await expect(owner.getByText(banners.editWaits)).toBeVisible()
 }
 
-/** The rank that a card of the list shows. */
+/** Returns the rank on a clan's card. */
 async function rankOf(page: Page, name: string): Promise<number> {
   const shown = await card(page, name)
     .getByText(/^#\d+$/)
@@ -80,7 +80,7 @@ async function rankOf(page: Page, name: string): Promise<number> {
   return Number(shown?.slice(1))
 }
 
-/** Whether the list, freshly opened, shows one clan above another. */
+/** Opens the list and returns whether one clan is above another. */
 async function leads(page: Page, one: string, other: string): Promise<boolean> {
   await page.goto('/')
   return (await rankOf(page, one)) < (await rankOf(page, other))
@@ -108,7 +108,7 @@ test(
     await signInOn(desk, administrator)
     await expect(desk).toHaveURL('/profile')
 
-    // Register, read the mail, verify, sign in.
+    // Register, read the email, verify, sign in.
     const credentials = newCredentials()
     await register(owner, credentials)
     await owner.goto((await mailTo(mailbox, credentials.email, '/verify')).link.href)
@@ -129,7 +129,7 @@ test(
     await player.goto('/')
     await expect(card(player, 'Night Watch')).toHaveCount(0)
 
-    // Approve it: it is listed, and voted for.
+    // Approve it: it is listed and receives votes.
     await goTo(desk, 'Registrations')
     await decide(desk, card(desk, 'Night Watch'), 'Approve clan', 'Yes, approve it')
     await owner.reload()
@@ -160,7 +160,7 @@ test(
     await expect(card(player, 'Day Watch')).toBeVisible()
     await expect(card(player, 'Night Watch')).toHaveCount(0)
 
-    // Another edit is rejected: the listing is kept, and the owner reads why.
+    // Reject another edit: the listing stays, and the owner receives the reason.
     await owner.reload()
     await expect(owner.getByText(banners.editWaits)).toHaveCount(0)
     await edit(owner, (fields) => fields.getByLabel('Name').fill('Buy Cheap Gold'))
@@ -195,7 +195,7 @@ test(
     expect(await leads(player, 'Iron Tide', 'Day Watch')).toBe(true)
     expect(await leads(player, 'Silver Tide', 'Day Watch')).toBe(true)
 
-    // Premium: the gold card, and the tie is won.
+    // Premium: the gold card, and the clan wins the tie.
     await desk.getByRole('link', { name: 'Promote Day Watch…' }).click()
     const campaign = desk.getByRole('form', { name: 'Add campaign' })
     await campaign.getByLabel('Price').fill('7.99')
@@ -206,7 +206,7 @@ test(
     await expect(card(player, 'Day Watch').getByText('Sponsor')).toBeVisible()
     await expect(card(player, 'Day Watch')).toHaveAttribute('data-variant', 'premium')
 
-    // A GIF is accepted, and moves once it is approved.
+    // A GIF is accepted and animated once approved.
     await owner.reload()
     await edit(owner, async (fields) => {
       await fields.getByLabel('Header image').setInputFiles(await aMovingBanner())
@@ -226,7 +226,7 @@ test(
     await card(player, 'Day Watch').hover()
     await expect(moving).toBeVisible()
 
-    // Delete it: it is gone, for its owner and for everybody.
+    // Delete it: neither its owner nor visitors see it.
     await owner.reload()
     await owner.getByRole('button', { name: 'Delete clan' }).click()
     await owner.getByRole('dialog').getByRole('button', { name: 'Yes, delete it!' }).click()

@@ -4,7 +4,7 @@ import axe from 'axe-core'
 import { expect } from './test.ts'
 
 const isExhaustive = process.env.TEST_EXHAUSTIVE === '1'
-/** Widths of a phone, a tablet and two desktops: one for each breakpoint of the layout. */
+/** Widths of a phone, a tablet and two desktops: one per breakpoint. */
 const widths = [360, 768, 1280, 1920]
 /** The narrowest supported width, and 1280 and 1440 px at 200 % zoom. */
 const narrowWidths = [320, 640, 720]
@@ -36,7 +36,7 @@ export async function expectAccess(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-/** What axe finds, each as a line: the rule, the element, and what is wrong with it. */
+/** Returns axe's violations as lines of rule, element and messages. */
 async function findViolations(page: Page): Promise<string[]> {
   // Wait for animations to finish: axe would measure a color in transition.
   await page.evaluate(() =>
@@ -59,7 +59,7 @@ async function findViolations(page: Page): Promise<string[]> {
   })
 }
 
-/** Sets the text spacing of WCAG 1.4.12, or takes it back. Runs in the page; its CSP knows nothing of such a sheet. */
+/** Sets or removes the text spacing of WCAG 1.4.12. Runs in the page; the CSP allows constructed style sheets. */
 function spaceText(spaced: boolean): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`
@@ -68,7 +68,7 @@ function spaceText(spaced: boolean): void {
   document.adoptedStyleSheets = spaced ? [sheet] : []
 }
 
-/** The elements that make the page wider than its window, and the texts that their boxes cut off. Runs in the page. */
+/** Returns the elements that make the page scroll sideways, and clipped texts. Runs in the page. */
 function findOverflow(): string[] {
   const found: string[] = []
   const nameOf = (element: Element) => {
@@ -91,7 +91,7 @@ function findOverflow(): string[] {
     const cutsX = /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis'
     const cutsY = /hidden|clip/.test(overflowY) && webkitLineClamp === 'none'
     if (cutsX && element.scrollWidth > element.clientWidth + 1) found.push(`cut off beside: ${nameOf(element)}`)
-    // A font's own room above and below its letters may stand out; half a line may not.
+    // A font's ascent and descent may overflow; half a line may not.
     if (cutsY && element.scrollHeight > element.clientHeight + parseFloat(fontSize) / 2)
       found.push(`cut off below: ${nameOf(element)}`)
   }

@@ -4,7 +4,7 @@ import { preparedAccount } from '../../scripts/fixtures/prepared-accounts.ts'
 import { startSite } from './site.ts'
 import { expect, test as base } from './test.ts'
 
-/** A test with a site of its own worker, without clans, whose mails go to a real SMTP server. */
+/** A test with a site per worker, without clans, whose emails go to a real SMTP server. */
 export const test = base.extend<object, { readonly mailbox: Mailbox }>({
   mailbox: [
     // oxlint-disable-next-line no-empty-pattern -- how Playwright reads what a fixture needs
@@ -32,12 +32,12 @@ export interface Credentials {
   readonly password: string
 }
 
-/** An address that nobody has, and a password that is nobody's first try. */
+/** Returns a new email and a password that is not a common one. */
 export function newCredentials(): Credentials {
   return { email: `ada.${Math.random().toString(36).slice(2, 10)}@example.org`, password: 'a quiet harbor' }
 }
 
-/** The newest mail to an address whose link leads to a page; waits until it has come. `after`: how many to pass over. */
+/** Waits for an email whose link leads to `page` and returns the newest. `after`: the number of earlier ones. */
 export async function mailTo(
   mailbox: Mailbox,
   email: string,
@@ -58,7 +58,7 @@ export function takeAccount(): Credentials {
   return preparedAccount('owner', accounts++)
 }
 
-/** Signs in without the form, before the first page is opened: the session is stored where the sign-in form stores it. */
+/** Signs in without the form, before the first page opens, by storing the session as the form does. */
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
   const answer = await page.request.post('/api/users/login', { data: { email, password } })
   expect(answer.status()).toBe(200)
@@ -76,7 +76,7 @@ export async function signInOn(page: Page, { email, password }: Credentials): Pr
   await panel.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Opens the sign-in panel; answers its form. */
+/** Opens the sign-in panel and returns its form. */
 export async function openPanel(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).first().click()
   return page.getByRole('banner').getByRole('form', { name: 'Sign in' })

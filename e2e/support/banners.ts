@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture to upload. */
+/** Returns an image to upload. */
 export async function aBanner(kind: 'png' | 'gif' = 'png', color = '#20609a') {
   const buffer = await plain(color).toFormat(kind).toBuffer()
   return { name: `banner.${kind}`, mimeType: `image/${kind}`, buffer }

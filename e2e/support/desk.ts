@@ -3,7 +3,7 @@ import { preparedAccount } from '../../scripts/fixtures/prepared-accounts.ts'
 import type { APIRequestContext } from '@playwright/test'
 import { type Credentials, expect, takeAccount } from './accounts.ts'
 
-/** An account with the token that its calls carry. */
+/** An account with the headers that authorize its requests. */
 export interface SignedIn extends Credentials {
   readonly headers: { readonly authorization: string }
 }
@@ -29,7 +29,7 @@ interface ClanForm {
 
 const picture = () => readFile(new URL('../../public/icon-192.png', import.meta.url))
 
-/** Submits a clan, or with `edit` a change of it, as its owner's form does. Answers its id. */
+/** Submits a clan, or with `edit` a change of it. Returns its id. */
 export async function submitClan(
   request: APIRequestContext,
   { headers }: SignedIn,
@@ -52,25 +52,25 @@ export async function submitClan(
   return ((await answer.json()) as { id: number }).id
 }
 
-/** A clan of a new account that waits for its review. */
+/** Creates a clan that is pending review, with a new owner. */
 export async function makeSubmission(request: APIRequestContext, form: ClanForm) {
   const owner = await signInByCall(request, takeAccount())
   return { owner, id: await submitClan(request, owner, form) }
 }
 
-/** A clan that the list shows. */
+/** Creates a listed clan. */
 export async function makeListedClan(request: APIRequestContext, administrator: SignedIn, form: ClanForm) {
   const clan = await makeSubmission(request, form)
   const { headers } = administrator
   const answer = await request.patch(`/api/admin/clans/registration/${clan.id}/approve`, { headers })
   expect(answer.status()).toBe(204)
-  // The list hears of it by a notice, a moment after the answer.
+  // The list receives a notification shortly after the response.
   const listed = async () => ((await (await request.get('/api/clans')).json()) as { id: number }[]).map(({ id }) => id)
   await expect.poll(listed).toContain(clan.id)
   return clan
 }
 
-/** Votes of so many different people. */
+/** Casts votes of different voters. */
 export async function castVotes(request: APIRequestContext, clanId: number, votes: number): Promise<void> {
   for (let i = 0; i < votes; i++) {
     const answer = await request.post(`/api/clans/vote/${clanId}`, { data: { vKey: crypto.randomUUID() } })

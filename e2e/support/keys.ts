@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './accounts.ts'
 
-/** Goes on with Tab, as whoever has no pointer, until something has the focus. Fails where no key leads there. */
+/** Presses Tab until an element has the focus. Fails if Tab does not reach it. */
 export async function tabTo(page: Page, wanted: Locator, most = 80): Promise<void> {
   await expect(wanted).toBeVisible()
   for (let i = 0; i < most; i++) {
@@ -11,20 +11,20 @@ export async function tabTo(page: Page, wanted: Locator, most = 80): Promise<voi
   await expect(wanted).toBeFocused()
 }
 
-/** Goes to a button or link, and presses it. */
+/** Tabs to a button or link and presses Enter. */
 export async function pressOn(page: Page, wanted: Locator): Promise<void> {
   await tabTo(page, wanted)
   await page.keyboard.press('Enter')
 }
 
-/** Goes to a field, and types what is to stand in it. */
+/** Tabs to a field and replaces its text. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
 }
 
-/** A field that is said to be wrong: it has the focus, and what is wrong is tied to it, before its hint. */
+/** Expects that an invalid field has the focus and that its error comes before its hint in the description. */
 export async function expectRefused(field: Locator, why: string): Promise<void> {
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('aria-invalid', 'true')

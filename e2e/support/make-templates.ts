@@ -6,7 +6,7 @@ import type { FullConfig } from '@playwright/test'
 import { runSite, type Storage } from './site.ts'
 import { databaseUrl, runOnServer, templateDatabase, templateFolder, templatesVariable } from './templates.ts'
 
-/** Makes the data that sites start with, once per run: a first start and a seed take several seconds of processor time. */
+/** Creates the data that sites start with, once per run: a first start and a seed take several CPU seconds. */
 export default async function makeTemplates({ projects }: FullConfig): Promise<() => Promise<void>> {
   const root = await mkdtemp(path.join(tmpdir(), 'muster-e2e-'))
   process.env[templatesVariable] = root

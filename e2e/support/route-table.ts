@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 /**
- * The paths of the route table. Read as text: the table itself brings every page and its styles along, which only a
+ * Reads the paths of the route table as text: importing the table would import all pages and styles, which only a
  * build can load.
  */
 export async function readRoutePaths(): Promise<string[]> {

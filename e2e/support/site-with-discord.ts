@@ -7,8 +7,8 @@ import { readStaticFiles } from '#server/http/files/static-files.ts'
 import { startSite } from '#server/start.ts'
 import { openDiscord, respondBytes, respondJson, widgetOf } from '#test/support/discord.ts'
 
-// The site as an operator starts it, beside a Discord of its own: `FACES` members are there of 1,234 who have joined;
-// with `DISCORD=silent` it never answers.
+// The site as an operator starts it, with a Discord stand-in that has 1,234 members, `FACES` of them online. With
+// `DISCORD=silent` the stand-in never responds.
 const config = readConfig(process.env)
 const log = pino({ level: config.logLevel })
 const discord = await openDiscord(1234)
@@ -31,7 +31,7 @@ process.once('SIGTERM', () => {
   })
 })
 
-/** A face of a color of its own. */
+/** An avatar of a random color. */
 function drawFace(i: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" width="128" height="128">
     <rect width="16" height="16" fill="hsl(${i * 47} 45% 30%)"/>

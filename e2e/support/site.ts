@@ -92,7 +92,7 @@ function runNode(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess 
   })
 }
 
-/** Reads the log until the site says where it is; what it says instead, when it ends early, is the error. */
+/** Reads the log until the site logs its address. If the site exits early, the log becomes the error. */
 async function addressOf(site: ChildProcess): Promise<string> {
   const output: string[] = []
   site.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
@@ -101,7 +101,7 @@ async function addressOf(site: ChildProcess): Promise<string> {
     output.push(line)
     const address = /"address":"(http[^"]+)"/.exec(line)?.[1]
     if (!address) continue
-    // Keep reading, or the pipe fills and the site stands still.
+    // Keep reading, or the pipe fills up and blocks the site.
     lines.on('line', () => {})
     site.stdout?.resume()
     return address

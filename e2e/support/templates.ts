@@ -8,11 +8,11 @@ import type { Storage } from './site.ts'
 /** `seeded` has 40 clans and 600 votes, the same in each run. */
 export type TemplateName = 'unseeded' | 'seeded'
 
-/** Where the templates of this run are: their folder, which also names their databases on PostgreSQL. */
+/** The folder of this run's templates. Its name is also part of their database names on PostgreSQL. */
 export const templatesVariable = 'MUSTER_E2E_TEMPLATES'
 
 interface CopiedDatabase {
-  /** Empty for the embedded database, which lies in the data folder. */
+  /** Empty for the embedded database, which is in the data folder. */
   readonly url: string
   drop(): Promise<void>
 }

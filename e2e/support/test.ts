@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures, Options & WorkerFixtures>({
     async ({ context }, use) => {
       const complaints: string[] = []
       context.on('console', (message) => {
-        // A refusal, or a request that a test cuts off, is dealt with by the page; the browser logs it all the same.
+        // Pages handle 4xx responses and offline requests, but the browser logs them anyway.
         const dealtWith = /status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(message.text())
         if (message.type() === 'error' && !dealtWith) complaints.push(message.text())
       })
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, Options & WorkerFixtures>({
 
 export { expect }
 
-/** Makes visits end when the page answers: no person is as quick as a test. Who asks for an earlier end gets it. */
+/** Makes navigations wait for hydration, unless a test passes `waitUntil`: users are slower than tests. */
 export function waitUntilLive(page: Page): Page {
   const live = () =>
     page.waitForFunction(

@@ -1,7 +1,7 @@
-/** The first clans of a site; others are what journeys submit. */
+/** The number of seeded clans; journeys add others. */
 const seededClans = 40
 
-/** What these journeys read of the list. */
+/** The part of the list that these journeys use. */
 export interface Listed {
   readonly id: number
   readonly name: string
@@ -10,14 +10,14 @@ export interface Listed {
   readonly recommended: boolean
 }
 
-/** The whole list of the site at an address, without the recommended clans, which take no votes where they stand. */
+/** Reads the whole list of a site, without the recommended clans, which have no vote button. */
 export async function readRanked(address: string): Promise<Listed[]> {
   const list = (await (await fetch(`${address}/api/clans`)).json()) as Listed[]
   return list.filter(({ recommended }) => !recommended)
 }
 
 /**
- * Hands out clans that nobody has voted for from here, each once, from the end of the list: all journeys of a site are one
+ * Returns seeded clans that this device has not voted for, each once, from the end of the list: all journeys of a site are one
  * device to it, which has one vote for each clan and week.
  */
 export function handOutClans(address: string): () => Promise<Listed> {
