@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, Options & WorkerFixtures>({
 
 export { expect }
 
-/** Makes navigations wait for hydration, unless a test passes `waitUntil`: users are slower than tests. */
+/** Makes each navigation wait for hydration, unless a test passes `waitUntil`: users are slower than tests. */
 export function waitUntilLive(page: Page): Page {
   const live = () =>
     page.waitForFunction(
