@@ -25,13 +25,23 @@ const existingPassword = z
 
 export const mailHash = z.string().check(z.regex(mailHashPattern, 'must be 128 hex digits'))
 
+/**
+ * Proves that this device signed in before, so that others' failed attempts do not keep it out. Valid for one password,
+ * for several accounts. Optional in responses, because the previous version does not send it.
+ */
+const deviceToken = z.object({ 'device-token': z.optional(z.string()) })
+
 export const signIn = endpoint({
   name: 'signIn',
-  summary: 'Signs in. Send the token as `Authorization: Bearer …`; it is valid until it expires or its session ends.',
+  summary:
+    'Signs in. Send the token as `Authorization: Bearer …`; it is valid until it expires or its session ends. Failed ' +
+    'attempts lead to growing pauses. A client that sends the `Device-Token` of an earlier response has its own.',
   method: 'POST',
   path: '/api/users/login',
   access: 'everyone',
-  limit: 'signIn',
+  // The handler also counts `signIn`, `signInAccount` and `signInNewNetworks`, but not for a device with a token.
+  limit: 'read',
+  requestHeaders: deviceToken,
   body: z.strictObject({ email, password: existingPassword }),
   status: 200,
   response: z.object({
@@ -41,6 +51,7 @@ export const signIn = endpoint({
     /** Unix time in ms. */
     expiresAt: z.int(),
   }),
+  responseHeaders: deviceToken,
   errors: ['wrong_credentials', 'email_not_verified'],
 })
 
@@ -59,13 +70,16 @@ export const register = endpoint({
 
 export const verifyEmail = endpoint({
   name: 'verifyEmail',
-  summary: 'Verifies an email address with the emailed link. Idempotent.',
+  summary:
+    'Verifies an email address with the emailed link. Idempotent. If the address was registered more than once, the ' +
+    'registered passwords become invalid, and `Reset-Hash` is the hash to set a new one with `resetPassword`.',
   method: 'GET',
   path: '/api/users/verify',
   access: 'everyone',
   limit: 'link',
   query: z.object({ email, hash: mailHash }),
   status: 204,
+  responseHeaders: z.object({ 'reset-hash': z.optional(mailHash) }),
   errors: ['link_invalid'],
 })
 
@@ -100,8 +114,10 @@ export const resetPassword = endpoint({
   path: '/api/users/resetPassword',
   access: 'everyone',
   limit: 'link',
+  requestHeaders: deviceToken,
   body: z.strictObject({ email, password: newPassword, hash: mailHash }),
   status: 204,
+  responseHeaders: deviceToken,
   errors: ['link_invalid', 'password_too_common'],
 })
 
@@ -161,8 +177,10 @@ export const changePassword = endpoint({
   path: '/api/me/password',
   access: 'user',
   limit: 'ownPassword',
+  requestHeaders: deviceToken,
   body: z.strictObject({ currentPassword: existingPassword, newPassword }),
   status: 204,
+  responseHeaders: deviceToken,
   errors: ['wrong_password', 'password_too_common'],
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { clanIdText } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
+import { imageAccess } from './own-clan.ts'
 import { maxContentLength, maxSlugLength, maxTitleLength, slugPattern } from './rules/article-rules.ts'
 import { uploadErrors } from './rules/image-limits.ts'
 import { readLine, readText } from './rules/plain-text.ts'
@@ -36,9 +37,11 @@ export type Article = z.infer<typeof article>
 export const deskArticle = z.object({
   id: z.int(),
   ...summaryFields,
+  cover_image_access: imageAccess,
   content: z.string(),
-  /** A file under `/uploads/`: administrators see it there before the article is published. */
+  /** A file under `/uploads/`. */
   banner_image_filename: z.nullable(z.string()),
+  banner_image_access: imageAccess,
   /** Incremented by each edit, for optimistic locking. */
   revision: z.int(),
   updated_at: z.int(),

@@ -17,7 +17,10 @@ export const clanIdText = z.pipe(
 export const clanIdOr = (message?: string) => z.int(message).check(z.positive(message), z.maximum(maxClanId, message))
 export const clanId = clanIdOr()
 
-/** A clan in a list. `platforms` and `playstyles` are comma-joined codes; `rank` is null while the clan is recommended. */
+/**
+ * A clan in a list. `platforms` and `playstyles` are comma-joined codes. `rank` is null while the clan is recommended or has
+ * no effective votes this week.
+ */
 export const listedClan = z.object({
   id: clanId,
   rank: z.nullable(z.int().check(z.positive())),
@@ -56,7 +59,7 @@ export const clanQuery = z.object({
   region: anyOr(regionCodes),
   platform: anyOr(platformCodes),
   playstyle: anyOr(playstyleCodes),
-  /** Words or prefixes to find in names and descriptions; ignores case, accents and small typos. */
+  /** Words or prefixes to find in names and descriptions; ignores case, accents, punctuation and small typos. */
   q: z.optional(z.string().check(z.maxLength(maxSearchLength))),
 })
 export type ClanQuery = z.output<typeof clanQuery>
@@ -66,7 +69,8 @@ export const listClans = endpoint({
   summary:
     'Lists clans by rank. Without query parameters it returns the whole list. With any parameter it returns a page of 12 ' +
     'matching clans, without those in the recommended block; ranks always refer to the whole list. `q` finds clans whose ' +
-    'name or description contains every word, allowing small typos, and includes clans in the recommended block.',
+    'name or description contains every word, allowing small typos, and includes clans in the recommended block. A `q` ' +
+    'without a letter or digit finds nothing.',
   method: 'GET',
   path: '/api/clans',
   access: 'everyone',

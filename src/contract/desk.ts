@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { clanId, clanIdText } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
-import { reviewState } from './own-clan.ts'
+import { imageAccess, reviewState } from './own-clan.ts'
 import { positiveText } from './positive-text.ts'
 import { reason } from './review.ts'
 import { regionCodes } from './rules/clan-codes.ts'
+import { uploadNamePattern } from './rules/header-image.ts'
 import { deskPageSize } from './rules/pages.ts'
 
 const count = z.int().check(z.nonnegative())
@@ -26,6 +27,8 @@ export const deskClan = z.object({
   id: clanId,
   name: z.string(),
   region: z.enum(regionCodes),
+  header_image_filename: z.nullable(z.string()),
+  header_image_access: imageAccess,
   /** This week's counted votes, before penalties. */
   votes_cast: count,
   votes_effective: count,
@@ -108,6 +111,19 @@ export const restoreClan = endpoint({
   body: z.strictObject({ reason }),
   bodyType: 'json or nothing',
   errors: ['clan_not_found', 'already_decided'],
+})
+
+export const removeClanImage = endpoint({
+  ...action,
+  name: 'removeClanImage',
+  summary:
+    "Permanently deletes an image of a clan, in its listing and in its pending edit, and the image's files. The owner " +
+    'receives the reason by email.',
+  method: 'PATCH',
+  path: '/api/admin/clans/{id}/removeImage',
+  /** `fileName` is the image that the administrator saw: the owner may have replaced it since. */
+  body: z.strictObject({ fileName: z.string().check(z.regex(uploadNamePattern)), reason }),
+  errors: ['clan_not_found', 'no_such_entry'],
 })
 
 export const listActs = endpoint({

@@ -24,6 +24,8 @@ export interface EndpointDeclaration {
   readonly limit: LimitName
   readonly params?: Schema
   readonly query?: Schema
+  /** Headers with data; names in lowercase. */
+  readonly requestHeaders?: Schema
   readonly body?: Schema
   /**
    * Default: `json`. `json or nothing` treats a missing body as `{}`. `multipart` is a form; repeated fields become lists,
@@ -56,6 +58,7 @@ type Input<S> = S extends Schema ? z.input<S> : undefined
 export interface ParsedInput<E extends EndpointDeclaration> {
   readonly params: Output<E['params']>
   readonly query: Output<E['query']>
+  readonly headers: Output<E['requestHeaders']>
   readonly body: Output<E['body']>
 }
 
@@ -67,6 +70,7 @@ type InputPart<K extends string, S> = S extends Schema
 
 export type CallInput<E extends EndpointDeclaration> = InputPart<'params', E['params']> &
   InputPart<'query', E['query']> &
+  InputPart<'headers', E['requestHeaders']> &
   InputPart<'body', E['body']>
 
 export interface ApiResponse<E extends EndpointDeclaration> {

@@ -5,11 +5,13 @@
 export const errors = {
   malformed: { status: 422, everywhere: true },
   body_too_large: { status: 413, everywhere: true },
+  request_timeout: { status: 408, everywhere: true },
   unsupported_media_type: { status: 415, everywhere: true },
   no_such_path: { status: 404, everywhere: true },
   method_not_allowed: { status: 405, everywhere: true },
   too_many_requests: { status: 429, everywhere: true },
   overloaded: { status: 503, everywhere: true },
+  database_unavailable: { status: 503, everywhere: true },
   internal: { status: 500, everywhere: true },
   clan_not_found: { status: 404, everywhere: false },
   second_clan: { status: 409, everywhere: false },

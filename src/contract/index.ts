@@ -31,10 +31,12 @@ import {
   listAllClans,
   listUndeliveredMails,
   penalizeClan,
+  removeClanImage,
   restoreClan,
   takeDownClan,
   takePenaltyBack,
 } from './desk.ts'
+import { discardMail, readMailDelivery, retryMail, sendTestMail } from './mail-delivery.ts'
 import { addClan, deleteClan, editClan, listOwnClans, readLinkStats } from './own-clan.ts'
 import {
   approveRegistration,
@@ -46,7 +48,7 @@ import {
 } from './review.ts'
 import { followLink, readDate, readStats } from './stats.ts'
 import { readSupport } from './support.ts'
-import { castVote } from './voting.ts'
+import { castVote, issueVoterPass } from './voting.ts'
 import { listVotes } from './voting-data.ts'
 
 export const endpoints = {
@@ -54,6 +56,7 @@ export const endpoints = {
   listHighlightedClans,
   readClan,
   castVote,
+  issueVoterPass,
   readStats,
   readDate,
   followLink,
@@ -86,6 +89,7 @@ export const endpoints = {
   penalizeClan,
   takePenaltyBack,
   takeDownClan,
+  removeClanImage,
   restoreClan,
   listVotes,
   listCampaigns,
@@ -93,6 +97,10 @@ export const endpoints = {
   endCampaign,
   listActs,
   listUndeliveredMails,
+  readMailDelivery,
+  sendTestMail,
+  retryMail,
+  discardMail,
   listArticles,
   readArticle,
   listAllArticles,

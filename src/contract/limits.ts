@@ -28,12 +28,36 @@ export const limits = {
     purpose: 'Pages and read endpoints of the API',
   },
   vote: { by: 'address', shared: true, windows: [{ points: 120, seconds: minute }], purpose: 'Votes' },
+  voterPass: {
+    by: 'address',
+    shared: false,
+    windows: [
+      { points: 60, seconds: minute },
+      { points: 600, seconds: hour },
+    ],
+    purpose: 'Voter passes; votes without a pass are accepted as well',
+  },
   follow: { by: 'address', shared: false, windows: [{ points: 30, seconds: minute }], purpose: 'Followed links' },
   face: {
     by: 'address',
     shared: false,
     windows: [{ points: 300, seconds: minute }],
     purpose: 'Avatars of community members',
+  },
+  preview: {
+    by: 'address',
+    shared: false,
+    windows: [
+      { points: 20, seconds: minute },
+      { points: 200, seconds: hour },
+    ],
+    purpose: "Preview cards that must be drawn; above the limit, the response is the site's card",
+  },
+  banner: {
+    by: 'address',
+    shared: false,
+    windows: [{ points: 300, seconds: minute }],
+    purpose: 'Drawn banners of clans without a header image',
   },
   signIn: {
     by: 'address',
@@ -42,14 +66,20 @@ export const limits = {
       { points: 5, seconds: minute },
       { points: 30, seconds: hour },
     ],
-    purpose: 'Sign-ins',
+    purpose: 'Sign-ins from devices that have not signed in to the account before',
   },
-  /** In addition to `signIn`. A password reset also resets it. */
+  /** In addition to `signIn`. Networks from which the account signed in before are exempt. */
   signInAccount: {
     by: 'email',
     shared: true,
     windows: [{ points: 20, seconds: hour }],
-    purpose: 'Sign-ins to one account; a successful one resets the count',
+    purpose: 'Sign-ins to one account from all new networks together; beyond that, `sign-in-new-networks` applies',
+  },
+  signInNewNetworks: {
+    by: 'email',
+    shared: true,
+    windows: [{ points: 1, seconds: 5 * minute }],
+    purpose: 'The same while `sign-in-account` is exceeded',
   },
   register: { by: 'address', shared: true, windows: [{ points: 5, seconds: 30 * minute }], purpose: 'Registrations' },
   askForMail: {
@@ -62,7 +92,7 @@ export const limits = {
     by: 'email',
     shared: true,
     windows: [{ points: 3, seconds: hour }],
-    purpose: 'Emails to one address that anyone can trigger; emails above the limit are silently not sent',
+    purpose: 'Emails of one kind to one address that anyone can trigger; emails above the limit are silently not sent',
   },
   link: {
     by: 'address',

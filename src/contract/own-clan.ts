@@ -6,6 +6,12 @@ import { listingMessages } from './rules/listing-rules.ts'
 import { type Platform, type Playstyle, regionCodes } from './rules/clan-codes.ts'
 import { uploadErrors } from './rules/image-limits.ts'
 
+/**
+ * The query for addresses of an image under `/uploads/`, such as `expires=…&signature=…`: the server serves the image with it
+ * before it is public. Valid for up to an hour; null if there is no image.
+ */
+export const imageAccess = z.nullable(z.string())
+
 export const shownListing = z.object({
   name: z.string(),
   description: z.string(),
@@ -15,6 +21,7 @@ export const shownListing = z.object({
   discord_url: z.nullable(z.string()),
   website_url: z.nullable(z.string()),
   header_image_filename: z.nullable(z.string()),
+  header_image_access: imageAccess,
 })
 export type ShownListing = z.infer<typeof shownListing>
 

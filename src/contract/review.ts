@@ -51,6 +51,7 @@ export const pendingUpdate = z.object({
   current_discord_url: fields.discord_url,
   current_website_url: fields.website_url,
   current_header_image_filename: fields.header_image_filename,
+  current_header_image_access: fields.header_image_access,
   pending_name: fields.name,
   pending_description: fields.description,
   pending_region: fields.region,
@@ -59,6 +60,7 @@ export const pendingUpdate = z.object({
   pending_discord_url: fields.discord_url,
   pending_website_url: fields.website_url,
   pending_header_image_filename: fields.header_image_filename,
+  pending_header_image_access: fields.header_image_access,
   submitted_at: instant,
   revision,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { administration, endpoint } from './endpoint.ts'
 import { positiveText } from './positive-text.ts'
+import { voteStates } from './rules/vote-states.ts'
 
 export const defaultVoteRows = 500
 export const maxVoteRows = 5000
@@ -19,6 +20,9 @@ export const votingRow = z.object({
   name: z.nullable(z.string()),
   /** Unix time in ms. */
   row_create_timestamp: z.int(),
+  state: z.enum(voteStates),
+  /** A code, such as those of `holdReasons` and `detectorReasons`; null for counted votes. */
+  state_reason: z.nullable(z.string()),
 })
 export type VotingRow = z.infer<typeof votingRow>
 

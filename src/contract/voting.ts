@@ -4,11 +4,13 @@ import { endpoint } from './endpoint.ts'
 
 const fingerprintPart = z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits')))
 
+/** The voter key: a random UUID that the browser generates and stores. */
+const voterKey = z
+  .string()
+  .check(z.regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/, 'must be a UUID'))
+
 export const vote = z.strictObject({
-  /** The voter key: a random UUID that the browser generates and stores. */
-  vKey: z
-    .string()
-    .check(z.regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/, 'must be a UUID')),
+  vKey: voterKey,
   /** Hash of the hardware part. */
   fph: fingerprintPart,
   /** Hash of the software part. */
@@ -23,12 +25,19 @@ export const voteWeek = z.string().check(z.regex(/^\d{4}-W\d{2}$/, 'must be a we
 export const castVote = endpoint({
   name: 'castVote',
   summary:
-    'Casts a vote for a clan: one per week for each voter key and, if the fingerprint is complete, for each device.',
+    'Casts a vote for a clan: one per week for each voter key and, if the fingerprint is complete, for each device. ' +
+    'Pages say in `X-Vote-Evidence` how the vote was cast; without it, or if it is malformed, that is unknown.',
   method: 'POST',
   path: '/api/clans/vote/{clanId}',
   access: 'everyone',
   limit: 'vote',
   params: z.object({ clanId: clanIdText }),
+  /**
+   * Evidence as `name=value` pairs that semicolons separate: at most 1 KB, and malformed evidence does not reject the vote.
+   * In a header, because earlier versions reject unknown fields of the body. Loose, since the names of all headers are
+   * evidence, too.
+   */
+  requestHeaders: z.looseObject({ 'x-vote-evidence': z.optional(z.string()) }),
   body: vote,
   status: 201,
   response: z.object({
@@ -38,4 +47,19 @@ export const castVote = endpoint({
     votes: z.int().check(z.nonnegative()),
   }),
   errors: ['clan_not_found', 'already_voted'],
+})
+
+export const issueVoterPass = endpoint({
+  name: 'issueVoterPass',
+  summary:
+    'Issues a voter pass for a voter key. A vote with a pass tells when and to which network the pass was issued; a vote ' +
+    'without one is accepted as well.',
+  method: 'POST',
+  path: '/api/voter-pass',
+  access: 'everyone',
+  limit: 'voterPass',
+  body: z.strictObject({ vKey: voterKey }),
+  status: 200,
+  response: z.object({ pass: z.string() }),
+  errors: [],
 })

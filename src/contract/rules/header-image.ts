@@ -3,7 +3,15 @@ export const headerWidths = [480, 960] as const
 export type HeaderWidth = (typeof headerWidths)[number]
 export const headerRatio = { width: 12, height: 5 } as const
 
+/** The names that the site generates for uploads. Excludes folders and hidden files. */
+export const uploadNamePattern = /^[\w-]{1,80}\.(webp|gif)$/
+
 export const placeholderUrl = '/assets/placeholder.webp'
+
+/** The banner that the server draws for a listed clan without a header image. */
+export function drawnBannerUrl(clanId: number): string {
+  return `/banners/${clanId}.svg`
+}
 
 /**
  * The still image in one width: `3f…9c.webp` at 480 px is `3f…9c-480.webp`. An animated image has the stored name
@@ -22,6 +30,16 @@ export function sizedFileName(fileName: string, width: number, widths: readonly 
 export function animatedHeaderFileName(fileName: string, width: HeaderWidth): string | undefined {
   const animated = fileName.replace(/-still(\.[a-z]+)$/, '-animated$1')
   return animated === fileName ? undefined : headerFileName(animated, width)
+}
+
+/** The stored name of the image that a file belongs to: `3f…9c-still.webp` for `3f…9c-animated-480.webp`. */
+export function imageNameOf(fileName: string): string {
+  return fileName.replace(/-\d+(\.[a-z]+)$/, '$1').replace(/-animated(\.[a-z]+)$/, '-still$1')
+}
+
+/** `access` is the query that the API returns to those who may see the image before it is public. */
+export function uploadUrl(fileName: string, access?: string | null): string {
+  return `/uploads/${fileName}${access ? `?${access}` : ''}`
 }
 
 export function headerFileNames(fileName: string): string[] {

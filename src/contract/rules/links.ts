@@ -1,3 +1,4 @@
+import { isPublicHost } from './public-host.ts'
 import { withScheme } from './with-scheme.ts'
 
 export const invitePrefix = 'https://discord.gg/'
@@ -29,8 +30,8 @@ interface UrlParts {
 const { URL: PlatformUrl } = globalThis as unknown as { URL: { parse(text: string): UrlParts | null } }
 
 /**
- * Parses a website as users enter it, adding `http://` if it has no scheme. Accepts only http and https URLs with a host
- * and without credentials. Returns the normalized URL; undefined if it is invalid.
+ * Parses a website as users enter it, adding `http://` if it has no scheme. Accepts only http and https URLs with a public
+ * host and without credentials. Returns the normalized URL; undefined if it is invalid.
  */
 export function readWebsite(text: string): string | undefined {
   const trimmed = text.trim()
@@ -38,7 +39,6 @@ export function readWebsite(text: string): string | undefined {
   const url = PlatformUrl.parse(withScheme(trimmed))
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
   if (url.username !== '' || url.password !== '') return undefined
-  // Require a domain or an IP address: `localhost` and single words are not public websites.
-  if (!/[.:]/.test(url.hostname)) return undefined
+  if (!isPublicHost(url.hostname)) return undefined
   return url.href.length > maxUrlLength ? undefined : url.href
 }

@@ -1,8 +1,14 @@
 /** For a vote's IP address, the data about that address, and the fingerprint. The vote itself is kept. */
 export const voteDetailsRetentionMonths = 12
 
+/** For how many held votes came from a network, after the end of their week. */
+export const networkTalliesRetentionDays = 14
+
 /** For who followed a clan's links. The click counts are kept. */
 export const clickAnalyticsRetentionMonths = 26
+
+/** For what an address provider says about an address. */
+export const addressVerdictDays = 14
 
 /** The time (Unix ms) before which data with this retention is deleted; `now` in Unix ms. */
 export function retentionCutoff(now: number, months: number): number {
@@ -15,6 +21,9 @@ export function retentionCutoff(now: number, months: number): number {
 }
 
 export const sessionDays = 7
+
+/** How long a device and a network count as known after a sign-in. */
+export const knownDeviceDays = 180
 
 export const mailLinkHours = { verify: 48, reset: 1 } as const
 

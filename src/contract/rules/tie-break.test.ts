@@ -54,3 +54,8 @@ test('lots favor no clan: each week draws them anew and evenly', () => {
   expect(early).toBeGreaterThan(140)
   expect(early).toBeLessThan(260)
 })
+
+test('lots stay the same in all versions, so that instances of two versions rank ties alike', () => {
+  const lots = [1, 2, 2_147_483_647].map((id) => tieBreakDraw('2026-W47', id))
+  expect(lots).toEqual([3_842_643_821, 3_385_684_731, 1_993_896_870])
+})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import vectors from '../../../test/vectors/vote-weeks.json' with { type: 'json' }
-import { voteWeekAt, voteWeekBefore, voteWeekEnd, voteWeekStart } from './vote-week.ts'
+import { previousWeek, voteWeekAt, voteWeekBefore, voteWeekEnd, voteWeekStart } from './vote-week.ts'
 
 const anyInstant = fc.integer({ min: Date.UTC(1950, 0, 1), max: Date.UTC(2150, 0, 1) })
 const week = 7 * 24 * 60 * 60 * 1000
@@ -9,6 +9,16 @@ const week = 7 * 24 * 60 * 60 * 1000
 describe('vote week', () => {
   test.each(vectors)('$instant is in $week: $why', (vector) => {
     expect(voteWeekAt(Date.parse(vector.instant))).toBe(vector.week)
+  })
+
+  test('has a previous week, also across years with 52 and 53 weeks', () => {
+    fc.assert(
+      fc.property(anyInstant, (instant) => {
+        expect(previousWeek(voteWeekAt(instant))).toBe(voteWeekBefore(instant))
+      }),
+    )
+    expect(previousWeek('2027-W01')).toBe('2026-W53')
+    expect(previousWeek('2026-W01')).toBe('2025-W52')
   })
 
   test("depends on the operator's offset", () => {

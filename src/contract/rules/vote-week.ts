@@ -5,26 +5,26 @@ export type VoteWeek = string
 export const defaultVoteOffset = -4 * 60 * 60 * 1000
 
 const day = 24 * 60 * 60 * 1000
-const week = 7 * day
+const weekMs = 7 * day
 /** 1970-01-05, the first Monday of Unix time. */
 const firstMonday = 4 * day
 
 /** The start (Unix ms) of the vote week that contains `instant`: Monday 00:00 in the vote calendar. */
 export function voteWeekStart(instant: number, offset = defaultVoteOffset): number {
   const shifted = instant + offset - firstMonday
-  return Math.floor(shifted / week) * week + firstMonday - offset
+  return Math.floor(shifted / weekMs) * weekMs + firstMonday - offset
 }
 
 /** The end (Unix ms, exclusive) of the vote week that contains `instant`. */
 export function voteWeekEnd(instant: number, offset = defaultVoteOffset): number {
-  return voteWeekStart(instant, offset) + week
+  return voteWeekStart(instant, offset) + weekMs
 }
 
 /** The vote week of an instant (Unix ms). An ISO week belongs to the year of its Thursday. */
 export function voteWeekAt(instant: number, offset = defaultVoteOffset): VoteWeek {
   const monday = voteWeekStart(instant, offset) + offset
   const year = new Date(monday + 3 * day).getUTCFullYear()
-  const number = 1 + Math.round((monday - isoYearStart(year)) / week)
+  const number = 1 + Math.round((monday - isoYearStart(year)) / weekMs)
   return `${year}-W${String(number).padStart(2, '0')}`
 }
 
@@ -32,8 +32,14 @@ export function voteWeekBefore(instant: number, offset = defaultVoteOffset): Vot
   return voteWeekAt(voteWeekStart(instant, offset) - 1, offset)
 }
 
+/** The week before a week, in any vote calendar. */
+export function previousWeek(week: VoteWeek): VoteWeek {
+  const [year, number] = [Number(week.slice(0, 4)), Number(week.slice(6))]
+  return voteWeekAt(isoYearStart(year) + (number - 2) * weekMs, 0)
+}
+
 /** The Monday (UTC ms, unshifted) of week 1, which contains January 4. */
 function isoYearStart(year: number): number {
   const fourth = Date.UTC(year, 0, 4)
-  return Math.floor((fourth - firstMonday) / week) * week + firstMonday
+  return Math.floor((fourth - firstMonday) / weekMs) * weekMs + firstMonday
 }

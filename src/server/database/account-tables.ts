@@ -4,6 +4,7 @@ import type { Defaulted, Instant } from './column.ts'
 export interface AccountTables {
   users: UsersTable
   sessions: SessionsTable
+  known_networks: KnownNetworksTable
   mail_links: MailLinksTable
   mails: MailsTable
   secrets: SecretsTable
@@ -19,6 +20,11 @@ export interface UsersTable {
   password_hash: string
   is_admin: Defaulted<boolean>
   email_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /**
+   * Set by a second registration before the address is verified. Following an emailed link then discards the password;
+   * setting a new one ends this state.
+   */
+  needs_password: Defaulted<boolean>
   created_at: Defaulted<Date>
 }
 
@@ -26,6 +32,14 @@ export interface SessionsTable {
   id: string
   user_id: number
   created_at: Instant
+  expires_at: Instant
+}
+
+/** Networks from which an account signed in with its current password. */
+export interface KnownNetworksTable {
+  user_id: number
+  /** SHA-256 of user ID and network. */
+  network_hash: Buffer
   expires_at: Instant
 }
 

@@ -1,8 +1,9 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
+import { addressOf, awaitServer } from './await-server.ts'
 import { type Connections, embeddedConnections, serverConnections } from './connections.ts'
+import { prepareDataFolder } from './data-folder.ts'
 import type { Database } from './database.ts'
 import { StorageDialect } from './dialect.ts'
 import { lockHolder, takeFolderLock } from './embedded/folder-lock.ts'
@@ -18,12 +19,13 @@ export interface Storage {
   readonly databaseUrl: string | undefined
   /** Fail if another process runs the embedded database, instead of connecting to that process. */
   readonly own?: boolean
+  /** How long to wait for a PostgreSQL server that cannot be reached yet; by default, not at all. */
+  readonly waitMs?: number
   readonly log?: Log
 }
 
 const openTimeoutMs = 30_000
 const pingTimeoutMs = 2000
-const minServerVersion = 15
 
 /**
  * Opens the PostgreSQL server of `databaseUrl` if set, otherwise the embedded database in `dataDir`. This process runs the
@@ -31,21 +33,25 @@ const minServerVersion = 15
  * @throws OperatorError
  */
 export async function openDatabase(storage: Storage): Promise<Database> {
-  const { dataDir, databaseUrl, own = false, log = quietLog } = storage
-  if (databaseUrl) {
-    const database = createDatabase('server', serverConnections(databaseUrl, log), log)
-    try {
-      await checkServer(database.db)
-    } catch (error) {
-      await database.close()
-      throw error
-    }
-    return database
-  }
-  await mkdir(dataDir, { recursive: true })
+  const { dataDir, databaseUrl, own = false, waitMs = 0, log = quietLog } = storage
+  if (databaseUrl) return openServer(databaseUrl, waitMs, log)
   const folder = path.resolve(dataDir)
-  const embedded = await startOrJoin(folder, own, log)
+  await prepareDataFolder(path.join(folder, 'run'), 0o700)
+  const embedded = await startOrJoin(folder, own, log).catch((error: unknown) => fail(error, folder))
   return createDatabase('embedded', embeddedConnections(socketPath(folder), log), log, embedded)
+}
+
+async function openServer(url: string, waitMs: number, log: Log): Promise<Database> {
+  const connections = serverConnections(url, log)
+  const address = addressOf(connections)
+  const database = createDatabase('server', connections, log)
+  try {
+    await awaitServer(database.db, address, waitMs, log)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
 }
 
 function createDatabase(kind: Database['kind'], connections: Connections, log: Log, embedded?: Embedded): Database {
@@ -78,6 +84,9 @@ function createDatabase(kind: Database['kind'], connections: Connections, log: L
       idle: connected.pool.idleCount,
       waiting: connected.pool.waitingCount,
     }),
+    async isInUse() {
+      return kind === 'server' ? hasListeners(db) : embedded === undefined
+    },
     async ping() {
       const response = sql`select 1`.execute(db)
       // Avoid an unhandled rejection after the timeout.
@@ -96,6 +105,14 @@ function createDatabase(kind: Database['kind'], connections: Connections, log: L
       await embedded?.close()
     },
   }
+}
+
+/** Every running site of any version listens for notifications; commands do not. */
+async function hasListeners(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and query ilike 'listen "muster%' limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Starts the embedded database, or returns undefined when another process runs it and accepts connections. */
@@ -119,6 +136,15 @@ async function startOrJoin(dataDir: string, own: boolean, log: Log): Promise<Emb
   }
 }
 
+function fail(error: unknown, dataDir: string): never {
+  if (error instanceof OperatorError) throw error
+  const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+  throw new OperatorError(
+    `The database in ${dataDir} cannot be opened: ${reason}. Check that this user owns the folder and its files. If they are damaged, restore a backup.`,
+    { cause: error },
+  )
+}
+
 async function acceptsConnections(socket: string, log: Log): Promise<boolean> {
   const client = embeddedConnections(socket, log).openClient()
   client.on('error', () => {})
@@ -128,15 +154,5 @@ async function acceptsConnections(socket: string, log: Log): Promise<boolean> {
     return true
   } catch {
     return false
-  }
-}
-
-async function checkServer(db: Kysely<Schema>): Promise<void> {
-  const found = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
-  const version = found.rows[0]?.version ?? ''
-  if (Number.parseInt(version, 10) < minServerVersion) {
-    throw new OperatorError(
-      `The server of DATABASE_URL runs PostgreSQL ${version}. Use version ${minServerVersion} or newer.`,
-    )
   }
 }

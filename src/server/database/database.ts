@@ -14,6 +14,8 @@ export interface Database {
   onOwnConnection<T>(work: (handles: { db: Kysely<Schema>; client: Client }) => Promise<T>): Promise<T>
   /** `waiting`: how many callers wait for a connection. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number }
+  /** Whether a site runs on it; on the embedded database, also whether another command runs it. */
+  isInUse(): Promise<boolean>
   /** Rejects within 2 s if the database does not respond. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -6,6 +6,7 @@ import { startStorageProcess } from '#test/support/run-process.ts'
 import { openDatabase } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
+import { OperatorError } from '../operator-error.ts'
 
 const storage = useDatabase()
 
@@ -29,6 +30,23 @@ test('rolls back a failed migration, reports its cause and releases the lock', a
   const { rows } = await sql`select to_regclass('half') as half`.execute(storage.db)
   expect(rows).toEqual([{ half: null }])
   expect(await migrate(storage.database)).toEqual({ applied: [] })
+})
+
+test('says in one sentence that the user may not create tables', async () => {
+  const denied: Record<string, Migration> = {
+    ...migrations,
+    '9998-denied': {
+      up: async (db) => {
+        await sql`set local role pg_monitor`.execute(db)
+        await sql`create table denied (a int)`.execute(db)
+      },
+    },
+  }
+  await expect(migrate(storage.database, denied)).rejects.toThrow(
+    new OperatorError(
+      'The user of DATABASE_URL may not create tables: permission denied for schema public. Make it the owner of the database.',
+    ),
+  )
 })
 
 test('rejects a database that is newer than the code and names the unknown migration', async () => {

@@ -8,18 +8,19 @@ import { OperatorError } from '../operator-error.ts'
 
 /**
  * Runs the missing migrations in one transaction and returns their names. Concurrent processes run each migration once.
- * @throws OperatorError if the database is newer than the code
+ * @throws OperatorError if the database is newer than the code, or its user may not create tables
  */
 export async function migrate(
   database: Pick<Database, 'db'>,
   known: Record<string, Migration> = migrations,
 ): Promise<{ applied: string[] }> {
-  return database.db.transaction().execute(async (transaction) => {
+  const migration = database.db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)
     // On the embedded database, the transaction itself excludes others.
     await sql`select pg_advisory_xact_lock(${sql.lit(locks.migrations)})`.execute(transaction)
     return migrateWithin(transaction, known)
   })
+  return migration.catch(rejectMissingRights)
 }
 
 export async function migrateWithin(
@@ -49,6 +50,15 @@ export async function readMigrations(db: Kysely<Schema>): Promise<string[]> {
 export async function missingMigrations(db: Kysely<Schema>): Promise<string[]> {
   const applied = new Set(await readMigrations(db))
   return Object.keys(migrations).filter((name) => !applied.has(name))
+}
+
+function rejectMissingRights(error: Error): never {
+  const denied = [error, error.cause].find((one) => (one as { code?: string } | undefined)?.code === '42501')
+  if (!(denied instanceof Error)) throw error
+  throw new OperatorError(
+    `The user of DATABASE_URL may not create tables: ${denied.message}. Make it the owner of the database.`,
+    { cause: error },
+  )
 }
 
 async function rejectNewer(db: Kysely<Schema>, known: Record<string, Migration>): Promise<void> {

@@ -1,18 +1,22 @@
 import type { Generated } from 'kysely'
 import type { Platform, Playstyle, Region } from '#contract/rules/clan-codes.ts'
+import type { VoteState } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { AccountTables } from './account-tables.ts'
 import type { Defaulted, Instant } from './column.ts'
 import type { CommunityTables } from './community-tables.ts'
 import type { DeskTables } from './desk-tables.ts'
+import type { IntegrityTables } from './integrity-tables.ts'
+import type { JudgmentTables } from './judgment-tables.ts'
 
 /** The tables. `int8` is read as a number, `date` as text, `bytea` as a Buffer. */
-export interface Schema extends AccountTables, CommunityTables, DeskTables {
+export interface Schema extends AccountTables, CommunityTables, DeskTables, IntegrityTables, JudgmentTables {
   clans: ClansTable
   campaigns: CampaignsTable
   penalties: PenaltiesTable
   votes: VotesTable
   tallies: TalliesTable
+  network_tallies: NetworkTalliesTable
   link_follows: LinkFollowsTable
   link_tallies: LinkTalliesTable
 }
@@ -35,6 +39,8 @@ export interface ClansTable {
   approve_status: Defaulted<ApproveStatus>
   /** Identifies the listing in import files, so that importing a file twice changes nothing. */
   import_key: Defaulted<string | null>
+  /** The import that added the clan; null for other clans and for imports of version 0.1. */
+  import_number: Defaulted<number | null>
   /** The account that manages the listing; null for imported and demo clans. Unique. */
   owner_user_id: Defaulted<number | null>
   /** Incremented with every submission by the owner. */
@@ -91,18 +97,52 @@ export interface VotesTable {
   fp_audio_network: Buffer | null
   /** SHA-256 of address and fingerprint; null if the fingerprint is incomplete. */
   device: Buffer | null
-  state: Defaulted<'counted' | 'held' | 'void'>
+  state: Defaulted<VoteState>
   state_reason: Defaulted<string | null>
+  /** The address (IPv4) or its /64; null for votes of version 0.1. */
+  client_network: Defaulted<string | null>
+  /** The voter pass; its age in seconds at the vote. */
+  pass_id: Defaulted<string | null>
+  pass_age_s: Defaulted<number | null>
+  /** The network to which the pass was issued: an IPv4 address, or an IPv6 /64. */
+  pass_network: Defaulted<string | null>
+  /** The page stamp. */
+  stamp_at: Defaulted<Date | null>
+  stamp_id: Defaulted<string | null>
+  /** Time between hydration and press. */
+  dwell_ms: Defaulted<number | null>
+  pointer: Defaulted<string | null>
+  trusted: Defaulted<boolean | null>
+  visible: Defaulted<boolean | null>
+  browser: Defaulted<string | null>
+  browser_version: Defaulted<number | null>
+  platform: Defaulted<string | null>
+  /** Hash of the names of the request's headers. */
+  request_shape: Defaulted<string | null>
+  reach: Defaulted<string | null>
 }
 
-/** Counted votes per week and clan, updated by the statement that inserts the votes. */
+/** Votes per week and clan by state, updated by the statement that inserts or changes the votes. */
 export interface TalliesTable {
   week: VoteWeek
   clan_id: number
+  /** In the state `counted`. */
   votes: number
+  held: Defaulted<number>
+  void: Defaulted<number>
+  /** Of the counted votes; 1970 if there are none. */
   last_vote_at: Instant
   /** Incremented with every change, so that instances can ignore outdated notifications. */
   version: Defaulted<number>
+}
+
+/** Held votes of a network for a clan; kept for two weeks. */
+export interface NetworkTalliesTable {
+  week: VoteWeek
+  clan_id: number
+  /** An IPv4 address with /32, or an IPv6 /64. */
+  network: string
+  held: number
 }
 
 /** One row per follower, link and day. */

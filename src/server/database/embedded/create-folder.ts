@@ -16,6 +16,8 @@ export async function createDatabaseFolder(dataDir: string): Promise<void> {
   const folder = databaseFolder(dataDir)
   const temporary = path.join(dataDir, 'db.init')
   await rm(temporary, { recursive: true, force: true })
+  // Without permission to read it, a folder would seem to contain nothing.
+  if (existsSync(folder)) await readdir(folder)
   if (existsSync(path.join(folder, 'PG_VERSION'))) return
   if (existsSync(folder)) await removeEmpty(folder)
   // Votes contain IP addresses: other users of the machine must not read them.

@@ -50,7 +50,7 @@ export async function openEngine(folder: string, onSync: () => void = () => {}):
       return false
     },
   }).catch((error: unknown) => {
-    throw new EngineError(`failed to open the embedded database in ${folder}:\n${lines.join('\n')}`, { cause: error })
+    throw new EngineError(reasonIn(lines) || 'the engine did not start', { cause: error })
   })
 
   async function send(request: Buffer, withoutCopyIn = false): Promise<EngineResponse> {
@@ -97,4 +97,9 @@ export async function openEngine(folder: string, onSync: () => void = () => {}):
       await postgres.close()
     },
   }
+}
+
+/** The errors in PostgreSQL's log, on one line. */
+function reasonIn(lines: readonly string[]): string {
+  return lines.flatMap((line) => /(?:PANIC|FATAL|ERROR|DETAIL): +(.+)/.exec(line)?.[1] ?? []).join('; ')
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEmbedded, type TestStorage } from '#test/support/database.ts'
 import { startStorageProcess } from '#test/support/run-process.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { openDatabase } from '../connect.ts'
 import { socketPath } from './socket-path.ts'
 
@@ -73,13 +74,17 @@ test('recreates a folder whose creation was interrupted', async () => {
 
 test('does not touch a folder that contains something else', async () => {
   await rm(path.join(storage.dataDir, 'db/PG_VERSION'))
-  await expect(openDatabase({ ...storage, own: true })).rejects.toThrow('contains no database')
+  const opening = openDatabase({ ...storage, own: true })
+  await expect(opening).rejects.toThrow('contains no database')
+  await expect(opening).rejects.toBeInstanceOf(OperatorError)
   expect(existsSync(path.join(storage.dataDir, 'db/base'))).toBe(true)
 })
 
 test('reports why a database cannot be opened', async () => {
   await rm(path.join(storage.dataDir, 'db/global/pg_control'))
-  await expect(openDatabase({ ...storage, own: true })).rejects.toThrow('failed to open')
+  await expect(openDatabase({ ...storage, own: true })).rejects.toThrow(
+    /cannot be opened: could not open file .*pg_control.*restore a backup\.$/,
+  )
 })
 
 test('uses a relative path if the absolute one is too long for a socket, and rejects it if both are', async () => {

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Log } from '../log.ts'
 import type { FolderLock } from './folder-lock.ts'
 import { defaultMaintenance, type MaintenanceSettings } from './maintenance.ts'
+import { OperatorError } from '../../operator-error.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts'
 
 export interface Embedded {
@@ -94,7 +95,8 @@ async function openThread(start: WorkerStart, log: Log): Promise<Thread> {
   const ready = Promise.withResolvers<void>()
   const ended = new Promise<unknown>((resolve) => worker.once('exit', () => resolve(reason)))
   worker.on('message', (message: FromWorker) => {
-    if (message.kind === 'failed') reason = message.error
+    if (message.kind === 'failed')
+      reason = message.forOperator ? new OperatorError((message.error as Error).message) : message.error
     if (message.kind === 'warning') log.warn({ err: message.error }, message.message)
     if (message.kind === 'ready') ready.resolve()
   })

@@ -13,6 +13,6 @@ export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'closed' }
   | { readonly kind: 'warning'; readonly error: unknown; readonly message: string }
-  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly forOperator: boolean }
 
 export type ToWorker = 'close'

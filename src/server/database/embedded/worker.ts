@@ -7,6 +7,7 @@ import { openEngine } from './engine.ts'
 import { createDatabaseFolder, databaseFolder } from './create-folder.ts'
 import { startMaintenance } from './maintenance.ts'
 import { serveWire } from './wire-server.ts'
+import { OperatorError } from '../../operator-error.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts'
 
 const shutdownTimeoutMs = 5000
@@ -26,7 +27,8 @@ function post(message: FromWorker): void {
 
 /** Ends the thread and with it every connection: a failed engine must not respond anymore. */
 function fail(error: unknown): void {
-  post({ kind: 'failed', error })
+  // A message loses the error's class.
+  post({ kind: 'failed', error, forOperator: error instanceof OperatorError })
   process.exit(1)
 }
 

@@ -6,6 +6,13 @@ import * as community from './0005-community.ts'
 import * as actsByCommand from './0006-acts-by-command.ts'
 import * as articleImages from './0007-article-images.ts'
 import * as castVotes from './0008-cast-votes.ts'
+import * as knownNetworks from './0009-known-networks.ts'
+import * as contestedRegistrations from './0010-contested-registrations.ts'
+import * as articleNotifications from './0011-article-notifications.ts'
+import * as importNumbers from './0012-import-numbers.ts'
+import * as voteStates from './0013-vote-states.ts'
+import * as addressVerdicts from './0014-address-verdicts.ts'
+import * as voteJudgments from './0015-vote-judgments.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-list-and-votes': listAndVotes,
@@ -15,4 +22,11 @@ export const migrations: Record<string, Migration> = {
   '0006-acts-by-command': actsByCommand,
   '0007-article-images': articleImages,
   '0008-cast-votes': castVotes,
+  '0009-known-networks': knownNetworks,
+  '0010-contested-registrations': contestedRegistrations,
+  '0011-article-notifications': articleNotifications,
+  '0012-import-numbers': importNumbers,
+  '0013-vote-states': voteStates,
+  '0014-address-verdicts': addressVerdicts,
+  '0015-vote-judgments': voteJudgments,
 }

@@ -2,36 +2,39 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
 // File format: magic bytes, header length (uint32), header (JSON), padding, then columns of little-endian numbers. The
-// columns are used in place, so starting the site decodes nothing. `scripts/address-data` writes such files.
+// columns are used in place, so startup parses only the header. `scripts/address-data` writes such files.
 export const magic = 'MUSTERIP'
-/** Increment when the layout or the rules for ranges change; the compiler then rebuilds older files. */
-export const formatVersion = 1
+/** Increment when the layout or the flattening of ranges changes: `scripts/address-data` then rebuilds older files. */
+export const formatVersion = 2
 export const headerOffset = magic.length + 4
 const alignment = 8
 
-/** Each start applies until the next one. An IPv6 start is the two words of a /64. An index of 0 means unknown. */
+/**
+ * Ranges are stored as sorted starts, each of which applies until the next one. An IPv6 start is the first 64 bits of an address
+ * as two 32-bit words. An index of 0 means unknown.
+ */
 export interface NetworkData {
-  readonly networks4: Uint32Array
-  /** Per start: an index in `asns`. */
-  readonly networks4Value: Uint32Array
-  readonly networks6: Uint32Array
-  readonly networks6Low: Uint32Array
-  readonly networks6Value: Uint32Array
+  readonly networkStarts4: Uint32Array
+  /** For each start: an index into `asns`. */
+  readonly networkValues4: Uint32Array
+  readonly networkStarts6High: Uint32Array
+  readonly networkStarts6Low: Uint32Array
+  readonly networkValues6: Uint32Array
   readonly asns: Uint32Array
-  /** Per network: an index in `organisations`. */
-  readonly asnOrganisations: Uint32Array
-  /** Byte offset of each name in `organisationText` (UTF-8), then the end of the last one. */
-  readonly organisations: Uint32Array
-  readonly organisationText: Uint8Array
+  /** For each entry of `asns`: an index into `organizationOffsets`. */
+  readonly asnOrganizations: Uint32Array
+  /** Byte offset of each name in `organizationText` (UTF-8), then the end of the last one. */
+  readonly organizationOffsets: Uint32Array
+  readonly organizationText: Uint8Array
 }
 
 export interface CountryData {
-  readonly countries4: Uint32Array
-  /** Per start: an index in `countryCodes`. */
-  readonly countries4Value: Uint8Array
-  readonly countries6: Uint32Array
-  readonly countries6Low: Uint32Array
-  readonly countries6Value: Uint8Array
+  readonly countryStarts4: Uint32Array
+  /** For each start: an index into `countryCodes`. */
+  readonly countryValues4: Uint8Array
+  readonly countryStarts6High: Uint32Array
+  readonly countryStarts6Low: Uint32Array
+  readonly countryValues6: Uint8Array
   readonly countryCodes: readonly string[]
 }
 
@@ -39,20 +42,20 @@ export interface AddressData extends NetworkData, CountryData {}
 
 /** Columns of 32-bit words, in file order. */
 export const wordColumns = [
-  'networks4',
-  'networks4Value',
-  'networks6',
-  'networks6Low',
-  'networks6Value',
+  'networkStarts4',
+  'networkValues4',
+  'networkStarts6High',
+  'networkStarts6Low',
+  'networkValues6',
   'asns',
-  'asnOrganisations',
-  'organisations',
-  'countries4',
-  'countries6',
-  'countries6Low',
+  'asnOrganizations',
+  'organizationOffsets',
+  'countryStarts4',
+  'countryStarts6High',
+  'countryStarts6Low',
 ] as const
 /** Columns of bytes, after the words. */
-export const byteColumns = ['organisationText', 'countries4Value', 'countries6Value'] as const
+export const byteColumns = ['organizationText', 'countryValues4', 'countryValues6'] as const
 
 export interface AddressInput {
   readonly name: string
@@ -66,7 +69,7 @@ export interface AddressFileHeader {
   readonly inputs: readonly AddressInput[]
   readonly checksum: string
   readonly countryCodes: readonly string[]
-  /** Both in bytes; the offset counts from the first column. */
+  /** In bytes; offsets are relative to the first column. */
   readonly columns: Readonly<Record<string, readonly [offset: number, length: number]>>
 }
 
@@ -76,7 +79,7 @@ export async function readAddressFile(file: string): Promise<AddressData> {
   const header = parseHeader(bytes, file)
   const body = bytes.subarray(align(headerOffset + bytes.readUInt32LE(magic.length)))
   if (checksumOf(body) !== header.checksum) throw new Error(`${file} is damaged: its checksum does not match.`)
-  // Node reads small files into a shared buffer, where columns may be misaligned.
+  // A Buffer may be a part of a larger one, where columns could be misaligned.
   const aligned = body.byteOffset % alignment === 0 ? body : new Uint8Array(body)
   function column(name: string): Uint8Array {
     const [offset, length] = header.columns[name] ?? [0, 0]

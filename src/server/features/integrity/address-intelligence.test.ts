@@ -3,10 +3,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { HOSTING_SCORE, noAddresses, openOfflineAddresses, type AddressIntelligence } from './address-intelligence.ts'
+import {
+  type AddressIntelligence,
+  HOSTING_SCORE,
+  noAddresses,
+  openOfflineAddresses,
+  TOR_SCORE,
+} from './address-intelligence.ts'
 import { compileAddresses } from '../../../../scripts/address-data/compile-addresses.ts'
 
-const UNKNOWN = { country: null, asn: null, organization: null, score: null, bad: 2 }
+const UNKNOWN = { country: null, asn: null, organization: null, score: null, bad: 2, kind: null }
 const COMPILED = fileURLToPath(new URL('../../../../dist/address-data.bin', import.meta.url))
 
 const NOT_PUBLIC = [
@@ -110,7 +116,9 @@ describe('a file compiled from a few rows', () => {
     ['2a00:0:0:2::5', null, 64503, 'Six', 0],
     ['2fff:ffff:ffff:ffff::1', null, 4294967295, 'Wide', 0],
   ])('%s', (address, country, asn, organization, score) => {
-    expect(addresses.lookup(address)).toEqual({ country, asn, organization, score, bad: score === 0 ? 0 : 1 })
+    const hosting = score === HOSTING_SCORE
+    const evaluation = { score, bad: hosting ? 1 : 0, kind: hosting ? 'hosting' : null }
+    expect(addresses.lookup(address)).toEqual({ country, asn, organization, ...evaluation })
   })
 
   test.each([
@@ -163,7 +171,7 @@ describe('an invalid file', () => {
     const flipped = Buffer.from(sound)
     flipped[flipped.length - 12]! ^= 1
     await expect(openAs(flipped)).rejects.toThrow('damaged')
-    const newer = Buffer.from(sound.toString('latin1').replace('"format":1', '"format":9'), 'latin1')
+    const newer = Buffer.from(sound.toString('latin1').replace('"format":2', '"format":9'), 'latin1')
     await expect(openAs(newer)).rejects.toThrow('format 9')
   })
 })
@@ -187,6 +195,21 @@ describe('the packaged data', () => {
   ])('%s is in %s, AS%i', (address, country, asn, bad) => {
     expect(addresses.lookup(address)).toMatchObject({ country, asn, bad, score: bad * HOSTING_SCORE })
     expect(addresses.lookup(address).organization).not.toBeNull()
+  })
+
+  // Tor exits first.
+  test.each([
+    ['185.220.101.1', 'tor', TOR_SCORE],
+    ['171.25.193.25', 'tor', TOR_SCORE],
+    ['23.129.64.131', 'tor', TOR_SCORE],
+    ['185.129.61.1', 'tor', TOR_SCORE],
+    ['5.9.1.1', 'hosting', HOSTING_SCORE],
+    ['172.56.0.1', 'carrier', 0],
+    ['128.232.0.1', 'campus', 0],
+    ['18.18.0.1', 'campus', 0],
+    ['2003:c0::1', null, 0],
+  ])('%s is of the kind %s', (address, kind, score) => {
+    expect(addresses.lookup(address)).toMatchObject({ kind, score, bad: score > 0 ? 1 : 0 })
   })
 
   test.each([...NOT_PUBLIC, ...NO_ADDRESS])('"%s" is unknown', (address) => {

@@ -1,6 +1,14 @@
 import { type AddressData, readAddressFile } from './address-file.ts'
 import { type AddressKey, publicAddressKey } from './address-key.ts'
 import { isHostingNetwork } from './hosting-networks.ts'
+import { carrierNetworks, isCampusNetwork } from './shared-networks.ts'
+import { torNetworks } from './tor-networks.ts'
+
+/**
+ * What is known of a network: it hosts servers (including VPNs), runs Tor exits, or has many people behind few addresses
+ * (mobile carriers, universities).
+ */
+export type NetworkKind = 'hosting' | 'tor' | 'carrier' | 'campus'
 
 /** Null means unknown. */
 export interface AddressFacts {
@@ -12,6 +20,8 @@ export interface AddressFacts {
   readonly score: number | null
   /** 0 no, 1 yes, 2 not evaluated. */
   readonly bad: 0 | 1 | 2
+  /** Null for all other networks, too. */
+  readonly kind: NetworkKind | null
 }
 
 /** Looks up addresses synchronously, so votes never wait. */
@@ -21,8 +31,17 @@ export interface AddressIntelligence {
 
 /** Far from certain: people browse through VPNs. */
 export const HOSTING_SCORE = 60
+/** Higher: almost no home has a Tor exit. Not 100: people in censored countries use Tor to play, too. */
+export const TOR_SCORE = 80
 
-const UNKNOWN: AddressFacts = Object.freeze({ country: null, asn: null, organization: null, score: null, bad: 2 })
+const UNKNOWN: AddressFacts = Object.freeze({
+  country: null,
+  asn: null,
+  organization: null,
+  score: null,
+  bad: 2,
+  kind: null,
+})
 
 /** Used without a compiled file; knows no addresses. */
 export const noAddresses: AddressIntelligence = { lookup: () => UNKNOWN }
@@ -43,25 +62,31 @@ export async function openOfflineAddresses(file: string): Promise<AddressIntelli
       // Only the network is evaluated: a country is not suspicious.
       if (network === 0) return country === null ? UNKNOWN : { ...UNKNOWN, country }
       const asn = data.asns[network]!
-      const name = data.asnOrganisations[network]!
-      const text = data.organisationText.subarray(data.organisations[name], data.organisations[name + 1])
+      const name = data.asnOrganizations[network]!
+      const text = data.organizationText.subarray(data.organizationOffsets[name], data.organizationOffsets[name + 1])
       const organization = decoder.decode(text) || null
-      const hosting = isHostingNetwork(asn, organization)
-      return { country, asn, organization, score: hosting ? HOSTING_SCORE : 0, bad: hosting ? 1 : 0 }
+      return { country, asn, organization, ...evaluate(asn, organization) }
     },
   }
 }
 
+function evaluate(asn: number, organization: string | null): Pick<AddressFacts, 'score' | 'bad' | 'kind'> {
+  if (torNetworks.has(asn)) return { score: TOR_SCORE, bad: 1, kind: 'tor' }
+  if (isHostingNetwork(asn, organization)) return { score: HOSTING_SCORE, bad: 1, kind: 'hosting' }
+  const kind = carrierNetworks.has(asn) ? 'carrier' : isCampusNetwork(asn, organization) ? 'campus' : null
+  return { score: 0, bad: 0, kind }
+}
+
 function findNetwork(data: AddressData, key: AddressKey): number {
   return key.family === 4
-    ? (data.networks4Value[findStep(key, data.networks4, null)] ?? 0)
-    : (data.networks6Value[findStep(key, data.networks6, data.networks6Low)] ?? 0)
+    ? (data.networkValues4[findStep(key, data.networkStarts4, null)] ?? 0)
+    : (data.networkValues6[findStep(key, data.networkStarts6High, data.networkStarts6Low)] ?? 0)
 }
 
 function findCountry(data: AddressData, key: AddressKey): number {
   return key.family === 4
-    ? (data.countries4Value[findStep(key, data.countries4, null)] ?? 0)
-    : (data.countries6Value[findStep(key, data.countries6, data.countries6Low)] ?? 0)
+    ? (data.countryValues4[findStep(key, data.countryStarts4, null)] ?? 0)
+    : (data.countryValues6[findStep(key, data.countryStarts6High, data.countryStarts6Low)] ?? 0)
 }
 
 /** Binary search for the last start at or before the key; −1 if there is none. */

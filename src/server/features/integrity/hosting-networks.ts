@@ -1,23 +1,23 @@
-// Detects hosting networks. When in doubt, a network is not one: a missed hoster costs only a hint, but a wrongly
-// listed carrier accuses all its customers. So this excludes carriers, transit networks, offices, and the relays that
-// people browse through: iCloud Private Relay and WARP use Cloudflare, Akamai and Fastly.
+// Detects hosting networks, including those of VPN services. When in doubt, a network is not one: a missed hoster costs
+// only a hint, but a wrongly listed carrier accuses all its customers. So this excludes carriers, transit networks, offices,
+// and the relays that people browse through: iCloud Private Relay and WARP use Cloudflare, Akamai and Fastly.
 
 /** Name prefixes of hosting companies. Case and punctuation do not matter. */
 const HOSTING_COMPANIES = `
-  Alibaba (US) Technology, Alibaba Cloud, Hangzhou Alibaba Advertising, Amazon.com, Amazon Data Services,
+  1337 Services, Alibaba (US) Technology, Alibaba Cloud, Hangzhou Alibaba Advertising, Amazon.com, Amazon Data Services,
   Anexia Cloud, Beijing Volcano Engine, Byteplus, CloudSigma, DigitalOcean, Google Cloud, Huawei Cloud,
   IBM Cloud, Kaopu Cloud, Kingsoft Cloud, Beijing Kingsoft Cloud, NAVER Cloud, Rackspace, Scaleway,
   Tencent Cloud, UCloud Information Technology, Shanghai UCloud, UpCloud, Yandex.Cloud, 31173 Services, Aeza,
   AltusHost, B2 Net Solutions, Beget, BL Networks, CNSERVERS, Clouvider, Contabo, CTG Server, Cyberzone,
   Datacamp, Domain names registrar REG.RU, FDCservers, firstcolo, FlokiNET, FranTech Solutions, G-Core Labs,
   GoDaddy.com, GorillaServers, Green Floid, GTHost, Hetzner, Hivelocity, Host Europe, HostDime, HostHatch,
-  HostPapa, HostRoyale, Hostinger, HOSTKEY, i3D.net, Interserver Inc, IONOS SE, JSC Selectel, JSC TIMEWEB,
+  HostPapa, HostRoyale, Hostinger, HOSTKEY, i3D.net, Interserver Inc, IONOS SE, IVPN, JSC Selectel, JSC TIMEWEB,
   Timeweb, Joe's Datacenter, Kamatera, Keyweb, Latitude.sh, Leaseweb, Limestone Networks, Linode, Liquid Web,
-  LogicWeb, M247, Maxihost, Melbikomas, Mullvad, Multacom, myLoc, Namecheap, netcup, New Dream Network,
+  LogicWeb, M247, Maxihost, Melbikomas, MEVSPACE, Mullvad, Multacom, myLoc, Namecheap, netcup, New Dream Network,
   Nexeon Technologies, NForce, Nocix, OVH, Packet Host, PacketHub, Performive, PhoenixNAP, Phoenix NAP,
-  Private Layer, Psychz Networks, QuadraNet, Sakura Internet, Secured Servers, Serverius, Servers Australia,
-  Servers.com, Sharktech, Strato AG, Strong Technology, The Constant Company, tzulo, UAB Cherry Servers,
-  velia.net, WholeSale Internet, WorldStream, xTom, Zenlayer
+  Private Layer, Privex, Proton AG, Proton Internet, Psychz Networks, QuadraNet, Sakura Internet, Secured Servers,
+  Serverius, Servers Australia, Servers.com, Sharktech, Strato AG, Strong Technology, The Constant Company, tzulo, UAB Cherry Servers,
+  velia.net, WholeSale Internet, Windscribe, WorldStream, xTom, Zenlayer
 `.split(',')
 
 const HOSTING_NUMBERS: ReadonlySet<number> = new Set([

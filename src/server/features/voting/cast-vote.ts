@@ -1,28 +1,43 @@
 import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
 import { fail } from '#contract/errors.ts'
 import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { Vote } from '#contract/voting.ts'
-import type { StoredVote } from './vote-store.ts'
+import type { NewVote, StoredVote, VoteAllowance } from './new-vote.ts'
+import type { VoteEvidence } from './vote-evidence.ts'
 import type { VoteQueue } from './vote-queue.ts'
 
-/** Null where unknown. */
+/** What the offline data tell about an address. The integrity feature has the same type: features do not import each other. Null: unknown. */
 export interface AddressFacts {
   readonly country: string | null
   readonly asn: number | null
   readonly organization: string | null
+  /** Suspicion from 0 to 100. */
   readonly score: number | null
+  /** Whether the address belongs to a network that hides voters, such as hosting or Tor: 0 no, 1 yes, 2 not evaluated. */
   readonly bad: 0 | 1 | 2
+}
+
+/** The limits in memory on how many votes count; the database has those of an address and of IPv6 networks. */
+export interface SoftLimits {
+  /** Counts the vote against the limits unless one of them holds it. */
+  admit(vote: Omit<NewVote, 'allowance'>): VoteAllowance
+  /** For each vote that was admitted, after the attempt to store it. */
+  settle(vote: NewVote, isCounted: boolean): void
 }
 
 export interface CastVoteDeps {
   readonly queue: VoteQueue
   readonly standings: {
     has(clanId: number): boolean
-    /** Returns effective votes. */
-    applyTally(tally: StoredVote): number | undefined
+    applyTally(tally: StoredVote): unknown
+    /** Returns so many votes after the clan's penalty; undefined if it is not listed or the week has changed. */
+    penalize(clanId: number, week: VoteWeek, votes: number): number | undefined
   }
   readonly addresses: { lookup(address: string): AddressFacts }
+  readonly softLimits: SoftLimits
   readonly now: () => number
+  /** The vote calendar's offset from UTC, in ms. */
   readonly voteOffset: number
 }
 
@@ -32,23 +47,30 @@ export interface Voter {
   readonly network: string
 }
 
-/** Resolves after the commit. @throws AppError clan_not_found, already_voted, overloaded */
+/**
+ * Stores a vote. In each week a clan accepts one vote per voter key and one per device. A vote above a soft limit is held, which
+ * the answer does not show: it includes the held votes of the voter's network. Resolves after the commit.
+ * @throws AppError clan_not_found, already_voted, overloaded
+ */
 export async function castVote(
-  { queue, standings, addresses, now, voteOffset }: CastVoteDeps,
+  { queue, standings, addresses, softLimits, now, voteOffset }: CastVoteDeps,
   clanId: number,
   vote: Vote,
   voter: Voter,
+  evidence: VoteEvidence,
 ): Promise<{ clanId: number; week: VoteWeek; votes: number }> {
   if (!standings.has(clanId)) fail('clan_not_found')
   const castAt = now()
   const facts = addresses.lookup(voter.address)
+  // The fingerprint's hashes of the hardware, of the software, and of audio and network together.
   const [hardware, software, audioNetwork] = [vote.fph, vote.fps, vote.fpa].map(toBytes)
-  const stored = await queue.submit({
+  const whole = {
     week: voteWeekAt(castAt, voteOffset),
     clanId,
     voterKey: vote.vKey.toLowerCase(),
     castAt: new Date(castAt),
     address: voter.address || null,
+    network: isIP(voter.address) ? voter.network : null,
     ...facts,
     hardware: hardware ?? null,
     software: software ?? null,
@@ -57,10 +79,31 @@ export async function castVote(
       voter.network && hardware && software && audioNetwork
         ? deviceOf(voter.network, hardware, software, audioNetwork)
         : null,
-  })
-  // The database also stores nothing for a clan taken down while the vote waited.
+    evidence,
+  }
+  const stored = await submit(queue, softLimits, whole)
+  // Nothing is stored for a duplicate, or if the clan was unlisted while the vote waited.
   if (!stored) return fail(standings.has(clanId) ? 'already_voted' : 'clan_not_found')
-  return { clanId, week: stored.week, votes: standings.applyTally(stored) ?? stored.votes }
+  standings.applyTally(stored)
+  // Adding the held votes before the penalty: otherwise the number would tell whether the vote was held.
+  const votes = stored.votes + stored.networkHeld
+  // If the clan was unlisted or the week has changed, its penalty is no longer known.
+  return { clanId, week: stored.week, votes: standings.penalize(clanId, stored.week, votes) ?? votes }
+}
+
+async function submit(
+  queue: VoteQueue,
+  softLimits: SoftLimits,
+  vote: Omit<NewVote, 'allowance'>,
+): Promise<StoredVote | undefined> {
+  const admitted = { ...vote, allowance: softLimits.admit(vote) }
+  let stored: StoredVote | undefined
+  try {
+    stored = await queue.submit(admitted)
+    return stored
+  } finally {
+    if (admitted.allowance.holdReason === null) softLimits.settle(admitted, stored?.state === 'counted')
+  }
 }
 
 /** A device is a network plus the whole fingerprint: an address alone may be a household, a campus or a carrier. */

@@ -1,15 +1,41 @@
 import { type Kysely, sql } from 'kysely'
-import { retentionCutoff, voteDetailsRetentionMonths } from '#contract/rules/retention.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { networkTalliesRetentionDays, retentionCutoff, voteDetailsRetentionMonths } from '#contract/rules/retention.ts'
+import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Votes per statement: small enough not to block others. */
 const batchSize = 2000
 
-const details = sql`(
-  client_ip is not null or client_ip_country is not null or client_ip_asn_number is not null
-  or client_ip_asn_organisation is not null or client_ip_score is not null or client_ip_bad <> 2
-  or fp_hardware is not null or fp_software is not null or fp_audio_network is not null or device is not null)`
+/** Every column about the voter except the voter key. */
+const detailColumns = [
+  'client_ip',
+  'client_network',
+  'client_ip_country',
+  'client_ip_asn_number',
+  'client_ip_asn_organisation',
+  'client_ip_score',
+  'fp_hardware',
+  'fp_software',
+  'fp_audio_network',
+  'device',
+  'pass_id',
+  'pass_age_s',
+  'pass_network',
+  'stamp_at',
+  'stamp_id',
+  'dwell_ms',
+  'pointer',
+  'trusted',
+  'visible',
+  'browser',
+  'browser_version',
+  'platform',
+  'request_shape',
+  'reach',
+] as const satisfies readonly (keyof Schema['votes'])[]
+
+const details = sql`(client_ip_bad <> 2 or num_nonnulls(${sql.join(detailColumns.map((name) => sql.ref(name)))}) > 0)`
+const erasedDetails = sql.join([sql`client_ip_bad = 2`, ...detailColumns.map((name) => sql`${sql.ref(name)} = null`)])
 
 /**
  * Also covers deleted clans; the votes and counts stay. Weeks are processed from the oldest: if a week has no details
@@ -54,10 +80,7 @@ async function eraseWeek(db: Kysely<Schema>, week: VoteWeek, before: Date, stopp
         where week = ${week} and (clan_id, voter_key) > (${from.clan}, ${from.key}::uuid)
         order by clan_id, voter_key limit ${batchSize}
       ), erased as (
-        update votes set
-          client_ip = null, client_ip_country = null, client_ip_asn_number = null, client_ip_asn_organisation = null,
-          client_ip_score = null, client_ip_bad = 2, fp_hardware = null, fp_software = null, fp_audio_network = null,
-          device = null
+        update votes set ${erasedDetails}
         where week = ${week} and ctid = any (array(select ctid from batch)) and cast_at < ${before} and ${details}
       )
       select clan_id as clan, voter_key as key from batch order by clan_id desc, voter_key desc limit 1`.execute(db)
@@ -65,4 +88,12 @@ async function eraseWeek(db: Kysely<Schema>, week: VoteWeek, before: Date, stopp
     if (!last) return
     from = last
   }
+}
+
+/** The counts of held votes by network are only needed while votes for their week arrive and are judged. `now` in Unix ms. */
+export async function purgeNetworkTallies(db: Kysely<Schema>, now: number): Promise<void> {
+  const dayMs = 24 * 60 * 60 * 1000
+  // Vote calendars differ from UTC by at most a day.
+  const firstKept = voteWeekAt(now - (networkTalliesRetentionDays + 1) * dayMs, 0)
+  await db.deleteFrom('network_tallies').where('week', '<', firstKept).execute()
 }

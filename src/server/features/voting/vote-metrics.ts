@@ -1,13 +1,15 @@
+import type { VoteState } from '#contract/rules/vote-states.ts'
 import { Counter, Histogram, type Metric } from '#server/http/metrics/metric.ts'
 
 interface VoteMetrics {
   readonly metrics: readonly Metric[]
   /** Records a batch; `stored` is undefined if the database failed. */
-  record(size: number, stored: number | undefined, seconds: number): void
+  record(size: number, stored: readonly { readonly state: VoteState }[] | undefined, seconds: number): void
 }
 
 export function createVoteMetrics(waiting: () => number): VoteMetrics {
   const votes = new Counter({ name: 'muster_votes_total', help: 'Votes by outcome.' })
+  const held = new Counter({ name: 'muster_votes_held_total', help: 'Stored votes that a limit holds.' })
   const sizes = new Histogram({
     name: 'muster_vote_batch_size',
     help: 'Votes per batch.',
@@ -25,13 +27,15 @@ export function createVoteMetrics(waiting: () => number): VoteMetrics {
     read: () => [{ value: waiting() }],
   }
   return {
-    metrics: [votes, sizes, durations, queue],
+    metrics: [votes, held, sizes, durations, queue],
     record(size, stored, seconds) {
       sizes.observe(size)
       durations.observe(seconds)
       if (stored === undefined) return votes.add({ outcome: 'failed' }, size)
-      if (stored > 0) votes.add({ outcome: 'stored' }, stored)
-      if (size > stored) votes.add({ outcome: 'refused' }, size - stored)
+      if (stored.length > 0) votes.add({ outcome: 'stored' }, stored.length)
+      const heldCount = stored.filter(({ state }) => state === 'held').length
+      if (heldCount > 0) held.add({}, heldCount)
+      if (size > stored.length) votes.add({ outcome: 'refused' }, size - stored.length)
     },
   }
 }

@@ -4,7 +4,8 @@ import { createBatcher } from '#server/concurrency/batch.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Metric } from '#server/http/metrics/metric.ts'
 import { createVoteMetrics } from './vote-metrics.ts'
-import { insertVotes, type NewVote, type StoredVote } from './vote-store.ts'
+import type { NetworkLimits, NewVote, StoredVote } from './new-vote.ts'
+import { insertVotes } from './vote-store.ts'
 
 const batchSize = 500
 /** More waiting votes mean that the site is overloaded. */
@@ -21,7 +22,7 @@ export interface VoteQueue {
 }
 
 /** Votes that arrive during a statement share the next one, so each waits for two commits at most. */
-export function createVoteQueue(db: Kysely<Schema>): VoteQueue {
+export function createVoteQueue(db: Kysely<Schema>, limits: NetworkLimits): VoteQueue {
   const votes = createBatcher(storeBatch, batchSize)
   const queueMetrics = createVoteMetrics(() => votes.waiting)
 
@@ -29,10 +30,10 @@ export function createVoteQueue(db: Kysely<Schema>): VoteQueue {
     const started = performance.now()
     let stored: StoredVote[] | undefined
     try {
-      stored = await insertWithRetry(db, batch)
+      stored = await insertWithRetry(db, withoutDuplicates(batch), limits)
       return matchVotes(batch, stored)
     } finally {
-      queueMetrics.record(batch.length, stored?.length, (performance.now() - started) / 1000)
+      queueMetrics.record(batch.length, stored, (performance.now() - started) / 1000)
     }
   }
 
@@ -57,11 +58,27 @@ function matchVotes(batch: readonly NewVote[], stored: readonly StoredVote[]): (
   })
 }
 
-async function insertWithRetry(db: Kysely<Schema>, batch: readonly NewVote[]): Promise<StoredVote[]> {
-  const votes = batch.toSorted(byClanAndKey)
+/** Of votes with the same key or device, keeps the first. */
+function withoutDuplicates(batch: readonly NewVote[]): NewVote[] {
+  const seen = new Set<string>()
+  return batch.filter((vote) => {
+    const key = keyOf(vote)
+    const device = vote.device && `${vote.week} ${vote.clanId} ${vote.device.toString('latin1')}`
+    if (seen.has(key) || (device !== null && seen.has(device))) return false
+    seen.add(key)
+    if (device !== null) seen.add(device)
+    return true
+  })
+}
+
+async function insertWithRetry(
+  db: Kysely<Schema>,
+  batch: readonly NewVote[],
+  limits: NetworkLimits,
+): Promise<StoredVote[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await insertVotes(db, votes)
+      return await insertVotes(db, batch, limits)
     } catch (error) {
       if (attempt === 5 || !(error instanceof Error && 'code' in error && error.code === deadlockDetected)) throw error
     }
@@ -70,8 +87,4 @@ async function insertWithRetry(db: Kysely<Schema>, batch: readonly NewVote[]): P
 
 function keyOf(vote: { week: string; clanId: number; voterKey: string }): string {
   return `${vote.week} ${vote.clanId} ${vote.voterKey}`
-}
-
-function byClanAndKey(a: NewVote, b: NewVote): number {
-  return a.clanId - b.clanId || (a.voterKey < b.voterKey ? -1 : Number(a.voterKey > b.voterKey))
 }

@@ -1,42 +1,25 @@
-import { type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { groupByNetwork, type NetworkGroup } from './network-groups.ts'
+import type { NetworkLimits, NewVote, StoredVote } from './new-vote.ts'
 
-export interface NewVote {
-  readonly week: VoteWeek
-  readonly clanId: number
-  /** Lower case. */
-  readonly voterKey: string
-  readonly castAt: Date
-  readonly address: string | null
-  readonly country: string | null
-  readonly asn: number | null
-  readonly organization: string | null
-  readonly score: number | null
-  readonly bad: 0 | 1 | 2
-  readonly hardware: Buffer | null
-  readonly software: Buffer | null
-  readonly audioNetwork: Buffer | null
-  readonly device: Buffer | null
-}
+type Column<T> = readonly [type: string, value: (item: T) => unknown]
 
-/** With the clan's tally afterwards. `lastVoteAt` is Unix ms. */
-export interface StoredVote {
-  readonly week: VoteWeek
-  readonly clanId: number
-  readonly voterKey: string
-  readonly votes: number
-  readonly lastVoteAt: number
-  readonly version: number
-}
-
-/** The parameters of the SQL function `cast_votes` (migration 0008), in order. */
-const columns: readonly [type: string, value: (vote: NewVote) => unknown][] = [
-  ['text[]', (vote) => vote.week],
+/** The parameters of the SQL function `cast_votes_2` (migration 0013), in order. */
+const groupColumns: readonly Column<NetworkGroup>[] = [
+  ['int[]', (group) => group.clanId],
+  ['cidr[]', (group) => group.network],
+  ['cidr[]', (group) => group.last],
+  ['int[]', (group) => group.room],
+  ['int[]', (group) => group.unprintedRoom],
+]
+const voteColumns: readonly Column<NewVote>[] = [
   ['int[]', (vote) => vote.clanId],
   ['uuid[]', (vote) => vote.voterKey],
   ['timestamptz[]', (vote) => vote.castAt],
   ['text[]', (vote) => vote.address],
+  ['cidr[]', (vote) => vote.network],
   ['text[]', (vote) => vote.country],
   ['int8[]', (vote) => vote.asn],
   ['text[]', (vote) => vote.organization],
@@ -46,13 +29,70 @@ const columns: readonly [type: string, value: (vote: NewVote) => unknown][] = [
   ['bytea[]', (vote) => vote.software],
   ['bytea[]', (vote) => vote.audioNetwork],
   ['bytea[]', (vote) => vote.device],
+  ['uuid[]', ({ evidence }) => evidence.passId],
+  ['int[]', ({ evidence }) => evidence.passAgeS],
+  ['text[]', ({ evidence }) => evidence.passNetwork],
+  ['timestamptz[]', ({ evidence }) => evidence.stampAt],
+  ['text[]', ({ evidence }) => evidence.stampId],
+  ['int[]', ({ evidence }) => evidence.dwellMs],
+  ['text[]', ({ evidence }) => evidence.pointer],
+  ['boolean[]', ({ evidence }) => evidence.trusted],
+  ['boolean[]', ({ evidence }) => evidence.visible],
+  ['text[]', ({ evidence }) => evidence.browser],
+  ['int2[]', ({ evidence }) => evidence.browserVersion],
+  ['text[]', ({ evidence }) => evidence.platform],
+  ['text[]', ({ evidence }) => evidence.requestShape],
+  ['text[]', ({ evidence }) => evidence.reach],
+  ['int[]', ({ allowance }) => allowance.addressLimit],
+  ['text[]', ({ allowance }) => (allowance.addressReason === 'address_limit' ? null : allowance.addressReason)],
+  ['int[]', ({ allowance }) => (allowance.factor === 1 ? null : allowance.factor)],
+  ['text[]', ({ allowance }) => allowance.holdReason],
 ]
 
-/** Inserts the votes that are not duplicates, updates the tallies and notifies other instances, in one statement. */
-export async function insertVotes(db: Kysely<Schema>, votes: readonly NewVote[]): Promise<StoredVote[]> {
-  const arrays = columns.map(([type, value]) => sql`${votes.map(value)}::${sql.raw(type)}`)
-  const { rows } = await sql<StoredVote>`
-    select week, clan_id as "clanId", voter_key as "voterKey", votes, last_vote_ms as "lastVoteAt", version
-    from cast_votes(${sql.join(arrays)})`.execute(db)
+/**
+ * Inserts the votes that are not duplicates of stored ones, in the state that the limits leave them, updates the tallies and
+ * notifies other instances. The votes must be in the order of their arrival, and without duplicates among them.
+ */
+export async function insertVotes(
+  db: Kysely<Schema>,
+  votes: readonly NewVote[],
+  limits: NetworkLimits,
+): Promise<StoredVote[]> {
+  const weeks = [...Map.groupBy(votes, ({ week }) => week)]
+  const [first] = weeks
+  if (first && weeks.length === 1) return insertWeek(db, ...first, limits)
+  // At the turn of a week: all or none are stored.
+  return db.transaction().execute(async (transaction) => {
+    const stored: StoredVote[] = []
+    for (const [week, part] of weeks) stored.push(...(await insertWeek(transaction, week, part, limits)))
+    return stored
+  })
+}
+
+async function insertWeek(
+  db: Kysely<Schema>,
+  week: VoteWeek,
+  votes: readonly NewVote[],
+  limits: NetworkLimits,
+): Promise<StoredVote[]> {
+  const groups = groupByNetwork(votes, limits)
+  const { unprinted, net56, net48 } = limits
+  const parameters = [week, unprinted, net56, net48, ...toArrays(groupColumns, groups), ...toArrays(voteColumns, votes)]
+  const { rows } = await db.executeQuery<StoredVote>(CompiledQuery.raw(statement, parameters))
   return rows
+}
+
+/** Compiled once: for small batches, that takes as long as the statement. */
+const types = ['text', 'int', 'int', 'int', ...[...groupColumns, ...voteColumns].map(([type]) => type)]
+const statement = `
+  select $1 as week, clan_id as "clanId", voter_key as "voterKey", state, votes, last_vote_ms as "lastVoteAt", version,
+    network_held as "networkHeld"
+  from cast_votes_2(${types.map((type, i) => `$${i + 1}::${type}`).join(', ')})`
+
+/** An array without values is passed as null: SQL's `unnest` then fills in nulls, and sending them takes time. */
+function toArrays<T>(columns: readonly Column<T>[], items: readonly T[]): unknown[] {
+  return columns.map(([, value]) => {
+    const values = items.map(value)
+    return values.every((item) => item === null) ? null : values
+  })
 }

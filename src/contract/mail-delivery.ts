@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { administration, endpoint } from './endpoint.ts'
+import { positiveText } from './positive-text.ts'
+
+const count = z.int().check(z.nonnegative())
+const unsentMail = {
+  ...administration,
+  method: 'PATCH',
+  params: z.object({ id: positiveText }),
+  status: 204,
+  errors: ['no_such_entry'],
+} as const
+
+export const readMailDelivery = endpoint({
+  ...administration,
+  name: 'readMailDelivery',
+  summary: 'Tells whether an SMTP server is set, and counts the undelivered emails.',
+  method: 'GET',
+  path: '/api/admin/mailDelivery',
+  status: 200,
+  response: z.object({
+    /** Whether `SMTP_URL` is set. */
+    has_server: z.boolean(),
+    /** Emails in this instance's outbox folder, which is used without a server. */
+    outbox: count,
+    /** Waiting for their first or next attempt. */
+    queued: count,
+    /** No further attempts. */
+    dead: count,
+  }),
+  errors: [],
+})
+
+export const sendTestMail = endpoint({
+  ...administration,
+  name: 'sendTestMail',
+  summary: "Sends a test email to the administrator's own address, at once, and returns the outcome.",
+  method: 'POST',
+  path: '/api/admin/mailDelivery/test',
+  status: 200,
+  response: z.object({
+    recipient: z.string(),
+    /** Why the email could not be sent; null if the server accepted it, or it is in the outbox. */
+    error: z.nullable(z.string()),
+  }),
+  errors: [],
+})
+
+export const retryMail = endpoint({
+  ...unsentMail,
+  name: 'retryMail',
+  summary: 'Delivers an email now that failed or waits for its next attempt.',
+  path: '/api/admin/mails/{id}/retry',
+})
+
+export const discardMail = endpoint({
+  ...unsentMail,
+  name: 'discardMail',
+  summary: 'Deletes an email that was not sent.',
+  path: '/api/admin/mails/{id}/discard',
+})

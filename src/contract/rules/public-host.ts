@@ -1,0 +1,29 @@
+/** Names that lead to the visitor's own device or network: RFC 6761, 6762 and 8375, and names reserved for internal use. */
+const localName = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|home\.arpa)$/
+
+/** The first two bytes of networks that are not public: this host, private, carrier-grade NAT, loopback, link-local, reserved. */
+function isPublicIpv4([first = 0, second = 0]: readonly number[]): boolean {
+  return !(
+    first === 0 ||
+    first === 10 ||
+    (first === 100 && second >= 64 && second < 128) ||
+    first === 127 ||
+    (first === 169 && second === 254) ||
+    (first === 172 && second >= 16 && second < 32) ||
+    (first === 192 && second === 168) ||
+    first >= 224
+  )
+}
+
+/**
+ * Whether a link to the host can work for every visitor. False for single words, local names and addresses that are not public.
+ * `hostname` is normalized as by `URL`: lowercase, IPv4 addresses with four decimal numbers, IPv6 addresses in brackets.
+ */
+export function isPublicHost(hostname: string): boolean {
+  // Of the IPv6 addresses, only 2000::/3 is public. This excludes IPv4 addresses that are written as IPv6.
+  if (hostname.startsWith('[')) return /^\[[23][\da-f]{3}:/.test(hostname)
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(hostname)) return isPublicIpv4(hostname.split('.').map(Number))
+  // A final dot only marks the name as complete.
+  const name = hostname.replace(/\.$/, '')
+  return name.includes('.') && !localName.test(name)
+}

@@ -1,0 +1,28 @@
+/** Only counted votes count. Held votes wait for a decision; void ones were judged to be fake. */
+export const voteStates = ['counted', 'held', 'void'] as const
+export type VoteState = (typeof voteStates)[number]
+
+/** Why a soft limit held a vote: stored as a vote's reason, and explained to administrators. */
+export const holdReasons = {
+  print_missing_limit:
+    'This address had already cast as many votes without a complete fingerprint as count for a clan.',
+  address_limit: 'This address had already cast as many votes as count for a clan.',
+  net56_limit: 'The IPv6 network of this address (/56) had already cast as many votes as count for a clan.',
+  net48_limit: 'The IPv6 network of this address (/48) had already cast as many votes as count for a clan.',
+  net24_limit:
+    'The neighborhood of this address (/24) had already cast as many votes of unknown voters as count for a clan.',
+  as_limit: 'The provider of this address had already cast as many votes of unknown voters as count for a clan.',
+  hosting_limit: 'This address of a hosting or VPN provider had already cast as many votes as count for a clan.',
+  hosting_as_limit: 'This hosting or VPN provider had already cast as many votes as count for a clan.',
+  print_pair_limit:
+    'Devices with the same hardware and software had already cast more votes than the voters of this clan make likely.',
+} as const
+export type HoldReason = keyof typeof holdReasons
+
+/** Why the vote detector does not count a vote. A later run may count it again. */
+export const detectorReasons = {
+  detector_void: 'The vote detector found this vote in a group of fake votes that no innocent cause explains.',
+  detector_held:
+    'The vote detector found this vote in a group that no innocent cause explains, but a person should decide.',
+} as const
+export type DetectorReason = keyof typeof detectorReasons

@@ -1,0 +1,168 @@
+import { type Kysely, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { VoteState } from '#contract/rules/vote-states.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type NewVote, unlimitedVotes } from '#server/features/voting/new-vote.ts'
+import { insertVotes } from '#server/features/voting/vote-store.ts'
+import { aNewVote } from '#test/support/new-vote.ts'
+import { aClan } from '#test/support/people.ts'
+import { type TestSite, useSite } from '#test/support/site.ts'
+import { changeVoteStates } from './change-vote-states.ts'
+
+const harness = useSite()
+const [week, lastWeek, earlier] = ['2026-W47', '2026-W46', '2026-W40'] as const
+
+function aVoteFor(clanId: number, inWeek: string, minute: number): NewVote {
+  const castAt = new Date(Date.parse('2026-11-17T00:00:00Z') + minute * 60_000)
+  return aNewVote({ clanId, week: inWeek, castAt })
+}
+
+async function castMany(clans: readonly number[], inWeek: string, count: number): Promise<number[]> {
+  const { db } = harness.storage
+  const votes = Array.from({ length: count }, (_, i) => aVoteFor(clans[i % clans.length] ?? 0, inWeek, i))
+  await insertVotes(db, votes, unlimitedVotes)
+  const stored = await db.selectFrom('votes').select('id').where('week', '=', inWeek).orderBy('id').execute()
+  return stored.map(({ id }) => id)
+}
+
+/** Compares the counters with the votes, and the totals and the times with the standings. */
+async function expectSumsToAgree(site: TestSite): Promise<void> {
+  const { db } = harness.storage
+  const { rows } = await sql`
+    select * from (
+      select week, clan_id, count(*) filter (where state = 'counted') as votes, count(*) filter (where state = 'held') as held,
+        count(*) filter (where state = 'void') as void,
+        coalesce(max(cast_at) filter (where state = 'counted'), 'epoch') as last_vote_at
+      from votes group by week, clan_id) as v full join tallies as t using (week, clan_id)
+    where (v.votes, v.held, v.void, v.last_vote_at) is distinct from (t.votes, t.held, t.void, t.last_vote_at)`.execute(
+    db,
+  )
+  expect(rows).toEqual([])
+  const networks = await sql`
+    select * from (select week, clan_id, client_network as network, count(*) as held from votes where state = 'held'
+      group by 1, 2, 3) as v full join (select * from network_tallies where held > 0) as n using (week, clan_id, network)
+    where v.held is distinct from n.held`.execute(db)
+  expect(networks.rows).toEqual([])
+  const { rows: sums } = await sql<{ all: number; week: number }>`
+    select count(*) as "all", count(*) filter (where week = ${week}) as week from votes where state = 'counted'`.execute(
+    db,
+  )
+  const { votesAllTime, votesThisWeek } = { votesAllTime: sums[0]?.all, votesThisWeek: sums[0]?.week }
+  await expect
+    .poll(() => site.services.standings.totals(), { timeout: 5000 })
+    .toMatchObject({ votesAllTime, votesThisWeek })
+  const byClan = await sql<{ clan_id: number; votes: number; last: number }>`
+    select id as clan_id, (select count(*) from votes where clan_id = clans.id and week = ${week} and state = 'counted') as votes,
+      (select count(*) from votes where clan_id = clans.id and week = ${lastWeek} and state = 'counted') as last
+    from clans where approve_status = 1`.execute(db)
+  for (const { clan_id: id, votes, last } of byClan.rows) {
+    const shown = () => [site.services.standings.find(id)?.votes, site.services.standings.lastWeekVotes(id)]
+    await expect.poll(shown, { timeout: 5000 }).toEqual([votes, last])
+  }
+}
+
+async function change(
+  inWeek: string,
+  ids: readonly number[],
+  state: VoteState,
+  reason: string | null,
+): Promise<number> {
+  let changed = 0
+  for await (const batch of changeVoteStates(harness.storage.db, { week: inWeek, ids }, state, reason))
+    changed += batch.changed
+  return changed
+}
+
+test('moves votes of this week and of earlier ones between all states, and every count follows', async () => {
+  const { db } = harness.storage
+  const clans = [await aClan(db), await aClan(db), await aClan(db, { status: -1 })]
+  const [listed, alsoListed, unlisted] = clans
+  await db.updateTable('clans').set({ approve_status: 1 }).execute()
+  const ids = new Map<string, number[]>()
+  for (const inWeek of [week, lastWeek, earlier]) ids.set(inWeek, await castMany(clans, inWeek, 12))
+  await db
+    .updateTable('clans')
+    .set({ approve_status: -1 })
+    .where('id', '=', unlisted ?? 0)
+    .execute()
+  const site = await harness.open()
+  await expectSumsToAgree(site)
+  for (const [inWeek, all] of ids) {
+    const part = all.slice(3)
+    for (const [state, changed] of [
+      ['held', 9],
+      ['held', 0],
+      ['void', 9],
+      ['counted', 9],
+      ['void', 9],
+      ['held', 9],
+      ['counted', 9],
+    ] as const) {
+      // prettier-ignore
+      expect(await change(inWeek, part, state, state === 'counted' ? null : 'as_limit')).toBe(changed)
+      await expectSumsToAgree(site)
+    }
+    // All votes of the clans: they are shown without votes and without a time.
+    expect(await change(inWeek, all, 'void', 'as_limit')).toBe(12)
+    await expectSumsToAgree(site)
+  }
+  expect(site.services.standings.listAll().map(({ id, votes, rank }) => [id, votes, rank])).toEqual(
+    expect.arrayContaining([[listed, 0, null], [alsoListed, 0, null]]), // prettier-ignore
+  )
+})
+
+test('changes votes in batches, continues after a failure between them, and never counts a vote twice', async () => {
+  const { db } = harness.storage
+  const clan = await aClan(db)
+  const ids = await castMany([clan], week, 1200)
+  const site = await harness.open()
+  let done = 0
+  for await (const batch of changeVoteStates(db, { week, ids }, 'void', 'a reason')) {
+    done = batch.done
+    break
+  }
+  expect(done).toBe(500)
+  await expectSumsToAgree(site)
+  // The caller did not get to store its cursor: the batch is repeated.
+  expect(await change(week, ids, 'void', 'a reason')).toBe(700)
+  await expectSumsToAgree(site)
+  expect(await db.selectFrom('tallies').select(['votes', 'void']).execute()).toEqual([{ votes: 0, void: 1200 }])
+})
+
+test('a failed batch leaves no trace', async () => {
+  const { db } = harness.storage
+  const clan = await aClan(db)
+  const ids = await castMany([clan], week, 5)
+  const site = await harness.open()
+  // No such state: the check of the table rejects the update.
+  await expect(change(week, ids, 'lost' as VoteState, null)).rejects.toThrow('votes_state_check')
+  await expectSumsToAgree(site)
+})
+
+test('waits for an update of the details of votes, and the counts still agree', async () => {
+  const { db } = harness.storage
+  const ids = await castMany([await aClan(db)], week, 20)
+  const site = await harness.open()
+  const { promise: updated, resolve: finish } = Promise.withResolvers<void>()
+  let changed: Promise<number> | undefined
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('votes').set({ client_ip_score: 90 }).where('week', '=', week).execute()
+    changed = change(week, ids, 'void', 'as_limit')
+    if (harness.storage.databaseUrl === undefined) finish()
+    else void waitForLock(db).then(finish)
+    await updated
+  })
+  expect(await changed).toBe(20)
+  await expectSumsToAgree(site)
+})
+
+/** Resolves when a connection of this database waits for a row. */
+async function waitForLock(db: Kysely<Schema>): Promise<void> {
+  const waiting = async () =>
+    (
+      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      )
+    ).rows.length
+  await expect.poll(waiting, { timeout: 5000 }).toBe(1)
+}

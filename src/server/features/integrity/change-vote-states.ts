@@ -1,0 +1,134 @@
+import { type Kysely, sql } from 'kysely'
+import type { VoteState } from '#contract/rules/vote-states.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { locks } from '#server/database/locks.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { notifyClansChanged } from '#server/domain/clan-events.ts'
+
+/** Votes of one week. The IDs may be in any order. */
+export interface VoteSelection {
+  readonly week: VoteWeek
+  readonly ids: readonly number[]
+  /**
+   * Excludes the decisions of others: only counted votes without a reason, and votes with one of these reasons, are changed. Missing:
+   * all are.
+   */
+  readonly ownReasons?: readonly string[]
+}
+
+/** Small, because votes wait meanwhile. */
+const batchSize = 500
+const talliesPerMessage = 100
+
+/**
+ * Moves the selected votes to a state, sets their reason, and updates the counts of all instances. Votes that have the state
+ * already keep their reason. Yields how many IDs are done after each batch, which is one transaction: a caller that stores that
+ * number can continue later with the rest of the IDs; repeating a batch changes nothing.
+ */
+export async function* changeVoteStates(
+  db: Kysely<Schema>,
+  selection: VoteSelection,
+  state: VoteState,
+  reason: string | null,
+): AsyncGenerator<{ readonly done: number; readonly changed: number }> {
+  const { ids } = selection
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const batch = { ...selection, ids: ids.slice(start, start + batchSize) }
+    const changed = await db.transaction().execute((transaction) => changeBatch(transaction, batch, state, reason))
+    yield { done: start + batch.ids.length, changed }
+  }
+}
+
+interface ChangedTally {
+  readonly clanId: number
+  /** Changed ones. */
+  readonly changed: number
+  readonly votes: number
+  /** Unix ms. */
+  readonly lastVoteAt: number
+  readonly version: number
+}
+
+async function changeBatch(
+  transaction: Kysely<Schema>,
+  { week, ids, ownReasons }: VoteSelection,
+  state: VoteState,
+  reason: string | null,
+): Promise<number> {
+  const isAllowed = ownReasons
+    ? sql`(state = 'counted' and state_reason is null or state_reason = any(${ownReasons}::text[]))`
+    : sql`true`
+  await sql`select pg_advisory_xact_lock(${sql.lit(locks.votes)})`.execute(transaction)
+  // Votes: against updates of their details, after which the next statement would count a vote but not change it. Tallies: against
+  // version 0.1. Both do not take that lock. A vote never changes its clan.
+  await sql`
+    with locked as materialized (
+      select clan_id from votes where week = ${week} and id = any(${ids}::int8[]) for update
+    )
+    select from tallies where week = ${week} and clan_id in (select clan_id from locked)
+    order by clan_id for update`.execute(transaction)
+  const { rows } = await sql<ChangedTally>`
+    with before as materialized (
+      select ctid, clan_id, state, client_network, cast_at from votes
+      where week = ${week} and id = any(${ids}::int8[]) and state <> ${state} and ${isAllowed}
+    ), changed as (
+      update votes set state = ${state}, state_reason = ${reason}
+      where week = ${week} and ctid = any (array(select ctid from before))
+    ), moved as (
+      select clan_id, count(*)::int as votes, count(*) filter (where state = 'counted')::int as counted,
+        count(*) filter (where state = 'held')::int as held, count(*) filter (where state = 'void')::int as void,
+        max(cast_at) as last_at
+      from before group by clan_id
+    ), network_held as (
+      select clan_id, client_network as network, case ${state}
+        when 'held' then count(*) else -count(*) filter (where state = 'held') end::int as change
+      from before where client_network is not null group by clan_id, client_network
+    ), added as (
+      insert into network_tallies (week, clan_id, network, held)
+      select ${week}, clan_id, network, change from network_held where change > 0 order by clan_id, network
+      on conflict (week, clan_id, network) do update set held = network_tallies.held + excluded.held
+    ), removed as (
+      update network_tallies as known set held = greatest(0, known.held + change) from network_held
+      where change < 0 and known.week = ${week} and known.clan_id = network_held.clan_id
+        and known.network = network_held.network
+    ), counted as (
+      update tallies set
+        votes = tallies.votes - moved.counted + case ${state} when 'counted' then moved.votes else 0 end,
+        held = tallies.held - moved.held + case ${state} when 'held' then moved.votes else 0 end,
+        void = tallies.void - moved.void + case ${state} when 'void' then moved.votes else 0 end,
+        last_vote_at = case
+          when ${state} = 'counted' then greatest(last_vote_at, last_at)
+          when last_at < last_vote_at then last_vote_at
+          -- The statement sees the votes as they were before it.
+          else coalesce((
+            select max(cast_at) from votes
+            where week = ${week} and votes.clan_id = moved.clan_id and state = 'counted'
+              and (id <> all (${ids}::int8[]) or not ${isAllowed})
+          ), timestamptz 'epoch') end,
+        version = version + 1
+      from moved where tallies.week = ${week} and tallies.clan_id = moved.clan_id
+      returning tallies.clan_id, moved.votes as changed, tallies.votes, last_vote_at, version
+    )
+    select clan_id as "clanId", changed, votes, version,
+      (extract(epoch from last_vote_at) * 1000)::float8 as "lastVoteAt"
+    from counted order by clan_id`.execute(transaction)
+  await notifyChanges(transaction, week, rows)
+  return rows.reduce((sum, { changed }) => sum + changed, 0)
+}
+
+/**
+ * Notifies all instances of the tallies, in several messages because each may have 8000 bytes. The instances of version 0.1
+ * ignore those of past weeks, but read changed clans.
+ */
+async function notifyChanges(
+  transaction: Kysely<Schema>,
+  week: VoteWeek,
+  tallies: readonly ChangedTally[],
+): Promise<void> {
+  for (let start = 0; start < tallies.length; start += talliesPerMessage) {
+    const part = tallies.slice(start, start + talliesPerMessage)
+    const payload = part.map(({ clanId, votes, lastVoteAt, version }) => [week, clanId, votes, lastVoteAt, version])
+    await sql`select pg_notify('muster_tallies', ${JSON.stringify(payload)})`.execute(transaction)
+    await notifyClansChanged(transaction, part.map(({ clanId }) => clanId)) // prettier-ignore
+  }
+}

@@ -1,0 +1,25 @@
+/** The part of an address that one customer has: an IPv4 address, or the first 64 bits of an IPv6 address as `a:b:c:d`. */
+export function customerAddress(text: string): string {
+  if (!text.includes(':')) return text
+  const mapped = text.lastIndexOf(':ffff:')
+  if (mapped !== -1 && text.includes('.')) return text.slice(mapped + 6)
+  return expandedGroups(text).slice(0, 4).join(':')
+}
+
+/** The network around a customer address: `a.b.c` (/24), or the first 48 bits of an IPv6 address. */
+export function surroundingNetwork(customer: string): string {
+  const separator = customer.includes(':') ? ':' : '.'
+  return customer.slice(0, customer.lastIndexOf(separator))
+}
+
+function expandedGroups(text: string): string[] {
+  const [before = '', after] = text.split('::')
+  const left = before.split(':')
+  if (after !== undefined) {
+    const right = after === '' ? [] : after.split(':')
+    if (before === '') left.length = 0
+    while (left.length + right.length < 8) left.push('0')
+    left.push(...right)
+  }
+  return left.map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+}

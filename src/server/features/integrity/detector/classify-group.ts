@@ -1,0 +1,71 @@
+import { decisiveKinds, kindBits, type KindBits } from './evidence-codes.ts'
+import type { GroupProfile } from './group-profile.ts'
+import {
+  type CauseCode,
+  kindsOf,
+  leastUnexplained,
+  leastWithoutTime,
+  tryCauses,
+  type TriedCause,
+} from './innocent-causes.ts'
+import { thresholds } from './thresholds.ts'
+
+export type GroupState = 'void' | 'held' | 'shown'
+
+/** Why a convicted group is held instead of void. */
+export const reservationCodes = [
+  'too-few-votes',
+  'only-time',
+  'one-kind',
+  'no-decisive-kind',
+  'few-addresses',
+  'one-country',
+  'bad-addresses',
+] as const
+export type Reservation = (typeof reservationCodes)[number]
+
+export interface GroupVerdict {
+  readonly state: GroupState
+  /** The innocent cause that explains the group, if there is one. */
+  readonly explainedBy: CauseCode | null
+  readonly tried: readonly TriedCause[]
+  /** The kinds of evidence that the best fitting cause does not explain; all kinds if no cause fits. */
+  readonly unexplainedKinds: KindBits
+  readonly reservations: readonly Reservation[]
+}
+
+/** Convicts a group only if no single innocent cause explains it; a void needs more (design, section 5). */
+export function classifyGroup(group: GroupProfile, votesToVoid: number): GroupVerdict {
+  const tried = tryCauses(group)
+  const best = tried[0]
+  const kinds = kindsOf(group)
+  const unexplainedKinds = kindBits(best?.fits ? best.kinds : kinds)
+  const isConvicted = isUnexplained(group, leastUnexplained(tried), kinds.length)
+  if (!isConvicted)
+    return { state: 'shown', explainedBy: best?.fits ? best.code : null, tried, unexplainedKinds, reservations: [] }
+  const doubts: readonly (readonly [Reservation, boolean])[] = [
+    ['too-few-votes', votesToVoid < thresholds.voidVotes],
+    ['only-time', !isUnexplained(group, leastWithoutTime(group, tried), kinds.length)],
+    ['one-kind', kinds.length < 2],
+    ['no-decisive-kind', !kinds.some((kind) => decisiveKinds.includes(kind))],
+    [
+      'few-addresses',
+      group.addressesPerVote <= thresholds.fewAddresses || group.topAddressShare > thresholds.oneAddressShare,
+    ],
+    ['one-country', group.topCountryShare >= thresholds.oneCountryShare],
+    ['bad-addresses', group.share('bad-address') > thresholds.badReputationShare],
+  ]
+  const reservations = doubts.filter(([, applies]) => applies).map(([code]) => code)
+  return {
+    state: reservations.length === 0 ? 'void' : 'held',
+    explainedBy: null,
+    tried,
+    unexplainedKinds,
+    reservations,
+  }
+}
+
+function isUnexplained(group: GroupProfile, least: number, kinds: number): boolean {
+  if (least < thresholds.unexplained || least * group.votes < thresholds.unexplainedTotal) return false
+  return kinds >= 2 || (least >= thresholds.oneKindStrength && group.votes >= thresholds.oneKindVotes)
+}

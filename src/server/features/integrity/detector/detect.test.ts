@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { collectVotes } from './collect-votes.ts'
+import { detect } from './detect.ts'
+import { decisiveKinds, type EvidenceCode, kindOf } from './evidence-codes.ts'
+import { reportWeek, voteVerdicts } from './report.ts'
+import {
+  addCafe,
+  addScriptedVotes,
+  addStreamerAudience,
+  examinedWeek,
+  type SampleVotes,
+  sampleVotes,
+} from './votes.fixture.ts'
+import type { VoteRow } from './vote-row.ts'
+
+function examine(rows: readonly VoteRow[]) {
+  const collector = collectVotes(16)
+  for (const row of rows) collector.add(row)
+  const verdicts = detect(collector.finish(), examinedWeek)
+  return { report: reportWeek(verdicts), votes: [...voteVerdicts(verdicts)] }
+}
+
+/** Ids of the votes that `addVotes` adds. */
+function idsOf(votes: SampleVotes, addVotes: () => void): Set<number> {
+  const before = votes.rows().length
+  addVotes()
+  return new Set(
+    votes
+      .rows()
+      .slice(before)
+      .map(({ id }) => Number(id)),
+  )
+}
+
+const world = () => {
+  const votes = sampleVotes(20, 80)
+  const fake = idsOf(votes, () => addScriptedVotes(votes, 3, 120))
+  const honest = [
+    idsOf(votes, () => addStreamerAudience(votes, 5, 150, 'IN')),
+    idsOf(votes, () => addCafe(votes, 7, 40, 'DE')),
+  ]
+  return { rows: votes.rows(), fake, honest }
+}
+
+const { rows, fake, honest } = world()
+const { report, votes } = examine(rows)
+
+test('voids votes of a script with one device print from everywhere', () => {
+  const voided = new Set(votes.filter(({ state }) => state === 'void').map(({ id }) => id))
+  expect([...fake].filter((id) => voided.has(id)).length).toBeGreaterThan(fake.size * 0.95)
+  expect([...voided].filter((id) => !fake.has(id))).toEqual([])
+})
+
+test("counts the votes of a streamer's audience, of a café and of everybody else", () => {
+  const uncounted = votes.filter(({ id, state }) => state !== 'counted' && !fake.has(id))
+  expect(uncounted.filter(({ id }) => honest.some((ids) => ids.has(id)))).toEqual([])
+  expect(uncounted).toEqual([])
+})
+
+test('names at least two kinds of evidence for every void, one of them decisive, with sentences that have its numbers', () => {
+  const voided = report.groups.filter(({ state }) => state === 'void')
+  expect(voided.length).toBeGreaterThan(0)
+  for (const { evidence, explanations } of voided) {
+    const kinds = new Set(evidence.map(({ code }) => kindOf[code as EvidenceCode]))
+    expect(kinds.size).toBeGreaterThanOrEqual(2)
+    expect(decisiveKinds.some((kind) => kinds.has(kind))).toBe(true)
+    for (const { code, seen, of, expected, sentence } of evidence) {
+      expect(sentence).toContain(String(seen))
+      if (code === 'many-countries') continue
+      expect(sentence).toContain(`${seen} of ${of} votes`)
+      expect(sentence).toContain(`at most ${Math.ceil(expected)} `)
+      expect(seen).toBeGreaterThan(expected)
+    }
+    expect(explanations.length).toBeGreaterThan(0)
+    for (const { sentence } of explanations) expect(sentence).toMatch(/would not explain|do not look like this/)
+  }
+})
+
+test('has one verdict per vote of the week', () => {
+  const inWeek = rows.filter(({ week }) => week === examinedWeek).map(({ id }) => id)
+  expect(votes.map(({ id }) => id)).toEqual(inWeek)
+  expect(report.counted + report.held + report.void).toBe(inWeek.length)
+})
+
+test('does not depend on the order of the votes', () => {
+  const other = examine(rows.toReversed())
+  expect(JSON.stringify(other)).toBe(JSON.stringify({ report, votes }))
+})

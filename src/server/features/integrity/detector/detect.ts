@@ -1,0 +1,72 @@
+import { isConclusive } from './evidence-codes.ts'
+import { findGroups, type Group } from './find-groups.ts'
+import { thresholds } from './thresholds.ts'
+import type { VoteColumns } from './vote-columns.ts'
+import { gatherEvidence, prepareVotes, type PreparedVotes, type WeekEvidence } from './week-evidence.ts'
+
+/** Changes whenever the same votes may get other verdicts. */
+export const detectorVersion = 1
+
+export const voteStates = ['counted', 'held', 'void'] as const
+
+/** The verdicts on the votes of one week. Arrays are by row from the first of the week. */
+export interface WeekVerdicts {
+  readonly week: WeekEvidence
+  /** Indexes of `voteStates`. */
+  readonly states: Uint8Array
+  /** Probability that the vote belongs to a suspicious group, 0 to 1. */
+  readonly scores: Float32Array
+  /** 1 + the index of the vote's group; 0 for none. */
+  readonly groupOf: Uint32Array
+  readonly groups: readonly Group[]
+}
+
+/** Examines the votes of a week. Later weeks must not be among the votes; earlier weeks are history. */
+export function detect(votes: VoteColumns, weekName: string): WeekVerdicts {
+  const target = votes.weeks.indexOf(weekName)
+  if (target === -1) throw new Error(`There are no votes of week ${weekName}.`)
+  const prepared = prepareVotes(votes)
+  const included = new Uint8Array(votes.count).fill(1)
+  // The first pass compares with votes that include the attacks, the second without what the first one found.
+  const first = examineWeek(prepared, target, included)
+  exclude(first, included)
+  return examineWeek(prepared, target, included)
+}
+
+function examineWeek(prepared: PreparedVotes, target: number, included: Uint8Array): WeekVerdicts {
+  const week = gatherEvidence(prepared, target, included)
+  const groups = findGroups(week)
+  const [first, end] = week.ranges.targetRows
+  const states = new Uint8Array(end - first)
+  const scores = new Float32Array(end - first)
+  const groupOf = new Uint32Array(end - first)
+  for (const [number, group] of groups.entries()) {
+    for (const [index, row] of group.rows.entries()) {
+      groupOf[row - first] = number + 1
+      scores[row - first] = group.verdict.state === 'shown' ? 0 : (group.membership[index] ?? 0)
+      states[row - first] = stateOf(group, index)
+    }
+  }
+  return { week, states, scores, groupOf, groups }
+}
+
+function stateOf({ verdict, profile, membership, evidence }: Group, index: number): number {
+  if (verdict.state === 'shown') return 0
+  const [probability, own] = [membership[index] ?? 0, evidence[index] ?? 0]
+  const { voidProbability, voidOwnEvidence, heldProbability, heldOwnEvidence } = thresholds
+  if (
+    verdict.state === 'void' &&
+    probability >= voidProbability &&
+    own >= voidOwnEvidence &&
+    isConclusive(profile.kinds[index] ?? 0)
+  )
+    return 2
+  // A vote is held only if it shows some of the evidence itself that makes its group suspicious.
+  if (((profile.kinds[index] ?? 0) & verdict.unexplainedKinds) === 0) return 0
+  return probability >= heldProbability && own >= heldOwnEvidence ? 1 : 0
+}
+
+function exclude({ week, states }: WeekVerdicts, included: Uint8Array): void {
+  const [first] = week.ranges.targetRows
+  for (const [index, state] of states.entries()) if (state > 0) included[first + index] = 0
+}

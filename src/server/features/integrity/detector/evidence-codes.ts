@@ -1,0 +1,85 @@
+import type { FactCode } from './facts.ts'
+
+export type EvidenceCode =
+  | FactCode
+  | 'few-addresses'
+  | 'few-hardware'
+  | 'few-software'
+  | 'few-devices'
+  | 'few-stamps'
+  | 'few-request-shapes'
+  | 'foreign-countries'
+  | 'many-countries'
+  | 'same-clans'
+  | 'key-from-few-clans'
+
+/** Kinds of evidence that are independent of each other. */
+export type EvidenceKind =
+  | 'address'
+  | 'hardware'
+  | 'software'
+  | 'fabricated'
+  | 'privacy'
+  | 'place'
+  | 'dispersion'
+  | 'reputation'
+  | 'session'
+  | 'pass'
+  | 'request'
+  | 'key'
+  | 'none'
+
+/** `none` explains a group, but is no evidence against it. */
+export const kindOf: Readonly<Record<EvidenceCode, EvidenceKind>> = {
+  'no-page': 'session',
+  'no-pass': 'session',
+  'fresh-pass': 'session',
+  'old-pass-on-new-key': 'session',
+  'pass-from-elsewhere': 'pass',
+  'shared-pass': 'pass',
+  'scripted-press': 'request',
+  'rare-request': 'request',
+  'bad-address': 'reputation',
+  'unseen-print': 'fabricated',
+  'contradictory-print': 'fabricated',
+  'missing-print': 'privacy',
+  'new-user-agent': 'none',
+  'broken-key': 'key',
+  'many-clans': 'key',
+  'key-from-elsewhere': 'key',
+  'new-key': 'none',
+  'few-addresses': 'address',
+  'few-hardware': 'hardware',
+  'few-software': 'software',
+  'few-devices': 'software',
+  'few-stamps': 'request',
+  'few-request-shapes': 'request',
+  'foreign-countries': 'place',
+  'many-countries': 'dispersion',
+  'same-clans': 'key',
+  'key-from-few-clans': 'none',
+}
+
+/** Kinds of which one is needed for a void: what a group of honest voters does not produce by itself. */
+export const decisiveKinds: readonly EvidenceKind[] = ['session', 'pass', 'request', 'key', 'fabricated']
+
+/** All kinds, in the order of the bits in a set of kinds. */
+export const evidenceKinds: readonly EvidenceKind[] = [...new Set(Object.values(kindOf))].filter(
+  (kind) => kind !== 'none',
+)
+
+/** A set of kinds as bits. */
+export type KindBits = number
+
+export function kindBit(kind: EvidenceKind): KindBits {
+  const index = evidenceKinds.indexOf(kind)
+  return index === -1 ? 0 : 1 << index
+}
+
+export const kindBits = (kinds: readonly EvidenceKind[]): KindBits =>
+  kinds.reduce((bits, kind) => bits | kindBit(kind), 0)
+
+/** Whether a set has at least two kinds, one of them decisive: what a void needs. */
+export function isConclusive(kinds: KindBits): boolean {
+  return (kinds & (kinds - 1)) !== 0 && decisiveKinds.some((kind) => (kinds & kindBit(kind)) !== 0)
+}

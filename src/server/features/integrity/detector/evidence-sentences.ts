@@ -1,0 +1,77 @@
+import type { Reservation } from './classify-group.ts'
+import type { EvidenceCode } from './evidence-codes.ts'
+import type { Evidence } from './group-profile.ts'
+import type { CauseCode, TriedCause } from './innocent-causes.ts'
+
+const subjects: Readonly<Record<EvidenceCode, (values: number) => string>> = {
+  'no-page': () => 'were cast without loading a page',
+  'no-pass': () => 'came without a voter pass',
+  'fresh-pass': () => 'came with a voter pass that was less than a minute old',
+  'old-pass-on-new-key': () => 'came from a key that had never voted, with a voter pass more than a day old',
+  'pass-from-elsewhere': () => 'came from another network than the one that got their voter pass minutes before',
+  'shared-pass': () => 'used a voter pass that other keys used, too',
+  'scripted-press': () => 'were pressed by a script or on a page that was not visible',
+  'rare-request': () => 'came with request headers that their browser rarely sends',
+  'bad-address': () => 'came from addresses with a bad reputation or of hosting companies',
+  'unseen-print': () => 'came with a device print that was never seen before',
+  'contradictory-print': () => 'came with a device print that belongs to another browser',
+  'missing-print': () => 'came without a complete device print',
+  'new-user-agent': () => 'came from browser versions that are new this week',
+  'broken-key': () => 'came with a key that changed its device or whose pass contradicts its earlier votes',
+  'many-clans': () => 'came from keys that voted for three or more clans this week',
+  'key-from-elsewhere': () => 'came from keys that used to vote for other clans',
+  'new-key': () => 'came from keys that had never voted',
+  'few-addresses': (values) => `come from ${count(values, 'address', 'addresses')}`,
+  'few-hardware': (values) => `come from ${count(values, 'hardware print', 'hardware prints')}`,
+  'few-software': (values) => `come from ${count(values, 'software print', 'software prints')}`,
+  'few-devices': (values) => `come from ${count(values, 'device print', 'device prints')}`,
+  'few-stamps': (values) => `come from pages that were sent in ${count(values, 'second', 'different seconds')}`,
+  'few-request-shapes': (values) => `came with ${count(values, 'set', 'sets')} of request headers that few others send`,
+  'foreign-countries': (values) => `come from ${count(values, 'country', 'countries')} where this clan has few voters`,
+  'many-countries': () => '',
+  'same-clans': () => 'came from keys that voted for the same clans',
+  'key-from-few-clans': () => 'came from keys that used to vote for the same other clan',
+}
+
+/** A sentence that a layman can check, such as "41 of 512 votes come from 1 device print; at most 1 is usual." */
+export function evidenceSentence(evidence: Evidence): string {
+  const { code, seen, expected, of, values } = evidence
+  if (code === 'many-countries') {
+    return `The votes come from ${seen} countries; this clan's voters usually come from about ${Math.max(1, Math.round(expected))}.`
+  }
+  const most = Math.ceil(expected)
+  return `${seen} of ${of} votes ${subjects[code](values)}; at most ${most} ${most === 1 ? 'is' : 'are'} usual.`
+}
+
+const causeNames: Readonly<Record<CauseCode, string>> = {
+  'new-device': 'A new phone or browser release',
+  'audience-abroad': 'A streamer or article that reached a new audience',
+  'shared-place': 'Voters in one place, such as a café, a campus or one carrier',
+  'vpn-users': 'Voters who use VPNs',
+  'privacy-browsers': 'Voters with privacy browsers',
+  'posted-link': 'A vote link posted in a chat',
+  event: 'A tournament or a call for votes',
+  merger: 'Clans that merged',
+}
+
+export function causeSentence({ code, fits, kinds }: TriedCause): string {
+  const name = causeNames[code]
+  if (!fits) return `${name}: the votes do not look like this.`
+  return kinds.length === 0 ? `${name} would explain all of this.` : `${name} would not explain: ${kinds.join(', ')}.`
+}
+
+const reservations: Readonly<Record<Reservation, string>> = {
+  'too-few-votes': 'Fewer than 30 votes are clear enough.',
+  'only-time': 'Only the steady arrival of the votes speaks against an innocent cause.',
+  'one-kind': 'There is only one kind of evidence.',
+  'no-decisive-kind': 'Nothing in how the votes were cast, in the keys or in the prints is decisive.',
+  'few-addresses': 'The votes come from few addresses, which honest voters may share.',
+  'one-country': 'Nearly all votes come from one country.',
+  'bad-addresses': 'Most addresses have a bad reputation, as those of VPN users do.',
+}
+
+export const reservationSentence = (code: Reservation): string => reservations[code]
+
+function count(values: number, one: string, many: string): string {
+  return `${values} ${values === 1 ? one : many}`
+}

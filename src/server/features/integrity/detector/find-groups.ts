@@ -1,0 +1,94 @@
+import { classifyGroup, type GroupVerdict } from './classify-group.ts'
+import { type ClanVotes, createClanReader } from './clan-votes.ts'
+import { isConclusive } from './evidence-codes.ts'
+import { findSeeds } from './find-seeds.ts'
+import { describeGroup, type GroupProfile } from './group-profile.ts'
+import { fitGroup, type FittedGroup } from './mixture.ts'
+import { thresholds } from './thresholds.ts'
+import type { WeekEvidence } from './week-evidence.ts'
+
+/** A group of unusual votes for one clan, and what the detector makes of it. */
+export interface Group {
+  readonly clan: number
+  readonly profile: GroupProfile
+  readonly verdict: GroupVerdict
+  /** Rows of the members. */
+  readonly rows: Uint32Array
+  /** By member: the probability of membership, and the evidence of the vote itself (nats). */
+  readonly membership: Float32Array
+  readonly evidence: Float32Array
+}
+
+/** Finds the unusual groups of every clan, strongest first within a clan. */
+export function findGroups(week: WeekEvidence): Group[] {
+  const read = createClanReader(week)
+  const gainNeeded = Math.log(Math.max(1, week.ranges.clans)) + thresholds.groupGain
+  const groups: Group[] = []
+  for (let clan = 0; clan < week.ranges.clans; clan++) {
+    const [from, to] = week.ranges.range(week.ranges.target, clan)
+    if (to - from < thresholds.groupVotes) continue
+    groups.push(...peelClan(week, read(clan), gainNeeded))
+  }
+  return groups
+}
+
+/**
+ * Takes one group after another out of a clan's votes. Innocent groups are taken out, too: an attack must not hide behind a streamer.
+ */
+function peelClan(week: WeekEvidence, votes: ClanVotes, gainNeeded: number): Group[] {
+  const active = new Uint8Array(votes.count).fill(1)
+  const found: Group[] = []
+  for (let round = 0; round < thresholds.rounds; round++) {
+    const candidates = findSeeds(votes, active)
+      .map(({ view, code }) => fitGroup(votes, active, (index) => view.codes[index] === code))
+      .filter(({ gain, members }) => gain >= gainNeeded && members.length >= thresholds.groupVotes)
+      .map((fit) => ({ fit, groups: splitByAddress(votes, fit).map((members) => examine(week, votes, fit, members)) }))
+      .sort((a, b) => rank(b.groups) - rank(a.groups) || b.fit.gain - a.fit.gain)
+    const best = candidates[0]
+    if (!best) break
+    for (const index of best.fit.members) active[index] = 0
+    found.push(...best.groups)
+  }
+  return found
+}
+
+/** Groups that would be convicted come first. */
+function rank(groups: readonly Group[]): number {
+  return Math.max(...groups.map(({ verdict }) => (verdict.state === 'void' ? 2 : verdict.state === 'held' ? 1 : 0)))
+}
+
+/**
+ * Separates members on addresses with several members, and those of each large address, so that a café and a botnet in one group are
+ * examined alone.
+ */
+function splitByAddress({ views }: ClanVotes, { members }: FittedGroup): (readonly number[])[] {
+  const byAddress = Map.groupBy(members, (index) => views.address.codes[index] ?? 0)
+  const least = Math.max(thresholds.groupVotes, members.length * 0.1)
+  const [apart, together, large]: [number[], number[], number[][]] = [[], [], []]
+  for (const [address, votes] of byAddress) {
+    if (address === 0 || votes.length < thresholds.concentratedAddressVotes) apart.push(...votes)
+    else if (votes.length >= thresholds.largeAddressVotes) large.push(votes)
+    else together.push(...votes)
+  }
+  const parts = [together, apart].filter(({ length }) => length > 0)
+  const small = parts.filter(({ length }) => length < least)
+  // A part that is too small to be examined alone stays with the rest.
+  const rest = small.length > 0 || parts.length < 2 ? [[...apart, ...together]] : parts
+  return [...large, ...rest].filter(({ length }) => length > 0).map((part) => part.sort((a, b) => a - b))
+}
+
+function examine(week: WeekEvidence, votes: ClanVotes, fit: FittedGroup, members: readonly number[]): Group {
+  const profile = describeGroup(week, votes, members)
+  const isVoid = (index: number, position: number) =>
+    (fit.membership[index] ?? 0) >= thresholds.voidProbability &&
+    (fit.evidence[index] ?? 0) >= thresholds.voidOwnEvidence &&
+    isConclusive(profile.kinds[position] ?? 0)
+  return {
+    clan: votes.clan,
+    profile,
+    verdict: classifyGroup(profile, members.filter(isVoid).length),
+    rows: Uint32Array.from(members, (index) => votes.from + index),
+    membership: Float32Array.from(members, (index) => fit.membership[index] ?? 0),
+    evidence: Float32Array.from(members, (index) => fit.evidence[index] ?? 0),
+  }
+}

@@ -1,0 +1,52 @@
+import type { ClanRanges } from './clan-ranges.ts'
+import { thresholds } from './thresholds.ts'
+import type { VoteColumns } from './vote-columns.ts'
+import { keyStates, type VoterHistory } from './voter-history.ts'
+
+/** Where keys that vote for a clan for the first time voted before. */
+export interface KeySources {
+  /** Whether such keys among the members come from one other clan, as after a merger. Members are indexes from the row `from`. */
+  readonly areFew: (from: number, members: readonly number[]) => boolean
+  /** Whether a clan gets many of another clan's voters. */
+  readonly areMerging: (clan: number) => boolean
+}
+
+export function readKeySources(
+  { clan, week, voter }: VoteColumns,
+  { keyState, rows, starts }: VoterHistory,
+  { target, range }: ClanRanges,
+): KeySources {
+  const lastClanOf = (row: number): number | null => {
+    const code = voter.codes[row] ?? 0
+    let last: number | null = null
+    for (let index = starts[code] ?? 0; index < (starts[code + 1] ?? 0); index++) {
+      const earlier = rows[index] ?? 0
+      if ((week[earlier] ?? 0) < target) last = clan[earlier] ?? 0
+    }
+    return last
+  }
+  const largestSource = (from: number, indexes: Iterable<number>) => {
+    const counts = new Map<number, number>()
+    let total = 0
+    for (const index of indexes) {
+      if (keyState[from + index] !== keyStates.knownElsewhere) continue
+      const source = lastClanOf(from + index)
+      if (source === null) continue
+      total++
+      counts.set(source, (counts.get(source) ?? 0) + 1)
+    }
+    const largest = Math.max(0, ...counts.values())
+    return { largest, isDominant: total > 0 && largest >= thresholds.oneSourceShare * total }
+  }
+  return {
+    areFew: (from, members) => largestSource(from, members).isDominant,
+    areMerging(clan) {
+      const [from, to] = range(target, clan)
+      const { largest, isDominant } = largestSource(
+        from,
+        Array.from({ length: to - from }, (_, index) => index),
+      )
+      return isDominant && largest >= thresholds.mergerVotes
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readVoteLines } from './read-vote-lines.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'muster-votes-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const line = (id: number, week: string, more: object = {}) =>
+  JSON.stringify({ id, week, clan_id: 9 - id, voter_key: `key ${id}`, cast_at: '2026-11-10T00:00:00.000Z', ...more })
+
+async function read(text: string) {
+  const file = path.join(folder, 'votes.ndjson')
+  await writeFile(file, text)
+  return readVoteLines(file, '2026-W46')
+}
+
+test('sorts votes by week and clan, and skips later weeks and empty lines', async () => {
+  const votes = await read(
+    `${line(1, '2026-W46')}\n\n${line(2, '2026-W46')}\n${line(3, '2026-W47')}\n${line(4, '2026-W45')}`,
+  )
+  expect([...votes.id]).toEqual([4, 2, 1])
+  expect(votes.weeks).toEqual(['2026-W45', '2026-W46'])
+  expect([...votes.clanIds]).toEqual([5, 7, 8])
+})
+
+test('a field that is missing or null is unknown', async () => {
+  const votes = await read(
+    [
+      line(1, '2026-W46', { client_ip: null, pass_age_s: 7, trusted: false }),
+      line(2, '2026-W46', { client_ip: '2001:db8:1:2::3', pass_network: '2001:db8:1:2::/64', browser: 'chrome' }),
+    ].join('\n'),
+  )
+  expect([...votes.id]).toEqual([2, 1])
+  expect([...votes.address.codes]).toEqual([1, 0])
+  expect([...votes.passNetwork.codes]).toEqual([1, 0])
+  expect([...votes.passAgeS]).toEqual([-1, 7])
+  expect([...votes.trusted]).toEqual([-1, 0])
+  expect(votes.names.browser).toEqual(['', 'chrome'])
+})
+
+test.each([
+  ['no JSON', '{"id":1', 'Line 2 is not JSON.'],
+  ['no vote', '{"id":1}', 'Line 2 has no "week".'],
+  ['null', 'null', 'Line 2 has no "id".'],
+])('names the line that is %s', async (_, text, message) => {
+  await expect(read(`${line(1, '2026-W46')}\n${text}\n`)).rejects.toThrow(message)
+})

@@ -1,0 +1,108 @@
+import { detectorVersion, voteStates, type WeekVerdicts } from './detect.ts'
+import { causeSentence, evidenceSentence, reservationSentence } from './evidence-sentences.ts'
+import type { Group } from './find-groups.ts'
+
+/** The verdict on one vote. */
+export interface VoteVerdict {
+  readonly id: number
+  readonly state: (typeof voteStates)[number]
+  /** Probability that the vote belongs to a suspicious group, 0 to 1. */
+  readonly score: number
+  readonly reasons: readonly string[]
+  /** Position in the list of groups, from 1; null for votes outside of all groups. */
+  readonly group: number | null
+}
+
+export interface GroupReport {
+  readonly group: number
+  readonly clan: number
+  readonly state: Group['verdict']['state']
+  readonly votes: number
+  /** Shares from 0 to 1; hours between the first and last tenth of the votes. */
+  readonly shape: Readonly<Record<string, number>>
+  readonly evidence: readonly { code: string; seen: number; expected: number; of: number; sentence: string }[]
+  readonly explanations: readonly { code: string; unexplained: number; sentence: string }[]
+  readonly explainedBy: string | null
+  readonly reservations: readonly { code: string; sentence: string }[]
+}
+
+export interface WeekReport {
+  readonly detector: number
+  readonly week: string
+  readonly votes: number
+  readonly counted: number
+  readonly held: number
+  readonly void: number
+  readonly groups: readonly GroupReport[]
+}
+
+/** The verdicts on all votes of the week, by id. */
+export function* voteVerdicts({ week, states, scores, groupOf, groups }: WeekVerdicts): Generator<VoteVerdict> {
+  const [first] = week.ranges.targetRows
+  const ids = week.votes.id
+  const order = Uint32Array.from(states.keys()).sort((a, b) => (ids[first + a] ?? 0) - (ids[first + b] ?? 0))
+  for (const index of order) {
+    const state = voteStates[states[index] ?? 0] ?? 'counted'
+    const number = groupOf[index] ?? 0
+    yield {
+      id: ids[first + index] ?? 0,
+      state,
+      score: rounded(scores[index] ?? 0),
+      reasons: state === 'counted' ? [] : reasonsOf(groups[number - 1]),
+      group: number === 0 ? null : number,
+    }
+  }
+}
+
+export function reportWeek({ week, states, groups }: WeekVerdicts): WeekReport {
+  const counts = [0, 0, 0]
+  for (const state of states) counts[state] = (counts[state] ?? 0) + 1
+  return {
+    detector: detectorVersion,
+    week: week.votes.weeks[week.ranges.target] ?? '',
+    votes: states.length,
+    counted: counts[0] ?? 0,
+    held: counts[1] ?? 0,
+    void: counts[2] ?? 0,
+    groups: groups.map((group, index) => reportGroup(group, index + 1, week.votes.clanIds[group.clan] ?? 0)),
+  }
+}
+
+function reportGroup({ profile, verdict }: Group, number: number, clan: number): GroupReport {
+  return {
+    group: number,
+    clan,
+    state: verdict.state,
+    votes: profile.votes,
+    shape: {
+      topCountryShare: rounded(profile.topCountryShare),
+      addressesPerVote: rounded(profile.addressesPerVote),
+      topAddressShare: rounded(profile.topAddressShare),
+      densestShare: rounded(profile.densestShare),
+      spanHours: rounded(profile.spanHours),
+    },
+    evidence: profile.evidence.map((evidence) => ({
+      code: evidence.code,
+      seen: evidence.seen,
+      expected: rounded(evidence.expected),
+      of: evidence.of,
+      sentence: evidenceSentence(evidence),
+    })),
+    explanations: verdict.tried.map((cause) => ({
+      code: cause.code,
+      unexplained: rounded(cause.unexplained),
+      sentence: causeSentence(cause),
+    })),
+    explainedBy: verdict.explainedBy,
+    reservations: verdict.reservations.map((code) => ({ code, sentence: reservationSentence(code) })),
+  }
+}
+
+/** The codes of the evidence against a group, strongest first. */
+function reasonsOf(group: Group | undefined): string[] {
+  return group?.profile.evidence.slice(0, 6).map(({ code }) => code) ?? []
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000
+}

@@ -1,0 +1,97 @@
+/**
+ * Where a number comes from: `research` was set in the first experiments (vote-integrity design, section 4), `policy` is a decision
+ * about what may happen automatically, `tuned` was changed by measuring on simulated weeks 1 and 2, and `guess` has not been measured.
+ */
+type Source = 'research' | 'policy' | 'tuned' | 'guess'
+
+const value = (number: number, source: Source, meaning: string) => ({ number, source, meaning })
+
+/** Every number of the detector that is not part of a formula. `docs/DETECTOR.md` explains the steps that use them. */
+const table = {
+  windowWeeks: value(2, 'research', 'weeks before the examined one that count for what is usual'),
+  rarePrintVotes: value(2, 'research', 'a print with at most this many votes in the window has not been seen before'),
+  passAgeToleranceS: value(
+    3600,
+    'research',
+    'seconds by which a pass may be younger than the last vote of its key allows',
+  ),
+  usualAgentShare: value(
+    0.8,
+    'research',
+    'share of one user agent among the votes of a software print that makes it the usual one',
+  ),
+  usualAgentVotes: value(5, 'research', 'votes that a software print needs to have a usual user agent'),
+  countryStrength: value(25, 'research', 'votes of other clans that smooth the countries of a clan'),
+  contextStrength: value(30, 'research', 'votes of the wider group that smooth the expectation of a narrow one'),
+  printStrength: value(20, 'research', 'the same for device prints'),
+  returningVoters: value(10, 'research', 'returning voters of a clan from which their own prints count as usual'),
+  addressFloor: value(5, 'research', 'votes of one address in one clan that are usual everywhere'),
+  hardwareFloor: value(4, 'research', 'the same for a hardware print'),
+  softwareFloor: value(9, 'research', 'the same for a software print'),
+  deviceFloor: value(3, 'research', 'the same for a complete print'),
+  stampFloor: value(3, 'guess', 'the same for a page stamp'),
+  seedGain: value(
+    7,
+    'research',
+    'log likelihood ratio at which a value is common enough to start the search for a group',
+  ),
+  seeds: value(4, 'research', 'values from which the search for a group starts, per clan and round'),
+  rounds: value(5, 'research', 'groups that are searched per clan'),
+  fitSteps: value(6, 'research', 'steps of expectation maximization'),
+  groupGain: value(
+    7,
+    'research',
+    'log likelihood that a group must gain, besides the logarithm of the number of clans',
+  ),
+  groupVotes: value(5, 'research', 'votes of the smallest group'),
+  concentratedAddressVotes: value(
+    4,
+    'research',
+    'votes of a group on one address that are split off and examined alone',
+  ),
+  largeAddressVotes: value(
+    10,
+    'tuned',
+    'votes of a group on one address that are examined alone, apart from other addresses',
+  ),
+  factLikelihood: value(
+    5,
+    'research',
+    'log likelihood ratio that makes a difference from the expected number evidence',
+  ),
+  weakEvidence: value(0.3, 'guess', 'strength (nats per vote) from which evidence counts at all'),
+  tellingRatio: value(
+    2,
+    'tuned',
+    'how many times more often than usual a fact is true, if it counts against single votes',
+  ),
+  unexplained: value(0.6, 'guess', 'strength that every innocent cause must leave unexplained'),
+  unexplainedTotal: value(30, 'tuned', 'the same over all votes of the group: few votes may differ by chance'),
+  oneSourceShare: value(0.3, 'guess', 'share of one former clan among keys from elsewhere that makes a merger likely'),
+  mergerVotes: value(10, 'guess', 'voters of one other clan that make a merger'),
+  companions: value(8, 'guess', 'most frequent other clans of a group that may form a ring with it'),
+  oneKindVotes: value(40, 'tuned', 'votes of the smallest group that is held because of one kind of evidence'),
+  oneKindStrength: value(0.8, 'tuned', 'strength that every innocent cause must leave unexplained then'),
+  steadyVotes: value(40, 'tuned', 'votes from which an audience of new voters needs an event'),
+  steadyNewKeys: value(0.95, 'tuned', 'share of new keys from which an audience is entirely new'),
+  eventShare: value(0.2, 'tuned', 'share of votes within six hours that makes an event'),
+  voidVotes: value(30, 'policy', 'votes of the smallest group that is void automatically'),
+  voidProbability: value(0.8, 'research', 'probability of membership from which a vote is void'),
+  voidOwnEvidence: value(2, 'research', "strength of a vote's own evidence (nats) from which it is void"),
+  heldProbability: value(0.7, 'research', 'probability of membership from which a vote is held'),
+  heldOwnEvidence: value(1, 'research', "strength of a vote's own evidence (nats) from which it is held"),
+  oneCountryShare: value(0.85, 'policy', 'share of one country from which a group is never void automatically'),
+  oneAddressShare: value(0.3, 'policy', 'share of one address from which a group is never void automatically'),
+  fewAddresses: value(0.34, 'policy', 'addresses per vote up to which a group is never void automatically'),
+  badReputationShare: value(
+    0.5,
+    'policy',
+    'share of flagged or hosting addresses from which a group is never void automatically',
+  ),
+} as const
+
+type Name = keyof typeof table
+
+export const thresholds = Object.fromEntries(
+  Object.entries(table).map(([name, { number }]) => [name, number]),
+) as Readonly<Record<Name, number>>

@@ -1,0 +1,211 @@
+import { type Comparison, expectedElsewhere } from './background.ts'
+import { type Companions, readCompanions } from './companions.ts'
+import { type KeySources, readKeySources } from './key-sources.ts'
+import { type ClanRanges, findClanRanges } from './clan-ranges.ts'
+import { type CountryMix, usualCountries } from './country-background.ts'
+import { createPairDictionary } from './dictionary.ts'
+import { findFacts, type Fact } from './facts.ts'
+import { thresholds } from './thresholds.ts'
+import type { VoteColumns } from './vote-columns.ts'
+import { keyStates, readVoterHistory, type VoterHistory } from './voter-history.ts'
+import { deriveTraits, type VoteTraits } from './vote-traits.ts'
+
+export const viewNames = [
+  'hardware',
+  'software',
+  'device',
+  'novelty',
+  'country',
+  'address',
+  'reputation',
+  'session',
+  'behavior',
+  'requestShape',
+  'stamp',
+  'keyState',
+  'clans',
+] as const
+export type ViewName = (typeof viewNames)[number]
+
+/** One property of all votes, with its expected frequency. */
+export interface View {
+  readonly name: ViewName
+  /** The value of each vote, by row. */
+  readonly codes: Uint32Array
+  readonly size: number
+  /** How probable the value is in its clan, by row from the first of the examined week. */
+  readonly expected: Float32Array
+  /** Whether the values are so many that most votes have one of their own (addresses, prints). 0 is unknown then. */
+  readonly isToken: boolean
+}
+
+/** What the search for groups needs to know about the examined week. */
+export interface WeekEvidence {
+  readonly votes: VoteColumns
+  readonly ranges: ClanRanges
+  readonly history: VoterHistory
+  readonly traits: VoteTraits
+  readonly views: readonly View[]
+  readonly facts: readonly Fact[]
+  readonly companions: Companions
+  readonly sources: KeySources
+  /** By clan. */
+  readonly countries: readonly CountryMix[]
+}
+
+/** Facts that do not depend on earlier verdicts. */
+export interface PreparedVotes {
+  readonly votes: VoteColumns
+  readonly history: VoterHistory
+  readonly traits: VoteTraits
+}
+
+export function prepareVotes(votes: VoteColumns): PreparedVotes {
+  const history = readVoterHistory(votes)
+  return { votes, history, traits: deriveTraits(votes, history, completePrints(votes)) }
+}
+
+/**
+ * @param target the examined week, an index of `votes.weeks`
+ * @param included 1 for votes that say what is usual, 0 for votes that are known to be fake
+ */
+export function gatherEvidence(
+  { votes, history, traits }: PreparedVotes,
+  target: number,
+  included: Uint8Array,
+): WeekEvidence {
+  const ranges = findClanRanges(votes, target, thresholds.windowWeeks)
+  const countries = usualCountries(votes.country, ranges, included)
+  const none = new Uint8Array(votes.count)
+  const { codes: country } = votes.country
+  const { codes: platform } = votes.platform
+  const countryAndPlatform = country.map((code, row) => code * 32 + Math.min(31, platform[row] ?? 0))
+  const known = Uint8Array.from(history.keyState, (state) => (state === keyStates.fresh ? 0 : 1))
+  const expected = (comparison: Omit<Comparison, 'context' | 'coarse'> & Partial<Comparison>) =>
+    expectedElsewhere(ranges, included, { context: none, coarse: none, ...comparison })
+  const category = (
+    name: ViewName,
+    codes: Uint32Array,
+    context: ArrayLike<number>,
+    coarse: ArrayLike<number> = none,
+  ): View => ({
+    name,
+    codes,
+    size: 0,
+    isToken: false,
+    expected: expected({ codes, context, coarse, strength: thresholds.contextStrength, unseen: 0.5 }),
+  })
+  const token = (
+    name: ViewName,
+    { codes, size }: { codes: Uint32Array; size: number },
+    floor: number,
+    context: ArrayLike<number> = none,
+    coarse: ArrayLike<number> = none,
+  ): View => ({
+    name,
+    codes,
+    size,
+    isToken: true,
+    expected: withFloor(
+      expected({ codes, context, coarse, strength: thresholds.printStrength, unseen: 0.02, skipUnknown: true }),
+      ranges,
+      floor,
+    ),
+  })
+  const views = [
+    raisedToOwnVoters(
+      token('hardware', votes.hardware, thresholds.hardwareFloor, countryAndPlatform, platform),
+      ranges,
+      history,
+    ),
+    raisedToOwnVoters(
+      token('software', votes.software, thresholds.softwareFloor, countryAndPlatform, platform),
+      ranges,
+      history,
+    ),
+    raisedToOwnVoters(
+      token('device', traits.device, thresholds.deviceFloor, countryAndPlatform, platform),
+      ranges,
+      history,
+    ),
+    category('novelty', traits.novelty, platform),
+    countryView(votes, ranges, countries),
+    token('address', votes.address, thresholds.addressFloor),
+    category('reputation', traits.reputation, country),
+    category('session', traits.session, traits.sessionContext, traits.sessionCoarse),
+    category('behavior', traits.behavior, platform),
+    token('requestShape', votes.requestShape, thresholds.softwareFloor, votes.userAgent.codes, votes.browser.codes),
+    token('stamp', votes.stamp, thresholds.stampFloor),
+    category('keyState', traits.keyState, none),
+    category('clans', traits.clans, known),
+  ].map((view) => (view.size === 0 ? { ...view, size: sizeOf(view.codes) } : view))
+  return {
+    votes,
+    ranges,
+    history,
+    traits,
+    views,
+    countries,
+    companions: readCompanions(votes, history, ranges),
+    sources: readKeySources(votes, history, ranges),
+    facts: findFacts({ votes, history, traits }, ranges, included),
+  }
+}
+
+function countryView({ country }: VoteColumns, ranges: ClanRanges, countries: readonly CountryMix[]): View {
+  const expected = new Float32Array(ranges.targetRows[1] - ranges.targetRows[0])
+  for (const [clan, mix] of countries.entries()) {
+    const [from, to] = ranges.range(ranges.target, clan)
+    for (let row = from; row < to; row++) expected[row - ranges.targetRows[0]] = mix[country.codes[row] ?? 0] ?? 0
+  }
+  return { name: 'country', codes: country.codes, size: country.size, isToken: false, expected }
+}
+
+/** A few votes with the same print or address are usual in every clan, however small it is. */
+function withFloor(expected: Float32Array<ArrayBuffer>, ranges: ClanRanges, floor: number): Float32Array {
+  const [first] = ranges.targetRows
+  for (let clan = 0; clan < ranges.clans; clan++) {
+    const [from, to] = ranges.range(ranges.target, clan)
+    const least = Math.min(1, floor / (to - from))
+    for (let row = from; row < to; row++) expected[row - first] = Math.max(expected[row - first] ?? 0, least)
+  }
+  return expected
+}
+
+/** What a clan's own returning voters use is usual in this clan. */
+function raisedToOwnVoters(view: View, ranges: ClanRanges, { keyState }: VoterHistory): View {
+  const [first] = ranges.targetRows
+  const expected = Float32Array.from(view.expected)
+  const counts = new Uint32Array(view.size)
+  for (let clan = 0; clan < ranges.clans; clan++) {
+    const [from, to] = ranges.range(ranges.target, clan)
+    let voters = 0
+    for (let row = from; row < to; row++) {
+      if (keyState[row] !== keyStates.known) continue
+      voters++
+      counts[view.codes[row] ?? 0] = (counts[view.codes[row] ?? 0] ?? 0) + 1
+    }
+    for (let row = from; voters >= thresholds.returningVoters && row < to; row++) {
+      expected[row - first] = Math.max(expected[row - first] ?? 0, (counts[view.codes[row] ?? 0] ?? 0) / voters)
+    }
+    for (let row = from; row < to; row++) counts[view.codes[row] ?? 0] = 0
+  }
+  return { ...view, expected }
+}
+
+function completePrints({ count, hardware, software, audio }: VoteColumns): VoteTraits['device'] {
+  const pairs = createPairDictionary()
+  const triples = createPairDictionary()
+  const codes = new Uint32Array(count)
+  for (let row = 0; row < count; row++) {
+    const [first, second, third] = [hardware.codes[row] ?? 0, software.codes[row] ?? 0, audio.codes[row] ?? 0]
+    if (first !== 0 && second !== 0 && third !== 0) codes[row] = triples.codeOf(pairs.codeOf(first, second), third)
+  }
+  return { codes, size: triples.size() }
+}
+
+function sizeOf(codes: Uint32Array): number {
+  let largest = 0
+  for (const code of codes) if (code > largest) largest = code
+  return largest + 1
+}

@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { locks } from '#server/database/locks.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { detectorVersion, type WeekVerdicts } from './detector/detect.ts'
+import { groupEvidence } from './group-evidence.ts'
+
+type Db = Kysely<Schema>
+
+/** A run that was killed gives no sign of life for so long before another one starts. Longer than examining millions of votes takes. */
+export const leaseMs = 2 * 60 * 1000
+const groupsPerStatement = 50
+
+/** Another run is under way, or has replaced this one. The message is a sentence. */
+export class JudgmentConflict extends Error {}
+
+/** `now` in Unix ms. @throws JudgmentConflict if another run is under way. Returns the ID of the run. */
+export function startJudgment(db: Db, week: VoteWeek, now: number): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    // A lock for the whole run would need a transaction or a session of its own, which the embedded database does not have.
+    await sql`select pg_advisory_xact_lock(${sql.lit(locks.judgments)})`.execute(transaction)
+    const running = await transaction
+      .selectFrom('vote_judgments as run')
+      .select(['week', 'started_at'])
+      .where('finished_at', 'is', null)
+      .where('renewed_at', '>', new Date(now - leaseMs))
+      .where('id', '=', (newest) => newest.selectFrom('vote_judgments').select((all) => all.fn.max('id').as('id')))
+      .executeTakeFirst()
+    if (running) {
+      throw new JudgmentConflict(
+        `Another run has been examining the votes of ${running.week} since ${running.started_at.toISOString()}. ` +
+          `Wait until it has finished; if it was killed, try again in ${leaseMs / 60_000} minutes.`,
+      )
+    }
+    const at = new Date(now)
+    const row = { week, detector: detectorVersion, started_at: at, renewed_at: at, finished_at: null }
+    const { id } = await transaction.insertInto('vote_judgments').values(row).returning('id').executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+/** Stores that the run goes on and how many changes are done. @throws JudgmentConflict if another run has started since. */
+export async function renewJudgment(db: Db, id: number, now: number, changed: number): Promise<void> {
+  const { rows } = await sql`
+    update vote_judgments set renewed_at = ${new Date(now)}, changed = ${changed}
+    where id = ${id} and not exists (select from vote_judgments as newer where newer.id > ${id}) returning id`.execute(
+    db,
+  )
+  if (rows.length === 0)
+    throw new JudgmentConflict('Another run has started because this one gave no sign of life for too long.')
+}
+
+interface Found {
+  readonly votes: number
+  readonly counted: number
+  readonly held: number
+  readonly void: number
+  readonly to_change: number
+}
+
+/** Stores what a run has found, before it changes any vote. */
+export async function storeFindings(db: Db, id: number, found: Found, { week, groups }: WeekVerdicts): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('vote_judgments').set(found).where('id', '=', id).execute()
+    for (let start = 0; start < groups.length; start += groupsPerStatement) {
+      const rows = groups.slice(start, start + groupsPerStatement).map((group, index) => ({
+        judgment_id: id,
+        number: start + index + 1,
+        clan_id: week.votes.clanIds[group.clan] ?? 0,
+        verdict: group.verdict.state,
+        size: group.rows.length,
+        vote_ids: Array.from(group.rows, (row) => week.votes.id[row] ?? 0).sort((a, b) => a - b),
+        evidence: JSON.stringify(groupEvidence(group)),
+      }))
+      await transaction.insertInto('vote_groups').values(rows).execute()
+    }
+  })
+}
+
+/** Deletes the groups of earlier runs of the week; their numbers stay. `now` in Unix ms. */
+export async function finishJudgment(db: Db, id: number, week: VoteWeek, now: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`
+      delete from vote_groups where judgment_id in (select id from vote_judgments where week = ${week} and id < ${id})`.execute(
+      transaction,
+    )
+    await transaction
+      .updateTable('vote_judgments')
+      .set({ finished_at: new Date(now) })
+      .where('id', '=', id)
+      .execute()
+  })
+}

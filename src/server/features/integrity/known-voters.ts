@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache'
+import { type CountedVote, printOf } from './counted-vote.ts'
+
+/** A print is known for a vote if this many other networks have it. */
+const networksOfKnownPrint = 3
+const maxPrints = 50_000
+const maxKeys = 200_000
+
+/** Which prints and voter keys are established. Both speak for a vote; unknown ones do not speak against it. */
+export class KnownVoters {
+  /** The first networks of each print, at most one more than needed. */
+  readonly #networks = new LRUCache<string, readonly string[]>({ max: maxPrints })
+  /** Voter keys of earlier weeks. */
+  readonly #keys = new LRUCache<number, true>({ max: maxKeys })
+
+  addPrint(vote: CountedVote): void {
+    const print = printOf(vote)
+    if (print === null || vote.network === null) return
+    const networks = this.#networks.get(print) ?? []
+    if (networks.length > networksOfKnownPrint || networks.includes(vote.network)) return
+    this.#networks.set(print, [...networks, vote.network])
+  }
+
+  addKey(voterKey: string): void {
+    this.#keys.set(keyNumber(voterKey), true)
+  }
+
+  hasKey({ voterKey }: CountedVote): boolean {
+    return this.#keys.has(keyNumber(voterKey))
+  }
+
+  /** The print or key by which the voter is known; null for an unknown voter. */
+  tokenOf(vote: CountedVote): string | null {
+    const print = printOf(vote)
+    const networks = print === null ? undefined : this.#networks.get(print)
+    const others = networks?.filter((network) => network !== vote.network).length ?? 0
+    if (others >= networksOfKnownPrint) return print
+    return this.hasKey(vote) ? vote.voterKey : null
+  }
+}
+
+/** 52 bits of a UUID's 122 random ones: a number takes less memory than the text. */
+function keyNumber(voterKey: string): number {
+  return Number.parseInt(voterKey.slice(0, 8) + voterKey.slice(9, 13) + voterKey.slice(-1), 16)
+}

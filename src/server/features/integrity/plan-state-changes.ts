@@ -1,0 +1,41 @@
+import type { DetectorReason, VoteState } from '#contract/rules/vote-states.ts'
+import { voteStates, type WeekVerdicts } from './detector/detect.ts'
+import type { Decision } from './read-weeks.ts'
+
+/** Votes to move to one state, by id, ascending. */
+export interface PlannedChange {
+  readonly state: VoteState
+  readonly reason: DetectorReason | null
+  readonly ids: readonly number[]
+}
+
+/**
+ * What makes the stored states agree with the verdicts. Votes on which somebody else decided stay as they are. If the detector must
+ * not void votes, it holds them.
+ */
+export function planChanges(
+  { week, states }: WeekVerdicts,
+  decisions: ReadonlyMap<number, Decision>,
+  mayVoid: boolean,
+): PlannedChange[] {
+  const [first] = week.ranges.targetRows
+  const ids: Readonly<Record<VoteState, number[]>> = { void: [], held: [], counted: [] }
+  for (const [index, code] of states.entries()) {
+    const verdict = voteStates[code] ?? 'counted'
+    const state = verdict === 'void' && !mayVoid ? 'held' : verdict
+    const id = week.votes.id[first + index] ?? 0
+    const decision = decisions.get(id)
+    if (decision !== 'other' && stateOf(decision) !== state) ids[state].push(id)
+  }
+  const sorted = (state: VoteState) => ids[state].sort((a, b) => a - b)
+  return [
+    { state: 'void', reason: 'detector_void', ids: sorted('void') },
+    { state: 'held', reason: 'detector_held', ids: sorted('held') },
+    { state: 'counted', reason: null, ids: sorted('counted') },
+  ]
+}
+
+function stateOf(decision: DetectorReason | undefined): VoteState {
+  if (decision === undefined) return 'counted'
+  return decision === 'detector_void' ? 'void' : 'held'
+}

@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { VoteState } from '#contract/rules/vote-states.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { addScriptedVotes, examinedWeek, sampleVotes } from './detector/votes.fixture.ts'
+import type { VoteRow } from './detector/vote-row.ts'
+import { changeVoteStates, type VoteSelection } from './change-vote-states.ts'
+import { runJudgment, previewJudgment } from './run-judgment.ts'
+import { leaseMs, startJudgment } from './judgment-store.ts'
+
+const storage = useDatabase()
+const attacked = 3
+let clock = Date.parse('2026-11-16T00:00:00Z')
+const deps = (mayVoid = true) => ({ db: storage.db, now: () => clock, mayVoid })
+
+const rows = (() => {
+  const votes = sampleVotes(8, 40)
+  addScriptedVotes(votes, attacked, 600)
+  return votes.rows()
+})()
+
+/** Stores the votes with their counts, as votes of a site. */
+async function storeVotes(stored: readonly VoteRow[] = rows): Promise<void> {
+  const { db } = storage
+  const values = JSON.stringify(stored)
+  await sql`
+    insert into votes (id, week, clan_id, voter_key, cast_at, client_ip, client_network, client_ip_country,
+      client_ip_asn_number, client_ip_asn_organisation, client_ip_score, client_ip_bad, fp_hardware, fp_software,
+      fp_audio_network, pass_id, pass_age_s, pass_network, stamp_at, stamp_id, dwell_ms, pointer, trusted, visible, browser,
+      browser_version, platform, request_shape, reach)
+    select id, week, clan_id, voter_key, cast_at, client_ip, client_ip::cidr, client_ip_country, client_ip_asn_number,
+      client_ip_asn_organisation, client_ip_score, client_ip_bad, decode(hardware, 'hex'), decode(software, 'hex'),
+      decode(audio, 'hex'), pass_id, pass_age_s, pass_network, stamp_at, stamp_id, dwell_ms, pointer, trusted, visible,
+      browser, browser_version, platform, request_shape, reach
+    from jsonb_to_recordset(${values}::jsonb) as vote (id int8, week text, clan_id int, voter_key uuid,
+      cast_at timestamptz, client_ip text, client_ip_country text, client_ip_asn_number int8, client_ip_asn_organisation text,
+      client_ip_score int2, client_ip_bad int2, fp_hardware text, fp_software text, fp_audio_network text, pass_id uuid,
+      pass_age_s int, pass_network text, stamp_at timestamptz, stamp_id text, dwell_ms int, pointer text, trusted boolean,
+      visible boolean, browser text, browser_version int2, platform text, request_shape text, reach text)
+    cross join lateral (values (fp_hardware, fp_software, fp_audio_network)) as print (hardware, software, audio)`.execute(
+    db,
+  )
+  await sql`
+    insert into tallies (week, clan_id, votes, last_vote_at)
+    select week, clan_id, count(*), max(cast_at) from votes group by week, clan_id`.execute(db)
+}
+
+/** The number of votes of the attacked clan in the examined week by state and reason. */
+async function statesOf(clan = attacked): Promise<Record<string, number>> {
+  const { rows: found } = await sql<{ state: string; votes: number }>`
+    select concat_ws(' ', state, state_reason) as state, count(*) as votes from votes
+    where week = ${examinedWeek} and clan_id = ${clan} group by 1`.execute(storage.db)
+  return Object.fromEntries(found.map(({ state, votes }) => [state, votes]))
+}
+
+async function change(selection: VoteSelection, state: VoteState, reason: string | null): Promise<void> {
+  for await (const { done } of changeVoteStates(storage.db, selection, state, reason))
+    expect(done).toBeLessThanOrEqual(selection.ids.length)
+}
+
+async function expectCountsToAgree(): Promise<void> {
+  const { rows: wrong } = await sql`
+    select * from (
+      select week, clan_id, count(*) filter (where state = 'counted') as votes, count(*) filter (where state = 'held') as held,
+        count(*) filter (where state = 'void') as void,
+        coalesce(max(cast_at) filter (where state = 'counted'), 'epoch') as last_vote_at
+      from votes group by week, clan_id) as v full join tallies as t using (week, clan_id)
+    where (v.votes, v.held, v.void, v.last_vote_at) is distinct from (t.votes, t.held, t.void, t.last_vote_at)`.execute(
+    storage.db,
+  )
+  expect(wrong).toEqual([])
+}
+
+test('voids the votes of a script, stores the run with its groups, and a preview changes nothing', async () => {
+  const { db } = storage
+  await storeVotes()
+  const before = await statesOf()
+  const preview = await previewJudgment(deps(), examinedWeek)
+  expect(await statesOf()).toEqual(before)
+  expect(await db.selectFrom('vote_judgments').selectAll().execute()).toEqual([])
+
+  const { report, changed } = await runJudgment(deps(), examinedWeek)
+  expect(report).toEqual(preview.report)
+  expect(report.void).toBeGreaterThan(550)
+  expect(changed).toBe(report.void + report.held)
+  expect(await statesOf()).toMatchObject({ 'void detector_void': report.void })
+  await expectCountsToAgree()
+  const [run, ...others] = await db.selectFrom('vote_judgments').selectAll().execute()
+  expect(others).toEqual([])
+  const { votes, counted, held, void: voided } = report
+  expect(run).toMatchObject({ week: examinedWeek, votes, counted, held, void: voided, to_change: changed, changed })
+  expect(run?.finished_at).toEqual(new Date(clock))
+  const groups = await db.selectFrom('vote_groups').selectAll().orderBy('number').execute()
+  expect(groups).toHaveLength(report.groups.length)
+  const convicted = groups.find(({ verdict }) => verdict === 'void')
+  expect(convicted).toMatchObject({ clan_id: attacked, size: convicted?.vote_ids.length })
+  expect(convicted?.evidence).toMatchObject({ reservations: [], evidence: expect.any(Array), tried: expect.any(Array) })
+  // Again: nothing to change, and only the groups of the last run are kept.
+  expect(await runJudgment(deps(), examinedWeek)).toMatchObject({ changed: 0 })
+  expect(await db.selectFrom('vote_groups').select('judgment_id').distinct().execute()).toHaveLength(1)
+})
+
+test('leaves the decisions of others, also those made while it runs, and counts votes again that it no longer holds', async () => {
+  await storeVotes()
+  const fake = rows.filter(
+    ({ week, browser, reach }) => week === examinedWeek && browser === 'chrome' && reach === 'direct',
+  )
+  const ids = fake.map(({ id }) => Number(id))
+  const decide = (some: readonly number[], state: VoteState, reason: string) =>
+    change({ week: examinedWeek, ids: some }, state, reason)
+  await decide(ids.slice(0, 20), 'held', 'address_limit')
+  await decide(ids.slice(20, 30), 'void', 'admin_void')
+  await decide(ids.slice(30, 40), 'void', 'admin_void')
+  await decide(ids.slice(30, 40), 'counted', 'admin_counted')
+  const honest = rows
+    .filter(({ week, clan_id: clan }) => week === examinedWeek && clan === 5)
+    .map(({ id }) => Number(id))
+  await decide(honest.slice(0, 7), 'held', 'detector_held')
+  await decide(honest.slice(7, 12), 'void', 'detector_void')
+
+  await runJudgment(deps(), examinedWeek)
+  expect(await statesOf()).toMatchObject({
+    'held address_limit': 20,
+    'void admin_void': 10,
+    'counted admin_counted': 10,
+    'void detector_void': expect.any(Number),
+  })
+  expect(await statesOf(5)).toEqual({ counted: honest.length })
+  await expectCountsToAgree()
+  // A decision after the votes were read.
+  await change({ week: examinedWeek, ids, ownReasons: ['detector_void'] }, 'counted', null)
+  const selection = { week: examinedWeek, ids: ids.slice(0, 60), ownReasons: ['detector_held', 'detector_void'] }
+  await change(selection, 'void', 'detector_void')
+  expect(await statesOf()).toMatchObject({
+    'held address_limit': 20,
+    'void admin_void': 10,
+    'counted admin_counted': 10,
+    'void detector_void': 20,
+  })
+  await expectCountsToAgree()
+})
+
+test('holds instead of voiding if it must not void', async () => {
+  await storeVotes()
+  const { report } = await runJudgment(deps(false), examinedWeek)
+  expect(await statesOf()).toMatchObject({ 'held detector_held': report.void + report.held })
+  expect(report.void).toBeGreaterThan(0)
+  // Once it may, it voids them.
+  await runJudgment(deps(), examinedWeek)
+  expect(await statesOf()).toMatchObject({ 'void detector_void': report.void })
+  await expectCountsToAgree()
+})
+
+test.each([
+  { interrupted: 'before it stores that the first batch is done', batches: 1, stored: 0 },
+  { interrupted: 'in the second batch', batches: 2, stored: 500 },
+])('continues after an interruption $interrupted; meanwhile no other run starts', async ({ batches, stored }) => {
+  const { db } = storage
+  await storeVotes()
+  const stop = new Error('interrupted')
+  let seen = 0
+  const stopping = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.some((row) => 'lastVoteAt' in row)) seen++
+      if (seen === 2) throw stop
+      return result
+    },
+  })
+  const now = () => {
+    if (seen === batches) throw stop
+    return clock
+  }
+  await expect(runJudgment({ ...deps(), db: stopping, now }, examinedWeek)).rejects.toBe(stop)
+  expect(await statesOf()).toMatchObject({ 'void detector_void': 500 })
+  await expectCountsToAgree()
+  const [first] = await db.selectFrom('vote_judgments').selectAll().execute()
+  expect(first).toMatchObject({ changed: stored, finished_at: null })
+  expect(first?.to_change).toBeGreaterThan(500)
+
+  await expect(runJudgment(deps(), examinedWeek)).rejects.toThrow('Another run has been examining')
+  clock += leaseMs + 1
+  const { changed, report } = await runJudgment(deps(), examinedWeek)
+  expect(changed).toBe((first?.to_change ?? 0) - 500)
+  expect(await statesOf()).toMatchObject({ 'void detector_void': report.void })
+  await expectCountsToAgree()
+})
+
+test('a run that was replaced stops', async () => {
+  const { db } = storage
+  await storeVotes()
+  let calls = 0
+  let replacement: Promise<number> | undefined
+  const now = () => {
+    // The second call follows the start of the run; the replacement is therefore ahead of everything else that the run asks for.
+    if (calls++ === 1) replacement = startJudgment(db, examinedWeek, clock + 2 * leaseMs)
+    return clock
+  }
+  const waiting = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await replacement
+      return result
+    },
+  })
+  await expect(runJudgment({ ...deps(), db: waiting, now }, examinedWeek)).rejects.toThrow('gave no sign of life')
+  expect(await statesOf()).toEqual({ counted: expect.any(Number) })
+})
+
+test('rejects weeks without votes, and weeks whose evidence was deleted', async () => {
+  await expect(previewJudgment(deps(), examinedWeek)).rejects.toThrow('There are no votes of week 2026-W46.')
+  await storeVotes()
+  const later = { ...deps(), now: () => Date.parse('2027-11-12T00:00:00Z') }
+  await expect(runJudgment(later, examinedWeek)).rejects.toThrow('have been deleted')
+})

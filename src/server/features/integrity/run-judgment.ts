@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import { retentionCutoff, voteDetailsRetentionMonths } from '#contract/rules/retention.ts'
+import { detectorReasons } from '#contract/rules/vote-states.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { changeVoteStates } from './change-vote-states.ts'
+import { detect, type WeekVerdicts } from './detector/detect.ts'
+import { reportWeek, type WeekReport } from './detector/report.ts'
+import { finishJudgment, leaseMs, renewJudgment, startJudgment, storeFindings } from './judgment-store.ts'
+import { type PlannedChange, planChanges } from './plan-state-changes.ts'
+import { readWeeks, type StoredWeeks } from './read-weeks.ts'
+
+/** A week cannot be examined. The message is a sentence. */
+export class UnsuitableWeek extends Error {}
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  /** Unix ms. */
+  readonly now: () => number
+  /** Whether the detector may void votes; otherwise it holds them. */
+  readonly mayVoid: boolean
+}
+
+export interface Judgment {
+  readonly report: WeekReport
+  /** What the states need to agree with the verdicts. */
+  readonly plan: readonly PlannedChange[]
+}
+
+/**
+ * Examines the votes of a week and changes their states to the verdicts. May be interrupted at any point: the run's row says how far
+ * it got, and another run finds the remaining changes.
+ * @throws UnsuitableWeek
+ * @throws JudgmentConflict if another run is under way
+ */
+export async function runJudgment(deps: Deps, week: VoteWeek): Promise<Judgment & { readonly changed: number }> {
+  const { db, now } = deps
+  const id = await startJudgment(db, week, now())
+  const renew = (done: number) => renewJudgment(db, id, now(), done)
+  let renewedAt = now()
+  const { verdicts, report, plan } = await examine(deps, week, async () => {
+    if (now() - renewedAt < leaseMs / 10) return
+    renewedAt = now()
+    await renew(0)
+  })
+  const { votes, counted, held, void: voided } = report
+  const toChange = plan.reduce((sum, { ids }) => sum + ids.length, 0)
+  await storeFindings(db, id, { votes, counted, held, void: voided, to_change: toChange }, verdicts)
+  let [done, changed] = [0, 0]
+  for (const { state, reason, ids } of plan) {
+    const before = done
+    await renew(before)
+    for await (const batch of changeVoteStates(db, { week, ids, ownReasons }, state, reason)) {
+      done = before + batch.done
+      changed += batch.changed
+      await renew(done)
+    }
+  }
+  await finishJudgment(db, id, week, now())
+  return { report, plan, changed }
+}
+
+/** The same without changing anything. @throws UnsuitableWeek */
+export async function previewJudgment(deps: Deps, week: VoteWeek): Promise<Judgment> {
+  const { report, plan } = await examine(deps, week, async () => {})
+  return { report, plan }
+}
+
+const ownReasons = Object.keys(detectorReasons)
+
+async function examine({ db, now, mayVoid }: Deps, week: VoteWeek, onPage: () => Promise<void>) {
+  const stored = await readWeeks(db, week, onPage)
+  checkWeek(stored, week, now())
+  const verdicts: WeekVerdicts = detect(stored.votes, week)
+  return { verdicts, report: reportWeek(verdicts), plan: planChanges(verdicts, stored.decisions, mayVoid) }
+}
+
+function checkWeek({ votes }: StoredWeeks, week: VoteWeek, now: number): void {
+  const number = votes.weeks.indexOf(week)
+  if (number === -1) throw new UnsuitableWeek(`There are no votes of week ${week}.`)
+  const details = retentionCutoff(now, voteDetailsRetentionMonths)
+  // Without details there is no evidence: votes that an earlier run did not count would count again.
+  for (const [row, castAt] of votes.castAt.entries())
+    if (votes.week[row] === number && castAt < details)
+      throw new UnsuitableWeek(`Details of votes of week ${week} have been deleted; they cannot be examined again.`)
+}

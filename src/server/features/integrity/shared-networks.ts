@@ -1,0 +1,118 @@
+// Networks in which many people share few addresses. Limits per address can be more lenient there. A missing network only
+// means the usual limits; a wrongly listed one lets more votes through. So networks that mainly serve homes are not listed.
+
+/**
+ * Networks that mainly serve mobile phones, and therefore put many customers behind one address. Reviewed in November 2026.
+ * The names are those of the packaged data, which tests compare.
+ */
+export const carrierNetworks: ReadonlyMap<number, string> = new Map([
+  [4761, 'PT. INDOSAT Tbk'],
+  [6167, 'Verizon Business'], // Verizon Wireless
+  [8374, 'Polkomtel Sp. z o.o.'],
+  [9587, 'DTAC TriNet Co.,Ltd.'],
+  [9605, 'NTT DOCOMO, INC.'],
+  [9644, 'SK Telecom'],
+  [10139, 'Smart Broadband, Inc.'],
+  [12912, 'T-Mobile Polska S.A.'],
+  [12958, 'T2 Mobile LLC'], // Tele2 Russia
+  [15897, 'Vodafone Telekomunikasyon A.S.'],
+  [16135, 'TURKCELL ILETISIM HIZMETLERI A.S.'],
+  [16637, 'MTN SA'],
+  [17853, 'LGTELECOM'],
+  [20057, 'AT&T Enterprises, LLC'], // AT&T Mobility
+  [20978, 'TT Mobil Iletisim Hizmetleri A.S'],
+  [21928, 'T-Mobile USA, Inc.'],
+  [22085, 'Claro S/A'],
+  [22394, 'Verizon Business'], // Verizon Wireless
+  [23693, 'PT. Telekomunikasi Selular'],
+  [24203, 'PT XL Axiata'],
+  [24378, 'Total Access Communication PLC.'],
+  [25106, 'Mobile TeleSystems JLLC'],
+  [25135, 'Vodafone Limited'],
+  [25159, 'PJSC MegaFon'],
+  [26599, 'TELEFONICA BRASIL S.A'], // Vivo
+  [26615, 'TIM S/A'],
+  [28403, 'RadioMovil Dipsa, S.A. de C.V.'],
+  [29180, 'Telefonica UK Limited'], // O2
+  [29465, 'MTN NIGERIA Communication limited'],
+  [29975, 'Vodacom'],
+  [31133, 'PJSC MegaFon'],
+  [33771, 'Safaricom Limited'],
+  [36873, 'Airtel Networks Limited'],
+  [36935, 'Vodafone Data'], // Vodafone Egypt
+  [36992, 'ETISALAT MISR'],
+  [37069, 'The Egyptian Company for Mobile Services (Mobinil)'],
+  [38266, 'Vodafone Idea Ltd. (VIL)'],
+  [39603, 'P4 Sp. z o.o.'], // Play
+  [43766, 'Mobile Telecommunication Company Saudi Arabia Joint-Stock company'],
+  [44244, 'Iran Cell Service and Communication Company'],
+  [45609, 'Bharti Airtel Limited'],
+  [51207, 'Free Mobile SAS'],
+  [55410, 'Vodafone Idea Ltd. (VIL)'],
+  [55836, 'Reliance Jio Infocomm Limited'],
+  [57218, '"Rightel Communication Service Company PJS"'],
+  [60339, 'Hutchison 3G UK Limited'],
+  [131445, 'ADVANCED WIRELESS NETWORK COMPANY LIMITED'],
+  [132061, 'Realmove Company Limited'],
+  [132199, 'Globe Telecom Inc.'],
+  [133612, 'Vodafone Australia Pty Ltd'],
+  [138384, 'Rakuten Mobile, Inc.'],
+  [197207, 'Mobile Communication Company of Iran PLC'],
+  [206067, 'Hutchison 3G UK Limited'],
+])
+
+/** National networks of universities, by the names of the packaged data. */
+export const researchNetworks: ReadonlyMap<number, string> = new Map([
+  [137, 'Consortium GARR'],
+  [224, 'SIKT - KUNNSKAPSSEKTORENS TJENESTELEVERANDOR'],
+  [559, 'SWITCH'],
+  [680, 'Verein zur Foerderung eines Deutschen Forschungsnetzes e.V.'],
+  [766, 'Entidad Publica Empresarial Red.es'],
+  [786, 'Jisc Services Limited'],
+  [1103, 'SURF B.V.'],
+  [1213, 'HEAnet CLG'],
+  [1237, 'KISTI'],
+  [1653, 'Vetenskapsradet / SUNET'],
+  [1659, 'Taiwan Academic Network (TANet) Information Center'],
+  [1741, 'CSC - Tieteen tietotekniikan keskus Oy'],
+  [1853, 'ACONET'],
+  [1916, 'Rede Nacional de Ensino e Pesquisa'],
+  [1955, 'KIFU (Governmental Info Tech Development Agency)'],
+  [2018, 'TENET (The UNINET Project)'],
+  [2107, 'ARNES'],
+  [2108, 'Croatian Academic and Research Network'],
+  [2152, 'CENIC'],
+  [2200, 'Renater'],
+  [2611, 'BELNET'],
+  [2697, 'ERNET India'],
+  [2852, 'CESNET z.s.p.o.'],
+  [2907, 'Research Organization of Information and Systems, National Institute of Informa'],
+  [4538, 'China Education and Research Network Center'],
+  [5408, 'National Infrastructures for Research and Technology S.A.'],
+  [6509, 'CANARIE Inc'],
+  [7575, 'Australian Academic and Research Network'],
+  [8501, 'Institute of Bioorganic Chemistry Polish Academy of Science, Poznan Supercomput'],
+  [8517, 'National Academic Network and Information Center'],
+  [11537, 'Internet2'],
+  [36914, 'Kenya Education Network'],
+  [38022, 'Research and Education Advanced Network New Zealand'],
+  [55824, 'National Knowledge Network'],
+])
+
+const UNIVERSITY_WORDS = [
+  'universit(?:y|ies|e|et|eit|aet|a|at|as)',
+  'universidade?',
+  'univerzit[ay]',
+  'uniwersytet',
+  'hochschule',
+  'politecnic[oa]',
+  'polytechnic',
+  'college',
+  'institute of technology',
+]
+const UNIVERSITY = new RegExp(`\\b(?:${UNIVERSITY_WORDS.join('|')})\\b`, 'i')
+
+/** Universities and their networks. */
+export function isCampusNetwork(asn: number, organization: string | null): boolean {
+  return researchNetworks.has(asn) || (organization !== null && UNIVERSITY.test(organization))
+}

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
+import { type NewVote, unlimitedVotes } from '#server/features/voting/new-vote.ts'
+import { noEvidence } from '#server/features/voting/vote-evidence.ts'
+import { insertVotes } from '#server/features/voting/vote-store.ts'
+import { parseSharedAddresses } from '#server/http/limits/limit-settings.ts'
+import { Clock } from '#test/support/clock.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aNewVote } from '#test/support/new-vote.ts'
+import { aClan } from '#test/support/people.ts'
+import { SoftLimits } from './soft-limits.ts'
+import { defaultVoteLimits, parseVoteLimits, type VoteLimits } from './vote-limits.ts'
+
+const storage = useDatabase()
+let clock = new Clock()
+let limits: SoftLimits
+
+function openLimits(settings: VoteLimits = defaultVoteLimits, shared = ''): SoftLimits {
+  return new SoftLimits({
+    db: storage.db,
+    limits: settings,
+    sharedAddresses: parseSharedAddresses(shared),
+    now: clock.now,
+    voteOffset: defaultVoteOffset,
+  })
+}
+
+beforeEach(() => {
+  clock = new Clock()
+  limits = openLimits()
+})
+
+/** Casts votes whose storage succeeds; returns how many pass. */
+function castMany(count: number, make: (i: number) => NewVote): number {
+  let passed = 0
+  for (let i = 0; i < count; i++) {
+    const vote = make(i)
+    if (limits.admit(vote).holdReason !== null) continue
+    limits.settle(vote, true)
+    passed += 1
+  }
+  return passed
+}
+
+const address = (i: number) => `10.${Math.floor(i / 62_500) % 250}.${Math.floor(i / 250) % 250}.${i % 250}`
+const from = (i: number) => ({ address: address(i) })
+
+describe('votes of unknown voters', () => {
+  test('count up to 60 of a /24, for each clan', () => {
+    expect(castMany(100, (i) => aNewVote(from(i)))).toBe(60)
+    expect(limits.admit(aNewVote(from(7))).holdReason).toBe('net24_limit')
+    expect(limits.admit(aNewVote({ ...from(7), clanId: 2 })).holdReason).toBe(null)
+    expect(limits.admit(aNewVote(from(300))).holdReason).toBe(null)
+  })
+
+  test('count up to 400 of a provider', () => {
+    expect(castMany(500, (i) => aNewVote({ ...from(i * 250), asn: 64_500 }))).toBe(400)
+    expect(limits.admit(aNewVote({ ...from(5), asn: 64_500 })).holdReason).toBe('as_limit')
+  })
+
+  test('count up to 30 of a hosting provider, and 2 of its address', () => {
+    expect(castMany(40, (i) => aNewVote({ ...from(i * 250), asn: 64_500, bad: 1 }))).toBe(30)
+    const allowance = openLimits().admit(aNewVote({ asn: 64_500, bad: 1 }))
+    expect(allowance).toMatchObject({ addressLimit: 2, addressReason: 'hosting_limit' })
+  })
+
+  test('that were not stored use no quota', () => {
+    for (let i = 0; i < 200; i++) {
+      const vote = aNewVote(from(i))
+      limits.admit(vote)
+      limits.settle(vote, false)
+    }
+    expect(castMany(100, (i) => aNewVote(from(i)))).toBe(60)
+  })
+})
+
+test('votes with a print that three other networks have do not count against a network', () => {
+  // Casts for other clans make the print common, so that only the limit of the network would hold it.
+  castMany(4, (i) => aNewVote({ ...from(1000 * i), clanId: 2 + i, print: 'a common phone' }))
+  castMany(60, (i) => aNewVote(from(i)))
+  expect(limits.admit(aNewVote(from(7))).holdReason).toBe('net24_limit')
+  expect(limits.admit(aNewVote({ ...from(7), print: 'a common phone' })).holdReason).toBe(null)
+})
+
+describe('a hardware and software pair', () => {
+  test('that is rare everywhere counts three times for a clan, from any address', () => {
+    expect(castMany(60, (i) => aNewVote({ ...from(i * 250), print: 'one device' }))).toBe(3)
+  })
+
+  test('counts as often as other clans make likely', () => {
+    const isCommon = (i: number) => i % 4 === 0
+    castMany(400, (i) =>
+      aNewVote({ ...from(i * 250), clanId: 2 + (i % 50), ...(isCommon(i) ? { print: 'common' } : {}) }),
+    )
+    castMany(60, (i) => aNewVote(from(i * 250)))
+    const counted = castMany(200, (i) => aNewVote({ ...from(i * 250), print: 'common' }))
+    expect(counted).toBeGreaterThan(20)
+    expect(counted).toBeLessThan(120)
+  })
+
+  test('of a platform whose devices are all alike counts more often on a young site', () => {
+    castMany(40, (i) => aNewVote(from(i * 250)))
+    const evidence = { ...noEvidence, platform: 'iphone' }
+    expect(castMany(40, (i) => aNewVote({ ...from(i * 250), print: 'one model', evidence }))).toBeGreaterThan(8)
+  })
+})
+
+test('known voters raise the limit of their address, at most threefold; random prints do not', () => {
+  const limit = () => limits.admit(aNewVote()).addressLimit
+  castMany(10, () => aNewVote({ clanId: 3 }))
+  expect(limit()).toBe(6)
+  castMany(20 * 4, (i) => aNewVote({ ...from(i * 250), clanId: 2 + i, print: `phone ${i % 20}` }))
+  castMany(5, (i) => aNewVote({ print: `phone ${i}` }))
+  expect(limit()).toBe(11)
+  castMany(20, (i) => aNewVote({ print: `phone ${i}` }))
+  expect(limit()).toBe(18)
+})
+
+test('a shared address has higher limits', () => {
+  limits = openLimits(parseVoteLimits('net24=5, address=7'), '10.0.0.0/8=10')
+  expect(castMany(100, (i) => aNewVote(from(i)))).toBe(50)
+  expect(limits.admit(aNewVote({ ...from(5), clanId: 2 }))).toMatchObject({ addressLimit: 70, factor: 10 })
+  expect(limits.admit(aNewVote())).toMatchObject({ addressLimit: 7, factor: 1 })
+})
+
+test('reads what other instances counted, and the voters of the week before', async () => {
+  const clanId = await aClan(storage.db)
+  const regular = aNewVote({ clanId, week: '2026-W46', ...from(9999) })
+  const votes = Array.from({ length: 60 }, (_, i) => aNewVote({ clanId, ...from(i) }))
+  const held = aNewVote({ clanId, ...from(80), allowance: { ...unlimitedVotes, holdReason: 'as_limit' } })
+  await insertVotes(storage.db, [regular, ...votes, held], unlimitedVotes)
+  expect(limits.admit(aNewVote({ clanId, ...from(7) })).holdReason).toBe(null)
+  await limits.refresh.run(new AbortController().signal)
+  expect(limits.admit(aNewVote({ clanId, ...from(7) })).holdReason).toBe('net24_limit')
+  expect(limits.admit(aNewVote({ clanId, ...from(7), voterKey: regular.voterKey })).holdReason).toBe(null)
+  // What the database no longer counts leaves room again.
+  await storage.db.updateTable('votes').set({ state: 'void' }).where('clan_id', '=', clanId).execute()
+  await limits.refresh.run(new AbortController().signal)
+  expect(castMany(70, (i) => aNewVote({ clanId, ...from(i) }))).toBe(60)
+})
+
+test('begins anew with each week, and keeps its counts if the database cannot be read', async () => {
+  castMany(60, (i) => aNewVote(from(i)))
+  const failing = storage.db.withPlugin({
+    transformQuery: () => {
+      throw new Error('no database')
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const offline = new SoftLimits({
+    db: failing,
+    limits: defaultVoteLimits,
+    sharedAddresses: [],
+    now: clock.now,
+    voteOffset: defaultVoteOffset,
+  })
+  limits = offline
+  castMany(60, (i) => aNewVote(from(i)))
+  await expect(offline.refresh.run(new AbortController().signal)).rejects.toThrow('no database')
+  expect(offline.admit(aNewVote(from(7))).holdReason).toBe('net24_limit')
+  expect(offline.admit(aNewVote({ ...from(7), week: '2026-W48' })).holdReason).toBe(null)
+})

@@ -1,0 +1,127 @@
+import type { Kysely } from 'kysely'
+import type { HoldReason } from '#contract/rules/vote-states.ts'
+import { type VoteWeek, voteWeekAt, voteWeekBefore } from '#contract/rules/vote-week.ts'
+import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { factorOf, type SharedAddresses } from '#server/http/limits/limit-settings.ts'
+import type { CountedVote } from './counted-vote.ts'
+import { readCountedVotes } from './counted-votes-store.ts'
+import { KnownVoters } from './known-voters.ts'
+import type { VoteLimits } from './vote-limits.ts'
+import { WeekCounts } from './week-counts.ts'
+
+const refreshIntervalMs = 60 * 60 * 1000
+/** An address with many known voters gets at most this many times its limit. */
+const maxRelief = 3
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  readonly limits: VoteLimits
+  readonly sharedAddresses: SharedAddresses
+  readonly now: () => number
+  readonly voteOffset: number
+}
+
+/** A vote before it is stored; part of the voting feature's `NewVote`. */
+type CandidateVote = Omit<CountedVote, 'platform'> & { readonly evidence: { readonly platform: string | null } }
+
+interface Allowance {
+  readonly holdReason: HoldReason | null
+  readonly addressLimit: number
+  readonly addressReason: 'address_limit' | 'hosting_limit'
+  readonly factor: number
+}
+
+/**
+ * The limits that are not exact: each instance counts the votes that it stores, and reads those of all instances hourly. If that
+ * fails, the site continues with what it has counted itself. Limits on addresses are exact, in the database.
+ */
+export class SoftLimits {
+  readonly #deps: Deps
+  readonly #known = new KnownVoters()
+  #counts: WeekCounts
+  /** The week for which the voters of the week before were read. */
+  #knownIn: VoteWeek | undefined
+  /** Counts that are being read, and the last vote read. */
+  #reading: { readonly counts: WeekCounts; clanId: number; voterKey: string } | undefined
+  readonly refresh: PeriodicTask = {
+    name: 'soft limits',
+    intervalMs: refreshIntervalMs,
+    runAtStart: true,
+    run: (signal) => this.#refresh(signal),
+  }
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+    this.#counts = new WeekCounts(voteWeekAt(deps.now(), deps.voteOffset), this.#known)
+  }
+
+  admit(candidate: CandidateVote): Allowance {
+    const { limits, sharedAddresses } = this.#deps
+    const vote = toCounted(candidate)
+    const { network } = vote
+    const factor = network === null ? 1 : factorOf(network, sharedAddresses)
+    if (vote.week > this.#counts.week) this.#counts = new WeekCounts(vote.week, this.#known)
+    const isCurrent = vote.week === this.#counts.week
+    const holdReason = isCurrent ? this.#counts.findExceeded(vote, limits, factor) : null
+    if (holdReason === null) this.#count(vote, 1)
+    const isHosting = vote.bad === 1
+    if (isHosting) return { holdReason, addressLimit: limits['hosting-address'] * factor, addressReason: 'hosting_limit', factor } // prettier-ignore
+    const relieved = Math.min(limits.address * maxRelief, limits.address + this.#counts.countKnown(vote))
+    return { holdReason, addressLimit: relieved * factor, addressReason: 'address_limit', factor }
+  }
+
+  /** For each admitted vote, after the attempt to store it. */
+  settle(candidate: CandidateVote, isCounted: boolean): void {
+    const vote = toCounted(candidate)
+    if (!isCounted) return this.#count(vote, -1)
+    this.#known.addPrint(vote)
+    if (vote.week === this.#counts.week) this.#counts.addKnown(vote)
+  }
+
+  /** While counts are being read, also counts votes that the reading has passed. */
+  #count(vote: CountedVote, sign: 1 | -1): void {
+    if (vote.week === this.#counts.week) this.#counts.count(vote, sign)
+    const reading = this.#reading
+    if (reading?.counts.week !== vote.week) return
+    const isPassed =
+      vote.clanId < reading.clanId || (vote.clanId === reading.clanId && vote.voterKey <= reading.voterKey)
+    if (isPassed) reading.counts.count(vote, sign)
+  }
+
+  async #refresh(signal: AbortSignal): Promise<void> {
+    const { db, now, voteOffset } = this.#deps
+    const week = voteWeekAt(now(), voteOffset)
+    if (this.#knownIn !== week) {
+      for await (const votes of readCountedVotes(db, voteWeekBefore(now(), voteOffset))) {
+        if (signal.aborted) return
+        for (const vote of votes) {
+          this.#known.addKey(vote.voterKey)
+          this.#known.addPrint(vote)
+        }
+      }
+      this.#knownIn = week
+    }
+    const counts = new WeekCounts(week, this.#known)
+    this.#reading = { counts, clanId: 0, voterKey: '' }
+    try {
+      for await (const votes of readCountedVotes(db, week)) {
+        if (signal.aborted) return
+        for (const vote of votes) {
+          this.#known.addPrint(vote)
+          counts.count(vote)
+          counts.addKnown(vote)
+        }
+        const last = votes.at(-1)
+        if (last) Object.assign(this.#reading, { clanId: last.clanId, voterKey: last.voterKey })
+      }
+      if (this.#counts.week <= week) this.#counts = counts
+    } finally {
+      this.#reading = undefined
+    }
+  }
+}
+
+function toCounted({ evidence, ...vote }: CandidateVote): CountedVote {
+  return { ...vote, platform: evidence.platform }
+}

@@ -1,0 +1,44 @@
+import { invalidPart } from '#server/http/security/networks.ts'
+
+/** How many votes count for a clan in a week, from each of these sources. */
+export const defaultVoteLimits = {
+  /** An IPv4 address or IPv6 /64. */
+  address: 6,
+  /** Of those, without a complete fingerprint. */
+  unprinted: 2,
+  net56: 8,
+  net48: 40,
+  /** Of an IPv4 /24 and of a provider's AS: only votes of unknown voters. */
+  net24: 60,
+  as: 400,
+  /** Hosting and VPN addresses, and their AS. */
+  'hosting-address': 2,
+  'hosting-as': 30,
+  /** Devices with the same hardware and software hashes, if they are rare everywhere. */
+  'rare-pair': 3,
+} as const
+type VoteLimitName = keyof typeof defaultVoteLimits
+export type VoteLimits = Readonly<Record<VoteLimitName, number>>
+
+const maxVotes = 1_000_000
+
+/**
+ * Parses the setting `VOTE_LIMITS`, such as `address=10, net24=200`. Missing limits have their defaults.
+ * @throws Error with a message about the invalid part
+ */
+export function parseVoteLimits(text: string): VoteLimits {
+  const limits: Partial<Record<VoteLimitName, number>> = {}
+  for (const part of text.split(',')) {
+    const [, name = '', votes = ''] = /^\s*([a-z0-9-]+)=(\d{1,7})\s*$/.exec(part) ?? []
+    if (!isLimitName(name))
+      throw invalidPart(part, `must be a limit and a number; limits are ${Object.keys(defaultVoteLimits).join(', ')}`)
+    if (limits[name] !== undefined) throw invalidPart(part, 'sets the same limit twice')
+    if (Number(votes) > maxVotes) throw invalidPart(part, `is more than ${maxVotes} votes`)
+    limits[name] = Number(votes)
+  }
+  return { ...defaultVoteLimits, ...limits }
+}
+
+function isLimitName(name: string): name is VoteLimitName {
+  return Object.hasOwn(defaultVoteLimits, name)
+}

@@ -1,0 +1,119 @@
+import { LRUCache } from 'lru-cache'
+import type { HoldReason } from '#contract/rules/vote-states.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { type CountedVote, pairOf } from './counted-vote.ts'
+import type { KnownVoters } from './known-voters.ts'
+import type { VoteLimits } from './vote-limits.ts'
+
+/** Beyond this, the counts that were not used for longest are forgotten, so that more votes count. */
+const maxCounts = 100_000
+
+/**
+ * The expected share of one model among the votes of its platform's voters, for sites that have few votes to learn from. All
+ * devices of a model of these platforms have the same hashes.
+ */
+const uniformPlatforms: ReadonlySet<string | null> = new Set(['iphone', 'ipad'])
+const uniformShare = 0.05
+/** How many votes the expectation weighs as much as. */
+const uniformWeight = 20
+
+/** The votes of one week that count, by what the soft limits in memory count. */
+export class WeekCounts {
+  readonly week: VoteWeek
+  readonly #known: KnownVoters
+  /** By clan, network and provider. */
+  readonly #sources = new LRUCache<string, number>({ max: maxCounts })
+  /** By pair of prints. Apart from the others, because a script can make up any number of prints. */
+  readonly #pairs = new LRUCache<string, number>({ max: maxCounts })
+  /** Known voters of each network for each clan. */
+  readonly #tokens = new LRUCache<string, ReadonlySet<string>>({ max: maxCounts })
+
+  constructor(week: VoteWeek, known: KnownVoters) {
+    this.week = week
+    this.#known = known
+  }
+
+  /** `sign` is −1 to take back. */
+  count(vote: CountedVote, sign: 1 | -1 = 1): void {
+    const pair = pairOf(vote)
+    const sources = sourcesOf(vote, this.#known).map(({ key }) => key)
+    for (const key of [...sources, 'all', `clan ${vote.clanId}`]) add(this.#sources, key, sign)
+    if (pair === null) return
+    for (const key of [pair, `${vote.clanId} ${pair}`]) add(this.#pairs, key, sign)
+  }
+
+  /** Returns the first limit that the vote would exceed. `factor` multiplies those of networks. */
+  findExceeded(vote: CountedVote, limits: VoteLimits, factor: number): HoldReason | null {
+    for (const { key, limit, reason, isNetwork } of sourcesOf(vote, this.#known)) {
+      if (read(this.#sources, key) >= limits[limit] * (isNetwork ? factor : 1)) return reason
+    }
+    const pair = pairOf(vote)
+    if (pair === null || this.#known.hasKey(vote)) return null
+    return read(this.#pairs, `${vote.clanId} ${pair}`) >= this.#likelyOfPair(vote, pair, limits['rare-pair'])
+      ? 'print_pair_limit'
+      : null
+  }
+
+  /** How many distinct known voters of this network voted for this clan, including this one. */
+  countKnown(vote: CountedVote): number {
+    const token = this.#known.tokenOf(vote)
+    const tokens = this.#tokens.get(`${vote.clanId} ${vote.network}`)
+    return (tokens?.size ?? 0) + (token !== null && !tokens?.has(token) ? 1 : 0)
+  }
+
+  addKnown(vote: CountedVote): void {
+    const token = this.#known.tokenOf(vote)
+    if (token === null || vote.network === null) return
+    const key = `${vote.clanId} ${vote.network}`
+    this.#tokens.set(key, new Set([...(this.#tokens.get(key) ?? []), token].slice(0, maxTokens)))
+  }
+
+  /** How many votes with this pair are plausible: from its share among the votes for other clans, three standard deviations more. */
+  #likelyOfPair(vote: CountedVote, pair: string, rare: number): number {
+    const votes = read(this.#sources, `clan ${vote.clanId}`)
+    const others = read(this.#sources, 'all') - votes
+    const pairOfOthers = read(this.#pairs, pair) - read(this.#pairs, `${vote.clanId} ${pair}`)
+    const prior = uniformPlatforms.has(vote.platform) ? uniformShare * uniformWeight : 0
+    const expected = (votes * Math.max(0, pairOfOthers + prior)) / (Math.max(0, others) + uniformWeight)
+    return rare + Math.floor(expected + 3 * Math.sqrt(expected))
+  }
+}
+
+type Counts = LRUCache<string, number>
+
+function read(counts: Counts, key: string): number {
+  return counts.get(key) ?? 0
+}
+
+function add(counts: Counts, key: string, amount: 1 | -1): void {
+  const count = read(counts, key) + amount
+  if (count > 0) counts.set(key, count)
+  else counts.delete(key)
+}
+
+/** More known voters than this do not raise a limit further. */
+const maxTokens = 64
+
+interface Source {
+  readonly key: string
+  readonly limit: 'net24' | 'as' | 'hosting-as'
+  readonly reason: HoldReason
+  readonly isNetwork: boolean
+}
+
+/** The shared sources that a vote counts against. */
+function sourcesOf(vote: CountedVote, known: KnownVoters): Source[] {
+  const { clanId, network, asn } = vote
+  const sources: Source[] = []
+  if (asn !== null && vote.bad === 1) {
+    const key = `hosting ${clanId} ${asn}`
+    sources.push({ key, limit: 'hosting-as', reason: 'hosting_as_limit', isNetwork: false })
+  }
+  if (known.tokenOf(vote) !== null) return sources
+  if (network !== null && !network.includes(':')) {
+    const key = `net24 ${clanId} ${network.slice(0, network.lastIndexOf('.'))}`
+    sources.push({ key, limit: 'net24', reason: 'net24_limit', isNetwork: true })
+  }
+  if (asn !== null) sources.push({ key: `as ${clanId} ${asn}`, limit: 'as', reason: 'as_limit', isNetwork: false })
+  return sources
+}

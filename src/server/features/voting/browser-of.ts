@@ -1,0 +1,42 @@
+import type { VoteEvidence } from './vote-evidence.ts'
+
+type BrowserEvidence = Pick<VoteEvidence, 'browser' | 'browserVersion' | 'platform'>
+
+/** In this order: most browsers also name others, which they imitate. */
+const families: readonly [family: string, pattern: RegExp][] = [
+  ['edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
+  ['opera', /\b(?:OPR|OPT|OPX|OPiOS)\/(\d+)/],
+  ['samsung', /\bSamsungBrowser\/(\d+)/],
+  ['firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
+  ['webview', /; wv\).*\bChrome\/(\d+)/],
+  // Not HeadlessChrome, which runs automated.
+  ['chrome', /\b(?:Chrome|CriOS)\/(\d+)/],
+  ['safari', /\bVersion\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari\//],
+  // In apps on iOS, the user agent names neither a version nor Safari.
+  ['webview', /\b(?:iPhone|iPad|iPod)\b.*\bAppleWebKit\/(?!.*\bSafari\/)/],
+]
+
+const platforms: readonly [platform: string, pattern: RegExp][] = [
+  ['iphone', /\biP(?:hone|od)\b/],
+  ['ipad', /\biPad\b/],
+  ['android', /\bAndroid\b/],
+  ['windows', /\bWindows\b/],
+  // iPads ask for desktop pages by default and then call themselves Macs.
+  ['mac', /\bMacintosh\b/],
+  ['other', /\bCrOS\b/],
+  ['linux', /\b(?:Linux|X11)\b/],
+]
+
+const maxVersion = 32_767
+
+/** Browser family, major version and platform from a user agent, as far as it can be trusted; null if it is missing. */
+export function browserOf(userAgent: string): BrowserEvidence {
+  if (userAgent === '') return { browser: null, browserVersion: null, platform: null }
+  const [browser, pattern] = families.find(([, each]) => each.test(userAgent)) ?? (['other', undefined] as const)
+  const version = Number(pattern?.exec(userAgent)?.[1] ?? Number.NaN)
+  return {
+    browser,
+    browserVersion: version <= maxVersion ? version : null,
+    platform: platforms.find(([, each]) => each.test(userAgent))?.[0] ?? 'other',
+  }
+}

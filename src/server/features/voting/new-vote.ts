@@ -1,0 +1,69 @@
+import type { HoldReason, VoteState } from '#contract/rules/vote-states.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteEvidence } from './vote-evidence.ts'
+
+/** How many votes of a network count for a clan in a week. */
+export interface NetworkLimits {
+  /** Of an address, without a complete fingerprint. */
+  readonly unprinted: number
+  /** Of an IPv6 /56 and /48. */
+  readonly net56: number
+  readonly net48: number
+}
+
+/** What the soft limits say about a vote before it is stored. */
+export interface VoteAllowance {
+  /** Null unless a limit in memory holds the vote. */
+  readonly holdReason: HoldReason | null
+  /** How many votes of its address (IPv4, or IPv6 /64) count for the clan, and what holds those above. */
+  readonly addressLimit: number
+  readonly addressReason: 'address_limit' | 'hosting_limit'
+  /** The operator's factor for networks that many people share; multiplies `NetworkLimits`. */
+  readonly factor: number
+}
+
+/** For votes that no limit concerns: invented ones and those of tests. */
+export const unlimitedVotes: NetworkLimits & VoteAllowance = {
+  unprinted: 1_000_000,
+  net56: 1_000_000,
+  net48: 1_000_000,
+  holdReason: null,
+  addressLimit: 1_000_000,
+  addressReason: 'address_limit',
+  factor: 1,
+}
+
+export interface NewVote {
+  readonly week: VoteWeek
+  readonly clanId: number
+  /** Lower case. */
+  readonly voterKey: string
+  readonly castAt: Date
+  readonly address: string | null
+  /** The address, or its /64 for IPv6. */
+  readonly network: string | null
+  readonly country: string | null
+  readonly asn: number | null
+  readonly organization: string | null
+  readonly score: number | null
+  readonly bad: 0 | 1 | 2
+  readonly hardware: Buffer | null
+  readonly software: Buffer | null
+  readonly audioNetwork: Buffer | null
+  readonly device: Buffer | null
+  readonly evidence: VoteEvidence
+  readonly allowance: VoteAllowance
+}
+
+/** With the clan's tally afterwards. `lastVoteAt` is Unix ms. */
+export interface StoredVote {
+  readonly week: VoteWeek
+  readonly clanId: number
+  readonly voterKey: string
+  readonly state: VoteState
+  readonly votes: number
+  readonly lastVoteAt: number
+  readonly version: number
+  /** Held votes of the same network for this clan. */
+  readonly networkHeld: number
+}

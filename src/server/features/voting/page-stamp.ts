@@ -1,0 +1,51 @@
+import { type KeyObject, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { isSigned, signText } from './sign-text.ts'
+import type { VoteEvidence } from './vote-evidence.ts'
+
+type StampEvidence = Pick<VoteEvidence, 'stampAt' | 'stampId'>
+
+export interface PageStamps {
+  /** The value of the `Server-Timing` header of pages. Signs once per second: cached responses call it each time. */
+  readonly header: () => string
+  /** Undefined if the stamp is forged, malformed or older than a day. */
+  read(stamp: string): StampEvidence | undefined
+}
+
+const maxAgeS = 24 * 60 * 60
+/** Many votes have the same stamp, and checking a signature is the most expensive part of reading one. */
+const maxKnownStamps = 1000
+
+/**
+ * A stamp proves that its sender loaded a page. All pages that a process sends in the same second have the same stamp, so that
+ * responses can be cached: `process.seconds.signature`. `now` in Unix ms.
+ */
+export function createPageStamps(key: KeyObject, now: () => number): PageStamps {
+  const processId = randomBytes(6).toString('base64url')
+  const seconds = () => Math.floor(now() / 1000)
+  const checked = new LRUCache<string, boolean>({
+    max: maxKnownStamps,
+    memoMethod: (stamp) => {
+      const end = stamp.lastIndexOf('.')
+      return isSigned(key, 'page-stamp', stamp.slice(0, end), stamp.slice(end + 1))
+    },
+  })
+  let stampedAt = Number.NaN
+  let header = ''
+  return {
+    header() {
+      const at = seconds()
+      if (at === stampedAt) return header
+      stampedAt = at
+      const id = `${processId}.${at}`
+      header = `stamp;desc="${id}.${signText(key, 'page-stamp', id)}"`
+      return header
+    },
+    read(stamp) {
+      if (!checked.memo(stamp)) return undefined
+      const [sender, at] = stamp.split('.')
+      if (seconds() - Number(at) > maxAgeS) return undefined
+      return { stampAt: new Date(Number(at) * 1000), stampId: `${sender}.${at}` }
+    },
+  }
+}

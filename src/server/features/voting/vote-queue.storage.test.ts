@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { CompiledQuery } from 'kysely'
+import { expect, test } from 'vitest'
+import { wednesday } from '#test/support/clock.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aClan } from '#test/support/people.ts'
+import { type NewVote, unlimitedVotes } from './new-vote.ts'
+import { noEvidence } from './vote-evidence.ts'
+import { createVoteQueue } from './vote-queue.ts'
+
+const storage = useDatabase()
+
+async function aNewVote(): Promise<NewVote> {
+  const unknown = { address: null, country: null, asn: null, organization: null, score: null, bad: 2 } as const
+  return {
+    week: '2026-W47',
+    clanId: await aClan(storage.db),
+    voterKey: randomUUID(),
+    castAt: new Date(wednesday),
+    ...unknown,
+    network: null,
+    hardware: null,
+    software: null,
+    audioNetwork: null,
+    device: null,
+    evidence: noEvidence,
+    allowance: unlimitedVotes,
+  }
+}
+
+/** The first `times` statements fail with this error code of PostgreSQL. */
+function aFailingQueue(code: string, times: number) {
+  let statements = 0
+  const db = Object.assign(Object.create(storage.db) as typeof storage.db, {
+    async executeQuery(query: CompiledQuery) {
+      if (statements++ < times) throw Object.assign(new Error('no vote was stored'), { code })
+      return storage.db.executeQuery(query)
+    },
+  })
+  return { queue: createVoteQueue(db, unlimitedVotes), statements: () => statements }
+}
+
+test('votes are stored in the fifth attempt at the latest if others end in a deadlock', async () => {
+  const vote = await aNewVote()
+  const { queue } = aFailingQueue('40P01', 4)
+  expect(await queue.submit(vote)).toMatchObject({ clanId: vote.clanId, voterKey: vote.voterKey, votes: 1 })
+})
+
+test.each([
+  ['40P01', 5],
+  ['53100', 1],
+])('votes fail if error %s occurs in %i attempts, and the next ones are stored', async (code, attempts) => {
+  const vote = await aNewVote()
+  const { queue, statements } = aFailingQueue(code, attempts)
+  await expect(queue.submit(vote)).rejects.toMatchObject({ code })
+  expect(statements()).toBe(attempts)
+  expect(await queue.submit(vote)).toMatchObject({ votes: 1 })
+})
