@@ -1,0 +1,62 @@
+import type { Random } from '../random.ts'
+import type { UnixMs, Week } from '../world/calendar.ts'
+import type { Clan } from '../world/clans.ts'
+import type { Country } from '../world/countries.ts'
+import type { SimulatedVote } from '../world/vote.ts'
+import type { World } from '../world/world.ts'
+
+/**
+ * - `low`: cheap and hasty, everything within an hour or two
+ * - `medium`: spread over days, half from the right countries, with page views
+ * - `high`: the clan's own countries and rhythm, common prints, clean addresses, old passes
+ */
+export const efforts = ['low', 'medium', 'high'] as const
+export type Effort = (typeof efforts)[number]
+
+export interface Campaign {
+  readonly id: string
+  readonly family: string
+  readonly effort: Effort
+  /** The clans for which it votes; for `framing`, the clan that it harms. */
+  readonly targets: readonly Clan[]
+  /** Fake votes to cast in its week, those for other clans included. */
+  readonly size: number
+  /** The week with most of its votes. */
+  readonly week: Week
+}
+
+/** Everything in a fake vote except who is behind it. */
+export type Ballot = Omit<SimulatedVote, 'origin'> & {
+  /** For a clan that the campaign does not promote, to look like an ordinary voter. */
+  readonly isDecoy?: boolean
+}
+
+export interface Setup {
+  readonly world: World
+  readonly campaign: Campaign
+  /** The first target. */
+  readonly target: Clan
+  readonly effort: Effort
+  /** The week whose votes are cast; differs from the campaign's week for families that prepare for weeks. */
+  readonly week: Week
+  /** Fake votes to cast in this week. */
+  readonly size: number
+  /** Decides what the whole campaign has in common. The same in each week. */
+  readonly random: Random
+  /** Honest votes of this week, which some attacks copy. */
+  readonly honest: readonly SimulatedVote[]
+}
+
+/** The ballots of the next fake voter. */
+export type NextBallots = (random: Random) => readonly Ballot[]
+
+export interface Family {
+  readonly name: string
+  readonly plan: (setup: Setup) => NextBallots
+  /** Votes in earlier weeks, as a share of the campaign's size. */
+  readonly earlier?: (weeksBefore: number) => number
+  /** Number of targets; 1 by default. */
+  readonly targets?: (random: Random) => number
+}
+
+export type TimeOf = (random: Random, country: Country) => UnixMs

@@ -1,0 +1,31 @@
+import type { Ledger } from '../world/ledger.ts'
+import type { SimulatedVote } from '../world/vote.ts'
+import { type World, worldRandom } from '../world/world.ts'
+import type { Campaign, Family } from './campaign.ts'
+
+const maxTriesPerVote = 6
+
+/** Casts a campaign's votes of one week, at most `size`. Returns how many the site accepted. */
+export function castCampaign(
+  world: World,
+  ledger: Ledger,
+  honest: readonly SimulatedVote[],
+  family: Family,
+  campaign: Campaign,
+  size: number,
+): number {
+  const { week } = ledger
+  const [target] = campaign.targets
+  if (!target || size < 1 || honest.length === 0) return 0
+  const setup = { world, campaign, target, effort: campaign.effort, week, size, honest }
+  const next = family.plan({ ...setup, random: worldRandom(world, `campaign ${campaign.id}`) })
+  const random = worldRandom(world, `campaign ${campaign.id} in ${week.name}`)
+  let cast = 0
+  for (let tries = 0; cast < size && tries < size * maxTriesPerVote; tries++) {
+    for (const { isDecoy = false, ...ballot } of next(random)) {
+      if (cast >= size) break
+      if (ledger.add({ ...ballot, origin: { kind: 'fake', campaign: campaign.id, isDecoy } })) cast += 1
+    }
+  }
+  return cast
+}

@@ -1,0 +1,158 @@
+import type { Random } from '../random.ts'
+import { dayMs, hourMs, timeByRhythm, type UnixMs, type Week } from '../world/calendar.ts'
+import type { Clan } from '../world/clans.ts'
+import { countries, type Country } from '../world/countries.ts'
+import { type Device, deviceVersion, inventDevice, type Prints, printsOf } from '../world/devices.ts'
+import type { Address } from '../world/networks.ts'
+import { homeAddress, humanEvidence, inventHome, pickReach } from '../world/people.ts'
+import { type ClaimedBrowser, type Evidence, freshPass, type Pass, type Pointer } from '../world/vote.ts'
+import type { World } from '../world/world.ts'
+import type { Ballot, Effort, Setup, TimeOf } from './campaign.ts'
+
+/** When the votes of a campaign are cast. */
+export function planTimes({ effort, week, random }: Setup): TimeOf {
+  if (effort === 'high') return (random, country) => timeByRhythm(random, country.utcOffset, week.start, week.end)
+  const length = effort === 'low' ? hourMs * (0.5 + 1.5 * random.fraction()) : dayMs * (2 + 2 * random.fraction())
+  const start = week.start + random.fraction() * (week.end - week.start - length)
+  return (random, country) =>
+    effort === 'medium' && random.chance(0.5)
+      ? timeByRhythm(random, country.utcOffset, start, start + length)
+      : Math.floor(start + random.fraction() * length)
+}
+
+const cheapCountries = ['BR', 'VN', 'IN', 'ID', 'BD', 'RU', 'UA', 'US', 'PH', 'TR', 'NG', 'EG']
+
+export const cheapCountry = (random: Random): Country => {
+  const code = random.oneOf(cheapCountries)
+  return countries.find((country) => country.code === code) ?? random.oneOf(countries)
+}
+
+/** From where the votes of a campaign seem to come. */
+export function planCountries({ world, target, effort, random }: Setup): (random: Random) => Country {
+  const foreign =
+    effort === 'low' ? [cheapCountry(random)] : [cheapCountry(random), cheapCountry(random), cheapCountry(random)]
+  const ownShare = { low: 0, medium: 0.5, high: 1 }[effort]
+  return (random) => (random.chance(ownShare) ? memberCountry(world, random, target) : random.oneOf(foreign))
+}
+
+const memberCountry = (world: World, random: Random, clan: Clan) => world.clans.memberCountry(random, clan)
+
+/** The address of some home connection, as rented from a proxy network. */
+export function someHome(world: World, random: Random, country: Country, at: UnixMs): Address {
+  return homeAddress(random, inventHome(random, world.networks, country), at)
+}
+
+/** A device with the prints that are common in its country. */
+export const commonDevice = (random: Random, country: Country, at: UnixMs): Device =>
+  inventDevice(random, country, { at })
+
+export const noPrints: Prints = { hardware: null, software: null, audioNetwork: null }
+
+export const randomPrints = (random: Random): Prints => ({
+  hardware: random.digest(),
+  software: random.digest(),
+  audioNetwork: random.digest(),
+})
+
+export const claimOf = (device: Device, at: UnixMs): ClaimedBrowser => ({
+  family: device.family,
+  version: deviceVersion(device, at).major,
+  platform: device.platform,
+  headers: device.headers,
+})
+
+/** A script that says that it is a browser, but sends the headers of its HTTP library. */
+export const scriptClaim = (random: Random, library: string): ClaimedBrowser =>
+  random.chance(0.5)
+    ? { family: 'other', version: null, platform: 'other', headers: library }
+    : { family: 'chrome', version: random.integer(118, 142), platform: 'windows', headers: library }
+
+export const pickLibrary = (random: Random): string => `library ${random.integer(1, 6)}`
+
+export type Care = 'none' | 'crude' | 'page' | 'human'
+
+/** How well a campaign imitates visits, by effort. */
+export function careOf(effort: Effort, random: Random): Care {
+  if (effort === 'high') return 'human'
+  if (effort === 'medium') return 'page'
+  return random.chance(0.5) ? 'none' : 'crude'
+}
+
+/** What a fake vote reports about its visit. `stampAt` is the one page view of a crude campaign. */
+export function fakeEvidence(random: Random, care: Care, device: Device, castAt: UnixMs, stampAt: UnixMs): Evidence {
+  if (care === 'human') return humanEvidence(random, device, castAt, pickReach(random))
+  if (care === 'none') return { stampAt: null, dwellMs: null, pointer: null, trusted: null, visible: null, reach: null }
+  if (care === 'crude') {
+    const isFresh = castAt >= stampAt && castAt - stampAt < dayMs
+    return {
+      stampAt: isFresh ? Math.floor(stampAt / 1000) * 1000 : null,
+      dwellMs: random.integer(0, 60),
+      pointer: 'mouse',
+      trusted: random.chance(0.3),
+      visible: random.chance(0.4),
+      reach: 'direct',
+    }
+  }
+  const dwellMs = random.integer(700, 3500)
+  const pointers: readonly Pointer[] = device.kind === 'desktop' ? ['mouse'] : ['touch', 'touch', 'touch', 'mouse']
+  return {
+    stampAt: Math.floor((castAt - dwellMs - random.integer(300, 2500)) / 1000) * 1000,
+    dwellMs,
+    pointer: random.oneOf(pointers),
+    trusted: true,
+    visible: random.chance(0.97),
+    reach: random.chance(0.7) ? 'clan' : 'list',
+  }
+}
+
+/** A pass that was issued days or weeks before the vote, from a network of the same country. */
+export function agedPass(world: World, random: Random, country: Country, castAt: UnixMs, minDays: number): Pass {
+  const issuedAt = Math.floor(castAt - dayMs * (minDays + random.exponential(20)))
+  return { id: random.uuid(), issuedAt, network: someHome(world, random, country, issuedAt).network }
+}
+
+/** The pass of a fake voter: hasty campaigns have none or a fresh one, careful ones prepare some weeks before. */
+export function passFor(
+  { world, effort }: Setup,
+  random: Random,
+  country: Country,
+  castAt: UnixMs,
+  address: Address,
+): Pass | null {
+  if (effort === 'high' && random.chance(0.75)) return agedPass(world, random, country, castAt, 3)
+  return freshPass(random, castAt, address.network)
+}
+
+/** The ballot of a fake voter who differs from an ordinary one only in what `parts` says. */
+export function planBallots(setup: Setup): (random: Random, parts?: Partial<Ballot>, device?: Device) => Ballot {
+  const countryOf = planCountries(setup)
+  const timeOf = planTimes(setup)
+  const { world, target, effort, week } = setup
+  const care = careOf(effort, setup.random)
+  const library = pickLibrary(setup.random)
+  const hasPass = care !== 'none' && (effort !== 'low' || setup.random.chance(0.6))
+  // The page view of a crude campaign, shortly before its first vote.
+  let stampAt = Number.POSITIVE_INFINITY
+  return (random, parts = {}, ownDevice) => {
+    const country = parts.address?.owner.country ?? countryOf(random)
+    const castAt = parts.castAt ?? timeOf(random, country)
+    if (stampAt === Number.POSITIVE_INFINITY) stampAt = Math.max(week.start, castAt - hourMs)
+    const device = ownDevice ?? commonDevice(random, country, castAt)
+    const address = parts.address ?? someHome(world, random, country, castAt)
+    return {
+      clan: target,
+      castAt,
+      voterKey: random.uuid(),
+      address,
+      prints: printsOf(device, castAt, 'home', random),
+      pass: hasPass ? passFor(setup, random, country, castAt, address) : null,
+      browser: effort === 'low' && care !== 'human' ? scriptClaim(random, library) : claimOf(device, castAt),
+      evidence: fakeEvidence(random, care, device, castAt, stampAt),
+      ...parts,
+    }
+  }
+}
+
+/** Later times of the same visit. */
+export const nextPress = (random: Random, castAt: UnixMs, week: Week): UnixMs =>
+  Math.min(week.end - 1, castAt + Math.floor(random.logNormal(15_000, 0.8)))

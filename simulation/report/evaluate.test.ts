@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { evaluate, type Verdict } from './evaluate.ts'
+import { formatReport } from './format-report.ts'
+import type { Truth, TrueVote } from './read-truth.ts'
+import type { State } from './tally.ts'
+
+/** Clan 1 is attacked, clan 2 is innocent, clan 3 is framed. */
+const votes: TrueVote[] = [
+  ...repeat(100, { clanId: 1, campaign: 'large' }),
+  ...repeat(10, { clanId: 3, campaign: 'framing' }),
+  ...repeat(20, { clanId: 1, situation: 'ordinary', community: 'players in DE' }),
+  ...repeat(20, { clanId: 2, situation: 'campus', community: 'campus 1' }),
+  ...repeat(15, { clanId: 3, situation: 'campus', community: 'campus 2' }),
+]
+
+function repeat(times: number, vote: TrueVote): TrueVote[] {
+  return Array.from({ length: times }, () => vote)
+}
+
+const truth: Truth = {
+  week: '2026-W46',
+  votes: new Map(votes.map((vote, i) => [i + 1, vote])),
+  campaigns: new Map([
+    ['large', { family: 'script', effort: 'low', clans: [1], size: 100 }],
+    ['framing', { family: 'framing', effort: 'low', clans: [3], size: 10 }],
+  ]),
+}
+
+/** Verdicts for the votes from an id on, in the order of `truth`. */
+function verdicts(from: number, state: State, times: number): Verdict[] {
+  return Array.from({ length: times }, (_, i) => ({ id: from + i, state, reasons: [state] }))
+}
+
+const given = [
+  ...verdicts(1, 'void', 80),
+  ...verdicts(81, 'held', 15),
+  ...verdicts(96, 'counted', 5),
+  ...verdicts(101, 'void', 9),
+  ...verdicts(110, 'counted', 1),
+  // Ordinary voters of clan 1: one of them held. The rest has no verdict.
+  ...verdicts(111, 'held', 1),
+  // The innocent clan: two void, a tenth.
+  ...verdicts(131, 'void', 2),
+  // The framed clan: one void of 15, less than a tenth.
+  ...verdicts(151, 'void', 1),
+  { id: 9999, state: 'void', reasons: [] } satisfies Verdict,
+]
+
+test('precision and recall', async () => {
+  const report = await evaluate(truth, given)
+  expect(report).toMatchObject({ honest: 55, fakes: 110, missing: 165 - 114, precision: 89 / 92 })
+  expect(report.precisionCaught).toBe(104 / 108)
+  expect(report.recall).toEqual({ group: 'all', campaigns: 2, fakes: 110, void: 89 / 110, caught: 104 / 110 })
+  expect(report.recallByFamily).toEqual([
+    { group: 'framing', campaigns: 1, fakes: 10, void: 0.9, caught: 0.9 },
+    { group: 'script', campaigns: 1, fakes: 100, void: 0.8, caught: 0.95 },
+  ])
+  expect(report.recallOfLarge).toEqual([{ group: 'low', campaigns: 1, fakes: 100, void: 0.8, caught: 0.95 }])
+  expect(report.recallByCell.map(({ group }) => group)).toEqual(['framing, low, <30', 'script, low, 100–299'])
+})
+
+test('harm to honest voters, and the worst community', async () => {
+  const report = await evaluate(truth, given)
+  expect(report.harm).toEqual({ group: 'all', votes: 55, void: 3 / 55, held: 1 / 55 })
+  expect(report.harmOutsideAttacks).toEqual({ group: 'outside attacks', votes: 20, void: 0.1, held: 0 })
+  expect(report.harmBySituation).toEqual([
+    { group: 'campus', votes: 35, void: 3 / 35, held: 0, worst: { group: 'campus 1', votes: 20, void: 0.1, held: 0 } },
+    {
+      group: 'ordinary',
+      votes: 20,
+      void: 0,
+      held: 0.05,
+      worst: { group: 'players in DE', votes: 20, void: 0, held: 0.05 },
+    },
+  ])
+})
+
+test('a clan is harmed from a tenth of its honest votes on; a framed clan is innocent', async () => {
+  const report = await evaluate(truth, given)
+  expect(report.harmedClans).toEqual([{ clanId: 2, votes: 20, void: 2 }])
+  expect(report.innocentClans).toBe(2)
+})
+
+test('reasons are counted for void and held votes', async () => {
+  const { reasons } = await evaluate(truth, given)
+  expect(reasons).toEqual([
+    { reason: 'void', fakes: 89, honest: 3 },
+    { reason: 'held', fakes: 15, honest: 1 },
+  ])
+})
+
+test('without void votes there is no precision', async () => {
+  const report = await evaluate(truth, [])
+  expect([report.precision, report.recall.void, report.missing]).toEqual([null, 0, 165])
+  expect(formatReport(report)).toContain('Precision of void votes: –')
+})
+
+test('an unknown state is an error', async () => {
+  await expect(evaluate(truth, [{ id: 1, state: 'voided' as State }])).rejects.toThrow('Vote 1')
+})

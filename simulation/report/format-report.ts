@@ -1,0 +1,70 @@
+import type { Harm, Recall, Report } from './evaluate.ts'
+
+const percent = (share: number | null, digits = 2) => (share === null ? '–' : `${(share * 100).toFixed(digits)} %`)
+
+/** The report as text for a terminal. */
+export function formatReport(report: Report): string {
+  const { harmedClans } = report
+  return [
+    `Week ${report.week}: ${report.honest} honest and ${report.fakes} fake votes, ${report.missing} without a verdict.`,
+    '',
+    `Precision of void votes: ${percent(report.precision)}; of void and held votes: ${percent(report.precisionCaught)}`,
+    `Fakes void: ${percent(report.recall.void)}; void or held: ${percent(report.recall.caught)}`,
+    '',
+    ...recallTable('Campaigns of 100 or more votes', report.recallOfLarge),
+    ...recallTable('All campaigns by effort', report.recallByEffort),
+    ...recallTable('By family', report.recallByFamily),
+    ...recallTable('By family, effort and size', report.recallByCell),
+    ...table(
+      ['Honest votes', 'votes', 'void', 'held', 'worst community'],
+      [
+        harmCells(report.harm, null),
+        harmCells(report.harmOutsideAttacks, null),
+        ...report.harmBySituation.map((harm) => harmCells(harm, harm.worst)),
+      ],
+    ),
+    `Innocent clans with 15 or more honest votes: ${report.innocentClans}; with 10 % or more of them void: ${harmedClans.length}`,
+    ...harmedClans.slice(0, 20).map(({ clanId, votes, void: voided }) => `  clan ${clanId}: ${voided} of ${votes}`),
+    '',
+    ...table(
+      ['Reason of void and held votes', 'fakes', 'honest'],
+      report.reasons.slice(0, 40).map(({ reason, fakes, honest }) => [reason, String(fakes), String(honest)]),
+    ),
+  ].join('\n')
+}
+
+function recallTable(title: string, rows: readonly Recall[]): string[] {
+  return table(
+    [title, 'campaigns', 'fakes', 'void', 'void or held'],
+    rows.map(({ group, campaigns, fakes, void: voided, caught }) => [
+      group,
+      String(campaigns),
+      String(fakes),
+      percent(voided, 1),
+      percent(caught, 1),
+    ]),
+  )
+}
+
+const harmCells = (harm: Harm, worst: Harm | null): string[] => [
+  harm.group,
+  String(harm.votes),
+  percent(harm.void),
+  percent(harm.held),
+  worst ? harmText(worst) : '',
+]
+
+const harmText = ({ group, votes, void: voided, held }: Harm) =>
+  `${group}: ${percent(voided, 1)} void, ${percent(held, 1)} held of ${votes}`
+
+/** A table, followed by an empty line. Numbers are on the right of their column. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)))
+  const isNumber = head.map((_, i) => rows.some((row) => /^[\d–]/.test(row[i] ?? '')))
+  const format = (row: readonly string[]) =>
+    row
+      .map((cell, i) => (i > 0 && isNumber[i] ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0)))
+      .join('  ')
+      .trimEnd()
+  return [format(head), ...rows.map(format), '']
+}

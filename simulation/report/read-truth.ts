@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A vote of the week under test. */
+export interface TrueVote {
+  readonly clanId: number
+  /** The campaign of a fake vote. */
+  readonly campaign?: string
+  /** Situation and community of an honest vote. */
+  readonly situation?: string
+  readonly community?: string
+}
+
+export interface TrueCampaign {
+  readonly family: string
+  readonly effort: string
+  /** Its targets. */
+  readonly clans: readonly number[]
+  /** Its votes in the week under test. */
+  readonly size: number
+}
+
+/** Who cast the votes of the week under test. */
+export interface Truth {
+  readonly week: string
+  readonly votes: ReadonlyMap<number, TrueVote>
+  readonly campaigns: ReadonlyMap<string, TrueCampaign>
+}
+
+/** Fields of all kinds of lines of `truth.ndjson`; see docs/SIMULATION.md. */
+interface TruthLine {
+  readonly world?: { readonly testWeek: string }
+  readonly id?: number
+  readonly week?: string
+  readonly clan_id?: number
+  readonly campaign?: string
+  readonly situation?: string
+  readonly community?: string
+  readonly family?: string
+  readonly effort?: string
+  readonly clans?: readonly number[]
+  readonly size?: number
+}
+
+/** The lines of a file as values. The caller knows their shape. */
+export async function* readLines<T>(file: string): AsyncGenerator<T> {
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line !== '') yield JSON.parse(line) as T
+  }
+}
+
+/** @throws if the file is missing or does not begin with the line about the world */
+export async function readTruth(folder: string): Promise<Truth> {
+  const votes = new Map<number, TrueVote>()
+  const campaigns = new Map<string, TrueCampaign>()
+  let week: string | undefined
+  for await (const line of readLines<TruthLine>(path.join(folder, 'truth.ndjson'))) {
+    week ??= line.world?.testWeek
+    if (week === undefined) throw new Error(`${folder}/truth.ndjson must begin with the line about the world.`)
+    if (line.week !== week) continue
+    const { id, clan_id: clanId, campaign, situation, community, family, effort, clans, size } = line
+    if (id !== undefined && clanId !== undefined) {
+      const honest = situation === undefined ? {} : { situation, community: community ?? situation }
+      votes.set(id, campaign === undefined ? { clanId, ...honest } : { clanId, campaign })
+    } else if (campaign !== undefined && family !== undefined && effort !== undefined) {
+      campaigns.set(campaign, { family, effort, clans: clans ?? [], size: size ?? 0 })
+    }
+  }
+  if (week === undefined) throw new Error(`${folder}/truth.ndjson is empty.`)
+  return { week, votes, campaigns }
+}

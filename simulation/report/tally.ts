@@ -1,0 +1,33 @@
+export type State = 'counted' | 'held' | 'void'
+
+/** How many votes of a group exist, and how many of them are void or held. */
+export interface Tally {
+  votes: number
+  void: number
+  held: number
+}
+
+export const newTally = (): Tally => ({ votes: 0, void: 0, held: 0 })
+
+export function count(tally: Tally, state: State): void {
+  tally.votes += 1
+  if (state !== 'counted') tally[state] += 1
+}
+
+/** Tallies by name, created when they are first needed. */
+export class Tallies {
+  readonly #tallies = new Map<string, Tally>()
+
+  of(name: string): Tally {
+    let tally = this.#tallies.get(name)
+    if (!tally) this.#tallies.set(name, (tally = newTally()))
+    return tally
+  }
+
+  entries(): [name: string, tally: Tally][] {
+    return [...this.#tallies].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  }
+}
+
+/** Null if there is nothing to compare with. */
+export const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)

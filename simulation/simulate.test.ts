@@ -1,0 +1,115 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { efforts } from './attacks/campaign.ts'
+import { families } from './attacks/plan-campaigns.ts'
+import { simulate } from './simulate.ts'
+import { situations } from './situations/situation.ts'
+import { writeWorld } from './write-world.ts'
+
+const files = ['votes.ndjson', 'truth.ndjson', 'clans.ndjson'] as const
+const options = { seed: 'test', votes: 5000, fake: 0.32, weeks: 3 }
+
+async function write(changes: Partial<typeof options> = {}): Promise<string[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'muster-votes-'))
+  try {
+    await writeWorld(simulate({ ...options, ...changes }), folder)
+    return files.map((file) => readFileSync(path.join(folder, file), 'utf8'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const parse = (text = '') =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+let written: string[] = []
+let votes: Record<string, unknown>[] = []
+let truth: Record<string, unknown>[] = []
+
+beforeAll(async () => {
+  written = await write()
+  votes = parse(written[0])
+  truth = parse(written[1])
+})
+
+test('the same seed gives the same files', async () => {
+  expect((await write()).map((text, i) => text === written[i])).toEqual([true, true, true])
+})
+
+test('another seed gives other files', async () => {
+  const small = { votes: 1000, weeks: 1 }
+  const [one, other] = [await write(small), await write({ ...small, seed: 'other' })]
+  expect(files.filter((_, i) => one[i] === other[i])).toEqual([])
+})
+
+test('there are as many votes and fakes as asked for', () => {
+  expect(votes).toHaveLength(options.votes)
+  const last = truth.filter(({ id, week }) => id !== undefined && week === '2026-W46')
+  const fakes = last.filter(({ campaign }) => campaign !== undefined)
+  expect(fakes.length / last.length).toBeGreaterThan(options.fake * 0.95)
+  expect(fakes.length / last.length).toBeLessThanOrEqual(options.fake)
+})
+
+test('every family occurs at every effort, with at least ten votes', () => {
+  const campaigns = truth.filter(({ family, week }) => family !== undefined && week === '2026-W46')
+  const found = new Set(campaigns.map(({ family, effort }) => `${String(family)} ${String(effort)}`))
+  expect([...found].toSorted()).toEqual(
+    families.flatMap(({ name }) => efforts.map((effort) => `${name} ${effort}`)).toSorted(),
+  )
+  expect(campaigns.filter(({ size }) => Number(size) < 10)).toEqual([])
+})
+
+test('every honest situation occurs in the week under test', () => {
+  const found = new Set(truth.filter(({ week }) => week === '2026-W46').map(({ situation }) => situation))
+  expect(situations.filter((situation) => !found.has(situation))).toEqual([])
+})
+
+test('truth and votes have the same ids, in the order of time', () => {
+  const ids = votes.map(({ id }) => id)
+  expect(ids).toEqual(Array.from(votes, (_, i) => i + 1))
+  expect(truth.filter(({ id }) => id !== undefined).map(({ id }) => id)).toEqual(ids)
+  const times = votes.map((vote) => String(vote.cast_at))
+  expect(times).toEqual(times.toSorted())
+})
+
+test('no vote is one that the site would refuse', () => {
+  const seen = new Set<string>()
+  const duplicates = votes.filter((vote) => {
+    const prints = [vote.fp_hardware, vote.fp_software, vote.fp_audio_network]
+    const ip = String(vote.client_ip)
+    const network = ip.includes(':') ? ip.split(':', 4).join(':') : ip
+    const place = `${String(vote.week)} ${String(vote.clan_id)}`
+    const marks = [`${place} ${String(vote.voter_key)}`]
+    if (!prints.includes(undefined)) marks.push(`${place} ${network} ${prints.join(' ')}`)
+    const isDuplicate = marks.some((mark) => seen.has(mark))
+    for (const mark of marks) seen.add(mark)
+    return isDuplicate
+  })
+  expect(duplicates).toEqual([])
+  expect(votes.filter(({ week, cast_at: at }) => voteWeekAt(Date.parse(String(at))) !== week)).toEqual([])
+})
+
+test('no vote contradicts itself', () => {
+  const keyOfPass = new Map<unknown, unknown>()
+  const wrong = votes.filter((vote) => {
+    const known = keyOfPass.get(vote.pass_id) ?? vote.voter_key
+    if (vote.pass_id !== undefined) keyOfPass.set(vote.pass_id, vote.voter_key)
+    const stampAge = Date.parse(String(vote.cast_at)) - Date.parse(String(vote.stamp_at ?? vote.cast_at))
+    return (
+      known !== vote.voter_key ||
+      Number(vote.pass_age_s ?? 0) < 0 ||
+      (vote.pass_id === undefined) !== (vote.pass_network === undefined) ||
+      stampAge < 0 ||
+      stampAge > 86_400_000 ||
+      Number(vote.dwell_ms ?? 0) < 0 ||
+      (vote.reach === 'link' && (vote.dwell_ms !== undefined || vote.pointer !== undefined))
+    )
+  })
+  expect(wrong.slice(0, 3)).toEqual([])
+})

@@ -1,0 +1,100 @@
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { castCampaign } from './attacks/cast-campaign.ts'
+import type { Campaign, Family } from './attacks/campaign.ts'
+import { families, planCampaigns } from './attacks/plan-campaigns.ts'
+import { castEvents, mergeClans, planEvents } from './situations/cast-events.ts'
+import { castNewVoters, castReturningVoters } from './situations/population.ts'
+import type { Clan } from './world/clans.ts'
+import type { Week } from './world/calendar.ts'
+import { createLedger, type Ledger } from './world/ledger.ts'
+import type { SimulatedVote } from './world/vote.ts'
+import { createWorld, type World, type WorldOptions, worldRandom } from './world/world.ts'
+
+export interface SimulatedWeek {
+  readonly week: Week
+  readonly isTest: boolean
+  /** In the order in which they were cast. */
+  readonly votes: readonly SimulatedVote[]
+}
+
+export interface CastCampaign {
+  readonly campaign: Campaign
+  /** Accepted votes by week. */
+  readonly cast: ReadonlyMap<string, number>
+}
+
+export interface Simulation {
+  readonly options: WorldOptions
+  /** The last week. */
+  readonly testWeek: VoteWeek
+  readonly clans: readonly Clan[]
+  /** Simulates week after week; only one week is in memory. */
+  readonly weeks: () => Iterable<SimulatedWeek>
+  /** Complete after the last week. */
+  readonly campaigns: () => readonly CastCampaign[]
+}
+
+/** Share of fake votes in earlier weeks, relative to the week under test. */
+const earlierFakes = 0.3
+
+export function simulate(options: WorldOptions): Simulation {
+  const world = createWorld(options)
+  const results = new Map<Campaign, Map<string, number>>()
+  return {
+    options,
+    testWeek: world.weeks.at(-1)?.name ?? '',
+    clans: world.clans.clans,
+    *weeks() {
+      const testWeek = world.weeks.at(-1)
+      if (!testWeek) return
+      const budgetOf = (week: Week) =>
+        Math.round((world.quotas[week.index] ?? 0) * options.fake * (week === testWeek ? 1 : earlierFakes))
+      // All campaigns are planned first, since some prepare for weeks.
+      const random = worldRandom(world, 'campaigns')
+      const planned = world.weeks.flatMap((week) => {
+        const busy = planEvents(world, week, week === testWeek).flatMap(({ focus = [] }) => focus)
+        return planCampaigns(world, week, budgetOf(week), busy, random)
+      })
+      for (const campaign of planned) results.set(campaign, new Map())
+      for (const week of world.weeks) {
+        const isTest = week === testWeek
+        const ledger = createLedger(week)
+        castWeek(world, ledger, planned, results, isTest)
+        yield { week, isTest, votes: ledger.votes() }
+      }
+    },
+    campaigns: () => [...results].map(([campaign, cast]) => ({ campaign, cast })),
+  }
+}
+
+type Results = ReadonlyMap<Campaign, Map<string, number>>
+
+function castWeek(world: World, ledger: Ledger, planned: readonly Campaign[], results: Results, isTest: boolean): void {
+  const { week } = ledger
+  const random = worldRandom(world, `voters in ${week.name}`)
+  const quota = world.quotas[week.index] ?? 0
+  const attacks = planned.flatMap((campaign) => {
+    const family = families.find(({ name }) => name === campaign.family)
+    const size = family ? sizeIn(week, campaign, family) : 0
+    return family && size > 0 ? [{ campaign, family, size }] : []
+  })
+  const fakes = attacks.reduce((sum, { size }) => sum + size, 0)
+
+  castEvents(world, ledger, isTest)
+  if (isTest) mergeClans(world, random)
+  castReturningVoters(world, ledger, random, quota - fakes)
+  castNewVoters(world, ledger, random, quota - fakes)
+  const honest = [...ledger.votes()]
+  for (const { campaign, family, size } of attacks) {
+    const cast = castCampaign(world, ledger, honest, family, campaign, size)
+    results.get(campaign)?.set(week.name, cast)
+  }
+  // For the fake votes that the site refused.
+  castNewVoters(world, ledger, random, quota)
+}
+
+function sizeIn(week: Week, campaign: Campaign, family: Family): number {
+  const weeksBefore = campaign.week.index - week.index
+  if (weeksBefore === 0) return campaign.size
+  return weeksBefore < 0 ? 0 : Math.floor(campaign.size * (family.earlier?.(weeksBefore) ?? 0))
+}

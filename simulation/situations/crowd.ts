@@ -1,0 +1,66 @@
+import type { Random } from '../random.ts'
+import type { UnixMs, Week } from '../world/calendar.ts'
+import type { Clan } from '../world/clans.ts'
+import type { Country } from '../world/countries.ts'
+import type { Device } from '../world/devices.ts'
+import type { Ledger } from '../world/ledger.ts'
+import type { Address } from '../world/networks.ts'
+import { inventPerson, type Occasion, type Person, personVote, type PersonWishes, placeOf } from '../world/people.ts'
+import type { Reach } from '../world/vote.ts'
+import type { World } from '../world/world.ts'
+
+/** People who vote for the same reason or at the same place. */
+export interface Crowd extends Occasion {
+  /** Votes. Fewer, if the site refuses duplicates. */
+  readonly size: number
+  /** The same people come every week. */
+  readonly returns?: boolean
+  /** The clans for which unusually many vote. */
+  readonly focus?: readonly Clan[]
+  readonly country: (random: Random) => Country
+  readonly wishes: (random: Random) => PersonWishes
+  /** A device of the place; otherwise people have their own. */
+  readonly device?: (random: Random) => Device
+  /** The address of the place; otherwise people use their own. */
+  readonly address?: (random: Random) => Address
+  readonly clans: (random: Random) => readonly Clan[]
+  readonly time: (random: Random, country: Country) => UnixMs
+  readonly reach: (random: Random) => Reach
+}
+
+export type PlanCrowd = (world: World, week: Week, random: Random, size: number) => Omit<Crowd, keyof Occasion>
+
+const maxTriesPerVote = 3
+
+export function castCrowd(world: World, ledger: Ledger, random: Random, crowd: Crowd): void {
+  const origin = { kind: 'honest', situation: crowd.situation, community: crowd.community } as const
+  let cast = 0
+  const visit = (person: Person) => {
+    let castAt = crowd.time(random, person.country)
+    const place = crowd.address
+      ? { address: crowd.address(random), connection: 'home' as const }
+      : placeOf(random, person, castAt)
+    for (const clan of person.favorites) {
+      const reach = crowd.reach(random)
+      if (ledger.add(personVote(random, person, { clan, castAt, place, reach, origin }))) cast += 1
+      castAt += Math.floor(random.logNormal(20_000, 0.7))
+    }
+  }
+  const regulars = world.regulars.get(crowd.community) ?? []
+  for (const person of regulars) {
+    if (cast < crowd.size && random.chance(person.loyalty)) visit(person)
+  }
+  for (let tries = 0; cast < crowd.size && tries < crowd.size * maxTriesPerVote; tries++) {
+    const country = crowd.country(random)
+    const wishes = crowd.wishes(random)
+    const own = inventPerson(random, world.networks, country, ledger.week.start, wishes)
+    // Computers of a café are erased after each guest.
+    const isErased = crowd.device !== undefined && wishes.loyalty === 0
+    if (isErased) own.identity.pass = null
+    const person = crowd.device ? { ...own, device: crowd.device(random) } : own
+    person.favorites = [...crowd.clans(random)]
+    visit(person)
+    if (crowd.returns) regulars.push(person)
+  }
+  if (crowd.returns) world.regulars.set(crowd.community, regulars)
+}

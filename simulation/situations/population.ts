@@ -1,0 +1,128 @@
+import type { Random } from '../random.ts'
+import { engineOf } from '../world/browsers.ts'
+import { timeByRhythm, type UnixMs } from '../world/calendar.ts'
+import { type Country, pickCountry } from '../world/countries.ts'
+import { deviceVersion } from '../world/devices.ts'
+import type { Ledger } from '../world/ledger.ts'
+import {
+  inventHome,
+  inventPerson,
+  type Occasion,
+  humanEvidence,
+  onSamePage,
+  type Person,
+  personVote,
+  pickReach,
+  type Place,
+  placeOf,
+} from '../world/people.ts'
+import type { Clan } from '../world/clans.ts'
+import type { SimulatedVote } from '../world/vote.ts'
+import type { World } from '../world/world.ts'
+
+const newBrowserDays = 5
+
+/** Share of the votes that those who return cast at most, so that there is room for new voters. */
+const returningShare = 0.62
+
+/** Casts votes of people who voted in earlier weeks, while the ledger has fewer than `until` votes. */
+export function castReturningVoters(world: World, ledger: Ledger, random: Random, until: number): void {
+  const limit = ledger.size() + returningShare * (until - ledger.size())
+  for (const person of random.shuffle(world.people)) {
+    if (ledger.size() >= limit) return
+    if (random.chance(person.loyalty)) castVisits(random, ledger, person, until)
+  }
+}
+
+/** Casts votes of new people until the ledger has `until` votes. */
+export function castNewVoters(world: World, ledger: Ledger, random: Random, until: number): void {
+  while (ledger.size() < until) {
+    for (const person of inventHousehold(world, random, ledger.week.start)) {
+      // One-time voters do not return.
+      if (person.loyalty > 0.08) world.people.push(person)
+      castVisits(random, ledger, person, until)
+    }
+  }
+}
+
+/** One to five people with one connection, who like similar clans. */
+function inventHousehold(world: World, random: Random, at: UnixMs): Person[] {
+  const country = pickCountry(random)
+  const home = inventHome(random, world.networks, country)
+  const luck = random.fraction()
+  const size = luck < 0.78 ? 1 : luck < 0.93 ? 2 : luck < 0.98 ? 3 : random.integer(4, 5)
+  const shared = world.clans.favoriteOf(random, country)
+  return Array.from({ length: size }, () => {
+    const person = inventPerson(random, world.networks, country, at, { home })
+    const first = random.chance(0.65) ? shared : world.clans.favoriteOf(random, country)
+    person.favorites = [first]
+    while (random.chance(0.42) && person.favorites.length < 6) {
+      const next = world.clans.favoriteOf(random, country)
+      if (!person.favorites.includes(next)) person.favorites.push(next)
+    }
+    if (size > 1) person.occasion = { situation: 'household', community: `households in ${country.code}` }
+    return person
+  })
+}
+
+/** One visit with votes for some favorites, and sometimes another visit on another day for the rest. */
+function castVisits(random: Random, ledger: Ledger, person: Person, until: number): void {
+  const { week } = ledger
+  const [first, ...others] = person.favorites
+  if (!first) return
+  const chosen = random.chance(0.92) ? [first] : []
+  const later: typeof chosen = []
+  for (const clan of others) {
+    if (random.chance(0.5)) chosen.push(clan)
+    else if (random.chance(0.12)) later.push(clan)
+  }
+  const visits = [chosen, later].filter((clans) => clans.length > 0)
+  // In the order of time, since browsers keep and erase their storage from visit to visit.
+  const times = visits
+    .map(() => timeByRhythm(random, person.country.utcOffset, week.start, week.end))
+    .sort((a, b) => a - b)
+  for (const [i, clans] of visits.entries()) {
+    castVisit(random, ledger, person, { clans, start: times[i] ?? week.start, until })
+  }
+}
+
+interface Visit {
+  readonly clans: readonly Clan[]
+  readonly start: UnixMs
+  readonly until: number
+}
+
+/** Several presses in a row: on the list without leaving the page, otherwise on a page for each clan. */
+function castVisit(random: Random, ledger: Ledger, person: Person, { clans, start, until }: Visit): void {
+  const place = placeOf(random, person, start)
+  const origin = { kind: 'honest', ...occasionOf(person, place, start) } as const
+  const reach = pickReach(random)
+  let castAt = start
+  let first: SimulatedVote | undefined
+  for (const clan of clans) {
+    if (ledger.size() >= until) return
+    if (!first) first = personVote(random, person, { clan, castAt, place, reach, origin })
+    const isSamePage = reach === 'list' && random.chance(0.8)
+    const evidence = isSamePage
+      ? onSamePage(first.evidence, castAt - start)
+      : humanEvidence(random, person.device, castAt, reach === 'list' ? 'clan' : reach)
+    ledger.add({ ...first, clan, castAt, evidence: clan === first.clan ? first.evidence : evidence })
+    castAt += Math.floor(random.logNormal(22_000, 0.8))
+  }
+}
+
+/** What is most unusual about a vote. */
+function occasionOf(person: Person, { address }: Place, at: UnixMs): Occasion {
+  const { device, occasion, country } = person
+  if (occasion && occasion.situation !== 'household') return occasion
+  if (address.owner.kind === 'hosting') return { situation: 'vpn', community: address.owner.organization }
+  if (device.privacy !== 'none') return { situation: 'privacy-browser', community: device.privacy }
+  if (device.isNewModel) return { situation: 'new-phone', community: `${device.model} in ${country.code}` }
+  if (engineOf(device.family, device.platform) === 'blink' && deviceVersion(device, at).ageDays < newBrowserDays) {
+    return { situation: 'new-browser', community: `${device.family} on ${device.platform}` }
+  }
+  if (address.owner.kind === 'mobile') return { situation: 'carrier', community: address.owner.organization }
+  return occasion ?? { situation: 'ordinary', community: countryName(country) }
+}
+
+const countryName = ({ code }: Country) => `players in ${code}`

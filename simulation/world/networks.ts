@@ -1,0 +1,151 @@
+import { createRandom, mix, mixText, type Random } from '../random.ts'
+import { type Country, countries } from './countries.ts'
+
+/**
+ * - `fixed`: home connections
+ * - `mobile`: carriers, whose customers share addresses (CGNAT)
+ * - `office`: campuses, schools, companies, cafés
+ * - `hosting`: data centers and VPN exits
+ */
+export type NetworkKind = 'fixed' | 'mobile' | 'office' | 'hosting'
+
+export interface Network {
+  readonly asn: number
+  readonly organization: string
+  readonly country: Country
+  readonly kind: NetworkKind
+  /** The upper halves of its IPv4 blocks, each a /16. */
+  readonly blocks: readonly number[]
+  /** The first two groups of its IPv6 block, a /32. */
+  readonly prefix6: string
+  /** How many addresses its customers share, if they do. */
+  readonly sharedAddresses: number
+}
+
+export interface Address {
+  readonly ip: string
+  /** The IPv4 address, or the /64 of the IPv6 address. */
+  readonly network: string
+  readonly owner: Network
+}
+
+/** What the site's address data say about an address. */
+export interface AddressFacts {
+  readonly country: string | null
+  readonly asn: number | null
+  readonly organization: string | null
+  readonly score: number | null
+  readonly bad: 0 | 1 | 2
+}
+
+export interface NetworkPlan {
+  readonly fixed: (country: Country, random: Random) => Network
+  readonly mobile: (country: Country, random: Random) => Network
+  readonly hosting: (random: Random) => Network
+  readonly office: (country: Country, random: Random) => Network
+}
+
+/** Private use (RFC 6996), so that no real operator is named. */
+const firstAsn = 4_200_000_000
+
+const hostingCountries = ['US', 'DE', 'NL', 'FR', 'GB', 'FI', 'CA', 'PL', 'JP', 'RO', 'CH', 'SE', 'TR']
+const names4 = ['Telecom', 'Cable', 'Fiber', 'Broadband', 'Net', 'Home'] as const
+const mobileNames = ['Mobile', 'Wireless', 'Cellular'] as const
+
+export function planNetworks(seed: string): NetworkPlan {
+  const random = createRandom(`${seed} networks`)
+  const blocks = random.shuffle(usableBlocks())
+  let created = 0
+  const create = (country: Country, kind: NetworkKind, organization: string, size: number): Network => {
+    created += 1
+    const taken = blocks.splice(0, size)
+    return {
+      asn: firstAsn + created,
+      organization,
+      country,
+      kind,
+      blocks: taken,
+      prefix6: `2a${toHex2(created >>> 8)}:${(0x100 + (created & 0xff) * 7).toString(16)}`,
+      sharedAddresses: kind === 'mobile' ? Math.round(24 + 10 * country.weight) : 128,
+    }
+  }
+  const perCountry = countries.map((country) => {
+    const providers = country.weight > 4 ? 5 : country.weight > 1 ? 4 : 3
+    const blocksOf = country.weight > 4 ? 12 : 5
+    return {
+      fixed: names4.slice(0, providers).map((name) => create(country, 'fixed', `${country.code} ${name}`, blocksOf)),
+      mobile: mobileNames.map((name) => create(country, 'mobile', `${country.code} ${name}`, 1)),
+      office: [create(country, 'office', `${country.code} Research and Business Network`, 3)],
+    }
+  })
+  const hosting = Array.from({ length: 40 }, (_, i) => {
+    const code = hostingCountries[i % hostingCountries.length]
+    const country = countries.find((country) => country.code === code) ?? random.oneOf(countries)
+    return create(country, 'hosting', `${country.code} Cloud Hosting ${i + 1}`, 2)
+  })
+  // The first provider of a country is the largest.
+  const skewed = (networks: readonly Network[], random: Random) =>
+    networks[Math.floor(networks.length * random.fraction() ** 1.8)] ?? random.oneOf(networks)
+  const of = (country: Country) => perCountry[country.index] ?? { fixed: [], mobile: [], office: [] }
+  return {
+    fixed: (country, random) => skewed(of(country).fixed, random),
+    mobile: (country, random) => skewed(of(country).mobile, random),
+    office: (country, random) => random.oneOf(of(country).office),
+    hosting: (random) => skewed(hosting, random),
+  }
+}
+
+/** The upper halves of public IPv4 /16 networks. */
+function usableBlocks(): number[] {
+  const found: number[] = []
+  for (let first = 2; first < 224; first++) {
+    if (first === 10 || first === 100 || first === 127) continue
+    for (let second = 0; second < 256; second++) {
+      const isReserved =
+        (first === 169 && second === 254) ||
+        (first === 172 && second >= 16 && second < 32) ||
+        (first === 192 && (second === 168 || second === 0 || second === 88)) ||
+        (first === 198 && (second === 18 || second === 19 || second === 51)) ||
+        (first === 203 && second === 0)
+      if (!isReserved) found.push(first * 256 + second)
+    }
+  }
+  return found
+}
+
+const toHex2 = (number: number) => number.toString(16).padStart(2, '0')
+
+/** The IPv4 address of a network that belongs to these numbers, such as a household and a lease. */
+export function address4(owner: Network, ...numbers: readonly number[]): Address {
+  const bits = mix(owner.asn, ...numbers)
+  const block = owner.blocks[bits % owner.blocks.length] ?? 0
+  const host = mix(bits, 1) & 0xffff
+  const ip = `${block >> 8}.${block & 0xff}.${host >> 8}.${1 + ((host & 0xff) % 254)}`
+  return { ip, network: ip, owner }
+}
+
+/** One of the addresses that the customers of a network share. */
+export function sharedAddress4(owner: Network, random: Random): Address {
+  return address4(owner, 77, random.integer(0, owner.sharedAddresses - 1))
+}
+
+/** An IPv6 address in the /64 that belongs to these numbers. `subnet` is 0 to 255, the network inside the /56. */
+export function address6(owner: Network, random: Random, subnet: number, ...numbers: readonly number[]): Address {
+  const bits = mix(owner.asn, ...numbers, 6)
+  const third = (1 + (bits % 0xfffe)).toString(16)
+  const fourth = (((1 + ((bits >>> 16) % 0xff)) << 8) | subnet).toString(16)
+  const network = `${owner.prefix6}:${third}:${fourth}::/64`
+  return { ip: `${network.slice(0, -5)}:${random.addressGroups(4)}`, network, owner }
+}
+
+/** Looks an address up as the site does, with its mistakes. The same network always gets the same answer. */
+export function factsOf({ network, owner }: Address): AddressFacts {
+  // Data are wrong for whole neighborhoods: an IPv4 /24, or an IPv6 /48.
+  const neighborhood = mixText(network.includes(':') ? network.split(':', 3).join(':') : network.replace(/\.\d+$/, ''))
+  const luck = (neighborhood % 10_000) / 10_000
+  const known = { country: owner.country.code, asn: owner.asn, organization: owner.organization }
+  if (luck < 0.008) return { country: null, asn: null, organization: null, score: null, bad: 2 }
+  if (luck < 0.02) return { country: owner.country.code, asn: null, organization: null, score: null, bad: 2 }
+  const isListed = owner.kind === 'hosting' ? luck > 0.12 : luck > 0.985
+  return { ...known, score: isListed ? 60 : 0, bad: isListed ? 1 : 0 }
+}

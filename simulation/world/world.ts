@@ -1,0 +1,57 @@
+import { createRandom } from '../random.ts'
+import { planWeeks, type Week } from './calendar.ts'
+import { type ClanPlan, planClans } from './clans.ts'
+import { type NetworkPlan, planNetworks } from './networks.ts'
+import type { Person } from './people.ts'
+
+export interface WorldOptions {
+  readonly seed: string
+  /** Votes of all weeks together. */
+  readonly votes: number
+  /** Share of fake votes in the week under test. */
+  readonly fake: number
+  readonly weeks: number
+}
+
+export interface World {
+  readonly options: WorldOptions
+  readonly weeks: readonly Week[]
+  readonly networks: NetworkPlan
+  readonly clans: ClanPlan
+  /** Everyone who may return. */
+  readonly people: Person[]
+  /** The people of campuses and other places, who return every week. */
+  readonly regulars: Map<string, Person[]>
+  /** Votes to simulate in each week. */
+  readonly quotas: readonly number[]
+  /** Factor for the sizes of events, which are given for a week of 40,000 votes. */
+  readonly scale: number
+}
+
+const fullWeek = 40_000
+const weeklyGrowth = 1.04
+const maxClans = 3000
+const votesPerClan = 13
+
+export function createWorld(options: WorldOptions): World {
+  const { seed, votes } = options
+  const weeks = planWeeks(options.weeks)
+  const shares = weeks.map(({ index }) => weeklyGrowth ** index)
+  const total = shares.reduce((sum, share) => sum + share, 0)
+  const quotas = shares.map((share) => Math.round((votes * share) / total))
+  const lastWeek = quotas.at(-1) ?? votes
+  // A difference by rounding goes to the first week.
+  quotas[0] = (quotas[0] ?? 0) + votes - quotas.reduce((sum, quota) => sum + quota, 0)
+  return {
+    options,
+    weeks,
+    networks: planNetworks(seed),
+    clans: planClans(Math.max(60, Math.min(maxClans, Math.round(lastWeek / votesPerClan))), seed),
+    people: [],
+    regulars: new Map(),
+    quotas,
+    scale: Math.min(1, lastWeek / fullWeek),
+  }
+}
+
+export const worldRandom = ({ options }: World, purpose: string) => createRandom(`${options.seed} ${purpose}`)
