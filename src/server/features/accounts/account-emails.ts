@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely'
 import { mailLinkHours } from '#contract/rules/retention.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { WriteEmail } from '#server/domain/email.ts'
-import { type Account, findByEmail } from './account-store.ts'
+import type { EmailToWrite, WriteEmail } from '#server/domain/email.ts'
+import type { Limiter } from '#server/http/limits/rate-limit.ts'
+import { type Account, emailKey, findByEmail } from './account-store.ts'
 import { type LinkPurpose, createEmailLink } from './email-links.ts'
 
 interface EmailDeps {
   readonly db: Kysely<Schema>
+  readonly limiter: Limiter
   readonly siteName: string
   /** The origin for links, from the settings: a request's `Host` header could be forged. */
   readonly baseUrl: () => string
@@ -15,16 +17,21 @@ interface EmailDeps {
 
 const notYou = 'If this was not you, you can ignore this email: nothing changes unless the link is used.'
 
-export function createAccountEmails({ db, siteName, baseUrl, now }: EmailDeps) {
+export function createAccountEmails({ db, limiter, siteName, baseUrl, now }: EmailDeps) {
   const linkTo = async (page: 'verify' | 'reset', account: Account) => {
     const hash = await createEmailLink(db, account.id, page satisfies LinkPurpose, now())
     return `${baseUrl()}/${page}?${new URLSearchParams({ email: account.email, hash }).toString()}`
   }
 
+  /** For emails that anyone can trigger. Call it only if the email will be written, so that others do not count. */
+  async function isWithinLimit({ kind, recipient, attempts }: EmailToWrite): Promise<boolean> {
+    return attempts > 0 || limiter.allows('mailTo', `${emailKey(recipient)} ${kind}`)
+  }
+
   return {
-    async verify({ recipient }) {
-      const account = await findByEmail(db, recipient)
-      if (!account || account.verified) return undefined
+    async verify(email) {
+      const account = await findByEmail(db, email.recipient)
+      if (!account || account.verified || !(await isWithinLimit(email))) return undefined
       return {
         to: account.email,
         subject: `Verify your email for ${siteName}`,
@@ -37,9 +44,9 @@ export function createAccountEmails({ db, siteName, baseUrl, now }: EmailDeps) {
       }
     },
     /** Informs the owner of a registered address; the registration response must not reveal the account. */
-    async 'address-known'({ recipient }) {
-      const account = await findByEmail(db, recipient)
-      if (!account) return undefined
+    async 'address-known'(email) {
+      const account = await findByEmail(db, email.recipient)
+      if (!account || !(await isWithinLimit(email))) return undefined
       return {
         to: account.email,
         subject: `You have an account at ${siteName}`,
@@ -51,9 +58,9 @@ export function createAccountEmails({ db, siteName, baseUrl, now }: EmailDeps) {
         closing: ['If this was not you, you can ignore this email: your account has not changed.'],
       }
     },
-    async reset({ recipient }) {
-      const account = await findByEmail(db, recipient)
-      if (!account) return undefined
+    async reset(email) {
+      const account = await findByEmail(db, email.recipient)
+      if (!account || !(await isWithinLimit(email))) return undefined
       return {
         to: account.email,
         subject: `Set a new password for ${siteName}`,

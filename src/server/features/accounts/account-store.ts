@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { notifyClansChanged } from '#server/domain/clan-events.ts'
+import { createUnmatchableHash } from './password-hash.ts'
 
 export interface Account {
   readonly id: number
@@ -36,34 +37,35 @@ export function findById(db: Kysely<Schema>, id: number): Promise<Account | unde
 }
 
 /**
- * An unverified account is replaced, and its links are deleted, but only if `sendsEmail`: otherwise the owner would
- * have no valid link. A verified account stays unchanged. Known and unknown addresses take equally long.
+ * Registers an account, or replaces the password of an unverified one, which then needs another password. A verified account
+ * stays unchanged. Known and unknown addresses take equally long.
  */
 export async function storeRegistration(
   db: Kysely<Schema>,
-  {
-    email,
-    passwordHash,
-    sendsEmail,
-  }: { readonly email: string; readonly passwordHash: string; readonly sendsEmail: boolean },
+  { email, passwordHash }: { readonly email: string; readonly passwordHash: string },
 ): Promise<{ verified: boolean }> {
-  const isReplaced = sql`${sendsEmail}::boolean and old.email_verified_at is null`
-  const { rows } = await sql<{ id: number; verified: boolean }>`
+  const { rows } = await sql<{ verified: boolean }>`
     insert into users as old (email, email_key, password_hash)
     values (${email}, ${emailKey(email)}, ${passwordHash})
     on conflict (email_key) do update set
-      email = case when ${isReplaced} then excluded.email else old.email end,
-      created_at = case when ${isReplaced} then excluded.created_at else old.created_at end,
-      password_hash = case when ${isReplaced} then excluded.password_hash else old.password_hash end
-    returning id, email_verified_at is not null as verified`.execute(db)
-  const [{ id, verified } = { id: 0, verified: false }] = rows
-  await db
-    .deleteFrom('mail_links')
-    .where('user_id', '=', id)
-    .where('purpose', '=', 'verify')
-    .where(sql<boolean>`${sendsEmail}::boolean`)
+      email = case when old.email_verified_at is null then excluded.email else old.email end,
+      created_at = case when old.email_verified_at is null then excluded.created_at else old.created_at end,
+      password_hash = case when old.email_verified_at is null then excluded.password_hash else old.password_hash end,
+      needs_password = old.needs_password or old.email_verified_at is null
+    returning email_verified_at is not null as verified`.execute(db)
+  return rows[0] ?? { verified: false }
+}
+
+/** Makes the password of an account that needs another one unusable; returns whether it needs one. */
+export async function discardPassword(db: Kysely<Schema>, id: number): Promise<boolean> {
+  const discarded = await db
+    .updateTable('users')
+    .set({ password_hash: createUnmatchableHash() })
+    .where('id', '=', id)
+    .where('needs_password', '=', true)
+    .returning('id')
     .execute()
-  return { verified }
+  return discarded.length > 0
 }
 
 export async function markVerified(db: Kysely<Schema>, id: number, now: number): Promise<void> {
@@ -75,17 +77,23 @@ export async function markVerified(db: Kysely<Schema>, id: number, now: number):
     .execute()
 }
 
-/** Also deletes reset links and all sessions except `keptSessionId`. */
+/** Also deletes reset links, known networks, and all sessions except `keptSessionId`. */
 export async function storePassword(
   db: Kysely<Schema>,
   id: number,
   passwordHash: string,
   keptSessionId?: string,
 ): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, needs_password: false })
+    .where('id', '=', id)
+    .execute()
   const others = db.deleteFrom('sessions').where('user_id', '=', id)
   await (keptSessionId === undefined ? others : others.where('id', '<>', keptSessionId)).execute()
   await db.deleteFrom('mail_links').where('user_id', '=', id).where('purpose', '=', 'reset').execute()
+  // Someone who knew the previous password may have signed in from them.
+  await db.deleteFrom('known_networks').where('user_id', '=', id).execute()
 }
 
 /** Also deletes its sessions, links and clan, and notifies all instances. */

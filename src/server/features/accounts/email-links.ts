@@ -60,7 +60,7 @@ export function findLink(db: Kysely<Schema>, purpose: LinkPurpose, { emailKey, h
   return db
     .selectFrom('mail_links')
     .innerJoin('users', 'users.id', 'mail_links.user_id')
-    .select(['used_at', 'email_verified_at'])
+    .select(['user_id', 'used_at', 'email_verified_at'])
     .where('secret_hash', '=', hashOf(Buffer.from(hash, 'hex')))
     .where('purpose', '=', purpose)
     .where('email_key', '=', emailKey)

@@ -3,15 +3,17 @@ import type { SessionUser } from '#server/http/security/sessions.ts'
 import { type Account, findById, removeAccount, storePassword } from './account-store.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
 import type { AccountDeps } from './deps.ts'
+import type { SignInClient } from './sign-in-guard.ts'
 import { deleteOtherSessions, listActiveSessions } from './session-store.ts'
 
-/** @throws AppError wrong_password, password_too_common, overloaded */
+/** Returns a device token. @throws AppError wrong_password, password_too_common, overloaded */
 export async function changePassword(
   deps: AccountDeps,
   user: SessionUser,
   { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
-): Promise<void> {
-  const { db, passwords, siteWords, queueEmail } = deps
+  client: SignInClient,
+): Promise<string> {
+  const { db, passwords, siteWords, guard, queueEmail } = deps
   const account = await confirmPassword(deps, user, currentPassword)
   rejectCommonPassword(newPassword, account.email, siteWords)
   const passwordHash = await passwords.hash(newPassword)
@@ -19,6 +21,7 @@ export async function changePassword(
     await storePassword(transaction, account.id, passwordHash, user.sessionId)
     await queueEmail(transaction, { kind: 'password-changed', recipient: account.email })
   })
+  return guard.trust({ ...account, passwordHash }, client)
 }
 
 /** @throws AppError wrong_password, overloaded */

@@ -20,7 +20,15 @@ const derive = promisify(argon2)
 export async function hashPassword(password: string, cost = defaultCost): Promise<string> {
   const salt = randomBytes(saltBytes)
   const hash = await derive('argon2id', { ...cost, message: toMessage(password), nonce: salt, tagLength: hashBytes })
-  const { memory, passes, parallelism } = cost
+  return toPhc(cost, salt, hash)
+}
+
+/** Returns a valid hash that no known password has. */
+export function createUnmatchableHash(): string {
+  return toPhc(defaultCost, randomBytes(saltBytes), randomBytes(hashBytes))
+}
+
+function toPhc({ memory, passes, parallelism }: HashCost, salt: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toText(salt)}$${toText(hash)}`
 }
 

@@ -8,6 +8,7 @@ const unverifiedRetentionMs = unverifiedRetentionDays * day
 /** `now` in Unix ms. */
 export async function purgeExpired(db: Kysely<Schema>, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', new Date(now)).execute()
+  await db.deleteFrom('known_networks').where('expires_at', '<', new Date(now)).execute()
   await db.deleteFrom('mail_links').where('expires_at', '<', new Date(now)).execute()
   await db
     .deleteFrom('users')

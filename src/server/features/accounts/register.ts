@@ -1,4 +1,4 @@
-import { emailKey, storeRegistration } from './account-store.ts'
+import { storeRegistration } from './account-store.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
 import type { AccountDeps } from './deps.ts'
 
@@ -7,14 +7,13 @@ import type { AccountDeps } from './deps.ts'
  * @throws AppError password_too_common, overloaded
  */
 export async function register(
-  { db, passwords, siteWords, limiter, queueEmail }: AccountDeps,
+  { db, passwords, siteWords, queueEmail }: AccountDeps,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<void> {
   rejectCommonPassword(password, email, siteWords)
   const passwordHash = await passwords.hash(password)
-  const sendsEmail = await limiter.allows('mailTo', emailKey(email))
   await db.transaction().execute(async (transaction) => {
-    const { verified } = await storeRegistration(transaction, { email, passwordHash, sendsEmail })
-    if (sendsEmail) await queueEmail(transaction, { kind: verified ? 'address-known' : 'verify', recipient: email })
+    const { verified } = await storeRegistration(transaction, { email, passwordHash })
+    await queueEmail(transaction, { kind: verified ? 'address-known' : 'verify', recipient: email })
   })
 }

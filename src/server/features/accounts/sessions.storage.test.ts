@@ -59,7 +59,7 @@ test('does not begin a session if the password has changed since it was checked'
 })
 
 test('creates the signing key once and shares it', async () => {
-  const keys = await Promise.all([1, 2, 3].map(() => findSigningKey(storage.db)))
+  const keys = await Promise.all([1, 2, 3].map(() => findSigningKey(storage.db, 'token-signing-key')))
   expect(new Set(keys.map((one) => one.export().toString('hex'))).size).toBe(1)
   expect(keys[0]?.export()).toHaveLength(32)
 })

@@ -1,16 +1,14 @@
 import { randomUUID, type KeyObject } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Kysely } from 'kysely'
 import { sessionDays } from '#contract/rules/retention.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Sessions } from '#server/http/security/sessions.ts'
 import { findSessionUser, insertSession } from './session-store.ts'
+import { signToken, type TokenKind, verifyToken } from './tokens.ts'
 
 export const sessionLengthMs = sessionDays * 24 * 60 * 60 * 1000
 
-const algorithm = 'HS256'
-const type = 'at+jwt'
-const audience = 'muster'
+const accessToken: TokenKind = { type: 'at+jwt', audience: 'muster' }
 
 export interface NewSession {
   readonly accessToken: string
@@ -33,37 +31,16 @@ export function createSessions(db: Kysely<Schema>, key: KeyObject, now: () => nu
       const endsAt = startsAt + sessionLengthMs / 1000
       const times = { createdAt: new Date(startsAt * 1000), expiresAt: new Date(endsAt * 1000) }
       if (!(await insertSession(db, { id, userId, passwordHash, ...times }))) return undefined
-      const accessToken = await new SignJWT()
-        .setProtectedHeader({ alg: algorithm, typ: type })
-        .setAudience(audience)
-        .setSubject(String(userId))
-        .setJti(id)
-        .setIssuedAt(startsAt)
-        .setExpirationTime(endsAt)
-        .sign(key)
-      return { accessToken, expiresAt: endsAt * 1000 }
+      const claims = { sub: String(userId), jti: id }
+      const token = await signToken(key, accessToken, claims, { now: startsAt, expiresAt: endsAt })
+      return { accessToken: token, expiresAt: endsAt * 1000 }
     },
     async find(token) {
-      const claims = await readClaims(token, key, now())
+      const claims = await verifyToken(key, accessToken, token, ['sub', 'jti'], now())
       if (!claims) return undefined
-      const user = await findSessionUser(db, claims.sessionId, claims.userId, new Date(now()))
-      return user && { ...user, sessionId: claims.sessionId }
+      const sessionId = String(claims.jti)
+      const user = await findSessionUser(db, sessionId, Number(claims.sub), new Date(now()))
+      return user && { ...user, sessionId }
     },
-  }
-}
-
-async function readClaims(token: string, key: KeyObject, now: number) {
-  try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: [algorithm],
-      typ: type,
-      audience,
-      requiredClaims: ['sub', 'jti', 'exp'],
-      currentDate: new Date(now),
-    })
-    return { sessionId: String(payload.jti), userId: Number(payload.sub) }
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined
-    throw error
   }
 }

@@ -1,28 +1,32 @@
 import { fail } from '#contract/errors.ts'
-import { emailKey, findByEmail } from './account-store.ts'
+import { findByEmail } from './account-store.ts'
 import type { AccountDeps } from './deps.ts'
 import type { NewSession } from './sessions.ts'
+import type { SignInClient } from './sign-in-guard.ts'
 
 export interface SignedIn extends NewSession {
   readonly email: string
   readonly isAdmin: boolean
+  readonly deviceToken: string
 }
 
 /**
- * Unknown addresses take equally long and count against the same limit as known ones.
+ * Unknown addresses take equally long and count against the same limits as known ones.
  * @throws AppError wrong_credentials, email_not_verified, too_many_requests, overloaded
  */
 export async function signIn(
-  { db, passwords, sessions, limiter }: AccountDeps,
+  { db, passwords, sessions, guard }: AccountDeps,
   { email, password }: { readonly email: string; readonly password: string },
+  client: SignInClient,
 ): Promise<SignedIn> {
-  await limiter.count('signInAccount', emailKey(email))
   const account = await findByEmail(db, email)
+  const attempt = { ...client, email, account }
+  await guard.admit(attempt)
   const matches = await passwords.matches(password, account?.passwordHash)
   if (!account || !matches) return fail('wrong_credentials')
-  // Failed attempts of others must not lock the owner out.
-  await limiter.reset('signInAccount', emailKey(email))
+  await guard.clear(attempt)
   if (!account.verified) fail('email_not_verified')
   const session = (await sessions.begin(account.id, account.passwordHash)) ?? fail('wrong_credentials')
-  return { ...session, email: account.email, isAdmin: account.isAdmin }
+  const deviceToken = await guard.trust(account, client)
+  return { ...session, email: account.email, isAdmin: account.isAdmin, deviceToken }
 }

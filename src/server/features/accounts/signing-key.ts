@@ -2,9 +2,10 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
+type KeyName = 'token-signing-key' | 'image-signing-key' | 'vote-evidence-key'
+
 /** The first instance creates the key; all share it. */
-export async function findSigningKey(db: Kysely<Schema>): Promise<KeyObject> {
-  const name = 'token-signing-key'
+export async function findSigningKey(db: Kysely<Schema>, name: KeyName): Promise<KeyObject> {
   await db
     .insertInto('secrets')
     .values({ name, value: randomBytes(32) })

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { readMigrations } from '#server/database/migrate.ts'
 import { partitionedWeeks } from '#server/database/partitions.ts'
 import { readUpload, type Uploads } from '#server/uploads/uploads.ts'
-import { type ArchiveWriter, writeArchive } from './archive.ts'
+import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 import { copyOut } from './copy-rows.ts'
 import { describeTables, readSequences } from './describe-tables.ts'
 import { manifestName, type Summary, summaryName, writeManifest } from './manifest.ts'
@@ -13,8 +13,11 @@ export interface BackupCounts {
   readonly uploads: number
 }
 
-/** Consistent as of one instant while the site runs. Excludes the job queue; a start requeues queued emails. */
-export async function backUp(database: Database, uploads: Uploads, file: string): Promise<BackupCounts> {
+/**
+ * Consistent as of one instant while the site runs. Excludes the job queue; a start requeues queued emails. Without `uploads`,
+ * it has only rows, and restoring it leaves the uploads as they are.
+ */
+export async function backUp(database: Database, uploads: Uploads | undefined, file: string): Promise<BackupCounts> {
   let counts: BackupCounts = { rows: 0, uploads: 0 }
   await writeArchive(file, async (archive) => {
     // Copy uploads before and after the snapshot, so that all files its rows reference are included.
@@ -37,7 +40,7 @@ export async function backUp(database: Database, uploads: Uploads, file: string)
             weeks: await partitionedWeeks(snapshot),
             tables: tables.map(({ name, columns }) => ({ name, columns })),
           }
-          await archive.add(manifestName, writeManifest(manifest))
+          await archive.add(manifestName, writeManifest(uploads ? 'withUploads' : 'rowsOnly', manifest))
           const rows: Record<string, number> = {}
           for (const table of tables) {
             rows[table.name] = 0
@@ -53,7 +56,10 @@ export async function backUp(database: Database, uploads: Uploads, file: string)
       const after = await addUploads(archive, uploads, copied)
       // Rows of the snapshot may reference files replaced during the copy.
       const names = [...new Set([...before, ...after])]
-      await archive.add(summaryName, Buffer.from(JSON.stringify({ ...summary, uploads: names }, undefined, 2)))
+      await archive.add(
+        summaryName,
+        Buffer.from(JSON.stringify({ ...summary, uploads: uploads ? names : null }, undefined, 2)),
+      )
       counts = { rows: Object.values(summary.rows).reduce((sum, rows) => sum + rows, 0), uploads: names.length }
     })
   })
@@ -61,8 +67,13 @@ export async function backUp(database: Database, uploads: Uploads, file: string)
 }
 
 /** Skips uploads in `copied`; returns the names of all existing ones. */
-async function addUploads(archive: ArchiveWriter, uploads: Uploads, copied: Set<string>): Promise<string[]> {
+async function addUploads(
+  archive: ArchiveWriter,
+  uploads: Uploads | undefined,
+  copied: Set<string>,
+): Promise<string[]> {
   const existing: string[] = []
+  if (!uploads) return existing
   for await (const name of uploads.list()) {
     if (!copied.has(name)) {
       const bytes = await readUpload(uploads, name)

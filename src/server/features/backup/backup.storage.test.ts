@@ -10,7 +10,9 @@ import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { recordAudit } from '#server/domain/audit-log.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { insertVotes, type NewVote } from '#server/features/voting/vote-store.ts'
+import { type NewVote, unlimitedVotes } from '#server/features/voting/new-vote.ts'
+import { noEvidence } from '#server/features/voting/vote-evidence.ts'
+import { insertVotes } from '#server/features/voting/vote-store.ts'
 import { storeInBucket } from '#server/uploads/in-bucket.ts'
 import { storeInFolder } from '#server/uploads/in-folder.ts'
 import { aUser } from '#test/support/accounts.ts'
@@ -93,7 +95,18 @@ async function anEmptyTarget(kind: 'embedded' | 'server') {
 function aVoteFor(clanId: number, week = '2026-W47'): NewVote {
   const unknown = { country: null, asn: null, organization: null, score: null, bad: 2 } as const
   const hashes = { hardware: null, software: Buffer.from([0, 10, 92, 255]), audioNetwork: null, device: null }
-  return { week, clanId, voterKey: randomUUID(), castAt: new Date(), address: '192.0.2.1', ...unknown, ...hashes }
+  return {
+    week,
+    clanId,
+    voterKey: randomUUID(),
+    castAt: new Date(),
+    address: '192.0.2.1',
+    network: '192.0.2.1',
+    ...unknown,
+    ...hashes,
+    evidence: { ...noEvidence, passId: randomUUID(), stampAt: new Date(), trusted: true, reach: 'list' },
+    allowance: unlimitedVotes,
+  }
 }
 
 async function aUsedSite(db: Kysely<Schema>): Promise<number> {
@@ -104,7 +117,9 @@ async function aUsedSite(db: Kysely<Schema>): Promise<number> {
   const votes = ['2026-W46', '2026-W47', '1999-W01'].flatMap((week) =>
     Array.from({ length: 20 }, () => aVoteFor(clan, week)),
   )
-  await insertVotes(db, votes)
+  await insertVotes(db, votes, unlimitedVotes)
+  const held = { ...aVoteFor(clan), allowance: { ...unlimitedVotes, holdReason: 'as_limit' as const } }
+  await insertVotes(db, [held], unlimitedVotes)
   await db
     .insertInto('mails')
     .values({ kind: 'verify', recipient: 'ada@example.org', facts: JSON.stringify({ name: 'Ada' }) })
@@ -163,7 +178,7 @@ test('a backup is consistent while votes are stored', async () => {
   const over = new AbortController()
   const voting = (async () => {
     let stored = 0
-    while (!over.signal.aborted) stored += (await insertVotes(db, [aVoteFor(clan)])).length
+    while (!over.signal.aborted) stored += (await insertVotes(db, [aVoteFor(clan)], unlimitedVotes)).length
     return stored
   })()
   for (let i = 0; i < 3; i++) await backUp(storage.database, storeInFolder(uploads), path.join(folder, `${i}.tar.gz`))
@@ -172,7 +187,7 @@ test('a backup is consistent while votes are stored', async () => {
   const target = await anEmptyTarget('embedded')
   await restore(path.join(folder, '2.tar.gz'), target)
   const { rows } = await sql<{ votes: number; counted: number }>`
-    select (select count(*)::int from votes) as votes, (select sum(votes)::int from tallies) as counted`.execute(
+    select (select count(*)::int from votes) as votes, (select sum(votes + held)::int from tallies) as counted`.execute(
     target.database.db,
   )
   expect(rows[0]?.votes).toBe(rows[0]?.counted)
@@ -253,6 +268,18 @@ test('replaces an existing site only with --force, and then completely', async (
   await restore(file, { ...target, force: true })
   expect(await contents(target.database.db)).toEqual(await contents(storage.db))
   expect(await filesOf(target.uploadsDir)).toEqual(await filesOf(uploads))
+})
+
+test('restores rows without uploads, and keeps the existing uploads', async () => {
+  await aUsedSite(storage.db)
+  expect(await backUp(storage.database, undefined, file)).toMatchObject({ uploads: 0 })
+  const target = await anEmptyTarget(storage.database.kind)
+  await mkdir(target.uploadsDir)
+  await writeFile(path.join(target.uploadsDir, 'a.webp'), 'x')
+  await restore(file, { ...target, force: true })
+  expect(await contents(target.database.db)).toEqual(await contents(storage.db))
+  expect(Object.keys(await filesOf(target.uploadsDir))).toEqual(['a.webp'])
+  expect(await readdir(path.dirname(target.uploadsDir))).not.toContain('uploads.restoring')
 })
 
 async function aBucket(): Promise<FakeS3> {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
 /** A new site has only tables, keys and starter articles. */
-export async function isUsed(db: Kysely<Schema>): Promise<boolean> {
+export async function hasData(db: Kysely<Schema>): Promise<boolean> {
   for (const table of ['users', 'clans', 'votes', 'acts']) {
     if (!(await tableExists(db, table))) continue
     const found = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)

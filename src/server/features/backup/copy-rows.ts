@@ -1,12 +1,14 @@
-import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { TableDescription } from './manifest.ts'
 import type { StoredTable } from './describe-tables.ts'
 
-/** 8 KB each; a chunk is held in memory as text. */
+/** 8 KB each, without long texts, which are stored elsewhere. */
 const pagesPerChunk = 512
+/** Chunks are held in memory. */
+const maxChunkBytes = 16 * 1024 * 1024
+const endOfRow = 0x0a
 
 /** Rows in PostgreSQL's COPY text format. */
 export interface RowsChunk {
@@ -26,10 +28,33 @@ export async function* copyOut(client: Client, { columns, parts }: StoredTable):
       const stream = client.query(
         copyTo(`copy (select ${list(client, columns)} from only ${name} where ${range}) to stdout`),
       )
-      const bytes = await buffer(stream)
-      if (bytes.length > 0) yield { bytes, rows: stream.rowCount }
+      yield* splitRows(stream, maxChunkBytes)
     }
   }
+}
+
+/** A chunk may exceed `maxBytes` by a row and a part. In the text format, a line break occurs only at the end of a row. */
+export async function* splitRows(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<RowsChunk> {
+  let parts: Buffer[] = []
+  let size = 0
+  for await (const part of stream) {
+    const end = size + part.length > maxBytes ? part.lastIndexOf(endOfRow) + 1 : 0
+    if (end > 0) {
+      yield chunkOf([...parts, part.subarray(0, end)])
+      parts = []
+      size = 0
+    }
+    parts.push(part.subarray(end))
+    size += part.length - end
+  }
+  if (size > 0) yield chunkOf(parts)
+}
+
+function chunkOf(parts: readonly Buffer[]): RowsChunk {
+  const bytes = Buffer.concat(parts)
+  let rows = 0
+  for (let at = bytes.indexOf(endOfRow); at >= 0; at = bytes.indexOf(endOfRow, at + 1)) rows += 1
+  return { bytes, rows }
 }
 
 /** Returns the number of rows. */

@@ -35,6 +35,15 @@ export function listPublished(db: Kysely<Schema>): Promise<ArticleSummaryRow[]> 
     .execute()
 }
 
+export async function listPublishedImages(db: Kysely<Schema>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select(['cover_image', 'banner_image'])
+    .where('is_published', '=', true)
+    .execute()
+  return rows.flatMap(({ cover_image, banner_image }) => [cover_image, banner_image].filter((name) => name !== null))
+}
+
 export function findPublished(db: Kysely<Schema>, slug: string): Promise<ArticleRow | undefined> {
   return db
     .selectFrom('articles')

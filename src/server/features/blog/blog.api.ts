@@ -1,5 +1,6 @@
 import * as contract from '#contract/blog.ts'
 import { fail } from '#contract/errors.ts'
+import type { SignImage } from '#server/domain/images.ts'
 import type { Bind } from '#server/http/api/bind.ts'
 import { type ArticleRow, type ArticleSummaryRow, findPublished, listAll, listPublished } from './article-store.ts'
 import { deleteArticle } from './delete-article.ts'
@@ -13,13 +14,14 @@ export function bindBlog(bind: Bind, deps: BlogDeps): void {
   bind(contract.readArticle, async ({ params }) => ({
     body: toArticle((await findPublished(deps.db, params.slug)) ?? fail('article_not_found')),
   }))
-  bind(contract.listAllArticles, async () => ({ body: (await listAll(deps.db)).map(toDeskArticle) }))
+  const toDesk = (row: ArticleRow) => toDeskArticle(row, deps.signImage)
+  bind(contract.listAllArticles, async () => ({ body: (await listAll(deps.db)).map(toDesk) }))
   bind(contract.previewArticle, ({ body }) => ({ body: { content: sanitizeArticle(body.content) } }))
   bind(contract.writeArticle, async ({ user, body }) => ({
-    body: toDeskArticle(await writeArticle(deps, user, body)),
+    body: toDesk(await writeArticle(deps, user, body)),
   }))
   bind(contract.editArticle, async ({ user, params, body }) => ({
-    body: toDeskArticle(await editArticle(deps, user, params.id, body)),
+    body: toDesk(await editArticle(deps, user, params.id, body)),
   }))
   bind(contract.deleteArticle, async ({ user, params }) => {
     await deleteArticle(deps, user, params.id)
@@ -50,13 +52,15 @@ function toArticle(row: ArticleRow): contract.Article {
   return { ...toSummary(row), content: row.content, has_banner: row.banner_image !== null }
 }
 
-function toDeskArticle(row: ArticleRow): contract.DeskArticle {
-  const { id, content, banner_image, revision, updated_at } = row
+function toDeskArticle(row: ArticleRow, signImage: SignImage): contract.DeskArticle {
+  const { id, content, cover_image, banner_image, revision, updated_at } = row
   return {
     id,
     ...toSummary(row),
+    cover_image_access: signImage(cover_image),
     content,
     banner_image_filename: banner_image,
+    banner_image_access: signImage(banner_image),
     revision,
     updated_at: updated_at.getTime(),
   }

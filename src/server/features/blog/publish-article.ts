@@ -13,7 +13,12 @@ export function takeArticleBack(deps: BlogDeps, administrator: Administrator, id
   return setPublished(deps, administrator, id, false)
 }
 
-async function setPublished({ db, now }: BlogDeps, administrator: Administrator, id: number, published: boolean) {
+async function setPublished(
+  { db, applyArticleChanges, now }: BlogDeps,
+  administrator: Administrator,
+  id: number,
+  published: boolean,
+) {
   await db.transaction().execute(async (transaction) => {
     const article = (await lockArticle(transaction, id)) ?? fail('article_not_found')
     if (article.is_published === published) fail('already_decided')
@@ -29,4 +34,5 @@ async function setPublished({ db, now }: BlogDeps, administrator: Administrator,
     }
     await recordAudit(transaction, administrator, entry, now())
   })
+  await applyArticleChanges()
 }

@@ -2,10 +2,9 @@ import type { Kysely } from 'kysely'
 import { bannerFileName, bannerWidths } from '#contract/rules/article-images.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { matchesEtag } from '#server/http/cache/etag.ts'
+import { serveUploadedFile } from '#server/http/files/uploaded-files.ts'
+import type { Uploads } from '#server/uploads/uploads.ts'
 import { findPublished } from './article-store.ts'
-
-/** Undefined if the file does not exist. */
-type ServeUploaded = (request: Request, name: string) => Promise<Response | undefined>
 
 /**
  * Serves `/blog_banners/{slug}.webp`, optionally with `?width=`. The stored name is unique per content, so it is the
@@ -13,9 +12,8 @@ type ServeUploaded = (request: Request, name: string) => Promise<Response | unde
  */
 export async function serveBanner(
   request: Request,
-  db: Kysely<Schema>,
+  { db, uploads }: { readonly db: Kysely<Schema>; readonly uploads: Uploads },
   file: string,
-  serve: ServeUploaded,
 ): Promise<Response | undefined> {
   const slug = /^([a-z0-9-]{1,100})\.webp$/.exec(file)?.[1]
   const article = slug && (await findPublished(db, slug))
@@ -26,7 +24,5 @@ export async function serveBanner(
   const caching = { etag: `"${name}"`, 'cache-control': 'public, max-age=60' }
   if (matchesEtag(request.headers.get('if-none-match'), caching.etag))
     return new Response(null, { status: 304, headers: caching })
-  const response = await serve(request, name)
-  for (const [header, value] of Object.entries(caching)) response?.headers.set(header, value)
-  return response
+  return serveUploadedFile(request, uploads, name, caching)
 }

@@ -57,6 +57,7 @@ export async function editArticle(
       return after
     }),
   )
+  await deps.applyArticleChanges()
   await deps.images.sweep()
   return edited
 }

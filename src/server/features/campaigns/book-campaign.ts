@@ -1,24 +1,25 @@
 import type { Kysely } from 'kysely'
 import { fail } from '#contract/errors.ts'
-import { notifyClansChanged } from '#server/domain/clan-events.ts'
+import { type ApplyClanChanges, notifyClansChanged } from '#server/domain/clan-events.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { findClanName, lockCampaign, insertCampaign, type NewCampaign, storeEnd } from './campaign-store.ts'
 
 export interface CampaignDeps {
   readonly db: Kysely<Schema>
+  readonly applyClanChanges: ApplyClanChanges
   /** Unix ms. */
   readonly now: () => number
 }
 
 /** Returns the campaign's id. @throws AppError clan_not_found */
-export function addCampaign(
-  { db, now }: CampaignDeps,
+export async function addCampaign(
+  { db, applyClanChanges, now }: CampaignDeps,
   administrator: Administrator,
   campaign: NewCampaign,
 ): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    const { clan_id: clanId, ...facts } = campaign
+  const { clan_id: clanId, ...facts } = campaign
+  const added = await db.transaction().execute(async (transaction) => {
     const subject = (await findClanName(transaction, clanId)) ?? fail('clan_not_found')
     const id = await insertCampaign(transaction, campaign, administrator.id)
     const after = { campaign: id, ...facts }
@@ -26,11 +27,17 @@ export function addCampaign(
     await notifyClansChanged(transaction, [clanId])
     return id
   })
+  await applyClanChanges([clanId])
+  return added
 }
 
 /** A campaign that has not begun never begins. @throws AppError no_such_entry, already_decided */
-export async function endCampaign({ db, now }: CampaignDeps, administrator: Administrator, id: number): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+export async function endCampaign(
+  { db, applyClanChanges, now }: CampaignDeps,
+  administrator: Administrator,
+  id: number,
+): Promise<void> {
+  const changed = await db.transaction().execute(async (transaction) => {
     const campaign = (await lockCampaign(transaction, id)) ?? fail('no_such_entry')
     const { clan_id: clanId, name: subject, starts_at, ends_at } = campaign
     if (ends_at.getTime() <= Math.max(now(), starts_at.getTime())) fail('already_decided')
@@ -40,5 +47,7 @@ export async function endCampaign({ db, now }: CampaignDeps, administrator: Admi
     const after = { campaign: id, kind: campaign.kind, ends_at: end }
     await recordAudit(transaction, administrator, { act: 'endCampaign', clanId, subject, before, after }, now())
     await notifyClansChanged(transaction, [clanId])
+    return clanId
   })
+  await applyClanChanges([changed])
 }

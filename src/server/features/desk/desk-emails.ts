@@ -1,6 +1,7 @@
 import type { WriteEmail } from '#server/domain/email.ts'
 
-export function createAdminEmails({ siteName }: { readonly siteName: string }) {
+/** Emails to clan owners after an administrator's action. */
+export function createModerationEmails({ siteName }: { readonly siteName: string }) {
   const reasonLine = (reason: string | undefined) => (reason ? [`Reason: ${reason}`] : [])
   return {
     async 'listing-taken-down'({ recipient, facts: { clan = 'Your clan', reason } }) {
@@ -11,26 +12,37 @@ export function createAdminEmails({ siteName }: { readonly siteName: string }) {
           `${clan} was permanently taken down from ${siteName}. Your account can no longer list a clan.`,
           ...reasonLine(reason),
         ],
-        closing: ['If you think that this is a mistake, contact the operator of the site.'],
+        closing: ['If you think that this is a mistake, contact the site operator.'],
       }
     },
     async 'listing-restored'({ recipient, facts: { clan = 'Your clan', reason } }) {
       return {
         to: recipient,
-        subject: `${clan} is back at ${siteName}`,
+        subject: `${clan} is back on ${siteName}`,
         paragraphs: [
           `The take-down of ${clan} was reversed, and the listing is as it was before.`,
           ...reasonLine(reason),
         ],
       }
     },
-    /** The owner has deleted the listing in the meantime. */
+    async 'image-removed'({ recipient, facts: { clan = 'Your clan', reason } }) {
+      return {
+        to: recipient,
+        subject: `The image of ${clan} was removed from ${siteName}`,
+        paragraphs: [
+          `An administrator permanently removed the image of ${clan}. The rest of your listing has not changed.`,
+          ...reasonLine(reason),
+        ],
+        closing: ['If you think that this is a mistake, contact the site operator.'],
+      }
+    },
+    /** Instead of `listing-restored` if the owner has deleted the listing since the take-down. */
     async 'bar-lifted'({ recipient, facts: { clan = 'your clan', reason } }) {
       return {
         to: recipient,
-        subject: `You may list a clan at ${siteName} again`,
+        subject: `You can list a clan on ${siteName} again`,
         paragraphs: [
-          `The take-down of ${clan} was reversed. Your account can list a clan at ${siteName} again.`,
+          `The take-down of ${clan} was reversed. Your account can list a clan on ${siteName} again.`,
           ...reasonLine(reason),
         ],
       }

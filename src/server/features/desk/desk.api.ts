@@ -8,13 +8,15 @@ import { listUndeliveredMails } from './list-undelivered-mails.ts'
 import { listVotes } from './list-votes.ts'
 import type { DeskDeps } from './deps.ts'
 import { penalizeClan, takePenaltyBack } from './penalize-clan.ts'
+import { removeClanImage } from './remove-clan-image.ts'
 import { restoreClan, takeDownClan } from './take-down-clan.ts'
 
 export function bindDesk(bind: Bind, deps: DeskDeps): void {
-  const { db, now, voteOffset } = deps
+  const { db, signImage, now, voteOffset } = deps
   bind(contract.listAllClans, async ({ query }) => {
     const { clans, total } = await listAllClans(db, query, voteWeekAt(now(), voteOffset), now())
-    return { body: clans, headers: { 'x-total-count': String(total) } }
+    const body = clans.map((clan) => ({ ...clan, header_image_access: signImage(clan.header_image_filename) }))
+    return { body, headers: { 'x-total-count': String(total) } }
   })
   bind(contract.penalizeClan, async ({ user, params, body }) => ({
     body: {
@@ -31,6 +33,10 @@ export function bindDesk(bind: Bind, deps: DeskDeps): void {
   })
   bind(contract.restoreClan, async ({ user, params, body }) => {
     await restoreClan(deps, user, { clanId: params.id, reason: body.reason })
+    return {}
+  })
+  bind(contract.removeClanImage, async ({ user, params, body }) => {
+    await removeClanImage(deps, user, { clanId: params.id, ...body })
     return {}
   })
   bind(votingData.listVotes, async ({ query: { before, limit, excludeZeroScore } }) => {

@@ -23,7 +23,10 @@ const sortKeys = {
   created_at: sql`c.created_at`,
 } as const satisfies Record<ClanSort, unknown>
 
-type Row = Omit<DeskClan, 'votes_effective' | 'penalties' | 'status' | 'created_at'> & {
+/** Without the signature of its image. */
+type UnsignedClan = Omit<DeskClan, 'header_image_access'>
+
+type Row = Omit<UnsignedClan, 'votes_effective' | 'penalties' | 'status' | 'created_at'> & {
   readonly penalties: DeskClan['penalties'] | null
   readonly created_at: Date
 }
@@ -34,13 +37,14 @@ export async function listAllClans(
   { q = '', sort = 'id', order = 'asc', page = 1 }: DeskQuery,
   week: VoteWeek,
   now: number,
-): Promise<{ clans: DeskClan[]; total: number }> {
+): Promise<{ clans: UnsignedClan[]; total: number }> {
   const matches = matching(q.trim())
   const at = new Date(now)
   const promoted = (kind: string) => sql`
     exists (select from campaigns where clan_id = c.id and kind = ${kind} and starts_at <= ${at} and ends_at > ${at})`
   const { rows } = await sql<Row>`
-    select c.id, c.name, c.region, coalesce(t.votes, 0) as votes_cast, p.penalties, c.approve_status,
+    select c.id, c.name, c.region, c.header_image as header_image_filename,
+      coalesce(t.votes, 0) as votes_cast, p.penalties, c.approve_status,
       exists (select from pending_updates where clan_id = c.id) as update_pending,
       c.taken_down_at is not null as taken_down, ${promoted('premium')} as premium,
       ${promoted('recommended')} as recommended, c.owner_user_id, u.email as owner_email, c.created_at
@@ -69,7 +73,7 @@ function matching(q: string) {
   return sql<boolean>`(c.name ilike ${part} or u.email ilike ${part} or c.id = ${id})`
 }
 
-function toDeskClan({ penalties, created_at, ...row }: Row): DeskClan {
+function toDeskClan({ penalties, created_at, ...row }: Row): UnsignedClan {
   const list = penalties ?? []
   const percent = sumPenalties(list.map((penalty) => penalty.percent))
   return {

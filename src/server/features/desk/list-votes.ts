@@ -63,6 +63,8 @@ async function readWeek(db: Kysely<Schema>, week: VoteWeek, query: WeekQuery): P
       'fp_audio_network',
       'clans.name',
       'cast_at',
+      'state',
+      'state_reason',
     ])
     .where('week', '=', week)
     .where('votes.id', '<', query.beforeId)

@@ -7,12 +7,12 @@ import type { Schema } from '#server/database/schema.ts'
 import type { DeskDeps } from './deps.ts'
 
 /** `percent` is 1–100. Returns the penalty's id. @throws AppError clan_not_found */
-export function penalizeClan(
-  { db, now, voteOffset }: DeskDeps,
+export async function penalizeClan(
+  { db, applyClanChanges, now, voteOffset }: DeskDeps,
   administrator: Administrator,
   { clanId, percent, reason }: { readonly clanId: number; readonly percent: number; readonly reason: string },
 ): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
+  const penalty = await db.transaction().execute(async (transaction) => {
     const { name } = (await findListed(transaction, clanId)) ?? fail('clan_not_found')
     const week = voteWeekAt(now(), voteOffset)
     const { id } = await transaction
@@ -30,15 +30,17 @@ export function penalizeClan(
     await notifyClansChanged(transaction, [clanId])
     return id
   })
+  await applyClanChanges([clanId])
+  return penalty
 }
 
 /** The row stays. @throws AppError no_such_entry, already_decided */
 export async function takePenaltyBack(
-  { db, now }: DeskDeps,
+  { db, applyClanChanges, now }: DeskDeps,
   administrator: Administrator,
   penaltyId: number,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  const changed = await db.transaction().execute(async (transaction) => {
     const penalty =
       (await transaction
         .selectFrom('penalties')
@@ -62,7 +64,9 @@ export async function takePenaltyBack(
       now(),
     )
     await notifyClansChanged(transaction, [clanId])
+    return clanId
   })
+  await applyClanChanges([changed])
 }
 
 function findListed(transaction: Kysely<Schema>, clanId: number) {

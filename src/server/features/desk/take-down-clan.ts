@@ -18,7 +18,7 @@ export interface TakeDown {
 
 /** Also bars the account from listing a clan. @throws AppError clan_not_found, already_decided */
 export async function takeDownClan(
-  { db, queueEmail, now }: DeskDeps,
+  { db, queueEmail, applyClanChanges, now }: DeskDeps,
   administrator: Administrator,
   { clanId, reason }: TakeDown,
 ): Promise<void> {
@@ -36,11 +36,12 @@ export async function takeDownClan(
     }
     await notifyClansChanged(transaction, [clanId])
   })
+  await applyClanChanges([clanId])
 }
 
 /** Lifts the bar, even if the owner has deleted the listing. @throws AppError clan_not_found, already_decided */
 export async function restoreClan(
-  { db, queueEmail, now }: DeskDeps,
+  { db, queueEmail, applyClanChanges, now }: DeskDeps,
   administrator: Administrator,
   { clanId, reason }: TakeDown,
 ): Promise<void> {
@@ -63,4 +64,5 @@ export async function restoreClan(
     }
     await notifyClansChanged(transaction, [clanId])
   })
+  await applyClanChanges([clanId])
 }

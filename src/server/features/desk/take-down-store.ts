@@ -45,6 +45,24 @@ export async function storeRestored(transaction: Kysely<Schema>, id: number, sta
     .execute()
 }
 
+/** Removes the image from the listing and the pending edit. Returns whether either had it. */
+export async function storeImageRemoval(transaction: Kysely<Schema>, id: number, fileName: string): Promise<boolean> {
+  const none = { header_image: null }
+  const listing = await transaction
+    .updateTable('clans')
+    .set(none)
+    .where('id', '=', id)
+    .where('header_image', '=', fileName)
+    .executeTakeFirst()
+  const pending = await transaction
+    .updateTable('pending_updates')
+    .set(none)
+    .where('clan_id', '=', id)
+    .where('header_image', '=', fileName)
+    .executeTakeFirst()
+  return listing.numUpdatedRows + pending.numUpdatedRows > 0n
+}
+
 /** Null if the account is gone. */
 export async function findBarredEmail(transaction: Kysely<Schema>, clanId: number): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`

@@ -10,9 +10,11 @@ import { maxUploadBytes, uploadErrors } from '#contract/rules/image-limits.ts'
 import { storeInFolder } from '#server/uploads/in-folder.ts'
 import { acceptHeaderImage } from './accept-upload.ts'
 import { decodeInChildProcess } from './decode-in-child-process.ts'
+import { encodeStill } from './encode-picture.ts'
 import { drawBanner } from './draw-banner.ts'
 import { removePicture } from './picture-files.ts'
-import { blackPng, emptyGif, pngChunk } from './hostile.fixture.ts'
+import { blackPng, emptyGif, profileBombPng, scanBombJpeg, textBombPng } from './hostile.fixture.ts'
+import { pngChunk } from './png-chunk.ts'
 import { storeHeaderImage } from './store-header-image.ts'
 
 let folder: string
@@ -48,6 +50,10 @@ const noise = (width: number, height: number) =>
 const svg = Buffer.from(
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="960" height="400"><script>alert(1)</script></svg>',
 )
+
+/** The contents of a still image's files. */
+const filesOf = (name: string) =>
+  Promise.all(headerFileNames(name).map((fileName) => readFile(path.join(uploads, fileName))))
 
 /** `delay` in ms per frame. */
 function gif(width: number, height: number, delay: number[]): Promise<Buffer> {
@@ -97,6 +103,17 @@ describe('an upload', () => {
     expect(cyan - black).toBeGreaterThan(100)
     const glass = await accept(await plain(300, 125).ensureAlpha(0).png().toBuffer())
     expect((await colorAt(glass, 480, 200))[3]).toBe(0)
+  })
+
+  const colored: [kind: string, picture: () => Sharp][] = [
+    ['a Display P3 PNG', () => noise(600, 250).png().withIccProfile('p3')],
+    ['a CMYK JPEG with a profile', () => noise(600, 250).toColourspace('cmyk').jpeg().withIccProfile('cmyk')],
+    ['a rotated photo', () => noise(250, 600).jpeg().withMetadata({ orientation: 6 })],
+  ]
+  test.each(colored)('of %s is stored as if nothing had been removed from it', async (_, picture) => {
+    const bytes = await picture().toBuffer()
+    const stored = await filesOf(await accept(bytes, premium))
+    expect(stored).toEqual((await encodeStill(bytes)).map((file) => file.bytes))
   })
 
   test('is rotated by its orientation tag', async () => {
@@ -160,6 +177,18 @@ describe('an upload', () => {
   })
 })
 
+describe('a hostile file', () => {
+  test('is decoded without the parts that take much memory', async () => {
+    const plain = await accept(blackPng(300, 125))
+    for (const bomb of [textBombPng('zTXt'), textBombPng('iTXt'), profileBombPng()])
+      expect(await filesOf(await accept(bomb))).toEqual(await filesOf(plain))
+  })
+
+  test('is rejected if it has thousands of scans', async () => {
+    expect(await rejectionCode(scanBombJpeg(2048, 1024, 5000))).toBe('image_unreadable')
+  })
+})
+
 describe('an animated GIF', () => {
   const delays = [40, 120, 300]
 
@@ -179,6 +208,18 @@ describe('an animated GIF', () => {
     }
     const [gray = 0] = await colorAt(name, 480, 200)
     expect(Math.abs(gray - 40)).toBeLessThan(5)
+  })
+
+  test('with square frames shows their centers', async () => {
+    // White, with a black center in the ratio of a header image.
+    const frame = Buffer.alloc(120 * 120 * 3, 255).fill(0, 120 * 35 * 3, 120 * 85 * 3)
+    const raw = { width: 120, height: 240, channels: 3, pageHeight: 120 } as const
+    const moving = sharp(Buffer.concat([frame, frame.map((channel) => channel || 20)]), { raw })
+    const name = await accept(await moving.gif({ delay: [100, 100] }).toBuffer(), premium)
+    const { channels } = await sharp(path.join(uploads, name.replace('-still', '-animated')), {
+      animated: true,
+    }).stats()
+    expect(Math.max(...channels.slice(0, 3).map(({ mean }) => mean))).toBeLessThan(40)
   })
 
   test('of another clan is rejected; a single frame is a still picture', async () => {

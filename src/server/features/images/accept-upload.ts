@@ -10,7 +10,7 @@ import { createSemaphore } from '#server/concurrency/semaphore.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 import { decodeInChildProcess } from './decode-in-child-process.ts'
 import { writePictureFiles } from './picture-files.ts'
-import { measurePicture } from './measure-picture.ts'
+import { sanitizePicture } from './sanitize-picture.ts'
 import { kindOf } from './picture-kind.ts'
 import type { ImageShape } from '#server/domain/images.ts'
 
@@ -45,11 +45,11 @@ async function acceptPicture(
   const kind = kindOf(bytes)
   const allowed: readonly (typeof kind)[] = uploadKinds[rank]
   if (!kind || !allowed.includes(kind)) fail('image_kind_not_allowed')
-  const size = measurePicture(kind, bytes)
-  if (!size || size.frames > maxUploadFrames || size.width * size.height * size.frames > maxUploadPixels)
+  const safe = sanitizePicture(kind, bytes)
+  if (!safe || safe.frames > maxUploadFrames || safe.width * safe.height * safe.frames > maxUploadPixels)
     fail('image_unreadable')
   const pictures = await decoding.run(() =>
-    decodeInChildProcess({ kind: 'header', bytes, shape, animated: size.frames > 1 }),
+    decodeInChildProcess({ kind: 'header', bytes: safe.bytes, shape, animated: safe.frames > 1 }),
   )
   return writePictureFiles(pictures, uploads)
 }

@@ -1,8 +1,7 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { fail } from '#contract/errors.ts'
-import type { EncodedPicture } from './encode-picture.ts'
 import type { ImageShape } from '#server/domain/images.ts'
+import type { EncodedPicture } from './encode-picture.ts'
+import { maxDecoderBytes, startDecoder } from './start-decoder.ts'
 
 export type DecodeTask = HeaderTask | FacesTask
 interface HeaderTask {
@@ -22,34 +21,42 @@ export interface Decoded {
   readonly faces: readonly Uint8Array[]
 }
 export type DecodeResult = { readonly decoded: Decoded[keyof Decoded] } | { readonly rejected: string }
+/** Sent several times a second. */
+export interface DecoderUsage {
+  readonly residentBytes: number
+  readonly cpuMs: number
+}
+export type DecoderMessage = 'ready' | { readonly usage: DecoderUsage } | DecodeResult
 
-/** Includes encoding; a long animation takes a few seconds. */
+/** On a machine under load, decoding takes much longer than its CPU time. */
 const timeoutMs = 20_000
+/** Includes encoding; a long animation takes a few seconds. */
+const maxCpuMs = { still: 5000, animated: 15_000 } as const
 
 /** Signals that stop the site; a terminal also sends them to the decoder. */
 const stopSignals: ReadonlySet<string> = new Set(['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
  * The child process isolates the site from crashes.
- * @throws AppError `image_unreadable` if decoding fails or times out, `overloaded` if no process can start
+ * @throws AppError `image_unreadable` if decoding fails or exceeds a limit, `overloaded` if no process can start
  */
 export async function decodeInChildProcess<Task extends DecodeTask>(task: Task): Promise<Decoded[Task['kind']]> {
-  // Isolate the decoder: no environment variables, and no files except its program.
-  const child = fork(fileURLToPath(new URL('decoder.ts', import.meta.url)), [], {
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: {},
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  })
-  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+  const child = startDecoder()
+  const kill = () => child.kill('SIGKILL')
+  const timer = setTimeout(kill, timeoutMs)
+  let isReady = false
   let result: DecodeResult | undefined
   let errorOutput = ''
   child.stderr?.on('data', (text: Buffer) => {
     errorOutput = (errorOutput + text.toString()).slice(-2000)
   })
-  child.on('message', (message: DecodeResult | 'ready') => {
-    if (message !== 'ready') result = message
-    else child.send(task)
+  child.on('message', (message: DecoderMessage) => {
+    if (message === 'ready') {
+      isReady = true
+      child.send(task)
+    } else if ('usage' in message) {
+      if (exceedsLimits(task, message.usage)) kill()
+    } else result = message
   })
   try {
     const { code, signal } = await new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
@@ -57,9 +64,15 @@ export async function decodeInChildProcess<Task extends DecodeTask>(task: Task):
       child.once('close', (code, signal) => resolve({ code, signal }))
     }).catch(() => fail('overloaded'))
     if (result) return 'rejected' in result ? fail('image_unreadable') : (result.decoded as Decoded[Task['kind']])
-    if (signal) return fail(stopSignals.has(signal) ? 'overloaded' : 'image_unreadable')
-    throw new Error(`the decoder exited with code ${code} without a result: ${errorOutput}`)
+    if (signal && (stopSignals.has(signal) || (signal === 'SIGKILL' && !isReady))) fail('overloaded')
+    if (signal && isReady) fail('image_unreadable')
+    throw new Error(`the decoder exited with ${signal ?? `code ${code}`} without a result: ${errorOutput}`)
   } finally {
     clearTimeout(timer)
   }
+}
+
+function exceedsLimits(task: DecodeTask, { residentBytes, cpuMs }: DecoderUsage): boolean {
+  const isStill = task.kind === 'header' && !task.animated
+  return residentBytes > maxDecoderBytes || cpuMs > maxCpuMs[isStill ? 'still' : 'animated']
 }

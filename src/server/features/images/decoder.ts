@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import sharp from 'sharp'
-import type { DecodeResult, DecodeTask } from './decode-in-child-process.ts'
+import type { DecodeResult, DecoderMessage, DecodeTask } from './decode-in-child-process.ts'
 import { encodeFace } from './encode-face.ts'
 import { encodeAnimated, encodeStill } from './encode-picture.ts'
 
@@ -21,13 +21,26 @@ sharp.concurrency(1)
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
+const usageIntervalMs = 50
+
 process.once('disconnect', () => process.exit())
 process.once('message', (task: DecodeTask) => void respond(task))
-process.send?.('ready')
+send('ready')
+setInterval(reportUsage, usageIntervalMs)
+
+function send(message: DecoderMessage, onSent = () => {}): void {
+  if (process.connected) process.send?.(message, onSent)
+}
+
+/** The parent ends this process if it uses too much. */
+function reportUsage(): void {
+  const { user, system } = process.cpuUsage()
+  send({ usage: { residentBytes: process.memoryUsage.rss(), cpuMs: (user + system) / 1000 } })
+}
 
 async function respond(task: DecodeTask): Promise<void> {
   const result = await decode(task).catch((error: unknown): DecodeResult => ({ rejected: String(error) }))
-  process.send?.(result, () => process.disconnect())
+  send(result, () => process.disconnect())
 }
 
 async function decode(task: DecodeTask): Promise<DecodeResult> {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Sharp, SharpOptions } from 'sharp'
+import type { Region, Sharp, SharpOptions } from 'sharp'
 import { maxUploadPixels } from '#contract/rules/image-limits.ts'
 import type { ImageShape } from '#server/domain/images.ts'
 import { shapes } from './picture-shape.ts'
@@ -30,16 +30,35 @@ export async function encodeStill(input: Uint8Array, shape: ImageShape = 'header
 
 /** Keeps frames, delays and loop count. */
 export async function encodeAnimated(input: Uint8Array): Promise<EncodedPicture[]> {
+  const { ratio, widths } = shapes.header
+  const options = { ...limits, animated: true }
+  const { width: frameWidth, pageHeight, height } = await sharp(input, options).metadata()
+  // Crop first: sharp crops resized frames in memory, and those of a high picture take several times as much.
+  const center = centerOf({ width: frameWidth, height: pageHeight ?? height }, ratio)
   const encoded: EncodedPicture[] = []
-  for (const width of shapes.header.widths) {
+  for (const width of widths) {
     // Decode again per width: a bitmap of a hundred frames would exhaust the memory.
-    const image = resize(sharp(input, { ...limits, animated: true }), 'header', width)
+    const image = resize(sharp(input, options).extract(center), 'header', width, 'fill')
     encoded.push({ width, bytes: await image.webp({ quality: 66, effort: 1 }).toBuffer() })
   }
   return encoded
 }
 
-function resize(image: Sharp, shape: ImageShape, width: number): Sharp {
+function resize(image: Sharp, shape: ImageShape, width: number, fit: 'cover' | 'fill' = 'cover'): Sharp {
   const { ratio } = shapes[shape]
-  return image.resize(width, Math.round((width * ratio.height) / ratio.width), { fit: 'cover' })
+  return image.resize(width, Math.round((width * ratio.height) / ratio.width), { fit })
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The largest centered part that has the ratio. */
+function centerOf({ width, height }: Size, ratio: Size): Region {
+  const part = {
+    width: Math.max(1, Math.min(width, Math.round((height * ratio.width) / ratio.height))),
+    height: Math.max(1, Math.min(height, Math.round((width * ratio.height) / ratio.width))),
+  }
+  return { ...part, left: (width - part.width) >> 1, top: (height - part.height) >> 1 }
 }

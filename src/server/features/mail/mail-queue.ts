@@ -10,11 +10,12 @@ import { type Transport, Undeliverable } from './transport.ts'
 /** Backoff from 30 seconds, doubling up to two hours: about 34 hours in all, plus jitter. */
 const retries = { retryLimit: 24, retryDelay: 30, retryDelayMax: 2 * 60 * 60 } as const
 
+/** Commands queue deliveries, too, but do none. */
+export const delivery = { name: 'deliver-mail', retries, timeoutSeconds: 120 } as const
+
 export function createMailQueue(send: SendJob): QueueEmail {
   return async (db, email) => send(db, { mail: await insertEmail(db, email) })
 }
-
-export const deliveries = 'deliver-mail'
 
 /** Backups contain emails but not the job queue. Safe to run in several instances at once. */
 export async function requeueLostMails(db: Kysely<Schema>, readWaiting: ReadWaiting, send: SendJob): Promise<void> {
@@ -34,9 +35,7 @@ export function deliverMail(
   log: Logger,
 ): JobKind<{ readonly mail: number }> {
   return {
-    name: deliveries,
-    retries,
-    timeoutSeconds: 120,
+    ...delivery,
     async run({ mail: id }, attempts) {
       const email = await findQueuedEmail(db, id)
       if (!email) return

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { QueuedEmail } from '#server/domain/email.ts'
+import type { EmailToWrite, QueuedEmail } from '#server/domain/email.ts'
 
 /** Returns the email's id. */
 export async function insertEmail(db: Kysely<Schema>, { kind, recipient, facts = {} }: QueuedEmail): Promise<number> {
@@ -12,10 +12,10 @@ export async function insertEmail(db: Kysely<Schema>, { kind, recipient, facts =
   return id
 }
 
-export function findQueuedEmail(db: Kysely<Schema>, id: number): Promise<Required<QueuedEmail> | undefined> {
+export function findQueuedEmail(db: Kysely<Schema>, id: number): Promise<EmailToWrite | undefined> {
   return db
     .selectFrom('mails')
-    .select(['kind', 'recipient', 'facts'])
+    .select(['kind', 'recipient', 'facts', 'attempts'])
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .executeTakeFirst()

@@ -10,8 +10,8 @@ export interface SmtpTimeouts {
 const defaultTimeouts: SmtpTimeouts = { connectMs: 10_000, idleMs: 20_000 }
 
 /** `url` such as `smtp://user:password@host:587`. */
-export function sendBySmtp(url: string, sender: () => Sender, timeouts = defaultTimeouts): Transport {
-  const transport = createTransport({
+export function connectSmtp(url: string, timeouts = defaultTimeouts) {
+  return createTransport({
     url,
     connectionTimeout: timeouts.connectMs,
     dnsTimeout: timeouts.connectMs,
@@ -21,6 +21,10 @@ export function sendBySmtp(url: string, sender: () => Sender, timeouts = default
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+export function sendBySmtp(url: string, sender: () => Sender, timeouts = defaultTimeouts): Transport {
+  const transport = connectSmtp(url, timeouts)
   return async (email) => {
     const from = sender()
     try {

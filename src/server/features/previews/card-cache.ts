@@ -11,29 +11,34 @@ export interface PlannedCard {
   readonly readPicture: () => Promise<Uint8Array>
 }
 
-type Png = Uint8Array<ArrayBuffer>
+type Jpeg = Uint8Array<ArrayBuffer>
 
 export interface CardCache {
   /** A hash of the card's content, available before drawing. */
   readonly tagOf: (card: PlannedCard) => string
-  /** Returns the card's PNG. Calls `count` before drawing; its rejection propagates. */
-  read(card: PlannedCard, count: () => Promise<void>): Promise<Png>
+  /**
+   * Returns the card's JPEG. Calls `count` before drawing; its rejection propagates.
+   * @throws AppError `overloaded` if too many cards wait
+   */
+  read(card: PlannedCard, count: () => Promise<void>): Promise<Jpeg>
+  /** Returns a card that must always be available: drawing it neither counts nor waits for others. */
+  readAlways(card: PlannedCard): Promise<Jpeg>
 }
 
-/** About 100 KB each. */
+/** About 50 KB each, 100 KB with a photo. */
 const maxCards = 100
 
 /** `drawing` limits how many cards are drawn at the same time. */
 export function createCardCache(drawing: Pick<Semaphore, 'run'>): CardCache {
-  const cards = new LRUCache<string, Png>({ max: maxCards })
-  const inProgress = createCoalescer<Png>()
+  const cards = new LRUCache<string, Jpeg>({ max: maxCards })
+  const inProgress = createCoalescer<Jpeg>()
   const tagOf = ({ overlay, pictureName }: PlannedCard) =>
     createHash('sha256').update(`${pictureName}\n${overlay}`).digest('base64url').slice(0, 22)
 
-  async function draw(tag: string, { overlay, readPicture }: PlannedCard): Promise<Png> {
-    const png = await drawing.run(async () => renderCard({ picture: await readPicture(), overlay }))
-    cards.set(tag, png)
-    return png
+  async function draw(tag: string, { overlay, readPicture }: PlannedCard): Promise<Jpeg> {
+    const jpeg = await renderCard({ picture: await readPicture(), overlay })
+    cards.set(tag, jpeg)
+    return jpeg
   }
 
   return {
@@ -41,6 +46,10 @@ export function createCardCache(drawing: Pick<Semaphore, 'run'>): CardCache {
     async read(card, count) {
       const tag = tagOf(card)
       if (!cards.has(tag) && !inProgress.has(tag)) await count()
+      return cards.get(tag) ?? inProgress.run(tag, () => drawing.run(() => draw(tag, card)))
+    },
+    async readAlways(card) {
+      const tag = tagOf(card)
       return cards.get(tag) ?? inProgress.run(tag, () => draw(tag, card))
     },
   }

@@ -1,12 +1,12 @@
 import { drawable, fitHeadline, headline, headlineWidth } from '#server/drawing/headline.ts'
-import { box, element, plate } from '#server/drawing/svg.ts'
+import { box, element, polygon } from '#server/drawing/svg.ts'
 
 /** In px; the size that social networks expect. */
 export const cardSize = { width: 1200, height: 630 } as const
 /** The picture has a header image's ratio of 12:5. */
 export const pictureHeight = 500
 
-/** `rank` is null for recommended clans; `votes` are this week's effective votes. */
+/** `rank` is null for recommended clans and clans without votes; `votes` are this week's effective votes. */
 export interface CardClan {
   readonly name: string
   readonly rank: number | null
@@ -39,7 +39,7 @@ export function drawClanCard(clan: CardClan, siteName: string): string {
     shade(name === '' ? 0 : 0.9),
     headline(text, left, 488, size, color.text),
     badge.svg,
-    clan.recommended ? '' : drawVotes(clan.votes, left + badge.width + 36),
+    clan.recommended || clan.votes === 0 ? '' : drawVotes(clan.votes, left + badge.width + 36),
     drawSite(siteName),
   )
 }
@@ -81,11 +81,12 @@ function shade(darkness: number): string {
   )
 }
 
-function drawBadge({ rank }: CardClan, accent: string): { svg: string; width: number } {
-  const [text, size] = rank === null ? ['Recommended', 36] : [`#${format.format(rank)}`, 56]
+function drawBadge({ rank, recommended }: CardClan, accent: string): { svg: string; width: number } {
+  const unranked = recommended ? 'Recommended' : 'No votes yet'
+  const [text, size] = rank === null ? [unranked, 36] : [`#${format.format(rank)}`, 56]
   const width = headlineWidth(text, size) + 56
   const [top, bottom, cut] = [524, 600, 18]
-  const ground = plate(
+  const ground = polygon(
     [
       [left, top],
       [left + width, top],

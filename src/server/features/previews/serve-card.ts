@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors.ts'
 import type { ListedClan } from '#contract/clans.ts'
 import { readClanId } from '#contract/rules/clan-id.ts'
 import { matchesEtag } from '#server/http/cache/etag.ts'
@@ -16,26 +17,46 @@ export interface PreviewDeps {
   readonly drawBanner: (name: string) => string
 }
 
-/** Serves `/og/site.png` and `/og/clan/{id}.png`. Calls `count` before drawing a card; its rejection propagates. */
+/**
+ * Serves `/og/site.png` and `/og/clan/{id}.png` as JPEG, whatever the names say: the names are in shared links, and JPEG is
+ * drawn faster. Calls `count` before drawing a clan's card. If it rejects, or if too many cards wait, the response is the
+ * site's card: crawlers would remember an error.
+ */
 export async function serveCard(
   request: Request,
   deps: PreviewDeps,
   file: string,
   count: () => Promise<void>,
 ): Promise<Response | undefined> {
-  const card = file === 'site.png' ? planSiteCard(deps) : planClanCard(deps, /^clan\/(.+)\.png$/.exec(file)?.[1] ?? '')
+  const isSite = file === 'site.png'
+  const card = isSite ? planSiteCard(deps) : planClanCard(deps, /^clan\/(.+)\.png$/.exec(file)?.[1] ?? '')
   if (!card) return undefined
   const headers = {
     etag: `"${deps.cards.tagOf(card)}"`,
     // Previews may lag a little behind ranks and votes.
     'cache-control': 'public, max-age=600',
-    'cross-origin-resource-policy': 'cross-origin',
   }
   if (matchesEtag(request.headers.get('if-none-match'), headers.etag))
-    return new Response(null, { status: 304, headers })
-  const png = await deps.cards.read(card, count)
-  return new Response(request.method === 'HEAD' ? null : png, {
-    headers: { ...headers, 'content-type': 'image/png', 'content-length': String(png.byteLength) },
+    return new Response(null, { status: 304, headers: { ...headers, ...embeddable } })
+  if (isSite) return toResponse(request, await deps.cards.readAlways(card), headers)
+  try {
+    return toResponse(request, await deps.cards.read(card, count), headers)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return toResponse(request, await deps.cards.readAlways(planSiteCard(deps)), { 'cache-control': 'no-store' })
+  }
+}
+
+const embeddable = { 'cross-origin-resource-policy': 'cross-origin' } as const
+
+function toResponse({ method }: Request, jpeg: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Response {
+  return new Response(method === 'HEAD' ? null : jpeg, {
+    headers: {
+      ...headers,
+      ...embeddable,
+      'content-type': 'image/jpeg',
+      'content-length': String(jpeg.byteLength),
+    },
   })
 }
 

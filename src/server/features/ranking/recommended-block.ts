@@ -24,9 +24,9 @@ export class RecommendedBlock {
     return length <= recommendedBlockSize ? 0 : (Math.floor(now / hour) * recommendedBlockSize) % length
   }
 
-  /** Recommended clans have no rank, and do not lower the ranks below them. */
+  /** Recommended clans and clans without votes have no rank. Recommended clans do not lower the ranks below them. */
   present(clan: RankedClan): ListedClan {
-    if (clan.recommended) return toListedClan(clan, null)
+    if (clan.recommended || clan.effectiveVotes === 0) return toListedClan(clan, null)
     const unrankedAbove = this.#clans.filter(({ position }) => position < clan.position).length
     return toListedClan(clan, clan.position + 1 - unrankedAbove)
   }

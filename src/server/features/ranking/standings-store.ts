@@ -54,7 +54,7 @@ export async function readClans(
     select json_agg(row)::text as clans from (
       select c.id, c.name, c.description, c.header_image as "headerImage", c.region, c.platforms, c.playstyles,
         c.discord_url as "discordUrl", c.website_url as "websiteUrl",
-        coalesce(t.votes, 0) as votes, coalesce(t.version, 0) as version, ${inMs('t.last_vote_at')} as "lastVoteAt",
+        coalesce(t.votes, 0) as votes, coalesce(t.version, 0) as version, case when t.votes > 0 then ${inMs('t.last_vote_at')} end as "lastVoteAt",
         coalesce(l.votes, 0) as "lastVotes", p.penalties, lp.penalties as "lastPenalties", m.promotions
       from clans c
       left join tallies t on t.week = ${week} and t.clan_id = c.id

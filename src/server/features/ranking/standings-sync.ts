@@ -3,10 +3,10 @@ import { voteWeekAt, voteWeekBefore } from '#contract/rules/vote-week.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import { createSemaphore } from '#server/concurrency/semaphore.ts'
 import type { Database } from '#server/database/database.ts'
-import { clansChannel } from '#server/domain/clan-events.ts'
+import { type ApplyClanChanges, clansChannel } from '#server/domain/clan-events.ts'
 import { compareStandings } from './compare-standings.ts'
 import type { Standings, Tally } from './standings.ts'
-import { readClans, readSnapshot, readTallies } from './standings-store.ts'
+import { readClans, readOtherVotes, readSnapshot, readTallies } from './standings-store.ts'
 
 /** Notifications of changed tallies; see `parseTallyNotification`. */
 const talliesChannel = 'muster_tallies'
@@ -14,8 +14,12 @@ const talliesChannel = 'muster_tallies'
 const comparisonIntervalMs = 5 * 60 * 1000
 
 interface StandingsSync {
+  /** Reads changed clans without waiting for the notification. Never rejects: other readings make up for a failed one. */
+  readonly applyClanChanges: ApplyClanChanges
   /** Compares the standings with the database, in case a notification was lost. */
   readonly comparison: PeriodicTask
+  /** When the standings were last read or changed by a notification; Unix ms. */
+  readonly readAt: () => number
   /** Ignores further notifications and waits for the current reading. */
   stop(): Promise<void>
 }
@@ -44,9 +48,12 @@ export async function startStandingsSync({
 }: Deps): Promise<StandingsSync> {
   const { db } = database
   const readings = createSemaphore(1)
+  let readAt = now()
   const enqueue = async <T>(read: () => Promise<T>) => {
     try {
-      return await readings.run(read)
+      const result = await readings.run(read)
+      readAt = now()
+      return result
     } catch (error) {
       log.error({ err: error }, 'failed to read the standings')
       throw error
@@ -74,6 +81,20 @@ export async function startStandingsSync({
     if (!stop.signal.aborted) read().catch(() => {})
   }
 
+  /** Votes of past weeks and of unlisted clans are only part of the totals. Several notifications share a reading. */
+  let totalsAreDue = false
+  const correctTotals = () => {
+    if (totalsAreDue) return
+    totalsAreDue = true
+    runInBackground(() =>
+      enqueue(async () => {
+        totalsAreDue = false
+        const { week } = standings
+        standings.correctTotals(week, await readOtherVotes(db, week, [...standings.ids()]))
+      }),
+    )
+  }
+
   await database.listen(
     clansChannel,
     (payload) => runInBackground(() => (payload === '' ? reload() : reloadClans(JSON.parse(payload) as number[]))),
@@ -84,7 +105,10 @@ export async function startStandingsSync({
     (payload) => {
       const tallies = parseTallyNotification(payload)
       // Apply after the current reading: its snapshot may be older than the notification.
-      const apply = async () => tallies?.forEach((tally) => standings.applyTally(tally))
+      const apply = async () => {
+        const others = tallies?.filter((tally) => standings.applyTally(tally) === undefined) ?? []
+        if (others.length > 0) correctTotals()
+      }
       runInBackground(() => (tallies ? enqueue(apply) : reloadTallies()))
     },
     () => {},
@@ -95,13 +119,14 @@ export async function startStandingsSync({
     onReload()
   }
   return {
+    applyClanChanges: (ids) => reloadClans(ids).catch(() => {}),
     comparison: {
       name: 'standings comparison',
       intervalMs: comparisonIntervalMs,
       runAtStart: false,
-      // A failed reading has been logged.
-      run: (signal) => compare(signal).catch(() => {}),
+      run: compare,
     },
+    readAt: () => readAt,
     async stop() {
       stop.abort()
       // Readings run in order: this one is the last.

@@ -42,6 +42,25 @@ describe('the standings', () => {
     expect(standings.totals()).toEqual({ totalClans: 1, votesThisWeek: 11, votesAllTime: 1011 })
   })
 
+  test('know the images of listed clans', () => {
+    const { standings } = standingsOf([aRecord(1, { headerImage: 'a.webp' }), aRecord(2)])
+    expect([standings.hasImage('a.webp'), standings.hasImage('b.webp')]).toEqual([true, false])
+    standings.update(standings.week, [1, 2], [aRecord(2, { headerImage: 'b.webp' })])
+    expect([standings.hasImage('a.webp'), standings.hasImage('b.webp')]).toEqual([false, true])
+  })
+
+  test('have a revision that changes with listings and penalties, but not with votes', () => {
+    const { standings, vote } = standingsOf([aRecord(1), aRecord(2)])
+    const seen = [standings.listingRevision]
+    vote(1, 5, 100)
+    expect(standings.listingRevision).toBe(seen[0])
+    for (const record of [aRecord(2, { name: 'Renamed' }), aRecord(2, { name: 'Renamed', penalty: 40 }), undefined]) {
+      standings.update(standings.week, [2], record ? [record] : [])
+      expect(seen).not.toContain(standings.listingRevision)
+      seen.push(standings.listingRevision)
+    }
+  })
+
   test('ignore a notification that is older than the known tally', () => {
     const { standings, vote } = standingsOf([aRecord(1)])
     vote(1, 5, 100, 5)
@@ -70,7 +89,9 @@ describe('the standings', () => {
       vote(id, votes.get(id) ?? 0, i)
     }
     const moved = ranks()
-    standings.update('2026-W47', [], [])
+    // Any change of a listing sorts all clans anew.
+    standings.update('2026-W47', [1], [aRecord(1, { ...records[0], name: 'Renamed' })])
+    expect(standings.find(1)?.name).toBe('Renamed')
     expect(ranks()).toEqual(moved)
   })
 
@@ -81,6 +102,22 @@ describe('the standings', () => {
       aRecord(3, { votes: 7 }),
     ])
     expect(ranks()).toEqual([[1, 1], [2, null], [3, 2]]) // prettier-ignore
+  })
+
+  test('give a clan its rank with its first effective vote, and order the others as in a tie', () => {
+    const { standings, clock, ranks, vote } = standingsOf([
+      aRecord(1, { votes: 3, version: 3, penalty: 100 }),
+      aRecord(2, { lastWeekVotes: 5 }),
+      aRecord(3, { promotions: [aPromotion('premium')] }),
+      aRecord(4, { lastWeekVotes: 9 }),
+    ])
+    expect(ranks()).toEqual([[3, null], [4, null], [2, null], [1, null]]) // prettier-ignore
+    vote(2, 1, wednesday)
+    expect(ranks()).toEqual([[2, 1], [3, null], [4, null], [1, null]]) // prettier-ignore
+    expect(standings.page({ page: 1 }).clans.map(({ id, rank }) => [id, rank])).toEqual(ranks())
+    expect(standings.find(3)?.rank).toBeNull()
+    clock.now = monday
+    expect(ranks().map(([, rank]) => rank)).toEqual([null, null, null, null])
   })
 
   test('begin and end promotions on time', () => {
@@ -124,6 +161,15 @@ describe('the standings', () => {
     expect(standings.totals().votesThisWeek).toBe(0)
   })
 
+  test('ignore the other votes of a week that has ended meanwhile', () => {
+    const { standings, clock } = standingsOf([aRecord(1, { votes: 3 })])
+    clock.now = monday
+    standings.correctTotals('2026-W47', { thisWeek: 2, allTime: 1002 })
+    expect(standings.totals()).toEqual({ totalClans: 1, votesThisWeek: 0, votesAllTime: 1003 })
+    standings.correctTotals('2026-W48', { thisWeek: 0, allTime: 1005 })
+    expect(standings.totals()).toEqual({ totalClans: 1, votesThisWeek: 0, votesAllTime: 1005 })
+  })
+
   test('convert a snapshot that was read before the new week began', () => {
     const { standings, clock } = standingsOf([])
     clock.now = monday
@@ -135,7 +181,7 @@ describe('the standings', () => {
   test('add, change and remove single clans', () => {
     const { standings, ranks } = standingsOf([aRecord(1, { votes: 1 }), aRecord(2)])
     standings.update('2026-W47', [1, 3], [aRecord(3, { votes: 2 })])
-    expect(ranks()).toEqual([[3, 1], [2, 2]]) // prettier-ignore
+    expect(ranks()).toEqual([[3, 1], [2, null]]) // prettier-ignore
     expect(standings.has(1)).toBe(false)
   })
 })

@@ -43,6 +43,9 @@ export class Standings {
   #nextPromotionChange = Number.POSITIVE_INFINITY
   #totals = new VoteTotals(0, { thisWeek: 0, allTime: 0 })
   #changes = 0
+  #listingChanges = 0
+  /** Collected when first needed after a change. */
+  #images: ReadonlySet<string | null> | undefined
 
   constructor(now: () => number, offset: number) {
     this.#now = now
@@ -60,6 +63,12 @@ export class Standings {
   get revision(): string {
     this.#advance()
     return `${this.#changes}.${this.#recommended.firstAt(this.#now())}`
+  }
+
+  /** Changes with everything but votes: what administrators do must be visible in the next response. */
+  get listingRevision(): number {
+    this.#advance()
+    return this.#listingChanges
   }
 
   load(snapshot: StandingsSnapshot): void {
@@ -132,6 +141,13 @@ export class Standings {
     return clan.effectiveVotes
   }
 
+  /** Returns so many votes after the clan's penalty; undefined if it is not listed or the week is another one. */
+  penalize(clanId: number, week: VoteWeek, votes: number): number | undefined {
+    this.#advance()
+    const clan = this.#clans.get(clanId)
+    return clan && week === this.#week ? effectiveVotes(votes, clan.record.penalty) : undefined
+  }
+
   /** Unordered. */
   ids(): Iterable<number> {
     return this.#clans.keys()
@@ -150,6 +166,12 @@ export class Standings {
   /** Unordered. */
   *names(): Iterable<{ id: number; name: string }> {
     for (const { id, record } of this.#clans.values()) yield { id, name: record.name }
+  }
+
+  /** Whether a listed clan has this header image. */
+  hasImage(name: string): boolean {
+    this.#images ??= new Set(Array.from(this.#clans.values(), ({ record }) => record.headerImage))
+    return this.#images.has(name)
   }
 
   lastWeekVotes(clanId: number): number {
@@ -238,6 +260,8 @@ export class Standings {
   #rankAll(records: readonly ClanRecord[]): void {
     const now = this.#now()
     this.#changes++
+    this.#listingChanges++
+    this.#images = undefined
     const clans = records.map((record) => rankClan(record, this.#week, now))
     this.#clans = new Map(clans.map((clan) => [clan.id, clan]))
     this.#order = new ClanOrder(clans)

@@ -9,29 +9,31 @@ import { type LockedClan, lockClan } from './review-store.ts'
 
 export interface ReviewTarget {
   readonly clanId: number
-  /** The revision that the administrator read; undefined decides on the current one. */
+  /** The submission's revision that the administrator read. If undefined, the decision applies to the current one. */
   readonly revision: number | undefined
   readonly reason?: string
 }
 
-interface Decision extends Pick<AuditEntry, 'act' | 'before' | 'after'> {
+interface AppliedDecision extends Pick<AuditEntry, 'act' | 'before' | 'after'> {
   readonly email: ReviewEmailKind
 }
 
 /**
- * The clan's row is locked, so a second administrator finds the target already decided.
+ * Applies a decision, records it and queues an email to the owner, in one transaction: an error rolls everything back. The
+ * clan's row is locked, so a second administrator finds the submission already decided.
+ * @param apply changes the clan; returns undefined if the submission is already decided
  * @throws AppError clan_not_found, already_decided, submission_changed
  */
 export async function decide(
-  { db, queueEmail, sweepImages, now }: ReviewDeps,
+  { db, queueEmail, sweepImages, applyClanChanges, now }: ReviewDeps,
   administrator: Administrator,
   { clanId, revision, reason = '' }: ReviewTarget,
-  change: (transaction: Kysely<Schema>, clan: LockedClan) => Promise<Decision | undefined>,
+  apply: (transaction: Kysely<Schema>, clan: LockedClan) => Promise<AppliedDecision | undefined>,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const clan = (await lockClan(transaction, clanId)) ?? fail('clan_not_found')
-    const { email, ...entry } = (await change(transaction, clan)) ?? fail('already_decided')
-    // Check this last: `already_decided` is the more helpful error.
+    const { email, ...entry } = (await apply(transaction, clan)) ?? fail('already_decided')
+    // Check this after `apply`: `already_decided` is the more helpful error.
     if (revision !== undefined && revision !== clan.revision) fail('submission_changed')
     await recordAudit(transaction, administrator, { ...entry, clanId, subject: clan.name, reason }, now())
     if (clan.ownerEmail !== null) {
@@ -39,5 +41,8 @@ export async function decide(
     }
     await notifyClansChanged(transaction, [clanId])
   })
+  // The decision is committed, so neither of these promises ever rejects.
+  await applyClanChanges([clanId])
+  // The decision on an edit leaves either the old or the new image without a listing.
   await sweepImages()
 }

@@ -1,4 +1,5 @@
 import * as contract from '#contract/review.ts'
+import type { SignImage } from '#server/domain/images.ts'
 import { toShownListing } from '#server/domain/listing-columns.ts'
 import type { Bind } from '#server/http/api/bind.ts'
 import type { ReviewDeps } from './deps.ts'
@@ -7,11 +8,20 @@ import { listPending, listUnapproved, type PendingRow } from './review-store.ts'
 import { approveUpdate, rejectUpdate } from './review-update.ts'
 
 export function bindReview(bind: Bind, deps: ReviewDeps): void {
+  const { signImage } = deps
   bind(contract.listUnapprovedClans, async () => {
     const rows = await listUnapproved(deps.db)
-    return { body: rows.map((row) => ({ ...row, ...toShownListing(row), submitted_at: row.submitted_at.getTime() })) }
+    const body = rows.map((row) => ({
+      ...row,
+      ...toShownListing(row, signImage),
+      submitted_at: row.submitted_at.getTime(),
+    }))
+    return { body }
   })
-  bind(contract.listPendingUpdates, async () => ({ body: (await listPending(deps.db)).map(toPendingUpdate) }))
+  bind(contract.listPendingUpdates, async () => {
+    const rows = await listPending(deps.db)
+    return { body: rows.map((row) => toPendingUpdate(row, signImage)) }
+  })
   bind(contract.approveRegistration, async ({ user, params, query }) => {
     await approveRegistration(deps, user, { clanId: params.id, revision: query.revision })
     return {}
@@ -30,15 +40,17 @@ export function bindReview(bind: Bind, deps: ReviewDeps): void {
   })
 }
 
-function toPendingUpdate(row: PendingRow): contract.PendingUpdate {
+function toPendingUpdate(row: PendingRow, signImage: SignImage): contract.PendingUpdate {
   return {
     ...row,
     current_platforms: row.current_platforms.join(','),
     current_playstyles: row.current_playstyles.join(','),
     current_header_image_filename: row.current_header_image,
+    current_header_image_access: signImage(row.current_header_image),
     pending_platforms: row.pending_platforms.join(','),
     pending_playstyles: row.pending_playstyles.join(','),
     pending_header_image_filename: row.pending_header_image,
+    pending_header_image_access: signImage(row.pending_header_image),
     submitted_at: row.submitted_at.getTime(),
   }
 }

@@ -1,4 +1,3 @@
-import { reviewHours } from '#contract/rules/promises.ts'
 import { headerRatio, headerWidths } from '#contract/rules/header-image.ts'
 import type { StarterArticle } from './starter-article.ts'
 
@@ -9,7 +8,7 @@ export const aGoodRecruitingPage: StarterArticle = {
   slug: 'how-to-run-a-good-recruiting-page',
   title: 'How to run a good recruiting page',
   scene: 'poster',
-  write: ({ gameName }) => `
+  write: ({ gameName, reviewTime }) => `
 <p>Someone is looking for people to play ${gameName} with. They scroll past a dozen cards and give yours about two seconds.
 Here is how to make those seconds count.</p>
 
@@ -44,7 +43,7 @@ them once a week, in a place that your members read anyway. Everyone has one vot
 twice does not help. Never offer a reward for votes: bought votes are easy to spot.</p>
 
 <h2>Keep it fresh</h2>
-<p>You can change your listing at any time. An administrator reviews every change within ${reviewHours} hours; until then, the
+<p>You can change your listing at any time. An administrator reviews every change within ${reviewTime}; until then, the
 public listing stays as it is. Update it when your schedule or your needs change, and leave a good text alone otherwise.</p>
 
 <p>Not listed yet? <a href="/register">Register</a>, verify your email, and add your clan on your profile. Each account can have

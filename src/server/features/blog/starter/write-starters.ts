@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import { hoursText } from '#contract/rules/promises.ts'
 import { escapeText } from '#server/drawing/svg.ts'
 import { type ArticleText, insertArticle, updateArticle } from '../article-store.ts'
 import type { ImageShape } from '#server/domain/images.ts'
@@ -14,13 +15,20 @@ import { suspiciousVotes } from './suspicious-votes.ts'
 /** Newest first. */
 const starters: readonly StarterArticle[] = [howRankingWorks, aGoodRecruitingPage, suspiciousVotes]
 
+interface Settings {
+  readonly gameName: string
+  readonly voteOffset: number
+  readonly reviewHours: number
+}
+
 /** Runs once per site, by one instance: articles that an administrator deletes stay deleted. */
-export async function writeStarters(
-  deps: BlogDeps,
-  { gameName, voteOffset }: { readonly gameName: string; readonly voteOffset: number },
-): Promise<void> {
+export async function writeStarters(deps: BlogDeps, { gameName, voteOffset, reviewHours }: Settings): Promise<void> {
   if (await areWritten(deps.db)) return
-  const facts = { gameName: escapeText(gameName), weekStart: formatWeekStart(voteOffset) }
+  const facts = {
+    gameName: escapeText(gameName),
+    weekStart: formatWeekStart(voteOffset),
+    reviewTime: hoursText(reviewHours),
+  }
   const stored: string[] = []
   const storePicture: StorePicture = async (scene, shape) => {
     const svg = await readFile(new URL(`pictures/${scene}-${shape}.svg`, import.meta.url))
@@ -33,6 +41,7 @@ export async function writeStarters(
     for (const starter of starters) texts.push(await prepare(starter, facts, storePicture))
     const written = await deps.db.transaction().execute((transaction) => store(transaction, texts, deps.now()))
     if (written) stored.length = 0
+    await deps.applyArticleChanges()
   } finally {
     for (const name of stored) await deps.images.discard(name)
   }

@@ -21,6 +21,20 @@ const aliases = {
 export type Field = keyof typeof aliases
 export const fields = Object.keys(aliases) as Field[]
 
+/** As messages and docs/IMPORT.md spell them. */
+export const columnNames: Record<Field, string> = {
+  name: 'name',
+  description: 'description',
+  discordUrl: 'discord_url',
+  websiteUrl: 'website_url',
+  region: 'region',
+  platforms: 'platforms',
+  playstyles: 'playstyles',
+}
+
+/** A listing needs one field of each group. */
+const required: readonly (readonly Field[])[] = [['name'], ['platforms'], ['playstyles'], ['discordUrl', 'websiteUrl']]
+
 const known = new Map(
   fields.flatMap((field) => aliases[field].map((alias, order) => [plain(alias), { field, order }] as const)),
 )
@@ -40,6 +54,13 @@ export function chooseColumns(columns: readonly string[]): ReadonlyMap<Field, st
     if (field && (before === undefined || order(column) < order(before))) chosen.set(field, column)
   }
   return chosen
+}
+
+/** The required columns that are missing, such as `discord_url or website_url`. */
+export function missingColumns(columns: Iterable<string>): string[] {
+  const found = new Set([...columns].map(fieldNamed))
+  const missing = required.filter((group) => !group.some((field) => found.has(field)))
+  return missing.map((group) => group.map((field) => columnNames[field]).join(' or '))
 }
 
 /** Whether a column contains free tags, some of which may be playstyles. */

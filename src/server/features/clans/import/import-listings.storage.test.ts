@@ -7,11 +7,13 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useDatabase } from '#test/support/database.ts'
 import { collectNotices } from '#test/support/notices.ts'
+import { aUser } from '#test/support/accounts.ts'
 import { aClan } from '#test/support/people.ts'
 import { JobQueue } from '#server/jobs/queue.ts'
 import { lockImports } from './import-store.ts'
 import { type Finding, importListings, type ImportOptions } from './import-listings.ts'
 import { type Format, openListingFile } from './open-file.ts'
+import { undoImport } from './undo-import.ts'
 
 const site = useDatabase()
 let folder: string
@@ -24,13 +26,14 @@ const oddNames = ['Ärorust', 'Linux Café', 'Шђє ๓คภץ ђคՇร Ċ̵
 
 async function importFile(
   content: string | Buffer,
-  options: Omit<Partial<ImportOptions>, 'read'> & { name?: string; format?: Format } = {},
+  options: Pick<ImportOptions, 'dryRun' | 'skipBad'> & { name?: string; format?: Format } = {},
 ) {
   const file = path.join(folder, options.name ?? 'list.csv')
   await writeFile(file, content)
   const { read } = await openListingFile(file, options.format)
   const findings: Finding[] = []
-  const report = await importListings(site.db, { ...options, read, onFinding: (finding) => findings.push(finding) })
+  const onFinding = (finding: Finding) => findings.push(finding)
+  const report = await importListings(site.db, { ...options, read, fileName: path.basename(file), onFinding })
   return { report, findings }
 }
 
@@ -40,7 +43,16 @@ const row = (name: string, invite = 'example') => `"${name.replaceAll('"', '""')
 
 test('imports listings as approved, in file order, with unchanged names', async () => {
   const { report } = await importFile(header + oddNames.map((name) => row(name)).join(''))
-  expect(report).toEqual({ rows: 6, added: 6, present: 0, repeated: 0, bad: 0, done: true })
+  expect(report).toEqual({
+    rows: 6,
+    added: 6,
+    present: 0,
+    repeated: 0,
+    bad: 0,
+    done: true,
+    number: 1,
+    ignoredColumns: [],
+  })
   const stored = await clans()
   expect(stored.map(({ name }) => name)).toEqual(oddNames.map((name) => name.normalize('NFC')))
   expect(stored.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6])
@@ -94,7 +106,7 @@ describe('with bad rows', () => {
 
   test('imports nothing, and reports each with its line and reasons', async () => {
     const { report, findings } = await importFile(file)
-    expect(report).toEqual({ rows: 4, added: 1, present: 0, repeated: 0, bad: 3, done: false })
+    expect(report).toEqual({ rows: 4, added: 1, present: 0, repeated: 0, bad: 3, done: false, ignoredColumns: [] })
     expect(findings).toEqual([
       { kind: 'bad', line: 3, name: 'C#', reasons: ['name: This field must be at least 3 characters long'] },
       { kind: 'bad', line: 4, name: 'Rear\nguard', reasons: ['name: Please remove the control characters'] },
@@ -111,7 +123,7 @@ describe('with bad rows', () => {
 
 test('a dry run reports without importing', async () => {
   const { report } = await importFile(header + row('Vanguard'), { dryRun: true })
-  expect(report).toEqual({ rows: 1, added: 1, present: 0, repeated: 0, bad: 0, done: false })
+  expect(report).toEqual({ rows: 1, added: 1, present: 0, repeated: 0, bad: 0, done: false, ignoredColumns: [] })
   expect(await clans()).toEqual([])
 })
 
@@ -121,7 +133,7 @@ test('importing a file twice changes nothing, and reports the existing clans', a
   await site.db.updateTable('clans').set({ description: 'Ours now.' }).where('id', '=', 2).execute()
   const before = await clans()
   const { report, findings } = await importFile(file)
-  expect(report).toEqual({ rows: 2, added: 0, present: 2, repeated: 0, bad: 0, done: true })
+  expect(report).toEqual({ rows: 2, added: 0, present: 2, repeated: 0, bad: 0, done: true, ignoredColumns: [] })
   expect(findings).toEqual([
     { kind: 'present', line: 2, name: 'Vanguard', id: 1 },
     { kind: 'present', line: 3, name: 'Rearguard', id: 2 },
@@ -150,7 +162,7 @@ test('recognizes clans that were not imported', async () => {
 
 test('imports repeated listings once, and reports them', async () => {
   const { report, findings } = await importFile(header + row('Vanguard') + row('Rearguard') + row('vanguard'))
-  expect(report).toEqual({ rows: 3, added: 2, present: 0, repeated: 1, bad: 0, done: true })
+  expect(report).toMatchObject({ rows: 3, added: 2, present: 0, repeated: 1, bad: 0, done: true })
   expect(findings).toEqual([{ kind: 'repeated', line: 4, name: 'vanguard', firstLine: 2 }])
 })
 
@@ -187,15 +199,93 @@ describe('a file', () => {
     )
     expect(await clans()).toEqual([])
   })
-  test('that changes between the two passes is rejected', async () => {
+  test('that changes after it was checked is rejected', async () => {
     const file = path.join(folder, 'changing.csv')
     let readings = 0
     async function* read() {
       readings += 1
-      await writeFile(file, header + row('Vanguard') + (readings > 1 ? row('Rearguard') : ''))
+      await writeFile(file, header + row('Vanguard') + (readings > 2 ? row('Rearguard') : ''))
       yield* (await openListingFile(file)).read()
     }
-    await expect(importListings(site.db, { read })).rejects.toThrow('changed')
+    await expect(importListings(site.db, { read, fileName: 'changing.csv' })).rejects.toThrow('changed')
     expect(await clans()).toEqual([])
+  })
+})
+
+describe('columns', () => {
+  const bodies = { platform: 'pc', playstyle: 'casual', invite: 'example' }
+
+  test('that no row has are reported once, with the unknown ones', async () => {
+    const rows = Array.from({ length: 3000 }, (_, i) => `Clan ${i},example,pc,casual,x`).join('\n')
+    const findings: Finding[] = []
+    const file = path.join(folder, 'misnamed.csv')
+    await writeFile(file, `heading,invite,consoles,playstyles,notes\n${rows}\n`)
+    const { read } = await openListingFile(file)
+    const onFinding = (finding: Finding) => findings.push(finding)
+    await expect(importListings(site.db, { read, fileName: 'x', skipBad: true, onFinding })).rejects.toThrow(
+      'The file has no column name, platforms. Unknown columns: "heading", "consoles", "notes".',
+    )
+    expect(findings).toEqual([])
+  })
+  test('are missing in JSON only if no object has them', async () => {
+    const listings = [{ ...bodies }, { ...bodies, name: 'Vanguard' }]
+    const { report, findings } = await importFile(JSON.stringify(listings), { name: 'some.json', skipBad: true })
+    expect(report).toMatchObject({ added: 1, bad: 1 })
+    expect(findings).toMatchObject([{ line: 1, kind: 'bad' }])
+    const without = JSON.stringify([bodies, { ...bodies, invite: undefined }])
+    await expect(importFile(without, { name: 'none.json' })).rejects.toThrow('The file has no column name.')
+  })
+  test('for a link may be either one', async () => {
+    const file = 'name,platforms,playstyles\nVanguard,pc,casual\n'
+    await expect(importFile(file)).rejects.toThrow('no column discord_url or website_url.')
+  })
+  test('that are not used are listed: unknown ones and second ones for a field', async () => {
+    const file = 'name,invite,platforms,playstyles,members,discord,\nVanguard,example,pc,casual,12,other,\n'
+    expect((await importFile(file)).report).toMatchObject({ added: 1, ignoredColumns: ['invite', 'members'] })
+  })
+})
+
+describe('an import', () => {
+  const acts = () => site.db.selectFrom('acts').select(['act', 'subject', 'actor_email', 'before', 'after']).orderBy('id').execute() // prettier-ignore
+  const names = async () => (await clans()).map(({ name }) => name)
+
+  test('has a number and an audit entry, and can be undone', async () => {
+    const older = await aClan(site.db, { name: 'Older' })
+    expect((await importFile(header + row('Vanguard') + row('Rearguard'))).report.number).toBe(1)
+    expect((await importFile(header + row('Vanguard') + row('Outpost'), { name: 'more.csv' })).report.number).toBe(2)
+    expect(await names()).toEqual([expect.any(String), 'Vanguard', 'Rearguard', 'Outpost'])
+    const notices = await collectNotices(site.database, 1)
+    expect(await undoImport(site.db, 1, { dryRun: true })).toEqual({ removed: 2, kept: [] })
+    expect(await undoImport(site.db, 1, { dryRun: false })).toEqual({ removed: 2, kept: [] })
+    await notices.all
+    expect(notices.received).toEqual([`[${older + 1},${older + 2}]`])
+    expect(await names()).toEqual([expect.any(String), 'Outpost'])
+    expect(await undoImport(site.db, 1, { dryRun: false })).toEqual({ removed: 0, kept: [] })
+    const line = { actor_email: 'the command line' }
+    expect(await acts()).toEqual([
+      { ...line, act: 'importListings', subject: 'Import 1', before: null, after: { file: 'list.csv', listings: 2 } },
+      { ...line, act: 'importListings', subject: 'Import 2', before: null, after: { file: 'more.csv', listings: 1 } },
+      { ...line, act: 'undoImport', subject: 'Import 1', before: { listings: 2 }, after: { listings: 0 } },
+    ])
+    // It can be imported again.
+    expect((await importFile(header + row('Vanguard'))).report).toMatchObject({ added: 1, number: 3 })
+  })
+  test('that adds nothing has no number and no audit entry', async () => {
+    await importFile(header + row('Vanguard'))
+    const { report } = await importFile(header + row('Vanguard'))
+    expect([report.number, report.done, (await acts()).length]).toEqual([undefined, true, 1])
+  })
+  test('that is undone keeps listings with an owner or a campaign', async () => {
+    const { id: owner } = await aUser(site.db)
+    await importFile(header + row('Vanguard') + row('Rearguard') + row('Outpost'))
+    const [vanguard = 0, rearguard = 0] = (await clans()).map(({ id }) => id)
+    await site.db.updateTable('clans').set({ owner_user_id: owner }).where('id', '=', vanguard).execute()
+    const week = { starts_at: new Date(0), ends_at: new Date(1) }
+    await site.db
+      .insertInto('campaigns')
+      .values({ clan_id: rearguard, kind: 'premium', ...week })
+      .execute()
+    expect(await undoImport(site.db, 1, { dryRun: false })).toEqual({ removed: 1, kept: [vanguard, rearguard] })
+    expect(await names()).toEqual(['Vanguard', 'Rearguard'])
   })
 })

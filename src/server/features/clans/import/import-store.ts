@@ -35,14 +35,24 @@ export async function findKeys(db: Kysely<Schema>, keys: readonly string[]): Pro
   return new Map(rows.map(({ id, key }) => [key ?? '', id]))
 }
 
+export async function nextImportNumber(transaction: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select nextval('import_numbers')::int as number`.execute(transaction)
+  return rows[0]?.number ?? 0
+}
+
 /** Returns the ids. */
-export async function insertListings(db: Kysely<Schema>, listings: readonly KeyedListing[]): Promise<number[]> {
+export async function insertListings(
+  db: Kysely<Schema>,
+  listings: readonly KeyedListing[],
+  importNumber: number,
+): Promise<number[]> {
   const column = <T>(value: (listing: Listing) => T) => listings.map(({ listing }) => value(listing))
   const { rows } = await sql<{ id: number }>`
     insert into clans (
-      import_key, name, description, region, platforms, playstyles, discord_url, website_url, approve_status)
+      import_key, name, description, region, platforms, playstyles, discord_url, website_url,
+      approve_status, import_number)
     select key, name, description, region, string_to_array(platforms, ','), string_to_array(playstyles, ','),
-      discord_url, website_url, 1
+      discord_url, website_url, 1, ${importNumber}::int
     from unnest(
       ${listings.map(({ key }) => key)}::text[], ${column(({ name }) => name)}::text[],
       ${column(({ description }) => description)}::text[], ${column(({ region }) => region)}::text[],

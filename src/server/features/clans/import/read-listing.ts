@@ -1,22 +1,12 @@
 import { type Listing, listing } from '#contract/listing.ts'
 import { listingMessages } from '#contract/rules/listing-rules.ts'
-import { chooseColumns, type Field, holdsTags } from './columns.ts'
+import { chooseColumns, columnNames, type Field, holdsTags } from './columns.ts'
 import { type Codes, readPlatforms, readPlaystyles, readRegion } from './codes.ts'
 import type { SourceRow } from './source-row.ts'
 
 export type ReadListing =
   | { readonly line: number; readonly listing: Listing }
   | { readonly line: number; readonly name: string | undefined; readonly reasons: readonly string[] }
-
-const columnNames: Record<Field, string> = {
-  name: 'name',
-  description: 'description',
-  discordUrl: 'discord_url',
-  websiteUrl: 'website_url',
-  region: 'region',
-  platforms: 'platforms',
-  playstyles: 'playstyles',
-}
 
 /** Usual placeholders for "no link". */
 const noLink = /^(?:-+|–|—|n\/a|none|null|no)$/i

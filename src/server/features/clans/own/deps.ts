@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { ImageStore, WithUploadLock } from '#server/domain/images.ts'
+import type { ImageStore, SignImage, WithUploadLock } from '#server/domain/images.ts'
 
 export interface OwnClanDeps {
   readonly db: Kysely<Schema>
   readonly images: Pick<ImageStore, 'acceptHeaderImage' | 'discard' | 'sweep'>
   readonly withUploadLock: WithUploadLock
+  readonly signImage: SignImage
   /** Unix ms. */
   readonly now: () => number
 }

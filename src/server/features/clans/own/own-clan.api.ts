@@ -1,4 +1,5 @@
 import * as contract from '#contract/own-clan.ts'
+import type { SignImage } from '#server/domain/images.ts'
 import { toShownListing } from '#server/domain/listing-columns.ts'
 import type { Bind } from '#server/http/api/bind.ts'
 import { addClan } from './add-clan.ts'
@@ -10,7 +11,7 @@ import { findOwnClan, type OwnClanRow } from './own-clan-store.ts'
 export function bindOwnClan(bind: Bind, deps: OwnClanDeps): void {
   bind(contract.listOwnClans, async ({ user }) => {
     const clan = await findOwnClan(deps.db, user.id, deps.now())
-    return { body: clan ? [toOwnClan(clan)] : [] }
+    return { body: clan ? [toOwnClan(clan, deps.signImage)] : [] }
   })
   bind(contract.addClan, async ({ user, body: { headerImageFile, ...listing } }) => {
     const { id, image } = await addClan(deps, user, listing, { headerImageFile })
@@ -29,15 +30,15 @@ export function bindOwnClan(bind: Bind, deps: OwnClanDeps): void {
   })
 }
 
-function toOwnClan(clan: OwnClanRow): contract.OwnClan {
+function toOwnClan(clan: OwnClanRow, signImage: SignImage): contract.OwnClan {
   const { id, premium, approve_status, taken_down_at, pending } = clan
   return {
     id,
-    ...toShownListing(clan),
+    ...toShownListing(clan, signImage),
     premium,
     approve_status,
     update_pending: pending !== undefined,
     taken_down: taken_down_at !== null,
-    pending: pending ? toShownListing(pending) : null,
+    pending: pending ? toShownListing(pending, signImage) : null,
   }
 }

@@ -1,7 +1,7 @@
 import { mix } from '#server/drawing/color.ts'
 import { surveyLand, traceContours } from '#server/drawing/contours.ts'
 import { noiseOf, terrainOf } from '#server/drawing/noise.ts'
-import { box, circle, corners, element, group, line, plate, polar, rounded, straight } from '#server/drawing/svg.ts'
+import { box, circle, corners, element, group, line, polygon, polar, rounded, straight } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
 import { bannerHeight, bannerWidth } from './canvas.ts'
 import type { Canvas } from './canvas.ts'
@@ -59,7 +59,7 @@ export function drawRadar(canvas: Canvas): string {
   const heading = random.between(0, 360)
   const reach = 560
   const beam = Array.from({ length: 26 }, (_, index) =>
-    plate(
+    polygon(
       [[x, y], polar(x, y, reach, heading - index * 3), polar(x, y, reach, heading - (index + 1) * 3)],
       colors.accent,
       {
@@ -84,7 +84,7 @@ export function drawRadar(canvas: Canvas): string {
     const shape = random.chance(0.5) ? corners(4, px, py, 11) : corners(3, px, py, 12)
     return (
       circle(px, py, 26, { fill: colors.accent, 'fill-opacity': 0.2 }) +
-      plate(shape, mix(colors.accent, colors.spark, 0.5))
+      polygon(shape, mix(colors.accent, colors.spark, 0.5))
     )
   })
   const depth = canvas.radial(
@@ -154,7 +154,7 @@ export function drawScope(canvas: Canvas): string {
     const crest: Point[] = []
     for (let px = x - radius - 20; px <= x + radius + 20; px += 17)
       crest.push([px, y + 24 + index * 52 - rise(px / (150 - index * 30), index * 5) * 110])
-    return plate(
+    return polygon(
       [...crest, [x + radius + 20, 480], [x - radius - 20, 480]],
       mix(mix(colors.light, colors.accent, 0.15), colors.deep, 0.35 + index * 0.25),
     )
@@ -196,7 +196,7 @@ export function drawScope(canvas: Canvas): string {
     box(x - radius, y - 1, radius * 2, 2, { fill: hair }) +
     box(x - 1, y - radius, 2, radius * 2, { fill: hair }) +
     marks.join('') +
-    plate(
+    polygon(
       [
         [x, y - 4],
         [x + 13, y + 16],

@@ -1,6 +1,6 @@
 import { mix } from '#server/drawing/color.ts'
-import { letters, lettersWidth } from '#server/drawing/letters.ts'
-import { circle, corners, group, line, plate, polar } from '#server/drawing/svg.ts'
+import { textPath, textWidth } from '#server/drawing/letters.ts'
+import { circle, corners, group, line, polygon, polar } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
 import { bannerWidth } from './canvas.ts'
 import type { Canvas } from './canvas.ts'
@@ -71,23 +71,23 @@ function drawFrame(canvas: Canvas, outline: readonly Point[]): string {
   // Light comes from the left.
   const left = scale(outline, 0.86).map(([px, py]): Point => [Math.min(0, px), py])
   return (
-    plate(scale(outline, 1.09), deep, { 'fill-opacity': 0.85 }) +
-    plate(outline, rim) +
-    plate(scale(outline, 0.92), deep) +
-    plate(scale(outline, 0.86), field) +
-    plate(left, spark, { 'fill-opacity': 0.07 })
+    polygon(scale(outline, 1.09), deep, { 'fill-opacity': 0.85 }) +
+    polygon(outline, rim) +
+    polygon(scale(outline, 0.92), deep) +
+    polygon(scale(outline, 0.86), field) +
+    polygon(left, spark, { 'fill-opacity': 0.07 })
   )
 }
 
 function drawMotif({ random, colors, initials }: Canvas, size: number, monograms: number): string {
   if (initials !== '' && random.chance(monograms)) {
-    const natural = lettersWidth(initials, 100)
+    const natural = textWidth(initials, 100)
     const height = Math.min(110, (126 / natural) * 100) * (size / 0.7)
-    const width = lettersWidth(initials, height)
+    const width = textWidth(initials, height)
     const place = [-width / 2, -height / 2] as const
     return (
-      letters(initials, place[0] + height * 0.05, place[1] + height * 0.05, height, colors.deep) +
-      letters(initials, place[0], place[1], height, mix(colors.accent, colors.spark, 0.35))
+      textPath(initials, place[0] + height * 0.05, place[1] + height * 0.05, height, colors.deep) +
+      textPath(initials, place[0], place[1], height, mix(colors.accent, colors.spark, 0.35))
     )
   }
   return group({ transform: `scale(${size})` }, random.pick(motifs)(colors))
@@ -117,7 +117,7 @@ function drawLaurel({ colors }: Canvas): string {
       leaves.push(
         group(
           { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle + side * 24})` },
-          plate(leaf, fill),
+          polygon(leaf, fill),
         ),
       )
     }
@@ -134,7 +134,7 @@ function drawWings({ colors, random }: Canvas): string {
         const y = -58 + index * 30
         const tip = 300 - index * random.whole(30, 34)
         const fill = mix(index % 2 === 0 ? colors.accent : colors.light, colors.mid, side === 1 ? 0.45 : 0.12)
-        return plate(
+        return polygon(
           [
             [side * 60, y],
             [side * tip, y - slant],

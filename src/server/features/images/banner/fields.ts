@@ -1,6 +1,6 @@
 import { mix } from '#server/drawing/color.ts'
 import { noiseOf } from '#server/drawing/noise.ts'
-import { circle, element, group, plate, polar, straight } from '#server/drawing/svg.ts'
+import { circle, element, group, polygon, polar, straight } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
 import { bannerHeight, bannerWidth } from './canvas.ts'
 import type { Canvas } from './canvas.ts'
@@ -33,7 +33,7 @@ export function drawCamouflage(canvas: Canvas): string {
     [1, colors.deep, 0.55],
   )
   const bar = random.chance(0.5)
-    ? plate(
+    ? polygon(
         [
           [0, 330],
           [bannerWidth, 330],
@@ -57,7 +57,7 @@ export function drawRays(canvas: Canvas): string {
   const turn = random.between(0, 20)
   const rays = Array.from({ length: count }, (_, index) => {
     const angle = turn + (index * 360) / count
-    return plate([[x, y], polar(x, y, 700, angle), polar(x, y, 700, angle + 180 / count)], colors.mid)
+    return polygon([[x, y], polar(x, y, 700, angle), polar(x, y, 700, angle + 180 / count)], colors.mid)
   })
   const warm = random.chance(0.4)
   const back = warm ? mix(colors.accent, colors.deep, 0.45) : colors.ground

@@ -1,5 +1,5 @@
 import { mix } from '#server/drawing/color.ts'
-import { circle, element, group, plate, polar } from '#server/drawing/svg.ts'
+import { circle, element, group, polygon, polar } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
 import { bannerHeight, bannerWidth } from './canvas.ts'
 import type { Canvas } from './canvas.ts'
@@ -107,7 +107,7 @@ export function drawFlag(canvas: Canvas): string {
   const parted = random.pick(partings)
   const thin = random.chance(0.6) ? colors.spark : colors.accent
   const fields = parted.map((points) =>
-    plate(points.map(pastEdge), first, { stroke: thin, 'stroke-width': 7, 'stroke-opacity': 0.9 }),
+    polygon(points.map(pastEdge), first, { stroke: thin, 'stroke-width': 7, 'stroke-opacity': 0.9 }),
   )
   return fill(second) + fields.join('') + drawFolds(canvas) + drawEmblem(canvas, 480, 200, 138)
 }

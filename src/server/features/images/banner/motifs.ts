@@ -1,5 +1,5 @@
 import { mix } from '#server/drawing/color.ts'
-import { corners, group, plate, polar } from '#server/drawing/svg.ts'
+import { corners, group, polygon, polar } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
 import type { Palette } from './palettes.ts'
 
@@ -18,7 +18,7 @@ function carve(facets: readonly Facet[]): Motif {
         for (let at = 0; at < outline.length; at += 2) points.push([outline[at] ?? 0, outline[at + 1] ?? 0])
         const fill = tones[tone === 4 ? 4 : Math.min(3, tone + darker)] ?? accent
         // A thin stroke closes the gaps between neighboring facets.
-        return plate(points, fill, { stroke: fill, 'stroke-width': 0.7 })
+        return polygon(points, fill, { stroke: fill, 'stroke-width': 0.7 })
       })
     return group({ transform: 'scale(-1 1)' }, ...half(1)) + group({}, ...half(0))
   }
@@ -132,7 +132,7 @@ const blades: Motif = (colors) => {
   const arms = [0, 120, 240].map((turn) =>
     group(
       { transform: `rotate(${turn})` },
-      plate(
+      polygon(
         [
           [0, 0],
           [-34, -36],
@@ -141,7 +141,7 @@ const blades: Motif = (colors) => {
         ],
         mix(accent, spark, 0.45),
       ),
-      plate(
+      polygon(
         [
           [0, 0],
           [0, -60],
@@ -152,7 +152,7 @@ const blades: Motif = (colors) => {
       ),
     ),
   )
-  return arms.join('') + plate(corners(6, 0, 0, 20), deep) + plate(corners(6, 0, 0, 9), spark)
+  return arms.join('') + polygon(corners(6, 0, 0, 20), deep) + polygon(corners(6, 0, 0, 9), spark)
 }
 
 const star =
@@ -163,8 +163,8 @@ const star =
       const tip = polar(0, 0, index % 2 === 1 && points > 5 ? 68 : 100, turn)
       const side = (sign: number) => polar(0, 0, waist, turn + (sign * 180) / points)
       return (
-        plate([[0, 0], tip, side(-1)], mix(accent, spark, 0.5)) +
-        plate([[0, 0], tip, side(1)], mix(mix(accent, mid, 0.4), deep, 0.15))
+        polygon([[0, 0], tip, side(-1)], mix(accent, spark, 0.5)) +
+        polygon([[0, 0], tip, side(1)], mix(mix(accent, mid, 0.4), deep, 0.15))
       )
     }).join('')
 
@@ -180,11 +180,11 @@ const rank =
         [sign * 84, y + 58 + thick],
         [0, y + thick],
       ]
-      return plate(arm(-1), mix(accent, spark, 0.35)) + plate(arm(1), mix(accent, mid, 0.3))
+      return polygon(arm(-1), mix(accent, spark, 0.35)) + polygon(arm(1), mix(accent, mid, 0.3))
     }).join('')
 
 const bolt: Motif = ({ accent, spark, mid }) =>
-  plate(
+  polygon(
     [
       [26, -104],
       [-52, 16],
@@ -196,7 +196,7 @@ const bolt: Motif = ({ accent, spark, mid }) =>
     ],
     accent,
   ) +
-  plate(
+  polygon(
     [
       [26, -104],
       [-52, 16],
@@ -205,7 +205,7 @@ const bolt: Motif = ({ accent, spark, mid }) =>
     ],
     mix(accent, spark, 0.5),
   ) +
-  plate(
+  polygon(
     [
       [-30, 104],
       [56, -24],

@@ -1,5 +1,5 @@
 import { mix } from '#server/drawing/color.ts'
-import { element, group, plate } from '#server/drawing/svg.ts'
+import { element, group, polygon } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
 import { bannerHeight, bannerWidth } from './canvas.ts'
 import type { Canvas } from './canvas.ts'
@@ -24,7 +24,7 @@ export function drawChevrons(canvas: Canvas): string {
     const x = tip - index * (thick + gap)
     const tone = tones[Math.min(index, tones.length - 1)] ?? colors.mid
     const paint = canvas.linear([x, 0], [x - rise, bannerHeight], [0, tone], [1, mix(tone, colors.deep, 0.45)])
-    return plate(chevron(x, rise, thick), index > 4 ? mix(colors.mid, colors.ground, (index - 4) / 5) : paint)
+    return polygon(chevron(x, rise, thick), index > 4 ? mix(colors.mid, colors.ground, (index - 4) / 5) : paint)
   })
   const flip = random.chance(0.5)
   const field =
@@ -80,7 +80,7 @@ export function drawStripes(canvas: Canvas): string {
         ? random.pick([colors.ground, colors.mid, colors.deep, colors.mid])
         : (tones[random.whole(0, 6)] ?? colors.mid)
     bands.push(
-      plate(
+      polygon(
         [
           [x + slant, 0],
           [x + wide + slant, 0],

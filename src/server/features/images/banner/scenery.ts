@@ -1,7 +1,7 @@
 import { mix } from '#server/drawing/color.ts'
 import type { Random } from '#server/drawing/seeded-random.ts'
 import { noiseOf } from '#server/drawing/noise.ts'
-import { box, circle, element, plate, straight } from '#server/drawing/svg.ts'
+import { box, circle, element, polygon, straight } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
 import { bannerHeight, bannerWidth } from './canvas.ts'
 import type { Canvas } from './canvas.ts'
@@ -62,7 +62,7 @@ export function drawRidges(canvas: Canvas): string {
       crest.push([x + shift, horizon + 78 + index * 30 - height])
     }
     const color = mix(mix(colors.light, colors.accent, 0.22), colors.deep, 0.28 + near * 0.68)
-    layers.push(plate([...crest, [bannerWidth + 90, bannerHeight], [-90, bannerHeight]], color))
+    layers.push(polygon([...crest, [bannerWidth + 90, bannerHeight], [-90, bannerHeight]], color))
     if (index < 4) layers.push(lightSlopes(crest, mix(color, colors.accent, 0.32 - near * 0.3), random))
   }
   const sign = random.chance(0.62)
@@ -155,7 +155,7 @@ function drawBeam(canvas: Canvas): string {
   const x = random.between(80, 880)
   const lean = random.between(-300, 300)
   const paint = canvas.linear([x, 330], [x + lean, -20], [0, colors.spark, 0.5], [1, colors.spark, 0])
-  return plate(
+  return polygon(
     [
       [x - 4, 340],
       [x + lean - 46, -30],

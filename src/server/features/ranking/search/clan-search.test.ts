@@ -137,10 +137,12 @@ test('matches short words exactly, and allows one or two typos in longer ones', 
   expect(find('rvean')).toEqual([])
 })
 
-test('finds a name of symbols only; an empty query matches all', async () => {
-  const { find } = await searchOf([{ name: '★☆★' }, { name: 'Bears' }])
-  expect(find('★☆★')).toEqual([1])
-  expect(find('  ')).toEqual([1, 2])
+test("finds nothing without a letter or digit, such as ' or %; an empty query matches all", async () => {
+  const { find } = await searchOf([{ name: "'%★ 100 %" }, { name: "Hell's Bears" }])
+  for (const query of ["'", '%', '’', '...', '★☆★', "' %"]) expect(find(query), query).toEqual([])
+  for (const query of ['', '  ']) expect(find(query), query).toEqual([1, 2])
+  expect(find("'bears")).toEqual([2])
+  expect(find('100 %')).toEqual([1])
 })
 
 test('updates changed, new and deleted clans', async () => {

@@ -42,10 +42,11 @@ export class ClanSearch {
     return done
   }
 
-  /** Returns 1 at the position of each match, else 0; undefined if `q` has no words. */
+  /** Returns 1 at the position of each match, else 0; undefined if `q` is blank. */
   find(q: string): Uint8Array | undefined {
+    if (q.trim() === '' || !this.#indexedOrder) return undefined
     const [first, ...others] = [...new Set(tokenize(q))].slice(0, maxQueryWords)
-    if (first === undefined || !this.#indexedOrder) return undefined
+    if (first === undefined) return new Uint8Array(this.#indexedOrder.positions.length)
     const matches = this.#findDocuments(first)
     for (const word of others) intersectBits(matches, this.#findDocuments(word))
     const { positions } = this.#indexedOrder

@@ -3,10 +3,9 @@ const replacements: Readonly<Record<string, string>> = {
   ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ',
 } // prettier-ignore
 
-/** Ignores case, accents and compatibility forms in any script. `C.A.V.` and `Hell's` are one word each. */
+/** Ignores case, accents, symbols and compatibility forms in any script. `C.A.V.` and `Hell's` are one word each. */
 export function tokenize(text: string): string[] {
-  const normalized = normalizeText(text)
-  return normalized.match(/[\p{L}\p{N}]+/gu) ?? normalized.match(/\S+/g) ?? []
+  return normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 function normalizeText(text: string): string {

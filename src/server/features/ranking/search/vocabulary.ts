@@ -2,7 +2,7 @@ import { isFuzzyPrefix, maxEditsFor } from './fuzzy-prefix.ts'
 
 /** Prefix length for fuzzy matching. */
 const headLength = 8
-/** Longer words are truncated: nobody types them whole. */
+/** Longer words are truncated: searches rarely contain them whole. */
 const maxWordLength = 60
 
 /** A query scans all words, but letter bitmasks exclude almost all of them in a nanosecond each. */

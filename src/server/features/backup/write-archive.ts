@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createGzip } from 'node:zlib'
+import { createTarPacker } from 'modern-tar'
+
+export interface ArchiveWriter {
+  add(name: string, bytes: Uint8Array): Promise<void>
+}
+
+/** The last entry: the SHA-256 of all others, including their names. Without it the backup is incomplete. */
+export const seal = 'sha256'
+
+/** The file gets its final name after it was synced to disk; if `fill` fails, it is deleted. */
+export async function writeArchive(file: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
+  const unfinished = `${file}.part`
+  const { readable, controller } = createTarPacker()
+  // Fast compression: most content is incompressible, and the embedded database is blocked meanwhile.
+  const gzip = createGzip({ level: constants.Z_BEST_SPEED, chunkSize: 256 * 1024 })
+  const written = pipeline(Readable.fromWeb(readable), gzip, createWriteStream(unfinished, { mode: 0o600 }))
+  written.catch(() => {})
+  const hash = createHash('sha256')
+  async function add(name: string, bytes: Uint8Array): Promise<void> {
+    const body = controller.add({ name, size: bytes.byteLength, mode: 0o600 }).getWriter()
+    if (bytes.byteLength > 0) await body.write(bytes)
+    await body.close()
+  }
+  try {
+    await fill({
+      add(name, bytes) {
+        hash.update(`${name}\0${bytes.byteLength}\0`).update(bytes)
+        return add(name, bytes)
+      },
+    })
+    await add(seal, Buffer.from(hash.digest('hex')))
+    controller.finalize()
+    await written
+    await sync(unfinished)
+    await rename(unfinished, file)
+    if (process.platform !== 'win32') await sync(path.dirname(path.resolve(file)))
+  } catch (error) {
+    controller.error(error)
+    await written.catch(() => {})
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+async function sync(target: string): Promise<void> {
+  const handle = await open(target, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

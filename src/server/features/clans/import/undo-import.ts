@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import { commandLine, recordAudit } from '#server/domain/audit-log.ts'
+import { notifyClansChanged } from '#server/domain/clan-events.ts'
+import { lockImports } from './import-store.ts'
+
+export interface UndoReport {
+  readonly removed: number
+  /** Ids of listings that belong to an account or have a campaign. */
+  readonly kept: readonly number[]
+}
+
+/** Deletes the remaining listings of an import. As with every deleted listing, their votes stay in the totals. */
+export function undoImport(
+  db: Kysely<Schema>,
+  number: number,
+  { dryRun }: { readonly dryRun: boolean },
+): Promise<UndoReport> {
+  return db.transaction().execute(async (transaction) => {
+    await lockImports(transaction)
+    const { rows } = await sql<{ id: number; inUse: boolean }>`
+      select id, owner_user_id is not null or exists (select from campaigns where clan_id = clans.id) as "inUse"
+      from clans where import_number = ${number} order by id for update`.execute(transaction)
+    const kept = rows.filter(({ inUse }) => inUse).map(({ id }) => id)
+    const removable = rows.filter(({ inUse }) => !inUse).map(({ id }) => id)
+    if (dryRun || removable.length === 0) return { removed: removable.length, kept }
+    await sql`delete from clans where id = any(${removable})`.execute(transaction)
+    await notifyClansChanged(transaction, removable)
+    const before = { listings: rows.length }
+    const entry = {
+      act: 'undoImport',
+      clanId: null,
+      subject: `Import ${number}`,
+      before,
+      after: { listings: kept.length },
+    }
+    await recordAudit(transaction, commandLine, entry, Date.now())
+    return { removed: removable.length, kept }
+  })
+}

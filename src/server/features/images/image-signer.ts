@@ -1,0 +1,34 @@
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import type { SignImage } from '#server/domain/images.ts'
+
+/** In seconds. */
+const lifetime = 60 * 60
+/** Signatures change only this often, in seconds, so that a page that reloads its data does not reload its images. */
+const interval = 5 * 60
+
+export interface ImageSigner {
+  readonly sign: SignImage
+  /** Whether the query has a valid signature for the image. A signature covers the files of all widths. */
+  isSigned(name: string, query: URLSearchParams): boolean
+}
+
+/** `now` in Unix ms. */
+export function createImageSigner(key: KeyObject, now: () => number): ImageSigner {
+  const seconds = () => Math.floor(now() / 1000)
+  const signatureOf = (name: string, expires: string) =>
+    createHmac('sha256', key).update(`${name} ${expires}`).digest('base64url')
+  return {
+    sign(name) {
+      if (name === null) return null
+      const expires = String(Math.floor(seconds() / interval) * interval + lifetime)
+      return `expires=${expires}&signature=${signatureOf(name, expires)}`
+    },
+    isSigned(name, query) {
+      const expires = query.get('expires') ?? ''
+      if (!/^\d{1,12}$/.test(expires) || Number(expires) <= seconds()) return false
+      const expected = Buffer.from(signatureOf(name, expires))
+      const received = Buffer.from(query.get('signature') ?? '')
+      return expected.length === received.length && timingSafeEqual(expected, received)
+    },
+  }
+}

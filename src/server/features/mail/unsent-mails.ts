@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import { fail } from '#contract/errors.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type AuditActor, recordAudit } from '#server/domain/audit-log.ts'
+import type { HurryJob, SendJob } from '#server/jobs/queue.ts'
+
+export interface UnsentMailDeps {
+  readonly db: Kysely<Schema>
+  readonly send: SendJob
+  readonly hurry: HurryJob
+  /** Unix ms. */
+  readonly now: () => number
+}
+
+/** Delivers an email now, also one without further attempts. @throws AppError no_such_entry */
+export async function retryMail(deps: UnsentMailDeps, actor: AuditActor, id: number): Promise<void> {
+  const { db, send, hurry, now } = deps
+  await db.transaction().execute(async (transaction) => {
+    const mail =
+      (await transaction
+        .updateTable('mails')
+        .set({ state: 'queued', settled_at: null })
+        .where('id', '=', id)
+        .where('state', '!=', 'sent')
+        .returning('kind')
+        .executeTakeFirst()) ?? fail('no_such_entry')
+    if (!(await hurry(transaction, { mail: id }))) await send(transaction, { mail: id })
+    await recordAudit(transaction, actor, entryOf('retryMail', id, mail.kind), now())
+  })
+}
+
+/** Its job finds nothing to do. @throws AppError no_such_entry */
+export async function discardMail(deps: Pick<UnsentMailDeps, 'db' | 'now'>, actor: AuditActor, id: number) {
+  await deps.db.transaction().execute(async (transaction) => {
+    const mail =
+      (await transaction
+        .deleteFrom('mails')
+        .where('id', '=', id)
+        .where('state', '!=', 'sent')
+        .returning('kind')
+        .executeTakeFirst()) ?? fail('no_such_entry')
+    await recordAudit(transaction, actor, entryOf('discardMail', id, mail.kind), deps.now())
+  })
+}
+
+/** The ids of emails that have failed at least once, oldest first. */
+export async function listFailedMails(db: Kysely<Schema>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select('id')
+    .where((where) =>
+      where.or([where('state', '=', 'dead'), where.and([where('state', '=', 'queued'), where('attempts', '>', 0)])]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Without the recipient: the audit log is kept for good, emails are not. */
+function entryOf(act: string, id: number, kind: string) {
+  return { act, clanId: null, subject: `email ${id} (${kind})`, before: null, after: null }
+}
