@@ -17,17 +17,20 @@ import { requestContext } from './http/request-context.ts'
 import { headerOptionsOf } from './http/security/headers.ts'
 
 export function createApp(services: Services, baseUrl: string): Hono<AppEnv> {
-  const { config, log, limiter, findClient, http, pages, serveStatic, security } = services
+  const { config, log, limiter, findClient, http, pages, security } = services
   const app = new Hono<AppEnv>()
   const site = siteOf(config, baseUrl)
   const rateLimited = createRateLimited(limiter)
+  const serverTiming = services.voting.evidence.stamps.header
   const onFailure = (code: string) => http.countFailure(code)
 
   app.use(requestContext({ findClient, http, log, headerOptions: headerOptionsOf(config, baseUrl) }))
   app.onError((error, c) => toErrorResponse(error, c.get('requestId'), log, onFailure))
 
   app.get('/healthz', () => serveHealth())
-  app.get('/readyz', () => services.health.serveReady())
+  app.get('/readyz', (c) =>
+    c.req.query('for') === 'reads' ? services.health.serveReadyForReads() : services.health.serveReady(),
+  )
   app.get('/metrics', rateLimited('read'), (c) => serveMetrics(c.req.raw, config.metricsToken, services.metrics))
   addFileRoutes(app, services, site, rateLimited)
 
@@ -36,8 +39,7 @@ export function createApp(services: Services, baseUrl: string): Hono<AppEnv> {
   handleMethodNotAllowed(app, log)
   app.all('/api/*', () => fail('no_such_path'))
 
-  app.get('*', async (c, next) => serveStatic(c.req.raw, c.req.path) ?? next())
-  app.get('*', createPageHandler(app, { site, pages, limiter, log, onFailure }))
+  app.get('*', createPageHandler(app, { site, pages, limiter, serverTiming, log, onFailure }))
   app.all('*', (c) => methodNotAllowed(c, ['GET', 'HEAD'], log, onFailure))
   return app
 }

@@ -6,6 +6,7 @@ import { bindOwnClan } from './features/clans/own/own-clan.api.ts'
 import { bindCommunity } from './features/community/community.api.ts'
 import { bindDesk } from './features/desk/desk.api.ts'
 import { bindRanking } from './features/ranking/ranking.api.ts'
+import { bindMailDelivery } from './features/mail/mail-delivery.api.ts'
 import { bindReview } from './features/review/review.api.ts'
 import { bindLinkStats } from './features/stats/link-stats.api.ts'
 import { bindStats } from './features/stats/stats.api.ts'
@@ -22,6 +23,7 @@ export function bindEndpoints(bind: Bind, { config, listings, ...services }: Ser
   bindLinkStats(bind, listings.linkStats)
   bindReview(bind, listings.review)
   bindDesk(bind, listings.desk)
+  bindMailDelivery(bind, services.mailDelivery)
   bindCampaigns(bind, listings.campaigns)
   bindBlog(bind, listings.blog)
   bindCommunity(bind, services.community)

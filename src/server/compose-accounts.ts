@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -7,16 +6,18 @@ import type { QueueEmail } from './domain/email.ts'
 import { createAccountEmails } from './features/accounts/account-emails.ts'
 import { listSiteWords } from './features/accounts/common-passwords.ts'
 import type { AccountDeps } from './features/accounts/deps.ts'
+import { createDeviceTokens } from './features/accounts/device-tokens.ts'
 import type { HashCost } from './features/accounts/password-hash.ts'
 import { createPasswords } from './features/accounts/passwords.ts'
 import { createSessions } from './features/accounts/sessions.ts'
+import { createSignInGuard } from './features/accounts/sign-in-guard.ts'
 import { findSigningKey } from './features/accounts/signing-key.ts'
-import { createAdminEmails } from './features/desk/desk-emails.ts'
-import { writeToOutbox } from './features/mail/outbox.ts'
-import { createMailQueue, deliveries, deliverMail, requeueLostMails } from './features/mail/mail-queue.ts'
-import { sendBySmtp } from './features/mail/smtp.ts'
-import type { Transport } from './features/mail/transport.ts'
+import { createModerationEmails } from './features/desk/desk-emails.ts'
+import type { MailDeliveryDeps } from './features/mail/mail-delivery.api.ts'
+import { createMailQueue, deliverMail, delivery, requeueLostMails } from './features/mail/mail-queue.ts'
+import { openTransport, outboxOf } from './features/mail/open-transport.ts'
 import { createReviewEmails } from './features/review/review-emails.ts'
+import { createPauses, noPauses } from './http/limits/pauses.ts'
 import type { Limiter } from './http/limits/rate-limit.ts'
 import type { JobQueue } from './jobs/queue.ts'
 
@@ -33,43 +34,53 @@ interface Deps {
   readonly now: () => number
 }
 
-export async function composeAccounts(
-  deps: Deps,
-): Promise<{ readonly accounts: AccountDeps; readonly queueEmail: QueueEmail }> {
+interface MailServices {
+  readonly queueEmail: QueueEmail
+  readonly mailDelivery: MailDeliveryDeps
+}
+
+export async function composeAccounts(deps: Deps): Promise<MailServices & { readonly accounts: AccountDeps }> {
   const { config, database, limiter, sweepImages, now } = deps
   const { db } = database
-  const queueEmail = await composeMail(deps)
+  const mail = await composeMail(deps)
+  const signingKey = await findSigningKey(db, 'token-signing-key')
+  const pauses = config.rateLimits ? createPauses(db, now) : noPauses
+  const devices = createDeviceTokens(signingKey, now)
   const accounts = {
     db,
     passwords: await createPasswords(deps.hashCost),
     siteWords: listSiteWords(config.siteName, config.gameName),
-    sessions: createSessions(db, await findSigningKey(db), now),
-    limiter,
-    queueEmail,
+    sessions: createSessions(db, signingKey, now),
+    guard: createSignInGuard({ db, limiter, pauses, devices, now }),
+    queueEmail: mail.queueEmail,
     sweepImages,
     now,
   }
-  return { accounts, queueEmail }
+  return { accounts, ...mail }
 }
 
-async function composeMail({ config, database: { db }, log, baseUrl, now, jobs }: Deps): Promise<QueueEmail> {
+async function composeMail({
+  config,
+  database: { db },
+  limiter,
+  log,
+  baseUrl,
+  now,
+  jobs,
+}: Deps): Promise<MailServices> {
   const { siteName } = config
   const writers = {
-    ...createAccountEmails({ db, siteName, baseUrl, now }),
+    ...createAccountEmails({ db, limiter, siteName, baseUrl, now }),
     ...createReviewEmails({ siteName, baseUrl }),
-    ...createAdminEmails({ siteName }),
+    ...createModerationEmails({ siteName }),
   }
-  const send = await jobs.add(deliverMail(db, writers, openTransport(config, baseUrl, log), log))
-  await requeueLostMails(db, jobs.waiting(deliveries), send)
-  return createMailQueue(send)
-}
-
-function openTransport(config: Config, baseUrl: () => string, log: Logger): Transport {
-  const sender = () => ({
-    name: config.siteName,
-    address: config.mailFrom ?? `no-reply@${new URL(baseUrl()).hostname}`,
-  })
-  return config.smtpUrl
-    ? sendBySmtp(config.smtpUrl, sender)
-    : writeToOutbox(path.join(config.dataDir, 'outbox'), sender, log)
+  const transport = openTransport(config, baseUrl, log)
+  const send = await jobs.add(deliverMail(db, writers, transport, log))
+  await requeueLostMails(db, jobs.waiting(delivery.name), send)
+  const hasServer = config.smtpUrl !== undefined
+  const outbox = outboxOf(config.dataDir)
+  return {
+    queueEmail: createMailQueue(send),
+    mailDelivery: { db, transport, siteName, send, hurry: jobs.hurry(delivery.name), hasServer, outbox, now },
+  }
 }

@@ -10,9 +10,9 @@ import { createCardCache } from './features/previews/card-cache.ts'
 import type { Standings } from './features/ranking/standings.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
-/** Drawing a card takes half a second of CPU time. */
+/** Drawing a card takes about 0.1 s of CPU time. */
 const maxConcurrentCards = 1
-const maxWaitingCards = 30
+const maxWaitingCards = 10
 
 export function composePreviews(config: Config, standings: Standings, uploads: Uploads): PreviewDeps {
   return {

@@ -2,7 +2,8 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import type { ImageStore } from './domain/images.ts'
+import type { ApplyClanChanges } from './domain/clan-events.ts'
+import type { ImageStore, SignImage } from './domain/images.ts'
 import type { QueueEmail } from './domain/email.ts'
 import type { CampaignDeps } from './features/campaigns/book-campaign.ts'
 import type { OwnClanDeps } from './features/clans/own/deps.ts'
@@ -29,22 +30,34 @@ interface Deps {
   readonly config: Config
   readonly database: Database
   readonly images: ImageStore
+  readonly signImage: SignImage
+  readonly applyClanChanges: ApplyClanChanges
+  readonly applyArticleChanges: () => Promise<void>
   readonly limiter: Limiter
   readonly queueEmail: QueueEmail
   /** Unix ms. */
   readonly now: () => number
 }
 
-export function composeListings({ config, database: { db }, images, limiter, queueEmail, now }: Deps): ListingServices {
-  const { voteOffset } = config
+export function composeListings({
+  config: { voteOffset },
+  database: { db },
+  images,
+  signImage,
+  applyClanChanges,
+  applyArticleChanges,
+  limiter,
+  queueEmail,
+  now,
+}: Deps): ListingServices {
   const withUploadLock = createUploadLock(limiter)
   return {
-    ownClan: { db, images, withUploadLock, now },
-    blog: { db, images, withUploadLock, now },
+    ownClan: { db, images, signImage, withUploadLock, now },
+    blog: { db, images, signImage, withUploadLock, applyArticleChanges, now },
     linkStats: { db, now, voteOffset },
-    review: { db, queueEmail, sweepImages: images.sweep, now },
-    desk: { db, queueEmail, now, voteOffset },
-    campaigns: { db, now },
+    review: { db, queueEmail, sweepImages: images.sweep, signImage, applyClanChanges, now },
+    desk: { db, queueEmail, sweepImages: images.sweep, signImage, applyClanChanges, now, voteOffset },
+    campaigns: { db, applyClanChanges, now },
   }
 }
 

@@ -6,9 +6,10 @@ import { purgeExpired } from './features/accounts/purge-expired.ts'
 import { purgeCommunity } from './features/community/community-store.ts'
 import { communitySyncTask } from './features/community/community-sync.ts'
 import type { CommunityDeps } from './features/community/deps.ts'
+import { purgeVerdicts } from './features/integrity/providers/verdict-store.ts'
 import { purgeSettled } from './features/mail/purge-settled.ts'
 import { purgeFollows } from './features/stats/purge-follows.ts'
-import { purgeVoteDetails } from './features/voting/purge-vote-details.ts'
+import { purgeNetworkTallies, purgeVoteDetails } from './features/voting/purge-vote-details.ts'
 import { purgeCounts } from './http/limits/database-counts.ts'
 import { type Purge, purgeTask } from './jobs/purge-expired.ts'
 import type { Uploads } from './uploads/uploads.ts'
@@ -21,8 +22,8 @@ export interface Purges {
 
 export function composePurges(uploads: Uploads, log: Logger): Purges {
   return {
-    hourly: [purgeExpired, purgeSettled, purgeCounts, purgeCommunity, purgeOrphanedImages(uploads, log)],
-    daily: [purgeVoteDetails, purgeFollows],
+    hourly: [purgeExpired, purgeSettled, purgeCounts, purgeCommunity, purgeVerdicts, purgeOrphanedImages(uploads, log)],
+    daily: [purgeVoteDetails, purgeNetworkTallies, purgeFollows],
   }
 }
 
@@ -31,7 +32,9 @@ interface Deps {
   readonly purges: Purges
   readonly community: CommunityDeps
   readonly standingsComparison: PeriodicTask
-  readonly log: Logger
+  readonly softLimits: PeriodicTask
+  /** Undefined without an address provider. */
+  readonly addressCheck: PeriodicTask | undefined
   /** Unix ms. */
   readonly now: () => number
 }
@@ -41,13 +44,16 @@ export function composeTasks({
   purges,
   community,
   standingsComparison,
-  log,
+  softLimits,
+  addressCheck,
   now,
 }: Deps): PeriodicTask[] {
   return [
     standingsComparison,
-    purgeTask('hourly', purges.hourly, { db, now, log }),
-    purgeTask('daily', purges.daily, { db, now, log }),
+    softLimits,
+    purgeTask('hourly', purges.hourly, { db, now }),
+    purgeTask('daily', purges.daily, { db, now }),
     communitySyncTask(community),
+    ...(addressCheck ? [addressCheck] : []),
   ]
 }

@@ -8,12 +8,19 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { missingMigrations } from './database/migrate.ts'
 import type { AccountDeps } from './features/accounts/deps.ts'
+import { findSigningKey } from './features/accounts/signing-key.ts'
 import type { HashCost } from './features/accounts/password-hash.ts'
+import { openPublishedImages } from './features/blog/published-images.ts'
 import type { DiscordHosts } from './features/community/discord.ts'
 import type { CommunityDeps } from './features/community/deps.ts'
 import { acceptFaces } from './features/images/accept-faces.ts'
+import { createImageSigner } from './features/images/image-signer.ts'
 import { createImageStore } from './features/images/image-store.ts'
+import type { ImageDeps } from './features/images/serve-image.ts'
+import { createAddressCheck } from './features/integrity/address-check.ts'
 import type { AddressIntelligence } from './features/integrity/address-intelligence.ts'
+import { SoftLimits } from './features/integrity/soft-limits.ts'
+import type { MailDeliveryDeps } from './features/mail/mail-delivery.api.ts'
 import type { DiscoveryDeps } from './features/discovery/serve-discovery.ts'
 import type { PreviewDeps } from './features/previews/serve-card.ts'
 import { startStandingsSync } from './features/ranking/standings-sync.ts'
@@ -21,14 +28,17 @@ import { Standings } from './features/ranking/standings.ts'
 import { FollowCounter } from './features/stats/follow-counter.ts'
 import { countFollows } from './features/stats/link-store.ts'
 import type { StatsDeps } from './features/stats/stats.api.ts'
-import type { CastVoteDeps } from './features/voting/cast-vote.ts'
+import { createPageStamps } from './features/voting/page-stamp.ts'
 import { createVoteQueue } from './features/voting/vote-queue.ts'
+import { createVoterPasses } from './features/voting/voter-pass.ts'
+import type { VotingDeps } from './features/voting/voting.api.ts'
 import { createClientFinder, type FindClient } from './http/client.ts'
 import { createHealth, type Health } from './http/health.ts'
 import { createDatabaseCounts } from './http/limits/database-counts.ts'
 import { createHttpMetrics, type HttpMetrics } from './http/metrics/http-metrics.ts'
 import type { Metric } from './http/metrics/metric.ts'
 import { measureProcess } from './http/metrics/process-metrics.ts'
+import { createWorkMetrics, type WorkMetrics } from './http/metrics/work-metrics.ts'
 import type { Pages } from './http/pages.ts'
 import { createLimiter, type Limiter, noLimits } from './http/limits/rate-limit.ts'
 import { createSecurityLog, type SecurityLog } from './http/security/security-log.ts'
@@ -36,7 +46,6 @@ import type { ServeStatic } from './http/files/static-files.ts'
 import { JobQueue, type Queue } from './jobs/queue.ts'
 import { measureSite } from './measure-site.ts'
 import { openUploads } from './uploads/open-uploads.ts'
-import type { Uploads } from './uploads/uploads.ts'
 
 export interface ComposeOptions {
   readonly config: Config
@@ -60,19 +69,23 @@ export interface Services {
   readonly log: Logger
   readonly pages: Pages
   readonly serveStatic: ServeStatic
-  readonly uploads: Uploads
+  /** Of `/uploads/`. */
+  readonly images: ImageDeps
   readonly limiter: Limiter
   readonly security: SecurityLog
   readonly findClient: FindClient
   readonly health: Health
   readonly http: HttpMetrics
   readonly metrics: readonly Metric[]
+  /** The outcomes of jobs and periodic tasks; part of `metrics`. */
+  readonly work: WorkMetrics
   readonly standings: Standings
   /** Changes whenever the content of cacheable responses changes. */
   readonly listRevision: () => string
-  readonly voting: CastVoteDeps
+  readonly voting: VotingDeps
   readonly stats: StatsDeps
   readonly accounts: AccountDeps
+  readonly mailDelivery: MailDeliveryDeps
   readonly listings: ListingServices
   readonly community: CommunityDeps
   readonly previews: PreviewDeps
@@ -93,27 +106,52 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
   const uploads = openUploads(uploadsDirOf(config), config.bucket)
   const standings = new Standings(now, voteOffset)
   const counter = new FollowCounter(() => countFollows(db), now)
-  const onReload = () => counter.invalidate()
+  const articleImages = await openPublishedImages(database, log)
+  const onReload = () => {
+    counter.invalidate()
+    void articleImages.reload()
+  }
   const standingsSync = await startStandingsSync({ standings, database, now, voteOffset, log, onReload })
-  const queue = createVoteQueue(db)
+  // The home page needs the number, also if the database is lost before the first visitor comes.
+  await counter.read()
+  const queue = createVoteQueue(db, config.voteLimits)
+  const softLimits = new SoftLimits({
+    db,
+    limits: config.voteLimits,
+    sharedAddresses: config.sharedAddresses,
+    now,
+    voteOffset,
+  })
   const security = createSecurityLog(log)
   const limiter = config.rateLimits
     ? createLimiter(createDatabaseCounts(db, now), now, config, security.logLimit)
     : noLimits
   const http = createHttpMetrics()
   const processMetrics = measureProcess()
-  const jobs = new JobQueue(database, log)
+  const work = createWorkMetrics(now)
+  const jobs = new JobQueue(database, log, { outcomes: work })
   await jobs.open()
   const purges = composePurges(uploads, log)
   const community = composeCommunity({ ...options, now })
+  const addressCheck =
+    config.addressProvider && createAddressCheck(config.addressProvider, { db, log, now, voteOffset })
   const images = createImageStore(db, uploads, log)
-  const { accounts, queueEmail } = await composeAccounts({ ...options, now, limiter, jobs, sweepImages: images.sweep })
+  const signer = createImageSigner(await findSigningKey(db, 'image-signing-key'), now)
+  const evidenceKey = await findSigningKey(db, 'vote-evidence-key')
+  const evidence = { passes: createVoterPasses(evidenceKey, now), stamps: createPageStamps(evidenceKey, now) }
+  const { accounts, queueEmail, mailDelivery } = await composeAccounts({
+    ...options,
+    now,
+    limiter,
+    jobs,
+    sweepImages: images.sweep,
+  })
   return {
     config,
     log,
     pages: options.pages,
     serveStatic: options.serveStatic,
-    uploads,
+    images: { uploads, signer, isPublic: (name) => standings.hasImage(name) || articleImages.has(name) },
     limiter,
     security,
     findClient: createClientFinder(config.trustedProxies, log),
@@ -121,26 +159,54 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
       database,
       missingMigrations: () => missingMigrations(db),
       dataDir: config.dataDir,
+      dataReadAt: standingsSync.readAt,
+      now,
     }),
     http,
-    metrics: [...http.metrics, ...measureSite(database, queue), ...processMetrics.metrics],
+    metrics: [
+      ...http.metrics,
+      ...measureSite(database, queue, addressCheck),
+      ...work.metrics,
+      ...processMetrics.metrics,
+    ],
+    work,
     standings,
     listRevision: () => `${standings.revision}.${counter.revision}`,
-    voting: { queue, standings, addresses, now, voteOffset },
+    voting: { queue, standings, addresses, softLimits, now, voteOffset, evidence },
     stats: { db, counter, standings, now, voteOffset },
     accounts,
+    mailDelivery,
     community,
     previews: composePreviews(config, standings, uploads),
     discovery: composeDiscovery(db, standings),
-    listings: composeListings({ config, database, images, limiter, queueEmail, now }),
+    listings: composeListings({
+      config,
+      database,
+      images,
+      signImage: signer.sign,
+      applyClanChanges: standingsSync.applyClanChanges,
+      applyArticleChanges: articleImages.reload,
+      limiter,
+      queueEmail,
+      now,
+    }),
     queue: jobs,
     purges,
-    tasks: composeTasks({ database, purges, community, standingsComparison: standingsSync.comparison, log, now }),
+    tasks: composeTasks({
+      database,
+      purges,
+      community,
+      standingsComparison: standingsSync.comparison,
+      softLimits: softLimits.refresh,
+      addressCheck: addressCheck?.task,
+      now,
+    }),
     now,
     async stop() {
       await jobs.stop()
       await queue.drain()
       await standingsSync.stop()
+      await articleImages.stop()
       processMetrics.stop()
     },
   }

@@ -1,10 +1,12 @@
 import type { Site } from '#contract/site.ts'
+import { defaultVoteLimits } from './features/integrity/vote-limits.ts'
+import { providerKinds, type ProviderSettings } from './features/integrity/providers/open-provider.ts'
 import { maxWindowSeconds } from './http/limits/limit-settings.ts'
 import { OperatorError } from './operator-error.ts'
+import type { Environment } from './settings-file.ts'
 import { type SettingName, settings, type SettingValues } from './settings.ts'
 import type { Bucket } from './uploads/bucket.ts'
-
-type Environment = Readonly<Record<string, string | undefined>>
+import { version } from './version.ts'
 
 export type Config = Readonly<ReturnType<typeof toConfig>>
 
@@ -24,12 +26,20 @@ function toConfig(values: SettingValues, development: boolean) {
     /** Absolute. */
     dataDir: values.DATA_DIR,
     /** Contains a password. */
-    databaseUrl: values.DATABASE_URL,
+    databaseUrl: withPassword(values.DATABASE_URL, values.DATABASE_PASSWORD),
     /** If undefined, links use the address that the site listens on. */
     baseUrl: values.BASE_URL,
     siteName: values.SITE_NAME,
     gameName: values.GAME_NAME,
     operatorName: values.OPERATOR_NAME,
+    termsDate: values.TERMS_DATE,
+    privacyDate: values.PRIVACY_DATE,
+    promises: {
+      reviewHours: values.REVIEW_HOURS,
+      replyHours: values.REPLY_HOURS,
+      minimumAge: values.MINIMUM_AGE,
+      premiumMonthUsd: values.PREMIUM_MONTH_USD,
+    },
     supportEmail: values.SUPPORT_EMAIL,
     /** Contains a password. If undefined, emails are written to the outbox folder. */
     smtpUrl: values.SMTP_URL,
@@ -38,17 +48,23 @@ function toConfig(values: SettingValues, development: boolean) {
     discordGuildId: values.DISCORD_GUILD_ID,
     /** Contains a key. If undefined, uploads are stored in the data folder. */
     bucket: toBucket(values),
-    trustedProxies: values.TRUSTED_PROXIES ?? { kind: 'nobody' as const },
+    trustedProxies: values.TRUSTED_PROXIES ?? { kind: 'none' as const },
     /** In ms. */
     voteOffset: values.VOTE_UTC_OFFSET_MINUTES * 60_000,
     logLevel: values.LOG_LEVEL,
     rateLimits: values.RATE_LIMITS === 'on',
     limits: values.LIMITS ?? {},
     sharedAddresses: values.SHARED_ADDRESSES ?? [],
+    /** `RATE_LIMITS=off` does not change them. */
+    voteLimits: values.VOTE_LIMITS ?? defaultVoteLimits,
+    /** Otherwise it holds the votes that it would void. */
+    detectorMayVoid: values.DETECTOR_MAY_VOID === 'on',
     /** If undefined, `/metrics` does not exist. */
     metricsToken: values.METRICS_TOKEN,
     /** Absolute. */
     addressData: values.ADDRESS_DATA,
+    /** Contains a key. If undefined, addresses are looked up offline only. */
+    addressProvider: toAddressProvider(values),
     development,
   }
 }
@@ -65,6 +81,18 @@ function parseSetting(name: SettingName, text: string | undefined): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw new SettingError(`The setting ${name} ${parsed.error.issues[0]?.message}.`)
+}
+
+/** Sets the password of `DATABASE_URL`. @throws SettingError if there is nothing to set it in */
+function withPassword(databaseUrl: string | undefined, password: string | undefined): string | undefined {
+  if (password === undefined) return databaseUrl
+  if (databaseUrl === undefined)
+    throw new SettingError('The setting DATABASE_URL must be set because DATABASE_PASSWORD is set.')
+  const url = new URL(databaseUrl)
+  url.password = encodeURIComponent(password)
+  if (url.password === '')
+    throw new SettingError('The setting DATABASE_URL must name a host because DATABASE_PASSWORD is set.')
+  return url.href
 }
 
 /** A bucket needs all of its settings except the region. */
@@ -87,8 +115,28 @@ function toBucket(values: SettingValues): Bucket | undefined {
   )
 }
 
+/** A provider needs a key. Messages must not repeat it. */
+function toAddressProvider(values: SettingValues): ProviderSettings | undefined {
+  const { ADDRESS_PROVIDER: name, ADDRESS_PROVIDER_KEY: key } = values
+  if (name === undefined) {
+    const other = (['ADDRESS_PROVIDER_KEY', 'ADDRESS_PROVIDER_BUDGET', 'ADDRESS_PROVIDER_URL'] as const).find(
+      (setting) => values[setting] !== undefined,
+    )
+    if (other === undefined) return undefined
+    throw new SettingError(`The setting ADDRESS_PROVIDER must be set because ${other} is set.`)
+  }
+  const kind = providerKinds[name]
+  if (key === undefined || !kind.key.pattern.test(key))
+    throw new SettingError(
+      `The setting ADDRESS_PROVIDER_KEY must be ${kind.key.description}, because ADDRESS_PROVIDER is ${name}.`,
+    )
+  const { ADDRESS_PROVIDER_URL: origin = kind.origin, ADDRESS_PROVIDER_BUDGET: budget = kind.budget } = values
+  return { name, key, origin, budget }
+}
+
 export function siteOf(config: Config, baseUrl: string): Site {
   return {
+    version,
     siteName: config.siteName,
     gameName: config.gameName,
     operatorName: config.operatorName,
@@ -96,7 +144,11 @@ export function siteOf(config: Config, baseUrl: string): Site {
     baseUrl,
     hasSupport: config.supportEmail !== undefined,
     voteOffsetMinutes: config.voteOffset / 60_000,
+    promises: config.promises,
+    termsDate: config.termsDate,
+    privacyDate: config.privacyDate,
     longestLimitMinutes: Math.ceil(maxWindowSeconds(config.limits) / 60),
+    addressProvider: config.addressProvider && providerKinds[config.addressProvider.name].label,
     development: config.development,
   }
 }

@@ -1,15 +1,23 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './database/database.ts'
 import type { Schema } from './database/schema.ts'
+import type { AddressCheck } from './features/integrity/address-check.ts'
 import type { VoteQueue } from './features/voting/vote-queue.ts'
 import type { Metric, Sample } from './http/metrics/metric.ts'
 import { waitingJobs } from './jobs/waiting-jobs.ts'
+import { version } from './version.ts'
 
 const queryTimeoutMs = 1500
 
-export function measureSite(database: Database, votes: VoteQueue): Metric[] {
+export function measureSite(database: Database, votes: VoteQueue, addressCheck: AddressCheck | undefined): Metric[] {
   const { db } = database
   return [
+    {
+      name: 'muster_build_info',
+      help: 'Always 1; the label is the version of Muster that runs.',
+      type: 'gauge',
+      read: () => [{ labels: { version }, value: 1 }],
+    },
     ...votes.metrics,
     {
       name: 'muster_database_connections',
@@ -38,6 +46,19 @@ export function measureSite(database: Database, votes: VoteQueue): Metric[] {
       help: 'Unfinished jobs.',
       type: 'gauge',
       read: () => withTimeout(waitingJobs(db)),
+    },
+    ...(addressCheck ? measureAddressCheck(addressCheck) : []),
+  ]
+}
+
+function measureAddressCheck({ metrics, budgetLeft }: AddressCheck): Metric[] {
+  return [
+    ...metrics,
+    {
+      name: 'muster_address_requests_left',
+      help: 'Requests to the address provider that the budget of this UTC day still allows, of all instances together.',
+      type: 'gauge',
+      read: () => withTimeout(budgetLeft().then((value) => [{ value }])),
     },
   ]
 }

@@ -2,24 +2,33 @@ import process from 'node:process'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import { openDatabase } from './database/connect.ts'
+import { describeSite } from './describe-site.ts'
 import { OperatorError } from './operator-error.ts'
+import { loadSettings, rejectArguments } from './settings-file.ts'
+import type { RunningSite } from './start.ts'
+import { markRunning } from './running-sites.mjs'
+import { version } from './version.ts'
 
 // The only file of the server that uses the environment, signals and exit codes.
 try {
-  const config = readConfig(process.env)
+  const { environment, file, args } = loadSettings(process.argv.slice(2), process.env)
+  rejectArguments(args)
+  const config = readConfig(environment)
   const log = pino({ level: config.logLevel })
+  log.info({ version }, describeSite(config, file))
+  await markRunning()
   if (!config.rateLimits)
     log.warn('RATE_LIMITS=off: rate limiting is disabled. Use this only for benchmarks and tests.')
+  if (!config.operatorName)
+    log.warn('OPERATOR_NAME is not set: the Terms of Service and the Privacy Policy do not say who runs the site')
   if (!config.supportEmail) log.warn('SUPPORT_EMAIL is not set: pages show no contact address')
   if (!config.smtpUrl) log.warn('SMTP_URL is not set: emails are not sent but written to the outbox in DATA_DIR')
   else if (!config.baseUrl) log.warn('BASE_URL is not set: links in emails use the address that the site listens on')
-  // The database opens in its own thread, while this one loads the rest of the site.
-  const database = openDatabase({ ...config, log, own: true })
-  const [{ startSite }, frontend] = await Promise.all([import('./start.ts'), loadFrontend(), database])
-  const site = await startSite(config, log, { ...frontend, database })
-
+  let site: RunningSite | undefined
   let stopping = false
   const stop = (signal: string) => {
+    // Before the start is complete, there is nothing to finish. As PID 1, a process ignores signals without a handler.
+    if (!site) process.exit(0)
     // Ctrl-C may arrive twice: from the terminal and from npm.
     if (stopping) return
     stopping = true
@@ -33,7 +42,10 @@ try {
     )
   }
   process.on('SIGTERM', stop).on('SIGINT', stop)
-  // Log this after setting the handlers: a process that reads the line may send a signal immediately.
+  // The database opens in its own thread, while this one loads the rest of the site.
+  const database = openDatabase({ ...config, log, own: true, waitMs: 60_000 })
+  const [{ startSite }, frontend] = await Promise.all([import('./start.ts'), loadFrontend(), database])
+  site = await startSite(config, log, { ...frontend, database })
   log.info({ address: site.address }, `${config.siteName} is at ${site.address}`)
 } catch (error) {
   console.error(error instanceof OperatorError ? error.message : error)

@@ -26,12 +26,33 @@ export function oneOf<const V extends readonly [string, ...string[]]>(...values:
 }
 
 export function url(...schemes: readonly string[]) {
+  return urlWithHint('', ...schemes)
+}
+
+function urlWithHint(hint: string, ...schemes: readonly string[]) {
   const protocol = new RegExp(`^(?:${schemes.join('|')})$`)
   return z.url({
     protocol,
     abort: true,
-    error: `must be a URL that begins with ${schemes.map((s) => `${s}://`).join(' or ')}`,
+    error: `must be a URL that begins with ${schemes.map((s) => `${s}://`).join(' or ')}${hint}`,
   })
+}
+
+const passwordHint = '; set a password with special characters as DATABASE_PASSWORD'
+
+/** An unencoded password with `/`, `?` or `#` makes the URL invalid; one with `%` cannot be decoded. */
+export const databaseUrl = urlWithHint(passwordHint, 'postgres', 'postgresql').check(
+  z.refine((value) => isDecodable(new URL(value).username + new URL(value).password), {
+    error: `must encode special characters of user name and password, as in %40${passwordHint}`,
+  }),
+)
+
+function isDecodable(value: string): boolean {
+  try {
+    return decodeURIComponent(value) !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** An HTTP origin. Rejects longer URLs, because the rest would be ignored and links would be wrong. */
@@ -43,6 +64,12 @@ export const origin = z.pipe(
   ),
   z.transform((value) => new URL(value).origin),
 )
+
+/** As Unix ms: midnight UTC. */
+export const calendarDate = readBy((value) => {
+  const at = Date.parse(`${value}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(`${value}T`) ? at : undefined
+}, 'must be a date such as 2026-11-21')
 
 /** Requires a host: without it, emails would silently go to this machine. */
 export const mailServer = url('smtp', 'smtps').check(

@@ -1,8 +1,12 @@
 import type * as z from 'zod/mini'
 import { readInvite } from '#contract/rules/links.ts'
+import { parseVoteLimits } from './features/integrity/vote-limits.ts'
+import { providerKinds } from './features/integrity/providers/open-provider.ts'
 import { parseLimits, parseSharedAddresses } from './http/limits/limit-settings.ts'
 import { parseTrustedProxies } from './http/security/client-address.ts'
 import {
+  calendarDate,
+  databaseUrl,
   emailAddress,
   filePath,
   integer,
@@ -13,7 +17,6 @@ import {
   parsedBy,
   readBy,
   text,
-  url,
 } from './setting-schemas.ts'
 
 interface Setting {
@@ -42,9 +45,14 @@ const declared = {
     purpose: 'Folder for the embedded database, uploads and outbox.',
   },
   DATABASE_URL: {
-    schema: url('postgres', 'postgresql'),
+    schema: databaseUrl,
     otherwise: 'the embedded database in `DATA_DIR`',
     purpose: 'PostgreSQL ≥ 15, as `postgres://user:password@host/database`.',
+  },
+  DATABASE_PASSWORD: {
+    schema: text,
+    otherwise: 'the password in `DATABASE_URL`, if any',
+    purpose: 'Password for `DATABASE_URL`, as it is: characters such as `@` and `/` need no encoding here.',
   },
   BASE_URL: {
     schema: origin,
@@ -65,6 +73,36 @@ const declared = {
     schema: text,
     otherwise: 'not shown',
     purpose: 'Name of the site operator.',
+  },
+  TERMS_DATE: {
+    schema: calendarDate,
+    fallback: '2025-07-29',
+    purpose: 'Date from which the Terms of Service apply, as `YYYY-MM-DD`.',
+  },
+  PRIVACY_DATE: {
+    schema: calendarDate,
+    fallback: '2025-10-06',
+    purpose: 'Date from which the Privacy Policy applies, as `YYYY-MM-DD`.',
+  },
+  REVIEW_HOURS: {
+    schema: integer(1, 1000),
+    fallback: '48',
+    purpose: 'Hours within which the pages promise a review of submissions and edits.',
+  },
+  REPLY_HOURS: {
+    schema: integer(1, 1000),
+    fallback: '48',
+    purpose: 'Hours within which the pages promise a reply to emails.',
+  },
+  MINIMUM_AGE: {
+    schema: integer(1, 99),
+    fallback: '13',
+    purpose: 'Minimum age for an account, stated in the terms and next to the register button.',
+  },
+  PREMIUM_MONTH_USD: {
+    schema: matching(/^\d{1,5}(\.\d\d)?$/, 'must be an amount such as 7.99'),
+    fallback: '7.99',
+    purpose: 'Price of premium per month in US dollars. It is paid outside the site.',
   },
   SUPPORT_EMAIL: {
     schema: emailAddress,
@@ -152,6 +190,18 @@ const declared = {
     purpose:
       'Addresses and networks that many people share (a campus, a carrier), with a factor by which their limits are multiplied, such as `203.0.113.0/24=20, 2001:db8::/48=50`.',
   },
+  VOTE_LIMITS: {
+    schema: parsedBy(parseVoteLimits),
+    otherwise: 'the limits under [Votes that count](#votes-that-count)',
+    purpose:
+      'Overrides of how many votes count per clan and week, such as `address=10, net24=200`. Votes above a limit are held.',
+  },
+  DETECTOR_MAY_VOID: {
+    schema: oneOf('on', 'off'),
+    fallback: 'on',
+    purpose:
+      'Whether the vote detector may void votes by itself. If `off`, it holds them, so that an administrator decides.',
+  },
   METRICS_TOKEN: {
     schema: matching(/^.{16,}$/s, 'must have at least 16 characters'),
     otherwise: '`/metrics` does not exist',
@@ -162,7 +212,36 @@ const declared = {
     fallback: './dist/address-data.bin',
     purpose: 'Compiled country and network data of IP addresses; see `scripts/build-address-data.ts`.',
   },
+  ADDRESS_PROVIDER: {
+    schema: oneOf('getipintel', 'proxycheck', 'abuseipdb', 'minfraud'),
+    otherwise: 'none: no address leaves the server',
+    purpose:
+      'Service that evaluates addresses of borderline votes: `getipintel`, `proxycheck`, `abuseipdb` or `minfraud`; see [Address provider](#address-provider).',
+  },
+  ADDRESS_PROVIDER_KEY: {
+    schema: text,
+    otherwise: 'none',
+    purpose:
+      'Its API key; for `getipintel` your email address, for `minfraud` the account number and license key as `123456:key`.',
+  },
+  ADDRESS_PROVIDER_BUDGET: {
+    schema: integer(1, 1_000_000),
+    otherwise: providerBudgets(),
+    purpose: 'Requests to it per UTC day, of all instances together.',
+  },
+  ADDRESS_PROVIDER_URL: {
+    schema: origin,
+    otherwise: 'the service itself',
+    purpose: 'Origin of another server that speaks its protocol, such as a proxy of your own.',
+  },
 } as const satisfies Record<string, Setting>
+
+/** The defaults of ADDRESS_PROVIDER_BUDGET. */
+function providerBudgets(): string {
+  return Object.entries(providerKinds)
+    .map(([name, { budget }]) => `${budget} for \`${name}\``)
+    .join(', ')
+}
 
 export type SettingName = keyof typeof declared
 

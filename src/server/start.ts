@@ -1,21 +1,23 @@
-import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import path from 'node:path'
 import type { Logger } from 'pino'
-import { createRequestListener } from './request-listener.ts'
+import { createRequestListener, limitConnections } from './request-listener.ts'
 import { compose, type Services } from './compose.ts'
-import { createScheduler } from './concurrency/scheduler.ts'
+import { uploadsDirOf } from './compose-listings.ts'
+import { createScheduler, type PeriodicTask } from './concurrency/scheduler.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/connect.ts'
+import { prepareDataFolder } from './database/data-folder.ts'
 import type { Database } from './database/database.ts'
-import { migrate } from './database/migrate.ts'
+import { warnWithoutAdmin } from './features/accounts/operator-commands.ts'
 import { discordHosts } from './features/community/discord.ts'
 import { writeStarters } from './features/blog/starter/write-starters.ts'
+import { checkSmtp } from './features/mail/check-smtp.ts'
 import { openAddresses } from './features/integrity/open-addresses.ts'
 import { listen } from './http/listener.ts'
 import type { Pages } from './http/pages.ts'
 import type { ServeStatic } from './http/files/static-files.ts'
 import { votePartitionsTask } from './jobs/vote-partitions.ts'
+import { upgradeDatabase } from './upgrade-database.ts'
 
 export interface RunningSite {
   /** The public origin, such as `http://localhost:3000`. */
@@ -43,7 +45,7 @@ export async function startSite(
   { pages, serveStatic, before, database: opening }: Frontend,
   discord = discordHosts,
 ): Promise<RunningSite> {
-  await mkdir(path.join(config.dataDir, 'uploads'), { recursive: true })
+  await prepareDataFolder(uploadsDirOf(config))
   const cleanups: (() => void | Promise<void>)[] = []
   const stop = async () => {
     for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
@@ -51,9 +53,11 @@ export async function startSite(
   try {
     const database = await (opening ?? openDatabase({ ...config, log, own: true }))
     cleanups.push(() => database.close())
-    await migrate(database)
-    const partitions = votePartitionsTask({ db: database.db, voteOffset: config.voteOffset, log })
-    await partitions.run(new AbortController().signal)
+    await upgradeDatabase(database, config.dataDir, (file) => log.info({ file }, 'saved all rows before migrating'))
+    const partitions = votePartitionsTask({ db: database.db, voteOffset: config.voteOffset })
+    const onError = (error: unknown, { name }: PeriodicTask) =>
+      log.error({ err: error, task: name }, 'periodic task failed')
+    await partitions.run(new AbortController().signal).catch((error: unknown) => onError(error, partitions))
     const addresses = await openAddresses(config.addressData, log)
     let address = ''
     const services = await compose({
@@ -68,20 +72,31 @@ export async function startSite(
     })
     cleanups.push(() => services.stop())
     await writeStarterArticles(services, config, log)
-    const listener = await listen(config.port, config.host)
+    await warnWithoutAdmin(database.db, log)
+    const listener = await listen(config.port, config.host, { clients: limitConnections(services) })
     cleanups.push(() => listener.close())
     address = config.baseUrl ?? listener.origin
+    // The start does not wait for it: a server that hangs takes ten seconds.
+    if (config.smtpUrl) void checkSmtp(config.smtpUrl, log)
     const handle = createRequestListener(services, address)
     listener.onRequest((request, response) => {
       if (before) before(request, response, () => handle(request, response))
       else handle(request, response)
     })
     await services.queue.start()
+    const { work } = services
     const scheduler = createScheduler({
-      onError: (error, { name }) => log.error({ err: error, task: name }, 'periodic task failed'),
+      onError(error, task) {
+        work.failed(task.name)
+        onError(error, task)
+      },
+      onSuccess: ({ name }) => work.succeeded(name),
     })
     cleanups.push(() => scheduler.stop())
-    for (const task of [partitions, ...services.tasks]) scheduler.start(task)
+    for (const task of [partitions, ...services.tasks]) {
+      work.expect(task.name)
+      scheduler.start(task)
+    }
     cleanups.push(() => services.health.startShutdown())
     return { address, stop }
   } catch (error) {
@@ -93,11 +108,11 @@ export async function startSite(
 /** Only logs errors: the site works without starter articles, and the next start tries again. */
 async function writeStarterArticles(
   { listings }: Services,
-  { gameName, voteOffset }: Config,
+  { gameName, voteOffset, promises: { reviewHours } }: Config,
   log: Logger,
 ): Promise<void> {
   try {
-    await writeStarters(listings.blog, { gameName, voteOffset })
+    await writeStarters(listings.blog, { gameName, voteOffset, reviewHours })
   } catch (error) {
     log.warn({ err: error }, 'failed to write the starter articles')
   }

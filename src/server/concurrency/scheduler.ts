@@ -5,7 +5,7 @@ export interface PeriodicTask {
   /** From the end of one run to the start of the next, so that runs never overlap. */
   readonly intervalMs: number
   readonly runAtStart: boolean
-  /** `signal` aborts when the scheduler stops; a long run should then end soon. */
+  /** Rejects if it fails. `signal` aborts when the scheduler stops; a long run should then end soon. */
   readonly run: (signal: AbortSignal) => Promise<void>
 }
 
@@ -17,12 +17,13 @@ export interface Scheduler {
 
 interface Options {
   readonly onError: (error: unknown, task: PeriodicTask) => void
+  readonly onSuccess?: (task: PeriodicTask) => void
   /** Resolves after `ms`, or earlier when `signal` aborts; tests inject their own. */
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 /** Repeats tasks in this process, independently of each other. Work for the whole cluster belongs in the job queue. */
-export function createScheduler({ onError, sleep = sleepUnreferenced }: Options): Scheduler {
+export function createScheduler({ onError, onSuccess, sleep = sleepUnreferenced }: Options): Scheduler {
   const stopping = new AbortController()
   const { signal } = stopping
   const loops: Promise<void>[] = []
@@ -32,6 +33,7 @@ export function createScheduler({ onError, sleep = sleepUnreferenced }: Options)
     while (!signal.aborted) {
       try {
         await task.run(signal)
+        onSuccess?.(task)
       } catch (error) {
         if (!(signal.aborted && isAbortError(error))) onError(error, task)
       }

@@ -9,6 +9,8 @@ export interface Administrator {
 /** The actor of operator commands. */
 export const commandLine = { id: null, email: 'the command line' } as const
 
+export type AuditActor = Administrator | typeof commandLine
+
 type Facts = Readonly<Record<string, unknown>>
 
 /** Stored in the table `acts`. */
@@ -25,7 +27,7 @@ export interface AuditEntry {
 /** Pass the transaction that makes the change. `now` in Unix ms. */
 export async function recordAudit(
   transaction: Kysely<Schema>,
-  actor: Administrator | typeof commandLine,
+  actor: AuditActor,
   { act, clanId, subject, reason = '', before, after }: AuditEntry,
   now: number,
 ): Promise<void> {

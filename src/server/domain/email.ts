@@ -18,8 +18,13 @@ export interface EmailContent {
   readonly closing?: readonly string[]
 }
 
-/** Runs in the job, so links with secrets are never stored; undefined if the email is obsolete. */
-export type WriteEmail = (email: Required<QueuedEmail>) => Promise<EmailContent | undefined>
+export interface EmailToWrite extends Required<QueuedEmail> {
+  /** Earlier attempts to deliver this email. */
+  readonly attempts: number
+}
+
+/** Runs in the job, so links with secrets are never stored; undefined if the email is obsolete or above a limit. */
+export type WriteEmail = (email: EmailToWrite) => Promise<EmailContent | undefined>
 
 /** Queues an email. Within a transaction it is sent only if the transaction commits. */
 export type QueueEmail = (db: Kysely<Schema>, email: QueuedEmail) => Promise<void>

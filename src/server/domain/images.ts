@@ -7,6 +7,9 @@ export type SweepImages = () => Promise<void>
 /** Runs an account's upload: one at a time, and a limited number per hour. @throws AppError too_many_requests */
 export type WithUploadLock = <T>(userId: number, work: () => Promise<T>) => Promise<T>
 
+/** Returns the query with which `/uploads/` serves an image that is not public, for up to an hour; null without an image. */
+export type SignImage = (name: string | null) => string | null
+
 /** Methods that store an image return its name. */
 export interface ImageStore {
   /** @throws AppError image_too_large, image_kind_not_allowed, image_unreadable, overloaded */

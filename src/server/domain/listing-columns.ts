@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ShownListing } from '#contract/own-clan.ts'
 import type { ClansTable } from '#server/database/schema.ts'
+import type { SignImage } from './images.ts'
 
 export const listingColumns = [
   'name',
@@ -16,7 +17,7 @@ export const listingColumns = [
 export type ListingColumn = (typeof listingColumns)[number]
 export type ListingColumns = Pick<Selectable<ClansTable>, ListingColumn>
 
-export function toShownListing(row: ListingColumns): ShownListing {
+export function toShownListing(row: ListingColumns, signImage: SignImage): ShownListing {
   return {
     name: row.name,
     description: row.description,
@@ -26,5 +27,6 @@ export function toShownListing(row: ListingColumns): ShownListing {
     discord_url: row.discord_url,
     website_url: row.website_url,
     header_image_filename: row.header_image,
+    header_image_access: signImage(row.header_image),
   }
 }

@@ -47,7 +47,7 @@ const strokes: Record<string, string> = {
 const half = 0.62
 
 /** The width of `text` in px if it is `height` px high. */
-export function lettersWidth(text: string, height: number): number {
+export function textWidth(text: string, height: number): number {
   const unit = height / (6 + 2 * half)
   let columns = 2 * half - 2.1
   for (const character of text) columns += advanceOf(character)
@@ -55,7 +55,7 @@ export function lettersWidth(text: string, height: number): number {
 }
 
 /** Draws `text` with its top left corner at (x, y), `height` px high. Characters other than A–Z, 0–9 and # leave a gap. */
-export function letters(text: string, x: number, y: number, height: number, color: string): string {
+export function textPath(text: string, x: number, y: number, height: number, color: string): string {
   let column = half
   let data = ''
   for (const character of text) {
@@ -83,7 +83,7 @@ export function letters(text: string, x: number, y: number, height: number, colo
   // The nested SVG clips the miters of A, M, N and Z at the height of the other letters.
   return element(
     'svg',
-    { x: tenth(x), y: tenth(y), width: lettersWidth(text, height), height, viewBox: `0 0 ${columns} ${6 + 2 * half}` },
+    { x: tenth(x), y: tenth(y), width: textWidth(text, height), height, viewBox: `0 0 ${columns} ${6 + 2 * half}` },
     path,
   )
 }

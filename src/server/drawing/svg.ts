@@ -38,7 +38,7 @@ export function rounded(ring: readonly Point[]): string {
   return `${data}Z`
 }
 
-export const plate = (points: readonly Point[], fill: string, attributes: Attributes = {}) =>
+export const polygon = (points: readonly Point[], fill: string, attributes: Attributes = {}) =>
   element('path', { d: straight(points), fill, ...attributes })
 
 export const circle = (cx: number, cy: number, r: number, attributes: Attributes) =>

@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import {
   addressNetwork,
@@ -30,20 +31,29 @@ export interface AppEnv {
 
 export type FindClient = (remote: string | undefined, headers: RequestHeaders) => Client
 
+/** Parsing an address would take longer than all else that a cached response needs. */
+const maxKnownAddresses = 2000
+
 export function createClientFinder(trusted: TrustedProxies, log: Logger): FindClient {
   let warned = false
+  const networks = new LRUCache<string, string>({ max: maxKnownAddresses, memoMethod: addressNetwork })
+  const connected = new LRUCache<string, string>({
+    max: maxKnownAddresses,
+    memoMethod: (remote) => clientAddress(remote, new Headers(), trusted),
+  })
   return (remote, headers) => {
-    if (trusted.kind === 'nobody' && !warned && hasForwardedHeaders(headers)) {
+    if (trusted.kind === 'none' && !warned && hasForwardedHeaders(headers)) {
       warned = true
       log.warn(
-        'Requests arrive through a proxy, but TRUSTED_PROXIES is not set. All visitors appear to share one IP address, so ' +
-          'limits and device checks count them as one. Set TRUSTED_PROXIES to the address of the proxy.',
+        'Requests arrive through a proxy, but TRUSTED_PROXIES is not set. All visitors appear to share one IP address: ' +
+          'they share its rate limits, and only a few of their votes per clan count. Set TRUSTED_PROXIES to the address of the proxy.',
       )
     }
-    const address = clientAddress(remote, headers, trusted)
+    const isDirect = remote !== undefined && !headers.has('x-forwarded-for')
+    const address = isDirect ? connected.memo(remote) : clientAddress(remote, headers, trusted)
     return {
       address,
-      network: addressNetwork(address),
+      network: networks.memo(address),
       userAgent: headers.get('user-agent')?.slice(0, 512) ?? '',
       inProcess: false,
     }

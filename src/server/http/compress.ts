@@ -10,7 +10,7 @@ const minBytes = 1024
 /** Compresses text responses if the client accepts it; returns others unchanged. */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
-  if (!/^(?:text\/|application\/(?:json|xml|[a-z.-]+\+(?:json|xml)))/.test(type)) return response
+  if (!/^(?:text\/|image\/svg\+xml|application\/(?:json|xml|[a-z.-]+\+(?:json|xml)))/.test(type)) return response
   if (request.method === 'HEAD' || response.headers.has('content-encoding') || !response.body) return response
   const coding = acceptedCoding(request.headers.get('accept-encoding') ?? '')
   response.headers.append('vary', 'Accept-Encoding')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createHealth } from './health.ts'
 
 const healthy = {
@@ -6,6 +6,7 @@ const healthy = {
   missingMigrations: async (): Promise<string[]> => [],
   dataDir: '.',
   freeSpace: async () => 1e9,
+  dataReadAt: () => 0,
 }
 
 async function readReady(deps: Partial<typeof healthy>) {
@@ -53,4 +54,40 @@ test('concurrent checks ping the database once', async () => {
   expect(pings).toBe(1)
   health.startShutdown()
   expect(await (await health.serveReady()).json()).toMatchObject({ ready: false, database: 'stopping' })
+})
+
+const minuteMs = 60_000
+
+test('is ready for reads while the data are under ten minutes old, also without the database', async () => {
+  let now = 0
+  const health = createHealth({
+    ...healthy,
+    database: { ping: () => Promise.reject(new Error('away')) },
+    now: () => now,
+  })
+  now = 10 * minuteMs - 1
+  const ready = health.serveReadyForReads()
+  expect([ready.status, await ready.json()]).toEqual([200, { ready: true, stopping: false, data_age_seconds: 600 }])
+  now = 10 * minuteMs
+  const old = health.serveReadyForReads()
+  expect([old.status, old.headers.get('retry-after')]).toEqual([503, '5'])
+})
+
+test('data are fresh while the database responds, and a database that hangs does not delay the response', async () => {
+  let now = 20 * minuteMs
+  const ping = vi.fn(async () => {})
+  const health = createHealth({ ...healthy, database: { ping }, now: () => now })
+  await health.serveReady()
+  ping.mockReturnValue(new Promise(() => {}))
+  now = 29 * minuteMs
+  expect(health.serveReadyForReads().status).toBe(200)
+  now = 30 * minuteMs
+  expect(health.serveReadyForReads().status).toBe(503)
+})
+
+test('is not ready for reads once it stops', () => {
+  const health = createHealth({ ...healthy, now: () => 0 })
+  expect(health.serveReadyForReads().status).toBe(200)
+  health.startShutdown()
+  expect(health.serveReadyForReads().status).toBe(503)
 })

@@ -11,13 +11,19 @@ interface State {
 export interface Health {
   startShutdown(): void
   serveReady(): Promise<Response>
+  /** Whether the data in memory are fresh enough for requests that only read them. Does not wait for the database. */
+  serveReadyForReads(): Response
 }
 
 interface Deps {
   readonly database: Pick<Database, 'ping'>
   readonly missingMigrations: () => Promise<readonly string[]>
   readonly dataDir: string
+  /** When the data in memory were last read or changed; Unix ms. */
+  readonly dataReadAt: () => number
   readonly freeSpace?: (folder: string) => Promise<number>
+  /** Unix ms. */
+  readonly now?: () => number
 }
 
 /** With less free space, storing votes or uploads may fail. */
@@ -25,6 +31,8 @@ const minFreeBytes = 64 * 1024 * 1024
 /** Limits database queries to two per second, because anyone may call the endpoint. */
 const cacheMs = 500
 const migrationsTimeoutMs = 500
+/** Without the database, the data in memory are served for this long. */
+const maxDataAgeMs = 10 * 60 * 1000
 
 /** Liveness: the process is running. */
 export function serveHealth(): Response {
@@ -32,13 +40,23 @@ export function serveHealth(): Response {
 }
 
 export function createHealth(deps: Deps): Health {
+  const { dataReadAt, now: unixNow = Date.now } = deps
   let isShuttingDown = false
+  /** While the database responds, notifications keep the data fresh. Unix ms. */
+  let confirmedAt = Number.NEGATIVE_INFINITY
   let cached: { readonly at: number; readonly state: Promise<State> } | undefined
 
   function readState(): Promise<State> {
     const now = performance.now()
-    if (!cached || now - cached.at >= cacheMs) cached = { at: now, state: checkState(deps) }
+    if (!cached || now - cached.at >= cacheMs) cached = { at: now, state: checkAndConfirm() }
     return cached.state
+  }
+
+  async function checkAndConfirm(): Promise<State> {
+    const startedAt = unixNow()
+    const state = await checkState(deps)
+    if (state.database === 'ok') confirmedAt = startedAt
+    return state
   }
 
   return {
@@ -49,16 +67,21 @@ export function createHealth(deps: Deps): Health {
       const state: State = isShuttingDown
         ? { database: 'stopping', migrations: 'unknown', disk: 'unknown' }
         : await readState()
-      const ready = state.database === 'ok' && state.migrations === 'ok' && state.disk !== 'full'
-      return Response.json(
-        { ready, ...state },
-        {
-          status: ready ? 200 : 503,
-          headers: { 'cache-control': 'no-store', ...(ready ? {} : { 'retry-after': '5' }) },
-        },
-      )
+      return respond(state.database === 'ok' && state.migrations === 'ok' && state.disk !== 'full', state)
+    },
+    serveReadyForReads() {
+      // For the next call: a database that hangs would delay this one.
+      void readState()
+      const ageMs = Math.max(0, unixNow() - Math.max(dataReadAt(), confirmedAt))
+      const age = Math.round(ageMs / 1000)
+      return respond(!isShuttingDown && ageMs < maxDataAgeMs, { stopping: isShuttingDown, data_age_seconds: age })
     },
   }
+}
+
+function respond(ready: boolean, details: object): Response {
+  const headers = { 'cache-control': 'no-store', ...(ready ? {} : { 'retry-after': '5' }) }
+  return Response.json({ ready, ...details }, { status: ready ? 200 : 503, headers })
 }
 
 async function checkState({ database, missingMigrations, dataDir, freeSpace = freeBytes }: Deps): Promise<State> {

@@ -1,10 +1,23 @@
 import type { ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { Worker } from 'node:worker_threads'
-import { expect, test } from 'vitest'
-import { shutdownGraceMs, listen } from './listener.ts'
+import { afterAll, expect, test } from 'vitest'
+import { sendRaw } from '#test/support/raw.ts'
+import { shutdownGraceMs, listen, type Listener } from './listener.ts'
+
+const opened: Listener[] = []
+afterAll(() => Promise.all(opened.map((listener) => listener.close())))
+
+async function open(options?: Parameters<typeof listen>[2]): Promise<Listener> {
+  const listener = await listen(0, '127.0.0.1', options)
+  opened.push(listener)
+  return listener
+}
+
+const portOf = ({ origin }: Listener) => Number(new URL(origin).port)
 
 test('rejects requests above the concurrency limit immediately, and accepts new ones when others are done', async () => {
-  const listener = await listen(0, '127.0.0.1', { maxConcurrent: 3 })
+  const listener = await open({ maxConcurrent: 3 })
   const pending: ServerResponse[] = []
   const three = Promise.withResolvers<void>()
   listener.onRequest((_, response) => {
@@ -22,7 +35,60 @@ test('rejects requests above the concurrency limit immediately, and accepts new 
   await expect.poll(() => pending.length).toBe(4)
   pending[3]?.end('again')
   expect(await (await after).text()).toBe('again')
-  await listener.close()
+})
+
+test('closes the oldest connection whose client sends its request slowly instead of rejecting another', async () => {
+  const listener = await open({ maxConcurrent: 2 })
+  const started: string[] = []
+  listener.onRequest((request, response) => {
+    started.push(request.url ?? '')
+    if (request.method === 'GET') response.end('served')
+    else request.on('error', () => {}).resume()
+  })
+  const closed: string[] = []
+  const sockets = ['/1', '/2', '/3'].map((path) =>
+    connect(portOf(listener), '127.0.0.1')
+      .on('error', () => {})
+      .on('close', () => closed.push(path)),
+  )
+  for (const [i, socket] of sockets.entries()) {
+    socket.write(`POST /${i + 1} HTTP/1.1\r\nHost: x\r\nContent-Length: 200\r\n\r\n{`)
+    await expect.poll(() => started).toHaveLength(i + 1)
+  }
+  await expect.poll(() => closed).toEqual(['/1'])
+  expect(await (await fetch(listener.origin)).text()).toBe('served')
+  await expect.poll(() => closed).toEqual(['/1', '/2'])
+  sockets[2]?.destroy()
+})
+
+test('closes a connection whose client has not read its response instead of rejecting another request', async () => {
+  const listener = await open({ maxConcurrent: 1 })
+  const streaming = Promise.withResolvers<void>()
+  listener.onRequest((request, response) => {
+    if (request.url === '/') response.end('served')
+    else {
+      setImmediate(() => response.write(Buffer.alloc(1024)))
+      streaming.resolve()
+    }
+  })
+  const closed = sendRaw(portOf(listener), 'GET /stream HTTP/1.1\r\nHost: x\r\n\r\n')
+  await streaming.promise
+  await expect.poll(async () => (await fetch(listener.origin)).status).toBe(200)
+  expect((await closed).hung).toBe(false)
+})
+
+test('a request head that does not end times out', async () => {
+  const listener = await open({ headersTimeoutMs: 20 })
+  listener.onRequest((_, response) => response.end('served'))
+  const { statuses } = await sendRaw(portOf(listener), 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+  expect(statuses).toEqual([408])
+})
+
+test('rejects a request with several hosts', async () => {
+  const listener = await open()
+  listener.onRequest((_, response) => response.end('served'))
+  for (const hosts of ['Host: a.example\r\nhost: b.example', 'Host: a\r\nHost: a', 'Host: a, b'])
+    expect((await sendRaw(portOf(listener), `GET / HTTP/1.1\r\n${hosts}\r\n\r\n`)).statuses).toEqual([400])
 })
 
 /** Sends a request when it receives a message, sets `sent` when the request is sent, and posts the response. */

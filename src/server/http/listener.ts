@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
-import { errorMessages } from '#contract/error-messages.ts'
-import { bareHeaders } from './security/headers.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
+import { rejectAmbiguous, rejectOverloaded, rejectTooMany } from './reject.ts'
+import { createRequestsInProgress } from './requests-in-progress.ts'
 import { OperatorError } from '../operator-error.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -22,35 +23,53 @@ const drainTimeoutMs = 7_000
 
 /** Each request in progress takes memory, so more of them are rejected as overloaded. */
 const defaultMaxConcurrent = 5_000
-const overloaded = JSON.stringify({ error: { code: 'overloaded', message: errorMessages.overloaded } })
+
+interface Options {
+  readonly maxConcurrent?: number
+  /** Without it, clients are not limited. */
+  readonly clients?: ConnectionLimits | undefined
+  readonly headersTimeoutMs?: number
+}
 
 /** @throws OperatorError if the port is not available */
 export async function listen(
   port: number,
   host: string,
-  { maxConcurrent = defaultMaxConcurrent }: { readonly maxConcurrent?: number } = {},
+  { maxConcurrent = defaultMaxConcurrent, clients, headersTimeoutMs = 10_000 }: Options = {},
 ): Promise<Listener> {
-  const server = createServer()
-  // Slow headers time out early, so that they cannot block others; large uploads may take longer.
-  server.headersTimeout = 10_000
-  server.requestTimeout = 300_000
+  const server = createServer({
+    // Slow headers time out early, so that they cannot block others; large uploads may take longer.
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: 300_000,
+    // Node looks for timeouts this often; its default is 30 s.
+    connectionsCheckingInterval: Math.min(headersTimeoutMs, 1_000),
+    // Otherwise Node would hide all but the first of several Host headers.
+    joinDuplicateHeaders: true,
+  })
   server.keepAliveTimeout = 10_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toListenError(error, port, host)))
     server.listen(port, host, resolve)
   })
   let isClosing = false
-  let inProgress = 0
+  const inProgress = createRequestsInProgress()
+  if (clients) server.on('connection', (socket) => clients.addConnection(socket))
   return {
-    origin: originOf(server.address() as AddressInfo, host),
+    origin: originOf((server.address() as AddressInfo).port, host),
     onRequest(handler) {
       server.on('request', (request, response) => {
         // Close the connection after this response, so that the client sends its next request elsewhere.
         if (isClosing) response.shouldKeepAlive = false
-        if (inProgress >= maxConcurrent) return rejectOverloaded(response)
-        inProgress += 1
-        response.once('close', () => (inProgress -= 1))
+        if (request.headers.host?.includes(',')) return rejectAmbiguous(request, response)
+        if (inProgress.count() >= maxConcurrent && !inProgress.closeSlowClient())
+          return rejectOverloaded(request, response)
+        if (clients?.isExceeded(request)) return rejectTooMany(request, response, clients.maxRequests)
         handler(request, response)
+        // Most responses come from memory and take no more of it, however slowly the client reads them. A pipelined response
+        // has no socket until it is its turn; clients could pile them up.
+        if (response.writableEnded && response.socket) return
+        inProgress.add(response)
+        if (clients) response.once('close', clients.addRequest(request))
       })
     },
     async close() {
@@ -61,13 +80,6 @@ export async function listen(
       await closeServer(server)
     },
   }
-}
-
-/** Does not read the request's body, and closes the connection, so that the client sends its next request elsewhere. */
-function rejectOverloaded(response: ServerResponse): void {
-  response.shouldKeepAlive = false
-  const headers = { 'content-type': 'application/json', 'retry-after': '5', 'cache-control': 'no-store' }
-  response.writeHead(503, { ...bareHeaders, ...headers }).end(overloaded)
 }
 
 async function closeServer(server: Server): Promise<void> {
@@ -89,7 +101,8 @@ function toListenError(error: Error, port: number, host: string): Error {
   return error
 }
 
-function originOf({ port }: AddressInfo, host: string): string {
+/** The address for a browser on this machine. */
+export function originOf(port: number, host: string): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

@@ -11,12 +11,14 @@ interface Deps {
   readonly site: Site
   readonly pages: Pages
   readonly limiter: Limiter
+  /** The `Server-Timing` header, which tells scripts when the page was sent. */
+  readonly serverTiming: () => string
   readonly log: Logger
   readonly onFailure: (code: string) => void
 }
 
 /** Renders pages. Their loaders call the API of `app` in-process. Errors become an HTML document. */
-export function createPageHandler(app: Hono<AppEnv>, { site, pages, limiter, log, onFailure }: Deps) {
+export function createPageHandler(app: Hono<AppEnv>, { site, pages, limiter, serverTiming, log, onFailure }: Deps) {
   return async (c: Context<AppEnv>): Promise<Response> => {
     const { raw: request } = c.req
     const [client, requestId] = [c.get('client'), c.get('requestId')]
@@ -30,9 +32,11 @@ export function createPageHandler(app: Hono<AppEnv>, { site, pages, limiter, log
       if (!isDecodable(new URL(request.url).pathname)) fail('no_such_path')
       const page = await pages.render(request, { site, assets: pages.assets, send, requestId, report })
       if (!page.headers.has('cache-control')) page.headers.set('cache-control', 'no-cache')
+      // The cache adds it to each response, since it changes every second.
+      if (!client.inProcess) page.headers.set('server-timing', serverTiming())
       return page
     } catch (error) {
-      // The client disconnected while the page was rendered: not an error, and nobody reads the response.
+      // The client disconnected while the page was rendered: not an error, and no one reads the response.
       if (request.signal.aborted && error === request.signal.reason) return new Response(null, { status: 499 })
       return await renderFailedPage(error, { request, requestId, site, pages, log, onFailure })
     }

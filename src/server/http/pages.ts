@@ -36,6 +36,8 @@ export type RenderFailure = (failure: {
 export interface CacheableRoute {
   readonly path: string
   readonly cache: CachedPaths
+  /** The query parameters that change the page. */
+  readonly query?: readonly string[]
 }
 
 export interface Pages {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { aUser } from '#test/support/accounts.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -16,14 +15,14 @@ const day = 24 * 60 * 60 * 1000
 const storage = useDatabase()
 function schedule(purges: readonly Purge[]) {
   const scheduler = createScheduler({ onError: () => {} })
-  scheduler.start(purgeTask('hourly', purges, { db: storage.db, now, log: pino({ level: 'silent' }) }))
+  scheduler.start(purgeTask('hourly', purges, { db: storage.db, now }))
   return scheduler
 }
 async function purgeAll(at: number): Promise<void> {
   for (const purge of [purgeExpired, purgeSettled, purgeCounts]) await purge(storage.db, at)
 }
 
-test('purges sessions, links and counts when they expire, and unverified accounts after a month', async () => {
+test('purges sessions, known networks, links and counts when they expire, and unverified accounts after a month', async () => {
   const { db } = storage
   const [verified, waiting] = [await aUser(db), await aUser(db, { verified: false })]
   const start = now()
@@ -31,6 +30,10 @@ test('purges sessions, links and counts when they expire, and unverified account
   await db
     .insertInto('sessions')
     .values({ id: randomUUID(), created_at: new Date(start), ...expires })
+    .execute()
+  await db
+    .insertInto('known_networks')
+    .values({ network_hash: Buffer.alloc(32), ...expires })
     .execute()
   await db
     .insertInto('mail_links')
@@ -42,14 +45,14 @@ test('purges sessions, links and counts when they expire, and unverified account
     .execute()
   const remaining = async () =>
     Promise.all(
-      (['sessions', 'mail_links', 'limit_counts', 'users'] as const).map(
+      (['sessions', 'known_networks', 'mail_links', 'limit_counts', 'users'] as const).map(
         async (table) => (await db.selectFrom(table).selectAll().execute()).length,
       ),
     )
   await purgeAll(start + day - 1000)
-  expect(await remaining()).toEqual([1, 1, 1, 2])
+  expect(await remaining()).toEqual([1, 1, 1, 1, 2])
   await purgeAll(start + day + 1000)
-  expect(await remaining()).toEqual([0, 0, 0, 2])
+  expect(await remaining()).toEqual([0, 0, 0, 0, 2])
   await purgeAll(start + 31 * day)
   expect(await db.selectFrom('users').select('id').execute()).toEqual([{ id: verified.id }])
   expect(waiting.id).not.toBe(verified.id)

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { Logger } from 'pino'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -15,26 +14,25 @@ const purgeIntervalsMs = { hourly: hourMs, daily: 24 * hourMs } as const
 interface Deps {
   readonly db: Kysely<Schema>
   readonly now: () => number
-  readonly log: Logger
 }
 
-/** Runs purges one after the other, at startup and then periodically. A failed purge does not affect the others. */
+/** Runs purges one after the other, at startup and then periodically. A failed purge does not stop the others. */
 export function purgeTask(
   rate: keyof typeof purgeIntervalsMs,
   purges: readonly Purge[],
-  { db, now, log }: Deps,
+  { db, now }: Deps,
 ): PeriodicTask {
   return {
     name: `${rate} purges`,
     intervalMs: purgeIntervalsMs[rate],
     runAtStart: true,
     async run(signal) {
+      const errors: unknown[] = []
       for (const purge of purges) {
         if (signal.aborted) return
-        await purge(db, now(), signal).catch((error: unknown) => {
-          log.error({ err: error }, 'failed to purge expired data')
-        })
+        await purge(db, now(), signal).catch((error: unknown) => errors.push(error))
       }
+      if (errors.length > 0) throw new AggregateError(errors, 'failed to purge expired data')
     },
   }
 }

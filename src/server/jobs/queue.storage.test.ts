@@ -14,8 +14,11 @@ afterEach(async () => {
 })
 
 /** The queue of one process, and the jobs that it has done. */
-async function openQueue(run: (word: string, retryCount: number) => Promise<void> = async () => {}) {
-  const queue = new JobQueue(storage.database, pino({ level: 'silent' }))
+async function openQueue(
+  run: (word: string, retryCount: number) => Promise<void> = async () => {},
+  options?: ConstructorParameters<typeof JobQueue>[2],
+) {
+  const queue = new JobQueue(storage.database, pino({ level: 'silent' }), options)
   opened.push(queue)
   await queue.open()
   const done: string[] = []
@@ -40,6 +43,15 @@ test('a process does jobs once it has started, and each job is done by one proce
   await two.queue.start()
   await expect.poll(() => one.done.length + two.done.length, { timeout: 20_000 }).toBe(words.length)
   expect(new Set([...one.done, ...two.done])).toEqual(new Set(words))
+})
+
+test('a notification starts a job without waiting for the next poll', async () => {
+  const { queue, send, done } = await openQueue(undefined, { pollingIntervalSeconds: 3600 })
+  await queue.start()
+  for (const word of ['one', 'two']) {
+    await storage.db.transaction().execute((transaction) => send(transaction, { word }))
+    await expect.poll(() => done, { timeout: 20_000 }).toContain(word)
+  }
 })
 
 test('retries a failed job up to its limit', async () => {

@@ -31,23 +31,46 @@ export interface Queue {
 /** Queues a job. With a transaction as `db`, the job exists only if the transaction commits. */
 export type SendJob = (db: Kysely<Schema>, data: JobData) => Promise<void>
 
+/** Makes a waiting job due now. Resolves to false if no such job waits or runs. */
+export type HurryJob = (db: Kysely<Schema>, data: JobData) => Promise<boolean>
+
+/** Receives the outcome of each attempt. */
+export interface Outcomes {
+  expect(kind: string): void
+  succeeded(kind: string): void
+  failed(kind: string): void
+}
+
+interface Options {
+  readonly pollingIntervalSeconds?: number
+  readonly outcomes?: Outcomes
+}
+
 export type ReadWaiting = (db: Kysely<Schema>) => Promise<JobData[]>
 
 /** Per kind and process. */
 const batchSize = 8
-const pollingIntervalSeconds = 2
+const defaultPollingIntervalSeconds = 2
 const shutdownTimeoutMs = 1500
 const topPriority = 2 ** 31 - 1
+
+/** Notifications of queued jobs: the name of their kind. */
+const jobsChannel = 'muster_jobs'
+
 /** The job queue in the site's database. Call `open` first. */
 export class JobQueue implements Queue {
   readonly #database: Database
   readonly #boss: PgBoss
   readonly #kinds: JobKind[] = []
   readonly #log: Logger
+  readonly #outcomes: Outcomes | undefined
+  readonly #pollingIntervalSeconds: number
 
-  constructor(database: Database, log: Logger) {
+  constructor(database: Database, log: Logger, { pollingIntervalSeconds, outcomes }: Options = {}) {
     this.#database = database
     this.#log = log
+    this.#outcomes = outcomes
+    this.#pollingIntervalSeconds = pollingIntervalSeconds ?? defaultPollingIntervalSeconds
     // The embedded database vacuums its tables itself.
     const isServer = database.kind === 'server'
     this.#boss = new PgBoss({
@@ -82,9 +105,22 @@ export class JobQueue implements Queue {
     // Makes pg-boss look up and cache the queue now. Inside a transaction on the embedded database, the lookup would wait
     // forever, because all connections share one session.
     await boss.fetch(name, { batchSize: 1, minPriority: topPriority })
+    this.#outcomes?.expect(name)
     this.#kinds.push({ name, retries, timeoutSeconds, run: (data, retryCount) => run(data as Data, retryCount) })
     return async (db, data) => {
       await boss.send(name, data, { db: fromKysely(db) })
+      await notifyWorkers(db, name)
+    }
+  }
+
+  /** For jobs of a kind that wait for their next attempt. `add` the kind first. */
+  hurry(name: string): HurryJob {
+    return async (db, data) => {
+      const { rows } = await sql`
+        update pgboss.job set start_after = now()
+        where name = ${name} and state < 'completed' and data @> ${JSON.stringify(data)}::jsonb returning 1`.execute(db)
+      if (rows.length > 0) await notifyWorkers(db, name)
+      return rows.length > 0
     }
   }
 
@@ -101,12 +137,18 @@ export class JobQueue implements Queue {
     const options = {
       batchSize,
       burstWhenBatchFull: true,
-      pollingIntervalSeconds,
+      pollingIntervalSeconds: this.#pollingIntervalSeconds,
       perJobResults: true,
     } as const
+    const workers = new Map<string, string>()
     for (const kind of this.#kinds) {
-      await this.#boss.work(kind.name, options, (jobs: Job<JobData>[]) => this.#runAll(kind, jobs))
+      const worker = await this.#boss.work(kind.name, options, (jobs: Job<JobData>[]) => this.#runAll(kind, jobs))
+      workers.set(kind.name, worker)
     }
+    const wake = (kind?: string) => {
+      for (const [name, worker] of workers) if (!kind || kind === name) this.#boss.notifyWorker(worker)
+    }
+    await this.#database.listen(jobsChannel, wake, () => wake())
   }
 
   async runDue(): Promise<number> {
@@ -133,12 +175,19 @@ export class JobQueue implements Queue {
       jobs.map(async ({ id, data, retryCount }): Promise<JobResult> => {
         try {
           await kind.run(data, retryCount)
+          this.#outcomes?.succeeded(kind.name)
           return { id, status: 'completed' }
         } catch (error) {
+          this.#outcomes?.failed(kind.name)
           this.#log.warn({ err: error, job: kind.name, retryCount }, 'job failed')
           return { id, status: 'failed' }
         }
       }),
     )
   }
+}
+
+/** Received when the transaction commits. Workers find the job by polling if the notification is lost. */
+async function notifyWorkers(db: Kysely<Schema>, kind: string): Promise<void> {
+  await sql`select pg_notify(${jobsChannel}, ${kind})`.execute(db)
 }

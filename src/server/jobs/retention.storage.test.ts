@@ -3,15 +3,34 @@ import { expect, test } from 'vitest'
 import { defaultVoteOffset, voteWeekAt } from '#contract/rules/vote-week.ts'
 import { ensureVotePartitions } from '#server/database/partitions.ts'
 import { purgeFollows } from '#server/features/stats/purge-follows.ts'
-import { purgeVoteDetails } from '#server/features/voting/purge-vote-details.ts'
+import { purgeNetworkTallies, purgeVoteDetails } from '#server/features/voting/purge-vote-details.ts'
 import { countFollows, insertFollow } from '#server/features/stats/link-store.ts'
-import { insertVotes, type NewVote } from '#server/features/voting/vote-store.ts'
+import { type NewVote, unlimitedVotes } from '#server/features/voting/new-vote.ts'
+import type { VoteEvidence } from '#server/features/voting/vote-evidence.ts'
+import { insertVotes } from '#server/features/voting/vote-store.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aClan } from '#test/support/people.ts'
 
 const storage = useDatabase()
 async function purgeAt(now: string): Promise<void> {
-  for (const purge of [purgeVoteDetails, purgeFollows]) await purge(storage.db, Date.parse(now))
+  for (const purge of [purgeVoteDetails, purgeNetworkTallies, purgeFollows]) await purge(storage.db, Date.parse(now))
+}
+
+const evidence: VoteEvidence = {
+  passId: randomUUID(),
+  passAgeS: 60,
+  passNetwork: '192.0.2.1',
+  stampAt: new Date(0),
+  stampId: 'stamp',
+  dwellMs: 900,
+  pointer: 'touch',
+  trusted: true,
+  visible: true,
+  browser: 'firefox',
+  browserVersion: 140,
+  platform: 'android',
+  requestShape: '0123456789abcdef',
+  reach: 'list',
 }
 
 function aCompleteVote(clanId: number, castAt: string): NewVote {
@@ -23,6 +42,7 @@ function aCompleteVote(clanId: number, castAt: string): NewVote {
     voterKey: randomUUID(),
     castAt: new Date(instant),
     address: '192.0.2.1',
+    network: '192.0.2.1',
     country: 'NZ',
     asn: 64_500,
     organization: 'Example',
@@ -32,28 +52,24 @@ function aCompleteVote(clanId: number, castAt: string): NewVote {
     software: hash(),
     audioNetwork: hash(),
     device: hash(),
+    evidence,
+    allowance: unlimitedVotes,
   }
 }
+
+/** Every other column, also a future one, must be erased. */
+const keptColumns = new Set(['id', 'week', 'clan_id', 'voter_key', 'state', 'state_reason'])
 
 /** The days of the votes that have all details, and of those that have none. */
 async function readDetails() {
   const votes = await storage.db.selectFrom('votes').selectAll().orderBy('cast_at').execute()
-  const found = votes.map((vote) => {
-    const details = [
-      vote.client_ip,
-      vote.client_ip_country,
-      vote.client_ip_asn_number,
-      vote.client_ip_asn_organisation,
-      vote.client_ip_score,
-      vote.fp_hardware,
-      vote.fp_software,
-      vote.fp_audio_network,
-      vote.device,
-    ].filter((detail) => detail !== null).length
-    return { at: vote.cast_at.toISOString().slice(0, 10), details, bad: vote.client_ip_bad }
+  const found = votes.map(({ cast_at, client_ip_bad: bad, ...vote }) => {
+    const columns = Object.entries(vote).filter(([name]) => !keptColumns.has(name))
+    const details = columns.filter(([, value]) => value !== null).length
+    return { at: cast_at.toISOString().slice(0, 10), details, columns: columns.length, bad }
   })
   const erased = found.filter(({ details, bad }) => details === 0 && bad === 2)
-  const complete = found.filter(({ details, bad }) => details === 9 && bad === 1)
+  const complete = found.filter(({ details, columns, bad }) => details === columns && bad === 1)
   expect(erased.length + complete.length).toBe(found.length)
   return { erased: erased.map(({ at }) => at), complete: complete.map(({ at }) => at) }
 }
@@ -64,7 +80,7 @@ test('erases the address, score and fingerprint of votes after twelve months and
   const days = ['2025-03-05', '2025-08-13', '2025-11-17', '2025-11-20', '2026-11-20']
   await ensureVotePartitions(db, ['2025-W33', '2025-W47'])
   const votes = days.flatMap((day) => [clan, gone].map((id) => aCompleteVote(id, `${day}T12:00:00Z`)))
-  await insertVotes(db, votes)
+  await insertVotes(db, votes, unlimitedVotes)
   await db.deleteFrom('clans').where('id', '=', gone).execute()
   const tallies = () => db.selectFrom('tallies').selectAll().orderBy('week').orderBy('clan_id').execute()
   const before = await tallies()
@@ -83,10 +99,11 @@ test('erases the address, score and fingerprint of votes after twelve months and
 test('erases more votes than one statement handles, and none that are not due', async () => {
   const { db } = storage
   const clan = await aClan(db)
-  await insertVotes(db, [
+  const votes = [
     ...Array.from({ length: 4500 }, () => aCompleteVote(clan, '2025-06-04T12:00:00Z')),
     aCompleteVote(clan, '2025-11-21T12:00:00Z'),
-  ])
+  ]
+  await insertVotes(db, votes, unlimitedVotes)
   await purgeAt('2026-11-21T00:00:00Z')
   const { erased, complete } = await readDetails()
   expect([erased.length, complete.length]).toEqual([4500, 1])
@@ -98,6 +115,7 @@ test('a later purge continues where a stopped one ended', async () => {
   await insertVotes(
     db,
     Array.from({ length: 4500 }, () => aCompleteVote(clan, '2025-06-04T12:00:00Z')),
+    unlimitedVotes,
   )
   const stopping = new AbortController()
   const stopsAfterABatch = db.withPlugin({
@@ -112,6 +130,21 @@ test('a later purge continues where a stopped one ended', async () => {
   expect((await readDetails()).erased).toHaveLength(2000)
   await purgeVoteDetails(db, now)
   expect((await readDetails()).erased).toHaveLength(4500)
+})
+
+test('deletes the counts of held votes by network two weeks after their week, and nothing else about held votes', async () => {
+  const { db } = storage
+  const clan = await aClan(db)
+  const held = { ...unlimitedVotes, holdReason: 'as_limit' as const }
+  await insertVotes(db, [{ ...aCompleteVote(clan, '2026-11-11T12:00:00Z'), allowance: held }], unlimitedVotes)
+  const weeks = () => db.selectFrom('network_tallies').select(['week', 'held']).execute()
+  // The week ended on 2026-11-16 at 04:00 UTC.
+  await purgeAt('2026-11-30T03:59:00Z')
+  expect(await weeks()).toEqual([{ week: '2026-W46', held: 1 }])
+  await purgeAt('2026-12-02T00:00:00Z')
+  expect(await weeks()).toEqual([])
+  expect(await db.selectFrom('votes').select('state_reason').execute()).toEqual([{ state_reason: 'as_limit' }])
+  expect(await db.selectFrom('tallies').select(['votes', 'held']).execute()).toEqual([{ votes: 0, held: 1 }])
 })
 
 test('deletes who followed a link after 26 months and keeps the click count', async () => {

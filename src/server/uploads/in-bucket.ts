@@ -1,6 +1,7 @@
 import { createBucketClient } from './bucket-client.ts'
 import type { Bucket } from './bucket.ts'
 import { listBucket } from './list-bucket.ts'
+import { assertUploadName, isUploadName } from './upload-name.ts'
 import type { Uploads } from './uploads.ts'
 
 const prefix = 'uploads/'
@@ -11,6 +12,7 @@ export function storeInBucket(bucket: Bucket): Uploads {
   const pathOf = (name: string) => `/${prefix}${encodeURIComponent(name)}`
 
   async function remove(name: string): Promise<void> {
+    if (!isUploadName(name)) return
     const response = await send({ method: 'DELETE', path: pathOf(name), expectedStatuses: [200, 204, 404] })
     await response.body?.cancel()
   }
@@ -19,6 +21,7 @@ export function storeInBucket(bucket: Bucket): Uploads {
     remove,
     list: () => listBucket(send, prefix),
     async add(files) {
+      for (const { name } of files) assertUploadName(name)
       try {
         for (const { name, bytes } of files) {
           const response = await send({ method: 'PUT', path: pathOf(name), bytes, expectedStatuses: [200, 201, 204] })
@@ -31,6 +34,7 @@ export function storeInBucket(bucket: Bucket): Uploads {
       }
     },
     async find(name) {
+      if (!isUploadName(name)) return undefined
       const { status, body, headers } = await send({ method: 'GET', path: pathOf(name), expectedStatuses: [200, 404] })
       if (status === 200 && body) return { size: Number(headers.get('content-length')), body }
       await body?.cancel()

@@ -1,12 +1,14 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { isUploadName } from './upload-name.ts'
+import { assertUploadName, isUploadName } from './upload-name.ts'
 import type { Uploads } from './uploads.ts'
 
 /** Creates the folder with the first file. */
 export function storeInFolder(folder: string): Uploads {
-  const remove = (name: string) => rm(path.join(folder, name), { force: true })
+  const remove = async (name: string) => {
+    if (isUploadName(name)) await rm(path.join(folder, name), { force: true })
+  }
   return {
     remove,
     async *list() {
@@ -14,6 +16,7 @@ export function storeInFolder(folder: string): Uploads {
         if (entry.isFile() && isUploadName(entry.name)) yield entry.name
     },
     async add(files) {
+      for (const { name } of files) assertUploadName(name)
       await mkdir(folder, { recursive: true })
       try {
         for (const { name, bytes } of files) await writeAtomically(path.join(folder, name), bytes)
@@ -24,6 +27,7 @@ export function storeInFolder(folder: string): Uploads {
       }
     },
     async find(name) {
+      if (!isUploadName(name)) return undefined
       const file = await open(path.join(folder, name)).catch(undefinedIfMissing)
       if (!file) return undefined
       const { size } = await file.stat()

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -6,16 +6,19 @@ import { type FakeS3, openS3 } from '#test/support/s3.ts'
 import { openUploads } from './open-uploads.ts'
 import { readUpload } from './uploads.ts'
 
+let root: string
 let folder: string
 let s3: FakeS3
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'muster-uploads-'))
+  root = await mkdtemp(path.join(tmpdir(), 'muster-uploads-'))
+  folder = path.join(root, 'uploads')
+  await mkdir(folder)
   s3 = await openS3()
 })
 afterEach(async () => {
   await s3.close()
-  await rm(folder, { recursive: true, force: true })
+  await rm(root, { recursive: true, force: true })
 })
 
 const open = { folder: () => openUploads(folder, undefined), bucket: () => openUploads(folder, s3.bucket) }
@@ -38,6 +41,18 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (place) => {
     expect(await uploads.find('a1b2-480.webp').then((file) => file?.body.cancel())).toBeUndefined()
     expect((await readUpload(uploads, 'a1b2-480.webp'))?.length).toBe(300_000)
   })
+
+  test.each(['../a1b2.webp', '..', 'x/../../a1b2.webp', '/etc/hosts'])('%s leads nowhere', async (name) => {
+    const uploads = open[place]()
+    const outside = path.join(folder, '..', 'a1b2.webp')
+    await writeFile(outside, 'x')
+    await uploads.add(files)
+    await uploads.remove(name)
+    expect(await uploads.find(name)).toBeUndefined()
+    await expect(uploads.add([{ name, bytes: Buffer.from('y') }])).rejects.toThrow('not a valid upload name')
+    expect(await readFile(outside, 'utf8')).toBe('x')
+    expect(await readUpload(uploads, 'a1b2.webp')).toBeDefined()
+  })
 })
 
 test.each(['folder', 'bucket'] as const)('a %s lists all its uploads, page by page', async (place) => {
@@ -51,7 +66,8 @@ test.each(['folder', 'bucket'] as const)('a %s lists all its uploads, page by pa
   expect(await list()).toEqual([])
   const names = Array.from({ length: 5 }, (_, i) => `a${i}-480.webp`)
   await uploads.add(names.map((name) => ({ name, bytes: Buffer.from(name) })))
-  await uploads.add([{ name: '.DS_Store', bytes: Buffer.from('x') }])
+  await writeFile(path.join(folder, '.DS_Store'), 'x')
+  ;(s3.objects as Map<string, Buffer>).set('uploads/.DS_Store', Buffer.from('x'))
   expect((await list()).toSorted()).toEqual(names)
 })
 

@@ -10,7 +10,7 @@ export interface StoredFile {
   readonly body: ReadableStream<Uint8Array>
 }
 
-/** Names are flat. A stored file never changes. */
+/** Names are flat, and a stored file never changes. Names of another form, such as `../x`, never lead outside: nothing is there. */
 export interface Uploads {
   /** If it throws, none of the files is stored. */
   add(files: readonly NamedFile[]): Promise<void>

@@ -10,17 +10,15 @@ import type { RateLimited } from '../limits/rate-limited.ts'
 export function bindApiDocument(
   app: Hono<AppEnv>,
   rateLimited: RateLimited,
-  { siteName, baseUrl }: Site,
+  site: Site,
   styles: readonly string[],
 ): void {
   const common = { 'cache-control': 'public, max-age=3600' }
   const handlers = {
-    '/api/openapi.json': memoizeResponse(() =>
-      Response.json(describeApi(`${siteName} API`, baseUrl), { headers: common }),
-    ),
+    '/api/openapi.json': memoizeResponse(() => Response.json(describeApi(site), { headers: common })),
     '/api/docs': memoizeResponse(async () => {
       const headers = { ...common, 'content-type': 'text/html; charset=UTF-8' }
-      return new Response((await renderApiPage(siteName, styles)).toString(), { headers })
+      return new Response((await renderApiPage(site.siteName, styles)).toString(), { headers })
     }),
   }
   for (const [path, handle] of Object.entries(handlers)) app.get(path, rateLimited('read'), (c) => handle(c.req.raw))

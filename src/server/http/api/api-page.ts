@@ -72,6 +72,7 @@ function renderEndpoint(endpoint: EndpointDeclaration) {
     <p>${summary}</p>
     <p class="facts">Access: ${access}. Default limit: ${windows} per ${limits[limit].by}.</p>
     ${renderPart('Path', endpoint.params, 'input')} ${renderPart('Query', endpoint.query, 'input')}
+    ${renderPart('Headers', endpoint.requestHeaders, 'input')}
     ${renderPart(bodyTitles[endpoint.bodyType ?? 'json'], endpoint.body, 'input')}
     ${
       endpoint.response

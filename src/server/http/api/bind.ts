@@ -81,6 +81,7 @@ async function readInput(endpoint: EndpointDeclaration, c: Context<AppEnv>, user
   return {
     params: parsePart('path', endpoint.params, withoutNul(c.req.param())),
     query: parsePart('query', endpoint.query, endpoint.query && withoutNul(queryOf(c.req.raw.url))),
+    headers: parsePart('header', endpoint.requestHeaders, Object.fromEntries(c.req.raw.headers)),
     body: parsePart(
       'body',
       endpoint.body,

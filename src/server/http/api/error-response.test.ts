@@ -7,6 +7,8 @@ import { toErrorResponse } from './error-response.ts'
 
 const log = pino({ level: 'silent' })
 const statusOf = (error: unknown) => toErrorResponse(error, 'id', log).status
+const codeOf = async (error: unknown) =>
+  ((await toErrorResponse(error, 'id', log).json()) as { error: { code: string } }).error.code
 
 function databaseError(code: string): DatabaseError {
   return Object.assign(new DatabaseError('something is wrong', 20, 'error'), { code })
@@ -42,6 +44,13 @@ test.each([
 
 test.each(['23505', '42P01', '22P02', '58P01'])('database error %s is a bug', (code) => {
   expect(statusOf(databaseError(code))).toBe(500)
+})
+
+test('an unreachable database has its own code; one that has too much to do is overloaded', async () => {
+  const lost = Object.assign(new Error('a socket failed'), { code: 'ECONNREFUSED' })
+  for (const error of [lost, databaseError('57P01'), databaseError('08006'), new Error('Connection terminated')])
+    expect(await codeOf(error)).toBe('database_unavailable')
+  for (const state of ['57014', '53300']) expect(await codeOf(databaseError(state))).toBe('overloaded')
 })
 
 test('a full disk is a temporary error', () => {

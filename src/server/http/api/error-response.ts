@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { errorMessages } from '#contract/error-messages.ts'
-import { AppError, type ErrorBody, errors } from '#contract/errors.ts'
+import { AppError, type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 import { BucketError } from '#server/uploads/bucket-client.ts'
 
 /** Converts an error to a response. Unexpected errors become `internal` and are logged in full with the request id. */
@@ -11,9 +11,9 @@ export function toErrorResponse(
   onFailure: (code: string) => void = () => {},
 ): Response {
   if (!(error instanceof AppError)) log.error({ err: error, requestId }, 'unexpected error')
-  const expected = error instanceof AppError ? error : new AppError(isUnavailable(error) ? 'overloaded' : 'internal')
+  const expected = error instanceof AppError ? error : new AppError(codeFor(error))
   onFailure(expected.code)
-  const retryAfter = expected.retryAfter ?? (expected.code === 'overloaded' ? 5 : undefined)
+  const retryAfter = expected.retryAfter ?? (errors[expected.code].status === 503 ? 5 : undefined)
   const body: ErrorBody = {
     error: {
       code: expected.code,
@@ -43,17 +43,20 @@ function retryHeaders(seconds: number, limit: number | undefined): Record<string
   }
 }
 
-const unavailableSystemCodes = /^(?:ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|ENOSPC|EDQUOT|EMFILE|ENFILE)/
+/** System errors of a connection. The embedded database's socket may be missing (ENOENT). */
+const lostConnection = /^(?:ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
+/** SQLSTATEs: connection lost (08) or refused (55000), shutting down (57P0), read-only after a failover (25006). */
+const databaseAway = /^(?:08|57P0|55000$|25006$)/
+/** No disk space or file handles; SQLSTATEs: out of memory, disk or connections (53), statement timeout (57014). */
+const exhausted = /^(?:ENOSPC|EDQUOT|EMFILE|ENFILE|53|57014$)/
+/** Errors of `pg` that have no code. */
+const messagesOfLoss = /connection terminated|timeout exceeded when trying to connect/i
 
-/**
- * SQLSTATEs: connection lost (08) or refused (55000), out of memory, disk or connections (53), shutting down (57P0), statement
- * timeout (57014), read-only after a failover (25006).
- */
-const unavailableSqlStates = /^(?:08|53|57P0|57014$|55000$|25006$)/
-
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof BucketError) return true
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (unavailableSystemCodes.test(code) || unavailableSqlStates.test(code)) return true
-  return error instanceof Error && /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
+function codeFor(error: unknown): ErrorCode {
+  if (error instanceof BucketError) return 'overloaded'
+  if (!(error instanceof Error)) return 'internal'
+  const code = 'code' in error ? String(error.code) : ''
+  if (lostConnection.test(code) || databaseAway.test(code) || messagesOfLoss.test(error.message))
+    return 'database_unavailable'
+  return exhausted.test(code) ? 'overloaded' : 'internal'
 }

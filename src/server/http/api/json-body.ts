@@ -1,13 +1,15 @@
-import { fail } from '#contract/errors.ts'
+import { AppError, fail } from '#contract/errors.ts'
 import { readBytes } from './read-bytes.ts'
 
 const maxBodyBytes = 64 * 1024
+/** Clients send a body of this size at once. A slow one would occupy the server. */
+const bodyTimeoutMs = 10_000
 
-/** @throws AppError unsupported_media_type, body_too_large, malformed */
+/** @throws AppError unsupported_media_type, body_too_large, request_timeout, malformed */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(?:;|$)/i.test(type)) fail('unsupported_media_type')
-  const bytes = await readBytes(request, maxBodyBytes)
+  const bytes = await readInTime(request)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -21,6 +23,16 @@ export async function readJsonOrNothing(request: Request): Promise<unknown> {
   const seemsEmpty =
     !headers.has('content-type') && !headers.has('transfer-encoding') && !Number(headers.get('content-length'))
   // A stream may have neither header, for example in a test or over HTTP/2.
-  if (seemsEmpty && (await readBytes(request, maxBodyBytes)).length === 0) return {}
+  if (seemsEmpty && (await readInTime(request)).length === 0) return {}
   return seemsEmpty ? fail('unsupported_media_type') : readJson(request)
+}
+
+async function readInTime(request: Request): Promise<Buffer> {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new AppError('request_timeout')), bodyTimeoutMs)
+  try {
+    return await Promise.race([readBytes(request, maxBodyBytes), timeout.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -3,17 +3,18 @@ import type { Access, EndpointDeclaration } from '#contract/endpoint.ts'
 import { errorMessages } from '#contract/error-messages.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
+import type { Site } from '#contract/site.ts'
 
 type Json = Record<string, unknown>
 
-export function describeApi(title: string, baseUrl: string): Json {
+export function describeApi({ siteName, version, baseUrl }: Pick<Site, 'siteName' | 'version' | 'baseUrl'>): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of Object.values<EndpointDeclaration>(endpoints)) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: describeOperation(endpoint) }
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+    info: { title: `${siteName} API`, version, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: baseUrl }],
     paths,
     components: {
@@ -28,7 +29,11 @@ function describeOperation(endpoint: EndpointDeclaration): Json {
     operationId: endpoint.name,
     summary: endpoint.summary,
     ...(endpoint.access === 'everyone' ? {} : { security: [{ bearer: [] }] }),
-    parameters: [...describeParameters('path', endpoint.params), ...describeParameters('query', endpoint.query)],
+    parameters: [
+      ...describeParameters('path', endpoint.params),
+      ...describeParameters('query', endpoint.query),
+      ...describeParameters('header', endpoint.requestHeaders),
+    ],
     ...(endpoint.body
       ? {
           requestBody: {
@@ -45,7 +50,7 @@ function describeOperation(endpoint: EndpointDeclaration): Json {
   }
 }
 
-function describeParameters(where: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
+function describeParameters(where: 'path' | 'query' | 'header', schema: z.ZodMiniType | undefined): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = toSchema(schema, 'input') as {
     properties?: Record<string, Json>

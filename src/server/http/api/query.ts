@@ -11,6 +11,16 @@ export function queryOf(url: string): Record<string, string | string[]> {
   )
 }
 
+/** The URL with these parameters only, in the order of `names`. */
+export function withOnly(names: readonly string[], url: string): string {
+  const [path = '', search = ''] = url.split(/\?(.*)/s)
+  const given = new URLSearchParams(search)
+  const kept = new URLSearchParams(
+    names.flatMap((name) => given.getAll(name).map((value): [string, string] => [name, value])),
+  )
+  return kept.size > 0 ? `${path}?${kept.toString()}` : path
+}
+
 /**
  * The canonical URL with the same response: unknown and ineffective parameters are removed, the others are in the schema's
  * order. Invalid URLs are returned unchanged.

@@ -48,6 +48,16 @@ test.each([
   expect(routeOf(url)).toBeUndefined()
 })
 
+test.each([
+  ['/?utm_source=chat', '/'],
+  ['/?debug&q=night+kestrels&utm_source=chat&platform=pc', '/?q=night+kestrels&platform=pc'],
+  ['/?page=2&page=3', '/?page=2&page=3'],
+  ['/clan/12-night-kestrels?page=2', '/clan/12-night-kestrels'],
+  ['/api/clans?utm_source=chat&page=2', '/api/clans?page=2'],
+])('%s is cached as the response of %s', (url, canonical) => {
+  expect(routes.find(({ pattern }) => pattern.test(url))?.canonicalUrl?.(url)).toBe(canonical)
+})
+
 test('rejects a parameter without a pattern and an endpoint whose response is not the same for everyone', () => {
   expect(() => listCachedRoutes([{ path: '/clan/:clan', cache: {} }], [])).toThrow('no pattern for :clan')
   for (const change of [{ access: 'user' }, { method: 'POST' }, { limit: 'vote' }] as const)

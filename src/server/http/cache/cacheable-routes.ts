@@ -1,12 +1,13 @@
 import type { CachedPaths, EndpointDeclaration } from '#contract/endpoint.ts'
+import { canonicalUrl, withOnly } from '../api/query.ts'
 import type { CacheableRoute } from '../pages.ts'
 
 export interface CachedRoute {
   /** In the router's syntax, such as `/api/clans/:id`. */
   readonly route: string
   readonly pattern: RegExp
-  /** Undefined for a page. */
-  readonly endpoint?: EndpointDeclaration
+  /** The URL with the same response that the cache uses; without it, the URL as it is. */
+  readonly canonicalUrl?: (url: string) => string
 }
 
 export function listCachedRoutes(
@@ -14,7 +15,11 @@ export function listCachedRoutes(
   endpoints: readonly EndpointDeclaration[],
 ): CachedRoute[] {
   return [
-    ...pages.map(({ path, cache }) => ({ route: path, pattern: patternOf(path, cache, true) })),
+    ...pages.map(({ path, cache, query = [] }) => ({
+      route: path,
+      pattern: patternOf(path, cache, true),
+      canonicalUrl: (url: string) => withOnly(query, url),
+    })),
     ...endpoints.flatMap((endpoint) => (endpoint.cache ? [cachedEndpoint(endpoint, endpoint.cache)] : [])),
   ]
 }
@@ -24,7 +29,8 @@ function cachedEndpoint(endpoint: EndpointDeclaration, cache: CachedPaths): Cach
   // The cache ignores sessions and counts every request against `read`.
   if (method !== 'GET' || access !== 'everyone' || limit !== 'read') throw new Error(`${name} cannot be cached`)
   const route = path.replace(/\{(\w+)\}/g, ':$1')
-  return { route, pattern: patternOf(route, cache, query !== undefined), endpoint }
+  const pattern = patternOf(route, cache, query !== undefined)
+  return query ? { route, pattern, canonicalUrl: (url) => canonicalUrl(endpoint, url) } : { route, pattern }
 }
 
 /** Requires patterns for parameters, so that paths with `..` are not cached under the wrong route. */

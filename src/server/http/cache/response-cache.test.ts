@@ -11,7 +11,7 @@ import { createLimiter, type Limiter, noLimits } from '../limits/rate-limit.ts'
 
 const routes = listCachedRoutes(
   [
-    { path: '/', cache: {} },
+    { path: '/', cache: {}, query: ['page', 'q'] },
     { path: '/clan/:clan', cache: { clan: /\d+-[a-z0-9-]+/ } },
   ],
   Object.values<EndpointDeclaration>(endpoints),
@@ -24,6 +24,7 @@ describe('response cache', () => {
   let server: Server
   let at = 0
   let revision = 'a'
+  let listingRevision = 0
   let rendered: string[] = []
   let respond: (url: string) => Response | Promise<Response>
 
@@ -36,8 +37,10 @@ describe('response cache', () => {
           return respond(url)
         },
         revision: () => revision,
+        listingRevision: () => listingRevision,
         findClient: () => ({ address: '192.0.2.1', network: '192.0.2.1', userAgent: '', inProcess: false }),
         limiter,
+        serverTiming: () => `stamp;desc="${at}"`,
         onResponse: () => {},
         headerOptions: { secure: false, development: false },
         log: pino({ level: 'silent' }),
@@ -94,11 +97,60 @@ describe('response cache', () => {
     expect(await (await fetch(origin)).text()).toBe(text(4))
   })
 
+  it("shows administrators' changes in the next response, also if a render is in progress", async () => {
+    const origin = await open()
+    const read = async () => await (await fetch(`${origin}/api/clans`)).text()
+    respond = () => {
+      at += 300
+      return new Response(text(rendered.length))
+    }
+    expect(await read()).toBe(text(1))
+    revision = 'b'
+    expect(await read()).toBe(text(1))
+    listingRevision++
+    expect(await read()).toBe(text(2))
+
+    const { promise: isRendering, resolve: start } = Promise.withResolvers<void>()
+    const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>()
+    respond = async () => {
+      start()
+      await mayFinish
+      return new Response('before')
+    }
+    listingRevision++
+    const before = read()
+    await isRendering
+    listingRevision++
+    respond = () => new Response('after')
+    expect(await read()).toBe('after')
+    finish()
+    expect(await before).toBe('before')
+    expect(await read()).toBe('after')
+  })
+
   it('shares responses between equivalent URLs of the list', async () => {
     const origin = await open()
     const paths = ['', '?x=1', '?x=2', '?region=any', '?region=eu&page=2&x', '?page=2&region=eu', '?page=2&page=2']
     for (const path of paths) await fetch(`${origin}/api/clans${path}`)
     expect(rendered).toEqual(['/api/clans', '/api/clans?page=2&region=eu', '/api/clans?page=2&page=2'])
+  })
+
+  it('ignores query parameters that do not change a page, such as those of a campaign', async () => {
+    const origin = await open()
+    const paths = [
+      '',
+      '?utm_source=chat',
+      '?utm_source=mail&utm_medium=1',
+      '?page=2&utm_source=chat',
+      '?x&q=%20a&page=2',
+      '?q=+a&page=2',
+    ]
+    const etags: (string | null)[] = []
+    for (const path of paths) etags.push((await fetch(`${origin}/${path}`)).headers.get('etag'))
+    expect(rendered).toEqual(['/', '/?page=2', '/?page=2&q=+a'])
+    expect(etags[1]).toBe(etags[0])
+    for (const path of ['', '?from=chat', '?page=2']) await fetch(`${origin}/clan/12-night-kestrels${path}`)
+    expect(rendered.slice(3)).toEqual(['/clan/12-night-kestrels'])
   })
 
   it('caches the whole list whatever its size, and serves it stale for longer if rendering is slow', async () => {
@@ -179,6 +231,29 @@ describe('response cache', () => {
     expect((await fetch(origin, { headers: { 'if-none-match': etag } })).status).toBe(200)
   })
 
+  it('adds the current Server-Timing to cached pages and 304s, with the same ETag', async () => {
+    const origin = await open()
+    const first = await fetch(origin)
+    const etag = first.headers.get('etag') ?? ''
+    at += 1
+    const cached = await fetch(origin)
+    at += 1
+    const unchanged = await fetch(origin, { headers: { 'if-none-match': etag } })
+    expect(rendered).toEqual(['/'])
+    expect([first, cached, unchanged].map(({ headers }) => headers.get('server-timing'))).toEqual([
+      'stamp;desc="1000"',
+      'stamp;desc="1001"',
+      'stamp;desc="1002"',
+    ])
+    expect([cached.headers.get('etag'), unchanged.status]).toEqual([etag, 304])
+  })
+
+  it('adds no Server-Timing to data', async () => {
+    const origin = await open()
+    respond = () => Response.json([])
+    for (let i = 0; i < 2; i++) expect((await fetch(`${origin}/api/clans`)).headers.has('server-timing')).toBe(false)
+  })
+
   it('adds the security headers of a page', async () => {
     const origin = await open()
     await fetch(origin)
@@ -219,11 +294,11 @@ describe('response cache', () => {
     ]
     for (const path of others) expect(await statusOf(path)).toBe(418)
     expect(await statusOf('/clan/12-night-kestrels?from=chat')).toBe(200)
-    expect(rendered).toEqual(['/clan/12-night-kestrels?from=chat'])
+    expect(rendered).toEqual(['/clan/12-night-kestrels'])
   })
 
   it('counts requests against the read limit', async () => {
-    const origin = await open(createLimiter({ add: async () => [], reset: async () => {} }, () => at))
+    const origin = await open(createLimiter({ add: async () => [] }, () => at))
     const statuses: number[] = []
     for (let i = 0; i < 52; i++) statuses.push((await fetch(origin)).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(50)

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { listClans } from '#contract/clans.ts'
 import { createCoalescer } from '#server/concurrency/coalesce.ts'
-import { canonicalUrl } from '../api/query.ts'
 import type { Client } from '../client.ts'
 import { acceptedCoding, compressResponse } from '../compress.ts'
 import type { Limiter } from '../limits/rate-limit.ts'
@@ -15,9 +14,14 @@ interface Deps {
   readonly routes: readonly CachedRoute[]
   /** Renders a URL without compression, security headers and rate limits. */
   readonly render: (url: string) => Promise<Response>
+  /** Changes with the content; responses may show votes and link clicks a little late. */
   readonly revision: () => string
+  /** Changes with everything but votes and link clicks. Responses of an earlier one are never served. */
+  readonly listingRevision: () => number
   readonly findClient: (request: IncomingMessage) => Client
   readonly limiter: Limiter
+  /** The `Server-Timing` header of pages. Called for each response; it changes every second. */
+  readonly serverTiming: () => string
   readonly onResponse: (method: string, route: string, status: number) => void
   readonly headerOptions: HeaderOptions
   readonly log: Logger
@@ -29,43 +33,58 @@ interface Deps {
 interface CachedResponse {
   readonly route: CachedRoute
   readonly revision: string
-  /** Served regardless of the revision until this time. */
-  readonly staleUntil: number
+  readonly listingRevision: number
+  /** Served until this time even if `revision` has changed. */
+  readonly mayBeStaleUntil: number
   readonly expiresAt: number
   readonly etag: string
+  readonly isPage: boolean
   /** Alternating names and values. */
-  readonly head: readonly string[]
+  readonly headers: readonly string[]
   readonly body: Buffer
 }
 
 /** The only response that grows with the number of clans; cached regardless of its size. */
-const wholeList = listClans.path
+const wholeListUrl = listClans.path
 /** br, gzip and none: one copy of the whole list each. */
-const codings = 3
+const codingCount = 3
 
-/** Limits for all other responses. */
-const maxBytes = 16 * 1024 * 1024
+/** Limits for all responses but the whole list, together and each. */
+const maxTotalBytes = 16 * 1024 * 1024
 const maxResponseBytes = 4 * 1024 * 1024
+/** An estimate of a response's headers and objects. */
+const overheadBytes = 2048
 /**
- * Votes may change the list a thousand times per second, so a response may be stale for this many times its rendering time,
- * but at most for `maxStaleMs`, so that voters who reload see their vote.
+ * Votes may change the list a thousand times per second. A response may be stale for this many times its rendering time, so that
+ * rendering takes about a twentieth of the time, or more where `maxStaleMs` is shorter.
  */
 const staleFactor = 20
+/** A page shows a vote at most this long after it was rendered. The whole list, an API response, may take longer. */
 const maxStaleMs = 400
-/** If rendering the whole list takes longer, it may be stale for `lifetimeMs`, because rendering blocks other requests. */
+/** If rendering the whole list takes longer, it may be stale for `lifetimeMs` instead, because rendering blocks other requests. */
 const slowRenderMs = 100
-/** Responses expire even if the revision is unchanged, because other instances count some of their numbers. */
+/** Responses expire even if the revision is unchanged, because some numbers, such as link clicks, also change in other instances. */
 const lifetimeMs = 10_000
 
 /** Serves cacheable requests from memory, compressed and with an ETag, and passes all others to `next`. */
 export function createResponseCache(deps: Deps, next: RequestListener): RequestListener {
-  const { routes, revision, findClient, limiter, onResponse, log, now = () => performance.now() } = deps
+  const {
+    routes,
+    revision,
+    listingRevision,
+    findClient,
+    limiter,
+    serverTiming,
+    onResponse,
+    log,
+    now = () => performance.now(),
+  } = deps
   const responses = new LRUCache<string, CachedResponse>({
-    maxSize: maxBytes,
+    maxSize: maxTotalBytes,
     maxEntrySize: maxResponseBytes,
-    sizeCalculation: ({ body }, key) => body.length + key.length + 2048,
+    sizeCalculation: ({ body }, key) => body.length + key.length + overheadBytes,
   })
-  const wholeLists = new LRUCache<string, CachedResponse>({ max: codings, ttl: lifetimeMs, ttlAutopurge: true })
+  const wholeLists = new LRUCache<string, CachedResponse>({ max: codingCount, ttl: lifetimeMs, ttlAutopurge: true })
   const renders = createCoalescer<CachedResponse | undefined>()
 
   function renderOnce(
@@ -74,9 +93,10 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     url: string,
     coding: string,
   ): Promise<CachedResponse | undefined> {
-    return renders.run(key, async () => {
+    // A render that began before an administrator's change must not answer requests that come after it.
+    return renders.run(`${listingRevision()} ${key}`, async () => {
       const rendered = await render(deps, route, url, coding, now)
-      if (rendered) (url === wholeList ? wholeLists : responses).set(key, rendered)
+      if (rendered) (url === wholeListUrl ? wholeLists : responses).set(key, rendered)
       return rendered
     })
   }
@@ -88,24 +108,28 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     let canonical = url
     let key = `${coding} ${url}`
     // Matching the route and parsing the query are expensive, so try the URL as it is first.
-    let known = responses.get(key)
-    const route = known?.route ?? routes.find(({ pattern }) => pattern.test(url))
+    let cached = responses.get(key)
+    const route = cached?.route ?? routes.find(({ pattern }) => pattern.test(url))
     if (!route) return next(request, response)
-    // The router creates the 429 response.
-    if (!limiter.allowsNow('read', findClient(request).network)) return next(request, response)
+    // Over the limit, the router counts the request again and responds 429.
+    if (!limiter.countNow('read', findClient(request).network)) return next(request, response)
     const reply = (result: CachedResponse) => {
-      send(request, response, result)
+      send(request, response, result, serverTiming)
       onResponse(method, route.route, response.statusCode)
     }
-    if (!known && route.endpoint?.query) {
-      canonical = canonicalUrl(route.endpoint, url)
+    if (!cached && route.canonicalUrl) {
+      canonical = route.canonicalUrl(url)
       key = `${coding} ${canonical}`
-      known = responses.get(key) ?? wholeLists.get(key)
+      cached = responses.get(key) ?? wholeLists.get(key)
     }
     const at = now()
-    const isFresh = known && at < known.expiresAt && (at < known.staleUntil || known.revision === revision())
+    const isFresh =
+      cached &&
+      at < cached.expiresAt &&
+      cached.listingRevision === listingRevision() &&
+      (at < cached.mayBeStaleUntil || cached.revision === revision())
     log.debug({ method, path: url, cached: isFresh }, 'request')
-    if (known && isFresh) return reply(known)
+    if (cached && isFresh) return reply(cached)
     const renderAndReply = async () => {
       const rendered = await renderOnce(key, route, canonical, coding)
       // Redirects and errors are not cached: the router handles the request and counts it again.
@@ -120,14 +144,14 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
 }
 
 async function render(
-  { render: renderUrl, revision, headerOptions }: Deps,
+  { render: renderUrl, revision, listingRevision, headerOptions }: Deps,
   route: CachedRoute,
   url: string,
   coding: string,
   now: () => number,
 ): Promise<CachedResponse | undefined> {
   const started = now()
-  const revisionBefore = revision()
+  const before = { revision: revision(), listingRevision: listingRevision() }
   const rendered = await renderUrl(url)
   if (rendered.status !== 200) return undefined
   const request = new Request('http://cache', { headers: { 'accept-encoding': coding } })
@@ -140,23 +164,31 @@ async function render(
   response.headers.set('cache-control', 'no-cache')
   response.headers.set('content-length', String(body.length))
   const ended = now()
-  const maxStale = url === wholeList && ended - started > slowRenderMs ? lifetimeMs : maxStaleMs
+  const maxStale = url === wholeListUrl && ended - started > slowRenderMs ? lifetimeMs : maxStaleMs
   return {
     route,
-    revision: revisionBefore,
+    ...before,
     expiresAt: ended + lifetimeMs,
-    staleUntil: ended + Math.min(maxStale, staleFactor * (ended - started)),
+    mayBeStaleUntil: ended + Math.min(maxStale, staleFactor * (ended - started)),
     etag,
-    head: [...response.headers].flat(),
+    isPage: response.headers.get('content-type')?.startsWith('text/html') ?? false,
+    headers: [...response.headers].flat(),
     body,
   }
 }
 
-function send(request: IncomingMessage, response: ServerResponse, { etag, head, body }: CachedResponse): void {
-  if (matchesEtag(request.headers['if-none-match'], etag)) response.writeHead(304, withoutBody(head)).end()
-  else response.writeHead(200, head as string[]).end(body)
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { etag, isPage, headers: cached, body }: CachedResponse,
+  serverTiming: () => string,
+): void {
+  const headers = isPage ? [...cached, 'server-timing', serverTiming()] : (cached as string[])
+  if (matchesEtag(request.headers['if-none-match'], etag)) response.writeHead(304, headersOf304(headers)).end()
+  else response.writeHead(200, headers).end(body)
 }
 
-function withoutBody(head: readonly string[]): string[] {
-  return head.filter((_, i) => !/^content-(?:length|encoding|type)$/.test(head[i - (i % 2)] ?? ''))
+function headersOf304(headers: readonly string[]): string[] {
+  const nameAt = (i: number) => headers[i - (i % 2)] ?? ''
+  return headers.filter((_, i) => !/^content-(?:length|encoding|type)$/.test(nameAt(i)))
 }

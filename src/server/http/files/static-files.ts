@@ -1,16 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { acceptedCoding } from '../compress.ts'
 import { etagOf, matchesEtag } from '../cache/etag.ts'
 
 interface StaticFile {
-  readonly bytes: Uint8Array<ArrayBuffer>
-  readonly brotli: Uint8Array<ArrayBuffer> | undefined
+  readonly bytes: Buffer
+  readonly br: Buffer | undefined
+  readonly gzip: Buffer | undefined
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Returns undefined if there is no built file at the path. */
-export type ServeStatic = (request: Request, pathname: string) => Response | undefined
+/**
+ * Serves the built file at the request's path with the additional headers. Returns false if there is none. All responses share
+ * the files' buffers, so that slow clients take no memory.
+ */
+export type ServeStatic = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+) => boolean
 
 const types: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -29,17 +38,18 @@ const types: Readonly<Record<string, string>> = {
 export async function readStaticFiles(folder: string): Promise<ServeStatic> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
-  const compressed = new Set(names.filter((name) => name.endsWith('.br')))
+  const readCompressed = async (name: string) => (names.includes(name) ? await readFile(name) : undefined)
   const hashedPaths = await readHashedPaths(folder)
   const files = new Map<string, StaticFile>()
   for (const name of names) {
     const type = types[path.extname(name)]
     const pathname = `/${path.relative(folder, name).split(path.sep).join('/')}`
     if (!type || pathname.startsWith('/.')) continue
-    const bytes = new Uint8Array(await readFile(name))
+    const bytes = await readFile(name)
     files.set(pathname, {
       bytes,
-      brotli: compressed.has(`${name}.br`) ? new Uint8Array(await readFile(`${name}.br`)) : undefined,
+      br: await readCompressed(`${name}.br`),
+      gzip: await readCompressed(`${name}.gz`),
       headers: {
         'content-type': type,
         etag: etagOf(bytes),
@@ -48,9 +58,11 @@ export async function readStaticFiles(folder: string): Promise<ServeStatic> {
       },
     })
   }
-  return (request, pathname) => {
-    const file = files.get(pathname)
-    return file && (request.method === 'GET' || request.method === 'HEAD') ? respond(request, file) : undefined
+  return (request, response, headers) => {
+    const { method, url = '' } = request
+    const file = method === 'GET' || method === 'HEAD' ? files.get(url.split('?', 1)[0] ?? '') : undefined
+    if (file) respond(request, response, { ...file, headers: { ...file.headers, ...headers } })
+    return file !== undefined
   }
 }
 
@@ -69,16 +81,20 @@ async function readHashedPaths(folder: string): Promise<ReadonlySet<string>> {
   )
 }
 
-function respond(request: Request, { bytes, brotli, headers }: StaticFile): Response {
-  if (matchesEtag(request.headers.get('if-none-match'), headers.etag ?? ''))
-    return new Response(null, { status: 304, headers })
-  const useBrotli = brotli && acceptedCoding(request.headers.get('accept-encoding') ?? '') === 'br'
-  const body = useBrotli ? brotli : bytes
-  return new Response(request.method === 'HEAD' ? null : body, {
-    headers: {
+function respond(request: IncomingMessage, response: ServerResponse, { headers, ...file }: StaticFile): void {
+  if (matchesEtag(request.headers['if-none-match'], headers.etag ?? '')) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const coding = acceptedCoding(request.headers['accept-encoding']?.toString() ?? '')
+  const compressed = coding && file[coding]
+  const body = compressed ?? file.bytes
+  // Node omits the body of a response to HEAD.
+  response
+    .writeHead(200, {
       ...headers,
-      'content-length': String(body.byteLength),
-      ...(useBrotli ? { 'content-encoding': 'br' } : {}),
-    },
-  })
+      'content-length': body.length,
+      ...(compressed ? { 'content-encoding': coding } : {}),
+    })
+    .end(body)
 }

@@ -17,7 +17,6 @@ export interface WindowCount {
 export interface LimitCounts {
   /** Counts one call in each window; returns the counts in the same order. */
   add(windows: readonly CountedWindow[]): Promise<WindowCount[]>
-  reset(keys: readonly string[]): Promise<void>
 }
 
 /** Batches calls: those that arrive while a statement runs are counted by the next one. */
@@ -25,9 +24,6 @@ export function createDatabaseCounts(db: Kysely<Schema>, now: () => number): Lim
   const calls = createBatcher<Call, WindowCount[]>(async (batch) => countsOf(batch, await count(db, batch, now())))
   return {
     add: (windows) => calls.add(windows),
-    async reset(keys) {
-      await db.deleteFrom('limit_counts').where('key', 'in', keys).execute()
-    },
   }
 }
 

@@ -1,36 +1,37 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { AppError, fail } from '#contract/errors.ts'
 import { type LimitName, limits, type LimitWindow } from '#contract/limits.ts'
 import type { CountedWindow, LimitCounts, WindowCount } from './database-counts.ts'
 import { factorOf, type WindowOverrides, type SharedAddresses } from './limit-settings.ts'
 import { createMemoryCounts } from './memory-counts.ts'
 
-/** Counts calls against the rate limits. A key is a network, a user's id, or an email address. */
+/** Counts calls against the rate limits. A key is a network, a user's id, or an email address, which a space and a kind may follow. */
 export interface Limiter {
   /** Counts one call. @throws AppError too_many_requests */
   count(name: LimitName, key: string): Promise<void>
   /** Counts one call and returns whether it is within the limit. */
   allows(name: LimitName, key: string): Promise<boolean>
-  /** Synchronous version of `allows` for limits that are counted in memory. */
-  allowsNow(name: LocalLimit, key: string): boolean
-  reset(name: SharedLimit, key: string): Promise<void>
+  /** Synchronous version of `allows`, for limits that are counted in memory. */
+  countNow(name: LocalLimit, key: string): boolean
 }
 
-type SharedLimit = { [K in LimitName]: (typeof limits)[K]['shared'] extends true ? K : never }[LimitName]
-type LocalLimit = Exclude<LimitName, SharedLimit>
+type LocalLimit = { [K in LimitName]: (typeof limits)[K]['shared'] extends true ? never : K }[LimitName]
 
 /** Disables rate limiting, for benchmarks and tests. */
 export const noLimits: Limiter = {
   count: async () => {},
   allows: async () => true,
-  allowsNow: () => true,
-  reset: async () => {},
+  countNow: () => true,
 }
 
 interface LimitSettings {
   readonly limits?: WindowOverrides
   readonly sharedAddresses?: SharedAddresses
 }
+
+/** Building the windows of a call takes longer than counting it. */
+const maxKnownCallers = 5000
 
 interface LimitedWindow extends CountedWindow {
   readonly limit: number
@@ -47,16 +48,20 @@ export function createLimiter(
   onExceeded: (name: LimitName, key: string) => void = () => {},
 ): Limiter {
   const local = createMemoryCounts(now)
-
   function windowsOf(name: LimitName, key: string): LimitedWindow[] {
     const factor = limits[name].by === 'address' ? factorOf(key, sharedAddresses) : 1
-    const windows: readonly LimitWindow[] = overrides[name] ?? limits[name].windows
-    return windows.map(({ points, seconds }) => ({
+    const declared: readonly LimitWindow[] = overrides[name] ?? limits[name].windows
+    return declared.map(({ points, seconds }) => ({
       key: windowKey(name, seconds, key),
       durationMs: seconds * 1000,
       limit: points * factor,
     }))
   }
+
+  const localWindows = new LRUCache<string, LimitedWindow[], { readonly name: LocalLimit; readonly key: string }>({
+    max: maxKnownCallers,
+    memoMethod: (_, __, { context }) => windowsOf(context.name, context.key),
+  })
 
   function reportFirst(
     name: LimitName,
@@ -96,14 +101,13 @@ export function createLimiter(
         throw error
       }
     },
-    allowsNow(name, key) {
-      const windows = windowsOf(name, key)
+    countNow(name, key) {
+      const windows = localWindows.memo(`${name} ${key}`, { context: { name, key } })
       const counted = local.add(windows)
       const isAllowed = counted.every(({ points }, i) => points <= (windows[i]?.limit ?? 0))
       if (!isAllowed) reportFirst(name, key, windows, counted)
       return isAllowed
     },
-    reset: (name, key) => shared.reset(windowsOf(name, key).map((window) => window.key)),
   }
 }
 

@@ -32,7 +32,7 @@ describe('connection without proxies', () => {
   })
 })
 
-describe('trusting nobody', () => {
+describe('without trusted proxies', () => {
   test.each(['', '  ', '0', '00'])('"%s" ignores forwarded headers', (setting) => {
     expect(addressOf(setting, '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
     expect(addressOf(setting, '127.0.0.1', '198.51.100.1, 127.0.0.1')).toBe('127.0.0.1')

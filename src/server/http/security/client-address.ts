@@ -4,7 +4,7 @@ import { isInNetworks, type Network, parseNetworks, invalidPart } from './networ
 
 /** Which hops may report the client's address: none, the last `count` hops, or hops inside `networks`. */
 export type TrustedProxies =
-  | { readonly kind: 'nobody' }
+  | { readonly kind: 'none' }
   | { readonly kind: 'hops'; readonly count: number }
   | { readonly kind: 'networks'; readonly networks: readonly Network[] }
 
@@ -19,14 +19,14 @@ const MAX_HOPS = 16
 const MAX_ENTRY_LENGTH = 80
 
 /**
- * Parses the setting `TRUSTED_PROXIES`: empty (nobody is trusted), a number of hops such as `1`, or a comma-separated list of
+ * Parses the setting `TRUSTED_PROXIES`: empty (none is trusted), a number of hops such as `1`, or a comma-separated list of
  * addresses, CIDR networks and the names `loopback` and `private`. A number is only safe if only the proxy can reach the port.
  * @throws Error with a message about the invalid part
  */
 export function parseTrustedProxies(text: string): TrustedProxies {
   const parts = text.split(',').map((part) => part.trim())
   const [only = ''] = parts
-  if (parts.length === 1 && only === '') return { kind: 'nobody' }
+  if (parts.length === 1 && only === '') return { kind: 'none' }
   if (parts.length === 1 && /^\d+$/.test(only)) return trustHops(only)
   return { kind: 'networks', networks: parts.flatMap(parseTrusted) }
 }
@@ -39,7 +39,7 @@ export function parseTrustedProxies(text: string): TrustedProxies {
  */
 export function clientAddress(remote: string | undefined, headers: RequestHeaders, trusted: TrustedProxies): string {
   const connected = remote === undefined ? null : normalizeAddress(remote)
-  const forwarded = trusted.kind === 'nobody' ? null : headers.get(FORWARDED_FOR)
+  const forwarded = trusted.kind === 'none' ? null : headers.get(FORWARDED_FOR)
   if (forwarded === null) return connected ?? ''
   let client = connected
   let end = forwarded.length
@@ -51,6 +51,11 @@ export function clientAddress(remote: string | undefined, headers: RequestHeader
     end = comma
   }
   return client ?? ''
+}
+
+/** Whether a connection from the address comes from a trusted proxy. */
+export function isTrustedProxy(remote: string, trusted: TrustedProxies): boolean {
+  return isTrusted(normalizeAddress(remote), 0, trusted)
 }
 
 /** Whether a request claims to come through a proxy. A site that trusts none then logs a warning. */
@@ -72,7 +77,7 @@ export function addressNetwork(address: string): string {
 
 function isTrusted(address: string | null, hop: number, trusted: TrustedProxies): boolean {
   if (trusted.kind === 'hops') return hop < trusted.count
-  if (trusted.kind === 'nobody' || address === null) return false
+  if (trusted.kind === 'none' || address === null) return false
   return isInNetworks(address, trusted.networks)
 }
 
@@ -96,7 +101,7 @@ function normalizeAddress(text: string): string | null {
 function trustHops(text: string): TrustedProxies {
   const count = Number(text)
   if (count > MAX_HOPS) throw invalidPart(text, `is more than ${MAX_HOPS} hops`)
-  return count === 0 ? { kind: 'nobody' } : { kind: 'hops', count }
+  return count === 0 ? { kind: 'none' } : { kind: 'hops', count }
 }
 
 function parseTrusted(part: string): readonly Network[] {

@@ -35,6 +35,8 @@ export const bareHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': otherPolicy,
 }
 
+const strictTransportSecurity = 'max-age=31536000; includeSubDomains'
+
 export interface HeaderOptions {
   readonly secure: boolean
   readonly development: boolean
@@ -54,5 +56,10 @@ export function addSecurityHeaders(response: Response, { secure, development }: 
   if (!(development && isPage) && !headers.has('content-security-policy')) {
     headers.set('content-security-policy', isPage ? pagePolicy : otherPolicy)
   }
-  if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  if (secure) headers.set('strict-transport-security', strictTransportSecurity)
+}
+
+/** The security headers of responses that are not pages. */
+export function fileHeaders({ secure }: HeaderOptions): Readonly<Record<string, string>> {
+  return secure ? { ...bareHeaders, 'strict-transport-security': strictTransportSecurity } : bareHeaders
 }

@@ -58,7 +58,8 @@ export function createSecurityLog(log: Logger): SecurityLog {
       log.info({ security: endpoint, outcome, requestId, network, user, account }, 'security event')
     },
     logLimit(name, key) {
-      const loggedKey = limits[name].by === 'email' ? pseudonymOf(key) : key
+      const [email = '', ...kind] = key.split(' ')
+      const loggedKey = limits[name].by === 'email' ? [pseudonymOf(email), ...kind].join(' ') : key
       log.warn({ security: 'limit', limit: name, key: loggedKey }, 'rate limit exceeded')
     },
   }

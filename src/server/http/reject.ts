@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errorMessages } from '#contract/error-messages.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { bareHeaders } from './security/headers.ts'
+
+// Responses before a request is processed.
+
+const retryAfterSeconds = '5'
+
+/** Rejects several Host headers, because proxies and the site could each use a different one. */
+export function rejectAmbiguous(request: IncomingMessage, response: ServerResponse): void {
+  send(request, response, 400)
+}
+
+export function rejectOverloaded(request: IncomingMessage, response: ServerResponse): void {
+  send(request, response, 503, 'overloaded', { 'retry-after': retryAfterSeconds })
+}
+
+export function rejectTooMany(request: IncomingMessage, response: ServerResponse, limit: number): void {
+  send(request, response, 429, 'too_many_requests', {
+    'retry-after': retryAfterSeconds,
+    'ratelimit-limit': String(limit),
+    'ratelimit-remaining': '0',
+    'ratelimit-reset': retryAfterSeconds,
+  })
+}
+
+/** Does not read the request's body, and closes the connection, so that the client sends its next request elsewhere. */
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  code?: ErrorCode,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  // A pipelined response takes memory while it waits for those before it, and a client may send thousands of requests at once.
+  if (!response.socket) return void request.socket.destroy()
+  response.shouldKeepAlive = false
+  const type = code ? { 'content-type': 'application/json' } : {}
+  response.writeHead(status, { ...bareHeaders, ...type, 'cache-control': 'no-store', ...headers })
+  response.end(code && JSON.stringify({ error: { code, message: errorMessages[code] } }))
+}
