@@ -11,6 +11,7 @@ export const calls = {
   listHighlightedClans: { method: 'GET', path: '/api/clans/highlighted' },
   readClan: { method: 'GET', path: '/api/clans/{id}' },
   castVote: { method: 'POST', path: '/api/clans/vote/{clanId}' },
+  issueVoterPass: { method: 'POST', path: '/api/voter-pass' },
   readStats: { method: 'GET', path: '/api/stats' },
   readDate: { method: 'GET', path: '/api/date' },
   followLink: { method: 'POST', path: '/api/stats/followLink' },
@@ -43,6 +44,7 @@ export const calls = {
   penalizeClan: { method: 'POST', path: '/api/admin/clans/addPenalty/{id}' },
   takePenaltyBack: { method: 'PATCH', path: '/api/admin/penalties/{id}/takeBack' },
   takeDownClan: { method: 'PATCH', path: '/api/admin/clans/{id}/takeDown' },
+  removeClanImage: { method: 'PATCH', path: '/api/admin/clans/{id}/removeImage' },
   restoreClan: { method: 'PATCH', path: '/api/admin/clans/{id}/restore' },
   listVotes: { method: 'GET', path: '/api/admin/getVoteStats' },
   listCampaigns: { method: 'GET', path: '/api/admin/campaigns' },
@@ -59,6 +61,10 @@ export const calls = {
   takeArticleBack: { method: 'PATCH', path: '/api/admin/blogs/{id}/takeBack' },
   listActs: { method: 'GET', path: '/api/admin/acts' },
   listUndeliveredMails: { method: 'GET', path: '/api/admin/mails' },
+  readMailDelivery: { method: 'GET', path: '/api/admin/mailDelivery' },
+  sendTestMail: { method: 'POST', path: '/api/admin/mailDelivery/test' },
+  retryMail: { method: 'PATCH', path: '/api/admin/mails/{id}/retry' },
+  discardMail: { method: 'PATCH', path: '/api/admin/mails/{id}/discard' },
 } as const satisfies { readonly [K in keyof Endpoints]?: CallSpec<Endpoints[K]> }
 
 /** The parts of a declaration that a call needs. `bodyType` is required for multipart endpoints. */

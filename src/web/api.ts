@@ -52,6 +52,7 @@ type CallSpec = Pick<EndpointDeclaration, 'method' | 'path' | 'bodyType'>
 interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string | undefined>>
   readonly body?: unknown
 }
 
@@ -60,7 +61,7 @@ async function sendCall(send: Send, call: CallSpec, input: LooseInput, init: Cal
     send(callUrl(call, input), {
       ...init,
       method: call.method,
-      ...encodeBody(call, input.body),
+      ...encodeBody(call, input),
       signal: init.signal ?? AbortSignal.timeout(call.bodyType === 'multipart' ? uploadTimeoutMs : timeoutMs),
     }),
   )
@@ -72,10 +73,11 @@ async function sendCall(send: Send, call: CallSpec, input: LooseInput, init: Cal
   }
 }
 
-function encodeBody(call: CallSpec, body: unknown): Pick<RequestInit, 'body' | 'headers'> {
-  if (body === undefined) return {}
-  if (call.bodyType === 'multipart') return { body: toFormData(body as FormFields) }
-  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+function encodeBody(call: CallSpec, { headers, body }: LooseInput): Pick<RequestInit, 'body' | 'headers'> {
+  const given = Object.entries(headers ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  if (body === undefined) return { headers: given }
+  if (call.bodyType === 'multipart') return { headers: given, body: toFormData(body as FormFields) }
+  return { headers: [...given, ['content-type', 'application/json']], body: JSON.stringify(body) }
 }
 
 type FormValue = string | Blob

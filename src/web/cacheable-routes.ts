@@ -6,11 +6,12 @@ import type { RouteHandle } from './route-handle.ts'
 export interface CacheableRoute {
   readonly path: string
   readonly cache: CachedPaths
+  readonly query: readonly string[]
 }
 
 export function listCacheableRoutes(routes: readonly RouteObject[]): CacheableRoute[] {
   return routes.flatMap(({ path, handle, children = [] }) => {
-    const cache = (handle as RouteHandle | undefined)?.cache
-    return [...(path !== undefined && cache ? [{ path, cache }] : []), ...listCacheableRoutes(children)]
+    const { cache, query = [] } = (handle as RouteHandle | undefined) ?? {}
+    return [...(path !== undefined && cache ? [{ path, cache, query }] : []), ...listCacheableRoutes(children)]
   })
 }

@@ -1,23 +1,33 @@
-import { dropEarlyEvents, captureEarlyEvents } from './replay-early-events.ts'
-import { applyStoredEffects } from './features/effects/apply-effects.ts'
+import { giveUpReplay, captureEarlyEvents } from './replay-early-events.ts'
+import { applyStoredVisualEffects } from './features/effects/apply-effects.ts'
 import { importWithRetry } from './import-with-retry.ts'
 import { painted } from './ui/painted.ts'
 
 captureEarlyEvents()
-applyStoredEffects()
+applyStoredVisualEffects()
 void start()
 
 /** Loads the hydration script after the first paint, so that it does not delay the server-rendered page. */
 async function start() {
   await painted()
+  // This attribute makes the stylesheet load the background image.
   document.documentElement.dataset.page = 'painted'
-  const { hydrate } = await importWithRetry(() => import('./hydrate.tsx'), giveUp)
-  // A separate task lets the browser paint and handle input in between.
-  setTimeout(() => void hydrate())
+  const { hydrate } = await importWithRetry(() => import('./hydrate.tsx'), showFailure)
+  // A separate task lets the browser paint and handle input between evaluating the script and hydrating.
+  setTimeout(() => {
+    hydrate().catch((error: unknown) => {
+      showFailure()
+      // Reports it in the console.
+      throw error
+    })
+  })
 }
 
-/** Shows the notice `frame/hydration-failed-notice.tsx`. */
-function giveUp() {
+/**
+ * Shows `pages/frame/hydration-failed-notice.tsx`. Called when the import has failed several times, or hydration once. The
+ * import is retried forever: if it succeeds after all, hydration replaces `failed`.
+ */
+function showFailure() {
   document.documentElement.dataset.page = 'failed'
-  dropEarlyEvents()
+  giveUpReplay()
 }

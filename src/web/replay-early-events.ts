@@ -1,41 +1,49 @@
-/** Events captured before hydration, in order; undefined once dropped. */
-let acts: (() => void)[] | undefined = []
+/** Repeat the events captured before hydration, in order; undefined once dropped. */
+let replays: (() => void)[] | undefined = []
+let replayedAt: number | undefined
 
 /** Captures button clicks and submits of forms without an action, which need script, until hydration. */
 export function captureEarlyEvents(): void {
-  document.addEventListener('click', keepPress, true)
-  document.addEventListener('submit', keepForm, true)
+  document.addEventListener('click', captureClick, true)
+  document.addEventListener('submit', captureSubmit, true)
 }
+
+/** When the page was hydrated, as the `timeStamp` of events; events that are replayed are earlier. */
+export const hydratedAt = () => replayedAt
 
 /** Replays the captured events and stops capturing. */
 export function replayEarlyEvents(): void {
-  document.removeEventListener('click', keepPress, true)
-  document.removeEventListener('submit', keepForm, true)
-  acts?.splice(0).forEach((act) => act())
+  document.removeEventListener('click', captureClick, true)
+  document.removeEventListener('submit', captureSubmit, true)
+  replays?.splice(0).forEach((replay) => replay())
+  replayedAt = performance.now()
 }
 
 /**
- * Drops captured clicks: replaying them much later would surprise the user. Submits stay blocked, since the browser
+ * Discards captured events: if the script loads after all, replaying them that late would surprise the user. Submits stay blocked, since the browser
  * would put the form's values, including passwords, in the URL.
  */
-export function dropEarlyEvents(): void {
-  document.removeEventListener('click', keepPress, true)
-  acts = undefined
+export function giveUpReplay(): void {
+  document.removeEventListener('click', captureClick, true)
+  replays = undefined
 }
 
-function keepPress(event: MouseEvent): void {
+function captureClick(event: MouseEvent): void {
   const button = event.target instanceof Element && event.target.closest<HTMLElement>('button[type="button"]')
-  if (button) keep(event, () => button.click())
+  if (button) capture(event, () => button.click())
 }
 
-function keepForm(event: SubmitEvent): void {
+function captureSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
-  if (!form.hasAttribute('action')) keep(event, () => form.requestSubmit())
+  if (!form.hasAttribute('action')) capture(event, () => form.requestSubmit())
 }
 
-/** Stops the event: during hydration React would handle it twice, and the browser would submit the form natively. */
-function keep(event: Event, act: () => void): void {
+/**
+ * Stops the event and replays it later. Otherwise the browser would submit the form natively, and React, which replays some
+ * events itself after hydration, might handle it twice.
+ */
+function capture(event: Event, replay: () => void): void {
   event.preventDefault()
   event.stopImmediatePropagation()
-  acts?.push(act)
+  replays?.push(replay)
 }

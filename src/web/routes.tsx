@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { ErrorPage } from './features/errors/error-page.tsx'
+import { filterNames } from './features/filters/filters.ts'
 import { Frame } from './pages/frame/frame.tsx'
 import { HomeFailure } from './pages/home/home-failure.tsx'
 import { HomePage } from './pages/home/home.page.tsx'
@@ -32,7 +33,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: '/',
-            handle: { cache: {} } satisfies RouteHandle,
+            handle: { cache: {}, query: ['page', 'q', ...filterNames] } satisfies RouteHandle,
             loader: loadHome,
             element: <HomePage />,
             errorElement: <HomeFailure />,

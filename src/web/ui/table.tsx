@@ -8,12 +8,13 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   readonly isSortable?: boolean
   readonly align?: 'start' | 'end'
-  /** Its cells are the row headers. */
+  /** Its cells are the row headers, which ignore the options below. */
   readonly isRowHeader?: boolean
-  /** Does not wrap (times, numbers with a unit), except in the card layout of narrow screens. */
+  /** Does not wrap (times, numbers with a unit), except in the card layout. */
   readonly noWrap?: boolean
+  /** Stays visible at the end of the row while the table scrolls. Only for columns that are not sortable. */
   readonly isSticky?: boolean
-  /** On phones it takes the full width of the card, below its label. */
+  /** In the card layout it takes the full width of the card, below its label. */
   readonly isWide?: boolean
 }
 
@@ -29,12 +30,12 @@ export interface TableProps<Row> {
   readonly keyOf: (row: Row) => string | number
   readonly sorting?: Sorting | undefined
   readonly onSort?: (sorting: Sorting) => void
-  /** Highlighted rows need another sign in one of their cells: color alone is not enough. */
+  /** Highlighted rows need another visual cue in one of their cells: color alone is not enough. */
   readonly isHighlighted?: (row: Row) => boolean
   readonly busy?: boolean
 }
 
-/** A table that scrolls horizontally if it is too wide. On phones each row becomes a card. */
+/** A table that scrolls horizontally if it is too wide. On phones and tablets it has a card layout: each row is a card. */
 export function Table<Row>({
   caption,
   columns,

@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AppError } from '#contract/errors.ts'
 import { useApi } from '../../api-context.tsx'
-import { errorMessage } from '../forms/error-message.ts'
+import { failureText } from '../../failure-text.ts'
+import type { FormErrors } from '../forms/form-errors.ts'
 import { FormErrorMessage } from '../forms/form-message.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import { EmailField } from './email-field.tsx'
 import { ResendEmail } from './resend-email.tsx'
+import { deviceHeaders, storeDeviceToken } from '../session/device-token.ts'
 import { useSession } from '../session/session-context.tsx'
 import styles from './account-forms.module.css'
 
@@ -28,7 +30,8 @@ export function SignInForm({ email, onForgot }: SignInFormProps) {
     body: (values) => values,
     async send(credentials) {
       setUnverifiedEmail(undefined)
-      const { body } = await api.signIn({ body: credentials })
+      const { body, headers } = await api.signIn({ body: credentials, headers: deviceHeaders() })
+      storeDeviceToken(headers)
       session.begin({
         accessToken: body.accessToken,
         email: body.email,
@@ -39,7 +42,7 @@ export function SignInForm({ email, onForgot }: SignInFormProps) {
     },
     toFormErrors(error) {
       if (error instanceof AppError && error.code === 'email_not_verified') setUnverifiedEmail(form.values.email)
-      return { message: signInErrorMessage(error) }
+      return signInErrors(error)
     },
   })
 
@@ -65,9 +68,11 @@ export function SignInForm({ email, onForgot }: SignInFormProps) {
   )
 }
 
-function signInErrorMessage(error: unknown): string {
+function signInErrors(error: unknown): FormErrors<never> {
   const code = error instanceof AppError ? error.code : undefined
-  if (code === 'wrong_credentials' || code === 'malformed') return 'Incorrect username/password!'
-  if (code === 'email_not_verified') return 'Your email is not verified yet. Follow the link in the email we sent you.'
-  return errorMessage(error)
+  if (code === 'wrong_credentials' || code === 'malformed') return { message: 'Incorrect username/password!' }
+  if (code === 'email_not_verified')
+    return { message: 'Your email is not verified yet. Follow the link in the email we sent you.' }
+  const { headline, advice } = failureText(error)
+  return { message: headline ?? advice, reason: headline && advice }
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { articleSummary } from '#contract/blog.ts'
-import { headerFileName, headerRatio, headerWidths, placeholderUrl } from '#contract/rules/header-image.ts'
+import { headerFileName, headerRatio, headerWidths, placeholderUrl, uploadUrl } from '#contract/rules/header-image.ts'
 import type * as z from 'zod/mini'
 import { DateTime } from '../dates/date-time.tsx'
 import styles from './article-card.module.css'
@@ -17,7 +17,7 @@ const [narrow, wide] = headerWidths
 export function ArticleCard({ article, variant = 'default', level = 2 }: ArticleCardProps) {
   const { slug, title, excerpt, cover_image_filename: cover, published_at: publishedAt } = article
   const Heading = `h${level}` as const
-  const url = (width: typeof narrow | typeof wide) => `/uploads/${headerFileName(cover ?? '', width)}`
+  const url = (width: typeof narrow | typeof wide) => uploadUrl(headerFileName(cover ?? '', width))
   return (
     <article className={styles.card} data-variant={variant}>
       <img

@@ -12,7 +12,13 @@ export function CardActions({ clan }: { clan: Pick<ListedClan, 'id' | 'name' | '
   return (
     <div className={styles.actions}>
       {links.map(({ kind, url, href }) => (
-        <FollowLink key={kind} clanId={clan.id} url={url} href={href} className={`${styles.action} ${styles[kind]}`}>
+        <FollowLink
+          key={kind}
+          clanId={clan.id}
+          url={url}
+          href={href}
+          className={kind === 'discord' ? `${styles.action} ${styles.discord}` : styles.action}
+        >
           {labels[kind]}
           <VisuallyHidden>{`: ${clan.name} (opens in a new tab)`}</VisuallyHidden>
         </FollowLink>

@@ -5,6 +5,7 @@ import {
   platforms,
   type Playstyle,
   playstyleCodes,
+  playstyles,
   regions,
 } from '#contract/rules/clan-codes.ts'
 
@@ -25,8 +26,10 @@ export function sortPlaystyles(joined: string): Playstyle[] {
   return playstyleCodes.filter((code) => codes.has(code))
 }
 
-export function regionLabel({ region }: Pick<ListedClan, 'region'>): string {
-  return regions[region]
+/** `Europe · Casual, Competitive` */
+export function factsLine({ region, playstyles: joined }: Pick<ListedClan, 'region' | 'playstyles'>): string {
+  const names = sortPlaystyles(joined).map((code) => playstyles[code])
+  return [regions[region], names.join(', ')].filter((part) => part !== '').join(' · ')
 }
 
 /** Whether a description may exceed three lines on the narrowest card. The browser measures it later. */

@@ -1,4 +1,11 @@
-import { headerFileName, headerRatio, headerWidths, placeholderUrl } from '#contract/rules/header-image.ts'
+import {
+  drawnBannerUrl,
+  headerFileName,
+  headerRatio,
+  headerWidths,
+  placeholderUrl,
+  uploadUrl,
+} from '#contract/rules/header-image.ts'
 import styles from './card-image.module.css'
 import { AnimatedImage } from './animated-image.tsx'
 
@@ -6,8 +13,12 @@ import { AnimatedImage } from './animated-image.tsx'
 export type ImagePriority = 'first' | 'soon' | 'lazy'
 
 export interface CardImageProps {
-  /** A file under `/uploads/`; null shows the placeholder. */
+  /** A file under `/uploads/`; null shows a drawn banner, or the placeholder if there is none. */
   readonly fileName: string | null
+  /** The query for an image that may not be public. */
+  readonly access?: string | null
+  /** The listed clan whose banner is drawn. */
+  readonly drawnFor?: number | undefined
   readonly priority: ImagePriority
   readonly sizes: string
   /** Plays the animation, if there is one (premium only). */
@@ -18,11 +29,12 @@ const [narrow, wide] = headerWidths
 const height = (width: number) => (width * headerRatio.height) / headerRatio.width
 
 /** A clan's banner (12:5). Decorative: the name follows. */
-export function CardImage({ fileName, priority, sizes, isAnimated = false }: CardImageProps) {
-  const url = (width: (typeof headerWidths)[number]) => `/uploads/${headerFileName(fileName ?? '', width)}`
+export function CardImage({ fileName, access = null, drawnFor, priority, sizes, isAnimated = false }: CardImageProps) {
+  const url = (width: (typeof headerWidths)[number]) => uploadUrl(headerFileName(fileName ?? '', width), access)
+  const fallback = drawnFor ? drawnBannerUrl(drawnFor) : placeholderUrl
   const still = (
     <img
-      className={styles.image}
+      className={fileName === null ? `${styles.image} ${styles.fallback}` : styles.image}
       alt=""
       width={wide}
       height={height(wide)}
@@ -32,14 +44,14 @@ export function CardImage({ fileName, priority, sizes, isAnimated = false }: Car
       // After `loading`: browsers start loading as soon as there is a source.
       sizes={fileName === null ? undefined : sizes}
       srcSet={fileName === null ? undefined : `${url(narrow)} ${narrow}w, ${url(wide)} ${wide}w`}
-      src={fileName === null ? placeholderUrl : url(wide)}
+      src={fileName === null ? fallback : url(wide)}
     />
   )
   if (!isAnimated || fileName === null) return still
   return (
     <>
       {still}
-      <AnimatedImage fileName={fileName} sizes={sizes} />
+      <AnimatedImage fileName={fileName} access={access} sizes={sizes} />
     </>
   )
 }

@@ -53,6 +53,14 @@ test('a recommended card has its label, and never a rank or a vote button', () =
   }
 })
 
+test('a card without votes has no rank, and says that there are no votes yet', () => {
+  const html = render({ rank: null, votes: 0, premium: true })
+  expect(rankOf(html)).toBeUndefined()
+  expect(html).toContain('No votes yet')
+  expect(html).toContain('Vote for')
+  expect(html).not.toContain('Recommended')
+})
+
 test('a premium card has a rank, a vote button and the sponsor label', () => {
   const html = render({ premium: true })
   expect(html).toContain('Sponsor')
@@ -76,13 +84,21 @@ test('only existing http links have buttons', () => {
   expect(render({ website_url: 'javascript:alert(1)' })).not.toMatch(/Visit Website|javascript:/)
 })
 
-test('an image has dimensions and sources; without one the placeholder is shown', () => {
+test('an image has dimensions and sources; without one the banner drawn for the clan is shown', () => {
   const html = render()
   expect(html).toMatch(/width="960" height="400"/)
   expect(html).toContain('srcSet="/uploads/ab12-480.webp 480w, /uploads/ab12.webp 960w"')
   const without = render({ header_image_filename: null })
-  expect(without).toContain('src="/assets/placeholder.webp"')
+  expect(without).toContain('src="/banners/9.svg"')
   expect(without).not.toContain('/uploads/')
+})
+
+test('a card names region, playstyles and platforms in text', () => {
+  const html = render({ playstyles: 'competitive,casual' })
+  expect(html).toContain('Europe · Casual, Competitive')
+  const text = html.replaceAll(/<[^>]*>/g, '')
+  expect(text).toContain('PC Xbox')
+  expect(text).not.toContain('PlayStation')
 })
 
 test('text written by a clan is escaped, and there are no style attributes', () => {

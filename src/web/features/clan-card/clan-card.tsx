@@ -26,7 +26,13 @@ export function ClanCard({ clan, image }: ClanCardProps) {
     <CardFrame
       variant={cardVariant(clan)}
       image={
-        <CardImage fileName={clan.header_image_filename} priority={image} sizes={sizes} isAnimated={clan.premium} />
+        <CardImage
+          fileName={clan.header_image_filename}
+          drawnFor={clan.id}
+          priority={image}
+          sizes={sizes}
+          isAnimated={clan.premium}
+        />
       }
       badges={
         <>

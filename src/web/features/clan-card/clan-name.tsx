@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { ListedClan } from '#contract/clans.ts'
-import { regionLabel, sortPlatforms } from './card-facts.ts'
+import { factsLine, sortPlatforms } from './card-facts.ts'
 import styles from './clan-name.module.css'
 
-type Facts = Pick<ListedClan, 'name' | 'region' | 'platforms'>
+type Facts = Pick<ListedClan, 'name' | 'region' | 'platforms' | 'playstyles'>
 
 export function ClanName({ clan, href }: { clan: Facts; href?: string }) {
   return (
@@ -17,22 +17,14 @@ export function ClanName({ clan, href }: { clan: Facts; href?: string }) {
           </Link>
         )}
       </h3>
-      <p className={styles.facts}>
-        <span>{regionLabel(clan)}</span>
-        <span className={styles.platforms}>
-          {sortPlatforms(clan.platforms).map(({ code, name }) => (
-            <img
-              key={code}
-              src={`/assets/${code}.svg`}
-              alt={name}
-              title={name}
-              width={24}
-              height={24}
-              loading="lazy"
-              className={styles.platform}
-            />
-          ))}
-        </span>
+      <p className={styles.facts}>{factsLine(clan)}</p>
+      <p className={`${styles.facts} ${styles.platforms}`}>
+        {sortPlatforms(clan.platforms).map(({ code, name }) => (
+          <span key={code} className={styles.platform}>
+            <img src={`/assets/${code}.svg`} alt="" width={24} height={24} loading="lazy" className={styles.icon} />{' '}
+            {name}
+          </span>
+        ))}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addClan, editClan } from '#contract/own-clan.ts'
 import { listingMessages } from '#contract/rules/listing-rules.ts'
-import { bodyOf, draftOf, fieldNames, listingOf, splitWebsite, stripInvite } from './clan-draft.ts'
+import { bodyOf, draftOf, editWebsite, fieldNames, listingOf, type Scheme, stripInvite } from './clan-draft.ts'
 import { validateBody } from '../forms/validate-body.ts'
 import { imageError } from '../image-field/validate-image.ts'
 
@@ -20,10 +20,34 @@ describe('input', () => {
     expect(stripInvite(typed)).toBe(code)
   })
 
-  test('a website is split into its scheme and the rest', () => {
-    expect(splitWebsite('HTTPS://a.example/b', 'http://')).toEqual({ website: 'a.example/b', scheme: 'https://' })
-    expect(splitWebsite('a.example/b', 'http://')).toEqual({ website: 'a.example/b', scheme: 'http://' })
-    expect(splitWebsite('a.example/b', 'https://')).toEqual({ website: 'a.example/b', scheme: 'https://' })
+  describe('the scheme of a website', () => {
+    const none = { website: '', scheme: 'http://' } as const
+    const secure = { website: 'a.example', scheme: 'https://' } as const
+    /** Types one character after the other at the end of the field. */
+    const type = (text: string) =>
+      Array.from(text).reduce<{ website: string; scheme: Scheme }>(
+        (before, key) => editWebsite(before, before.website + key, key),
+        none,
+      )
+
+    test('is split off the pasted or typed text', () => {
+      const pasted = 'HTTPS://a.example/b'
+      expect(editWebsite(none, pasted, pasted)).toEqual({ website: 'a.example/b', scheme: 'https://' })
+      expect(type('https://a.example')).toEqual(secure)
+      expect(type('a.example')).toEqual({ website: 'a.example', scheme: 'http://' })
+    })
+
+    test('is kept by an edit', () => {
+      expect(editWebsite(secure, 'a.example/b', '/b')).toEqual({ website: 'a.example/b', scheme: 'https://' })
+      expect(editWebsite(secure, 'a.', null)).toEqual({ website: 'a.', scheme: 'https://' })
+      expect(editWebsite(secure, 'http://a.example', 'http://')).toEqual({ website: 'a.example', scheme: 'http://' })
+    })
+
+    test('is http:// for another website without a scheme', () => {
+      expect(editWebsite(secure, 'b.example', 'b.example')).toEqual({ website: 'b.example', scheme: 'http://' })
+      expect(editWebsite(secure, 'b', 'b')).toEqual({ website: 'b', scheme: 'http://' })
+      expect(editWebsite(secure, '', null)).toEqual(none)
+    })
   })
 
   test('the listing has the full URLs of invite and website', () => {
@@ -46,6 +70,7 @@ describe('input', () => {
       discord_url: 'https://discord.gg/watch',
       website_url: 'https://a.example/',
       header_image_filename: 'a.webp',
+      header_image_access: null,
     } as const
     expect(listingOf(draftOf(stored))).toEqual({
       name: 'Night Watch',

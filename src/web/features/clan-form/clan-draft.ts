@@ -19,11 +19,13 @@ export interface ClanDraft {
   /** The invite's code. */
   readonly invite: string
   readonly website: string
-  /** The scheme of the pasted website. */
+  /** The scheme that was typed or pasted with the website. */
   readonly scheme: Scheme
 }
 
 export type Scheme = 'http://' | 'https://'
+
+const defaultScheme: Scheme = 'http://'
 
 export function draftOf(listing: ShownListing | undefined): ClanDraft {
   return {
@@ -33,7 +35,7 @@ export function draftOf(listing: ShownListing | undefined): ClanDraft {
     playstyles: readCodes(playstyleCodes, listing?.playstyles),
     description: listing?.description ?? '',
     invite: stripInvite(listing?.discord_url ?? ''),
-    ...splitWebsite(listing?.website_url ?? '', 'http://'),
+    ...splitWebsite(listing?.website_url ?? '', defaultScheme),
   }
 }
 
@@ -47,10 +49,21 @@ export function stripInvite(text: string): string {
   return text.replace(inviteStart, '').trim()
 }
 
+type Website = Pick<ClanDraft, 'website' | 'scheme'>
+
 /** Splits a website into scheme and rest. Without a scheme in `text`, `current` is used. */
-export function splitWebsite(text: string, current: Scheme): Pick<ClanDraft, 'website' | 'scheme'> {
+function splitWebsite(text: string, current: Scheme): Website {
   const [, scheme, website] = /^\s*(https?:\/\/)?(.*)$/is.exec(text) ?? []
   return { website: (website ?? '').trim(), scheme: scheme ? (scheme.toLowerCase() as Scheme) : current }
+}
+
+/**
+ * The website after the user changed the field to `text`. The field does not show the scheme, so an edit keeps it, but a
+ * new website does not inherit it. `inserted`: the inserted text, if any.
+ */
+export function editWebsite({ website, scheme }: Website, text: string, inserted: string | null | undefined): Website {
+  const isNew = text === '' || (website !== '' && text === inserted)
+  return splitWebsite(text, isNew ? defaultScheme : scheme)
 }
 
 export function listingOf(draft: ClanDraft) {

@@ -8,7 +8,7 @@ import { ImageField } from '../image-field/image-field.tsx'
 import { imageHint } from '../image-field/validate-image.ts'
 import { UploadProgress } from '../image-field/upload-progress.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
-import { splitWebsite, stripInvite } from './clan-draft.ts'
+import { editWebsite, stripInvite } from './clan-draft.ts'
 import styles from './clan-form.module.css'
 import { DescriptionField } from './description-field.tsx'
 import { RegionField } from './region-field.tsx'
@@ -48,6 +48,7 @@ export function ClanForm({ form, label, submitLabel, onCancel }: ClanFormProps) 
           hint={`${imageHint(form.rank)} Shown at 12:5, best at 960 × 400 pixels.`}
           file={form.file}
           stored={form.stored}
+          access={form.access}
           error={errorOf('headerImageFile')}
           onChoose={form.chooseImage}
           onUnreadable={form.rejectImage}
@@ -106,7 +107,9 @@ export function ClanForm({ form, label, submitLabel, onCancel }: ClanFormProps) 
         spellCheck={false}
         value={draft.website}
         readOnly={form.busy}
-        onChange={({ target }) => change(splitWebsite(target.value, draft.scheme))}
+        onChange={({ target, nativeEvent }) =>
+          change(editWebsite(draft, target.value, (nativeEvent as InputEvent).data))
+        }
         onBlur={() => touch('websiteUrl')}
         error={errorOf('websiteUrl')}
         prefix={draft.scheme}

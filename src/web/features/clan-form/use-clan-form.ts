@@ -51,6 +51,7 @@ export function useClanForm(clan: OwnClan | undefined, unsentDraft: UnsentDraft 
       if (!form.busy) setDraft({ ...draft, ...changes })
     },
     stored,
+    access: listing?.header_image_access,
     chooseImage: (chosen: File) => {
       if (form.busy) return
       setFile(chosen)

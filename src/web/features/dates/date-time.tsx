@@ -15,8 +15,11 @@ export function DateTime({ instant, format, className }: DateTimeProps) {
   const dateTime = format === 'calendarDay' ? iso.slice(0, 10) : iso
   const formatted = languages && formatDate(instant, format, languages)
   return (
-    <time dateTime={dateTime} lang={formatted?.language} dir={formatted?.direction ?? 'ltr'} className={className}>
-      {formatted?.text ?? formatPlainDate(instant, format)}
+    <time dateTime={dateTime} className={className}>
+      {/* Isolated from the text around it, which may have the other direction. */}
+      <bdi lang={formatted?.language} dir={formatted?.direction ?? 'ltr'}>
+        {formatted?.text ?? formatPlainDate(instant, format)}
+      </bdi>
     </time>
   )
 }

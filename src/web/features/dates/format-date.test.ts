@@ -54,6 +54,12 @@ test("dates use the language's calendar and digits", () => {
   expect(write('en-GB')).toBe('21 November 2026')
 })
 
+test('hours read as the language writes them: no leading zero in US English', () => {
+  const text = (tag: string) => formatDate(new Date(2026, 10, 23, 4).getTime(), 'weekday', [tag]).text
+  expect(text('en-US')).toMatch(/^Monday, November 23, 2026 at 4:00\sAM$/)
+  expect(text('de')).toBe('Montag, 23. November 2026 um 04:00')
+})
+
 test('right-to-left languages are recognized by their script', () => {
   const rtl = options.filter(({ direction }) => direction === 'rtl').map(({ tag }) => tag)
   expect(rtl.sort()).toEqual(['ar', 'ar-EG', 'ar-SA', 'fa', 'he', 'ps', 'sd', 'ur'])

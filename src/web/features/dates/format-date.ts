@@ -4,8 +4,8 @@ const formats = {
   day: { dateStyle: 'long' },
   minute: { dateStyle: 'medium', timeStyle: 'short' },
   second: { dateStyle: 'short', timeStyle: 'medium' },
-  /** For dates within the next days. */
-  weekday: { weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+  /** With the day of the week. A style, not single parts: only a style knows how a language writes hours. */
+  weekday: { dateStyle: 'full', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 export type DateFormat = keyof typeof formats

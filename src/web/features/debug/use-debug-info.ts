@@ -7,6 +7,7 @@ import { chosenDateLanguage } from '../dates/date-language.ts'
 import { useDeviceInfo } from '../device/device-info.ts'
 import { reducedEffects } from '../effects/effects.ts'
 import { useVisitor } from '../session/session-context.tsx'
+import { deviceCheck } from '../voting/device-check.ts'
 import { readFingerprint } from './read-fingerprint.ts'
 import { usePersisted } from '../../storage/use-persisted.ts'
 import { readStorage } from './read-storage.ts'
@@ -49,7 +50,12 @@ export function useDebugInfo(): Readonly<Record<string, unknown>> {
     fingerprint,
     storage: readStorage(),
     device: { ...device, width: window.innerWidth, height: window.innerHeight, pixelRatio: window.devicePixelRatio },
-    choices: { effectsReduced: reducedEffects.get() ?? false, dateLanguage, languages: navigator.languages },
+    choices: {
+      effectsReduced: reducedEffects.get() ?? false,
+      deviceCheck: deviceCheck.get() ?? 'on',
+      dateLanguage,
+      languages: navigator.languages,
+    },
     site,
   }
 }

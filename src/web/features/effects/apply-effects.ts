@@ -1,7 +1,7 @@
 export const effectsKey = 'effects'
 
 /** Applies the visitor's stored setting. Runs in the first script, which must stay small, hence no persisted store. */
-export function applyStoredEffects(): void {
+export function applyStoredVisualEffects(): void {
   try {
     applyEffects(localStorage.getItem(effectsKey) === 'reduced')
   } catch {

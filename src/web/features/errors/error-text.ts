@@ -1,4 +1,5 @@
-import { RequestFailedError } from '../../api.ts'
+import { AppError } from '#contract/errors.ts'
+import { failureText } from '../../failure-text.ts'
 import { statusOf } from '../../public-errors.ts'
 
 export interface ErrorText {
@@ -11,22 +12,17 @@ export interface ErrorText {
 }
 
 export function errorText(error: unknown): ErrorText {
-  const networkError = networkErrorHeadline(error)
-  if (networkError === undefined) return statusErrorText(statusOf(error))
-  return {
-    headline: networkError,
-    message: 'The page could not be loaded. Check your connection, then try again.',
-    canRetry: true,
+  // The site itself did not respond, or only with a status.
+  if (error instanceof Error && !(error instanceof AppError)) {
+    const { headline, advice } = failureText(isScriptMissing(error) ? new Error('Network Error') : error)
+    if (headline !== undefined) return { headline, message: advice, canRetry: true }
   }
+  return statusErrorText(statusOf(error))
 }
 
-/** The error catalog's text for a network error; undefined if the site itself responded. */
-function networkErrorHeadline(error: unknown): string | undefined {
-  if (error instanceof RequestFailedError) return error.message
-  if (!(error instanceof Error)) return undefined
-  if (['Network Error', 'timeout exceeded'].includes(error.message)) return error.message
-  // A script failed to load; every engine has its own message.
-  return /dynamically imported module|importing a module|preload CSS/i.test(error.message) ? 'Network Error' : undefined
+/** Whether a script failed to load; every engine has its own message. */
+function isScriptMissing({ message }: Error): boolean {
+  return /dynamically imported module|importing a module|preload CSS/i.test(message)
 }
 
 export function statusErrorText(status: number): ErrorText {

@@ -8,8 +8,8 @@ import { useDebounced } from './use-debounced.ts'
 
 const debounceMs = 250
 
-/** A plain GET form. With script a choice takes effect immediately and is stored in the URL. */
-export function FilterBar() {
+/** A plain GET form. With script a choice takes effect immediately and is stored in the URL. `resultsId`: the list's element. */
+export function FilterBar({ resultsId }: { readonly resultsId: string }) {
   const [query] = useSearchParams()
   const navigation = useNavigation()
   const navigate = useNavigate()
@@ -28,11 +28,12 @@ export function FilterBar() {
   const readForm = () => new URLSearchParams([...new FormData(form.current ?? undefined)] as [string, string][])
 
   /** Navigates to the form's filters plus `change`. Includes search text whose debounce is pending. */
-  function applyChange(change: { readonly name: string; readonly value: string }, replace: boolean) {
+  function applyChange(change: { readonly name: string; readonly value: string }, replace: boolean, hash = '') {
     debouncedSearch.cancel()
     const formQuery = readForm()
     formQuery.set(change.name, change.value)
-    void navigate(listHref(targetQuery, readFilters(formQuery)), { replace, preventScrollReset: true })
+    // The router scrolls to the element that the hash names.
+    void navigate(listHref(targetQuery, readFilters(formQuery)) + hash, { replace, preventScrollReset: !hash })
   }
 
   /** Applies input from before hydration, which is in the form but not in the URL. */
@@ -44,14 +45,32 @@ export function FilterBar() {
 
   const select = ({ target }: ChangeEvent<HTMLSelectElement>) => applyChange(target, false)
   // Replace the history entry, so that typing a word is a single step back.
-  function search(text: string) {
-    applyChange({ name: 'q', value: text }, true)
+  function search(text: string, hash?: string) {
+    applyChange({ name: 'q', value: text }, true, hash)
+  }
+  /** On a phone, the filters and the screen keyboard cover the results: closes the keyboard and scrolls to them. */
+  function searchOnEnter(input: HTMLInputElement) {
+    const isPhone = matchMedia('(width < 768px)').matches
+    if (isPhone) input.blur()
+    search(input.value, isPhone ? `#${resultsId}` : '')
   }
 
   return (
     <search>
-      <form ref={form} action="/" method="get" className={styles.bar} aria-label="Filter clans" autoComplete="off">
-        <SearchField value={filters.q} onInput={debouncedSearch.call} onSearch={search} />
+      <form
+        ref={form}
+        action={`/#${resultsId}`}
+        method="get"
+        className={styles.bar}
+        aria-label="Filter clans"
+        autoComplete="off"
+      >
+        <SearchField
+          value={filters.q}
+          onInput={debouncedSearch.call}
+          onEnter={searchOnEnter}
+          onClear={() => search('')}
+        />
         {filterNames.map((name) => (
           <FilterSelect key={name} name={name} value={filters[name]} onChange={select} />
         ))}

@@ -6,12 +6,12 @@ export interface SearchFieldProps {
   readonly value: string | undefined
   /** Called on every input; more may follow. */
   readonly onInput: (text: string) => void
-  /** Called on Enter and on clearing (with ''). */
-  readonly onSearch: (text: string) => void
+  readonly onEnter: (input: HTMLInputElement) => void
+  readonly onClear: () => void
 }
 
 /** Works without script, as part of the form. The response to an earlier search never overwrites typed text. */
-export function SearchField({ value = '', onInput, onSearch }: SearchFieldProps) {
+export function SearchField({ value = '', onInput, onEnter, onClear }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const typedTexts = useRef(new Set([value]))
@@ -48,7 +48,7 @@ export function SearchField({ value = '', onInput, onSearch }: SearchFieldProps)
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
-            onSearch(event.currentTarget.value)
+            onEnter(event.currentTarget)
           }}
         />
         <button
@@ -60,7 +60,7 @@ export function SearchField({ value = '', onInput, onSearch }: SearchFieldProps)
             input.current.value = ''
             input.current.focus()
             typedTexts.current.add('')
-            onSearch('')
+            onClear()
           }}
         >
           <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">

@@ -19,7 +19,7 @@ const clan = {
   recommended: false,
 }
 const responses: Readonly<Record<string, unknown>> = {
-  '/api/clans': [clan],
+  '/api/clans': [clan, { ...clan, id: 8, name: 'Without votes', rank: null, votes: 0 }],
   '/api/clans/7': clan,
   '/api/clans/highlighted': [],
   '/api/stats': { totalClans: 1, votesThisWeek: 3, votesAllTime: 3, linksFollowed: 0 },
@@ -47,7 +47,10 @@ test('the home page describes the site, its search and its list', async () => {
   const things = await thingsOf('/')
   expect(things.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'ItemList'])
   expect(things[2]).toMatchObject({
-    itemListElement: [{ position: 1, name: 'Ends </script><b>', url: 'https://clans.example/clan/7-ends-script-b' }],
+    itemListElement: [
+      { position: 1, name: 'Ends </script><b>', url: 'https://clans.example/clan/7-ends-script-b' },
+      { position: 2, name: 'Without votes' },
+    ],
   })
 })
 

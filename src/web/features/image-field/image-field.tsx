@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useState } from 'react'
-import { placeholderUrl } from '#contract/rules/header-image.ts'
+import { placeholderUrl, uploadUrl } from '#contract/rules/header-image.ts'
 import type { UploadRank } from '#contract/rules/image-limits.ts'
 import { Button } from '../../ui/button.tsx'
 import fieldStyles from '../forms/field.module.css'
@@ -17,6 +17,8 @@ export interface ImageFieldProps {
   readonly file: File | undefined
   /** The name of the stored file under `/uploads/`. */
   readonly stored: string | undefined
+  /** The query for the stored file. */
+  readonly access?: string | null | undefined
   readonly error: string | undefined
   readonly onChoose: (file: File) => void
   /** The browser cannot decode the file. */
@@ -27,7 +29,7 @@ export interface ImageFieldProps {
 
 /** Chooses an image with the file dialog or by dropping it. The preview shows the crop. */
 export function ImageField(props: ImageFieldProps) {
-  const { name, label, shape, rank, hint, file, stored, error, onChoose, onUnreadable, onRemove } = props
+  const { name, label, shape, rank, hint, file, stored, access, error, onChoose, onUnreadable, onRemove } = props
   const id = useId()
   const [isDraggedOver, setDraggedOver] = useState(false)
 
@@ -71,7 +73,7 @@ export function ImageField(props: ImageFieldProps) {
             <img
               className={styles.picture}
               data-empty={stored === undefined}
-              src={stored === undefined ? placeholderUrl : `/uploads/${stored}`}
+              src={stored === undefined ? placeholderUrl : uploadUrl(stored, access)}
               alt=""
               {...sizeOf(shape)}
             />

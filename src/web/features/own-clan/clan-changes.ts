@@ -1,6 +1,8 @@
 import type { OwnClan, ShownListing } from '#contract/own-clan.ts'
 
-const labels: Readonly<Record<keyof ShownListing, string>> = {
+type Field = Exclude<keyof ShownListing, 'header_image_access'>
+
+const labels: Readonly<Record<Field, string>> = {
   name: 'Name',
   header_image_filename: 'Header image',
   region: 'Region',
@@ -14,6 +16,6 @@ const labels: Readonly<Record<keyof ShownListing, string>> = {
 /** The labels of the fields that a pending edit changes, in the form's order. */
 export function changedFields({ pending, ...current }: OwnClan): string[] {
   if (!pending) return []
-  const fields = Object.keys(labels) as (keyof ShownListing)[]
+  const fields = Object.keys(labels) as Field[]
   return fields.filter((field) => pending[field] !== current[field]).map((field) => labels[field])
 }

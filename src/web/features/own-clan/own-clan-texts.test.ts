@@ -7,14 +7,14 @@ const facts = { clanId: 7, name: `<b>"A&B"</b> [x](y)`, baseUrl: 'https://clans.
 
 test('snippets link to the vote page, with the name escaped', () => {
   expect(writeSnippet(facts, 'small', 'html')).toBe(
-    '<a href="https://clans.example/vote?id=7"><img src="https://clans.example/widgets/7/small.svg" width="118" ' +
+    '<a href="https://clans.example/vote?id=7&amp;from=widget"><img src="https://clans.example/widgets/7/small.svg" width="118" ' +
       'height="48" alt="Vote for &lt;b&gt;&quot;A&amp;B&quot;&lt;/b&gt; [x](y)"></a>',
   )
   expect(writeSnippet({ ...facts, name: 'A[b]' }, 'medium', 'markdown')).toBe(
-    '[![Vote for A\\[b\\]](https://clans.example/widgets/7/medium.svg)](https://clans.example/vote?id=7)',
+    '[![Vote for A\\[b\\]](https://clans.example/widgets/7/medium.svg)](https://clans.example/vote?id=7&from=widget)',
   )
   expect(writeSnippet(facts, 'medium', 'bbcode')).toBe(
-    '[url=https://clans.example/vote?id=7][img]https://clans.example/widgets/7/medium.svg[/img][/url]',
+    '[url=https://clans.example/vote?id=7&from=widget][img]https://clans.example/widgets/7/medium.svg[/img][/url]',
   )
 })
 
@@ -28,6 +28,7 @@ test('changedFields lists exactly the fields that a pending edit changes', () =>
     discord_url: null,
     website_url: 'https://a.example/',
     header_image_filename: 'a.webp',
+    header_image_access: 'expires=1&signature=a',
   } as const
   const clan: OwnClan = {
     ...listing,
@@ -36,7 +37,12 @@ test('changedFields lists exactly the fields that a pending edit changes', () =>
     approve_status: 1,
     update_pending: true,
     taken_down: false,
-    pending: { ...listing, name: 'Day Watch', header_image_filename: 'b.webp' },
+    pending: {
+      ...listing,
+      name: 'Day Watch',
+      header_image_filename: 'b.webp',
+      header_image_access: 'expires=1&signature=b',
+    },
   }
   expect(changedFields(clan)).toEqual(['Name', 'Header image'])
   expect(changedFields({ ...clan, pending: listing })).toEqual([])

@@ -23,12 +23,13 @@ interface WidgetFacts {
 }
 
 export function writeSnippet({ clanId, name, baseUrl }: WidgetFacts, size: WidgetSize, format: SnippetFormat): string {
-  const link = baseUrl + votePath(clanId)
+  // Says in the evidence of a vote that the voter came from a widget.
+  const link = `${baseUrl}${votePath(clanId)}&from=widget`
   const image = baseUrl + widgetPath(clanId, size)
   const label = `Vote for ${name}`
   const { width, height } = widgetSizes[size]
   const snippets: Readonly<Record<SnippetFormat, string>> = {
-    html: `<a href="${link}"><img src="${image}" width="${width}" height="${height}" alt="${escapeHtml(label)}"></a>`,
+    html: `<a href="${escapeHtml(link)}"><img src="${image}" width="${width}" height="${height}" alt="${escapeHtml(label)}"></a>`,
     markdown: `[![${escapeMarkdown(label)}](${image})](${link})`,
     bbcode: `[url=${link}][img]${image}[/img][/url]`,
   }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { openSession, type Session, type SessionEnd, type SessionUser } from './session.ts'
 
-/** The default is for the server, where nobody is signed in. */
+/** The default is for the server, where no user is signed in. */
 const SessionContext = createContext<Session>(openSession(undefined))
 
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {

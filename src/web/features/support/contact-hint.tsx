@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { replyHours } from '#contract/rules/promises.ts'
+import { hoursText } from '#contract/rules/promises.ts'
 import { useSite } from '../../site.tsx'
 import { contactPages } from '../../site-map.ts'
 
@@ -9,8 +9,8 @@ export function ContactHint() {
   if (contact)
     return (
       <>
-        The <Link to={contact.path}>contact panel</Link> shows the address to write to; replies come within {replyHours}{' '}
-        hours.
+        The <Link to={contact.path}>contact panel</Link> shows the address to write to; replies come within{' '}
+        {hoursText(site.promises.replyHours)}.
       </>
     )
   if (site.discordInvite)

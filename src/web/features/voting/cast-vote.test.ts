@@ -23,15 +23,18 @@ const rejected =
   () =>
     Response.json({ error: { code, message: '', requestId: '' } }, { status: errors[code].status, headers })
 
+const press = { event: undefined, isVisible: true, url: 'https://clans.example/' }
+
 /** A browser whose votes get `replies` from the server, in order. */
 function createVoter(replies: Reply[], { deviceAheadMs = 0 } = {}) {
   const storage = memoryStorage()
-  const seen = { bodies: [] as unknown[], pausesMs: [] as number[], now: wednesday }
+  const seen = { bodies: [] as unknown[], evidence: [] as unknown[], pausesMs: [] as number[], now: wednesday }
   const api = createApi(async (path, init) => {
     if (path === '/api/date')
       return Response.json({ timestamp: seen.now, offset: defaultVoteOffset, week: '', resetsAt: 0 })
     expect([init.method, path, init.keepalive]).toEqual(['POST', '/api/clans/vote/5', true])
     seen.bodies.push(JSON.parse(init.body as string))
+    seen.evidence.push(new Headers(init.headers).get('x-vote-evidence'))
     const reply = replies.shift()
     if (!reply) throw new Error('unexpected vote')
     return reply()
@@ -45,7 +48,7 @@ function createVoter(replies: Reply[], { deviceAheadMs = 0 } = {}) {
       monotonic: () => 0,
     }),
     voterKey: createVoterKey(storage),
-    collectFingerprint: async () => ({ fph: 'a'.repeat(64), fpa: 'b'.repeat(64) }),
+    collectDetails: async () => ({ fingerprint: { fph: 'a'.repeat(64), fpa: 'b'.repeat(64) }, evidence: 'dwell=1' }),
     painted: async () => {},
     pause: async (ms) => {
       seen.pausesMs.push(ms)
@@ -56,17 +59,18 @@ function createVoter(replies: Reply[], { deviceAheadMs = 0 } = {}) {
 
 test("a vote is stored at once, sent with key and fingerprint, and resolves to the server's count", async () => {
   const { deps, votes, seen, storage } = createVoter([accepted(8)])
-  const casting = castVote(deps, 5)
+  const casting = castVote(deps, 5, press)
   expect(votes.timeOf(5)).toBe(wednesday)
   expect(await casting).toEqual({ kind: 'registered', votes: 8 })
   expect(votes.timeOf(5)).toBe(wednesday)
   expect(seen.bodies).toEqual([{ vKey: storage.getItem('vKey'), fph: 'a'.repeat(64), fpa: 'b'.repeat(64) }])
+  expect(seen.evidence).toEqual(['dwell=1'])
 })
 
 test('a repeated vote in the same week is not sent', async () => {
   const { deps, votes, seen } = createVoter([])
   votes.record(5, wednesday - hour)
-  expect(await castVote(deps, 5)).toEqual({ kind: 'already_voted', nextVote: Date.UTC(2026, 10, 23, 4) })
+  expect(await castVote(deps, 5, press)).toEqual({ kind: 'already_voted', nextVote: Date.UTC(2026, 10, 23, 4) })
   expect(seen.bodies).toEqual([])
   expect(votes.timeOf(5)).toBe(wednesday - hour)
 })
@@ -74,13 +78,13 @@ test('a repeated vote in the same week is not sent', async () => {
 test('a vote of an earlier week does not block a new one', async () => {
   const { deps, votes } = createVoter([accepted(1)])
   votes.record(5, Date.UTC(2026, 10, 16, 3, 59, 59, 999))
-  expect(await castVote(deps, 5)).toEqual({ kind: 'registered', votes: 1 })
+  expect(await castVote(deps, 5, press)).toEqual({ kind: 'registered', votes: 1 })
 })
 
 test('a device clock that is a week behind does not block a vote of this week', async () => {
   const { deps, votes, seen } = createVoter([accepted(1)], { deviceAheadMs: -7 * 24 * hour })
   votes.record(5, wednesday - 7 * 24 * hour)
-  expect(await castVote(deps, 5)).toEqual({ kind: 'registered', votes: 1 })
+  expect(await castVote(deps, 5, press)).toEqual({ kind: 'registered', votes: 1 })
   expect(votes.timeOf(5)).toBe(wednesday)
   expect(seen.bodies).toHaveLength(1)
 })
@@ -88,14 +92,14 @@ test('a device clock that is a week behind does not block a vote of this week', 
 test('a device clock that is a week ahead does not allow a second vote in this week', async () => {
   const { deps, votes, seen } = createVoter([], { deviceAheadMs: 7 * 24 * hour })
   votes.record(5, wednesday - hour)
-  expect(await castVote(deps, 5)).toMatchObject({ kind: 'already_voted' })
+  expect(await castVote(deps, 5, press)).toMatchObject({ kind: 'already_voted' })
   expect(seen.bodies).toEqual([])
   expect(votes.timeOf(5)).toBe(wednesday - hour)
 })
 
 test('a vote that the server rejects as a duplicate stays stored', async () => {
   const { deps, votes } = createVoter([rejected('already_voted')])
-  expect(await castVote(deps, 5)).toEqual({ kind: 'already_voted', nextVote: Date.UTC(2026, 10, 23, 4) })
+  expect(await castVote(deps, 5, press)).toEqual({ kind: 'already_voted', nextVote: Date.UTC(2026, 10, 23, 4) })
   expect(votes.timeOf(5)).toBe(wednesday)
 })
 
@@ -110,15 +114,15 @@ test.each<[string, Reply]>([
   ],
 ])('%s removes the stored vote and allows another attempt', async (_, reply) => {
   const { deps, votes } = createVoter([reply, accepted(3)])
-  expect(await castVote(deps, 5)).toMatchObject({ kind: 'failed' })
+  expect(await castVote(deps, 5, press)).toMatchObject({ kind: 'failed' })
   expect(votes.timeOf(5)).toBeUndefined()
-  expect(await castVote(deps, 5)).toEqual({ kind: 'registered', votes: 3 })
+  expect(await castVote(deps, 5, press)).toEqual({ kind: 'registered', votes: 3 })
 })
 
 test('a rate-limited vote is retried once after Retry-After', async () => {
   const { deps, votes, seen } = createVoter([rejected('too_many_requests', { 'retry-after': '7' }), accepted(4)])
   const pausesS: number[] = []
-  expect(await castVote(deps, 5, { onPause: (seconds) => pausesS.push(seconds) })).toEqual({
+  expect(await castVote(deps, 5, press, { onPause: (seconds) => pausesS.push(seconds) })).toEqual({
     kind: 'registered',
     votes: 4,
   })
@@ -126,13 +130,14 @@ test('a rate-limited vote is retried once after Retry-After', async () => {
   expect(seen.pausesMs).toEqual([7000])
   expect(seen.bodies).toHaveLength(2)
   expect(seen.bodies[0]).toEqual(seen.bodies[1])
+  expect(seen.evidence).toEqual(['dwell=1', 'dwell=1'])
   expect(votes.timeOf(5)).toBe(wednesday)
 })
 
 test('a vote that is rate-limited twice fails', async () => {
   const tooMany = rejected('too_many_requests', { 'retry-after': '1' })
   const { deps, votes, replies } = createVoter([tooMany, tooMany, accepted(4)])
-  expect(await castVote(deps, 5)).toMatchObject({ kind: 'failed', canRetry: true })
+  expect(await castVote(deps, 5, press)).toMatchObject({ kind: 'failed', canRetry: true })
   expect(votes.timeOf(5)).toBeUndefined()
   expect(replies).toHaveLength(1)
 })
@@ -147,7 +152,7 @@ test('at the end of the week the stored time is in the week that the server coun
     },
   ])
   seen.now = weekStart - 20
-  await castVote(deps, 5)
+  await castVote(deps, 5, press)
   expect(votes.timeOf(5)).toBe(weekStart - 20)
   expect(deps.clock.isThisWeek(weekStart - 20)).toBe(false)
 })

@@ -1,9 +1,9 @@
 import { AppError } from '#contract/errors.ts'
-import type { Vote } from '#contract/voting.ts'
 import type { Api } from '../../api.ts'
 import type { ClientVotes } from './client-votes.ts'
-import type { Fingerprint } from './fingerprint/collect-fingerprint.ts'
+import type { Press } from './press.ts'
 import type { ServerClock } from './server-clock.ts'
+import type { SentDetails } from './vote-details.ts'
 import { retryPauseSeconds, toVoteFailure, type VoteOutcome } from './vote-outcome.ts'
 
 export interface CastVoteDeps {
@@ -11,9 +11,9 @@ export interface CastVoteDeps {
   readonly votes: ClientVotes
   readonly clock: ServerClock
   readonly voterKey: () => string
-  /** Never rejects. Parts that the browser blocks are missing. */
-  readonly collectFingerprint: () => Promise<Fingerprint>
-  /** Resolves after the next paint: collecting the fingerprint must not delay it. */
+  /** Never rejects. What the browser blocks is missing. */
+  readonly collectDetails: (press: Press) => Promise<SentDetails>
+  /** Resolves after the next paint: collecting the details must not delay it. */
   readonly painted: () => Promise<void>
   readonly pause: (ms: number) => Promise<void>
 }
@@ -29,7 +29,12 @@ export interface CastProgress {
  * Casts a vote. Stores the vote's time synchronously, so that the page can show it, and removes it if the vote fails.
  * Sends nothing if this browser has already voted for the clan in this week.
  */
-export async function castVote(deps: CastVoteDeps, clanId: number, progress: CastProgress = {}): Promise<VoteOutcome> {
+export async function castVote(
+  deps: CastVoteDeps,
+  clanId: number,
+  press: Press,
+  progress: CastProgress = {},
+): Promise<VoteOutcome> {
   const { votes, clock } = deps
   const earlier = votes.timeOf(clanId)
   const alreadyVoted = (): boolean => earlier !== undefined && clock.isThisWeek(earlier)
@@ -38,15 +43,15 @@ export async function castVote(deps: CastVoteDeps, clanId: number, progress: Cas
   if (isOptimistic) votes.record(clanId, startedAt)
 
   await deps.painted()
-  const [fingerprint] = await Promise.all([isOptimistic ? deps.collectFingerprint() : {}, clock.sync()])
+  const [collected] = await Promise.all([isOptimistic ? deps.collectDetails(press) : undefined, clock.sync()])
   // Check again with the synced clock: the device's clock may have been off by a week.
   if (earlier !== undefined && alreadyVoted()) {
     votes.record(clanId, earlier)
     return { kind: 'already_voted', nextVote: clock.weekEnd() }
   }
   try {
-    const body = { vKey: deps.voterKey(), ...(isOptimistic ? fingerprint : await deps.collectFingerprint()) }
-    const result = await sendVote(deps, clanId, body, progress)
+    const details = collected ?? (await deps.collectDetails(press))
+    const result = await sendVote(deps, clanId, details, progress)
     votes.record(clanId, result.time)
     return { kind: 'registered', votes: result.votes }
   } catch (error) {
@@ -60,12 +65,21 @@ export async function castVote(deps: CastVoteDeps, clanId: number, progress: Cas
 }
 
 /** Sends the vote. If it is rate-limited, retries once after the pause that the server asks for. */
-async function sendVote(deps: CastVoteDeps, clanId: number, body: Vote, { onPause, onSend }: CastProgress) {
-  const { api, clock, pause } = deps
+async function sendVote(
+  { api, clock, pause, voterKey }: CastVoteDeps,
+  clanId: number,
+  { fingerprint, evidence }: SentDetails,
+  { onPause, onSend }: CastProgress,
+) {
+  const input = {
+    params: { clanId: String(clanId) },
+    headers: { 'x-vote-evidence': evidence },
+    body: { vKey: voterKey(), ...fingerprint },
+  }
   async function send() {
     onSend?.()
     const sentAt = clock.now()
-    const { body: result } = await api.castVote({ params: { clanId: String(clanId) }, body }, { keepalive: true })
+    const { body: result } = await api.castVote(input, { keepalive: true })
     const receivedAt = clock.now()
     // Near the end of the week, the server decides which week the vote counts for.
     return { votes: result.votes, time: clock.weekOf(receivedAt) === result.week ? receivedAt : sentAt }

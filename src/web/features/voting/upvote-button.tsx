@@ -4,7 +4,7 @@ import { RollingCount } from './rolling-count.tsx'
 import styles from './upvote-button.module.css'
 import { useVote } from './use-vote.ts'
 import { VoteIcon } from './vote-icon.tsx'
-import { votesText, voteDigits } from './vote-texts.ts'
+import { noVotesText, votesText, voteDigits } from './vote-texts.ts'
 
 export interface UpvoteButtonProps {
   readonly clanId: number
@@ -15,7 +15,7 @@ export interface UpvoteButtonProps {
 
 /** The vote button and count of a clan's card. Without script it shows the count and a note. */
 export function UpvoteButton({ clanId, name, votes }: UpvoteButtonProps) {
-  const { voted, count, motion, message, press } = useVote(clanId, votes)
+  const { voted, count, motion, message, touch, press } = useVote(clanId, votes)
   const countId = useId()
   return (
     <div className={styles.vote} data-voted={voted} data-motion={motion}>
@@ -25,28 +25,33 @@ export function UpvoteButton({ clanId, name, votes }: UpvoteButtonProps) {
         aria-pressed={voted}
         aria-label={`Vote for ${name}`}
         aria-describedby={countId}
+        onPointerDown={touch}
+        onFocus={touch}
         onClick={press}
       >
         <VoteIcon voted={voted} />
         <span className={styles.label}>Vote</span>
       </button>
       {/* Outside the button: the button's name is its action and does not change. */}
-      <span className={styles.tally} aria-hidden="true">
+      <span className={styles.tally} data-empty={count === 0} aria-hidden="true">
         <RollingCount count={count} />
-        <span className={styles.caption}>Votes this week</span>
+        <span className={styles.caption}>{captionOf(count)}</span>
       </span>
       <p className={styles.plain}>
         <span className={styles.plainCount} aria-hidden="true">
-          {voteDigits(votes)} <span className={styles.caption}>Votes this week</span>
+          {votes > 0 && voteDigits(votes)} <span className={styles.caption}>{captionOf(votes)}</span>
         </span>
         <span id={countId}>
-          <VisuallyHidden>{votesText(count)}</VisuallyHidden>
+          <VisuallyHidden>{count > 0 ? votesText(count) : noVotesText}</VisuallyHidden>
         </span>
         <span className={styles.note}>Voting needs JavaScript.</span>
       </p>
       <output className={styles.message} data-tone={message?.tone}>
+        {message?.headline && <strong>{message.headline}</strong>}
         {message?.text}
       </output>
     </div>
   )
 }
+
+const captionOf = (votes: number) => (votes > 0 ? 'Votes this week' : noVotesText)

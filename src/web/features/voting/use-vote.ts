@@ -1,21 +1,23 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, type SyntheticEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { useVotingClient } from './use-voting-client.ts'
 import type { VoteOutcome } from './vote-outcome.ts'
 import { retryText, voteTexts } from './vote-texts.ts'
 
 export interface VoteMessage {
   readonly tone: 'success' | 'info' | 'waiting' | 'error'
+  readonly headline?: string
   readonly text: string
 }
 
 export interface VoteState {
   readonly voted: boolean
-  /** The displayed count: incremented optimistically, then the server's. */
+  /** The displayed count: incremented optimistically, also for another tab's vote, then the server's. */
   readonly count: number
   /** The animation to play for the last action; none when the page loads. */
   readonly motion: 'none' | 'cast' | 'undone'
   readonly message: VoteMessage | undefined
-  readonly press: () => void
+  readonly touch: (event: SyntheticEvent) => void
+  readonly press: (event: MouseEvent) => void
 }
 
 /** Overrides the page's count as long as that is still `base`. */
@@ -39,6 +41,15 @@ export function useVote(clanId: number, votes: number): VoteState {
   const [message, setMessage] = useState<VoteMessage>()
   const [busy, setBusy] = useState(false)
 
+  useEffect(
+    () =>
+      client.subscribeToVote(clanId, (isCast) => {
+        setOverride(isCast ? { base: votes, count: votes + 1 } : undefined)
+        setMotion(isCast ? 'cast' : 'undone')
+      }),
+    [client, clanId, votes],
+  )
+
   useEffect(() => {
     if (!message || message.tone === 'waiting') return undefined
     const timer = setTimeout(setMessage, messageDurationMs, undefined)
@@ -47,31 +58,28 @@ export function useVote(clanId: number, votes: number): VoteState {
 
   const showPause = (seconds: number) => setMessage({ tone: 'waiting', text: retryText(seconds) })
 
-  /** `previous`: the override from before the press, restored unless the vote was registered. */
+  /** `previous`: the override from before the press, which another vote of the same device restores. */
   function finish(outcome: VoteOutcome, previous: CountOverride | undefined) {
     setBusy(false)
     setMessage(messageFor(outcome))
-    setOverride(outcome.kind === 'registered' ? { base: votes, count: outcome.votes } : previous)
-    if (outcome.kind === 'failed') setMotion('undone')
+    if (outcome.kind === 'registered') setOverride({ base: votes, count: outcome.votes })
+    if (outcome.kind === 'already_voted') setOverride(previous)
   }
 
-  function press() {
+  function press({ nativeEvent: event }: MouseEvent) {
     if (busy) return
     setMessage(undefined)
     setBusy(true)
-    if (!client.hasVoted(clanId)) {
-      setOverride({ base: votes, count: votes + 1 })
-      setMotion('cast')
-    }
-    void client.cast(clanId, { onPause: showPause }).then((outcome) => finish(outcome, override))
+    void client.cast(clanId, { onPause: showPause, event }).then((outcome) => finish(outcome, override))
   }
 
   const count = override?.base === votes ? override.count : votes
-  return { voted, count, motion, message, press }
+  const touch = (event: SyntheticEvent) => client.touch(event.nativeEvent)
+  return { voted, count, motion, message, touch, press }
 }
 
 function messageFor(outcome: VoteOutcome): VoteMessage {
   if (outcome.kind === 'registered') return { tone: 'success', text: voteTexts.registered }
   if (outcome.kind === 'already_voted') return { tone: 'info', text: voteTexts.alreadyVoted }
-  return { tone: 'error', text: `${voteTexts.error} ${outcome.detail}` }
+  return { tone: 'error', headline: outcome.headline ?? voteTexts.error, text: outcome.detail }
 }

@@ -6,14 +6,22 @@ import { retryPauseSeconds, toVoteFailure } from './vote-outcome.ts'
 
 describe('toVoteFailure', () => {
   test.each([
-    [new Error('Network Error'), 'Network Error', true],
-    [new Error('timeout exceeded'), 'timeout exceeded', true],
-    [new RequestFailedError(502), 'Request failed with status code 502', true],
-    [new AppError('internal'), 'Request failed with status code 500', true],
-    [new AppError('malformed'), 'Request failed with status code 422', false],
-    [new AppError('clan_not_found'), 'This clan is not listed.', false],
-  ])('%s', (error, detail, canRetry) => {
-    expect(toVoteFailure(error)).toEqual({ kind: 'failed', detail, canRetry })
+    [new Error('Network Error'), 'Network Error', 'Check your connection', true],
+    [new Error('timeout exceeded'), 'timeout exceeded', 'try again', true],
+    [new RequestFailedError(502), 'Request failed with status code 502', 'try again', true],
+    [new AppError('internal'), 'Request failed with status code 500', 'try again', true],
+    [new AppError('malformed'), 'Request failed with status code 422', 'Reload the page', false],
+    [new AppError('clan_not_found'), undefined, 'This clan is not listed.', false],
+    [new AppError('overloaded'), undefined, 'Try again', true],
+    [new AppError('database_unavailable'), undefined, 'because the site cannot reach its database', true],
+    [new RequestFailedError(503), undefined, 'cannot save votes right now', true],
+  ])('%s', (error, headline, detail, canRetry) => {
+    expect(toVoteFailure(error)).toEqual({
+      kind: 'failed',
+      headline,
+      detail: expect.stringContaining(detail),
+      canRetry,
+    })
   })
 
   test("never shows the API's own message", () => {

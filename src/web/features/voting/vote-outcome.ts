@@ -1,5 +1,6 @@
 import { AppError, errors } from '#contract/errors.ts'
 import { RequestFailedError } from '../../api.ts'
+import { failureText, retryAfterSeconds } from '../../failure-text.ts'
 
 export type VoteOutcome =
   /** `votes`: the clan's effective votes of the week, including this one. */
@@ -10,32 +11,34 @@ export type VoteOutcome =
 
 export interface VoteFailure {
   readonly kind: 'failed'
-  /** The message shown after "Vote error!". */
+  /** The error catalog's text; undefined if `detail` explains the failure by itself. */
+  readonly headline: string | undefined
+  /** What happened and what to do. */
   readonly detail: string
   readonly canRetry: boolean
 }
 
 /** Describes why a vote failed by the error's code. Does not show the API's messages. */
 export function toVoteFailure(error: unknown): VoteFailure {
-  if (error instanceof AppError) {
-    switch (error.code) {
-      case 'clan_not_found':
-        return failure('This clan is not listed.', false)
-      case 'too_many_requests':
-        return failure('Too many votes from your network. Please try again in a minute.', true)
-      case 'overloaded':
-        return failure('The site is very busy. Please try again in a moment.', true)
-      default: {
-        const { status } = errors[error.code]
-        return failure(new RequestFailedError(status).message, status >= 500)
-      }
-    }
-  }
-  // Errors of the API client have the error catalog's messages, such as "Network Error".
-  return failure(error instanceof Error ? error.message : 'Network Error', true)
+  const code = error instanceof AppError ? error.code : undefined
+  if (code === 'clan_not_found') return failure('This clan is not listed.', false)
+  if (code === 'too_many_requests')
+    return failure('Too many votes from your network. Please try again in a minute.', true)
+  if (code === 'database_unavailable')
+    return failure(
+      'Votes cannot be saved right now, because the site cannot reach its database. Please try again in a few minutes.',
+      true,
+    )
+  // From a proxy that has no instance to send votes to.
+  if (error instanceof RequestFailedError && error.status === 503)
+    return failure('The site cannot save votes right now. Please try again in a few minutes.', true)
+  const { headline, advice } = failureText(error)
+  return { ...failure(advice, code === undefined || errors[code].status >= 500), headline }
 }
 
-const failure = (detail: string, canRetry: boolean): VoteFailure => ({ kind: 'failed', detail, canRetry })
+function failure(detail: string, canRetry: boolean): VoteFailure {
+  return { kind: 'failed', headline: undefined, detail, canRetry }
+}
 
 /** For responses without `Retry-After`. */
 const defaultPauseS = 10
@@ -48,6 +51,6 @@ export function retryPauseSeconds(error: unknown): number | undefined {
     (error instanceof AppError && error.code === 'too_many_requests') ||
     (error instanceof RequestFailedError && error.status === 429)
   if (!tooMany) return undefined
-  const seconds = Math.max(1, Math.ceil((error instanceof AppError ? error.retryAfter : undefined) ?? defaultPauseS))
+  const seconds = Math.max(1, Math.ceil(retryAfterSeconds(error) ?? defaultPauseS))
   return seconds > maxPauseS ? undefined : seconds
 }

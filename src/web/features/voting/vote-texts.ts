@@ -1,3 +1,4 @@
+import { delayText } from '../../failure-text.ts'
 import { groupDigits } from '../../ui/group-digits.ts'
 
 /** Quoted from the specification. */
@@ -10,10 +11,16 @@ export const voteTexts = {
   failed: "Either you've already voted for this clan this week, or something went wrong on our end.",
 } as const
 
+/** Shown instead of a zero. */
+export const noVotesText = 'No votes yet'
+
 /** At least two digits: `07`, `12`, `1,042`. */
 export function voteDigits(votes: number): string {
   return groupDigits(votes).padStart(2, '0')
 }
+
+/** As wide as two digits, for a number that is not known: a zero would be wrong. */
+export const unknownDigits = '––'
 
 /** For screen readers: `1 vote this week`. */
 export function votesText(votes: number): string {
@@ -22,5 +29,5 @@ export function votesText(votes: number): string {
 
 /** Shown while a rate-limited vote waits for its retry. */
 export function retryText(seconds: number): string {
-  return `Too many votes from your network. Retrying in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  return `Too many votes from your network. Retrying ${delayText(seconds)}.`
 }

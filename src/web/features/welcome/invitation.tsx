@@ -8,7 +8,7 @@ import { openStorage } from '../../storage/open-storage.ts'
 import styles from './invitation.module.css'
 import { joinedText } from './joined-text.ts'
 import { type Community, loadCommunity } from './load-community.ts'
-import { openWelcomeAnswer, postponeWelcome, storeJoined } from './welcome-answer.ts'
+import { openWelcomeAnswer, openWelcomeShown, postponeWelcome, storeJoined } from './welcome-answer.ts'
 import { whenUserIdle } from './when-user-idle.ts'
 
 export interface InvitationProps {
@@ -16,7 +16,7 @@ export interface InvitationProps {
   readonly onDone: () => void
 }
 
-/** Invites to the community's chat server, once the user is idle. */
+/** Invites to the community's chat server once per session, when the user is idle. */
 export function Invitation({ invite, onDone }: InvitationProps) {
   const { siteName, gameName } = useSite()
   const community = useCommunityWhenIdle()
@@ -87,6 +87,7 @@ function useCommunityWhenIdle(): Community | undefined {
     const load = async () => {
       const loaded = await loadCommunity(api)
       await whenUserIdle(signal)
+      openWelcomeShown(openStorage('session')).set(true)
       setCommunity(loaded)
     }
     load().catch(() => {

@@ -11,6 +11,11 @@ export function openWelcomeAnswer(storage: KeyValueStore | undefined): WelcomeAn
   return createPersistedStore('showDiscordJoinModal', parseAnswer, storage)
 }
 
+/** Whether the invitation was shown in this tab's session. */
+export function openWelcomeShown(storage: KeyValueStore | undefined): PersistedStore<boolean> {
+  return createPersistedStore('welcomeShown', (text) => text === 'true', storage)
+}
+
 /** Whether to welcome the visitor: they never answered, or the postponement is over. `now`: Unix ms. */
 export function isWelcomeDue(answer: WelcomeAnswer, now: number): boolean {
   const askAgainAt = answer.get() ?? Number.NEGATIVE_INFINITY

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSite } from '../../site.tsx'
 import { openStorage } from '../../storage/open-storage.ts'
-import { isWelcomeDue, openWelcomeAnswer } from './welcome-answer.ts'
+import { isWelcomeDue, openWelcomeAnswer, openWelcomeShown } from './welcome-answer.ts'
 
 // If loading fails, there is no invitation.
 const Invitation = lazy(() =>
@@ -14,8 +14,16 @@ const Invitation = lazy(() =>
 /** For browsers without `requestIdleCallback`. */
 const idleDelayMs = 1000
 
-/** Whether the visitor answered or closed the invitation since the page was loaded. */
+/** Whether the visitor answered or closed the invitation since the page was loaded, for browsers that block storage. */
 let isDone = false
+
+function isDue() {
+  return (
+    !isDone &&
+    !openWelcomeShown(openStorage('session')).get() &&
+    isWelcomeDue(openWelcomeAnswer(openStorage('local')), Date.now())
+  )
+}
 
 /** The invitation to the community's chat server. If it is due, it is loaded when the browser is idle. */
 export function Welcome() {
@@ -23,7 +31,7 @@ export function Welcome() {
   const [isIdle, setIdle] = useState(false)
 
   useEffect(() => {
-    if (!discordInvite || isDone || !isWelcomeDue(openWelcomeAnswer(openStorage('local')), Date.now())) return undefined
+    if (!discordInvite || !isDue()) return undefined
     return whenIdle(() => setIdle(true))
   }, [discordInvite])
 

@@ -1,27 +1,28 @@
-/** How long a visitor must be idle before the page may interrupt: at first, and after activity. */
-const initialIdleMs = 1500
-const idleAfterActivityMs = 5000
+import { isFiltered, readFilters } from '../filters/filters.ts'
 
-const activityEvents = ['keydown', 'input', 'pointerdown', 'scroll', 'visibilitychange'] as const
+/** How long a visitor must be without input before the page may interrupt. */
+const idleMs = 5000
 
-/** Resolves when the visitor is idle: not typing, voting, scrolling or in a dialog. Rejects on abort. */
+const activityEvents = ['keydown', 'input', 'pointerdown', 'pointermove', 'scroll', 'visibilitychange'] as const
+
+/** Resolves when the visitor is idle: not typing, voting, scrolling, searching or in a dialog. Rejects on abort. */
 export function whenUserIdle(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const listening = new AbortController()
     let timer = 0
 
-    function restart(delayMs: number) {
+    function restart() {
       clearTimeout(timer)
       timer = window.setTimeout(() => {
-        if (isBusy()) return restart(idleAfterActivityMs)
+        if (isBusy()) return restart()
         listening.abort()
         resolve()
-      }, delayMs)
+      }, idleMs)
     }
 
     for (const event of activityEvents)
-      document.addEventListener(event, () => restart(idleAfterActivityMs), {
+      document.addEventListener(event, restart, {
         capture: true,
         passive: true,
         signal: listening.signal,
@@ -35,16 +36,17 @@ export function whenUserIdle(signal: AbortSignal): Promise<void> {
       },
       { once: true },
     )
-    restart(initialIdleMs)
+    restart()
   })
 }
 
-const busySelector = 'dialog[open], [aria-expanded="true"], [aria-busy="true"]'
+const busySelector = 'dialog[open], [aria-expanded="true"], [aria-busy="true"], [data-tone="waiting"]'
 
-/** Whether the page is hidden, a field has the focus, something is open, or a request is running. */
+/** Whether the page is hidden or shows a search, a field has the focus, something is open, or a request is running. */
 function isBusy(): boolean {
   return (
     document.hidden ||
+    isFiltered(readFilters(new URLSearchParams(location.search))) ||
     document.activeElement?.matches('input, textarea, select') === true ||
     [...document.querySelectorAll(busySelector)].some((element) => element.checkVisibility())
   )

@@ -1,10 +1,10 @@
-import { reviewHours } from '#contract/rules/promises.ts'
+import { hoursText } from '#contract/rules/promises.ts'
 import { resetTimeText } from '../../features/voting/reset-time-text.ts'
 import { useSite } from '../../site.tsx'
 import styles from './about.module.css'
 
 export function Briefing() {
-  const { siteName, gameName, voteOffsetMinutes } = useSite()
+  const { siteName, gameName, voteOffsetMinutes, promises } = useSite()
   return (
     <div className={styles.briefing}>
       <section className={styles.point} aria-labelledby="discover">
@@ -27,8 +27,8 @@ export function Briefing() {
         <h2 id="review">Reviewed by people</h2>
         <p>
           Every new submission and every later edit is reviewed by an administrator before it appears, within up to{' '}
-          {reviewHours} hours: the links must work, the banner must be presentable, and the text must follow the rules.
-          Until an edit is approved, the listing stays as it was.
+          {hoursText(promises.reviewHours)}: the links must work, the banner must be presentable, and the text must
+          follow the rules. Until an edit is approved, the listing stays as it was.
         </p>
       </section>
       <section className={styles.point} aria-labelledby="integrity">

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { replyHours } from '#contract/rules/promises.ts'
+import { hoursText } from '#contract/rules/promises.ts'
 import { useApi } from '../../api-context.tsx'
 import { errorMessage } from '../../features/forms/error-message.ts'
 import { FormMessage } from '../../features/forms/form-message.tsx'
@@ -16,13 +16,13 @@ export interface ContactPanelProps {
 
 /** Hides the support address from scrapers until the visitor presses "Show email". */
 export function ContactPanel({ address }: ContactPanelProps) {
-  const { hasSupport, operatorName } = useSite()
+  const { hasSupport, operatorName, promises } = useSite()
   return (
     <section id="contact" className={styles.panel} aria-labelledby="contact-headline">
       <h2 id="contact-headline">Contact</h2>
       <p>
         For questions, reports, recommendations or premium, write to {operatorName ?? 'us'}. Replies come within{' '}
-        {replyHours} hours.
+        {hoursText(promises.replyHours)}.
       </p>
       {hasSupport ? (
         <SupportAddress initial={address} />

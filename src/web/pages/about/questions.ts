@@ -1,6 +1,6 @@
 import { maxUploadBytes } from '#contract/rules/image-limits.ts'
 import { recommendedBlockSize } from '#contract/rules/pages.ts'
-import { clansPerAccount, premiumMonthUsd, reviewHours } from '#contract/rules/promises.ts'
+import { clansPerAccount, hoursText } from '#contract/rules/promises.ts'
 import type { Site } from '#contract/site.ts'
 import { resetTimeText } from '../../features/voting/reset-time-text.ts'
 
@@ -14,8 +14,8 @@ const ordinarySize = `${maxUploadBytes.ordinary / megabyte} MB`
 const premiumSize = `${maxUploadBytes.premium / megabyte} MB`
 const perAccount = clansPerAccount === 1 ? 'One clan or platoon' : `${clansPerAccount} clans or platoons`
 
-/** The answers use the same constants as the rules in the contract. */
-export function listQuestions({ siteName, voteOffsetMinutes }: Site): Question[] {
+/** The answers use the rules in the contract and the operator's promises. */
+export function listQuestions({ siteName, voteOffsetMinutes, promises }: Site): Question[] {
   return [
     {
       question: 'How often can I vote?',
@@ -39,6 +39,7 @@ export function listQuestions({ siteName, voteOffsetMinutes }: Site): Question[]
       question: 'How is the rank calculated?',
       answers: [
         'The clan with the most votes of the current week leads. In a tie, premium clans come first, then the clan that reached the number earlier, then the one with more votes last week, and finally a random order that changes every week.',
+        'A clan is ranked from its first vote of the week. Until then its card says “No votes yet”, and it stands below all ranked clans, in the order of a tie.',
         'Filters do not change ranks: a rank is always the place among all clans. Recommended clans are not ranked while they are recommended.',
       ],
     },
@@ -51,7 +52,7 @@ export function listQuestions({ siteName, voteOffsetMinutes }: Site): Question[]
     {
       question: 'When will my clan or my edit appear?',
       answers: [
-        `New submissions and edits are reviewed within up to ${reviewHours} hours before they show. While an edit is pending, the listing stays as it was.`,
+        `New submissions and edits are reviewed within up to ${hoursText(promises.reviewHours)} before they show. While an edit is pending, the listing stays as it was.`,
       ],
     },
     {
@@ -67,7 +68,7 @@ export function listQuestions({ siteName, voteOffsetMinutes }: Site): Question[]
     {
       question: 'What is premium?',
       answers: [
-        `A gold card with the Sponsor ribbon, priority in a vote tie, and header images of up to ${premiumSize}, including animated GIFs. It costs $${premiumMonthUsd} USD per month and is arranged by email. It does not buy votes.`,
+        `A gold card with the Sponsor ribbon, priority in a vote tie, and header images of up to ${premiumSize}, including animated GIFs. It costs $${promises.premiumMonthUsd} USD per month and is arranged by email. It does not buy votes.`,
       ],
     },
     {

@@ -11,7 +11,11 @@ const messages: Partial<Record<ErrorCode, string>> = {
   malformed: 'The server rejected the input. Check each field and try again.',
 }
 
+/** A failure that a response describes to administrators, such as that of a test email. */
+export class ReportedError extends Error {}
+
 export function adminErrorMessage(error: unknown): string {
+  if (error instanceof ReportedError) return error.message
   return (error instanceof AppError && messages[error.code]) || errorMessage(error)
 }
 

@@ -1,11 +1,12 @@
 import type { ClanDetails } from '#contract/clans.ts'
 import { visibleRank } from '../../features/clan-card/card-facts.ts'
 import { UpvoteButton } from '../../features/voting/upvote-button.tsx'
+import { VotingOptions } from '../../features/voting/voting-options.tsx'
 import { groupDigits } from '../../ui/group-digits.ts'
 import styles from './clan-standing.module.css'
 import { type VoteWeek, WeekTimeLeft } from './week-time-left.tsx'
 
-/** A recommended clan has no rank and no vote control. */
+/** A recommended clan has no rank and no vote control. A clan without votes has no rank yet. */
 export function ClanStanding({ clan, week }: { clan: ClanDetails; week: VoteWeek }) {
   const rank = visibleRank(clan)
   return (
@@ -18,7 +19,15 @@ export function ClanStanding({ clan, week }: { clan: ClanDetails; week: VoteWeek
           <span className={styles.label}>Rank this week</span>
         </p>
       )}
-      {!clan.recommended && <UpvoteButton clanId={clan.id} name={clan.name} votes={clan.votes} />}
+      {!clan.recommended && rank === undefined && (
+        <p className={styles.note}>A clan is ranked from its first vote of the week.</p>
+      )}
+      {!clan.recommended && (
+        <>
+          <UpvoteButton clanId={clan.id} name={clan.name} votes={clan.votes} />
+          <VotingOptions />
+        </>
+      )}
       <dl className={styles.facts}>
         {!clan.recommended && (
           <div>

@@ -44,6 +44,7 @@ export function ClanPage() {
             image={
               <CardImage
                 fileName={clan.header_image_filename}
+                drawnFor={clan.id}
                 priority="first"
                 sizes={sizes}
                 isAnimated={clan.premium}

@@ -70,7 +70,7 @@ export function DesignPage() {
         </div>
       </Specimen>
       <Specimen name="Filter bar">
-        <FilterBar />
+        <FilterBar resultsId="results" />
       </Specimen>
       <Specimen name="Pagination">
         <Paging />

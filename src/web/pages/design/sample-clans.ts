@@ -34,7 +34,7 @@ export const sampleClans: readonly { readonly about: string; readonly clan: List
   },
   {
     about: 'No votes, only a website',
-    clan: { ...plain, rank: 12_345, votes: 0, discord_url: null, platforms: 'xbox' },
+    clan: { ...plain, rank: null, votes: 0, discord_url: null, platforms: 'xbox' },
   },
   {
     about: 'A long name without spaces',

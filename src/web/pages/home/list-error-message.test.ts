@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { listErrorMessage, retryDelaySeconds } from './list-error-message.ts'
 
 test('shows the network error of the error catalog', () => {
-  expect(listErrorMessage(new Error('Network Error'))).toBe('Network Error')
+  expect(listErrorMessage(new Error('Network Error'))).toMatch(/^Network Error\. .*try again/)
 })
 
 test('says when to try again after too many requests, if that is known', () => {
@@ -11,9 +11,10 @@ test('says when to try again after too many requests, if that is known', () => {
   expect(listErrorMessage({ status: 429, public: true })).toContain('in a moment.')
 })
 
-test('does not reveal details of server errors', () => {
-  expect(listErrorMessage({ status: 500, public: true })).toBe('Something went wrong on our end.')
-  expect(listErrorMessage(new AppError('internal'))).toBe('Something went wrong on our end.')
+test('shows the same text for a server error, whether the server or the browser loaded the list', () => {
+  const text = 'Request failed with status code 500. Something went wrong on our end. Please try again in a minute.'
+  expect(listErrorMessage({ status: 500, public: true })).toBe(text)
+  expect(listErrorMessage(new AppError('internal'))).toBe(text)
 })
 
 test('retries after the delay that the server asks for, or after a default', () => {

@@ -1,29 +1,22 @@
-import { AppError } from '#contract/errors.ts'
+import { delayText, failureText, retryAfterSeconds } from '../../failure-text.ts'
+import { errorMessage } from '../../features/forms/error-message.ts'
 import { statusOf } from '../../public-errors.ts'
 
-/** Why the list failed to load. Network errors keep the message of the error catalog. */
+/** Why the list failed to load, as short as possible. */
 export function errorReason(error: unknown): string {
   if (statusOf(error) === 429) return 'Too many requests came from your network.'
   if (statusOf(error) === 503) return 'The site is very busy right now.'
-  if (error instanceof AppError || !(error instanceof Error)) return 'Something went wrong on our end.'
-  return error.message
+  const { headline, advice } = failureText(error)
+  return headline ?? advice
 }
 
 export function listErrorMessage(error: unknown): string {
-  if (statusOf(error) !== 429) return errorReason(error)
-  const seconds = retryAfterSeconds(error)
-  return `${errorReason(error)} Try again ${seconds === undefined ? 'in a moment' : `in ${formatSeconds(seconds)}`}.`
+  return statusOf(error) === 429
+    ? `${errorReason(error)} Try again ${delayText(retryAfterSeconds(error))}.`
+    : errorMessage(error)
 }
 
 /** How long to wait before the next automatic retry. */
 export function retryDelaySeconds(error: unknown): number {
   return retryAfterSeconds(error) ?? 10
-}
-
-export function formatSeconds(seconds: number): string {
-  return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
-}
-
-function retryAfterSeconds(error: unknown): number | undefined {
-  return error instanceof AppError ? error.retryAfter : undefined
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { FormMessage } from '../../features/forms/form-message.tsx'
-import { formatSeconds, errorReason, retryDelaySeconds } from './list-error-message.ts'
+import { delayText } from '../../failure-text.ts'
+import { errorReason, retryDelaySeconds } from './list-error-message.ts'
 
 /** If the requested list failed to load: says so and retries. Renders nothing otherwise. */
 export function ListRetry({ failure }: { readonly failure: unknown }) {
@@ -17,7 +18,7 @@ export function ListRetry({ failure }: { readonly failure: unknown }) {
         <>
           <strong>Showing earlier results.</strong>
           <span>{errorReason(failure)}</span>
-          <span>Retrying in {formatSeconds(retryDelaySeconds(failure))}.</span>
+          <span>Retrying {delayText(retryDelaySeconds(failure))}.</span>
         </>
       )}
     </FormMessage>

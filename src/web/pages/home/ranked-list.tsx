@@ -4,6 +4,7 @@ import { pageSlots } from '#contract/rules/pages.ts'
 import { FilterBar } from '../../features/filters/filter-bar.tsx'
 import { isFiltered, noFilters, readFilters } from '../../features/filters/filters.ts'
 import { listHref } from '../../features/filters/list-href.ts'
+import { VotingOptions } from '../../features/voting/voting-options.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ClanGrid } from './clan-grid.tsx'
 import styles from './home.module.css'
@@ -21,6 +22,7 @@ export interface RankedListProps {
 }
 
 const listId = 'clans'
+const resultsId = 'results'
 
 export function RankedList({ home, failure }: RankedListProps) {
   const { clans, total, page, pages, recommended, stats } = home
@@ -38,12 +40,13 @@ export function RankedList({ home, failure }: RankedListProps) {
           This week&rsquo;s ranking
         </h2>
         <ResultCount total={total} page={page} pages={pages} filtered={isFiltered(filters)} />
+        <VotingOptions />
       </div>
       <div className={styles.panel}>
-        <FilterBar />
+        <FilterBar resultsId={resultsId} />
       </div>
       <ListRetry failure={failure} />
-      <div className={styles.results} data-loading={isLoading} aria-busy={isLoading}>
+      <div id={resultsId} className={styles.results} data-loading={isLoading} aria-busy={isLoading}>
         {total > 0 && <ClanGrid key={query.toString()} clans={clans} firstOnPage={recommended.length === 0} />}
         {total === 0 && isFiltered(filters) && (
           <NoMatches

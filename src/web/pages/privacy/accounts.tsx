@@ -1,4 +1,5 @@
 import {
+  knownDeviceDays,
   mailLinkHours,
   sentMailRetentionDays,
   sessionDays,
@@ -20,7 +21,11 @@ export function describeAccounts({ siteName }: Site): Chapter[] {
             <li>your email address, which is never shown on the site;</li>
             <li>an Argon2id hash of your password, from which the password cannot be recovered;</li>
             <li>when you registered and when you verified your address;</li>
-            <li>your sessions, each for at most {sessionDays} days or until you sign out.</li>
+            <li>your sessions, each for at most {sessionDays} days or until you sign out;</li>
+            <li>
+              a hash of each network that you signed in from in the last {knownDeviceDays} days, so that others cannot
+              block your sign-in by guessing passwords.
+            </li>
           </ul>
           <p>A registration that is not verified is deleted after {unverifiedRetentionDays} days.</p>
         </>

@@ -9,8 +9,6 @@ import { describeRetention } from './retention.tsx'
 import { describeRights } from './rights.tsx'
 import { describeVisits } from './visits.tsx'
 
-const effectiveDate = Date.UTC(2025, 9, 6)
-
 export function PrivacyPage() {
   const site = useSite()
   const operator = useOperatorName()
@@ -25,15 +23,15 @@ export function PrivacyPage() {
         headline="Privacy Policy"
         note={
           <>
-            Effective <DateTime instant={effectiveDate} format="calendarDay" />
+            Effective <DateTime instant={site.privacyDate} format="calendarDay" />
           </>
         }
         summary={
           <p>
-            No advertising, no trackers, no cookies, and we do not sell data. A vote is stored with its IP address and
-            three fingerprint hashes to detect cheating; these are deleted after {voteDetailsRetentionMonths} months.
-            Data about who followed which link is deleted after {clickAnalyticsRetentionMonths} months. You can delete
-            your account at any time.
+            No advertising, no trackers, no cookies, and we do not sell data. A vote is stored with its IP address,
+            three fingerprint hashes and how it was cast to detect cheating; these are deleted after{' '}
+            {voteDetailsRetentionMonths} months. Data about who followed which link is deleted after{' '}
+            {clickAnalyticsRetentionMonths} months. You can delete your account at any time.
           </p>
         }
         chapters={[

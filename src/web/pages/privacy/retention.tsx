@@ -1,5 +1,6 @@
 import {
   clickAnalyticsRetentionMonths,
+  knownDeviceDays,
   sentMailRetentionDays,
   sessionDays,
   undeliveredMailRetentionDays,
@@ -17,7 +18,7 @@ interface Row {
 
 const stored: readonly Row[] = [
   {
-    what: 'IP address, country, network, score and fingerprint hashes of a vote',
+    what: 'IP address, country, network, score and fingerprint hashes of a vote, and how it was cast: pass, time of the page, press, browser, way to the vote',
     how: `${voteDetailsRetentionMonths} months`,
   },
   {
@@ -29,6 +30,11 @@ const stored: readonly Row[] = [
   { what: 'Unverified registration', how: `${unverifiedRetentionDays} days` },
   { what: 'Session', how: `${sessionDays} days, or until you sign out` },
   {
+    what: 'A hash of each network that you signed in from',
+    how: `${knownDeviceDays} days after the last time, or until you change your password`,
+  },
+  { what: 'A count of failed sign-ins, by a hash of email and network or device', how: '24 hours after the last one' },
+  {
     what: 'Sent emails; undelivered emails',
     how: `${sentMailRetentionDays} days; ${undeliveredMailRetentionDays} days`,
   },
@@ -37,8 +43,11 @@ const stored: readonly Row[] = [
 
 const inBrowser: readonly Row[] = [
   { what: 'vKey', how: 'Your random voter key' },
+  { what: 'voterPass', how: 'When and to which network your voter pass was issued' },
+  { what: 'deviceCheck', how: 'Your choice to vote without device check' },
   { what: 'clientVotes', how: 'Which clans you voted for this week, and when' },
   { what: 'user', how: 'Your session, until you sign out' },
+  { what: 'deviceToken', how: 'That you signed in here before, so that others cannot block your sign-in' },
   { what: 'showDiscordJoinModal', how: 'When to show the chat server invitation again, if at all' },
   { what: 'effects', how: 'Your choice of fewer animations' },
   { what: 'dateLanguage', how: 'Your language for dates' },
@@ -76,7 +85,7 @@ export function describeRetention({ siteName }: Site, operator: string): Chapter
           />
           <p>
             What you type about your clan is kept in the tab&apos;s own storage until you submit or discard it, or close
-            the tab.
+            the tab. The tab also remembers that it has shown the chat server invitation (<code>welcomeShown</code>).
           </p>
         </>
       ),

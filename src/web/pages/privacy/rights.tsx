@@ -1,9 +1,8 @@
-import { minimumAge } from '#contract/rules/promises.ts'
 import type { Site } from '#contract/site.ts'
 import { ContactHint } from '../../features/support/contact-hint.tsx'
 import type { Chapter } from '../../ui/text-page.tsx'
 
-export function describeRights({ siteName }: Site, operator: string): Chapter[] {
+export function describeRights({ siteName, promises: { minimumAge } }: Site, operator: string): Chapter[] {
   return [
     {
       id: 'reasons',

@@ -1,9 +1,15 @@
 import { Link } from 'react-router'
+import { voteDetailsRetentionMonths } from '#contract/rules/retention.ts'
 import type { Site } from '#contract/site.ts'
 import { ContactHint } from '../../features/support/contact-hint.tsx'
+import { DeviceCheckChoice } from '../../features/voting/device-check-choice.tsx'
 import type { Chapter } from '../../ui/text-page.tsx'
+import { AddressProvider } from './address-provider.tsx'
 
-export function describeVisits({ siteName, gameName, longestLimitMinutes }: Site, operator: string): Chapter[] {
+export function describeVisits(
+  { siteName, gameName, longestLimitMinutes, addressProvider }: Site,
+  operator: string,
+): Chapter[] {
   return [
     {
       id: 'responsible',
@@ -47,11 +53,33 @@ export function describeVisits({ siteName, gameName, longestLimitMinutes }: Site
             <li>your IP address;</li>
             <li>
               the country and the network (its number and company) of the address, and a score that says whether it
-              looks like a data center rather than a home. We look these up in a file on our own server, without sending
-              your address to anyone;
+              looks like a data center rather than a home. We look these up in a file on our own server
+              {addressProvider === undefined && ', without sending your address to anyone'};
             </li>
-            <li>three fingerprint hashes, described below, and one that combines them with the address.</li>
+            <li>three fingerprint hashes, described below, and one that combines them with the address;</li>
+            <li>
+              your voter pass: a random number with the time and the network at which this site issued it, when you
+              first touched or focused a vote button with this browser. People who never do get none;
+            </li>
+            <li>
+              when our server sent the page that you voted on, to the second. All visitors in the same second get the
+              same mark;
+            </li>
+            <li>
+              how long the page was open before your press, whether you used a mouse, finger, pen or keyboard, and
+              whether the page was visible and the press came from a person rather than a script;
+            </li>
+            <li>
+              your browser and its version and the kind of device (such as Firefox 145, Android), from what every
+              browser sends, and a hash of the names of the headers that your browser sent, without their values;
+            </li>
+            <li>how you came to the vote: the list, a clan&apos;s page, a vote link, a widget.</li>
           </ul>
+          <AddressProvider />
+          <p>
+            All of this except the clan, the time and the voter key is deleted after {voteDetailsRetentionMonths}{' '}
+            months. None of it is needed: a vote is accepted even if your browser blocks some of it.
+          </p>
           <p>
             Administrators can see this data when they review votes. None of it is public: the site shows only vote
             counts.
@@ -84,6 +112,12 @@ export function describeVisits({ siteName, gameName, longestLimitMinutes }: Site
             You can vote even if your browser blocks any of these. The hashes have one purpose: to detect one device
             that votes as many people. They are not used to track you.
           </p>
+          <p>
+            You can also vote without device check. Your browser then computes and sends no fingerprint. Your vote is
+            accepted either way. If many votes come from the same network, fewer of those without device check count.
+            The choice is kept in this browser until you change it.
+          </p>
+          <DeviceCheckChoice />
         </>
       ),
     },

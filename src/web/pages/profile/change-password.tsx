@@ -9,6 +9,7 @@ import type { FormErrors } from '../../features/forms/form-errors.ts'
 import { useContractForm } from '../../features/forms/use-contract-form.ts'
 import { NewPasswordFields, validateConfirmation } from '../../features/account-forms/new-password-fields.tsx'
 import { commonPasswordMessage } from '../../features/account-forms/credentials-errors.ts'
+import { deviceHeaders, storeDeviceToken } from '../../features/session/device-token.ts'
 import formStyles from '../../features/account-forms/account-forms.module.css'
 
 type Name = 'currentPassword' | 'password' | 'confirmation'
@@ -24,7 +25,8 @@ export function ChangePassword({ email }: { readonly email: string | undefined }
     validate: validateConfirmation,
     async send(body) {
       setDone(false)
-      await api.changePassword({ body })
+      const { headers } = await api.changePassword({ body, headers: deviceHeaders() })
+      storeDeviceToken(headers)
       form.clear()
       setDone(true)
     },

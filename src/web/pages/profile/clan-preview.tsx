@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OwnClan } from '#contract/own-clan.ts'
+import { SmallClanCard } from '../../features/clan-card/small-clan-card.tsx'
 import { changedFields } from '../../features/own-clan/clan-changes.ts'
 import { Choice } from '../../ui/choice.tsx'
 import styles from './clan-preview.module.css'
@@ -13,6 +14,7 @@ export interface ClanPreviewProps {
   readonly premiumPreview: boolean
 }
 
+/** The owner's card among examples. On a phone, small cards leave the owner's card in view. */
 export function ClanPreview({ clan, standing, premiumPreview }: ClanPreviewProps) {
   const [before, after, last] = exampleClans
   return (
@@ -26,6 +28,10 @@ export function ClanPreview({ clan, standing, premiumPreview }: ClanPreviewProps
       </div>
       <div className={`${styles.example} ${styles.last}`} inert>
         <PreviewCard {...last} />
+      </div>
+      <div className={styles.smallExamples} inert>
+        <SmallClanCard clan={{ ...before.listing, premium: false }} variant="blue" />
+        <SmallClanCard clan={{ ...after.listing, premium: true }} variant="gold" />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { maxUploadBytes } from '#contract/rules/image-limits.ts'
-import { premiumMonthUsd, replyHours } from '#contract/rules/promises.ts'
+import { hoursText } from '#contract/rules/promises.ts'
 import { useSite } from '../../site.tsx'
 import { contactPages } from '../../site-map.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -29,11 +29,11 @@ export function PremiumBox({ premium, isPreviewing, onPreviewChange }: PremiumBo
       ) : (
         <>
           <p className={styles.price}>
-            <strong>${premiumMonthUsd}</strong> USD per month
+            <strong>${site.promises.premiumMonthUsd}</strong> USD per month
           </p>
           <p className={styles.text}>
             To buy it, write to {site.operatorName ?? 'us'} from your account&apos;s email address and name your clan.
-            You will get a reply within {replyHours} hours.
+            You will get a reply within {hoursText(site.promises.replyHours)}.
           </p>
           <div className={styles.actions}>
             {contact && (

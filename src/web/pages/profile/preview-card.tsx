@@ -5,13 +5,14 @@ import { CardFrame } from '../../features/clan-card/card-frame.tsx'
 import { CardImage } from '../../features/clan-card/card-image.tsx'
 import { ClanDescription } from '../../features/clan-card/clan-description.tsx'
 import { ClanName } from '../../features/clan-card/clan-name.tsx'
-import { voteDigits } from '../../features/voting/vote-texts.ts'
+import { noVotesText, unknownDigits, voteDigits } from '../../features/voting/vote-texts.ts'
 import styles from './clan-preview.module.css'
 import type { Standing } from './load-profile.ts'
 
 export interface PreviewCardProps {
   readonly listing: ShownListing & { readonly id: number }
   readonly premium: boolean
+  /** Undefined if it is not known. */
   readonly standing: Standing | undefined
 }
 
@@ -23,7 +24,16 @@ export function PreviewCard({ listing, premium, standing }: PreviewCardProps) {
   return (
     <CardFrame
       variant={recommended ? 'recommended' : defaultLook}
-      image={<CardImage fileName={listing.header_image_filename} priority="soon" sizes="26rem" isAnimated={premium} />}
+      image={
+        <CardImage
+          fileName={listing.header_image_filename}
+          access={listing.header_image_access}
+          drawnFor={standing && listing.id}
+          priority="soon"
+          sizes="26rem"
+          isAnimated={premium}
+        />
+      }
       badges={
         <>
           {rank !== null && <RankBadge rank={rank} />}
@@ -36,7 +46,14 @@ export function PreviewCard({ listing, premium, standing }: PreviewCardProps) {
       <div className={styles.footer}>
         {!recommended && (
           <p className={styles.tally}>
-            <span className={styles.count}>{voteDigits(standing?.votes ?? 0)}</span> Votes this week
+            {standing?.votes === 0 ? (
+              noVotesText
+            ) : (
+              <>
+                <span className={styles.count}>{standing ? voteDigits(standing.votes) : unknownDigits}</span> Votes this
+                week
+              </>
+            )}
           </p>
         )}
         <CardActions clan={listing} />

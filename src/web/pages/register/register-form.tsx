@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { minimumAge } from '#contract/rules/promises.ts'
 import { useApi } from '../../api-context.tsx'
 import { FormErrorMessage } from '../../features/forms/form-message.tsx'
 import { SubmitButton } from '../../features/forms/submit-button.tsx'
@@ -9,6 +8,7 @@ import { EmailField } from '../../features/account-forms/email-field.tsx'
 import { NewPasswordFields, validateConfirmation } from '../../features/account-forms/new-password-fields.tsx'
 import { credentialsErrors } from '../../features/account-forms/credentials-errors.ts'
 import formStyles from '../../features/account-forms/account-forms.module.css'
+import { useSite } from '../../site.tsx'
 import { legalPages } from '../../site-map.ts'
 
 /** `onDone` receives the address that the email was sent to. */
@@ -38,6 +38,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (email: string) => v
 }
 
 function TermsNotice() {
+  const { minimumAge } = useSite().promises
   return (
     <p className={formStyles.small}>
       You must be at least {minimumAge} years old to register. By registering you agree to our{' '}

@@ -1,10 +1,13 @@
-import { clansPerAccount, minimumAge, premiumMonthUsd, reviewHours } from '#contract/rules/promises.ts'
+import { clansPerAccount, hoursText } from '#contract/rules/promises.ts'
 import { recommendedBlockSize } from '#contract/rules/pages.ts'
 import type { Site } from '#contract/site.ts'
 import { resetTimeText } from '../../features/voting/reset-time-text.ts'
 import type { Chapter } from '../../ui/text-page.tsx'
 
-export function describeService({ siteName, gameName, voteOffsetMinutes }: Site, operator: string): Chapter[] {
+export function describeService(
+  { siteName, gameName, voteOffsetMinutes, promises: { minimumAge, premiumMonthUsd, reviewHours } }: Site,
+  operator: string,
+): Chapter[] {
   return [
     {
       id: 'service',
@@ -48,7 +51,7 @@ export function describeService({ siteName, gameName, voteOffsetMinutes }: Site,
           <p>
             {clansPerAccount === 1 ? 'One clan or platoon' : `${clansPerAccount} clans or platoons`} per account may be
             listed for now, by somebody authorized to represent it. New submissions and edits are reviewed by an
-            administrator within up to {reviewHours} hours before they show. A submission may be rejected if it is
+            administrator within up to {hoursText(reviewHours)} before they show. A submission may be rejected if it is
             incomplete, its links do not work, its banner is of poor quality, or it violates these terms.
           </p>
           <p>

@@ -6,8 +6,6 @@ import { TextPage } from '../../ui/text-page.tsx'
 import { describeConduct } from './conduct.tsx'
 import { describeService } from './service.tsx'
 
-const effectiveDate = Date.UTC(2025, 6, 29)
-
 export function TermsPage() {
   const site = useSite()
   const operator = useOperatorName()
@@ -22,7 +20,7 @@ export function TermsPage() {
         headline="Terms of Service"
         note={
           <>
-            Effective <DateTime instant={effectiveDate} format="calendarDay" />
+            Effective <DateTime instant={site.termsDate} format="calendarDay" />
           </>
         }
         summary={

@@ -9,9 +9,13 @@ import { errorMessage } from '../../features/forms/error-message.ts'
 import type { EmailLink } from '../../features/session/use-email-link.ts'
 import { whenVisible } from '../../ui/when-visible.ts'
 
-/** `reason`: details of the failure. `canRetry`: the link may still be valid. */
+/**
+ * `needs-password`: verified, but the address was registered more than once; `hash` is the secret to set a new password.
+ * `reason`: details of the failure. `canRetry`: the link may still be valid.
+ */
 export type Verification =
   | { readonly kind: 'no-email' | 'bad-hash' | 'working' | 'done' }
+  | { readonly kind: 'needs-password'; readonly hash: string }
   | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean }
 
 /** Verifies the address of an email link: once per page load, and again for each `tryAgain`. */
@@ -47,15 +51,16 @@ export function useVerification({ email, hash }: EmailLink) {
     if (!isWellFormed) return { kind: 'bad-hash' }
     return outcome ?? { kind: 'working' }
   }
-  return { verification: currentState(), tryAgain: () => void verify() }
+  return { verification: currentState(), tryAgain: () => void verify(), markVerified }
 }
 
 async function callToVerify(api: Api, link: EmailLink): Promise<Verification> {
   if (emailError(link.email) || !mailHashPattern.test(link.hash))
     return { kind: 'failed', reason: badLink, canRetry: false }
   try {
-    await api.verifyEmail({ query: link })
-    return { kind: 'done' }
+    const { headers } = await api.verifyEmail({ query: link })
+    const hash = headers['reset-hash']
+    return hash === undefined ? { kind: 'done' } : { kind: 'needs-password', hash }
   } catch (error) {
     const isLink = error instanceof AppError && error.code === 'link_invalid'
     return {

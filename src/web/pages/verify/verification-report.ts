@@ -11,6 +11,7 @@ export function describeVerification({ kind }: Verification): VerificationReport
     case 'working':
       return { headline: 'Verifying your email…', message: 'This takes a moment.' }
     case 'done':
+    case 'needs-password':
       return { headline: 'Email verified!', message: 'Good news, soldier. Your email was successfully verified!' }
     case 'no-email':
       return { headline: failed, message: 'No email provided in the URL.' }

@@ -1,4 +1,5 @@
 import { PageHead } from '../../features/head/page-head.tsx'
+import { ResetSteps } from '../../features/account-forms/reset-steps.tsx'
 import { SignInViews } from '../../features/account-forms/sign-in-views.tsx'
 import { ResendEmail } from '../../features/account-forms/resend-email.tsx'
 import { useUser } from '../../features/session/session-context.tsx'
@@ -12,7 +13,7 @@ import { describeVerification } from './verification-report.ts'
 /** `/verify?email&hash`: the target of the link in the verification email. Needs JavaScript. */
 export function VerifyPage() {
   const link = useEmailLink()
-  const { verification, tryAgain } = useVerification(link)
+  const { verification, tryAgain, markVerified } = useVerification(link)
   const { headline, message } = describeVerification(verification)
   return (
     <Sheet
@@ -22,11 +23,14 @@ export function VerifyPage() {
         <>
           <p>{message}</p>
           {verification.kind === 'failed' && <p>{verification.reason}</p>}
+          {verification.kind === 'needs-password' && (
+            <p>This email was registered more than once, so those passwords are no longer valid. Set a new one.</p>
+          )}
         </>
       }
     >
       <PageHead title={headline} />
-      <NextSteps verification={verification} email={link.email} onRetry={tryAgain} />
+      <NextSteps verification={verification} email={link.email} onRetry={tryAgain} onPasswordSet={markVerified} />
     </Sheet>
   )
 }
@@ -35,9 +39,10 @@ interface NextStepsProps {
   readonly verification: Verification
   readonly email: string
   readonly onRetry: () => void
+  readonly onPasswordSet: () => void
 }
 
-function NextSteps({ verification, email, onRetry }: NextStepsProps) {
+function NextSteps({ verification, email, onRetry, onPasswordSet }: NextStepsProps) {
   const user = useUser()
   switch (verification.kind) {
     case 'working':
@@ -53,6 +58,8 @@ function NextSteps({ verification, email, onRetry }: NextStepsProps) {
           My profile
         </ButtonLink>
       )
+    case 'needs-password':
+      return <ResetSteps link={{ email, hash: verification.hash }} onDone={onPasswordSet} />
     case 'no-email':
       return <p>Open the complete link from the email: some programs cut it off.</p>
     case 'bad-hash':

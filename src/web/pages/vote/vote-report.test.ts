@@ -10,7 +10,7 @@ test('shows the texts of the specification', () => {
     headline: 'Vote registered!',
     message: 'Thank you for voting, soldier! You may now close this window.',
   })
-  expect(describeVote({ kind: 'failed', detail: 'Network Error', canRetry: true }).message).toBe(
-    "Either you've already voted for this clan this week, or something went wrong on our end.",
-  )
+  expect(
+    describeVote({ kind: 'failed', headline: undefined, detail: 'This clan is not listed.', canRetry: true }).message,
+  ).toBe("Either you've already voted for this clan this week, or something went wrong on our end.")
 })

@@ -1,4 +1,4 @@
-import { votesText, voteDigits } from '../../features/voting/vote-texts.ts'
+import { unknownDigits, votesText, voteDigits } from '../../features/voting/vote-texts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './vote.page.module.css'
 
@@ -6,7 +6,7 @@ export function VoteTally({ votes }: { votes: number | undefined }) {
   return (
     <p className={styles.tally}>
       <span className={styles.count} aria-hidden="true" data-pending={votes === undefined}>
-        {votes === undefined ? '00' : voteDigits(votes)}
+        {votes === undefined ? unknownDigits : voteDigits(votes)}
       </span>
       <span className={styles.detail} aria-hidden="true">
         Votes this week

@@ -3,6 +3,7 @@ import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { readClanId } from '#contract/rules/clan-id.ts'
 import { clanPath } from '#contract/rules/clan-slug.ts'
 import { clanPreviewImage, PageHead } from '../../features/head/page-head.tsx'
+import { VotingOptions } from '../../features/voting/voting-options.tsx'
 import { Countdown } from './countdown.tsx'
 import type { loadVote } from './load-vote.ts'
 import { NextVote } from './next-vote.tsx'
@@ -47,7 +48,12 @@ export function VotePage() {
             </h1>
             {message && <p className={styles.message}>{message}</p>}
             {state?.kind === 'paused' && <Countdown until={state.until} className={styles.detail} />}
-            {state?.kind === 'failed' && <p className={styles.detail}>{state.detail}</p>}
+            {state?.kind === 'failed' && (
+              <p className={styles.detail}>
+                {state.headline && <strong className={styles.failure}>{state.headline}</strong>}
+                {state.detail}
+              </p>
+            )}
             {state?.kind === 'already_voted' && <NextVote instant={state.nextVote} className={styles.message} />}
           </div>
           {icon === 'working' && <VoteTally votes={undefined} />}
@@ -69,6 +75,7 @@ export function VotePage() {
           <Link to="/" className={styles.home}>
             To the list of clans
           </Link>
+          <VotingOptions />
         </p>
       </div>
     </section>

@@ -7,6 +7,7 @@ const texts: Readonly<Record<string, string>> = {
   takePenaltyBack: 'Revoked a penalty',
   takeDownClan: 'Took the listing down',
   restoreClan: 'Undid the take-down',
+  removeClanImage: 'Removed an image permanently',
   addCampaign: 'Added a campaign',
   endCampaign: 'Ended a campaign',
   writeArticle: 'Wrote an article',
@@ -15,8 +16,16 @@ const texts: Readonly<Record<string, string>> = {
   takeArticleBack: 'Unpublished an article',
   grantAdmin: 'Granted administrator rights',
   revokeAdmin: 'Revoked administrator rights',
+  createAdmin: 'Created an administrator',
+  createResetLink: 'Created a link to set a password',
+  verifyAccount: 'Verified an account',
   endSessions: 'Signed a user out everywhere',
   deleteArticle: 'Deleted an article',
+  importListings: 'Imported listings',
+  undoImport: 'Undid an import',
+  sendTestMail: 'Sent a test email',
+  retryMail: 'Retried an email',
+  discardMail: 'Discarded an email',
 }
 
 /** Returns an unknown code unchanged. */

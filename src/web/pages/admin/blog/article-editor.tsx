@@ -62,6 +62,7 @@ function ArticleFields({ form, isNew }: { readonly form: ArticleFormState; reado
     rank: 'article' as const,
     file: chosen.file,
     stored: chosen.stored,
+    access: chosen.access,
     onChoose: chosen.choose,
     onUnreadable: chosen.markUnreadable,
     onRemove: chosen.remove,

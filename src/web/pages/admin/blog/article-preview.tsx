@@ -1,5 +1,6 @@
 import type { DeskArticle } from '#contract/blog.ts'
 import { bannerFileName } from '#contract/rules/article-images.ts'
+import { uploadUrl } from '#contract/rules/header-image.ts'
 import { ArticleBanner } from '../../../features/article/article-banner.tsx'
 import { ArticleView } from '../../../features/article/article-view.tsx'
 import { FormMessage } from '../../../features/forms/form-message.tsx'
@@ -42,11 +43,11 @@ export function ArticlePreview({ article, form }: ArticlePreviewProps) {
 }
 
 function bannerOf({ banner }: ArticleFormState) {
-  const { file, stored, error } = banner
+  const { file, stored, access, error } = banner
   if (file && !error)
     return (
       <ImagePreview key={`${file.name}-${file.size}`} file={file} shape="banner" onUnreadable={banner.markUnreadable} />
     )
   if (stored === undefined) return null
-  return <ArticleBanner url={(width) => `/uploads/${bannerFileName(stored, width)}`} />
+  return <ArticleBanner url={(width) => uploadUrl(bannerFileName(stored, width), access)} />
 }

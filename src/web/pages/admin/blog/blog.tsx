@@ -21,35 +21,36 @@ export function Blog() {
   const [query] = useSearchParams()
   const list = useDeskData<typeof loader>()
   const [confirmation, setConfirmation] = useState<Confirmation>()
-  const [status, setStatus] = useState<string>()
   const opened = readArticleId(query)
+  const [saved, setSaved] = useState<{ readonly message: string; readonly view: typeof opened }>()
+  const status = saved?.view === opened ? saved?.message : undefined
   const { location: nextLocation } = useNavigation()
-  // The editor that the user is in; undefined during a navigation and after unmounting.
-  const currentEditor = useRef(opened)
+  // The article whose editor the user is in; undefined during a navigation and after unmounting.
+  const currentEditorId = useRef(opened)
 
   useEffect(() => {
-    currentEditor.current = nextLocation ? undefined : opened
+    currentEditorId.current = nextLocation ? undefined : opened
     return () => {
-      currentEditor.current = undefined
+      currentEditorId.current = undefined
     }
   }, [opened, nextLocation])
 
   function finish(message: string) {
     setConfirmation(undefined)
-    setStatus(message)
+    setSaved({ message, view: opened })
     list.reload()
   }
 
-  function showSaved(saved: DeskArticle, message: string) {
-    list.change((articles) => [saved, ...articles.filter(({ id }) => id !== saved.id)])
-    setStatus(message)
-    // Navigating reloads the list too. Skip it if the user has left the editor in the meantime.
-    if (currentEditor.current === 'new')
-      void navigate(articleHref(saved.id), { replace: true, preventScrollReset: true })
+  function showSaved(article: DeskArticle, message: string) {
+    list.change((articles) => [article, ...articles.filter(({ id }) => id !== article.id)])
+    setSaved({ message, view: article.id })
+    // Do not navigate if the user has left the editor in the meantime. Navigating reloads the list, too.
+    if (currentEditorId.current === 'new')
+      void navigate(articleHref(article.id), { replace: true, preventScrollReset: true })
     else list.reload()
   }
 
-  const actions = {
+  const articleActions = {
     publish: (article: DeskArticle) => setConfirmation(publishConfirmation(api, article)),
     unpublish: (article: DeskArticle) => setConfirmation(unpublishConfirmation(api, article)),
     remove: (article: DeskArticle) => setConfirmation(deleteConfirmation(api, article)),
@@ -66,11 +67,11 @@ export function Blog() {
       status={opened === undefined ? status : undefined}
       actions={
         opened === undefined ? (
-          <ButtonLink href={articleHref('new')} variant="primary" onClick={() => setStatus(undefined)}>
+          <ButtonLink href={articleHref('new')} variant="primary" onClick={() => setSaved(undefined)}>
             Write an article
           </ButtonLink>
         ) : (
-          <ButtonLink href={blogHref} onClick={() => setStatus(undefined)}>
+          <ButtonLink href={blogHref} onClick={() => setSaved(undefined)}>
             All articles
           </ButtonLink>
         )
@@ -79,12 +80,26 @@ export function Blog() {
       <SectionData loaded={list} keepData={opened !== undefined}>
         {(articles) => {
           if (opened === 'new')
-            return <ArticleEditor key="new" article={undefined} status={status} onSaved={showSaved} actions={actions} />
+            return (
+              <ArticleEditor
+                key="new"
+                article={undefined}
+                status={status}
+                onSaved={showSaved}
+                actions={articleActions}
+              />
+            )
           if (opened !== undefined) {
             const article = articles.find(({ id }) => id === opened)
             if (article)
               return (
-                <ArticleEditor key={opened} article={article} status={status} onSaved={showSaved} actions={actions} />
+                <ArticleEditor
+                  key={opened}
+                  article={article}
+                  status={status}
+                  onSaved={showSaved}
+                  actions={articleActions}
+                />
               )
             return <EmptyState headline="This article no longer exists">It was deleted.</EmptyState>
           }
@@ -93,7 +108,7 @@ export function Blog() {
           return (
             <Table
               caption={`${articles.length} ${articles.length === 1 ? 'article' : 'articles'}, most recently changed first`}
-              columns={articleColumns(actions)}
+              columns={articleColumns(articleActions)}
               rows={articles}
               keyOf={({ id }) => id}
               busy={list.busy}

@@ -5,6 +5,9 @@ import { groupDigits } from '../../../ui/group-digits.ts'
 import styles from './editor.module.css'
 import { type Markup, markups, wrapSelection } from './wrap-selection.ts'
 
+/** Remaining characters from which on the hint counts them. Too long a text is an error, not cut off. */
+const warnBelow = 2000
+
 interface ContentFieldProps {
   readonly text: string
   readonly error: string | undefined
@@ -18,12 +21,12 @@ export function ContentField({ text, error, onChange, onBlur }: ContentFieldProp
   const remaining = maxContentLength - text.length
   const inputProps = controlProps(id, error)
 
-  function apply(markup: Markup) {
+  function insertMarkup(markup: Markup) {
     const field = area.current
     if (!field) return
     const next = wrapSelection(text, field.selectionStart, field.selectionEnd, markup)
     onChange(next.text)
-    // Wait until React has rendered the new text.
+    // React renders the new text before the next frame.
     requestAnimationFrame(() => {
       field.focus()
       field.setSelectionRange(next.start, next.end)
@@ -36,14 +39,14 @@ export function ContentField({ text, error, onChange, onBlur }: ContentFieldProp
       label="Text, in HTML"
       error={error}
       hint={
-        remaining < 2000
-          ? `${groupDigits(remaining)} characters left`
+        remaining < warnBelow
+          ? charactersText(remaining)
           : 'Headings, paragraphs, lists, quotes, tables, links and images from this site are allowed. Anything else is removed, as the preview shows.'
       }
       tools={
         <div className={styles.tools} role="toolbar" aria-label="Format the selected text" aria-controls={id}>
           {markups.map((markup) => (
-            <button key={markup.label} type="button" className={styles.tool} onClick={() => apply(markup)}>
+            <button key={markup.label} type="button" className={styles.tool} onClick={() => insertMarkup(markup)}>
               {markup.label}
             </button>
           ))}
@@ -64,4 +67,8 @@ export function ContentField({ text, error, onChange, onBlur }: ContentFieldProp
       />
     </FieldFrame>
   )
+}
+
+function charactersText(remaining: number): string {
+  return remaining < 0 ? `${groupDigits(-remaining)} characters too many` : `${groupDigits(remaining)} characters left`
 }

@@ -13,6 +13,7 @@ export interface ClanActions {
   readonly penalize: (clan: DeskClan) => void
   readonly revokePenalty: (clan: DeskClan, penalty: Penalty) => void
   readonly takeDown: (clan: DeskClan) => void
+  readonly removeImage: (clan: DeskClan) => void
   readonly restore: (clan: DeskClan) => void
 }
 
@@ -126,6 +127,17 @@ function RowActions({ clan, actions }: { readonly clan: DeskClan; readonly actio
         <Link to={`/admin/campaigns?clan=${clan.id}`} className={styles.link} aria-label={`Promote ${clan.name}…`}>
           Promote…
         </Link>
+      )}
+      {clan.header_image_filename !== null && (
+        <button
+          type="button"
+          className={styles.link}
+          data-tone="danger"
+          aria-label={`Remove image of ${clan.name}…`}
+          onClick={() => actions.removeImage(clan)}
+        >
+          Remove image…
+        </button>
       )}
       {clan.taken_down ? (
         <button

@@ -4,6 +4,7 @@ import { useApi } from '../../../api-context.tsx'
 import type { Confirmation } from '../confirm-dialog.tsx'
 import { restoreConfirmation } from '../restore-confirmation.ts'
 import type { ClanActions } from './clan-columns.tsx'
+import { removeImageConfirmation } from './remove-image-confirmation.tsx'
 
 interface ClanConfirmations {
   readonly confirmation: Confirmation | undefined
@@ -36,6 +37,7 @@ export function useClanConfirmations(): ClanConfirmations {
         action: (reason) => api.takeDownClan({ params: paramsOf(clan), body: { reason } }),
         successMessage: `“${clan.name}” was taken down.`,
       }),
+    removeImage: (clan) => setConfirmation(removeImageConfirmation(api, clan)),
     restore: (clan) => setConfirmation(restoreConfirmation(api, clan)),
   }
   return { confirmation, actions, dismiss: () => setConfirmation(undefined) }

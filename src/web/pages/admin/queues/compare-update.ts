@@ -8,6 +8,8 @@ export interface ComparedField {
   readonly kind: 'text' | 'link' | 'image'
   readonly current: string | null
   readonly pending: string | null
+  /** The queries for images. */
+  readonly access?: { readonly current: string | null; readonly pending: string | null }
   readonly changed: boolean
 }
 
@@ -21,7 +23,10 @@ export function compareUpdate(update: PendingUpdate): ComparedField[] {
   ) => ({ key, label, kind, current, pending, changed: current !== pending })
   const { current_region: region, pending_region: nextRegion } = update
   return [
-    field('image', 'Image', update.current_header_image_filename, update.pending_header_image_filename, 'image'),
+    {
+      ...field('image', 'Image', update.current_header_image_filename, update.pending_header_image_filename, 'image'),
+      access: { current: update.current_header_image_access, pending: update.pending_header_image_access },
+    },
     field('name', 'Name', update.current_name, update.pending_name),
     field('region', 'Region', regions[region], regions[nextRegion]),
     field('platforms', 'Platforms', platformNames(update.current_platforms), platformNames(update.pending_platforms)),

@@ -12,7 +12,12 @@ export function SubmissionCard({ clan, actions }: { readonly clan: UnapprovedCla
   return (
     <article className={styles.card} aria-label={clan.name}>
       <div className={styles.picture}>
-        <CardImage fileName={clan.header_image_filename} priority="soon" sizes="(width >= 1024px) 30rem, 100vw" />
+        <CardImage
+          fileName={clan.header_image_filename}
+          access={clan.header_image_access}
+          priority="soon"
+          sizes="(width >= 1024px) 30rem, 100vw"
+        />
       </div>
       <div className={styles.text}>
         <h3 className={styles.name} dir="auto">

@@ -22,13 +22,13 @@ const columns: readonly Column<ComparedField>[] = [
     key: 'current',
     label: 'Current',
     isWide: true,
-    cell: ({ kind, current }) => <Value kind={kind} value={current} />,
+    cell: ({ kind, current, access }) => <Value kind={kind} value={current} access={access?.current} />,
   },
   {
     key: 'pending',
     label: 'Pending',
     isWide: true,
-    cell: ({ kind, pending }) => <Value kind={kind} value={pending} />,
+    cell: ({ kind, pending, access }) => <Value kind={kind} value={pending} access={access?.pending} />,
   },
 ]
 
@@ -51,10 +51,16 @@ export function UpdateComparison({ update }: { readonly update: PendingUpdate })
   )
 }
 
-function Value({ kind, value }: { readonly kind: ComparedField['kind']; readonly value: string | null }) {
+interface ValueProps {
+  readonly kind: ComparedField['kind']
+  readonly value: string | null
+  readonly access: string | null | undefined
+}
+
+function Value({ kind, value, access = null }: ValueProps) {
   return (
     <span className={styles.value} dir="auto">
-      {kind === 'image' && <CardImage fileName={value} priority="soon" sizes="26rem" />}
+      {kind === 'image' && <CardImage fileName={value} access={access} priority="soon" sizes="26rem" />}
       {kind === 'link' && <ExternalLink url={value} />}
       {kind === 'text' && (value || <span className={styles.none}>Nothing</span>)}
     </span>

@@ -14,6 +14,8 @@ const vote = (id: number, facts: Partial<VotingRow> = {}): VotingRow => ({
   client_fp_audio_network_hash: null,
   name: null,
   row_create_timestamp: id,
+  state: 'counted',
+  state_reason: null,
   ...facts,
 })
 const idsOf = (rows: readonly VotingRow[]) => rows.map(({ id }) => id)

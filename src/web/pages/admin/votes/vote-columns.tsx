@@ -1,9 +1,12 @@
+import { detectorReasons, holdReasons, type VoteState } from '#contract/rules/vote-states.ts'
 import type { VotingRow } from '#contract/voting-data.ts'
 import type { Column } from '../../../ui/table.tsx'
 import cellStyles from '../cells.module.css'
 import styles from './voting-data.module.css'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 
+const stateLabels: Readonly<Record<VoteState, string>> = { counted: 'Counted', held: 'Held', void: 'Void' }
+const reasonTexts: Readonly<Record<string, string>> = { ...holdReasons, ...detectorReasons }
 const compromisedLabels: Readonly<Record<VotingRow['client_ip_bad'], string>> = { 0: 'No', 1: 'Yes', 2: '??' }
 
 /** The keys are the API's field names. */
@@ -51,6 +54,7 @@ export const voteColumns: readonly Column<VotingRow>[] = [
     noWrap: true,
     cell: (vote) => <DateTime instant={vote.row_create_timestamp} format="second" />,
   },
+  { key: 'state', label: 'State', isSortable: true, cell: (vote) => <State vote={vote} /> },
 ]
 
 type HashKey = 'client_fp_hardware_hash' | 'client_fp_software_hash' | 'client_fp_audio_network_hash'
@@ -61,6 +65,15 @@ function hashColumn(key: HashKey, label: string): Column<VotingRow> {
 
 function Mono({ text }: { readonly text: string | null }) {
   return <span className={cellStyles.mono}>{text ?? '–'}</span>
+}
+
+function State({ vote: { state, state_reason: reason } }: { readonly vote: VotingRow }) {
+  return (
+    <>
+      {stateLabels[state]}
+      {reason && <span className={styles.reason}>{reasonTexts[reason] ?? reason}</span>}
+    </>
+  )
 }
 
 function ClanName({ name }: { readonly name: string | null }) {

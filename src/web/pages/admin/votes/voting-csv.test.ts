@@ -15,6 +15,8 @@ const vote: VotingRow = {
   client_fp_audio_network_hash: null,
   name: 'Nordic Wolves',
   row_create_timestamp: Date.UTC(2026, 10, 21, 12, 0, 0),
+  state: 'held',
+  state_reason: 'address_limit',
 }
 const read = (csv: string) => parse(csv, { bom: true, columns: true }) as Record<string, string>[]
 const nameOf = (name: string | null) => read(writeVotingCsv([{ ...vote, name }]))[0]?.name
@@ -33,6 +35,8 @@ test('writes each field in its column; unknown values are empty, a score of 0 is
       client_fp_audio_network_hash: '',
       name: 'Nordic Wolves',
       row_create_timestamp: '2026-11-21T12:00:00.000Z',
+      state: 'held',
+      state_reason: 'address_limit',
     },
   ])
 })

@@ -12,6 +12,8 @@ const columns = [
   'client_fp_audio_network_hash',
   'name',
   'row_create_timestamp',
+  'state',
+  'state_reason',
 ] as const satisfies readonly (keyof VotingRow)[]
 
 /** CSV for spreadsheets: RFC 4180, times in UTC, full hashes. No cell can run as a formula. */

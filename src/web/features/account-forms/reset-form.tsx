@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { AppError } from '#contract/errors.ts'
 import { useApi } from '../../api-context.tsx'
-import { Field } from '../../features/forms/field.tsx'
-import { FormErrorMessage } from '../../features/forms/form-message.tsx'
-import { SubmitButton } from '../../features/forms/submit-button.tsx'
-import { useContractForm } from '../../features/forms/use-contract-form.ts'
-import { ForgotForm } from '../../features/account-forms/forgot-form.tsx'
-import { NewPasswordFields, validateConfirmation } from '../../features/account-forms/new-password-fields.tsx'
-import { credentialsErrors } from '../../features/account-forms/credentials-errors.ts'
-import formStyles from '../../features/account-forms/account-forms.module.css'
-import type { EmailLink } from '../../features/session/use-email-link.ts'
+import { Field } from '../forms/field.tsx'
+import { FormErrorMessage } from '../forms/form-message.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { useContractForm } from '../forms/use-contract-form.ts'
+import { ForgotForm } from './forgot-form.tsx'
+import { NewPasswordFields, validateConfirmation } from './new-password-fields.tsx'
+import { credentialsErrors } from './credentials-errors.ts'
+import styles from './account-forms.module.css'
+import { deviceHeaders, storeDeviceToken } from '../session/device-token.ts'
+import type { EmailLink } from '../session/use-email-link.ts'
 
 export interface ResetFormProps {
   readonly link: EmailLink
@@ -25,7 +26,8 @@ export function ResetForm({ link, onDone }: ResetFormProps) {
     body: ({ password }) => ({ ...link, password }),
     validate: validateConfirmation,
     async send(body) {
-      await api.resetPassword({ body })
+      const { headers } = await api.resetPassword({ body, headers: deviceHeaders() })
+      storeDeviceToken(headers)
       onDone()
     },
     toFormErrors(error) {
@@ -37,7 +39,7 @@ export function ResetForm({ link, onDone }: ResetFormProps) {
 
   return (
     <>
-      <form {...form.formProps} className={formStyles.form} aria-label="Set a new password">
+      <form {...form.formProps} className={styles.form} aria-label="Set a new password">
         {/* For password managers. */}
         <Field name="email" type="email" label="Email" autoComplete="username" value={link.email} readOnly />
         <NewPasswordFields label="New password" errorOf={form.errorOf} />
@@ -45,8 +47,8 @@ export function ResetForm({ link, onDone }: ResetFormProps) {
         <SubmitButton form={form}>Set password</SubmitButton>
       </form>
       {isLinkInvalid && (
-        <section className={formStyles.next}>
-          <h2 className={formStyles.headline}>Request a new link</h2>
+        <section className={styles.next}>
+          <h2 className={styles.headline}>Request a new link</h2>
           <ForgotForm email={link.email} />
         </section>
       )}

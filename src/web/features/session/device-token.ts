@@ -1,0 +1,20 @@
+import { openStorage } from '../../storage/open-storage.ts'
+import { createPersistedStore } from '../../storage/persisted-store.ts'
+
+/** Kept after signing out: it proves that this browser signed in before, so that others cannot keep its user out. */
+const store = createPersistedStore(
+  'deviceToken',
+  // Other characters would make every request with it fail.
+  (text) => (/^[\w.-]+$/.test(text) ? text : undefined),
+  openStorage('local'),
+  { serialize: (token) => token },
+)
+
+export function deviceHeaders() {
+  return { 'device-token': store.get() }
+}
+
+export function storeDeviceToken(headers: { readonly 'device-token'?: string | undefined }): void {
+  const token = headers['device-token']
+  if (token !== undefined) store.set(token)
+}

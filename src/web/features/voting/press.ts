@@ -1,0 +1,8 @@
+/** A press of a vote control, or the load of the vote page. */
+export interface Press {
+  /** Undefined for the vote page, which votes by itself. */
+  readonly event: MouseEvent | undefined
+  readonly isVisible: boolean
+  /** The page's URL. */
+  readonly url: string
+}

@@ -1,0 +1,50 @@
+import type { Press } from './press.ts'
+
+/** What `describeEvidence` needs to know of the page. */
+export interface PageFacts {
+  /** The URL of the document, which a later navigation by script does not change. */
+  readonly documentUrl: string
+  readonly referrer: string
+  readonly stamp: string | undefined
+  /** On the same clock as the `timeStamp` of events; undefined before hydration. */
+  readonly hydratedAt: number | undefined
+  /** The type of the last pointer that pressed a vote control. */
+  readonly lastPointer: string | undefined
+  readonly pass: string | undefined
+}
+
+/** Longer times are sent as this. */
+const maxDwellMs = 999_999_999
+
+/** The `X-Vote-Evidence` header: `name=value` pairs that semicolons separate, without those that are unknown. */
+export function describeEvidence({ event, isVisible, url }: Press, page: PageFacts): string {
+  // A replayed press was made before hydration, and its event is not the user's.
+  const press = event && page.hydratedAt !== undefined && event.timeStamp >= page.hydratedAt ? event : undefined
+  const dwellMs = press && Math.round(press.timeStamp - (page.hydratedAt ?? 0))
+  const parts = {
+    pass: page.pass,
+    stamp: page.stamp,
+    dwell: dwellMs === undefined ? undefined : Math.min(dwellMs, maxDwellMs),
+    pointer: press && pointerOf(press, page.lastPointer),
+    trusted: press && Number(press.isTrusted),
+    visible: Number(isVisible),
+    reach: reachOf(new URL(url), page),
+  }
+  return Object.entries(parts)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(';')
+}
+
+function pointerOf(event: MouseEvent, lastPointer: string | undefined): string | undefined {
+  // In older Safari versions, clicks do not have the type.
+  const type = (event as Partial<PointerEvent>).pointerType || (event.detail === 0 ? 'keyboard' : lastPointer)
+  return ['mouse', 'touch', 'pen', 'keyboard'].find((known) => known === type)
+}
+
+function reachOf({ pathname, searchParams, origin }: URL, { documentUrl, referrer }: PageFacts): string {
+  if (pathname === '/vote') return searchParams.get('from') === 'widget' ? 'widget' : 'link'
+  if (!pathname.startsWith('/clan/')) return 'list'
+  const isFirstPage = new URL(documentUrl).pathname === pathname && !referrer.startsWith(`${origin}/`)
+  return isFirstPage ? 'direct' : 'clan'
+}

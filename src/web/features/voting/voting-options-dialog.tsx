@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DeviceCheckChoice } from './device-check-choice.tsx'
+import { devicePolicyPath } from './device-policy-path.ts'
+
+export function VotingOptionsDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} headline="Voting options" hasCloseButton>
+      <p>
+        A vote contains three hashes of your browser&apos;s and device&apos;s properties, to detect one device that
+        votes as many people. Without device check it contains none. Your vote is accepted either way. If many votes
+        come from the same network, fewer of those without device check count.
+      </p>
+      <DeviceCheckChoice />
+      <p>
+        The choice is kept in this browser and applies to all your next votes.{' '}
+        <Link to={devicePolicyPath} onClick={onClose}>
+          What the hashes are made of
+        </Link>
+      </p>
+    </Dialog>
+  )
+}

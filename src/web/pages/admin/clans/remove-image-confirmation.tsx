@@ -1,0 +1,30 @@
+import type { DeskClan } from '#contract/desk.ts'
+import type { Api } from '../../../api.ts'
+import { CardImage } from '../../../features/clan-card/card-image.tsx'
+import type { Confirmation } from '../confirm-dialog.tsx'
+import styles from './all-clans.module.css'
+
+type ClanImage = Pick<DeskClan, 'id' | 'name' | 'header_image_filename' | 'header_image_access'>
+
+/** Shows the image that will be removed: it may not be visible anywhere else. */
+export function removeImageConfirmation(
+  api: Pick<Api, 'removeClanImage'>,
+  { id, name, header_image_filename: fileName, header_image_access: access }: ClanImage,
+): Confirmation {
+  return {
+    headline: 'Remove this image permanently?',
+    message: (
+      <>
+        <p>The image of “{name}” will be deleted. You cannot undo this. The rest of the listing does not change.</p>
+        <div className={styles.image}>
+          <CardImage fileName={fileName} access={access} priority="soon" sizes="26rem" />
+        </div>
+      </>
+    ),
+    confirmLabel: 'Yes, remove it',
+    tone: 'danger',
+    reason: { hint: 'The owner will receive it by email.', draftKey: `remove image ${id}` },
+    action: (reason) => api.removeClanImage({ params: { id: String(id) }, body: { fileName: fileName ?? '', reason } }),
+    successMessage: `The image of “${name}” was removed.`,
+  }
+}

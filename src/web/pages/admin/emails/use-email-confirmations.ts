@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useApi } from '../../../api-context.tsx'
+import { ReportedError } from '../admin-error-message.ts'
+import type { Confirmation } from '../confirm-dialog.tsx'
+import type { EmailActions } from './email-columns.tsx'
+
+interface EmailConfirmations {
+  readonly confirmation: Confirmation | undefined
+  readonly actions: EmailActions & { readonly sendTest: () => void }
+  readonly dismiss: () => void
+}
+
+export function useEmailConfirmations(): EmailConfirmations {
+  const api = useApi()
+  const [confirmation, setConfirmation] = useState<Confirmation>()
+  return {
+    confirmation,
+    dismiss: () => setConfirmation(undefined),
+    actions: {
+      sendTest: () =>
+        setConfirmation({
+          headline: 'Send a test email?',
+          message: 'It goes to your own address, at once. If it cannot be sent, the reason appears here.',
+          confirmLabel: 'Yes, send it',
+          tone: 'calm',
+          async action() {
+            const { error } = (await api.sendTestMail()).body
+            if (error !== null) throw new ReportedError(error)
+          },
+          successMessage: 'The test email was sent.',
+        }),
+      retry: ({ id, recipient }) =>
+        setConfirmation({
+          headline: 'Retry this email now?',
+          message: `The email to ${recipient} will be delivered at once. If that fails, it appears here again.`,
+          confirmLabel: 'Yes, retry now',
+          tone: 'calm',
+          action: () => api.retryMail({ params: { id: String(id) } }),
+          successMessage: `The email to ${recipient} is being delivered.`,
+        }),
+      discard: ({ id, recipient }) =>
+        setConfirmation({
+          headline: 'Discard this email?',
+          message: `The email to ${recipient} will be deleted and never sent. You cannot undo this.`,
+          confirmLabel: 'Yes, discard it',
+          tone: 'danger',
+          action: () => api.discardMail({ params: { id: String(id) } }),
+          successMessage: `The email to ${recipient} was discarded.`,
+        }),
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { SiteProvider } from '../../site.tsx'
+import { site } from '../../site.fixture.ts'
+import { PrivacyPage } from './privacy.page.tsx'
+
+function render(addressProvider: string | undefined): string {
+  const Page = createRoutesStub([{ path: '*', Component: PrivacyPage }])
+  return renderToString(
+    <SiteProvider site={{ ...site, addressProvider }}>
+      <Page initialEntries={['/privacy']} />
+    </SiteProvider>,
+  ).replaceAll('<!-- -->', '')
+}
+const nobody = 'without sending your address to anyone'
+
+test('names the address provider and what it gets', () => {
+  const html = render('AbuseIPDB')
+  expect(html).toContain('our server sends the address to AbuseIPDB, and nothing else')
+  expect(html).not.toContain(nobody)
+})
+
+test('without a provider, says that the address is sent to nobody', () => {
+  const html = render(undefined)
+  expect(html).toContain(nobody)
+  expect(html).not.toContain('our server sends the address')
+})
