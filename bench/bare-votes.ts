@@ -1,37 +1,20 @@
-import { randomUUID } from 'node:crypto'
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { CompiledQuery } from 'kysely'
 import { openDatabase } from '#server/database/connect.ts'
-import { insertVotes } from '#server/features/voting/vote-store.ts'
+import { frozenVote, voterAddresses } from './frozen-vote.ts'
 
-/** The baseline for votes: the site's insert statement in a loop, one vote at a time. Returns votes per second. */
+/** The baseline for votes: the frozen insert statement in a loop, one vote at a time. Returns votes per second. */
 export async function bareVotes(
   { DATA_DIR: dataDir }: { readonly DATA_DIR: string },
   clanIds: readonly number[],
   seconds: number,
 ): Promise<number> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined })
-  const week = voteWeekAt(Date.now())
+  const statement = frozenVote('$1::int', '$2::int8')
   const started = performance.now()
   let votes = 0
   while (performance.now() - started < seconds * 1000) {
-    await insertVotes(database.db, [
-      {
-        week,
-        clanId: clanIds[votes++ % clanIds.length] ?? 0,
-        voterKey: randomUUID(),
-        castAt: new Date(),
-        address: '192.0.2.1',
-        country: null,
-        asn: null,
-        organization: null,
-        score: null,
-        bad: 2,
-        hardware: null,
-        software: null,
-        audioNetwork: null,
-        device: null,
-      },
-    ])
+    const clanId = clanIds[votes++ % clanIds.length]
+    await database.db.executeQuery(CompiledQuery.raw(statement, [clanId, voterAddresses.first + votes]))
   }
   const rate = (votes * 1000) / (performance.now() - started)
   await database.close()

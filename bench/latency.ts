@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { randomAddress } from './frozen-vote.ts'
 
 /**
  * Sends requests at a constant rate without waiting for earlier responses. Returns the 99th percentile of the response
@@ -30,7 +31,7 @@ export function read(url: string): Promise<void> {
 export function vote(origin: string, clanId: number): Promise<void> {
   return sendRequest(
     `${origin}/api/clans/vote/${clanId}`,
-    { method: 'POST', headers: { 'content-type': 'application/json' } },
+    { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': randomAddress() } },
     JSON.stringify({ vKey: randomUUID() }),
   )
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
+import { randomAddress } from './frozen-vote.ts'
 
 const connections = 16
 
-/** Casts votes of new voters for all clans, at the given rate or as fast as it gets responses. Returns votes per second. */
+/** Casts votes of new voters with complete fingerprints for all clans, at the given rate or as fast as it gets responses. Returns votes per second. */
 export async function voteUnderLoad(
   origin: string,
   clanIds: readonly number[],
@@ -18,12 +19,15 @@ export async function voteUnderLoad(
     requests: [
       {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        setupRequest: (request) => ({
-          ...request,
-          path: `/api/clans/vote/${clanIds[next++ % clanIds.length]}`,
-          body: JSON.stringify({ vKey: randomUUID() }),
-        }),
+        setupRequest: (request) => {
+          const print = randomUUID().replaceAll('-', '').repeat(2)
+          return {
+            ...request,
+            path: `/api/clans/vote/${clanIds[next++ % clanIds.length]}`,
+            headers: { 'content-type': 'application/json', 'x-forwarded-for': randomAddress() },
+            body: JSON.stringify({ vKey: randomUUID(), fph: print, fps: print, fpa: print }),
+          }
+        },
       },
     ],
   })

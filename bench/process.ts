@@ -12,7 +12,7 @@ export interface ServerProcess {
 /** Runs a file with the current Node and waits until it prints its address. */
 export async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, MUSTER_ENV: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: child.stdout })) {
@@ -33,7 +33,7 @@ export async function startServer(args: readonly string[], env: NodeJS.ProcessEn
 
 export async function runFile(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, MUSTER_ENV: '', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = (await once(child, 'exit')) as [number | null]

@@ -15,7 +15,6 @@ const votesPerSecond = 100
 const productionSettings = {
   RATE_LIMITS: 'on',
   LIMITS: 'read=1000000/10, vote=1000000/10',
-  METRICS_TOKEN: 'a token for the benchmark',
   LOG_LEVEL: 'info',
 }
 

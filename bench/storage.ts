@@ -17,6 +17,8 @@ const serverUrl = process.env.TEST_DATABASE_URL
 
 export const storageKinds: readonly BenchStorage['name'][] = serverUrl ? ['embedded', 'PostgreSQL'] : ['embedded']
 
+export const metricsToken = 'a token for the benchmark'
+
 let created = 0
 
 export async function makeStorage(name: BenchStorage['name']): Promise<BenchStorage> {
@@ -29,6 +31,9 @@ export async function makeStorage(name: BenchStorage['name']): Promise<BenchStor
     RATE_LIMITS: 'off',
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
+    METRICS_TOKEN: metricsToken,
+    // Voters send own addresses, so that no soft limit holds their votes.
+    TRUSTED_PROXIES: 'loopback',
   }
   if (name === 'embedded') {
     return { name, environment: common, databaseUrl: undefined, drop: removeFolder }
@@ -57,7 +62,7 @@ export function startSite(
   { environment }: BenchStorage,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  return startServer(['--max-semi-space-size=8', 'src/server/main.ts'], { ...environment, ...settings })
+  return startServer(['--max-semi-space-size=16', 'src/server/main.ts'], { ...environment, ...settings })
 }
 
 async function onServer(statement: string): Promise<void> {

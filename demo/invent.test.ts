@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listing } from '#contract/listing.ts'
 import { defaultVoteOffset, voteWeekAt } from '#contract/rules/vote-week.ts'
-import { noAddresses } from '#server/features/integrity/address-intelligence.ts'
 import { publicAddressKey } from '#server/features/integrity/address-key.ts'
 import { seededRandom } from './seeded-random.ts'
 import { inventClans } from './clans/invent-clan.ts'
-import { inventVoter } from './seed/invent-voter.ts'
+import { inventVoter, type InventedVoter } from './seed/invent-voter.ts'
 import { planCampaigns } from './seed/plan-campaigns.ts'
 import { apportion, spreadVotes } from './seed/spread-votes.ts'
 
@@ -150,8 +149,28 @@ describe('invented voters', () => {
       expect(address).toMatch(/^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$|^2001:db8:/)
       expect(publicAddressKey(address)).toBeNull()
     }
-    expect(noAddresses.lookup('192.0.2.1')).toMatchObject({ country: null, asn: null, score: null, bad: 2 })
     expect(new Set(voters.map(({ key }) => key)).size).toBe(2000)
+  })
+  test('have a network for most addresses, always the same one for an address', () => {
+    const facts = ({ country, asn, organization, score, bad }: InventedVoter) => ({
+      country,
+      asn,
+      organization,
+      score,
+      bad,
+    })
+    const byAddress = new Map(voters.map((voter) => [voter.address, facts(voter)]))
+    for (const voter of voters) expect(facts(voter)).toEqual(byAddress.get(voter.address))
+    const known = voters.filter(({ asn }) => asn !== null)
+    expect(known.length).toBeGreaterThan(1700)
+    expect(known.length).toBeLessThan(2000)
+    expect(new Set(known.map(({ country }) => country)).size).toBeGreaterThan(5)
+    // Numbers for documentation (RFC 5398): the demo accuses no real network.
+    for (const { asn } of known) expect([64495 < (asn ?? 0), (asn ?? 0) < 64512]).toEqual([true, true])
+    const suspicious = known.filter(({ bad }) => bad === 1)
+    expect(suspicious.length).toBeGreaterThan(20)
+    expect(suspicious.length).toBeLessThan(400)
+    expect(suspicious.every(({ score }) => (score ?? 0) > 0)).toBe(true)
   })
   test('have a device only with a complete fingerprint, which most have', () => {
     const whole = voters.filter(({ hardware, software, audioNetwork }) => hardware && software && audioNetwork)

@@ -1,28 +1,40 @@
 import { endSessions } from '#server/features/accounts/end-sessions.ts'
 import { grantAdmin } from '#server/features/accounts/grant-admin.ts'
+import { accountHelp, readAccountAction, runAccountAction } from './admin-accounts.ts'
+import { mailHelp, readMailAction, runMailAction } from './admin-mail.ts'
 import { CommandFailure, defineCommand, parseOptions, startCommand, UsageError } from './command.ts'
 
-const help = `Grants or revokes administrator rights, or ends all sessions of an account.
+const help = `Manages administrators, accounts and undelivered emails.
 
+${accountHelp}
 npm run admin -- grant EMAIL
 npm run admin -- revoke EMAIL
 npm run admin -- sign-out EMAIL
+${mailHelp}
 
-The account must exist, and its email must be verified before it can become an administrator. Changes take effect
+For grant, the account must exist and be verified. Changes take effect
 immediately, also in open sessions. Exit code: 0 done, 1 failed, 2 wrong usage.`
 
 export const adminCommand = defineCommand({
   help,
   read(args) {
     const { positionals } = parseOptions({ args: [...args], allowPositionals: true, options: {} })
+    const other = readAccountAction(positionals) ?? readMailAction(positionals)
+    if (other) return other
     const [action, email, ...more] = positionals
     if (action !== 'grant' && action !== 'revoke' && action !== 'sign-out')
-      throw new UsageError('Expected an action: npm run admin -- grant|revoke|sign-out EMAIL')
+      throw new UsageError(
+        'Expected an action: npm run admin -- create|grant|revoke|verify|reset-link|sign-out EMAIL, or one of those in --help',
+      )
     if (email === undefined) throw new UsageError(`Expected an email: npm run admin -- ${action} EMAIL`)
     if (more.length > 0) throw new UsageError(`Expected one email, but there is also "${more[0]}".`)
     return { action, email }
   },
-  async run({ action, email }, { database }) {
+  async run(options, tools) {
+    if ('accountAction' in options) return runAccountAction(options, tools)
+    if ('mailAction' in options) return runMailAction(options, tools)
+    const { action, email } = options
+    const { database } = tools
     if (action === 'sign-out') {
       const ended = await endSessions(database.db, email, Date.now())
       if (ended === undefined) throw new CommandFailure(`No account has the email ${email}.`)
@@ -36,9 +48,11 @@ export const adminCommand = defineCommand({
     const grant = action === 'grant'
     const outcome = await grantAdmin(database.db, email, grant, Date.now())
     if (outcome === 'no such account')
-      throw new CommandFailure(`No account has the email ${email}. Register on the site first.`)
+      throw new CommandFailure(`No account has the email ${email}. Use: npm run admin -- create ${email}`)
     if (outcome === 'not verified')
-      throw new CommandFailure(`${email} is not verified yet. Open the link in the verification email first.`)
+      throw new CommandFailure(
+        `${email} is not verified yet. Open the link in the verification email first, or use: npm run admin -- verify ${email}`,
+      )
     const state = grant ? 'an administrator' : 'not an administrator'
     console.log(outcome === 'already so' ? `${email} is already ${state}.` : `${email} is now ${state}.`)
     return 0

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { browserBuild } from './browser-build.ts'
 
 // The browser build, and the same pages built for rendering on the server.
 await build(browserBuild)
 await build({
-  publicDir: false,
   build: {
+    // The browser build has copied it.
+    copyPublicDir: false,
     outDir: 'dist/render',
     ssr: 'src/web/entry-server.tsx',
     rolldownOptions: { output: { entryFileNames: 'render.js' } },
@@ -19,10 +20,11 @@ await build({
   logLevel: 'warn',
 })
 
-// Compress at the highest level once, instead of on each request.
+// Compress at the highest level once, instead of on each request. Browsers accept Brotli only over TLS.
 for (const entry of readdirSync('dist/web', { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(?:js|css|svg|json|txt)$/.test(entry.name)) continue
   const file = path.join(entry.parentPath, entry.name)
   const bytes = readFileSync(file)
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }))
 }

@@ -67,7 +67,7 @@ function identifiersOf(file: string): string[] {
 }
 
 function main() {
-  const folders = 'src,test,e2e,scripts,demo,brand,bench,lint'
+  const folders = 'src,test,e2e,scripts,demo,brand,bench,simulation,lint'
   const files = fs.globSync(`{*,{${folders}}/**/*}.{ts,tsx,mjs,js}`)
   const sources = files.map((file) => [file, fs.readFileSync(file, 'utf8')] as const)
   const lines = sources.flatMap(([, source]) => source.split('\n'))

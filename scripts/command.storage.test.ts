@@ -4,9 +4,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { format } from 'node:util'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/connect.ts'
+import { matchesHash } from '#server/features/accounts/password-hash.ts'
 import { aUser } from '#test/support/accounts.ts'
+import { Clock } from '#test/support/clock.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { openMailbox } from '#test/support/mailbox.ts'
+import { openSite } from '#test/support/site.ts'
 import { adminCommand } from './admin.ts'
 import { backupCommand } from './backup.ts'
 import { type Command, runCommand } from './command.ts'
@@ -28,7 +35,18 @@ afterEach(() => {
 interface Outcome {
   readonly code: number | null
   readonly out: string
+  /** Without the line that names the site. */
   readonly errors: string
+}
+
+/** Every command that gets past its arguments first names the site that it works on. */
+function withoutSite(code: number | null, errors: string): string {
+  const [first, ...rest] = errors.split('\n')
+  if (code === 2 || first === '') return errors
+  const place = site.databaseUrl === undefined ? `embedded database in ${site.dataDir}` : 'PostgreSQL database muster_'
+  expect(first).toMatch(/^Site: Muster, .*, without a settings file$/)
+  expect(first).toContain(place)
+  return rest.join('\n')
 }
 
 const commands = {
@@ -40,19 +58,22 @@ const commands = {
 }
 type Name = keyof typeof commands
 
-// Vitest's environment variables must not be read as settings.
+// Neither Vitest's environment variables nor ./muster.env must be read as settings.
 const environment = () => ({
   PATH: process.env.PATH,
+  MUSTER_ENV: '',
   DATA_DIR: site.dataDir,
   ...(site.databaseUrl === undefined ? {} : { DATABASE_URL: site.databaseUrl }),
 })
 
-async function run(name: Name, ...args: string[]): Promise<Outcome> {
+const run = (name: Name, ...args: string[]) => runWith({}, name, ...args)
+
+async function runWith(settings: NodeJS.ProcessEnv, name: Name, ...args: string[]): Promise<Outcome> {
   let [out, errors] = ['', '']
   vi.spyOn(console, 'log').mockImplementation((...parts) => void (out += `${format(...parts)}\n`))
   vi.spyOn(console, 'error').mockImplementation((...parts) => void (errors += `${format(...parts)}\n`))
-  const code = await runCommand(commands[name] as Command<unknown>, args, environment())
-  return { code, out, errors }
+  const code = await runCommand(commands[name] as Command<unknown>, args, { ...environment(), ...settings })
+  return { code, out, errors: withoutSite(code, errors) }
 }
 
 function spawnCommand(name: Name, ...args: string[]): Promise<Outcome> {
@@ -60,7 +81,9 @@ function spawnCommand(name: Name, ...args: string[]): Promise<Outcome> {
   let [out, errors] = ['', '']
   child.stdout.on('data', (text) => (out += text))
   child.stderr.on('data', (text) => (errors += text))
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, errors })))
+  return new Promise((resolve) =>
+    child.on('close', (code) => resolve({ code, out, errors: withoutSite(code, errors) })),
+  )
 }
 
 async function fileOf(content: string): Promise<string> {
@@ -117,6 +140,27 @@ describe('import', () => {
     expect(await countClans()).toBe(0)
   })
 
+  test('lists ignored columns, and rejects a file without a required one in one line', async () => {
+    const done = await run('import', await fileOf('name,invite,platforms,playstyles,notes\nA clan,clan,pc,casual,x\n'))
+    expect(done).toMatchObject({ code: 0, errors: 'Ignored columns: "notes".\n' })
+    const rows = 'A clan,clan,pc,casual\n'.repeat(3)
+    const rejected = await run('import', await fileOf(`heading,invite,platforms,playstyles\n${rows}`))
+    const message = 'The file has no column name. Unknown columns: "heading".\nNothing was imported.\n'
+    expect(rejected).toEqual({ code: 1, out: '', errors: message })
+  })
+
+  test('prints its number, by which it can be undone', async () => {
+    const { out } = await run('import', await fileOf(`${header}Vanguard,vanguard,pc,casual\n`))
+    expect(out).toContain('This was import 1; to undo it: npm run import -- --undo 1')
+    const dry = await run('import', '--undo', '1', '--dry-run')
+    expect(dry).toEqual({ code: 0, out: '1 listing of import 1 would be deleted.\n', errors: '' })
+    expect(await countClans()).toBe(1)
+    expect(await run('import', '--undo', '1')).toMatchObject({ code: 0, out: '1 listing of import 1 deleted.\n' })
+    expect(await countClans()).toBe(0)
+    const again = await run('import', '--undo', '1')
+    expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('No listing of import 1 is left.') })
+  })
+
   test('exits with 1 and a one-line error if the file cannot be read', async () => {
     const missing = await run('import', path.join(folder, 'missing.csv'))
     expect(missing).toMatchObject({ code: 1 })
@@ -143,6 +187,9 @@ test.each([
   ['import', ['a.csv', 'b.csv'], 'b.csv'],
   ['import', ['a.csv', '--format', 'xml'], '--format must be one of csv, json, ndjson'],
   ['import', ['a.csv', '--force'], '--force'],
+  ['import', ['--undo', 'last'], '--undo must be a whole number'],
+  ['import', ['a.csv', '--undo', '1'], 'a file or --undo'],
+  ['import', ['a.csv', '--settings'], '--settings needs the path'],
   ['seed', ['--clans', '0'], '--clans must be a whole number from 1 to 100000'],
   ['seed', ['--votes', '-5'], '--votes'],
   ['seed', ['--votes', '1e6'], '--votes must be a whole number'],
@@ -153,7 +200,15 @@ test.each([
   ['restore', ['a', '--sure'], '--sure'],
   ['admin', [], 'Expected an action'],
   ['admin', ['make', 'ada@example.org'], 'Expected an action'],
+  ['admin', ['retry-mail', 'ada@example.org'], 'retry-mail NUMBER|all'],
+  ['admin', ['discard-mail'], 'discard-mail NUMBER|all'],
+  ['admin', ['test-mail', '5'], 'test-mail EMAIL'],
+  ['admin', ['mails', '5'], 'Expected an action'],
   ['admin', ['grant'], 'Expected an email'],
+  ['admin', ['create'], 'Expected an email: npm run admin -- create EMAIL'],
+  ['admin', ['create', 'ada'], '"ada" is not an email address'],
+  ['admin', ['list', 'ada@example.org'], 'list takes no email'],
+  ['admin', ['verify', 'ada@example.org', 'ada@example.org'], 'Expected one email'],
   ['admin', ['grant', 'ada@example.org', 'ada@example.org'], 'Expected one email'],
 ] as const)('%s %j exits with 2 and an error message', async (command, args, message) => {
   const { code, out, errors } = await run(command, ...args)
@@ -183,8 +238,103 @@ describe('admin', () => {
     const unverified = await run('admin', 'grant', email)
     expect([unverified.code, unverified.errors]).toEqual([1, expect.stringContaining('not verified')])
     expect(await isAdmin(email)).toBe(false)
-    const unknown = await run('admin', 'grant', 'nobody@example.org')
-    expect([unknown.code, unknown.errors]).toEqual([1, expect.stringContaining('No account has the email')])
+    for (const action of ['grant', 'verify', 'reset-link', 'sign-out']) {
+      const unknown = await run('admin', action, 'nobody@example.org')
+      expect([unknown.code, unknown.errors]).toEqual([1, expect.stringContaining('No account has the email')])
+    }
+  })
+
+  const acts = async () =>
+    (await site.db.selectFrom('acts').select(['act', 'subject', 'actor_email']).orderBy('id').execute()).map((entry) => Object.values(entry)) // prettier-ignore
+
+  test('creates an administrator, who sets a password with the printed link', async () => {
+    const created = await run('admin', 'create', 'Ada+1@example.org')
+    expect(created).toMatchObject({ code: 0, errors: '' })
+    const [, query = ''] = /http:\/\/localhost:3000\/reset\?(\S+)/.exec(created.out) ?? []
+    const { email, hash } = Object.fromEntries(new URLSearchParams(query))
+    expect(email).toBe('Ada+1@example.org')
+    expect((await run('admin', 'list')).out).toBe('Ada+1@example.org (has not set a password)\n')
+
+    const config = readConfig({ ...environment(), LOG_LEVEL: 'silent' })
+    // Its own connections, because others would see a running site until they are closed.
+    const database = await openDatabase(config)
+    const app = await openSite(config, database, new Clock(Date.now()))
+    onTestFinished(() => app.stop().then(() => database.close()))
+    const credentials = { email, password: 'a quiet harbor' }
+    const response = await app.call('PATCH', '/api/users/resetPassword', { body: { ...credentials, hash } })
+    expect(response.status).toBe(204)
+    const signedIn = await app.post('/api/users/login', credentials)
+    expect(await signedIn.json()).toMatchObject({ email, is_admin: true })
+    expect((await run('admin', 'list')).out).toBe('Ada+1@example.org\n')
+
+    const again = await run('admin', 'create', 'ada+1@example.org')
+    expect(again).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('npm run admin -- grant ada+1@example.org'),
+    })
+    expect((await run('admin', 'reset-link', 'ada+1@EXAMPLE.org')).out).toContain(
+      '/reset?email=Ada%2B1%40example.org&hash=',
+    )
+    expect(await acts()).toEqual([
+      ['createAdmin', 'Ada+1@example.org', 'the command line'],
+      ['createResetLink', 'Ada+1@example.org', 'the command line'],
+    ])
+  })
+
+  test('verifies an account; a contested password becomes invalid', async () => {
+    const [once, twice] = [await aUser(site.db, { verified: false }), await aUser(site.db, { verified: false })]
+    await site.db.updateTable('users').set({ needs_password: true }).where('id', '=', twice.id).execute()
+    expect((await run('admin', 'verify', once.email)).out).toBe(`${once.email} is now verified.\n`)
+    expect((await run('admin', 'verify', once.email)).out).toBe(`${once.email} is already verified.\n`)
+    expect((await run('admin', 'verify', twice.email)).out).toContain(`npm run admin -- reset-link ${twice.email}`)
+    const users = await site.db.selectFrom('users').select(['email', 'email_verified_at', 'password_hash']).execute()
+    expect(users.map(({ email_verified_at: at }) => at !== null)).toEqual([true, true])
+    const matches = users.map(({ password_hash: hash }) => matchesHash(once.password, hash))
+    expect((await Promise.all(matches)).filter(Boolean)).toHaveLength(1)
+    expect((await acts()).map(([act]) => act)).toEqual(['verifyAccount', 'verifyAccount'])
+  })
+})
+
+describe('admin with emails', () => {
+  const aMail = (state: 'queued' | 'dead', attempts: number) =>
+    site.db
+      .insertInto('mails')
+      .values({ kind: 'verify', recipient: 'ada@example.org', state, attempts, last_error: 'refused' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const states = async () => (await site.db.selectFrom('mails').select('state').orderBy('id').execute()).map((mail) => mail.state) // prettier-ignore
+  const jobs = () => sql`select from pgboss.job where name = 'deliver-mail' and state < 'completed'`.execute(site.db)
+
+  test('lists, retries and discards those that were not delivered', async () => {
+    expect(await run('admin', 'mails')).toEqual({ code: 0, out: 'No undelivered emails.\n', errors: '' })
+    const { id } = await aMail('dead', 24)
+    await aMail('queued', 2)
+    const listed = await run('admin', 'mails')
+    expect(listed.out).toContain(`${id}  failed  verify  ada@example.org  24 attempts  refused\n`)
+    expect(await run('admin', 'retry-mail', 'all')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^2 emails queued/),
+    })
+    expect(await states()).toEqual(['queued', 'queued'])
+    expect((await jobs()).rows).toHaveLength(2)
+    expect(await run('admin', 'discard-mail', String(id))).toEqual({ code: 0, out: '1 email discarded.\n', errors: '' })
+    expect(await states()).toEqual(['queued'])
+    const again = await run('admin', 'discard-mail', String(id))
+    expect(again).toMatchObject({ code: 1, errors: expect.stringContaining(`No unsent email has the number ${id}.`) })
+  })
+
+  test('sends a test email, and says why it could not be sent', async () => {
+    const mailbox = await openMailbox()
+    onTestFinished(() => mailbox.close())
+    const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'post@clans.example' }
+    const sent = await runWith(settings, 'admin', 'test-mail', 'ada@example.org')
+    expect(sent).toMatchObject({ code: 0, out: expect.stringContaining(`through 127.0.0.1:${mailbox.port}`) })
+    expect(mailbox.mails).toMatchObject([{ to: 'ada@example.org' }])
+    mailbox.mood = 'refusing'
+    const refused = await runWith(settings, 'admin', 'test-mail', 'ada@example.org')
+    expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('come again later') })
+    const outbox = await run('admin', 'test-mail', 'ada@example.org')
+    expect(outbox).toMatchObject({ code: 0, out: expect.stringContaining('SMTP_URL is not set') })
   })
 })
 

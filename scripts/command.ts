@@ -1,12 +1,15 @@
 import process from 'node:process'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { type Config, readConfig } from '#server/config.ts'
-import { OperatorError } from '#server/operator-error.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { describeSite } from '#server/describe-site.ts'
+import { OperatorError, UsageError } from '#server/operator-error.ts'
+import { type LoadedSettings, loadSettings } from '#server/settings-file.ts'
+import { upgradeUnlessInUse } from '#server/upgrade-database.ts'
+import { hasDatabase, hasTables, noSiteError, prepareDiscard } from './existing-site.ts'
 
-export class UsageError extends Error {}
+export { UsageError }
 
 /** A failure whose message is printed without a stack trace. */
 export class CommandFailure extends Error {}
@@ -16,8 +19,13 @@ export interface Command<Options> {
   readonly read: (args: readonly string[]) => Options
   /** How to open the database: `migrated` and `as it is` also while a site is running, `alone` (without migration) only without one. */
   readonly opens?: 'migrated' | 'as it is' | 'alone'
+  /** Whether it may create a site; otherwise it fails where there is none. */
+  readonly creates?: (options: Options) => boolean
   readonly run: (options: Options, tools: { config: Config; database: Database }) => Promise<number>
 }
+
+const settingsHelp = `
+--settings PATH reads the settings from a file; the default is MUSTER_ENV, or else ./muster.env if it exists.`
 
 export const defineCommand = <Options>(command: Command<Options>): Command<Options> => command
 
@@ -29,11 +37,12 @@ export async function runCommand<Options>(
 ): Promise<number> {
   const { help, read } = command
   if (args.includes('--help') || args.includes('-h')) {
-    console.log(help)
+    console.log(help + settingsHelp)
     return 0
   }
   try {
-    return await open(read(args), command, environment)
+    const settings = loadSettings(args, environment)
+    return await open(read(settings.args), command, settings)
   } catch (error) {
     console.error(formatError(error))
     if (!(error instanceof UsageError)) return 1
@@ -50,18 +59,39 @@ export async function startCommand<Options>(command: Command<Options>): Promise<
 
 async function open<Options>(
   options: Options,
-  { run, opens = 'migrated' }: Command<Options>,
-  environment: NodeJS.ProcessEnv,
+  command: Command<Options>,
+  { environment, file }: LoadedSettings,
 ): Promise<number> {
   const config = readConfig(environment)
+  console.error(describeSite(config, file))
+  if (hasDatabase(config)) return runOnDatabase(options, command, config)
+  if (!command.creates?.(options)) throw noSiteError(config)
+  const discard = prepareDiscard(config)
+  let code = 1
+  try {
+    code = await runOnDatabase(options, command, config)
+    return code
+  } finally {
+    if (code !== 0) await discard()
+  }
+}
+
+async function runOnDatabase<Options>(
+  options: Options,
+  { run, opens = 'migrated', creates }: Command<Options>,
+  config: Config,
+): Promise<number> {
   const database = await openDatabase({ ...config, own: opens === 'alone' })
   try {
-    if (opens === 'migrated') await migrate(database)
+    if (!creates?.(options) && !(await hasTables(database))) throw noSiteError(config)
+    if (opens === 'migrated') await upgradeUnlessInUse(database, config.dataDir, reportSaved)
     return await run(options, { config, database })
   } finally {
     await database.close()
   }
 }
+
+const reportSaved = (file: string) => console.error(`Saved all rows to ${file} before migrating the database.`)
 
 /** @throws {UsageError} If the arguments do not fit. */
 export function parseOptions<const T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
@@ -82,6 +112,6 @@ export function wholeNumber(option: string, text: string, min: number, max: numb
 /** Returns only the message for errors that operators can fix, and the whole error for others. */
 function formatError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const isOperatorError = [UsageError, CommandFailure, OperatorError].some((kind) => error instanceof kind)
+  const isOperatorError = error instanceof OperatorError || error instanceof CommandFailure
   return isOperatorError || 'syscall' in error ? error.message : error
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -12,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => rm(scratch, { recursive: true }))
 
 test('the demo serves a full site at the address that it prints, and leaves no files', async () => {
-  // The demo must ignore the storage settings of a real site.
+  // The demo must ignore where a real site stores its data, listens, sends emails and asks about addresses.
+  const settings = path.join(scratch, 'muster.env')
+  await writeFile(
+    settings,
+    'SITE_NAME=Ironfront & Friends\nDATABASE_URL=postgres://127.0.0.1:1/muster\nDATA_DIR=/dev/null\nHOST=192.0.2.1\nSMTP_URL=smtp://127.0.0.1:1\nADDRESS_PROVIDER=abuseipdb\n',
+  )
   const real = {
     DATABASE_URL: 'postgres://127.0.0.1:1/muster',
     S3_ENDPOINT: 'http://127.0.0.1:1',
@@ -20,7 +25,7 @@ test('the demo serves a full site at the address that it prints, and leaves no f
     S3_ACCESS_KEY_ID: 'a key',
     S3_SECRET_ACCESS_KEY: 'its secret',
   }
-  const env = { PATH: process.env.PATH, TMPDIR: scratch, TEMP: scratch, PORT: '0', ...real }
+  const env = { PATH: process.env.PATH, MUSTER_ENV: settings, TMPDIR: scratch, TEMP: scratch, PORT: '0', ...real }
   const child = spawn(process.execPath, ['scripts/demo.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise((resolve) => child.on('close', resolve))
   let out = ''
@@ -32,6 +37,7 @@ test('the demo serves a full site at the address that it prints, and leaves no f
     })
     child.on('close', () => reject(new Error(`the demo ended early: ${out}`)))
   })
+  expect(out).toContain('Ironfront & Friends is at ')
   const stats = (await (await fetch(`${address}/api/stats`)).json()) as Record<string, number>
   expect(stats).toMatchObject({ totalClans: 60, votesThisWeek: 2400, votesAllTime: 4000 })
   const recommended = (await (await fetch(`${address}/api/clans/highlighted`)).json()) as unknown[]
@@ -46,7 +52,7 @@ test('the demo serves a full site at the address that it prints, and leaves no f
     const init = { method: 'POST', body: JSON.stringify(person), headers: { 'content-type': 'application/json' } }
     expect((await fetch(`${address}/api/users/login`, init)).status).toBe(200)
   }
-  expect(await readdir(scratch)).toHaveLength(1)
+  expect(await readdir(scratch)).toHaveLength(2)
 
   // One Ctrl-C sends the signal twice: from the terminal and from npm.
   child.kill('SIGINT')
@@ -54,5 +60,5 @@ test('the demo serves a full site at the address that it prints, and leaves no f
   expect(await ended).toBe(0)
   // A request to Discord about the invented invite would fail and be logged.
   expect(out).not.toContain('chat server')
-  expect(await readdir(scratch)).toEqual([])
+  expect(await readdir(scratch)).toEqual(['muster.env'])
 })

@@ -12,14 +12,21 @@ import { claimReading } from '#server/features/community/community-store.ts'
 import { sourceOf } from '#server/features/community/deps.ts'
 import { loadBuiltPages } from '#server/http/pages.ts'
 import { readStaticFiles } from '#server/http/files/static-files.ts'
+import { type Environment, loadSettings, rejectArguments } from '#server/settings-file.ts'
 import { type RunningSite, startSite } from '#server/start.ts'
 import { addDemoPeople, type DemoPerson } from '../demo/people.ts'
 import { seedDatabase } from '../demo/seed/seed-site.ts'
+import { markRunning } from '#server/running-sites.mjs'
 
 // Runs a site full of invented clans in a temporary folder.
 
 /** Leads to no server: the site shows its welcome and makes no request to Discord. */
 const inventedInvite = 'https://discord.gg/no-server-only-a-demo-of-muster'
+
+/** Settings for storage and address, which must not apply to a temporary site. */
+const ofStorage = /^(?:DATABASE_(?:URL|PASSWORD)|BASE_URL|S3_.*)$/
+/** Settings that the demo ignores in the settings file, to take neither the real site's port nor its accounts elsewhere. */
+const ofRealSite = /^(?:HOST|PORT|TRUSTED_PROXIES|SMTP_URL|MAIL_FROM|ADDRESS_PROVIDER.*)$/
 
 const stopTimeoutMs = 10_000
 
@@ -36,6 +43,7 @@ async function runDemo(): Promise<void> {
   let site: RunningSite | undefined
   try {
     const config = await demoConfig(dataDir)
+    await markRunning()
     console.log('Creating demo data …')
     const people = await seed(config)
     site = await startSite(config, pino({ level: config.logLevel }), {
@@ -52,10 +60,10 @@ async function runDemo(): Promise<void> {
   }
 }
 
-/** The operator's settings without those for storage and address, which must not apply to a temporary site. */
 async function demoConfig(dataDir: string): Promise<Config> {
-  const ignoredSettings = /^(?:DATABASE_URL|BASE_URL|S3_.*)$/
-  const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ignoredSettings.test(name)))
+  const { fromFile, args } = loadSettings(process.argv.slice(2), process.env)
+  rejectArguments(args)
+  const environment = without(ofStorage, { ...without(ofRealSite, fromFile), ...process.env })
   const config = readConfig({
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
@@ -66,6 +74,10 @@ async function demoConfig(dataDir: string): Promise<Config> {
   })
   if (environment.PORT) return config
   return { ...config, port: await findFreePort(config.port, config.host) }
+}
+
+function without(names: RegExp, environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !names.test(name)))
 }
 
 async function seed(config: Config): Promise<readonly DemoPerson[]> {

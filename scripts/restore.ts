@@ -15,6 +15,7 @@ Exit code: 0 done, 1 failed, 2 wrong usage.`
 export const restoreCommand = defineCommand({
   help,
   opens: 'alone',
+  creates: () => true,
   read(args) {
     const options = { force: { type: 'boolean', default: false } } as const
     const { positionals, values } = parseOptions({ args: [...args], allowPositionals: true, options })

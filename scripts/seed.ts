@@ -15,6 +15,7 @@ Exit code: 0 done, 1 failed, 2 wrong usage.`
 
 export const seedCommand = defineCommand({
   help,
+  creates: () => true,
   read(args) {
     const { values } = parseOptions({
       args: [...args],

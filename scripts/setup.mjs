@@ -2,9 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { findRunningSites } from '../src/server/running-sites.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
@@ -30,9 +33,21 @@ export function pinnedNode() {
 const installed = 'node_modules/.muster-lock'
 const hashOfLock = () => hashOf(['package.json', 'package-lock.json'])
 
-/** Installs the packages of the lockfile unless they are already installed. */
-export function install() {
+/** Installs the packages of the lockfile unless they are already installed. Refuses to while a site uses the earlier ones. */
+export async function install() {
   if (read(installed) === hashOfLock()) return
+  await alone(installNow)
+}
+
+async function installNow() {
+  if (read(installed) === hashOfLock()) return
+  const sites = await findRunningSites()
+  if (sites.length > 0) {
+    throw new Error(
+      `The packages are out of date, but a site runs in this folder (process ${sites.join(', ')}), and installing removes ` +
+        'the packages that it uses. Stop the site and try again, or upgrade in another folder: see docs/UPGRADING.md.',
+    )
+  }
   console.log('Installing packages …')
   run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
     'ci',
@@ -50,9 +65,16 @@ export function markInstalled() {
 }
 
 /** Builds the pages for the browser and for rendering on the server. */
-export function build() {
-  const stamp = 'dist/.built-from'
-  const sources = hashOf([
+export async function build() {
+  // Exists before the site starts, so that a unit file can make it writable.
+  fs.mkdirSync('dist/running', { recursive: true })
+  if (read(builtFrom) === hashOfSources()) return
+  await alone(buildNow)
+}
+
+const builtFrom = 'dist/.built-from'
+const hashOfSources = () =>
+  hashOf([
     'package-lock.json',
     'vite.config.ts',
     'scripts/build.ts',
@@ -61,11 +83,77 @@ export function build() {
     'src/contract',
     'public',
   ])
-  if (read(stamp) === sources) return
+
+function buildNow() {
+  const sources = hashOfSources()
+  if (read(builtFrom) === sources) return
   console.log('Building the pages …')
-  fs.rmSync(stamp, { force: true })
+  fs.rmSync(builtFrom, { force: true })
   runNode('scripts/build.ts')
-  fs.writeFileSync(stamp, sources)
+  fs.writeFileSync(builtFrom, sources)
+}
+
+/** Has the ID of the process that installs or builds. */
+const lock = '.setup-lock'
+/** Fifteen minutes. */
+const maxAttempts = 15 * 60 * 5
+
+/** Waits until no other command of this checkout installs or builds: two at once would delete each other's files. */
+async function alone(work) {
+  for (let attempt = 0; !takeLock(); attempt++) {
+    if (attempt === 0) console.log('Waiting for another command that installs or builds …')
+    if (attempt === maxAttempts)
+      throw new Error(`Another command still installs or builds. If none does, delete the file ${lock} and try again.`)
+    await pause(200)
+  }
+  try {
+    await work()
+  } finally {
+    fs.rmSync(lock, { force: true })
+  }
+}
+
+function takeLock() {
+  const own = `${lock}-${process.pid}`
+  // Linking the written file ensures that a lock always has its content.
+  fs.writeFileSync(own, String(process.pid))
+  try {
+    fs.linkSync(own, lock)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    removeStaleLock(own)
+    return false
+  } finally {
+    fs.rmSync(own, { force: true })
+  }
+}
+
+/** A killed process leaves its lock. Its ID may belong to another process after a restart of the machine. */
+function removeStaleLock(moved) {
+  const holder = read(lock)
+  const since = fs.statSync(lock, { throwIfNoEntry: false })?.mtimeMs
+  if (holder === undefined || since === undefined) return
+  const isFromEarlierBoot = since < Date.now() - os.uptime() * 1000
+  if (Number(holder) !== process.pid && isAlive(Number(holder)) && !isFromEarlierBoot) return
+  try {
+    fs.renameSync(lock, moved)
+    // Another command has taken the lock in between: give it back.
+    if (read(moved) !== holder) fs.linkSync(moved, lock)
+  } catch {
+    // Another command was faster.
+  }
+}
+
+function isAlive(processId) {
+  // To `kill`, 0 means the caller's own group.
+  if (!(processId > 0)) return false
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 /** Compiles the address data. The script itself checks whether it is up to date. */
@@ -84,7 +172,12 @@ function run(command, args) {
 }
 
 function read(file) {
-  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 function hashOf(paths) {

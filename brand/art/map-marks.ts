@@ -1,6 +1,6 @@
 import type { Random } from '#server/drawing/seeded-random.ts'
-import { letters } from '#server/drawing/letters.ts'
-import { box, circle, corners, group, line, plate, polar } from '#server/drawing/svg.ts'
+import { textPath } from '#server/drawing/letters.ts'
+import { box, circle, corners, group, line, polygon, polar } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
 
 export function drawGrid(width: number, height: number, cell: number, ink: string): string {
@@ -34,10 +34,10 @@ export function drawGrid(width: number, height: number, cell: number, ink: strin
   for (let x = cell / 2; x < width; x += cell) {
     for (let y = cell / 2; y < height; y += cell)
       parts.push(box(x - 5, y - 0.75, 10, 1.5, { fill: ink }), box(x - 0.75, y - 5, 1.5, 10, { fill: ink }))
-    parts.push(letters(String(Math.floor(x / cell) + 36), x + 7, 10, 9, ink))
+    parts.push(textPath(String(Math.floor(x / cell) + 36), x + 7, 10, 9, ink))
   }
   for (let y = cell * 1.5; y < height; y += cell) {
-    parts.push(letters(String(Math.floor(y / cell) + 71), 8, y - 14, 9, ink))
+    parts.push(textPath(String(Math.floor(y / cell) + 71), 8, y - 14, 9, ink))
   }
   return parts.join('')
 }
@@ -67,9 +67,9 @@ export function drawMusterPoint(x: number, y: number, size: number, color: strin
 export function drawSummit(x: number, y: number, meters: number, color: string): string {
   return group(
     {},
-    plate(corners(3, x, y, 9), 'none', { stroke: color, 'stroke-width': 1.5 }),
+    polygon(corners(3, x, y, 9), 'none', { stroke: color, 'stroke-width': 1.5 }),
     circle(x, y, 1.6, { fill: color }),
-    letters(String(meters), x + 14, y - 5, 10, color),
+    textPath(String(meters), x + 14, y - 5, 10, color),
   )
 }
 
@@ -83,6 +83,6 @@ export function drawRoute(points: readonly Point[], color: string, random: Rando
       'stroke-opacity': 0.75,
     }),
     circle(start[0], start[1], 3.5, { fill: color }),
-    plate(corners(4, end[0], end[1], 6), color),
+    polygon(corners(4, end[0], end[1], 6), color),
   )
 }

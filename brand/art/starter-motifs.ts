@@ -1,6 +1,6 @@
 import { seededRandom } from '#server/drawing/seeded-random.ts'
-import { letters } from '#server/drawing/letters.ts'
-import { box, circle, corners, group, line, plate, type Point, polar } from '#server/drawing/svg.ts'
+import { textPath } from '#server/drawing/letters.ts'
+import { box, circle, corners, group, line, polygon, type Point, polar } from '#server/drawing/svg.ts'
 
 // The subjects of the starter articles. Each is drawn around (0, 0), 400 px high, in the site's colors.
 
@@ -26,14 +26,14 @@ export function drawPodium(): string {
     ]
     return (
       box(left, 150 - height, 76, height, { fill: front }) +
-      plate(top, first ? '#ffd2a8' : ink.blue) +
-      plate(side, first ? '#a3480a' : '#12308a')
+      polygon(top, first ? '#ffd2a8' : ink.blue) +
+      polygon(side, first ? '#a3480a' : '#12308a')
     )
   })
   const star = corners(5, 0, 0, 30).flatMap((tip, index): Point[] => [tip, polar(0, 0, 12, -54 + index * 72)])
-  const label = letters('1', -14, -60, 60, ink.night)
+  const label = textPath('1', -14, -60, 60, ink.night)
   const floor = line([[-400, 150], [400, 150]], ink.line, 2) // prettier-ignore
-  return floor + columns.join('') + label + group({ transform: 'translate(2 -156)' }, plate(star, '#ffc53d'))
+  return floor + columns.join('') + label + group({ transform: 'translate(2 -156)' }, polygon(star, '#ffc53d'))
 }
 
 export function drawPoster(): string {
@@ -46,7 +46,7 @@ export function drawPoster(): string {
       [-106, 150],
       [-130, 126],
     ]
-    return plate(outline, fill, { stroke: edge, 'stroke-width': 4 }) + content
+    return polygon(outline, fill, { stroke: edge, 'stroke-width': 4 }) + content
   }
   const behind = (turn: number, x: number) =>
     group(
@@ -75,9 +75,9 @@ export function drawPoster(): string {
   ]
   const words = [190, 206, 150].map((width, index) => box(-104, 14 + index * 24, width, 10, { fill: ink.line }))
   const front =
-    plate(sky, '#12308a') +
+    polygon(sky, '#12308a') +
     circle(78, -112, 17, { fill: '#ffc53d' }) +
-    plate(peaks, ink.night) +
+    polygon(peaks, ink.night) +
     box(-128, -44, 256, 4, { fill: ink.orange }) +
     box(-104, -22, 150, 18, { fill: ink.light }) +
     words.join('') +
@@ -92,7 +92,7 @@ export function drawWatch(): string {
     circle(0, 0, radius, { fill: 'none', stroke: ink.blue, 'stroke-width': 2, 'stroke-opacity': 0.6 }),
   )
   const cross = [0, 90].map((turn) => line([polar(0, 0, 184, turn), polar(0, 0, 184, turn + 180)], ink.blue, 1.5, { 'stroke-opacity': 0.5 })) // prettier-ignore
-  const sweep = plate([[0, 0], ...[-70, -62, -54, -46, -38, -30].map((turn) => polar(0, 0, 170, turn))], ink.blue, {
+  const sweep = polygon([[0, 0], ...[-70, -62, -54, -46, -38, -30].map((turn) => polar(0, 0, 170, turn))], ink.blue, {
     'fill-opacity': 0.28,
   })
   const scattered = Array.from({ length: 46 }, () => polar(0, 0, random.between(24, 164), random.between(20, 280))).map(

@@ -1,9 +1,14 @@
 import { createHash, hash } from 'node:crypto'
+import type { AddressFacts } from '#server/features/integrity/address-intelligence.ts'
+import { addressNetwork } from '#server/http/security/client-address.ts'
+import { inventNetwork } from './invent-network.ts'
 
-/** A voter: voter key, address, and a fingerprint unless the browser blocks it. */
-export interface InventedVoter {
+/** A voter: voter key, address with its network, and a fingerprint unless the browser blocks it. */
+export interface InventedVoter extends AddressFacts {
   readonly key: string
   readonly address: string
+  /** The address, or its /64 for IPv6. */
+  readonly network: string
   readonly hardware: Buffer | null
   readonly software: Buffer | null
   readonly audioNetwork: Buffer | null
@@ -23,7 +28,7 @@ export function inventVoter(seed: string, number: number): InventedVoter {
     .update(`${seed} voter ${number}`)
     .digest()
   const from = bytes.subarray(keyBytes)
-  const { address, network } = inventAddress(from)
+  const { address, network, facts } = inventAddress(from)
   const part = (i: number) => from.subarray(addressBytes + i * partBytes, addressBytes + (i + 1) * partBytes)
   const [hardware, software, audioNetwork] = [part(0), part(1), part(2)]
   // Some browsers block the audio part, a few all of them.
@@ -32,6 +37,8 @@ export function inventVoter(seed: string, number: number): InventedVoter {
   return {
     key: toUuid(bytes),
     address,
+    network: address === network ? network : addressNetwork(address),
+    ...facts,
     hardware: blocked < 10 ? null : hardware,
     software: blocked < 10 ? null : software,
     audioNetwork: whole ? audioNetwork : null,
@@ -41,14 +48,16 @@ export function inventVoter(seed: string, number: number): InventedVoter {
   }
 }
 
-function inventAddress(bytes: Buffer): { address: string; network: string } {
+function inventAddress(bytes: Buffer): { address: string; network: string; facts: AddressFacts } {
   if ((bytes[0] ?? 0) < 150) {
-    const address = `${networks4[(bytes[1] ?? 0) % 3]}.${1 + ((bytes[2] ?? 0) % 254)}`
-    return { address, network: address }
+    const host = 1 + ((bytes[2] ?? 0) % 254)
+    const address = `${networks4[(bytes[1] ?? 0) % 3]}.${host}`
+    return { address, network: address, facts: inventNetwork(host) }
   }
   const group = (at: number) => bytes.readUInt16BE(at).toString(16)
   const network = `2001:db8:${group(2)}:${group(4)}`
-  return { address: `${network}:${group(6)}:${group(8)}:${group(10)}:${group(12)}`, network }
+  const address = `${network}:${group(6)}:${group(8)}:${group(10)}:${group(12)}`
+  return { address, network, facts: inventNetwork(bytes[2] ?? 0) }
 }
 
 function toUuid(bytes: Buffer): string {

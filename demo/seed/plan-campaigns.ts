@@ -1,4 +1,3 @@
-import { premiumMonthUsd } from '#contract/rules/promises.ts'
 import { seededRandom } from '../seeded-random.ts'
 import type { InventedClan } from '../clans/invent-clan.ts'
 import type { SeedCampaign } from './seed-store.ts'
@@ -8,6 +7,7 @@ const day = 24 * 60 * 60 * 1000
 /** One more than the block shows, so that the block changes every hour. */
 const recommendedClans = 4
 const premiumShare = 0.04
+const premiumMonthUsd = 7.99
 
 /** Chooses clans with image and description: a few become recommended, some others premium. `now` is Unix ms. */
 export function planCampaigns(clans: readonly InventedClan[], seed: string, now: number): SeedCampaign[] {

@@ -64,6 +64,9 @@ test('lists clans with votes and matching tallies, in the partitions of their we
     full join tallies t using (week, clan_id)
     where v.votes is distinct from t.votes or v.last_vote_at is distinct from t.last_vote_at`.execute(site.db)
   expect(astray).toEqual([])
+  const { rows: networks } = await sql`
+    select 1 from votes group by client_ip_country, client_ip_asn_number, client_ip_score`.execute(site.db)
+  expect(networks.length).toBeGreaterThan(5)
   const { rows: unlisted } = await sql`
     select 1 from clans where approve_status <> 1
     union all select 1 from votes where clan_id not in (select id from clans)`.execute(site.db)

@@ -6,6 +6,8 @@ import { ensureVotePartitions } from '#server/database/partitions.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { drawBanner } from '#server/features/images/draw-banner.ts'
 import { storeHeaderImage } from '#server/features/images/store-header-image.ts'
+import { unlimitedVotes } from '#server/features/voting/new-vote.ts'
+import { noEvidence } from '#server/features/voting/vote-evidence.ts'
 import { insertVotes } from '#server/features/voting/vote-store.ts'
 import { openUploads } from '#server/uploads/open-uploads.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
@@ -91,7 +93,14 @@ export async function seedSite(deps: SeedDeps, options: SeedOptions): Promise<Se
   for (const batch of inBatches(spreadVotes({ clans: ids.length, votes: wanted, seed, now: start, voteOffset }))) {
     const stored = await insertVotes(
       db,
-      batch.map(({ clan, key, ...vote }) => ({ ...unknownAddress, ...vote, clanId: ids[clan] ?? 0, voterKey: key })),
+      batch.map(({ clan, key, ...vote }) => ({
+        ...vote,
+        clanId: ids[clan] ?? 0,
+        voterKey: key,
+        evidence: noEvidence,
+        allowance: unlimitedVotes,
+      })),
+      unlimitedVotes,
     )
     votes += stored.length
     progress(votes)
@@ -103,9 +112,6 @@ export async function seedSite(deps: SeedDeps, options: SeedOptions): Promise<Se
   await notifySites(db)
   return { clans: ids.length, banners, votes, follows: wanted === 0 ? 0 : follows }
 }
-
-/** What the site knows about addresses from the ranges reserved for documentation. */
-const unknownAddress = { country: null, asn: null, organization: null, score: null, bad: 2 } as const
 
 async function addClans(
   { db, uploads, createBanner }: SeedDeps,

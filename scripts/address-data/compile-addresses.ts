@@ -24,7 +24,7 @@ export async function compileAddresses(sources: AddressSources, out: string): Pr
   const countries = await compileCountries(sources.country)
   const data = { ...networks, ...countries }
   const bytes = await writeAddressFile(out, data, inputs)
-  const tables = [data.networks4, data.networks6, data.countries4, data.countries6]
+  const tables = [data.networkStarts4, data.networkStarts6High, data.countryStarts4, data.countryStarts6High]
   return { done: true, bytes, ranges: tables.reduce((sum, { length }) => sum + length, 0) }
 }
 
@@ -47,15 +47,15 @@ async function compileNetworks(files: readonly string[]): Promise<NetworkData> {
   const names = [...organizations.keys()].map((name) => Buffer.from(name))
   let end = 0
   return {
-    networks4: toUint32Array(ranges.ipv4.starts),
-    networks4Value: Uint32Array.from(ranges.ipv4.values),
-    networks6: toUint32Array(ranges.ipv6.starts.map((start) => start >> 32n)),
-    networks6Low: toUint32Array(ranges.ipv6.starts.map((start) => start & 0xff_ff_ff_ffn)),
-    networks6Value: Uint32Array.from(ranges.ipv6.values),
+    networkStarts4: toUint32Array(ranges.ipv4.starts),
+    networkValues4: Uint32Array.from(ranges.ipv4.values),
+    networkStarts6High: toUint32Array(ranges.ipv6.starts.map((start) => start >> 32n)),
+    networkStarts6Low: toUint32Array(ranges.ipv6.starts.map((start) => start & 0xff_ff_ff_ffn)),
+    networkValues6: Uint32Array.from(ranges.ipv6.values),
     asns: Uint32Array.from(networks.keys(), Number),
-    asnOrganisations: Uint32Array.from(asnOrganizations),
-    organisations: Uint32Array.from([0, ...names.map((name) => (end += name.byteLength))]),
-    organisationText: Buffer.concat(names),
+    asnOrganizations: Uint32Array.from(asnOrganizations),
+    organizationOffsets: Uint32Array.from([0, ...names.map((name) => (end += name.byteLength))]),
+    organizationText: Buffer.concat(names),
   }
 }
 
@@ -68,11 +68,11 @@ async function compileCountries(files: readonly string[]): Promise<CountryData> 
   })
   if (codes.size > 256) throw new Error('There are more than 255 country codes, but the file stores them in one byte.')
   return {
-    countries4: toUint32Array(ranges.ipv4.starts),
-    countries4Value: Uint8Array.from(ranges.ipv4.values),
-    countries6: toUint32Array(ranges.ipv6.starts.map((start) => start >> 32n)),
-    countries6Low: toUint32Array(ranges.ipv6.starts.map((start) => start & 0xff_ff_ff_ffn)),
-    countries6Value: Uint8Array.from(ranges.ipv6.values),
+    countryStarts4: toUint32Array(ranges.ipv4.starts),
+    countryValues4: Uint8Array.from(ranges.ipv4.values),
+    countryStarts6High: toUint32Array(ranges.ipv6.starts.map((start) => start >> 32n)),
+    countryStarts6Low: toUint32Array(ranges.ipv6.starts.map((start) => start & 0xff_ff_ff_ffn)),
+    countryValues6: Uint8Array.from(ranges.ipv6.values),
     countryCodes: [...codes.keys()],
   }
 }

@@ -78,7 +78,7 @@ const isPartOf = (part: ReadonlySet<string>, whole: ReadonlySet<string> | undefi
 
 async function command(name: 'backup' | 'restore', { environment }: Workspace, file: string): Promise<void> {
   const args = ['--disable-warning=ExperimentalWarning', `scripts/${name}.ts`, file]
-  await run(process.execPath, args, { env: { PATH: process.env.PATH, ...environment } })
+  await run(process.execPath, args, { env: { PATH: process.env.PATH, MUSTER_ENV: '', ...environment } })
 }
 
 interface Contents {

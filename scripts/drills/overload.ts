@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { assert } from './drill.ts'
+import { memoryOf } from './memory.ts'
 import type { Workspace } from './workspace.ts'
 import { type SiteProcess, statusOf, stopCleanly, until } from './site.ts'
 import type { Drill, Stage } from './stage.ts'
@@ -104,10 +104,4 @@ function send({ port }: SiteProcess, clan: number | undefined, vKey: string): Pr
     call.on('timeout', () => call.destroy()).on('error', () => finish(0))
     call.end(JSON.stringify({ vKey }))
   })
-}
-
-/** Resident memory of a process, in MB; NaN on systems without `/proc`. */
-async function memoryOf({ pid }: SiteProcess): Promise<number> {
-  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/^VmRSS:\s+(\d+)/m.exec(text)?.[1]) / 1024
 }

@@ -16,7 +16,7 @@ export const nginx: ProxyKind = {
   configure(example, port, ports) {
     const servers = ports.map((one) => `    server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;\n`).join('')
     const http = replaceAll(example, [
-      [/(?: +server 127\.0\.0\.1:\d+ max_fails=1 fail_timeout=2s;\n)+/, servers],
+      [/(?: +server 127\.0\.0\.1:\d+ max_fails=1 fail_timeout=2s;\n)+/g, servers],
       [/^server \{\n {4}listen 80;[^]*?^\}\n/m, ''],
       [/listen 443 ssl http2;\n +listen \[::\]:443 ssl http2;/, `listen 127.0.0.1:${port};`],
       [/(?: +ssl_\w+ [^;]+;\n)+/, ''],
@@ -34,7 +34,7 @@ export const caddy: ProxyKind = {
   configure(example, port, ports) {
     const sites = replaceAll(example, [
       ['{$SITE_HOST}', `http://127.0.0.1:${port}`],
-      [/site-a:\d+ site-b:\d+/, ports.map((one) => `127.0.0.1:${one}`).join(' ')],
+      [/site-a:\d+ site-b:\d+/g, ports.map((one) => `127.0.0.1:${one}`).join(' ')],
     ])
     return `{\n\tadmin off\n\tstorage file_system .\n}\n${sites}`
   },

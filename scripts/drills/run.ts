@@ -9,11 +9,13 @@ import { imageBombsDrill } from './image-bombs.ts'
 import { instancesDrills } from './instances.ts'
 import { killDrill } from './kill.ts'
 import { overloadDrill } from './overload.ts'
+import { pipeliningDrill } from './pipelining.ts'
 import { serverOutageDrill } from './server-outage.ts'
-import { slowClientsDrill } from './slow-clients.ts'
+import { slowClientsDrills } from './slow-clients.ts'
 import { smtpOutageDrill } from './smtp-outage.ts'
 import { type Drill, openStage, type Stage } from './stage.ts'
 import { twoBuildsDrill } from './two-builds.ts'
+import { voteAttacksDrill } from './vote-attacks.ts'
 import { weekTurnDrill } from './week-turn.ts'
 
 // Runs failure drills on temporary sites and checks what docs/PROMISES.md promises. Prints one line per drill.
@@ -23,9 +25,11 @@ const drills: readonly Drill[] = [
   cleanStopDrill,
   weekTurnDrill,
   overloadDrill,
+  voteAttacksDrill,
   smtpOutageDrill,
   discordOutageDrill,
-  slowClientsDrill,
+  ...slowClientsDrills,
+  pipeliningDrill,
   imageBombsDrill,
   backupDrill,
   diskFullDrill,

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { assert } from './drill.ts'
 import { startOwnServer } from './own-server.ts'
+import { caddy, nginx } from './proxies.ts'
+import { startProxy } from './proxy.ts'
 import { statusOf, stopCleanly, until } from './site.ts'
 import type { Drill } from './stage.ts'
 import { verifyVotes } from './voters.ts'
@@ -12,14 +14,22 @@ export const serverOutageDrill: Drill = {
     const server = await startOwnServer(stage)
     const workspace = await stage.workspace({ server: server.url })
     const site = await stage.site(workspace)
+    const proxies = [await startProxy(stage, nginx, [site.port]), await startProxy(stage, caddy, [site.port])]
     const voters = stage.voters(workspace, [site])
     const ready = () => statusOf(`${site.address}/readyz`)
     await pause(1500)
     await server.stop()
     const noticed = await until('/readyz reports the lost database', 3000, async () => (await ready()) === 503)
-    assert((await statusOf(`${site.address}/api/clans`)) === 200, 'the list is not available without the database')
-    assert((await statusOf(`${site.address}/healthz`)) === 200, '/healthz reports an unhealthy process')
-    await pause(1500)
+    const clan = workspace.clans[0]
+    const reads = ['/', `/clan/${clan}`, '/api/clans', `/api/clans/${clan}`, '/api/stats', `/widgets/${clan}/small.svg`]
+    await expectAvailable(site.address, [...reads, '/healthz', '/readyz?for=reads'])
+    // Now the proxies have noticed, too.
+    await pause(3000)
+    for (const proxy of proxies) {
+      if (!proxy) continue
+      await fetch(`${proxy.address}/api/clans/vote/${clan}`, { method: 'POST' })
+      await expectAvailable(proxy.address, reads)
+    }
     await server.start()
     const back = await until('/readyz reports ready again', 10_000, async () => (await ready()) === 200)
     const before = voters.acknowledged.size
@@ -27,6 +37,17 @@ export const serverOutageDrill: Drill = {
     await voters.stop()
     await stopCleanly(site)
     const seen = await verifyVotes(workspace, voters)
-    return `noticed within ${Math.round(noticed)} ms, ready again after ${Math.round(back)} ms; ${seen}`
+    await server.stop()
+    const starting = site.restart()
+    await pause(2000)
+    await server.start()
+    await starting
+    await stopCleanly(site)
+    return `noticed within ${Math.round(noticed)} ms, ready again after ${Math.round(back)} ms; reads go on, and a start waits for the server; ${seen}`
   },
+}
+
+async function expectAvailable(address: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths)
+    assert((await statusOf(address + path)) === 200, `${address}${path} is not available without the database`)
 }

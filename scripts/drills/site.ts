@@ -36,7 +36,7 @@ export async function startSite(
   const address = `http://127.0.0.1:${port}`
   const imports = preload.flatMap((module) => ['--import', module])
   // Without the settings of this process.
-  const env = { PATH: process.env.PATH, ...environment, ...settings, PORT: String(port) }
+  const env = { PATH: process.env.PATH, MUSTER_ENV: '', ...environment, ...settings, PORT: String(port) }
   const start = () => startProcess([...imports, 'src/server/main.ts'], env, address, output)
   let running = await start()
   return {

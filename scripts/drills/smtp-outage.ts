@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { assert } from './drill.ts'
 import { freePort } from './free-port.ts'
-import { stopCleanly } from './site.ts'
+import { stopCleanly, until } from './site.ts'
 import type { Drill } from './stage.ts'
 import { timePages } from './time-pages.ts'
 
@@ -15,7 +15,12 @@ export const smtpOutageDrill: Drill = {
     await once(silent, 'listening')
     stage.onCleanup(() => silent.close())
     const workspace = await stage.workspace()
-    const site = await stage.site(workspace, { settings: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+    const site = await stage.site(workspace, {
+      settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'warn' },
+    })
+    await until('the start warns about the server', 20_000, () =>
+      stage.report().some((line) => line.includes('the server of SMTP_URL cannot be used now')),
+    )
     const before = await timePages(site.address)
     const people = Array.from({ length: 30 }, (_, i) => ({
       email: `p${i}@example.org`,

@@ -83,8 +83,11 @@ export async function verifyVotes(workspace: Workspace, { acknowledged, statuses
     assert(lost.length === 0, `${lost.length} of ${acknowledged.size} acknowledged votes are lost`)
     const misplaced = [...acknowledged].filter(([key, week]) => week !== undefined && stored.get(key) !== week)
     assert(misplaced.length === 0, `${misplaced.length} votes are not in their acknowledged week`)
-    const { rows } = await sql<{ counted: number }>`select sum(votes)::int as counted from tallies`.execute(db)
-    assert(rows[0]?.counted === votes.length, `tallies count ${rows[0]?.counted} of ${votes.length} stored votes`)
+    const { rows } = await sql<{ counted: number; other: number }>`
+      select sum(votes)::int as counted, sum(held + void)::int as other from tallies`.execute(db)
+    const { counted, other } = rows[0] ?? {}
+    assert(counted === votes.length, `tallies count ${counted} of ${votes.length} stored votes`)
+    assert(other === 0, `${other} votes were held`)
   })
   return `${acknowledged.size} votes acknowledged and stored once`
 }

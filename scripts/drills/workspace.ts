@@ -28,12 +28,21 @@ export interface WorkspaceOptions {
   readonly storage?: StorageName
 }
 
+const drillSettings = {
+  HOST: '127.0.0.1',
+  RATE_LIMITS: 'off',
+  // Voters share an address and have no fingerprint.
+  VOTE_LIMITS: 'address=1000000, unprinted=1000000, net24=1000000',
+  LOG_LEVEL: 'error',
+  NODE_ENV: 'production',
+}
+
 export async function createWorkspace(
   storage: StorageName,
   { server = process.env.TEST_DATABASE_URL, dataDir: given, empty = false }: WorkspaceOptions = {},
 ): Promise<Workspace> {
   const dataDir = given ?? (await mkdtemp(path.join(tmpdir(), 'muster-drill-')))
-  const base = { DATA_DIR: dataDir, HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'error', NODE_ENV: 'production' }
+  const base = { ...drillSettings, DATA_DIR: dataDir }
   const name = `muster_drill_${randomUUID().replaceAll('-', '')}`
   let environment: Record<string, string> = base
   if (storage === 'PostgreSQL') {

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { format } from 'node:util'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { databaseUrl, runOnServer } from '#test/support/database-template.ts'
+import { adminCommand } from './admin.ts'
+import { backupCommand } from './backup.ts'
+import { type Command, runCommand } from './command.ts'
+import { importCommand } from './import.ts'
+import { restoreCommand } from './restore.ts'
+
+const { server } = inject('databaseTemplate')
+const database = `muster_empty_${process.pid}`
+let folder: string
+let dataDir: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'muster-nothing-'))
+  dataDir = path.join(folder, 'data')
+  if (server) await runOnServer(server.url, `create database ${database}`)
+})
+afterAll(async () => {
+  if (server) await runOnServer(server.url, `drop database ${database} with (force)`)
+  await rm(folder, { recursive: true })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+async function run(command: unknown, ...args: string[]) {
+  const lines: string[] = []
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation((...parts) => void lines.push(format(...parts)))
+  const url = server ? { DATABASE_URL: databaseUrl(server.url, database) } : {}
+  const code = await runCommand(command as Command<unknown>, args, { MUSTER_ENV: '', DATA_DIR: dataDir, ...url })
+  return { code, errors: lines }
+}
+
+async function fileOf(row: string): Promise<string> {
+  const file = path.join(folder, 'list.csv')
+  await writeFile(file, `name,invite,platforms,playstyles\n${row}\n`)
+  return file
+}
+
+test('commands that create no site fail where there is none, and leave nothing', async () => {
+  const file = path.join(folder, 'backup.tar.gz')
+  const list = await fileOf('Vanguard,vanguard,pc,casual')
+  for (const [command, ...args] of [
+    [adminCommand, 'grant', 'ada@example.org'],
+    [backupCommand, file],
+    [importCommand, list],
+    [importCommand, '--undo', '1'],
+  ] as const) {
+    const { code, errors } = await run(command, ...args)
+    const place = server ? `PostgreSQL database ${database}` : `embedded database in ${dataDir}`
+    expect([code, errors]).toEqual([
+      1,
+      [expect.stringContaining(place), expect.stringContaining(`no site in the ${place}`)],
+    ])
+    expect(existsSync(file)).toBe(false)
+    expect(existsSync(dataDir)).toBe(false)
+  }
+})
+
+// Slow on the embedded database, because commands create one twice.
+test('commands that fail to create a site leave no database; import --new creates one', async () => {
+  await writeFile(path.join(folder, 'broken.tar.gz'), 'not a backup')
+  expect(await run(restoreCommand, path.join(folder, 'broken.tar.gz'))).toMatchObject({ code: 1 })
+  if (!server) expect(existsSync(dataDir)).toBe(false)
+  expect((await run(backupCommand, path.join(folder, 'none.tar.gz'))).code).toBe(1)
+
+  const list = await fileOf('Vanguard,vanguard,pc,casual')
+  expect(await run(importCommand, list, '--new')).toMatchObject({ code: 0 })
+  expect(await run(backupCommand, path.join(folder, 'new.tar.gz'))).toMatchObject({ code: 0 })
+  expect((await readdir(folder)).toSorted()).toEqual(['broken.tar.gz', 'data', 'list.csv', 'new.tar.gz'])
+})

@@ -1,0 +1,50 @@
+import { JudgmentConflict } from '#server/features/integrity/judgment-store.ts'
+import { type Judgment, runJudgment, previewJudgment, UnsuitableWeek } from '#server/features/integrity/run-judgment.ts'
+import { CommandFailure, defineCommand, parseOptions, UsageError } from './command.ts'
+import { judgmentHelp, weekPattern } from './judgment-help.ts'
+
+/** Examines the votes of the site's database. */
+export const judgmentCommand = defineCommand({
+  help: judgmentHelp,
+  read(args) {
+    const { values } = parseOptions({
+      args: [...args],
+      options: {
+        week: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
+    })
+    const { week, 'dry-run': dryRun, json } = values
+    if (week === undefined || !weekPattern.test(week))
+      throw new UsageError('Expected a week: npm run judge -- --week 2026-W46')
+    return { week, dryRun, json }
+  },
+  async run({ week, dryRun, json }, { config, database: { db } }) {
+    const deps = { db, now: Date.now, mayVoid: config.detectorMayVoid }
+    try {
+      const judgment = dryRun ? await previewJudgment(deps, week) : await runJudgment(deps, week)
+      console.log(json ? JSON.stringify(toJson(judgment, dryRun), null, 2) : summarize(judgment, dryRun))
+      return 0
+    } catch (error) {
+      if (error instanceof UnsuitableWeek || error instanceof JudgmentConflict) throw new CommandFailure(error.message)
+      throw error
+    }
+  },
+})
+
+function toJson({ report, plan }: Judgment, dryRun: boolean) {
+  const changes = Object.fromEntries(plan.map(({ state, ids }) => [state, ids.length]))
+  return { ...report, dryRun, changes }
+}
+
+function summarize({ report, plan }: Judgment, dryRun: boolean): string {
+  const { week, votes, counted, held, void: voided, groups } = report
+  const convicted = groups.filter(({ state }) => state !== 'shown').length
+  const changes = plan.map(({ state, ids }) => `${ids.length} ${state}`).join(', ')
+  return [
+    `${votes} votes of ${week}: verdicts ${counted} counted, ${held} held, ${voided} void.`,
+    `${groups.length} unusual groups, ${convicted} of them without an innocent explanation.`,
+    dryRun ? `Would become: ${changes}. This was a dry run; nothing was changed.` : `Became: ${changes}.`,
+  ].join('\n')
+}
