@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
 const address = 'help@clans.example'
@@ -8,13 +8,16 @@ const contact = (page: Page) => page.getByRole('region', { name: 'Contact' })
 test('sends the support address only on request', async ({ page }) => {
   const bodies: string[] = []
   const read: Promise<unknown>[] = []
-  page.on('response', (response) => {
+  const readBody = (response: Response) => {
     if (/html|json|javascript/.test(response.headers()['content-type'] ?? ''))
       read.push(response.text().then((text) => bodies.push(text)))
-  })
+  }
+  page.on('response', readBody)
   await page.goto('/about')
   await expect(contact(page)).toContainText('Replies come within 48 hours')
   await page.waitForLoadState('networkidle')
+  // The response to the press below is not read: the test may end before it.
+  page.off('response', readBody)
   await Promise.all(read)
   expect(bodies.length).toBeGreaterThan(1)
   for (const body of bodies) expect(body).not.toContain(address)
@@ -39,7 +42,7 @@ test('keeps the button and explains why if the address fails to load', async ({ 
   await expect(page.getByRole('button', { name: 'Read now' })).toBeVisible()
   await context.setOffline(true)
   await contact(page).getByRole('button', { name: 'Show email' }).click()
-  await expect(contact(page).getByRole('alert')).toHaveText('Network Error')
+  await expect(contact(page).getByRole('alert')).toContainText('Network Error')
   await context.setOffline(false)
   await contact(page).getByRole('button', { name: 'Show email' }).click()
   await expect(contact(page).getByRole('link', { name: address })).toBeVisible()

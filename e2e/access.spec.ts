@@ -126,6 +126,14 @@ for (const [path, states] of Object.entries(pages)) {
   })
 }
 
+test('the voting options are accessible', async ({ page }) => {
+  test.slow()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Voting options' }).click()
+  await expect(page.getByRole('dialog', { name: 'Voting options' })).toBeVisible()
+  await expectAccess(page, 'voting options')
+})
+
 test('the debug panel and the API page are accessible', async ({ page }) => {
   test.slow()
   await page.goto('/about?debug')

@@ -26,69 +26,69 @@ async function makeDraft(page: Page, { headers }: SignedIn, slug: string): Promi
   return (await answer.json()) as { id: number; revision: number }
 }
 
-test(
-  'an article is written with images, previewed, published, read without JavaScript, edited and unpublished',
-  { tag: '@storage' },
-  async ({ page, browser, site }) => {
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text())
-    })
-    await openEditor(page, await signInAsAdministrator(page.request))
-    await page.getByLabel('Title').fill('Winter season: what changes')
-    await expect(page.getByLabel('Address')).toHaveValue('winter-season-what-changes')
-    await text(page).fill('<p>Eight <em>weeks</em> of snow.</p><script>document.title = "taken over"</script>')
-    await page.getByLabel('Cover (optional)').setInputFiles(await picture('cover.png'))
-    await page.getByLabel('Banner (optional)').setInputFiles(await picture('banner.png'))
-    await expect(preview(page).getByRole('heading', { name: 'Winter season: what changes' })).toBeVisible()
-    await expect(preview(page)).toContainText('Eight weeks of snow.')
-    await expect(preview(page).getByRole('img', { name: 'The chosen image, banner.png' })).toBeVisible()
-    await page.getByRole('button', { name: 'Save as draft' }).click()
-    await expect(page.getByText('“Winter season: what changes” was saved as a draft.')).toBeVisible()
-    await expect(text(page)).toHaveValue('<p>Eight <em>weeks</em> of snow.</p>')
-    const address = '/blog/winter-season-what-changes'
-    expect((await page.request.get(address)).status()).toBe(404)
-    await page.getByRole('button', { name: 'Publish…' }).click()
-    await dialog(page).getByRole('button', { name: 'Yes, publish it' }).click()
-    await expect(page.getByText('“Winter season: what changes” was published.')).toBeVisible()
+test('an article is written with images, previewed, published, read without JavaScript, edited and unpublished', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  await openEditor(page, await signInAsAdministrator(page.request))
+  await page.getByLabel('Title').fill('Winter season: what changes')
+  await expect(page.getByLabel('Address')).toHaveValue('winter-season-what-changes')
+  await text(page).fill('<p>Eight <em>weeks</em> of snow.</p><script>document.title = "taken over"</script>')
+  await page.getByLabel('Cover (optional)').setInputFiles(await picture('cover.png'))
+  await page.getByLabel('Banner (optional)').setInputFiles(await picture('banner.png'))
+  await expect(preview(page).getByRole('heading', { name: 'Winter season: what changes' })).toBeVisible()
+  await expect(preview(page)).toContainText('Eight weeks of snow.')
+  await expect(preview(page).getByRole('img', { name: 'The chosen image, banner.png' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByText('“Winter season: what changes” was saved as a draft.')).toBeVisible()
+  await expect(text(page)).toHaveValue('<p>Eight <em>weeks</em> of snow.</p>')
+  const address = '/blog/winter-season-what-changes'
+  expect((await page.request.get(address)).status()).toBe(404)
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await dialog(page).getByRole('button', { name: 'Yes, publish it' }).click()
+  await expect(page.getByText('“Winter season: what changes” was published.')).toBeVisible()
 
-    const guest = await (await browser.newContext({ javaScriptEnabled: false, baseURL: site.address })).newPage()
-    await guest.goto('/blogs')
-    await expect(guest).toHaveURL('/blog')
-    await guest.getByRole('link', { name: 'Winter season: what changes' }).click()
-    await expect(guest).toHaveURL(address)
-    await expect(guest.getByRole('article').first()).toContainText('Eight weeks of snow.')
-    const banner = guest.getByRole('article').first().locator('img')
-    expect(await banner.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    expect(new URL((await banner.getAttribute('src')) ?? '', site.address).pathname).toBe(
-      '/blog_banners/winter-season-what-changes.webp',
-    )
+  const guest = await (await browser.newContext({ javaScriptEnabled: false, baseURL: site.address })).newPage()
+  await guest.goto('/blogs')
+  await expect(guest).toHaveURL('/blog')
+  await guest.getByRole('link', { name: 'Winter season: what changes' }).click()
+  await expect(guest).toHaveURL(address)
+  await expect(guest.getByRole('article').first()).toContainText('Eight weeks of snow.')
+  const banner = guest.getByRole('article').first().locator('img')
+  await expect.poll(() => banner.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(new URL((await banner.getAttribute('src')) ?? '', site.address).pathname).toBe(
+    '/blog_banners/winter-season-what-changes.webp',
+  )
 
-    await text(page).fill('<p>Nine weeks of snow.</p>')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('was saved and is live.')).toBeVisible()
-    await guest.reload()
-    await expect(guest.getByRole('article').first()).toContainText('Nine weeks of snow.')
+  await text(page).fill('<p>Nine weeks of snow.</p>')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('was saved and is live.')).toBeVisible()
+  await guest.reload()
+  await expect(guest.getByRole('article').first()).toContainText('Nine weeks of snow.')
 
-    // The browser also navigates there by script, which tests the Trusted Types policy.
-    await page.getByRole('link', { name: 'View' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Winter season: what changes' })).toBeVisible()
-    await expect(page.getByText('Nine weeks of snow.')).toBeVisible()
+  // The browser also navigates there by script, which tests the Trusted Types policy.
+  await page.getByRole('link', { name: 'View' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Winter season: what changes' })).toBeVisible()
+  await expect(page.getByText('Nine weeks of snow.')).toBeVisible()
 
-    await page.goto('/admin/blog')
-    const row = page.getByRole('row').filter({ hasText: 'Winter season' })
-    await row.getByRole('button', { name: 'Unpublish' }).click()
-    await dialog(page).getByRole('button', { name: 'Yes, unpublish it' }).click()
-    await expect(row).toContainText('Draft')
-    expect((await guest.goto(address))?.status()).toBe(404)
-    expect((await page.request.get('/blog_banners/winter-season-what-changes.webp')).status()).toBe(404)
-    await row.getByRole('button', { name: 'Delete' }).click()
-    await dialog(page).getByRole('button', { name: 'Yes, delete it' }).click()
-    await expect(row).toHaveCount(0)
-    expect(complaints).toEqual([])
-    await guest.context().close()
-  },
-)
+  await page.goto('/admin/blog')
+  const row = page.getByRole('row').filter({ hasText: 'Winter season' })
+  await row.getByRole('button', { name: 'Unpublish' }).click()
+  await dialog(page).getByRole('button', { name: 'Yes, unpublish it' }).click()
+  await expect(row).toContainText('Draft')
+  expect((await guest.goto(address))?.status()).toBe(404)
+  expect((await page.request.get('/blog_banners/winter-season-what-changes.webp')).status()).toBe(404)
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await dialog(page).getByRole('button', { name: 'Yes, delete it' }).click()
+  await expect(row).toHaveCount(0)
+  expect(complaints).toEqual([])
+  await guest.context().close()
+})
 
 test('leaving the editor while a new article is being saved does not navigate back to it', async ({ page }) => {
   await openEditor(page, await signInAsAdministrator(page.request))

@@ -39,6 +39,31 @@ test('a card links to the clan page, which has vote and share controls', async (
   expect(faults).toEqual([])
 })
 
+test('an open page shows the new numbers after the week has ended', async ({ page, request }) => {
+  const administrator = await signInAsAdministrator(request)
+  const { id } = await makeListedClan(request, administrator, { name: `Monday Club ${Date.now()}` })
+  await castVotes(request, id, 3)
+  const clan = (await (await request.get(`/api/clans/${id}`)).json()) as object
+  await page.clock.install()
+  await page.goto(`/clan/${id}`)
+  const standing = page.getByRole('region', { name: 'This week' })
+  await expect(standing).toContainText('3 votes this week')
+
+  const week = 7 * 24 * 3600
+  const newWeek = { ...clan, votes: 1, votes_last_week: 3 }
+  await page.route(`**/api/clans/${id}`, (route) => route.fulfill({ json: newWeek }))
+  await page.route('**/api/date', (route) => route.abort('internetdisconnected'))
+  const failed = page.waitForRequest('**/api/date')
+  await page.clock.fastForward(week * 1000)
+  await failed
+  // The site is not reachable: the page stays, and retries.
+  await expect(standing).toContainText('3 votes this week')
+  await page.unroute('**/api/date')
+  await page.clock.fastForward(10_000)
+  await expect(standing).toContainText('1 vote this week')
+  await expect(standing.getByText('3 votes', { exact: true })).toBeVisible()
+})
+
 test('metadata for previews and search engines is complete, and the preview image exists', async ({
   page,
   site,

@@ -59,6 +59,7 @@ async function openDesk(page: Page) {
   await signIn(page, administrator)
   await page.goto('/admin')
   await expect(page).toHaveURL('/admin/registrations')
+  await expect(page.getByText(/^Muster \d+\.\d+\.\d+/)).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page')
   return administrator
 }
@@ -112,7 +113,7 @@ test(
     await expect(card(page, 'Cheap Gold Shop')).toHaveCount(0)
     expect(decisions).toEqual([aRevision, aRevision])
 
-    await expect.poll(async () => (await readListed(page, good.id))?.id).toBe(good.id)
+    expect((await readListed(page, good.id))?.id).toBe(good.id)
     expect(await readListed(page, bad.id)).toBeUndefined()
     const mailsTo = (email: string) => mailbox.mails.filter((mail) => mail.to.includes(email))
     await expect
@@ -136,7 +137,7 @@ test(
     await expect(dialog(page).getByRole('alert')).toHaveText('Another administrator has already decided on this.')
     await dialog(page).getByRole('button', { name: 'Show current data' }).click()
     await expect(card(page, 'Contested Hill')).toHaveCount(0)
-    await expect.poll(async () => (await readListed(page, id))?.id).toBe(id)
+    expect((await readListed(page, id))?.id).toBe(id)
   },
 )
 
@@ -231,13 +232,13 @@ test('a penalty moves a clan down, and revoking it moves the clan up', { tag: '@
   await expect(dialog(page)).toBeHidden()
   await expect(row(page, 'Iron Tide')).toContainText('−40 %')
   await expect(row(page, 'Iron Tide').locator('[data-label="Votes counted"]')).toHaveText('6')
-  await expect.poll(leads).toBe(false)
+  expect(await leads()).toBe(false)
   expect((await readListed(page, leader.id))?.votes).toBe(6)
 
   await page.getByRole('button', { name: 'Revoke the 40 % penalty of Iron Tide' }).click()
   await dialog(page).getByRole('button', { name: 'Yes, revoke it' }).click()
   await expect(row(page, 'Iron Tide')).not.toContainText('−40 %')
-  await expect.poll(leads).toBe(true)
+  expect(await leads()).toBe(true)
 
   await section(page, 'Audit log')
   await expect(page.getByRole('rowheader', { name: 'Revoked a penalty' }).first()).toBeVisible()
@@ -256,11 +257,11 @@ test('a listing is hidden by a take-down until the take-down is undone', { tag: 
   await expect(dialog(page).getByRole('alert')).toContainText('Network Error')
   await dialog(page).getByRole('button', { name: 'Yes, take it down' }).click()
   await expect(row(page, 'Paper Wall')).toContainText('Taken down')
-  await expect.poll(() => readListed(page, id)).toBeUndefined()
+  expect(await readListed(page, id)).toBeUndefined()
   await page.getByRole('button', { name: 'Undo take-down of Paper Wall…' }).click()
   await dialog(page).getByRole('button', { name: 'Yes, undo it' }).click()
   await expect(row(page, 'Paper Wall')).not.toContainText('Taken down')
-  await expect.poll(async () => (await readListed(page, id))?.id).toBe(id)
+  expect((await readListed(page, id))?.id).toBe(id)
 })
 
 test('a premium campaign shows the gold card until it ends', { tag: '@storage' }, async ({ page }) => {
@@ -274,7 +275,7 @@ test('a premium campaign shows the gold card until it ends', { tag: '@storage' }
   await form.getByRole('button', { name: 'Add campaign' }).click()
   await expect(row(page, 'Gold Rush')).toContainText('Running')
   await expect(row(page, 'Gold Rush')).toContainText('$7.99')
-  await expect.poll(async () => (await readListed(page, id))?.premium).toBe(true)
+  expect((await readListed(page, id))?.premium).toBe(true)
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
   await expect(card(page, 'Gold Rush').getByText('Sponsor')).toBeVisible()
 
@@ -282,7 +283,7 @@ test('a premium campaign shows the gold card until it ends', { tag: '@storage' }
   await page.getByRole('button', { name: 'End the campaign for Gold Rush…' }).click()
   await dialog(page).getByRole('button', { name: 'Yes, end it' }).click()
   await expect(row(page, 'Gold Rush')).toContainText('Over')
-  await expect.poll(async () => (await readListed(page, id))?.premium).toBe(false)
+  expect((await readListed(page, id))?.premium).toBe(false)
 })
 
 test('voting data are fetched, filtered, sorted and exported', async ({ page }) => {
@@ -356,3 +357,39 @@ test('older votes that arrive late do not replace newer ones', async ({ page }) 
   await expect(page.getByRole('cell', { name: 'Second Fetch' })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'First Fetch' })).toHaveCount(0)
 })
+
+test(
+  'an administrator tests the mail server, and retries and discards emails',
+  { tag: '@storage' },
+  async ({ page, mailbox }) => {
+    const { email } = await openDesk(page)
+    const isTest = ({ to, subject }: { to: string; subject: string }) =>
+      to.includes(email) && subject.startsWith('Test email')
+    await section(page, 'Emails')
+    await page.getByRole('button', { name: 'Send test email' }).click()
+    await dialog(page).getByRole('button', { name: 'Yes, send it' }).click()
+    await expect(page.getByText('The test email was sent.')).toBeVisible()
+    expect(mailbox.mails.filter(isTest)).toHaveLength(1)
+
+    mailbox.mood = 'unknown recipient'
+    await page.getByRole('button', { name: 'Send test email' }).click()
+    await dialog(page).getByRole('button', { name: 'Yes, send it' }).click()
+    await expect(dialog(page)).toContainText('no such mailbox')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+
+    const [retried, discarded] = [takeAccount().email, takeAccount().email]
+    for (const to of [retried, discarded]) await page.request.post('/api/users/forgotPassword', { data: { email: to } })
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await expect(page.getByRole('row').filter({ hasText: 'Failed' })).toHaveCount(2, { timeout: 500 })
+    }).toPass()
+    mailbox.mood = 'willing'
+    await row(page, retried).getByRole('button', { name: 'Retry now' }).click()
+    await dialog(page).getByRole('button', { name: 'Yes, retry now' }).click()
+    await expect.poll(() => mailbox.mails.filter(({ to }) => to.includes(retried)).length).toBe(1)
+    await row(page, discarded).getByRole('button', { name: 'Discard' }).click()
+    await dialog(page).getByRole('button', { name: 'Yes, discard it' }).click()
+    await expect(row(page, discarded)).toHaveCount(0)
+    expect(mailbox.mails.filter(({ to }) => to.includes(discarded))).toEqual([])
+  },
+)

@@ -47,6 +47,19 @@ test('on a phone the menu opens and closes by button, key and navigation', async
   await expect(link).toBeHidden()
 })
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+
+  test('on a phone the open menu is small and scrolls away', async ({ page }) => {
+    await page.goto('/')
+    const bar = page.getByRole('banner').first()
+    await expect(bar.getByRole('link', { name: 'About us' })).toBeVisible()
+    expect((await bar.boundingBox())?.height).toBeLessThan(740 / 5)
+    await page.mouse.wheel(0, 1000)
+    await expect(bar).not.toBeInViewport()
+  })
+})
+
 test('a debounced search leaves the panel open', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')

@@ -34,6 +34,16 @@ test('shows the statistics, the recommended block and twelve clans', async ({ pa
   await expect(block.getByText('Recommended', { exact: true })).toHaveCount(3)
   await expect(block.getByRole('button', { name: /^Vote for/ })).toHaveCount(0)
   await expect(block.getByText(/^#\d+$/)).toHaveCount(0)
+
+  // Scrolling does not change the height of the page, so that a link stays under the pointer.
+  const heights = await page.evaluate(async () => {
+    const height = () => document.documentElement.scrollHeight
+    const before = height()
+    scrollTo(0, before)
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
+    return [before, height()]
+  })
+  expect(heights[1]).toBe(heights[0])
 })
 
 test('filters apply immediately, are in the URL and follow the back button', async ({ page }) => {
@@ -88,6 +98,19 @@ test('pages follow each other without gaps or duplicates and keep the filters', 
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/platform=pc.*page=2|page=2.*platform=pc/)
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('parameters of a campaign do not change the page, and stay in the URL', async ({ page }) => {
+  const [plain, campaign] = await Promise.all([
+    page.request.get('/?page=2'),
+    page.request.get('/?utm_source=chat&page=2'),
+  ])
+  expect(campaign.headers().etag).toBe(plain.headers().etag)
+  await page.goto('/?utm_source=chat&page=2')
+  await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
+  await region(page).selectOption('eu')
+  await expect(page).toHaveURL(/\?utm_source=chat&region=eu$/)
+  await expect(cards(page).filter({ hasNotText: 'Europe' })).toHaveCount(0)
 })
 
 test('an invalid page number redirects to the nearest page', async ({ page, baseURL }) => {

@@ -22,6 +22,7 @@ for (const { path, headline, date, says } of pages) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('contentinfo')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden()
     const colors = await page
       .locator('article p')
       .evaluateAll((all) => all.map((element) => getComputedStyle(element).color))

@@ -100,12 +100,55 @@ test('is cleared by its button, by Escape and together with the filters', async 
   await expect(field(page)).toHaveValue('')
 })
 
+test('on a phone, Enter closes the keyboard and scrolls to the results', async ({ page }) => {
+  const { word } = await aWord(page)
+  const { total } = await search(page, { q: word })
+  await page.setViewportSize({ width: 390, height: 664 })
+  await page.goto('/')
+  for (const query of [word, word]) {
+    await page.evaluate(() => scrollTo(0, 0))
+    await field(page).fill(query)
+    await field(page).press('Enter')
+    await expect(page.getByText(new RegExp(`^${total} clans? match`))).toBeAttached()
+    await expect(field(page)).not.toBeFocused()
+    await expect(cards(page).first().getByRole('heading')).toBeInViewport()
+  }
+  expect(new URL(page.url()).searchParams.get('q')).toBe(word)
+  // On a wide screen the results are in view; the page must not jump.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await field(page).fill('')
+  await field(page).scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(cards(page)).toHaveCount(12)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await expect(field(page)).toBeFocused()
+})
+
+for (const width of [320, 360])
+  test(`the filters have text of at least 16 px at ${width} px, or iOS would zoom in`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 664 })
+    await page.goto('/')
+    const sizes = await page
+      .getByRole('form', { name: 'Filter clans' })
+      .locator('input, select')
+      .evaluateAll((controls) => controls.map((control) => parseFloat(getComputedStyle(control).fontSize)))
+    expect(sizes.length).toBe(4)
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
+  })
+
 test('shows the query if nothing is found', async ({ page }) => {
   await page.goto('/')
   await expect(cards(page)).toHaveCount(12)
   await field(page).fill('zzqqxxjj <b>')
   await expect(page.getByText('No results matching your selected filters')).toBeVisible()
   await expect(page.locator('#clans').locator('q')).toHaveText('zzqqxxjj <b>')
+  for (const symbols of ["'", '%']) {
+    await field(page).fill(symbols)
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get('q') === symbols)
+    await expect(page.getByText('Your search is too short. Enter at least one letter or digit.')).toBeVisible()
+  }
   await page.getByRole('link', { name: 'Show all clans' }).click()
   await expect(cards(page)).toHaveCount(12)
   await expect(field(page)).toHaveValue('')
@@ -142,8 +185,9 @@ test.describe('without JavaScript', () => {
     await page.goto('/')
     await field(page).fill(` ${word} `)
     await page.getByRole('button', { name: 'Apply filters' }).click()
-    await expect(page).toHaveURL(new RegExp(`/\\?q=${word}$`))
+    await expect(page).toHaveURL(new RegExp(`/\\?q=${word}#results$`))
     await expect(cards(page)).toHaveCount(Math.min(12, total))
+    await expect(cards(page).first()).toBeInViewport()
     await expect(field(page)).toHaveValue(word)
   })
 })

@@ -9,11 +9,13 @@ async function votesOf(request: APIRequestContext, id: number): Promise<number |
 test('votes once in a new browser profile and then says so', async ({ page, unspentClan }) => {
   const { id, votes } = await unspentClan()
   const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await page.goto(`/vote?id=${id}`)
+  page.on('request', (request) => {
+    if (request.url().includes('/api/clans/vote/')) sent.push(request.headers()['x-vote-evidence'] ?? '')
+  })
+  await page.goto(`/vote?id=${id}&from=widget`)
   await expect(page.getByRole('heading', { name: 'Vote registered!' })).toBeVisible()
   await expect(page.getByText('Thank you for voting, soldier! You may now close this window.')).toBeVisible()
-  expect(sent).toHaveLength(1)
+  expect(sent).toEqual([expect.stringMatching(/^(?:pass=[\w.-]+;)?stamp=[\w.-]+;visible=1;reach=widget$/)])
   await page.reload()
   await expect(page.getByText("You've already voted for this clan this week!")).toBeVisible()
   // The whole list may be served stale for a moment.

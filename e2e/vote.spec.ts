@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test, waitUntilLive } from './support/test.ts'
 import { type Listed, readRanked } from './support/unspent-clans.ts'
 
@@ -76,16 +76,16 @@ test(
     expect((await sent).status()).toBe(201)
     await visitor.reload()
     let after: Listed[] = []
-    const rankOf = ({ id }: Listed) => after.find((clan) => clan.id === id)?.rank ?? 0
+    const placeOf = ({ id }: Listed) => after.findIndex((clan) => clan.id === id)
     // The whole list may be served stale for a moment.
     await expect(async () => {
       after = await readRanked(site.address)
-      expect(rankOf(below)).toBeLessThan(rankOf(above))
+      expect(placeOf(below)).toBeLessThan(placeOf(above))
     }).toPass()
     const card = visitor
       .getByRole('article')
       .filter({ has: visitor.getByRole('heading', { name: below.name, exact: true }) })
-    await expect(card.getByText(`#${rankOf(below)}`, { exact: true })).toBeVisible()
+    await expect(card.getByText(`#${after[placeOf(below)]?.rank}`, { exact: true })).toBeVisible()
     await expect(
       visitor.getByText((await readVotes(visitor)).toLocaleString('en'), { exact: true }).first(),
     ).toBeVisible()
@@ -104,6 +104,37 @@ test('a failed vote is undone and shows the reason', async ({ page, unspentClan 
   expect(await page.evaluate(() => localStorage.getItem('clientVotes') ?? '{}')).not.toContain(`"${clan.id}"`)
 })
 
+test('a vote shows in another open tab, and so does its failure', async ({ page, context, unspentClan }) => {
+  const clan = await unspentClan()
+  // Another voter, so that there is a number.
+  const voted = await page.request.post(`/api/clans/vote/${clan.id}`, { data: { vKey: crypto.randomUUID() } })
+  const { votes } = (await voted.json()) as Listed
+  const other = waitUntilLive(await context.newPage())
+  for (const tab of [page, other]) await tab.goto(listWith(clan))
+  const shows = async (count: number, pressed: boolean) => {
+    const control = voteControl(other, clan)
+    await expect(control).toHaveAttribute('aria-pressed', String(pressed))
+    await expect(control).toHaveAccessibleDescription(`${count} ${count === 1 ? 'vote' : 'votes'} this week`)
+  }
+  await shows(votes, false)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/clans/vote/*',
+    async (route) => {
+      await released
+      await route.abort('internetdisconnected')
+    },
+    { times: 1 },
+  )
+  await voteControl(page, clan).click()
+  await shows(votes + 1, true)
+  release()
+  await shows(votes, false)
+  await voteControl(page, clan).click()
+  await shows(votes + 1, true)
+  await other.close()
+})
+
 test('a vote can be cast with the keyboard', async ({ page, unspentClan }) => {
   const clan = await unspentClan()
   await page.goto(listWith(clan))
@@ -114,6 +145,51 @@ test('a vote can be cast with the keyboard', async ({ page, unspentClan }) => {
   expect((await sent).status()).toBe(201)
   await expect(control).toHaveAttribute('aria-pressed', 'true')
   await expect(control).toBeFocused()
+})
+
+/** The evidence that a vote's request contains. */
+const evidenceOf = (request: Request) =>
+  Object.fromEntries((request.headers()['x-vote-evidence'] ?? '').split(';').map((pair) => pair.split('=')))
+
+test('a vote tells how it was cast, with a pass from before the press and the stamp of its page', async ({
+  page,
+  unspentClan,
+}) => {
+  const clan = await unspentClan()
+  const passes: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/voter-pass') && passes.push(request.method()))
+  const document_ = await page.goto(listWith(clan))
+  await page.waitForLoadState('networkidle')
+  // People who touch no vote control get no pass.
+  expect(passes).toEqual([])
+  const issued = page.waitForResponse((response) => response.url().endsWith('/api/voter-pass'))
+  await voteControl(page, clan).focus()
+  const { pass } = (await (await issued).json()) as { pass: string }
+  const sent = page.waitForRequest((request) => request.url().includes('/api/clans/vote/'))
+  await voteControl(page, clan).click()
+  const evidence = evidenceOf(await sent)
+  expect(evidence).toEqual({
+    pass,
+    stamp: expect.stringMatching(/^[\w-]{8}\.\d+\.[\w-]{22}$/),
+    dwell: expect.stringMatching(/^\d+$/),
+    pointer: 'mouse',
+    trusted: '1',
+    visible: '1',
+    reach: 'list',
+  })
+  expect(document_?.headers()['server-timing']).toBe(`stamp;desc="${evidence.stamp}"`)
+  expect(passes).toEqual(['POST'])
+
+  // The clan's page, after navigating on the site. The pass is kept, and the stamp is still that of the document.
+  const other = await unspentClan()
+  await page.goto(listWith(other))
+  await page.getByRole('link', { name: other.name, exact: true }).click()
+  const sentLater = page.waitForRequest((request) => request.url().includes('/api/clans/vote/'))
+  await expect(page).toHaveURL(/\/clan\//)
+  await voteControl(page, other).focus()
+  await page.keyboard.press('Enter')
+  expect(evidenceOf(await sentLater)).toMatchObject({ pass, pointer: 'keyboard', reach: 'clan' })
+  expect(passes).toEqual(['POST'])
 })
 
 test('a vote contains a voter key and three hashes, the same each time', async ({ page, site }) => {
@@ -128,4 +204,35 @@ test('a vote contains a voter key and three hashes, the same each time', async (
   expect(bodies[0]).toEqual(bodies[1])
   expect(bodies[0]?.vKey).toMatch(/^[0-9a-f-]{36}$/)
   for (const part of ['fph', 'fps', 'fpa']) expect(bodies[0]?.[part]).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('votes without device check contain no fingerprint, until the choice is undone', async ({ page, site }) => {
+  const [first, second] = (await readRanked(site.address)).slice(-2) as [Listed, Listed]
+  const voteFor = async (clan: Listed) => {
+    await page.goto(listWith(clan))
+    const sent = page.waitForRequest((request) => request.url().includes('/api/clans/vote/'))
+    await voteControl(page, clan).click()
+    return Object.keys((await sent).postDataJSON() as object)
+  }
+  // With the keyboard, in the options of the vote controls.
+  await page.goto('/')
+  const options = page.getByRole('button', { name: 'Voting options' })
+  await options.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Voting options' })
+  const choice = dialog.getByRole('group', { name: 'Device check' }).getByRole('radio', { checked: true })
+  await expect(choice).toHaveAccessibleName('Vote with device check')
+  await choice.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(choice).toHaveAccessibleName('Vote without device check')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(options).toBeFocused()
+  expect(await voteFor(first)).toEqual(['vKey'])
+
+  // On the privacy page, where the choice shows again.
+  await page.goto('/privacy#fingerprint')
+  await expect(page.getByRole('radio', { name: 'Vote without device check' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Vote with device check' }).check()
+  expect(await voteFor(second)).toEqual(['vKey', 'fph', 'fps', 'fpa'])
 })

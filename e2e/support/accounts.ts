@@ -4,8 +4,15 @@ import { preparedAccount } from '../../scripts/fixtures/prepared-accounts.ts'
 import { startSite } from './site.ts'
 import { expect, test as base } from './test.ts'
 
+interface WorkerFixtures {
+  readonly mailbox: Mailbox
+  /** Settings of the site. */
+  readonly settings: Readonly<Record<string, string>>
+}
+
 /** A test with a site per worker, without clans, whose emails go to a real SMTP server. */
-export const test = base.extend<object, { readonly mailbox: Mailbox }>({
+export const test = base.extend<object, WorkerFixtures>({
+  settings: [{}, { option: true, scope: 'worker' }],
   mailbox: [
     // oxlint-disable-next-line no-empty-pattern -- how Playwright reads what a fixture needs
     async ({}, use) => {
@@ -16,8 +23,8 @@ export const test = base.extend<object, { readonly mailbox: Mailbox }>({
     { scope: 'worker' },
   ],
   site: [
-    async ({ storage, mailbox }, use) => {
-      const site = await startSite(storage, { SMTP_URL: mailbox.url })
+    async ({ storage, mailbox, settings }, use) => {
+      const site = await startSite(storage, { SMTP_URL: mailbox.url, ...settings })
       await use(site)
       await site.stop()
     },

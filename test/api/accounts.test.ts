@@ -43,7 +43,8 @@ describe('an account', () => {
     expect(mail.html).toContain('Ironfront &lt;Clans&gt;')
     expect(mail.html).not.toContain('<Clans>')
 
-    expect((await verify(site, mail.link)).status).toBe(204)
+    const verified = await verify(site, mail.link)
+    expect([verified.status, verified.headers.get('reset-hash')]).toEqual([204, null])
     const response = await site.post('/api/users/login', { ...credentials, email: 'ada@example.ORG' })
     expect(response.status).toBe(200)
     const session = (await response.json()) as Record<string, unknown>
@@ -67,15 +68,62 @@ describe('an account', () => {
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('can register again until it is verified; the last password counts, and older links stop working', async () => {
-    const site = await harness.open()
-    await site.post('/api/users/register', { email: 'ada@example.org', password: 'somebody else typed this' })
-    const first = await nextMail(site)
-    await site.post('/api/users/register', { email: 'ada@example.org', password })
-    const second = await nextMail(site)
-    expect(await outcome(await verify(site, first.link))).toEqual([410, 'link_invalid'])
-    expect((await verify(site, second.link)).status).toBe(204)
-    await signIn(site, { email: 'ada@example.org', password })
+  describe.each([
+    ['the first', 0],
+    ['the second', 1],
+  ] as const)('registered twice, then verified with %s link', (_, which) => {
+    const [stranger, owner] = ['somebody else typed this', password]
+
+    async function registerTwice(site: TestSite) {
+      const mails = []
+      for (const typed of [owner, stranger]) {
+        await site.post('/api/users/register', { email: 'ada@example.org', password: typed })
+        mails.push(await nextMail(site))
+      }
+      const mail = mails[which] as (typeof mails)[number]
+      return { ...mail, other: mails[1 - which] as typeof mail }
+    }
+    const resetHash = (response: Response) => response.headers.get('reset-hash') ?? ''
+    const tryToSignIn = async (site: TestSite, typed: string) =>
+      outcome(await site.post('/api/users/login', { email: 'ada@example.org', password: typed }))
+
+    test('loses both passwords and needs a new one', async () => {
+      const site = await harness.open()
+      const { link, email } = await registerTwice(site)
+      expect(await tryToSignIn(site, stranger)).toEqual([403, 'email_not_verified'])
+      const verified = await verify(site, link)
+      expect([verified.status, resetHash(verified)]).toEqual([204, expect.stringMatching(/^[0-9a-f]{128}$/)])
+      for (const typed of [stranger, owner]) expect(await tryToSignIn(site, typed)).toEqual([401, 'wrong_credentials'])
+      expect((await reset(site, { email, hash: resetHash(verified) })).status).toBe(204)
+      await signIn(site, { email, password: 'a brand new one' })
+    })
+
+    test('asks again, whichever link is followed, until a password is set', async () => {
+      const site = await harness.open()
+      const { link, other, email } = await registerTwice(site)
+      const hashes = []
+      for (const next of [link, link, other.link]) hashes.push(resetHash(await verify(site, next)))
+      expect(new Set(hashes).size).toBe(3)
+      expect((await reset(site, { email, hash: hashes[1] ?? '' })).status).toBe(204)
+      for (const next of [link, other.link]) {
+        const again = await verify(site, next)
+        expect([again.status, resetHash(again)]).toEqual([204, ''])
+      }
+      expect(await outcome(await reset(site, { email, hash: hashes[0] ?? '' }, 'one more'))).toEqual([
+        410,
+        'link_invalid',
+      ])
+      await signIn(site, { email, password: 'a brand new one' })
+    })
+
+    test('keeps a password that was set with a reset link before', async () => {
+      const site = await harness.open()
+      const { link, email } = await registerTwice(site)
+      await site.post('/api/users/forgotPassword', { email })
+      expect((await reset(site, await nextMail(site))).status).toBe(204)
+      expect(resetHash(await verify(site, link))).toBe('')
+      await signIn(site, { email, password: 'a brand new one' })
+    })
   })
 
   test('that is verified does not change when its email registers again; its owner gets an email', async () => {

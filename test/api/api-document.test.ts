@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { version } from '#server/version.ts'
 import { useSite } from '../support/site.ts'
 
 const harness = useSite()
@@ -36,4 +37,11 @@ test.each(['/api/openapi.json', '/api/docs'])('%s counts against the read limit'
   for (let i = 0; i < 51; i++) statuses.push((await site.get(path)).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(50)
   expect(statuses.at(-1)).toBe(429)
+})
+
+test('the document has the version of Muster that runs', async () => {
+  const site = await harness.open()
+  const { info } = (await (await site.get('/api/openapi.json')).json()) as { info: unknown }
+  expect(version).toMatch(/^\d+\.\d+\.\d+/)
+  expect(info).toMatchObject({ title: 'Muster API', version })
 })

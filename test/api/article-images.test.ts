@@ -1,8 +1,10 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { DeskArticle } from '#contract/blog.ts'
+import { bannerFileName } from '#contract/rules/article-images.ts'
+import { uploadUrl } from '#contract/rules/header-image.ts'
 import { aUser, signIn } from '../support/accounts.ts'
 import { anArticleForm, aPicture, sendForm } from '../support/forms.ts'
 import { type TestSite, useSite } from '../support/site.ts'
@@ -36,8 +38,8 @@ async function illustrated(): Promise<DeskArticle> {
 }
 
 test('stores a cover like a header image, and serves a banner at the address of its published article', async () => {
-  const { id, cover_image_filename: cover } = await illustrated()
-  expect(await sizeOf(await site.get(`/uploads/${cover}`))).toEqual(['webp', 960, 400])
+  const { id, cover_image_filename: cover, cover_image_access: access } = await illustrated()
+  expect(await sizeOf(await site.get(uploadUrl(cover ?? '', access)))).toEqual(['webp', 960, 400])
   expect((await site.get('/blog_banners/first.webp')).headers.get('content-type')).not.toBe('image/webp')
   await publish(id)
   expect(await (await site.get('/api/blogs/first')).json()).toMatchObject({
@@ -52,6 +54,27 @@ test('stores a cover like a header image, and serves a banner at the address of 
   expect(await sizeOf(await site.get('/blog_banners/first.webp?width=800'))).toEqual(['webp', 800, 250])
   const again = await site.send(new Request('http://muster.test/blog_banners/first.webp', { headers }))
   expect(again.status).toBe(304)
+})
+
+test('images are public while their article is published, and administrators see those of drafts', async () => {
+  const other = await harness.open()
+  const { id, cover_image_filename: cover, banner_image_filename: banner, ...draft } = await illustrated()
+  const narrow = bannerFileName(banner ?? '', 800)
+  const statuses = async (at: TestSite, coverAccess?: string | null, bannerAccess?: string | null) => [
+    (await at.get(uploadUrl(cover ?? '', coverAccess))).status,
+    (await at.get(uploadUrl(narrow, bannerAccess))).status,
+  ]
+  expect(await statuses(site)).toEqual([404, 404])
+  expect(await statuses(site, draft.cover_image_access, draft.banner_image_access)).toEqual([200, 200])
+  expect(await statuses(site, draft.banner_image_access, draft.cover_image_access)).toEqual([404, 404])
+  await publish(id)
+  expect(await statuses(site)).toEqual([200, 200])
+  await vi.waitUntil(async () => (await statuses(other)).join() === '200,200')
+  await edit(id, { revision: '1', bannerImage: 'remove' })
+  expect(await statuses(site)).toEqual([200, 404])
+  await publish(id, 'takeBack')
+  expect(await statuses(site)).toEqual([404, 404])
+  await vi.waitUntil(async () => (await statuses(other)).join() === '404,404')
 })
 
 test('a banner follows a changed slug, and is gone while its article is unpublished', async () => {
@@ -87,7 +110,8 @@ test.each([
   ['an SVG', async () => new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.png'), 'image_kind_not_allowed'],
   ['a GIF', () => aPicture('gif'), 'image_kind_not_allowed'],
   ['half a picture', async () => new File([(await aPicture()).slice(0, 90)], 'a.png'), 'image_unreadable'],
-  ['five megabytes', async () => new File([new Uint8Array(5 * 1_048_576)], 'a.png'), 'image_too_large'],
+  ['4 MB of zeros', async () => new File([new Uint8Array(4 * 1_048_576)], 'a.png'), 'image_kind_not_allowed'],
+  ['4 MB and a byte', async () => new File([new Uint8Array(4 * 1_048_576 + 1)], 'a.png'), 'image_too_large'],
 ])('rejects %s and stores nothing', async (_, file, code) => {
   const fields = { coverImageFile: await aPicture(), bannerImageFile: await file() }
   expect(await (await write(fields)).json()).toMatchObject({ error: { code } })

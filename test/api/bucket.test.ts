@@ -5,7 +5,8 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
-import { headerFileNames } from '#contract/rules/header-image.ts'
+import type { OwnClan } from '#contract/own-clan.ts'
+import { headerFileNames, uploadUrl } from '#contract/rules/header-image.ts'
 import { withUpload } from '#server/features/clans/own/with-upload.ts'
 import { aUser, signIn } from '../support/accounts.ts'
 import { aClanForm, aPicture, sendForm } from '../support/forms.ts'
@@ -46,11 +47,14 @@ test('an image is stored in the bucket, served by every instance, and deleted wi
   )
   expect(await readdir(path.join(harness.storage.dataDir, 'uploads')).catch(() => [])).toEqual([])
 
-  const shown = await other.get(`/uploads/${name}`)
-  expect(shown.headers.get('cache-control')).toContain('immutable')
+  expect((await other.get(`/uploads/${name}`)).status).toBe(404)
+  const [own] = (await (await one.call('GET', '/api/me', { token })).json()) as OwnClan[]
+  const address = uploadUrl(name, own?.header_image_access)
+  const shown = await other.get(address)
+  expect(shown.headers.get('cache-control')).toBe('private, no-store')
   expect(shown.headers.get('content-security-policy')).toContain('sandbox')
   expect(Buffer.from(await shown.arrayBuffer()).equals(s3.objects.get(`uploads/${name}`) ?? Buffer.alloc(0))).toBe(true)
-  const head = await other.call('HEAD', `/uploads/${name}`)
+  const head = await other.call('HEAD', address)
   expect(head.headers.get('content-length')).toBe(String(s3.objects.get(`uploads/${name}`)?.length))
 
   expect((await one.call('DELETE', '/api/me/clan', { token, body: { id } })).status).toBe(204)
@@ -69,6 +73,8 @@ test('an unavailable bucket rejects a listing, and nothing is stored', async () 
 })
 
 test('an image in an unavailable bucket returns a status that clients retry', async () => {
+  const clanId = await aClan(harness.storage.db)
+  await harness.storage.db.updateTable('clans').set({ header_image: 'a1b2.webp' }).where('id', '=', clanId).execute()
   const site = await open()
   s3.trouble = () => 403
   const rejection = await site.get('/uploads/a1b2.webp')

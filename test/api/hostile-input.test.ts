@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { blackPng, emptyGif } from '#server/features/images/hostile.fixture.ts'
+import { blackPng, emptyGif, scanBombJpeg } from '#server/features/images/hostile.fixture.ts'
 import { aUser, cheapHash, signIn, type TestUser } from '../support/accounts.ts'
 import { readContents } from '../support/contents.ts'
 import { exhaustive, fuzzParameters } from '../support/exhaustive.ts'
@@ -154,8 +154,8 @@ test('the comparison of contents notices changed rows, jobs, sequences and files
 
 test('pages and files survive hostile URLs and change nothing', async () => {
   const before = await readContents(harness.storage)
-  const paths = ['/', '/blog/', '/blogs/', '/clan/', '/uploads/', '/widgets/1/', '/faces/', '/blog_banners/', '/sitemaps/', '/og/clan/', '/.well-known/'] // prettier-ignore
-  const queries = ['/?page=', '/?region=', '/vote?id=', '/verify?email=x&hash=', '/reset?email=', '/clan/1?', '/blog/rss.xml?'] // prettier-ignore
+  const paths = ['/', '/blog/', '/blogs/', '/clan/', '/uploads/', '/widgets/1/', '/faces/', '/banners/', '/blog_banners/', '/sitemaps/', '/og/clan/', '/.well-known/'] // prettier-ignore
+  const queries = ['/?page=', '/?region=', '/vote?id=', '/verify?email=x&hash=', '/reset?email=', '/clan/1?', '/blog/rss.xml?', '/uploads/a.webp?expires=4102444800&signature=', '/uploads/a.webp?expires='] // prettier-ignore
   const someTexts = exhaustive ? everyHostileText : oneOfEachClass
   const urls = [
     ...(exhaustive ? everyHostileText : hostileTexts).map((text) => ['/?q=', text] as const),
@@ -196,6 +196,7 @@ test('every upload field rejects files that are not images or too expensive to d
     blackPng(20_000, 20_000),
     emptyGif(20_000, 20_000, 60),
     blackPng(400, 400).subarray(0, 60),
+    scanBombJpeg(2048, 1024, 5000),
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
     Buffer.from('GIF89a/*<script>alert(1)</script>*/=1'),
     Buffer.from('<?php system($_GET[0]); ?>'),

@@ -125,9 +125,9 @@ test('preview cards of clans', async () => {
   const site = await harness.open()
   for (const id of ids) {
     const card = await site.get(`/og/clan/${id}.png`)
-    expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     const picture = sharp(Buffer.from(await card.arrayBuffer()))
-    expect(await picture.metadata()).toMatchObject({ format: 'png', ...cardSize })
+    expect(await picture.metadata()).toMatchObject({ format: 'jpeg', ...cardSize })
     await picture.stats()
   }
   expect(problems).toEqual([])

@@ -51,7 +51,7 @@ test("a clan's life: from its owner's registration to its deletion", async () =>
   expect(deriveClanStatus(await own())).toBe(0)
   expect(await names()).toEqual(['Rival'])
   await desk('PATCH', `/api/admin/clans/registration/${id}/approve`)
-  await expect.poll(names).toContain('Night Watch')
+  expect(await names()).toContain('Night Watch')
   expect(deriveClanStatus(await own())).toBe(2)
   for (let i = 0; i < 5; i++) expect((await vote(id, `for us ${i}`)).status).toBe(201)
   for (let i = 0; i < 3; i++) expect((await vote(rival, `for them ${i}`)).status).toBe(201)
@@ -62,7 +62,7 @@ test("a clan's life: from its owner's registration to its deletion", async () =>
   expect(deriveClanStatus(await own())).toBe(1)
   expect((await list())[0]).toMatchObject({ name: 'Night Watch', header_image_filename: image })
   await desk('PATCH', `/api/admin/clans/pendingUpdate/${id}/approve`)
-  await expect.poll(names).toEqual(['Day Watch', 'Rival'])
+  expect(await names()).toEqual(['Day Watch', 'Rival'])
   expect(deriveClanStatus(await own())).toBe(2)
 
   // Another edit is rejected, and the listing does not change.
@@ -73,7 +73,7 @@ test("a clan's life: from its owner's registration to its deletion", async () =>
 
   // 40 % of five votes do not count; the resulting tie goes to the clan whose last vote is earlier.
   await desk('POST', `/api/admin/clans/addPenalty/${id}`, { penalty: 40, reason: 'Bots' })
-  await expect.poll(async () => (await list()).find((clan) => clan.id === id)?.votes).toBe(3)
+  expect((await list()).find((clan) => clan.id === id)?.votes).toBe(3)
   const table = (await (await desk('GET', '/api/admin/clans')).json()) as DeskClan[]
   expect(table.find((clan) => clan.id === id)).toMatchObject({ votes_cast: 5, votes_effective: 3, status: 2 })
   harness.clock.advance(1000)
@@ -84,10 +84,10 @@ test("a clan's life: from its owner's registration to its deletion", async () =>
   const day = 24 * 3_600_000
   const campaign = { clan_id: id, kind: 'premium', starts_at: Date.now() - day, ends_at: Date.now() + day }
   await desk('POST', '/api/admin/campaigns', { ...campaign, price_usd: 7.99 })
-  await expect.poll(async () => (await list()).map((clan) => [clan.name, clan.premium])).toEqual([['Day Watch', true], ['Rival', false]]) // prettier-ignore
+  expect((await list()).map((clan) => [clan.name, clan.premium])).toEqual([['Day Watch', true], ['Rival', false]]) // prettier-ignore
   await submit('PATCH', { name: 'Day Watch', headerImageFile: await anAnimation() })
   await desk('PATCH', `/api/admin/clans/pendingUpdate/${id}/approve`)
-  await expect.poll(async () => (await list())[0]?.header_image_filename).toMatch(/-still\.webp$/)
+  expect((await list())[0]?.header_image_filename).toMatch(/-still\.webp$/)
 
   // Deleted: not listed any more, while its votes still count.
   expect((await site.call('DELETE', '/api/me/clan', { token, body: { id } })).status).toBe(204)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { version } from '#server/version.ts'
 import { aFingerprint, aClan, aVote } from '../support/people.ts'
 import { useSite } from '../support/site.ts'
 
@@ -38,6 +39,7 @@ test('counts requests, votes, rejections and emails', async () => {
   expect(valueOf(text, 'muster_mails{state="dead"}')).toBe(1)
   expect(valueOf(text, 'muster_mails{state="queued"}')).toBe(0)
   expect(valueOf(text, 'muster_database_up')).toBe(1)
+  expect(valueOf(text, `muster_build_info{version="${version}"}`)).toBe(1)
   expect(valueOf(text, 'muster_database_connections{state="open"}')).toBeGreaterThan(0)
   expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
   // Every line has valid Prometheus syntax.

@@ -16,12 +16,12 @@ const sizeOf = async (response: Response) => {
 }
 
 test.each(['The Wandering Geese', 'Ночной Отряд', '강철 부대', '<b>&"\'', 'W'.repeat(80), '⚔ 💥 ⚔'])(
-  'the card of %s is a PNG in the size that networks ask for',
+  'the card of %s is a JPEG in the size that networks ask for',
   async (name) => {
     const id = await aClan(harness.storage.db, { name })
     const site = await harness.open()
     const response = await site.get(`/og/clan/${id}.png`)
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect(await sizeOf(response)).toEqual([1200, 630])
   },
@@ -68,16 +68,21 @@ test('an unlisted clan has no card', async () => {
   const site = await harness.open()
   // The pages handle paths without a route.
   for (const file of [`clan/${pending}.png`, 'clan/x.png', 'clan/1/2.png', 'other.png', 'clan/..%2f1.png'])
-    expect((await site.get(`/og/${file}`)).headers.get('content-type')).not.toBe('image/png')
+    expect((await site.get(`/og/${file}`)).headers.get('content-type')).not.toBe('image/jpeg')
 })
 
-test('rendered cards count against the read limit; cached ones do not', async () => {
-  const ids = [await aClan(harness.storage.db), await aClan(harness.storage.db)]
-  const site = await harness.open({ RATE_LIMITS: 'on' })
-  await site.get(`/og/clan/${ids[0]}.png`)
-  let status = 200
-  for (let calls = 0; status === 200 && calls < 60; calls++) ({ status } = await site.get('/api/stats'))
-  expect(status).toBe(429)
-  expect((await site.get(`/og/clan/${ids[0]}.png`)).status).toBe(200)
-  expect((await site.get(`/og/clan/${ids[1]}.png`)).status).toBe(429)
+test("above the limit of drawn cards, the response is the site's card, which must not be stored", async () => {
+  const [first, second] = [await aClan(harness.storage.db), await aClan(harness.storage.db)]
+  const site = await harness.open({ RATE_LIMITS: 'on', LIMITS: 'preview=1/60' })
+  const drawn = await bytesOf(await site.get(`/og/clan/${first}.png`))
+  const generic = await site.get(`/og/clan/${second}.png`)
+  expect([generic.status, generic.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect([generic.headers.get('cache-control'), generic.headers.get('etag')]).toEqual(['no-store', null])
+  expect(generic.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  // Cached cards and the site's own card do not count, and cards do not count as reads.
+  const siteCard = await site.get('/og/site.png')
+  expect(siteCard.headers.get('cache-control')).toBe('public, max-age=600')
+  expect(Buffer.compare(await bytesOf(generic), await bytesOf(siteCard))).toBe(0)
+  expect(Buffer.compare(await bytesOf(await site.get(`/og/clan/${first}.png`)), drawn)).toBe(0)
+  expect((await site.get('/api/stats')).status).toBe(200)
 })

@@ -8,7 +8,7 @@ import { aUser, signIn } from '../support/accounts.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
 const harness = useSite()
-const facts = { gameName: 'Iron & <b>front</b>', voteOffset: -4 * 60 * 60 * 1000 }
+const facts = { gameName: 'Iron & <b>front</b>', voteOffset: -4 * 60 * 60 * 1000, reviewHours: 72 }
 
 let site: TestSite
 
@@ -46,6 +46,7 @@ test('they show settings as escaped text, and their links lead to existing pages
   )
   const all = texts.join('\n')
   expect(all).toContain('Monday, 00:00 (UTC−4)')
+  expect(all).toContain('within 72 hours')
   expect(all).toContain('Iron &amp; &lt;b&gt;front&lt;/b&gt;')
   for (const [, slug] of all.matchAll(/href="\/blog\/([^"]+)"/g))
     expect((await site.get(`/api/blogs/${slug}`)).status).toBe(200)

@@ -165,7 +165,7 @@ describe('votes in parallel', () => {
             site as TestSite,
             clanId,
             aVote(aFingerprint(`device ${i}`)),
-            `192.0.2.${i % 250}`,
+            `10.${i % 2}.${i >> 1}.1`,
           )
           expect(response.status).toBe(201)
           answered.set(clanId, (answered.get(clanId) ?? 0) + 1)
@@ -181,6 +181,55 @@ describe('votes in parallel', () => {
     for (const site of sites) {
       await expect.poll(() => site.services.standings.totals().votesThisWeek, { timeout: 5000 }).toBe(500)
     }
+  })
+})
+
+describe('an attack', () => {
+  const attack = async (clanId: number, count: number, from: (i: number) => { print?: string; address: string }) => {
+    const site = await harness.open()
+    const shown: number[] = []
+    for (let i = 0; i < count; i++) {
+      const { print = `random ${i}`, address } = from(i)
+      const response = await castIn(site, clanId, aVote(print === '' ? {} : aFingerprint(print)), address)
+      expect(response.status).toBe(201)
+      shown.push(((await response.json()) as { votes: number }).votes)
+    }
+    const { tallies } = await stored(clanId)
+    expect((tallies[0]?.votes ?? 0) + (tallies[0]?.held ?? 0)).toBe(count)
+    const listed = (await (await site.get('/api/clans')).json()) as { id: number; votes: number }[]
+    return { counted: tallies[0]?.votes ?? 0, shown, listed: listed.find(({ id }) => id === clanId)?.votes }
+  }
+
+  test('from one address counts as little as its limit, and looks to it as if every vote counted', async () => {
+    const clanId = await aClan(harness.storage.db)
+    const { counted, shown, listed } = await attack(clanId, 15, () => ({ address: '192.0.2.1' }))
+    expect([counted, listed]).toEqual([6, 6])
+    expect(shown).toEqual(Array.from({ length: 15 }, (_, i) => i + 1))
+  })
+
+  test('on a clan with a penalty shows no difference between counted and held votes either', async () => {
+    const clanId = await aClan(harness.storage.db)
+    const penalty = { clan_id: clanId, week: '2026-W47' as const, percent: 50 }
+    await harness.storage.db.insertInto('penalties').values(penalty).execute()
+    const { shown, listed } = await attack(clanId, 15, () => ({ address: '192.0.2.1' }))
+    expect(listed).toBe(3)
+    expect(shown).toEqual(Array.from({ length: 15 }, (_, i) => Math.floor((i + 1) / 2)))
+  })
+
+  test('from one address without fingerprints counts twice', async () => {
+    const clanId = await aClan(harness.storage.db)
+    expect((await attack(clanId, 15, () => ({ print: '', address: '192.0.2.1' }))).counted).toBe(2)
+  })
+
+  test('from many networks of an IPv6 /48 counts at most 40 times', async () => {
+    const clanId = await aClan(harness.storage.db)
+    const from = (i: number) => ({ address: `2001:db8:1:${(i * 300).toString(16)}::1` })
+    expect((await attack(clanId, 60, from)).counted).toBe(40)
+  })
+
+  test('with one fingerprint from many addresses counts three times', async () => {
+    const clanId = await aClan(harness.storage.db)
+    expect((await attack(clanId, 20, (i) => ({ print: 'one', address: `10.${i}.0.1` }))).counted).toBe(3)
   })
 })
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aClan, aVote } from '../support/people.ts'
+import { aClan, aFingerprint, aVote } from '../support/people.ts'
 import { useSite } from '../support/site.ts'
 
 const harness = useSite()
@@ -47,12 +47,13 @@ describe('GET /widgets/{clanId}', () => {
       [second, 1],
       [recommended, 2],
     ] as const)
-      for (let i = 0; i < votes; i++) await site.post(`/api/clans/vote/${id}`, aVote())
+      for (let i = 0; i < votes; i++) await site.post(`/api/clans/vote/${id}`, aVote(aFingerprint(`${i}`)))
     expect(await titleOf(first)).toBe('First: rank 1, 3 votes this week')
     expect(await titleOf(second)).toBe('Second: rank 2, 1 vote this week')
     expect(await titleOf(recommended)).toBe('Shown: recommended, 2 votes this week')
     harness.clock.set(Date.parse('2026-11-23T04:00:00Z'))
-    expect(await titleOf(first)).toBe('First: rank 1, 0 votes this week')
+    expect(await titleOf(first)).toBe('First: no votes yet')
+    expect(await titleOf(recommended)).toBe('Shown: recommended, no votes yet')
   })
 
   test('returns 304 until a vote changes the image', async () => {
@@ -97,6 +98,7 @@ describe('GET /widgets/{clanId}', () => {
     const clans: [name: string, id: number][] = []
     for (const name of names) clans.push([name, await aClan(harness.storage.db, { name })])
     const site = await harness.open()
+    for (const [, clanId] of clans) await site.post(`/api/clans/vote/${clanId}`, aVote())
     const ranks: number[] = []
     for (const [name, clanId] of clans) {
       const svg = await (await site.get(`/widgets/${clanId}/medium.svg`)).text()

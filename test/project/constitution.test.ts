@@ -14,7 +14,7 @@ const sourceOf = (pattern: string) =>
 
 describe('every endpoint', () => {
   const all = Object.entries<EndpointDeclaration>(endpoints)
-  const document = describeApi('Muster', 'http://muster.test') as {
+  const document = describeApi({ siteName: 'Muster', version: '1', baseUrl: 'http://muster.test' }) as {
     paths: Record<string, Record<string, { operationId: string }>>
   }
 

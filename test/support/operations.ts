@@ -3,7 +3,7 @@ import { describeApi } from '#server/http/api/openapi.ts'
 
 export interface Field {
   readonly name: string
-  readonly in: 'path' | 'query' | 'body'
+  readonly in: 'path' | 'query' | 'header' | 'body'
   readonly schema: Schema
 }
 
@@ -25,7 +25,7 @@ export interface Operation {
 
 export function readOperations(): Operation[] {
   type Content = Record<string, { schema: { properties?: Record<string, Schema> } }>
-  const document = describeApi('Muster', 'http://muster.test') as {
+  const document = describeApi({ siteName: 'Muster', version: '1', baseUrl: 'http://muster.test' }) as {
     paths: Record<string, Record<string, { parameters: Field[]; requestBody?: { content: Content } }>>
   }
   return Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -108,6 +108,7 @@ export function makeCall(operation: Operation, overrides: Readonly<Record<string
   )
   const query = inPart('query').map(({ name, value }) => `${name}=${encode(value)}`)
   const headers = new Headers({ authorization: `Bearer ${token}` })
+  for (const { name, value } of inPart('header')) headers.set(name, asHeader(value))
   const href = `http://muster.test${url}?${query.join('&')}`
   if (bodyType === undefined) return new Request(href, { method, headers })
   if (bodyType === 'multipart/form-data') {
@@ -119,5 +120,11 @@ export function makeCall(operation: Operation, overrides: Readonly<Record<string
   const body = Object.fromEntries(inPart('body').map(({ name, value }) => [name, value]))
   return new Request(href, { method, headers, body: JSON.stringify(body) })
 }
+
+/** The text's bytes without those that no header can contain. */
+const asHeader = (value: unknown) =>
+  Buffer.from(asText(value))
+    .toString('latin1')
+    .replace(/[^\t\x20-\x7e\x80-\xff]/g, '')
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))

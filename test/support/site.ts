@@ -93,7 +93,7 @@ export async function openSite(
     database,
     log,
     pages: { ...noPages, ...pages },
-    serveStatic: () => undefined,
+    serveStatic: () => false,
     addresses: noAddresses,
     baseUrl: () => 'http://muster.test',
     discord,
