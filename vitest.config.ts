@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{src/server,brand,demo,scripts,test}/**/*.test.ts'],
+          include: ['{src/server,brand,demo,scripts,simulation,test}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...storageTests],
           setupFiles,
           testTimeout,
@@ -35,10 +35,12 @@ export default defineConfig({
         test: {
           name: 'storage',
           include: storageTests,
-          // These test the embedded engine itself, so they need not run again on PostgreSQL.
+          // These always use the embedded database, so they need not run again on PostgreSQL.
           exclude: [
             ...configDefaults.exclude,
-            ...(process.env.TEST_DATABASE_URL ? ['src/server/database/embedded/**'] : []),
+            ...(process.env.TEST_DATABASE_URL
+              ? ['src/server/database/embedded/**', 'scripts/host-walk.storage.test.ts']
+              : []),
           ],
           globalSetup: ['test/support/global-setup.ts'],
           setupFiles,
