@@ -22,7 +22,7 @@ import { restoreCommand } from './restore.ts'
 import { seedCommand } from './seed.ts'
 
 // Like a running site, this process keeps the database open during all tests.
-const site = useDatabase()
+const site = useDatabase({ own: true })
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'muster-command-'))

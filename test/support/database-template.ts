@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,8 @@ export interface DatabaseTemplate {
   readonly folder: string
   /** The database on the PostgreSQL server of `TEST_DATABASE_URL`, if set. */
   readonly server: { readonly url: string; readonly name: string } | undefined
+  /** Contains the data folders of this run. Its name is also the start of the names of this run's databases on the server. */
+  readonly runFolder: string
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -35,12 +37,21 @@ export async function makeFolderTemplate(): Promise<string> {
   return folder
 }
 
-/** Creates a template on the server of `url`; returns its name and a function that drops it. */
-export async function makeServerTemplate(url: string): Promise<{ name: string; drop: () => Promise<void> }> {
-  const name = `muster_template_${randomUUID().replaceAll('-', '')}`
+/** Creates a migrated database with the name on the server of `url`. */
+export async function makeServerTemplate(url: string, name: string): Promise<void> {
   await runOnServer(url, `create database ${name}`)
   await makeMigrated({ dataDir: tmpdir(), databaseUrl: databaseUrl(url, name) })
-  return { name, drop: () => runOnServer(url, `drop database if exists ${name} with (force)`) }
+}
+
+/** Drops all databases whose names start with `prefix`. */
+export async function dropFromServer(url: string, prefix: string): Promise<void> {
+  await withServer(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
+    for (const { name } of rows) await client.query(`drop database ${name} with (force)`)
+  })
 }
 
 async function makeMigrated(storage: Storage): Promise<void> {
@@ -70,15 +81,24 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
+/** The start of the names of a run's databases on the server. */
+export const databasePrefix = (runFolder: string): string =>
+  `${path.basename(runFolder).toLowerCase().replaceAll('-', '_')}_`
+
 export function databaseUrl(url: string, name: string): string {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 
-export async function runOnServer(url: string, statement: string): Promise<void> {
+export const runOnServer = (url: string, statement: string): Promise<void> =>
+  withServer(url, async (client) => {
+    await client.query(statement)
+  })
+
+async function withServer(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

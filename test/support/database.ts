@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { cpSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { databaseUrl, runOnServer } from './database-template.ts'
+import { databasePrefix, databaseUrl, runOnServer } from './database-template.ts'
 
 /** The database of a test file; available inside hooks and tests. */
 export interface TestDatabase {
@@ -27,42 +26,67 @@ export interface TestStorage {
 
 /**
  * Provides a migrated database that is empty at the start of every test: on PostgreSQL if TEST_DATABASE_URL is set, otherwise
- * embedded.
+ * embedded. Test files of one worker share it, because creating and opening one takes more than a second; a file that changes
+ * the schema, or that depends on there being no listeners, needs its own.
  */
-export function useDatabase(): TestDatabase {
-  let storage: TestStorage | undefined
-  let database: Database | undefined
+export function useDatabase({ own = false } = {}): TestDatabase {
+  let opened: OpenStorage | undefined
   beforeAll(async () => {
-    storage = await createStorage()
-    database = await openDatabase(storage)
+    opened = own ? await openStorage() : await takeShared()
   })
-  beforeEach(() => empty(present(database).db))
+  beforeEach(() => empty(present(opened).database.db))
   afterAll(async () => {
-    await database?.close()
-    await storage?.drop()
+    if (!own) return
+    await opened?.database.close()
+    await opened?.storage.drop()
   })
   return {
     get db() {
-      return present(database).db
+      return present(opened).database.db
     },
     get database() {
-      return present(database)
+      return present(opened).database
     },
     get dataDir() {
-      return present(storage).dataDir
+      return present(opened).storage.dataDir
     },
     get databaseUrl() {
-      return present(storage).databaseUrl
+      return present(opened).storage.databaseUrl
     },
   }
 }
 
+interface OpenStorage {
+  readonly storage: TestStorage
+  readonly database: Database
+}
+
+async function openStorage(): Promise<OpenStorage> {
+  const storage = await createStorage()
+  return { storage, database: await openDatabase(storage) }
+}
+
+/** The worker's database. It stays open until the worker ends; the global setup deletes its data. */
+let shared: Promise<OpenStorage> | undefined
+
+/** Returns the worker's database. Deletes what other test files left in its data folder. */
+async function takeShared(): Promise<OpenStorage> {
+  const first = !shared
+  shared ??= openStorage()
+  const opened = await shared
+  if (first) return opened
+  const { dataDir } = opened.storage
+  for (const name of await readdir(dataDir))
+    if (!/^(db|run)\b/.test(name)) await rm(path.join(dataDir, name), { recursive: true, force: true })
+  return opened
+}
+
 /** Creates a migrated database without opening it. */
 export async function createStorage(): Promise<TestStorage> {
-  const { server } = inject('databaseTemplate')
+  const { server, runFolder } = inject('databaseTemplate')
   if (!server) return createEmbedded()
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-test-'))
-  const name = `muster_test_${randomUUID().replaceAll('-', '')}`
+  const dataDir = await makeDataDir()
+  const name = `${databasePrefix(runFolder)}${randomUUID().replaceAll('-', '')}`
   await runOnServer(server.url, `create database ${name} template ${server.name}`)
   return {
     dataDir,
@@ -76,11 +100,13 @@ export async function createStorage(): Promise<TestStorage> {
 
 /** Creates a migrated embedded database without opening it, even if tests run on PostgreSQL. */
 export async function createEmbedded(): Promise<TestStorage & { readonly databaseUrl: undefined }> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-test-'))
+  const dataDir = await makeDataDir()
   // For a thousand small files, the synchronous copy is three times faster.
   cpSync(inject('databaseTemplate').folder, path.join(dataDir, 'db'), { recursive: true })
   return { dataDir, databaseUrl: undefined, drop: () => rm(dataDir, { recursive: true, force: true }) }
 }
+
+const makeDataDir = () => mkdtemp(path.join(inject('databaseTemplate').runFolder, 'd-'))
 
 function present<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('the test database is available only inside hooks and tests')

@@ -1,5 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { type DatabaseTemplate, makeFolderTemplate, makeServerTemplate } from './database-template.ts'
+import {
+  databasePrefix,
+  type DatabaseTemplate,
+  dropFromServer,
+  makeFolderTemplate,
+  makeServerTemplate,
+} from './database-template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -7,11 +16,18 @@ declare module 'vitest' {
   }
 }
 
-/** Creates the database templates; returns a function that drops the one on the server. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+/** Creates the database templates; returns a function that deletes all data of this run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await makeFolderTemplate()
+  // Short, because it will contain a socket.
+  const runFolder = await mkdtemp(path.join(tmpdir(), 'muster-'))
   const url = process.env.TEST_DATABASE_URL
-  const server = url ? await makeServerTemplate(url) : undefined
-  project.provide('databaseTemplate', { folder, server: url && server ? { url, name: server.name } : undefined })
-  return server?.drop
+  const run = databasePrefix(runFolder)
+  const server = url ? { url, name: `${run}template` } : undefined
+  if (server) await makeServerTemplate(server.url, server.name)
+  project.provide('databaseTemplate', { folder, runFolder, server })
+  return async () => {
+    if (url) await dropFromServer(url, run)
+    await rm(runFolder, { recursive: true, force: true })
+  }
 }

@@ -5,7 +5,7 @@ import { useDatabase } from '#test/support/database.ts'
 import { openDatabase } from './connect.ts'
 import { ensureVotePartitions, partitionName, weeksAhead } from './partitions.ts'
 
-const storage = useDatabase()
+const storage = useDatabase({ own: true })
 
 async function cast(week: string, clan: number): Promise<void> {
   await sql`insert into votes (week, clan_id, voter_key, cast_at, client_ip_bad)

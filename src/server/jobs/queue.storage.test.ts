@@ -5,7 +5,7 @@ import { useDatabase } from '#test/support/database.ts'
 import { queueDatabase } from './queue-database.ts'
 import { JobQueue, type SendJob } from './queue.ts'
 
-const storage = useDatabase()
+const storage = useDatabase({ own: true })
 const opened: JobQueue[] = []
 const retries = { retryLimit: 1, retryDelay: 1, retryDelayMax: 1 }
 

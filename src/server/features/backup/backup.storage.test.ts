@@ -24,7 +24,7 @@ import { backUp } from './back-up.ts'
 import { describeTables } from './describe-tables.ts'
 import { restore } from './restore.ts'
 
-const storage = useDatabase()
+const storage = useDatabase({ own: true })
 const { server } = inject('databaseTemplate')
 const kinds = server ? (['embedded', 'server'] as const) : (['embedded'] as const)
 let folder: string

@@ -14,7 +14,7 @@ import { backUp } from './back-up.ts'
 import type { Manifest, Summary } from './manifest.ts'
 import { restore } from './restore.ts'
 
-const storage = useDatabase()
+const storage = useDatabase({ own: true })
 const megabyte = 1024 * 1024
 /** Beside the data folder: `../../victim.webp` from the uploads. */
 const victim = 'victim.webp'
