@@ -4,6 +4,18 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** Tests that open the site's database. */
 const storageTests = ['test/api/**/*.test.ts', '{src,demo,scripts,test}/**/*.storage.test.ts']
 
+/**
+ * Need not run again on PostgreSQL: they always use the embedded database, or test what happens before a request gets to the
+ * database and after its response leaves it. An exhaustive run does not skip the latter.
+ */
+const sameOnBothStorages = [
+  'src/server/database/embedded/**',
+  'scripts/host-walk.storage.test.ts',
+  ...(process.env.TEST_EXHAUSTIVE === '1'
+    ? []
+    : ['test/api/{hostile-input,hostile-text,bad-requests,raw-requests,unfinished-requests}.test.ts']),
+]
+
 /** Tests start and copy databases and decode images, possibly on a busy machine. */
 const testTimeout = 120_000
 
@@ -35,13 +47,7 @@ export default defineConfig({
         test: {
           name: 'storage',
           include: storageTests,
-          // These always use the embedded database, so they need not run again on PostgreSQL.
-          exclude: [
-            ...configDefaults.exclude,
-            ...(process.env.TEST_DATABASE_URL
-              ? ['src/server/database/embedded/**', 'scripts/host-walk.storage.test.ts']
-              : []),
-          ],
+          exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? sameOnBothStorages : [])],
           globalSetup: ['test/support/global-setup.ts'],
           setupFiles,
           testTimeout,

@@ -120,7 +120,6 @@ for (const [path, states] of Object.entries(pages)) {
     for (const { address, shows } of states) {
       await page.goto(address.replace('CLAN', String(prepared.clanId)))
       await expect(headline(page, shows)).toBeVisible()
-      await page.waitForLoadState('networkidle')
       await expectAccess(page, address)
     }
   })
@@ -246,7 +245,8 @@ test('every section of the admin area is accessible', async ({ page, prepared })
   expect(sections.length).toBeGreaterThan(7)
   for (const section of sections) {
     await page.goto(section)
-    await page.waitForLoadState('networkidle')
+    await expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expect(main(page).getByRole('status', { name: 'Loading' })).toHaveCount(0)
     await expectAccess(page, section)
   }
   await page.goto('/admin/votes')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import type { FullConfig } from '@playwright/test'
-import { runSite, type Storage } from './site.ts'
+import { commandsOn, runSite, type Storage } from './site.ts'
 import { databaseUrl, runOnServer, templateDatabase, templateFolder, templatesVariable } from './templates.ts'
 
 /** Creates the data that sites start with, once per run: a first start and a seed take several CPU seconds. */
@@ -35,10 +35,6 @@ async function makeTemplatesOn(storage: Storage): Promise<void> {
   await cp(unseeded, seeded, { recursive: true })
   if (onServer)
     await runOnServer(`create database ${templateDatabase('seeded')} template ${templateDatabase('unseeded')}`)
-  const second = await runSite({
-    DATA_DIR: seeded,
-    DATABASE_URL: onServer ? databaseUrl(templateDatabase('seeded')) : '',
-  })
-  await second.command('seed', '--clans', '40', '--votes', '600')
-  await second.stop()
+  const seed = commandsOn({ DATA_DIR: seeded, DATABASE_URL: onServer ? databaseUrl(templateDatabase('seeded')) : '' })
+  await seed('seed', '--clans', '40', '--votes', '600')
 }

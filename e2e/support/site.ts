@@ -38,7 +38,7 @@ export async function startSite(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-e2e-'))
   const database = await copyTemplate(storage, template, dataDir)
   const place = { DATA_DIR: dataDir, DATABASE_URL: database.url, ...settings }
-  await prepare?.(commandsOn(environmentOf(place)))
+  await prepare?.(commandsOn(place))
   const site = await runSite(place, program)
   return {
     ...site,
@@ -58,7 +58,7 @@ export async function runSite(settings: NodeJS.ProcessEnv, program = mainProgram
   return {
     address,
     environment,
-    command: commandsOn(environment),
+    command: commandsOn(settings),
     async stop() {
       site.kill('SIGTERM')
       const [code] = (await once(site, 'exit')) as [number | null]
@@ -85,7 +85,9 @@ function environmentOf(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   }
 }
 
-function commandsOn(environment: NodeJS.ProcessEnv): RunningSite['command'] {
+/** Runs commands on the data of the settings, whether a site runs on it or not. */
+export function commandsOn(settings: NodeJS.ProcessEnv): RunningSite['command'] {
+  const environment = environmentOf(settings)
   return (name, ...args) => runToEnd([`scripts/${name}.ts`, ...args], environment)
 }
 
