@@ -36,6 +36,9 @@ const test = base.extend<object, object>({
   ],
 })
 
+// In one worker: restoring the backup takes longer than these tests.
+test.describe.configure({ mode: 'default' })
+
 /** Fills the storage of each page. Replaces recorded times and tokens, which have expired. */
 async function leave(context: BrowserContext, baseURL: string, who?: Credentials): Promise<void> {
   const local: Record<string, string> = { ...left.localStorage }
