@@ -1,5 +1,6 @@
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import type { SignImage } from '#server/domain/images.ts'
+import { isSignatureOf, signatureOf } from '#server/http/security/signature.ts'
 
 /** In seconds. */
 const lifetime = 60 * 60
@@ -15,20 +16,16 @@ export interface ImageSigner {
 /** `now` in Unix ms. */
 export function createImageSigner(key: KeyObject, now: () => number): ImageSigner {
   const seconds = () => Math.floor(now() / 1000)
-  const signatureOf = (name: string, expires: string) =>
-    createHmac('sha256', key).update(`${name} ${expires}`).digest('base64url')
   return {
     sign(name) {
       if (name === null) return null
       const expires = String(Math.floor(seconds() / interval) * interval + lifetime)
-      return `expires=${expires}&signature=${signatureOf(name, expires)}`
+      return `expires=${expires}&signature=${signatureOf(key, `${name} ${expires}`)}`
     },
     isSigned(name, query) {
       const expires = query.get('expires') ?? ''
       if (!/^\d{1,12}$/.test(expires) || Number(expires) <= seconds()) return false
-      const expected = Buffer.from(signatureOf(name, expires))
-      const received = Buffer.from(query.get('signature') ?? '')
-      return expected.length === received.length && timingSafeEqual(expected, received)
+      return isSignatureOf(key, `${name} ${expires}`, query.get('signature') ?? '')
     },
   }
 }
