@@ -2,18 +2,21 @@ import type { VoteEvidence } from './vote-evidence.ts'
 
 type BrowserEvidence = Pick<VoteEvidence, 'browser' | 'browserVersion' | 'platform'>
 
-/** In this order: most browsers also name others, which they imitate. */
+/**
+ * In this order: most browsers also name others, which they imitate. Clients choose the text, so the expressions take time in
+ * proportion to its length: `.*` follows only `^`.
+ */
 const families: readonly [family: string, pattern: RegExp][] = [
   ['edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ['opera', /\b(?:OPR|OPT|OPX|OPiOS)\/(\d+)/],
   ['samsung', /\bSamsungBrowser\/(\d+)/],
   ['firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
-  ['webview', /; wv\).*\bChrome\/(\d+)/],
+  ['webview', /^(?=.*; wv\)).*\bChrome\/(\d+)/],
   // Not HeadlessChrome, which runs automated.
   ['chrome', /\b(?:Chrome|CriOS)\/(\d+)/],
-  ['safari', /\bVersion\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari\//],
+  ['safari', /\bVersion\/(\d+)(?:\.[\d.]*)? (?:Mobile\/\w+ )?Safari\//],
   // In apps on iOS, the user agent names neither a version nor Safari.
-  ['webview', /\b(?:iPhone|iPad|iPod)\b.*\bAppleWebKit\/(?!.*\bSafari\/)/],
+  ['webview', /^(?=.*\biP(?:hone|ad|od)\b)(?=.*\bAppleWebKit\/)(?!.*\bSafari\/)/],
 ]
 
 const platforms: readonly [platform: string, pattern: RegExp][] = [
