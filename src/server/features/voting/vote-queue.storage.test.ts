@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CompiledQuery } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { wednesday } from '#test/support/clock.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -55,4 +55,22 @@ test.each([
   await expect(queue.submit(vote)).rejects.toMatchObject({ code })
   expect(statements()).toBe(attempts)
   expect(await queue.submit(vote)).toMatchObject({ votes: 1 })
+})
+
+test('a vote is stored if the one before it with the same device or key was itself a duplicate', async () => {
+  const [first, vote] = [await aNewVote(), await aNewVote()]
+  const device = Buffer.alloc(32, 1)
+  const { clanId } = first
+  const queue = createVoteQueue(storage.db, unlimitedVotes)
+  const ofFirst = queue.submit(first)
+  // These form one batch: the first statement is running.
+  const repeated = { ...first, device }
+  const ofDevice = { ...vote, clanId, device }
+  const batch = [repeated, repeated, ofDevice, { ...ofDevice, voterKey: randomUUID() }]
+  const results = await Promise.all(batch.map((each) => queue.submit(each)))
+  expect(await ofFirst).toMatchObject({ votes: 1 })
+  const none = undefined
+  expect(results).toEqual([none, none, expect.objectContaining({ voterKey: vote.voterKey, votes: 2 }), none])
+  const { rows } = await sql`select votes, held from tallies where clan_id = ${clanId}`.execute(storage.db)
+  expect(rows).toEqual([{ votes: 2, held: 0 }])
 })

@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 import type { Metric } from '#server/http/metrics/metric.ts'
 import { createVoteMetrics } from './vote-metrics.ts'
 import type { NetworkLimits, NewVote, StoredVote } from './new-vote.ts'
-import { insertVotes } from './vote-store.ts'
+import { insertVotes, withoutStored } from './vote-store.ts'
 
 const batchSize = 500
 /** More waiting votes mean that the site is overloaded. */
@@ -30,7 +30,7 @@ export function createVoteQueue(db: Kysely<Schema>, limits: NetworkLimits): Vote
     const started = performance.now()
     let stored: StoredVote[] | undefined
     try {
-      stored = await insertWithRetry(db, withoutDuplicates(batch), limits)
+      stored = await insertDistinct(db, batch, limits)
       return matchVotes(batch, stored)
     } finally {
       queueMetrics.record(batch.length, stored, (performance.now() - started) / 1000)
@@ -56,6 +56,25 @@ function matchVotes(batch: readonly NewVote[], stored: readonly StoredVote[]): (
     unmatched.delete(key)
     return match
   })
+}
+
+/**
+ * Of votes with the same key or device, stores the first. If that one is itself a duplicate of a stored vote, it does not stand
+ * against the others: those that no stored vote stands against get a second statement.
+ */
+async function insertDistinct(
+  db: Kysely<Schema>,
+  batch: readonly NewVote[],
+  limits: NetworkLimits,
+): Promise<StoredVote[]> {
+  const distinct = withoutDuplicates(batch)
+  const stored = await insertWithRetry(db, distinct, limits)
+  if (distinct.length === batch.length || stored.length === distinct.length) return stored
+  const identityOf = (vote: NewVote) => `${keyOf(vote)} ${vote.device?.toString('latin1')}`
+  const attempted = new Set(distinct.map(identityOf))
+  const others = batch.filter((vote) => !attempted.has(identityOf(vote)))
+  const left = others.length === 0 ? others : await withoutStored(db, others)
+  return left.length === 0 ? stored : [...stored, ...(await insertWithRetry(db, withoutDuplicates(left), limits))]
 }
 
 /** Of votes with the same key or device, keeps the first. */

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { groupByNetwork, type NetworkGroup } from './network-groups.ts'
@@ -80,6 +80,22 @@ async function insertWeek(
   const parameters = [week, unprinted, net56, net48, ...toArrays(groupColumns, groups), ...toArrays(voteColumns, votes)]
   const { rows } = await db.executeQuery<StoredVote>(CompiledQuery.raw(statement, parameters))
   return rows
+}
+
+/** Returns the votes whose key and device no stored vote for the same clan and week has. */
+export async function withoutStored(db: Kysely<Schema>, votes: readonly NewVote[]): Promise<NewVote[]> {
+  const { rows } = await sql<{ place: number }>`
+    select place::int from unnest(
+      ${votes.map(({ week }) => week)}::text[], ${votes.map(({ clanId }) => clanId)}::int[],
+      ${votes.map(({ voterKey }) => voterKey)}::uuid[], ${votes.map(({ device }) => device)}::bytea[]
+    ) with ordinality as vote (week, clan_id, voter_key, device, place)
+    -- In this form, and not as an anti join, the plan uses the indexes.
+    where (select 1 from votes where votes.week = vote.week and votes.clan_id = vote.clan_id
+        and votes.voter_key = vote.voter_key) is null
+      and (select 1 from votes where votes.week = vote.week and votes.clan_id = vote.clan_id
+        and votes.device = vote.device) is null
+    order by place`.execute(db)
+  return rows.flatMap(({ place }) => votes[place - 1] ?? [])
 }
 
 /** Compiled once: for small batches, that takes as long as the statement. */
