@@ -35,8 +35,9 @@ function castMany(count: number, make: (i: number) => NewVote): number {
   let passed = 0
   for (let i = 0; i < count; i++) {
     const vote = make(i)
-    if (limits.admit(vote).holdReason !== null) continue
-    limits.settle(vote, true)
+    const allowance = limits.admit(vote)
+    if (allowance.holdReason !== null) continue
+    limits.settle({ ...vote, allowance }, true)
     passed += 1
   }
   return passed
@@ -67,8 +68,7 @@ describe('votes of unknown voters', () => {
   test('that were not stored use no quota', () => {
     for (let i = 0; i < 200; i++) {
       const vote = aNewVote(from(i))
-      limits.admit(vote)
-      limits.settle(vote, false)
+      limits.settle({ ...vote, allowance: limits.admit(vote) }, false)
     }
     expect(castMany(100, (i) => aNewVote(from(i)))).toBe(60)
   })
@@ -80,6 +80,14 @@ test('votes with a print that three other networks have do not count against a n
   castMany(60, (i) => aNewVote(from(i)))
   expect(limits.admit(aNewVote(from(7))).holdReason).toBe('net24_limit')
   expect(limits.admit(aNewVote({ ...from(7), print: 'a common phone' })).holdReason).toBe(null)
+})
+
+test('a vote that is not stored uses no quota, even if its print has become known meanwhile', () => {
+  const known = { ...from(0), print: 'a common phone' }
+  const waiting = { ...aNewVote(known), allowance: limits.admit(aNewVote(known)) }
+  castMany(4, (i) => aNewVote({ ...from(1000 * (i + 1)), clanId: 2 + i, print: 'a common phone' }))
+  limits.settle(waiting, false)
+  expect(castMany(100, (i) => aNewVote(from(i)))).toBe(60)
 })
 
 describe('a hardware and software pair', () => {

@@ -24,12 +24,14 @@ interface Deps {
 
 /** A vote before it is stored; part of the voting feature's `NewVote`. */
 type CandidateVote = Omit<CountedVote, 'platform'> & { readonly evidence: { readonly platform: string | null } }
+type AdmittedVote = CandidateVote & { readonly allowance: Pick<Allowance, 'isKnown'> }
 
 interface Allowance {
   readonly holdReason: HoldReason | null
   readonly addressLimit: number
   readonly addressReason: 'address_limit' | 'hosting_limit'
   readonly factor: number
+  readonly isKnown: boolean
 }
 
 /**
@@ -64,29 +66,30 @@ export class SoftLimits {
     if (vote.week > this.#counts.week) this.#counts = new WeekCounts(vote.week, this.#known)
     const isCurrent = vote.week === this.#counts.week
     const holdReason = isCurrent ? this.#counts.findExceeded(vote, limits, factor) : null
-    if (holdReason === null) this.#count(vote, 1)
+    const isKnown = this.#known.has(vote)
+    if (holdReason === null) this.#count(vote, 1, isKnown)
     const isHosting = vote.bad === 1
-    if (isHosting) return { holdReason, addressLimit: limits['hosting-address'] * factor, addressReason: 'hosting_limit', factor } // prettier-ignore
+    if (isHosting) return { holdReason, addressLimit: limits['hosting-address'] * factor, addressReason: 'hosting_limit', factor, isKnown } // prettier-ignore
     const relieved = Math.min(limits.address * maxRelief, limits.address + this.#counts.countKnown(vote))
-    return { holdReason, addressLimit: relieved * factor, addressReason: 'address_limit', factor }
+    return { holdReason, addressLimit: relieved * factor, addressReason: 'address_limit', factor, isKnown }
   }
 
   /** For each admitted vote, after the attempt to store it. */
-  settle(candidate: CandidateVote, isCounted: boolean): void {
-    const vote = toCounted(candidate)
-    if (!isCounted) return this.#count(vote, -1)
+  settle(admitted: AdmittedVote, isCounted: boolean): void {
+    const vote = toCounted(admitted)
+    if (!isCounted) return this.#count(vote, -1, admitted.allowance.isKnown)
     this.#known.addPrint(vote)
     if (vote.week === this.#counts.week) this.#counts.addKnown(vote)
   }
 
   /** While counts are being read, also counts votes that the reading has passed. */
-  #count(vote: CountedVote, sign: 1 | -1): void {
-    if (vote.week === this.#counts.week) this.#counts.count(vote, sign)
+  #count(vote: CountedVote, sign: 1 | -1, isKnown: boolean): void {
+    if (vote.week === this.#counts.week) this.#counts.count(vote, sign, isKnown)
     const reading = this.#reading
     if (reading?.counts.week !== vote.week) return
     const isPassed =
       vote.clanId < reading.clanId || (vote.clanId === reading.clanId && vote.voterKey <= reading.voterKey)
-    if (isPassed) reading.counts.count(vote, sign)
+    if (isPassed) reading.counts.count(vote, sign, isKnown)
   }
 
   async #refresh(signal: AbortSignal): Promise<void> {

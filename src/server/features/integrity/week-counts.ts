@@ -33,10 +33,13 @@ export class WeekCounts {
     this.#known = known
   }
 
-  /** `sign` is −1 to take back. */
-  count(vote: CountedVote, sign: 1 | -1 = 1): void {
+  /**
+   * `sign` is −1 to take back. Then `isKnown` must be what it was when the vote was counted: meanwhile other votes may have made its
+   * print known, and known voters count against fewer sources.
+   */
+  count(vote: CountedVote, sign: 1 | -1 = 1, isKnown: boolean = this.#known.has(vote)): void {
     const pair = pairOf(vote)
-    const sources = sourcesOf(vote, this.#known).map(({ key }) => key)
+    const sources = sourcesOf(vote, isKnown).map(({ key }) => key)
     for (const key of [...sources, 'all', `clan ${vote.clanId}`]) add(this.#sources, key, sign)
     if (pair === null) return
     for (const key of [pair, `${vote.clanId} ${pair}`]) add(this.#pairs, key, sign)
@@ -44,7 +47,7 @@ export class WeekCounts {
 
   /** Returns the first limit that the vote would exceed. `factor` multiplies those of networks. */
   findExceeded(vote: CountedVote, limits: VoteLimits, factor: number): HoldReason | null {
-    for (const { key, limit, reason, isNetwork } of sourcesOf(vote, this.#known)) {
+    for (const { key, limit, reason, isNetwork } of sourcesOf(vote, this.#known.has(vote))) {
       if (read(this.#sources, key) >= limits[limit] * (isNetwork ? factor : 1)) return reason
     }
     const pair = pairOf(vote)
@@ -102,14 +105,14 @@ interface Source {
 }
 
 /** The shared sources that a vote counts against. */
-function sourcesOf(vote: CountedVote, known: KnownVoters): Source[] {
+function sourcesOf(vote: CountedVote, isKnown: boolean): Source[] {
   const { clanId, network, asn } = vote
   const sources: Source[] = []
   if (asn !== null && vote.bad === 1) {
     const key = `hosting ${clanId} ${asn}`
     sources.push({ key, limit: 'hosting-as', reason: 'hosting_as_limit', isNetwork: false })
   }
-  if (known.tokenOf(vote) !== null) return sources
+  if (isKnown) return sources
   if (network !== null && !network.includes(':')) {
     const key = `net24 ${clanId} ${network.slice(0, network.lastIndexOf('.'))}`
     sources.push({ key, limit: 'net24', reason: 'net24_limit', isNetwork: true })

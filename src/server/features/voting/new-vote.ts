@@ -20,6 +20,8 @@ export interface VoteAllowance {
   readonly addressReason: 'address_limit' | 'hosting_limit'
   /** The operator's factor for networks that many people share; multiplies `NetworkLimits`. */
   readonly factor: number
+  /** Whether the limits in memory knew the voter when they counted the vote. */
+  readonly isKnown: boolean
 }
 
 /** For votes that no limit concerns: invented ones and those of tests. */
@@ -31,6 +33,7 @@ export const unlimitedVotes: NetworkLimits & VoteAllowance = {
   addressLimit: 1_000_000,
   addressReason: 'address_limit',
   factor: 1,
+  isKnown: false,
 }
 
 export interface NewVote {
