@@ -15,7 +15,8 @@ import { slowClientsDrills } from './slow-clients.ts'
 import { smtpOutageDrill } from './smtp-outage.ts'
 import { type Drill, openStage, type Stage } from './stage.ts'
 import { twoBuildsDrill } from './two-builds.ts'
-import { voteAttacksDrill } from './vote-attacks.ts'
+import { voteAnswersDrill } from './vote-answers.ts'
+import { voteAttacksDrills } from './vote-attacks.ts'
 import { weekTurnDrill } from './week-turn.ts'
 
 // Runs failure drills on temporary sites and checks what docs/PROMISES.md promises. Prints one line per drill.
@@ -25,7 +26,8 @@ const drills: readonly Drill[] = [
   cleanStopDrill,
   weekTurnDrill,
   overloadDrill,
-  voteAttacksDrill,
+  ...voteAttacksDrills,
+  voteAnswersDrill,
   smtpOutageDrill,
   discordOutageDrill,
   ...slowClientsDrills,

@@ -1,0 +1,47 @@
+import process from 'node:process'
+import { chromium, type Page } from '@playwright/test'
+import { installedBrowser } from '../find-browser.ts'
+import { assert, Skipped } from './drill.ts'
+
+/** One device that votes with a page, and erases the page's storage after each vote. */
+interface BrowserAttack {
+  readonly name: string
+  readonly votes: number
+  readonly hasDeviceCheck: boolean
+  /** How many are stored, and how many of them count. */
+  readonly accepted: number
+  readonly counted: number
+}
+
+export const browserAttacks: readonly BrowserAttack[] = [
+  { name: 'a browser that erases its storage', votes: 20, hasDeviceCheck: true, accepted: 1, counted: 1 },
+  { name: 'the same without device check', votes: 20, hasDeviceCheck: false, accepted: 20, counted: 2 },
+]
+
+export async function attackWithBrowser(
+  site: string,
+  clan: number,
+  { votes, hasDeviceCheck }: BrowserAttack,
+): Promise<void> {
+  const executablePath = installedBrowser()
+  if (executablePath === undefined) throw new Skipped('Chromium is not installed')
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  await using browser = await chromium.launch({ executablePath, args })
+  const page = await browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.1' } })
+  for (let vote = 0; vote < votes; vote++) {
+    // Leaves the page of the previous vote, which would store it after the storage was erased.
+    await page.goto(`${site}/about`)
+    await page.evaluate((choice) => {
+      localStorage.clear()
+      if (choice) localStorage.setItem('deviceCheck', choice)
+    }, hasDeviceCheck ? null : 'off') // prettier-ignore
+    const status = await voteOn(page, `${site}/vote?id=${clan}`)
+    assert([201, 409].includes(status), `the browser's vote returned ${status}`)
+  }
+}
+
+async function voteOn(page: Page, url: string): Promise<number> {
+  const response = page.waitForResponse((each) => each.url().includes('/api/clans/vote/'))
+  await page.goto(url)
+  return (await response).status()
+}

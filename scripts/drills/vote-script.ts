@@ -1,0 +1,121 @@
+import { createHash, createSecretKey, randomBytes, randomUUID } from 'node:crypto'
+import { signatureOf } from '#server/http/security/signature.ts'
+import { assert } from './drill.ts'
+
+type Part = 'fph' | 'fps' | 'fpa'
+
+/** A script that sends votes for one clan, each with a voter key of its own. */
+export interface VoteScript {
+  readonly name: string
+  readonly votes: number
+  /** How many count: exactly with one instance, and with several unless the limit is that of each instance. */
+  readonly counted: number
+  readonly isPerInstance?: boolean
+  readonly address: (i: number) => string
+  /** Of the device; random by default. Null: no fingerprint. */
+  readonly print?: string | null
+  /** The parts of the fingerprint that are sent; all by default. */
+  readonly parts?: (i: number) => readonly Part[]
+  /** The `X-Vote-Evidence` header; none by default. */
+  readonly evidence?: (vote: ScriptedVote) => Promise<string> | string
+  /** How many of the stored votes have a pass and a stamp; none by default. */
+  readonly passes?: number
+  readonly stamps?: number
+  /** Requests at the same time; 8 by default. */
+  readonly concurrency?: number
+}
+
+/** What evidence is made of. The same `shared` objects for all votes of a script. */
+export interface ScriptedVote {
+  readonly i: number
+  readonly voterKey: string
+  readonly shared: { readonly pass: string; readonly stamp: string }
+  readonly issuePass: (voterKey: string) => Promise<string>
+}
+
+const allParts: readonly Part[] = ['fph', 'fps', 'fpa']
+
+/** Sends the votes and asserts that each is accepted. */
+export async function runScript(site: string, clan: number, script: VoteScript): Promise<void> {
+  const issuePass = (voterKey: string) => readPass(site, script.address(0), voterKey)
+  const keys = Array.from({ length: script.votes }, () => randomUUID())
+  const shared = { pass: await issuePass(keys[0] ?? ''), stamp: await readStamp(site) }
+  const votes = [...keys.entries()]
+  const senders = Array.from({ length: script.concurrency ?? 8 }, async () => {
+    for (let next = votes.shift(); next !== undefined; next = votes.shift()) {
+      const [i, voterKey] = next
+      const evidence = await script.evidence?.({ i, voterKey, shared, issuePass })
+      const body = { vKey: voterKey, ...fingerprintOf(script, i) }
+      const response = await sendVote(site, clan, script.address(i), body, evidence)
+      assert(response.status === 201, `${script.name}: a vote returned ${response.status}`)
+      await response.arrayBuffer()
+    }
+  })
+  await Promise.all(senders)
+}
+
+export function sendVote(
+  site: string,
+  clan: number,
+  address: string,
+  body: Readonly<Record<string, string>>,
+  evidence?: string,
+): Promise<Response> {
+  return fetch(`${site}/api/clans/vote/${clan}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      ...(evidence === undefined ? {} : { 'x-vote-evidence': evidence }),
+    },
+    body: JSON.stringify(body),
+  })
+}
+
+function fingerprintOf({ print, parts }: VoteScript, i: number): Partial<Record<Part, string>> {
+  if (print === null) return {}
+  const hashOf = (part: Part) =>
+    print === undefined
+      ? randomBytes(32).toString('hex')
+      : createHash('sha256').update(`${part} ${print}`).digest('hex')
+  return Object.fromEntries((parts?.(i) ?? allParts).map((part) => [part, hashOf(part)]))
+}
+
+async function readPass(site: string, address: string, vKey: string): Promise<string> {
+  const response = await fetch(`${site}/api/voter-pass`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ vKey }),
+  })
+  return ((await response.json()) as { pass: string }).pass
+}
+
+async function readStamp(site: string): Promise<string> {
+  const response = await fetch(`${site}/`)
+  await response.arrayBuffer()
+  const stamp = /^stamp;desc="([\w.-]+)"$/.exec(response.headers.get('server-timing') ?? '')?.[1]
+  assert(stamp !== undefined, 'the page has no stamp')
+  return stamp
+}
+
+const foreignKey = createSecretKey(randomBytes(32))
+
+/** Passes and stamps that no instance has signed: with a changed signature, with another key, and with a time in the future. */
+export function forgeEvidence({ i, voterKey, shared }: ScriptedVote): string {
+  const [content = '', signature = ''] = shared.pass.split('.')
+  const [sender = '', at = '', stampSignature = ''] = shared.stamp.split('.')
+  const later = Number(at) + 3600
+  const [id = '', issuedAt = ''] = Buffer.from(content, 'base64url').toString().split(' ')
+  const ofFuture = Buffer.from(`${id} ${Number(issuedAt) + 3600} 192.0.2.1`).toString('base64url')
+  const signed = (purpose: string, text: string) => signatureOf(foreignKey, `${purpose} ${text}`, 22)
+  const flip = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1)
+  const forged = [
+    [`${content}.${flip(signature)}`, `${sender}.${at}.${flip(stampSignature)}`],
+    [
+      `${content}.${signed('voter-pass', `${content} ${voterKey}`)}`,
+      `${sender}.${at}.${signed('page-stamp', `${sender}.${at}`)}`,
+    ],
+    [`${ofFuture}.${signature}`, `${sender}.${later}.${stampSignature}`],
+  ][i % 3]
+  return `pass=${forged?.[0]};stamp=${forged?.[1]};dwell=900;reach=list`
+}
