@@ -71,8 +71,25 @@ export async function up(db: Kysely<never>): Promise<void> {
     begin
       perform pg_advisory_xact_lock(20261124);
 
+      if cardinality(clan_ids) = 1 then
+        -- The same work whether the vote counts or not, so that the time of the answer does not tell. Its groups are its network, /56
+        -- and /48, in this order.
+        reasons := array[coalesce(reasons[1], (
+          select case when found.lacks_print then 'print_missing_limit'
+            else (array[coalesce(address_reasons[1], 'address_limit'), 'net56_limit', 'net48_limit'])[place] end
+          from (
+            select place, (
+              select case when count(*) filter (where device is null) > unprinted_room then true
+                when count(*) > room then false end
+              from votes
+              where week = vote_week and votes.clan_id = part.clan_id and state = 'counted'
+                and client_network >= part.first and client_network <= part.last) as lacks_print
+            from unnest(group_clan_ids, group_firsts, group_lasts, group_rooms, group_unprinted_rooms) with ordinality
+              as part (clan_id, first, last, room, unprinted_room, place)) as found
+          where found.lacks_print is not null order by place limit 1))];
+
       -- Most calls end the search for the limits here.
-      if exists (
+      elsif exists (
         select from unnest(group_clan_ids, group_firsts, group_lasts, group_rooms, group_unprinted_rooms)
           as part (clan_id, first, last, room, unprinted_room)
         where room < 0 or unprinted_room < 0 or (

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -90,6 +91,31 @@ test('hosting addresses and shared addresses have their own limits', async () =>
   const shared = { factor: 3, addressLimit: 18 }
   await store(many(20, (i) => aVote(clan, '192.0.2.2', { printed: i > 9, allowance: shared })))
   expect(await outcomes()).toEqual({ counted: 18, hosting_limit: 2, print_missing_limit: 4 })
+})
+
+test('one call for many votes and one call for each decide alike', async () => {
+  const [together, apart] = [await aClan(storage.db), await aClan(storage.db)]
+  const hosting = { addressLimit: 2, addressReason: 'hosting_limit' } as const
+  const shared = { factor: 2, addressLimit: 12 }
+  const votes = (clan: number) => [
+    ...many(8, (i) => aVote(clan, '192.0.2.1', { printed: i % 3 > 0 })),
+    ...many(4, () => aVote(clan, '192.0.2.2', { allowance: hosting })),
+    ...many(6, (i) => aVote(clan, '192.0.2.3', { printed: i === 0, allowance: shared })),
+    ...many(5, (i) => aVote(clan, `2001:db8:1:${i}::1`)),
+    ...many(3, (i) => aVote(clan, `2001:db8:1:${(256 * (i + 1)).toString(16)}::1`)),
+    ...many(2, (i) => aVote(clan, '192.0.2.4', { allowance: { holdReason: i ? 'as_limit' : null } })),
+  ]
+  const lower = { unprinted: 2, net56: 4, net48: 6 }
+  await insertVotes(storage.db, votes(together), lower)
+  for (const vote of votes(apart)) await insertVotes(storage.db, [vote], lower)
+  const { rows } = await sql<{ clan_id: number; reasons: string[] }>`
+    select clan_id, array_agg(concat(client_ip, ' ', coalesce(state_reason, state))) as reasons
+    from votes group by clan_id`.execute(storage.db)
+  const found = new Map(rows.map(({ clan_id: clan, reasons }) => [clan, reasons]))
+  expect(found.get(apart)?.toSorted()).toEqual(found.get(together)?.toSorted())
+  expect(new Set(found.get(apart)?.map((each) => each.split(' ')[1]))).toEqual(
+    new Set(['counted', 'print_missing_limit', 'address_limit', 'hosting_limit', 'net56_limit', 'net48_limit', 'as_limit']), // prettier-ignore
+  )
 })
 
 test('two instances at once do not exceed a limit', async () => {
