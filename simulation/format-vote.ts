@@ -1,15 +1,12 @@
-import { digestOf, mixText } from './random.ts'
-import { factsOf } from './world/networks.ts'
+import { factsOf } from '../demo/voters/networks.ts'
+import { toVoteEvidence } from '../demo/voters/vote-evidence.ts'
 import type { SimulatedVote } from './world/vote.ts'
-
-/** Two processes serve the site; each issues its own stamps. */
-const processes = 2
 
 /** One line of `votes.ndjson`; docs/VOTE-RECORDS.md describes the fields. Unknown fields are missing. */
 export function formatVote(id: number, week: string, vote: SimulatedVote): string {
-  const { clan, castAt, voterKey, address, prints, pass, browser, evidence } = vote
+  const { clan, castAt, voterKey, address, prints } = vote
   const facts = factsOf(address)
-  let line = `{"id":${id},"week":"${week}","clan_id":${clan.id},"voter_key":"${voterKey}","cast_at":"${iso(castAt)}"`
+  let line = `{"id":${id},"week":"${week}","clan_id":${clan.id},"voter_key":"${voterKey}","cast_at":"${new Date(castAt).toISOString()}"`
   const text = (name: string, value: string | null) => {
     if (value !== null) line += `,"${name}":"${value}"`
   }
@@ -26,28 +23,20 @@ export function formatVote(id: number, week: string, vote: SimulatedVote): strin
   text('fp_software', prints.software)
   text('fp_audio_network', prints.audioNetwork)
   line += ',"state":"counted"'
-  if (pass) {
-    text('pass_id', pass.id)
-    plain('pass_age_s', Math.max(0, Math.floor((castAt - pass.issuedAt) / 1000)))
-    text('pass_network', pass.network)
-  }
-  const { stampAt } = evidence
-  // The site does not accept stamps older than a day.
-  if (stampAt !== null && castAt - stampAt < 86_400_000) {
-    text('stamp_at', iso(stampAt))
-    // The same process serves all pages of a visit.
-    text('stamp_id', digestOf(`stamp ${mixText(voterKey) % processes} ${stampAt}`).slice(0, 16))
-  }
+  const evidence = toVoteEvidence(vote)
+  text('pass_id', evidence.passId)
+  plain('pass_age_s', evidence.passAgeS)
+  text('pass_network', evidence.passNetwork)
+  text('stamp_at', evidence.stampAt && evidence.stampAt.toISOString())
+  text('stamp_id', evidence.stampId)
   plain('dwell_ms', evidence.dwellMs)
   text('pointer', evidence.pointer)
   plain('trusted', evidence.trusted)
   plain('visible', evidence.visible)
-  text('browser', browser.family)
-  plain('browser_version', browser.version)
-  text('platform', browser.platform)
-  text('request_shape', digestOf(`headers ${browser.headers}`).slice(0, 16))
+  text('browser', evidence.browser)
+  plain('browser_version', evidence.browserVersion)
+  text('platform', evidence.platform)
+  text('request_shape', evidence.requestShape)
   text('reach', evidence.reach)
   return `${line}}`
 }
-
-const iso = (at: number) => new Date(at).toISOString()

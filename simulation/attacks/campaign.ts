@@ -1,7 +1,8 @@
-import type { Random } from '../random.ts'
-import type { UnixMs, Week } from '../world/calendar.ts'
+import type { Random } from '../../demo/voters/random.ts'
+import type { UnixMs } from '../../demo/voters/time.ts'
+import type { Week } from '../world/calendar.ts'
 import type { Clan } from '../world/clans.ts'
-import type { Country } from '../world/countries.ts'
+import type { Country } from '../../demo/voters/countries.ts'
 import type { SimulatedVote } from '../world/vote.ts'
 import type { World } from '../world/world.ts'
 

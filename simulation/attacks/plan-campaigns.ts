@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../../demo/voters/random.ts'
 import type { Week } from '../world/calendar.ts'
 import type { Clan } from '../world/clans.ts'
 import type { World } from '../world/world.ts'

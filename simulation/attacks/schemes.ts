@@ -1,19 +1,12 @@
-import type { Random } from '../random.ts'
-import { dayMs, timeByRhythm } from '../world/calendar.ts'
+import type { Random } from '../../demo/voters/random.ts'
+import { dayMs, timeByRhythm } from '../../demo/voters/time.ts'
 import type { Clan } from '../world/clans.ts'
-import type { Country } from '../world/countries.ts'
-import { type Device, inventDevice, printsOf } from '../world/devices.ts'
-import { type Address, sharedAddress4 } from '../world/networks.ts'
-import {
-  homeAddress,
-  type Home,
-  humanEvidence,
-  inventHome,
-  onSamePage,
-  type Person,
-  pickReach,
-} from '../world/people.ts'
-import { freshPass, type Pass } from '../world/vote.ts'
+import type { Country } from '../../demo/voters/countries.ts'
+import { type Device, inventDevice, printsOf } from '../../demo/voters/devices.ts'
+import { type Address, sharedAddress4 } from '../../demo/voters/networks.ts'
+import { homeAddress, type Home, inventHome, type Person } from '../../demo/voters/people.ts'
+import { humanEvidence, onSamePage, pickReach } from '../../demo/voters/visits.ts'
+import { freshPass, type Pass } from '../../demo/voters/vote.ts'
 import type { Ballot, Family, Setup } from './campaign.ts'
 import {
   claimOf,

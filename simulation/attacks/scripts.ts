@@ -1,9 +1,9 @@
-import type { Random } from '../random.ts'
-import { dayMs, hourMs } from '../world/calendar.ts'
-import { type Device, inventDevice, printsOf } from '../world/devices.ts'
-import { type Address, address4, sharedAddress4 } from '../world/networks.ts'
-import { mobileAddress } from '../world/people.ts'
-import { freshPass } from '../world/vote.ts'
+import type { Random } from '../../demo/voters/random.ts'
+import { dayMs, hourMs } from '../../demo/voters/time.ts'
+import { type Device, inventDevice, printsOf } from '../../demo/voters/devices.ts'
+import { type Address, address4, sharedAddress4 } from '../../demo/voters/networks.ts'
+import { mobileAddress } from '../../demo/voters/people.ts'
+import { freshPass } from '../../demo/voters/vote.ts'
 import type { Ballot, Family, Setup } from './campaign.ts'
 import {
   agedPass,

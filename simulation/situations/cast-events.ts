@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../../demo/voters/random.ts'
 import type { Week } from '../world/calendar.ts'
 import type { Ledger } from '../world/ledger.ts'
 import { type World, worldRandom } from '../world/world.ts'

@@ -1,12 +1,15 @@
-import type { Random } from '../random.ts'
-import type { UnixMs, Week } from '../world/calendar.ts'
+import type { Random } from '../../demo/voters/random.ts'
+import type { UnixMs } from '../../demo/voters/time.ts'
+import type { Week } from '../world/calendar.ts'
 import type { Clan } from '../world/clans.ts'
-import type { Country } from '../world/countries.ts'
-import type { Device } from '../world/devices.ts'
+import type { Country } from '../../demo/voters/countries.ts'
+import type { Device } from '../../demo/voters/devices.ts'
 import type { Ledger } from '../world/ledger.ts'
-import type { Address } from '../world/networks.ts'
-import { inventPerson, type Occasion, type Person, personVote, type PersonWishes, placeOf } from '../world/people.ts'
-import type { Reach } from '../world/vote.ts'
+import type { Address } from '../../demo/voters/networks.ts'
+import { type PersonWishes, placeOf } from '../../demo/voters/people.ts'
+import { personVote } from '../../demo/voters/visits.ts'
+import { inventPlayer, type Occasion, type Player } from '../world/people.ts'
+import type { Reach } from '../../demo/voters/vote.ts'
 import type { World } from '../world/world.ts'
 
 /** People who vote for the same reason or at the same place. */
@@ -35,14 +38,14 @@ const maxTriesPerVote = 3
 export function castCrowd(world: World, ledger: Ledger, random: Random, crowd: Crowd): void {
   const origin = { kind: 'honest', situation: crowd.situation, community: crowd.community } as const
   let cast = 0
-  const visit = (person: Person) => {
+  const visit = (person: Player) => {
     let castAt = crowd.time(random, person.country)
     const place = crowd.address
       ? { address: crowd.address(random), connection: 'home' as const }
       : placeOf(random, person, castAt)
     for (const clan of person.favorites) {
       const reach = crowd.reach(random)
-      if (ledger.add(personVote(random, person, { clan, castAt, place, reach, origin }))) cast += 1
+      if (ledger.add({ ...personVote(random, person, { castAt, place, reach }), clan, origin })) cast += 1
       castAt += Math.floor(random.logNormal(20_000, 0.7))
     }
   }
@@ -53,7 +56,7 @@ export function castCrowd(world: World, ledger: Ledger, random: Random, crowd: C
   for (let tries = 0; cast < crowd.size && tries < crowd.size * maxTriesPerVote; tries++) {
     const country = crowd.country(random)
     const wishes = crowd.wishes(random)
-    const own = inventPerson(random, world.networks, country, ledger.week.start, wishes)
+    const own = inventPlayer(random, world.networks, country, ledger.week.start, wishes)
     // Computers of a café are erased after each guest.
     const isErased = crowd.device !== undefined && wishes.loyalty === 0
     if (isErased) own.identity.pass = null

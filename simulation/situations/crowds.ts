@@ -1,9 +1,10 @@
-import type { Random } from '../random.ts'
-import { dayMs, eveningOf, hourMs, minuteMs, timeByRhythm, type UnixMs, type Week } from '../world/calendar.ts'
+import type { Random } from '../../demo/voters/random.ts'
+import { dayMs, hourMs, minuteMs, timeByRhythm, type UnixMs } from '../../demo/voters/time.ts'
+import { eveningOf, type Week } from '../world/calendar.ts'
 import type { Clan } from '../world/clans.ts'
-import { countries, type Country } from '../world/countries.ts'
-import { pickReach } from '../world/people.ts'
-import type { Reach } from '../world/vote.ts'
+import { countries, type Country } from '../../demo/voters/countries.ts'
+import { pickReach } from '../../demo/voters/visits.ts'
+import type { Reach } from '../../demo/voters/vote.ts'
 import type { World } from '../world/world.ts'
 import type { PlanCrowd } from './crowd.ts'
 
@@ -74,7 +75,7 @@ export const tournament: PlanCrowd = (world, week, random, size) => {
   }
 }
 
-/** Somebody posts a `/vote` link in a forum; it is found for days. */
+/** A `/vote` link in a forum; readers follow it for days. */
 export const postedLink: PlanCrowd = (world, week, random, size) => {
   const clan = middleClan(world, random)
   const start = week.start + random.fraction() * 4 * dayMs

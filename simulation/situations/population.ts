@@ -1,23 +1,13 @@
-import type { Random } from '../random.ts'
-import { engineOf } from '../world/browsers.ts'
-import { timeByRhythm, type UnixMs } from '../world/calendar.ts'
-import { type Country, pickCountry } from '../world/countries.ts'
-import { deviceVersion } from '../world/devices.ts'
-import type { Ledger } from '../world/ledger.ts'
-import {
-  inventHome,
-  inventPerson,
-  type Occasion,
-  humanEvidence,
-  onSamePage,
-  type Person,
-  personVote,
-  pickReach,
-  type Place,
-  placeOf,
-} from '../world/people.ts'
+import type { Random } from '../../demo/voters/random.ts'
+import { engineOf } from '../../demo/voters/browsers.ts'
+import { timeByRhythm, type UnixMs } from '../../demo/voters/time.ts'
+import { type Country, pickCountry } from '../../demo/voters/countries.ts'
+import { deviceVersion } from '../../demo/voters/devices.ts'
+import { inventHome, pickHouseholdSize, type Place, placeOf } from '../../demo/voters/people.ts'
+import { pickReach, visitVotes } from '../../demo/voters/visits.ts'
 import type { Clan } from '../world/clans.ts'
-import type { SimulatedVote } from '../world/vote.ts'
+import type { Ledger } from '../world/ledger.ts'
+import { inventPlayer, type Occasion, type Player } from '../world/people.ts'
 import type { World } from '../world/world.ts'
 
 const newBrowserDays = 5
@@ -46,14 +36,13 @@ export function castNewVoters(world: World, ledger: Ledger, random: Random, unti
 }
 
 /** One to five people with one connection, who like similar clans. */
-function inventHousehold(world: World, random: Random, at: UnixMs): Person[] {
+function inventHousehold(world: World, random: Random, at: UnixMs): Player[] {
   const country = pickCountry(random)
   const home = inventHome(random, world.networks, country)
-  const luck = random.fraction()
-  const size = luck < 0.78 ? 1 : luck < 0.93 ? 2 : luck < 0.98 ? 3 : random.integer(4, 5)
+  const size = pickHouseholdSize(random)
   const shared = world.clans.favoriteOf(random, country)
   return Array.from({ length: size }, () => {
-    const person = inventPerson(random, world.networks, country, at, { home })
+    const person = inventPlayer(random, world.networks, country, at, { home })
     const first = random.chance(0.65) ? shared : world.clans.favoriteOf(random, country)
     person.favorites = [first]
     while (random.chance(0.42) && person.favorites.length < 6) {
@@ -66,7 +55,7 @@ function inventHousehold(world: World, random: Random, at: UnixMs): Person[] {
 }
 
 /** One visit with votes for some favorites, and sometimes another visit on another day for the rest. */
-function castVisits(random: Random, ledger: Ledger, person: Person, until: number): void {
+function castVisits(random: Random, ledger: Ledger, person: Player, until: number): void {
   const { week } = ledger
   const [first, ...others] = person.favorites
   if (!first) return
@@ -92,27 +81,19 @@ interface Visit {
   readonly until: number
 }
 
-/** Several presses in a row: on the list without leaving the page, otherwise on a page for each clan. */
-function castVisit(random: Random, ledger: Ledger, person: Person, { clans, start, until }: Visit): void {
+function castVisit(random: Random, ledger: Ledger, person: Player, { clans, start, until }: Visit): void {
   const place = placeOf(random, person, start)
   const origin = { kind: 'honest', ...occasionOf(person, place, start) } as const
   const reach = pickReach(random)
-  let castAt = start
-  let first: SimulatedVote | undefined
-  for (const clan of clans) {
+  if (ledger.size() >= until) return
+  for (const vote of visitVotes(random, person, clans, { castAt: start, place, reach })) {
+    ledger.add({ ...vote, origin })
     if (ledger.size() >= until) return
-    if (!first) first = personVote(random, person, { clan, castAt, place, reach, origin })
-    const isSamePage = reach === 'list' && random.chance(0.8)
-    const evidence = isSamePage
-      ? onSamePage(first.evidence, castAt - start)
-      : humanEvidence(random, person.device, castAt, reach === 'list' ? 'clan' : reach)
-    ledger.add({ ...first, clan, castAt, evidence: clan === first.clan ? first.evidence : evidence })
-    castAt += Math.floor(random.logNormal(22_000, 0.8))
   }
 }
 
 /** What is most unusual about a vote. */
-function occasionOf(person: Person, { address }: Place, at: UnixMs): Occasion {
+function occasionOf(person: Player, { address }: Place, at: UnixMs): Occasion {
   const { device, occasion, country } = person
   if (occasion && occasion.situation !== 'household') return occasion
   if (address.owner.kind === 'hosting') return { situation: 'vpn', community: address.owner.organization }

@@ -1,52 +1,10 @@
-import type { Random } from '../random.ts'
-import { dayMs, hourMs, minuteMs, type UnixMs } from './calendar.ts'
-import type { Country } from './countries.ts'
-import { type Connection, type Device, deviceVersion, inventDevice, type DeviceWishes, printsOf } from './devices.ts'
-import type { Clan } from './clans.ts'
-import { type Address, address4, address6, type Network, type NetworkPlan, sharedAddress4 } from './networks.ts'
+import type { Country } from '../../demo/voters/countries.ts'
+import type { NetworkPlan } from '../../demo/voters/networks.ts'
+import { inventPerson, type Person, type PersonWishes } from '../../demo/voters/people.ts'
+import type { Random } from '../../demo/voters/random.ts'
+import type { UnixMs } from '../../demo/voters/time.ts'
 import type { Situation } from '../situations/situation.ts'
-import {
-  type Evidence,
-  freshPass,
-  type Origin,
-  type Pass,
-  type Pointer,
-  type Reach,
-  type SimulatedVote,
-} from './vote.ts'
-
-/** A home connection, shared by its household. */
-export interface Home {
-  readonly owner: Network
-  readonly number: number
-  readonly hasIpv6: boolean
-  readonly isShared: boolean
-  readonly leaseMs: number
-}
-
-/** A browser's stored identity. Browsers may erase it. */
-export interface StoredIdentity {
-  key: string
-  pass: Pass | null
-  lastVisit: UnixMs
-}
-
-export interface Person {
-  readonly country: Country
-  readonly home: Home
-  readonly carrier: Network
-  readonly device: Device
-  readonly identity: StoredIdentity
-  /** Uses the VPN exits of a hosting network instead of the own address. */
-  readonly vpn: Network | null
-  /** The storage is empty at each visit: in-app browsers and private windows. */
-  readonly forgets: boolean
-  /** Probability to vote in a week. */
-  readonly loyalty: number
-  favorites: Clan[]
-  /** Why the person votes, if it is for a reason of its own. */
-  occasion: Occasion | null
-}
+import type { Clan } from './clans.ts'
 
 export interface Occasion {
   readonly situation: Situation
@@ -54,183 +12,19 @@ export interface Occasion {
   readonly community: string
 }
 
-export function inventHome(random: Random, plan: NetworkPlan, country: Country): Home {
-  return {
-    owner: plan.fixed(country, random),
-    number: random.integer(1, 2 ** 31),
-    hasIpv6: random.chance(country.ipv6),
-    isShared: random.chance(country.shared),
-    leaseMs: country.leaseDays * dayMs * random.logNormal(1, 0.4),
-  }
+/** A person with opinions. */
+export interface Player extends Person {
+  favorites: Clan[]
+  /** Why the person votes, if it is for a reason of its own. */
+  occasion: Occasion | null
 }
 
-export interface PersonWishes extends DeviceWishes {
-  readonly home?: Home
-  readonly usesVpn?: boolean
-  readonly loyalty?: number
-}
-
-export function inventPerson(
+export function inventPlayer(
   random: Random,
   plan: NetworkPlan,
   country: Country,
   at: UnixMs,
   wishes: PersonWishes = {},
-): Person {
-  const home = wishes.home ?? inventHome(random, plan, country)
-  const device = inventDevice(random, country, { at, privacy: pickPrivacy(random), ...wishes })
-  const usesVpn = wishes.usesVpn ?? random.chance(country.censored ? 0.45 : 0.02)
-  const loyalty = wishes.loyalty ?? (random.chance(0.45) ? 0.5 + 0.45 * random.fraction() : 0.35 * random.fraction())
-  return {
-    country,
-    home,
-    carrier: plan.mobile(country, random),
-    device,
-    identity: inventIdentity(random, home, at, loyalty),
-    vpn: usesVpn ? plan.hosting(random) : null,
-    forgets: device.family === 'webview' || device.privacy === 'random prints' || random.chance(0.03),
-    loyalty,
-    favorites: [],
-    occasion: null,
-  }
-}
-
-function pickPrivacy(random: Random): Device['privacy'] {
-  const luck = random.fraction()
-  if (luck < 0.02) return 'random prints'
-  if (luck < 0.045) return 'missing prints'
-  return luck < 0.052 ? 'no device check' : 'none'
-}
-
-/** Loyal voters have probably voted in earlier weeks, before the simulation begins. */
-function inventIdentity(random: Random, home: Home, at: UnixMs, loyalty: number): StoredIdentity {
-  const key = random.uuid()
-  if (!random.chance(loyalty * 0.75)) return { key, pass: null, lastVisit: at }
-  const issuedAt = Math.floor(at - dayMs * (3 + random.exponential(60)))
-  const pass = { id: random.uuid(), issuedAt, network: homeAddress(random, home, issuedAt).network }
-  return { key, pass, lastVisit: Math.floor(at - random.exponential(5) * dayMs) }
-}
-
-export function homeAddress(random: Random, home: Home, at: UnixMs): Address {
-  const lease = Math.floor(at / home.leaseMs + home.number * 0.618)
-  // Providers that change addresses often change the IPv6 prefix as well.
-  if (home.hasIpv6 && random.chance(0.9)) {
-    return address6(home.owner, random, 0, home.number, home.leaseMs < 3 * dayMs ? lease : 0)
-  }
-  if (!home.isShared) return address4(home.owner, home.number, lease)
-  return address4(home.owner, 78, (home.number + Math.floor(at / dayMs)) % home.owner.sharedAddresses)
-}
-
-export function mobileAddress(random: Random, carrier: Network, ipv6: number): Address {
-  if (random.chance(ipv6 * 0.8)) return address6(carrier, random, random.integer(0, 255), random.integer(1, 1e9))
-  return sharedAddress4(carrier, random)
-}
-
-export interface Place {
-  readonly address: Address
-  readonly connection: Connection
-}
-
-/** Where a person is when voting. */
-export function placeOf(random: Random, person: Person, at: UnixMs): Place {
-  const { device, vpn, home, carrier, country } = person
-  if (vpn && random.chance(0.85)) return { address: sharedAddress4(vpn, random), connection: 'home' }
-  const isOut = device.kind !== 'desktop' && random.chance(0.4)
-  if (!isOut) return { address: homeAddress(random, home, at), connection: 'home' }
-  return { address: mobileAddress(random, carrier, country.ipv6), connection: 'mobile' }
-}
-
-/** Erases the stored identity as the browser would, and issues a pass if there is none. */
-export function openIdentity(random: Random, person: Person, at: UnixMs, address: Address): StoredIdentity {
-  const { identity, device, forgets } = person
-  const isErased =
-    forgets || (device.family === 'safari' && at - identity.lastVisit > 7 * dayMs) || random.chance(0.008)
-  if (isErased && at - identity.lastVisit > 20 * minuteMs) {
-    identity.key = random.uuid()
-    identity.pass = null
-  }
-  identity.pass ??= freshPass(random, at, address.network)
-  identity.lastVisit = at
-  return identity
-}
-
-/** How people reach the vote control. */
-export function pickReach(random: Random): Reach {
-  const luck = random.fraction()
-  if (luck < 0.47) return 'list'
-  if (luck < 0.81) return 'clan'
-  if (luck < 0.93) return 'link'
-  return luck < 0.98 ? 'widget' : 'direct'
-}
-
-const dwellMedians: Readonly<Record<Reach, number>> = { list: 9000, clan: 4500, link: 0, widget: 3200, direct: 3800 }
-
-/** What a person's browser reports. Times as they are: most people look first, some know what they want. */
-export function humanEvidence(random: Random, device: Device, castAt: UnixMs, reach: Reach): Evidence {
-  const dwell = reach === 'link' ? 0 : Math.max(180, Math.floor(random.logNormal(dwellMedians[reach], 0.85)))
-  const isReplayed = reach === 'link' || random.chance(0.04)
-  // Some pages stay open for hours, or are reached from another page of the site.
-  const opened = random.chance(0.03)
-    ? random.logUniform(minuteMs, 10 * hourMs)
-    : random.chance(0.3)
-      ? random.exponential(90_000)
-      : 0
-  const stampAt = Math.floor((castAt - dwell - random.logNormal(900, 0.7) - opened) / 1000) * 1000
-  const isUnknown = random.chance(0.012)
-  return {
-    stampAt: isUnknown ? null : stampAt,
-    dwellMs: isReplayed || isUnknown ? null : dwell,
-    pointer: reach === 'link' || isUnknown ? null : pickPointer(random, device),
-    trusted: reach === 'link' || isUnknown ? null : !random.chance(0.002),
-    visible: isUnknown ? null : !random.chance(0.004),
-    reach: isUnknown ? null : reach,
-  }
-}
-
-/** A later press on the same page: the same stamp, and a longer time on the page. */
-export function onSamePage(evidence: Evidence, laterMs: number): Evidence {
-  const { dwellMs } = evidence
-  return { ...evidence, dwellMs: dwellMs === null ? null : dwellMs + laterMs }
-}
-
-function pickPointer(random: Random, { kind, platform }: Device): Pointer {
-  const luck = random.fraction()
-  if (kind === 'desktop') return luck < 0.94 ? 'mouse' : luck < 0.965 ? 'touch' : luck < 0.99 ? 'keyboard' : 'pen'
-  if (platform === 'ipad') return luck < 0.93 ? 'touch' : luck < 0.97 ? 'mouse' : 'pen'
-  return luck < 0.99 ? 'touch' : luck < 0.995 ? 'pen' : 'mouse'
-}
-
-export interface Cast {
-  readonly clan: Clan
-  readonly castAt: UnixMs
-  readonly place: Place
-  readonly reach: Reach
-  readonly origin: Origin
-}
-
-/** The vote that a person casts. */
-export function personVote(
-  random: Random,
-  person: Person,
-  { clan, castAt, place, reach, origin }: Cast,
-): SimulatedVote {
-  const { device } = person
-  const { key, pass } = openIdentity(random, person, castAt, place.address)
-  return {
-    clan,
-    castAt,
-    voterKey: key,
-    address: place.address,
-    prints: printsOf(device, castAt, place.connection, random),
-    // Some passes are lost on the way: the vote does not wait for them.
-    pass: random.chance(0.015) ? null : pass,
-    browser: {
-      family: device.family,
-      version: deviceVersion(device, castAt).major,
-      platform: device.platform,
-      headers: device.headers,
-    },
-    evidence: humanEvidence(random, device, castAt, reach),
-    origin,
-  }
+): Player {
+  return { ...inventPerson(random, plan, country, at, wishes), favorites: [], occasion: null }
 }

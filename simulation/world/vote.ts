@@ -1,60 +1,13 @@
-import type { Random } from '../random.ts'
+import type { CastVote } from '../../demo/voters/vote.ts'
 import type { Situation } from '../situations/situation.ts'
-import type { Family, Platform } from './browsers.ts'
-import type { UnixMs } from './calendar.ts'
 import type { Clan } from './clans.ts'
-import type { Prints } from './devices.ts'
-import type { Address } from './networks.ts'
-
-export const reaches = ['list', 'clan', 'link', 'widget', 'direct'] as const
-export type Reach = (typeof reaches)[number]
-export type Pointer = 'mouse' | 'touch' | 'pen' | 'keyboard'
-
-/** A voter pass: issued once per voter key. */
-export interface Pass {
-  readonly id: string
-  readonly issuedAt: UnixMs
-  /** The network to which it was issued. */
-  readonly network: string
-}
-
-/** What the requests say about how the vote was cast; see docs/VOTE-RECORDS.md. */
-export interface Evidence {
-  readonly stampAt: UnixMs | null
-  readonly dwellMs: number | null
-  readonly pointer: Pointer | null
-  readonly trusted: boolean | null
-  readonly visible: boolean | null
-  readonly reach: Reach | null
-}
-
-/** The browser that the request claims to be. */
-export interface ClaimedBrowser {
-  readonly family: Family | null
-  readonly version: number | null
-  readonly platform: Platform | null
-  /** Which headers it sends. */
-  readonly headers: string
-}
 
 /** Who really cast a vote. */
 export type Origin =
   | { readonly kind: 'honest'; readonly situation: Situation; readonly community: string }
   | { readonly kind: 'fake'; readonly campaign: string; readonly isDecoy: boolean }
 
-export interface SimulatedVote {
+export interface SimulatedVote extends CastVote {
   readonly clan: Clan
-  readonly castAt: UnixMs
-  readonly voterKey: string
-  readonly address: Address
-  readonly prints: Prints
-  readonly pass: Pass | null
-  readonly browser: ClaimedBrowser
-  readonly evidence: Evidence
   readonly origin: Origin
-}
-
-/** Issues a pass at the touch of the vote control, shortly before the vote. */
-export function freshPass(random: Random, castAt: UnixMs, network: string): Pass {
-  return { id: random.uuid(), issuedAt: castAt - Math.floor(random.logNormal(900, 0.9)), network }
 }

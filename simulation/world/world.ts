@@ -1,8 +1,9 @@
-import { createRandom } from '../random.ts'
+import { createRandom } from '../../demo/voters/random.ts'
 import { planWeeks, type Week } from './calendar.ts'
 import { type ClanPlan, planClans } from './clans.ts'
-import { type NetworkPlan, planNetworks } from './networks.ts'
-import type { Person } from './people.ts'
+import { publicSpace } from '../../demo/voters/address-space.ts'
+import { type NetworkPlan, planNetworks } from '../../demo/voters/networks.ts'
+import type { Player } from './people.ts'
 
 export interface WorldOptions {
   readonly seed: string
@@ -19,9 +20,9 @@ export interface World {
   readonly networks: NetworkPlan
   readonly clans: ClanPlan
   /** Everyone who may return. */
-  readonly people: Person[]
+  readonly people: Player[]
   /** The people of campuses and other places, who return every week. */
-  readonly regulars: Map<string, Person[]>
+  readonly regulars: Map<string, Player[]>
   /** Votes to simulate in each week. */
   readonly quotas: readonly number[]
   /** Factor for the sizes of events, which are given for a week of 40,000 votes. */
@@ -45,7 +46,7 @@ export function createWorld(options: WorldOptions): World {
   return {
     options,
     weeks,
-    networks: planNetworks(seed),
+    networks: planNetworks(seed, publicSpace),
     clans: planClans(Math.max(60, Math.min(maxClans, Math.round(lastWeek / votesPerClan))), seed),
     people: [],
     regulars: new Map(),

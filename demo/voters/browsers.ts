@@ -1,5 +1,5 @@
-import { type Random, weightedTable } from '../random.ts'
-import { dayMs, type UnixMs, weekMs } from './calendar.ts'
+import { type Random, weightedTable } from './random.ts'
+import { dayMs, type UnixMs, weekMs } from './time.ts'
 
 export type Family = 'chrome' | 'edge' | 'firefox' | 'safari' | 'opera' | 'samsung' | 'webview' | 'other'
 export type Platform = 'iphone' | 'ipad' | 'android' | 'windows' | 'mac' | 'linux' | 'other'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type SeededRandom, seededRandom } from '../demo/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../seeded-random.ts'
 
 /** Seeded random numbers with the distributions that people and networks follow. */
 export interface Random extends SeededRandom {

@@ -1,4 +1,4 @@
-import { digestOf, type Random, weightedTable } from '../random.ts'
+import { digestOf, type Random, weightedTable } from './random.ts'
 import {
   type DeviceKind,
   engineOf,
@@ -9,7 +9,7 @@ import {
   type Version,
   versionAt,
 } from './browsers.ts'
-import { type UnixMs, weekMs } from './calendar.ts'
+import { type UnixMs, weekMs } from './time.ts'
 import type { Country } from './countries.ts'
 
 /** Hashes of the fingerprint's parts. Null if the browser blocks the part. */

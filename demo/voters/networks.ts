@@ -1,4 +1,6 @@
-import { createRandom, mix, mixText, type Random } from '../random.ts'
+import type { AddressFacts } from '#server/features/voting/cast-vote.ts'
+import type { AddressSpace } from './address-space.ts'
+import { createRandom, mix, mixText, type Random } from './random.ts'
 import { type Country, countries } from './countries.ts'
 
 /**
@@ -29,15 +31,6 @@ export interface Address {
   readonly owner: Network
 }
 
-/** What the site's address data say about an address. */
-export interface AddressFacts {
-  readonly country: string | null
-  readonly asn: number | null
-  readonly organization: string | null
-  readonly score: number | null
-  readonly bad: 0 | 1 | 2
-}
-
 export interface NetworkPlan {
   readonly fixed: (country: Country, random: Random) => Network
   readonly mobile: (country: Country, random: Random) => Network
@@ -45,27 +38,24 @@ export interface NetworkPlan {
   readonly office: (country: Country, random: Random) => Network
 }
 
-/** Private use (RFC 6996), so that no real operator is named. */
-const firstAsn = 4_200_000_000
-
 const hostingCountries = ['US', 'DE', 'NL', 'FR', 'GB', 'FI', 'CA', 'PL', 'JP', 'RO', 'CH', 'SE', 'TR']
 const names4 = ['Telecom', 'Cable', 'Fiber', 'Broadband', 'Net', 'Home'] as const
 const mobileNames = ['Mobile', 'Wireless', 'Cellular'] as const
 
-export function planNetworks(seed: string): NetworkPlan {
+export function planNetworks(seed: string, space: AddressSpace): NetworkPlan {
   const random = createRandom(`${seed} networks`)
-  const blocks = random.shuffle(usableBlocks())
+  const blocks = random.shuffle(space.blocks())
   let created = 0
   const create = (country: Country, kind: NetworkKind, organization: string, size: number): Network => {
     created += 1
     const taken = blocks.splice(0, size)
     return {
-      asn: firstAsn + created,
+      asn: space.firstAsn + created,
       organization,
       country,
       kind,
       blocks: taken,
-      prefix6: `2a${toHex2(created >>> 8)}:${(0x100 + (created & 0xff) * 7).toString(16)}`,
+      prefix6: space.prefix6(created),
       sharedAddresses: kind === 'mobile' ? Math.round(24 + 10 * country.weight) : 128,
     }
   }
@@ -94,26 +84,6 @@ export function planNetworks(seed: string): NetworkPlan {
     hosting: (random) => skewed(hosting, random),
   }
 }
-
-/** The upper halves of public IPv4 /16 networks. */
-function usableBlocks(): number[] {
-  const found: number[] = []
-  for (let first = 2; first < 224; first++) {
-    if (first === 10 || first === 100 || first === 127) continue
-    for (let second = 0; second < 256; second++) {
-      const isReserved =
-        (first === 169 && second === 254) ||
-        (first === 172 && second >= 16 && second < 32) ||
-        (first === 192 && (second === 168 || second === 0 || second === 88)) ||
-        (first === 198 && (second === 18 || second === 19 || second === 51)) ||
-        (first === 203 && second === 0)
-      if (!isReserved) found.push(first * 256 + second)
-    }
-  }
-  return found
-}
-
-const toHex2 = (number: number) => number.toString(16).padStart(2, '0')
 
 /** The IPv4 address of a network that belongs to these numbers, such as a household and a lease. */
 export function address4(owner: Network, ...numbers: readonly number[]): Address {

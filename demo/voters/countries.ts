@@ -1,5 +1,5 @@
 import type { Region } from '#contract/rules/clan-codes.ts'
-import { type Random, type WeightedTable, weightedTable } from '../random.ts'
+import { type Random, type WeightedTable, weightedTable } from './random.ts'
 
 export interface Country {
   readonly index: number
