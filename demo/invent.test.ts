@@ -4,14 +4,18 @@ import { listing } from '#contract/listing.ts'
 import { defaultVoteOffset, voteWeekAt } from '#contract/rules/vote-week.ts'
 import { publicAddressKey } from '#server/features/integrity/address-key.ts'
 import { seededRandom } from './seeded-random.ts'
+import { countries } from './voters/countries.ts'
 import { inventClans } from './clans/invent-clan.ts'
-import { inventVoter, type InventedVoter } from './seed/invent-voter.ts'
+import { apportion } from './seed/apportion.ts'
+import { planAttacks } from './seed/attacks.ts'
 import { planCampaigns } from './seed/plan-campaigns.ts'
-import { apportion, spreadVotes } from './seed/spread-votes.ts'
+import type { SeedVote } from './seed/seed-vote.ts'
+import { planWorld } from './seed/seed-world.ts'
+import { spreadVotes } from './seed/spread-votes.ts'
 
 /** A Saturday noon, in 2026-W47. */
 const now = Date.parse('2026-11-21T12:00:00Z')
-const spread = { clans: 30, votes: 5000, seed: 'test', now, voteOffset: defaultVoteOffset }
+const spread = { clans: inventClans(30, 'test'), votes: 5000, seed: 'test', now, voteOffset: defaultVoteOffset }
 
 describe('seededRandom', () => {
   test('gives the same numbers for the same seed only', () => {
@@ -97,12 +101,15 @@ test('shares are integers, add up exactly and are off by less than one', () => {
   )
 })
 
+const shareOf = <T>(items: readonly T[], has: (item: T) => boolean) => items.filter(has).length / items.length
+
 describe('spread votes', () => {
-  const votes = [...spreadVotes(spread)]
+  const votes = [...spreadVotes(planWorld(spread))]
+  const thisWeek = votes.filter(({ week }) => week === '2026-W47')
 
   test('have the requested number, three fifths of them in this week', () => {
     expect(votes).toHaveLength(5000)
-    expect(votes.filter(({ week }) => week === '2026-W47')).toHaveLength(3000)
+    expect(thisWeek).toHaveLength(3000)
     expect(new Set(votes.map(({ week }) => week))).toEqual(new Set(['2026-W47', '2026-W46', '2026-W45', '2026-W44']))
   })
   test('were cast in their weeks and not in the future', () => {
@@ -112,7 +119,7 @@ describe('spread votes', () => {
     }
   })
   test('have each voter key and each device at most once per clan and week', () => {
-    const keys = votes.map(({ week, clan, key }) => `${week} ${clan} ${key}`)
+    const keys = votes.map(({ week, clan, voterKey }) => `${week} ${clan} ${voterKey}`)
     expect(new Set(keys).size).toBe(5000)
     const devices = votes
       .filter(({ device }) => device)
@@ -120,63 +127,98 @@ describe('spread votes', () => {
     expect(new Set(devices).size).toBe(devices.length)
   })
   test('are mostly for few clans, and for some clans there are none', () => {
-    const counts = Array.from({ length: 30 }, (_, clan) => votes.filter((vote) => vote.clan === clan).length)
+    const counts = spread.clans.map((_, clan) => votes.filter((vote) => vote.clan === clan).length)
     counts.sort((a, b) => b - a)
     expect(counts.slice(0, 6).reduce((a, b) => a + b, 0)).toBeGreaterThan(2000)
     expect(counts.filter((count) => count === 0)).toHaveLength(2)
   })
   test('are the same for the same seed and time', () => {
-    expect([...spreadVotes(spread)]).toEqual(votes)
+    expect(JSON.stringify([...spreadVotes(planWorld(spread))]) === JSON.stringify(votes)).toBe(true)
   })
   test.each([
-    { clans: 1, votes: 10 },
-    { clans: 5, votes: 1 },
-    { clans: 5, votes: 0 },
-    { clans: 3, votes: 100, now: Date.parse('2026-11-16T04:00:00Z') },
-  ])('come out at the edges: %j', (edge) => {
-    const votes = [...spreadVotes({ ...spread, ...edge })]
+    { count: 1, votes: 10 },
+    { count: 5, votes: 1 },
+    { count: 5, votes: 0 },
+    { count: 3, votes: 100, now: Date.parse('2026-11-16T04:00:00Z') },
+  ])('come out at the edges: %j', ({ count, ...edge }) => {
+    const votes = [...spreadVotes(planWorld({ ...spread, ...edge, clans: spread.clans.slice(0, count) }))]
     expect(votes).toHaveLength(edge.votes)
     expect(votes.every(({ castAt }) => castAt.getTime() <= (edge.now ?? now))).toBe(true)
   })
+  test('are cast by people, some of whom return with the same key, pass and device', () => {
+    const before = new Map(votes.filter(({ week }) => week === '2026-W46').map((vote) => [vote.voterKey, vote]))
+    const returned = thisWeek.filter(({ voterKey }) => before.has(voterKey))
+    expect(returned.length / before.size).toBeGreaterThan(0.15)
+    for (const { voterKey, platform, passId, passAgeS } of returned.map(({ evidence, ...vote }) => ({
+      ...vote,
+      ...evidence,
+    }))) {
+      const earlier = before.get(voterKey)?.evidence
+      expect(earlier?.platform).toBe(platform)
+      // The pass may be lost on the way.
+      if (passId === null || !earlier?.passId) continue
+      expect(earlier.passId).toBe(passId)
+      expect(passAgeS).toBeGreaterThan(earlier.passAgeS ?? 0)
+    }
+    const voters = new Set(thisWeek.map(({ voterKey }) => voterKey))
+    expect(thisWeek.length / voters.size).toBeGreaterThan(1.15)
+    expect(shareOf(thisWeek, ({ evidence }) => evidence.passId !== null)).toBeGreaterThan(0.95)
+    expect(shareOf(thisWeek, ({ evidence }) => evidence.stampAt !== null)).toBeGreaterThan(0.9)
+    expect(shareOf(thisWeek, ({ device }) => device !== null)).toBeGreaterThan(0.9)
+    expect(shareOf(thisWeek, ({ device }) => device === null)).toBeGreaterThan(0.01)
+    expect(new Set(thisWeek.map(({ hardware }) => hardware?.toString('hex'))).size).toBeLessThan(thisWeek.length / 2)
+  })
+  test('come from the regions of their clans, and from addresses that belong to no one', () => {
+    const europe = thisWeek.filter(({ clan }) => spread.clans[clan]?.region === 'eu')
+    expect(shareOf(europe, ({ country }) => countryRegion(country) === 'eu')).toBeGreaterThan(0.7)
+    const facts = new Map<string, string>()
+    for (const { address, network, country, asn, score, bad } of votes) {
+      expect(publicAddressKey(address ?? '')).toBeNull()
+      const text = JSON.stringify([country, asn, score, bad])
+      expect(facts.get(network ?? '') ?? text).toBe(text)
+      facts.set(network ?? '', text)
+      // Numbers for private use (RFC 6996): the demo accuses no real network.
+      if (asn !== null) expect([64_511 < asn, asn < 65_535]).toEqual([true, true])
+    }
+    expect(shareOf(votes, ({ bad }) => bad === 1)).toBeLessThan(0.1)
+  })
 })
 
-describe('invented voters', () => {
-  const voters = Array.from({ length: 2000 }, (_, i) => inventVoter('test', i))
+function countryRegion(code: string | null) {
+  return countries.find((country) => country.code === code)?.region
+}
 
-  test('have UUIDs and addresses from documentation ranges', () => {
-    for (const { key, address } of voters) {
-      expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/)
-      expect(address).toMatch(/^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$|^2001:db8:/)
-      expect(publicAddressKey(address)).toBeNull()
+describe('attacks', () => {
+  const world = planWorld(spread)
+  const attacks = planAttacks(world, (clan) => clan !== 3)
+  const distinct = (votes: readonly SeedVote[], value: (vote: SeedVote) => string | number | null | undefined) =>
+    new Set(votes.map(value)).size
+
+  test('are a hosting network, one device at many homes, and one address, on three clans', () => {
+    const [hosting = [], device = [], address = []] = attacks.map(({ votes }) => votes)
+    expect(distinct([...hosting, ...device, ...address], ({ clan }) => clan)).toBe(3)
+    expect(hosting.filter(({ hardware, software, audioNetwork }) => hardware ?? software ?? audioNetwork)).toEqual([])
+    expect(distinct(hosting, ({ evidence }) => evidence.requestShape)).toBe(1)
+    expect(device.length).toBe(300)
+    expect(
+      distinct(device, ({ hardware, software }) => `${hardware?.toString('hex')} ${software?.toString('hex')}`),
+    ).toBe(1)
+    expect(distinct(device, ({ network }) => network)).toBe(300)
+    expect(distinct(address, ({ network }) => network)).toBe(1)
+    expect(distinct(address, ({ hardware }) => hardware?.toString('hex'))).toBe(address.length)
+  })
+  test('were cast in this week, in the order of time, each with an own key', () => {
+    for (const { votes } of attacks) {
+      expect(distinct(votes, ({ voterKey }) => voterKey)).toBe(votes.length)
+      const times = votes.map(({ castAt }) => castAt.getTime())
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+      expect(times.at(-1)).toBeLessThanOrEqual(now)
+      expect(votes.every(({ castAt }) => voteWeekAt(castAt.getTime()) === '2026-W47')).toBe(true)
     }
-    expect(new Set(voters.map(({ key }) => key)).size).toBe(2000)
   })
-  test('have a network for most addresses, always the same one for an address', () => {
-    const facts = ({ country, asn, organization, score, bad }: InventedVoter) => ({
-      country,
-      asn,
-      organization,
-      score,
-      bad,
-    })
-    const byAddress = new Map(voters.map((voter) => [voter.address, facts(voter)]))
-    for (const voter of voters) expect(facts(voter)).toEqual(byAddress.get(voter.address))
-    const known = voters.filter(({ asn }) => asn !== null)
-    expect(known.length).toBeGreaterThan(1700)
-    expect(known.length).toBeLessThan(2000)
-    expect(new Set(known.map(({ country }) => country)).size).toBeGreaterThan(5)
-    // Numbers for documentation (RFC 5398): the demo accuses no real network.
-    for (const { asn } of known) expect([64495 < (asn ?? 0), (asn ?? 0) < 64512]).toEqual([true, true])
-    const suspicious = known.filter(({ bad }) => bad === 1)
-    expect(suspicious.length).toBeGreaterThan(20)
-    expect(suspicious.length).toBeLessThan(400)
-    expect(suspicious.every(({ score }) => (score ?? 0) > 0)).toBe(true)
-  })
-  test('have a device only with a complete fingerprint, which most have', () => {
-    const whole = voters.filter(({ hardware, software, audioNetwork }) => hardware && software && audioNetwork)
-    expect(voters.filter(({ device }) => device)).toEqual(whole)
-    expect(whole.length).toBeGreaterThan(1600)
-    expect(whole.length).toBeLessThan(2000)
-    for (const { device, hardware } of whole) expect([device?.length, hardware?.length]).toEqual([32, 32])
+  test('are only on clans that may be attacked, and fewer if these are few', () => {
+    expect(attacks.some(({ votes }) => votes[0]?.clan === 3)).toBe(false)
+    expect(planAttacks(world, (clan) => clan < 2).length).toBeLessThan(3)
+    expect(planAttacks(planWorld({ ...spread, votes: 0 }), () => true)).toEqual([])
   })
 })

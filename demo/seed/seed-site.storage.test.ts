@@ -8,6 +8,7 @@ import { useDatabase } from '#test/support/database.ts'
 import { collectNotices } from '#test/support/notices.ts'
 import { aClan } from '#test/support/people.ts'
 import { drawBanner } from '#server/features/images/draw-banner.ts'
+import { runJudgment } from '#server/features/integrity/run-judgment.ts'
 import { storeHeaderImage } from '#server/features/images/store-header-image.ts'
 import { storeInFolder } from '#server/uploads/in-folder.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
@@ -149,6 +150,29 @@ test('a banner that cannot be created leaves neither clans nor files', async () 
   await expect(seed({ clans: 20 }, { createBanner })).rejects.toThrow('no space')
   expect(await count('clans')).toBe(0)
   expect(await readdir(uploadsDir)).toEqual([])
+})
+
+test('adds attacks that the detector tells from the honest votes, one of them above the limits', async () => {
+  expect(await seed({ clans: 5, votes: 100, attacks: true })).toMatchObject({ fakes: 0 })
+  expect(await seed({ votes: 2500, attacks: true, add: true, seed: 'attacked' })).toMatchObject({
+    votes: 2500,
+    fakes: 520,
+  })
+  const states = async () => {
+    const { rows } = await sql<{ state: string; votes: number }>`
+      select concat_ws(' ', state, state_reason) as state, count(*)::int as votes from votes
+      where week = '2026-W47' group by 1`.execute(site.db)
+    return Object.fromEntries(rows.map(({ state, votes }) => [state, votes]))
+  }
+  expect(await states()).toEqual({ counted: 1560 + 520 - 54, 'held address_limit': 54 })
+  await runJudgment({ db: site.db, now: () => now, mayVoid: true }, '2026-W47')
+  const judged = await states()
+  const fakes = { void: judged['void detector_void'] ?? 0, held: judged['held detector_held'] ?? 0 }
+  expect(fakes.void).toBeGreaterThan(280)
+  expect(fakes.void).toBeLessThanOrEqual(300)
+  expect(fakes.void + fakes.held + 54).toBeGreaterThan(500)
+  // At most 0.5 % of the honest votes.
+  expect(fakes.void + fakes.held + 54).toBeLessThanOrEqual(520 + 7)
 })
 
 test('notifies running sites to reload everything', async () => {

@@ -6,18 +6,29 @@ import { ensureVotePartitions } from '#server/database/partitions.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { drawBanner } from '#server/features/images/draw-banner.ts'
 import { storeHeaderImage } from '#server/features/images/store-header-image.ts'
-import { unlimitedVotes } from '#server/features/voting/new-vote.ts'
-import { noEvidence } from '#server/features/voting/vote-evidence.ts'
+import { defaultVoteLimits } from '#server/features/integrity/vote-limits.ts'
+import { type NetworkLimits, unlimitedVotes, type VoteAllowance } from '#server/features/voting/new-vote.ts'
 import { insertVotes } from '#server/features/voting/vote-store.ts'
 import { openUploads } from '#server/uploads/open-uploads.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { inventClans, type InventedClan } from '../clans/invent-clan.ts'
+import { planAttacks } from './attacks.ts'
 import { createBanners, type CreateBanner, removeBanners } from './create-banners.ts'
 import { planCampaigns } from './plan-campaigns.ts'
-import { countClans, insertCampaigns, insertClans, insertFollows, notifySites, type SeedClan } from './seed-store.ts'
+import {
+  countClans,
+  insertCampaigns,
+  insertClans,
+  insertFollows,
+  notifySites,
+  type SeedCampaign,
+  type SeedClan,
+} from './seed-store.ts'
+import type { SeedVote } from './seed-vote.ts'
+import { planWorld, type SeedWorld } from './seed-world.ts'
 import { spreadFollows } from './spread-follows.ts'
-import { spreadVotes, seededWeeks } from './spread-votes.ts'
+import { spreadVotes } from './spread-votes.ts'
 
 export interface SeedDeps {
   readonly db: Kysely<Schema>
@@ -36,6 +47,8 @@ export interface SeedOptions {
   /** Any text. The same seed gives the same clans and votes. */
   readonly seed: string
   readonly add?: boolean
+  /** Adds the fake votes of three attacks to `votes`, if the site is large enough to hide them. */
+  readonly attacks?: boolean
   /** Called after each batch with the number of votes stored so far. */
   readonly progress?: (votes: number) => void
 }
@@ -43,7 +56,9 @@ export interface SeedOptions {
 export interface SeedReport {
   readonly clans: number
   readonly banners: number
+  /** Without those of attacks. */
   readonly votes: number
+  readonly fakes: number
   readonly follows: number
 }
 
@@ -56,6 +71,8 @@ export class AlreadySeeded extends Error {
 
 const batchSize = 4000
 const followsPerVote = 0.12
+/** A small site's votes cannot hide attacks. */
+const leastVotesOfAttacked = 2000
 const maxClanAgeMs = 400 * 24 * 60 * 60 * 1000
 
 /** @throws {AlreadySeeded} */
@@ -82,40 +99,71 @@ export async function seedSite(deps: SeedDeps, options: SeedOptions): Promise<Se
   const existing = await countClans(db)
   if (existing > 0 && !options.add) throw new AlreadySeeded(existing)
 
+  const invented = inventClans(options.clans, seed)
+  const campaigns = planCampaigns(invented, seed, start)
+  const world = planWorld({ clans: invented, votes: wanted, seed, now: start, voteOffset })
   await ensureVotePartitions(
     db,
-    seededWeeks({ now: start, voteOffset }).map(({ week }) => week),
+    world.weeks.map(({ week }) => week),
   )
-  const invented = inventClans(options.clans, seed)
-  const { ids, banners } = await addClans(deps, invented, seed, start)
+  const { ids, banners } = await addClans(deps, invented, campaigns, seed, start)
 
   let votes = 0
-  for (const batch of inBatches(spreadVotes({ clans: ids.length, votes: wanted, seed, now: start, voteOffset }))) {
-    const stored = await insertVotes(
-      db,
-      batch.map(({ clan, key, ...vote }) => ({
-        ...vote,
-        clanId: ids[clan] ?? 0,
-        voterKey: key,
-        evidence: noEvidence,
-        allowance: unlimitedVotes,
-      })),
-      unlimitedVotes,
-    )
-    votes += stored.length
+  for (const batch of inBatches(spreadVotes(world))) {
+    votes += await storeVotes(db, ids, batch, unlimitedVotes)
     progress(votes)
   }
+  const promoted = new Set(campaigns.map(({ clan }) => clan))
+  const fakes =
+    options.attacks && wanted >= leastVotesOfAttacked
+      ? await storeAttacks(db, ids, world, (clan) => !promoted.has(clan))
+      : 0
   const follows = Math.round(wanted * followsPerVote)
   for (const batch of inBatches(spreadFollows({ clans: invented, ids, follows, seed, now: start, voteOffset }))) {
     await insertFollows(db, batch)
   }
   await notifySites(db)
-  return { clans: ids.length, banners, votes, follows: wanted === 0 ? 0 : follows }
+  return { clans: ids.length, banners, votes, fakes, follows: wanted === 0 ? 0 : follows }
+}
+
+/** The limits of a site with default settings that the votes of one address concern. */
+const siteLimits: NetworkLimits & VoteAllowance = {
+  ...unlimitedVotes,
+  unprinted: defaultVoteLimits.unprinted,
+  addressLimit: defaultVoteLimits.address,
+}
+
+async function storeAttacks(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+  world: SeedWorld,
+  isTarget: (clan: number) => boolean,
+): Promise<number> {
+  let stored = 0
+  for (const { votes, isLimited } of planAttacks(world, isTarget)) {
+    stored += await storeVotes(db, ids, votes, isLimited ? siteLimits : unlimitedVotes)
+  }
+  return stored
+}
+
+async function storeVotes(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+  votes: readonly SeedVote[],
+  allowance: NetworkLimits & VoteAllowance,
+): Promise<number> {
+  const stored = await insertVotes(
+    db,
+    votes.map(({ clan, ...vote }) => ({ ...vote, clanId: ids[clan] ?? 0, allowance })),
+    allowance,
+  )
+  return stored.length
 }
 
 async function addClans(
   { db, uploads, createBanner }: SeedDeps,
   invented: readonly InventedClan[],
+  campaigns: readonly SeedCampaign[],
   seed: string,
   now: number,
 ) {
@@ -132,7 +180,7 @@ async function addClans(
     const ids = await db.transaction().execute(async (transaction) => {
       const added: number[] = []
       for (const batch of inBatches(clans)) added.push(...(await insertClans(transaction, batch)))
-      await insertCampaigns(transaction, added, planCampaigns(invented, seed, now))
+      await insertCampaigns(transaction, added, campaigns)
       await notifySites(transaction)
       return added
     })

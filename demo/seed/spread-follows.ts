@@ -3,7 +3,8 @@ import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import { seededRandom } from '../seeded-random.ts'
 import type { InventedClan } from '../clans/invent-clan.ts'
 import type { SeedFollow } from './seed-store.ts'
-import { apportion, drawPopularity } from './spread-votes.ts'
+import { apportion } from './apportion.ts'
+import { drawPopularity } from './seed-world.ts'
 
 interface Spread {
   readonly clans: readonly InventedClan[]

@@ -15,6 +15,17 @@ export const publicSpace: AddressSpace = {
   prefix6: (number) => `2a${toHex2(number >>> 8)}:${(0x100 + (number & 0xff) * 7).toString(16)}`,
 }
 
+/**
+ * Addresses that belong to no one, for votes on a site: 240.0.0.0/4 is reserved, 3fff::/20 is for documentation (RFC 9637). The
+ * site's address data and address providers are not asked about them.
+ */
+export const reservedSpace: AddressSpace = {
+  firstAsn: 64_511,
+  // Without 255.0.0.0/8, which contains the broadcast address.
+  blocks: () => Array.from({ length: 15 * 256 }, (_, i) => 240 * 256 + i),
+  prefix6: (number) => `3fff:${number.toString(16)}`,
+}
+
 function publicBlocks(): number[] {
   const found: number[] = []
   for (let first = 2; first < 224; first++) {

@@ -2,7 +2,7 @@ import { type Device, deviceVersion, printsOf } from './devices.ts'
 import { openIdentity, type Person, type Place } from './people.ts'
 import type { Random } from './random.ts'
 import { hourMs, minuteMs, type UnixMs } from './time.ts'
-import type { CastVote, Evidence, Pointer, Reach } from './vote.ts'
+import type { CastVote, ClaimedBrowser, Evidence, Pointer, Reach } from './vote.ts'
 
 /** How people reach the vote control. */
 export function pickReach(random: Random): Reach {
@@ -50,6 +50,14 @@ function pickPointer(random: Random, { kind, platform }: Device): Pointer {
   return luck < 0.99 ? 'touch' : luck < 0.995 ? 'pen' : 'mouse'
 }
 
+/** What the browser of a device says about itself. */
+export const claimOf = (device: Device, at: UnixMs): ClaimedBrowser => ({
+  family: device.family,
+  version: deviceVersion(device, at).major,
+  platform: device.platform,
+  headers: device.headers,
+})
+
 export interface Cast {
   readonly castAt: UnixMs
   readonly place: Place
@@ -67,12 +75,7 @@ export function personVote(random: Random, person: Person, { castAt, place, reac
     prints: printsOf(device, castAt, place.connection, random),
     // Some passes are lost on the way: the vote does not wait for them.
     pass: random.chance(0.015) ? null : pass,
-    browser: {
-      family: device.family,
-      version: deviceVersion(device, castAt).major,
-      platform: device.platform,
-      headers: device.headers,
-    },
+    browser: claimOf(device, castAt),
     evidence: humanEvidence(random, device, castAt, reach),
   }
 }

@@ -3,22 +3,13 @@ import { dayMs, timeByRhythm } from '../../demo/voters/time.ts'
 import type { Clan } from '../world/clans.ts'
 import type { Country } from '../../demo/voters/countries.ts'
 import { type Device, inventDevice, printsOf } from '../../demo/voters/devices.ts'
+import { fakeEvidence, scriptClaim, someHome } from '../../demo/voters/fake-votes.ts'
 import { type Address, sharedAddress4 } from '../../demo/voters/networks.ts'
 import { homeAddress, type Home, inventHome, type Person } from '../../demo/voters/people.ts'
-import { humanEvidence, onSamePage, pickReach } from '../../demo/voters/visits.ts'
+import { claimOf, humanEvidence, onSamePage, pickReach } from '../../demo/voters/visits.ts'
 import { freshPass, type Pass } from '../../demo/voters/vote.ts'
 import type { Ballot, Family, Setup } from './campaign.ts'
-import {
-  claimOf,
-  commonDevice,
-  fakeEvidence,
-  nextPress,
-  planBallots,
-  planCountries,
-  planTimes,
-  scriptClaim,
-  someHome,
-} from './tactics.ts'
+import { commonDevice, nextPress, planBallots, planCountries, planTimes } from './tactics.ts'
 
 /** A few votes per hour from Monday to Sunday. Hasty ones do not sleep. */
 const slowDrip: Family = {

@@ -2,24 +2,12 @@ import type { Random } from '../../demo/voters/random.ts'
 import { dayMs, hourMs } from '../../demo/voters/time.ts'
 import { type Device, inventDevice, printsOf } from '../../demo/voters/devices.ts'
 import { type Address, address4, sharedAddress4 } from '../../demo/voters/networks.ts'
+import { fakeEvidence, noPrints, randomPrints, scriptClaim, someHome } from '../../demo/voters/fake-votes.ts'
 import { mobileAddress } from '../../demo/voters/people.ts'
+import { claimOf } from '../../demo/voters/visits.ts'
 import { freshPass } from '../../demo/voters/vote.ts'
 import type { Ballot, Family, Setup } from './campaign.ts'
-import {
-  agedPass,
-  cheapCountry,
-  claimOf,
-  commonDevice,
-  fakeEvidence,
-  noPrints,
-  pickLibrary,
-  planBallots,
-  planCountries,
-  planTimes,
-  randomPrints,
-  scriptClaim,
-  someHome,
-} from './tactics.ts'
+import { agedPass, cheapCountry, commonDevice, pickLibrary, planBallots, planCountries, planTimes } from './tactics.ts'
 
 /** A script on one machine. With more effort it also loads pages and invents prints. */
 const script: Family = {

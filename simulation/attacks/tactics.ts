@@ -3,11 +3,11 @@ import { dayMs, hourMs, timeByRhythm, type UnixMs } from '../../demo/voters/time
 import type { Week } from '../world/calendar.ts'
 import type { Clan } from '../world/clans.ts'
 import { countries, type Country } from '../../demo/voters/countries.ts'
-import { type Device, deviceVersion, inventDevice, type Prints, printsOf } from '../../demo/voters/devices.ts'
+import { type Device, inventDevice, printsOf } from '../../demo/voters/devices.ts'
+import { type Care, fakeEvidence, scriptClaim, someHome } from '../../demo/voters/fake-votes.ts'
 import type { Address } from '../../demo/voters/networks.ts'
-import { homeAddress, inventHome } from '../../demo/voters/people.ts'
-import { humanEvidence, pickReach } from '../../demo/voters/visits.ts'
-import { type ClaimedBrowser, type Evidence, freshPass, type Pass, type Pointer } from '../../demo/voters/vote.ts'
+import { claimOf } from '../../demo/voters/visits.ts'
+import { freshPass, type Pass } from '../../demo/voters/vote.ts'
 import type { World } from '../world/world.ts'
 import type { Ballot, Effort, Setup, TimeOf } from './campaign.ts'
 
@@ -39,72 +39,17 @@ export function planCountries({ world, target, effort, random }: Setup): (random
 
 const memberCountry = (world: World, random: Random, clan: Clan) => world.clans.memberCountry(random, clan)
 
-/** The address of some home connection, as rented from a proxy network. */
-export function someHome(world: World, random: Random, country: Country, at: UnixMs): Address {
-  return homeAddress(random, inventHome(random, world.networks, country), at)
-}
-
 /** A device with the prints that are common in its country. */
 export const commonDevice = (random: Random, country: Country, at: UnixMs): Device =>
   inventDevice(random, country, { at })
 
-export const noPrints: Prints = { hardware: null, software: null, audioNetwork: null }
-
-export const randomPrints = (random: Random): Prints => ({
-  hardware: random.digest(),
-  software: random.digest(),
-  audioNetwork: random.digest(),
-})
-
-export const claimOf = (device: Device, at: UnixMs): ClaimedBrowser => ({
-  family: device.family,
-  version: deviceVersion(device, at).major,
-  platform: device.platform,
-  headers: device.headers,
-})
-
-/** A script that says that it is a browser, but sends the headers of its HTTP library. */
-export const scriptClaim = (random: Random, library: string): ClaimedBrowser =>
-  random.chance(0.5)
-    ? { family: 'other', version: null, platform: 'other', headers: library }
-    : { family: 'chrome', version: random.integer(118, 142), platform: 'windows', headers: library }
-
 export const pickLibrary = (random: Random): string => `library ${random.integer(1, 6)}`
-
-export type Care = 'none' | 'crude' | 'page' | 'human'
 
 /** How well a campaign imitates visits, by effort. */
 export function careOf(effort: Effort, random: Random): Care {
   if (effort === 'high') return 'human'
   if (effort === 'medium') return 'page'
   return random.chance(0.5) ? 'none' : 'crude'
-}
-
-/** What a fake vote reports about its visit. `stampAt` is the one page view of a crude campaign. */
-export function fakeEvidence(random: Random, care: Care, device: Device, castAt: UnixMs, stampAt: UnixMs): Evidence {
-  if (care === 'human') return humanEvidence(random, device, castAt, pickReach(random))
-  if (care === 'none') return { stampAt: null, dwellMs: null, pointer: null, trusted: null, visible: null, reach: null }
-  if (care === 'crude') {
-    const isFresh = castAt >= stampAt && castAt - stampAt < dayMs
-    return {
-      stampAt: isFresh ? Math.floor(stampAt / 1000) * 1000 : null,
-      dwellMs: random.integer(0, 60),
-      pointer: 'mouse',
-      trusted: random.chance(0.3),
-      visible: random.chance(0.4),
-      reach: 'direct',
-    }
-  }
-  const dwellMs = random.integer(700, 3500)
-  const pointers: readonly Pointer[] = device.kind === 'desktop' ? ['mouse'] : ['touch', 'touch', 'touch', 'mouse']
-  return {
-    stampAt: Math.floor((castAt - dwellMs - random.integer(300, 2500)) / 1000) * 1000,
-    dwellMs,
-    pointer: random.oneOf(pointers),
-    trusted: true,
-    visible: random.chance(0.97),
-    reach: random.chance(0.7) ? 'clan' : 'list',
-  }
 }
 
 /** A pass that was issued days or weeks before the vote, from a network of the same country. */

@@ -107,7 +107,7 @@ async function submit(
 }
 
 /** A device is a network plus the whole fingerprint: an address alone may be a household, a campus or a carrier. */
-function deviceOf(network: string, ...fingerprint: readonly Buffer[]): Buffer {
+export function deviceOf(network: string, ...fingerprint: readonly Buffer[]): Buffer {
   const hash = createHash('sha256').update(network)
   for (const part of fingerprint) hash.update('\0').update(part)
   return hash.digest()
