@@ -54,7 +54,7 @@ export async function makeStorage(name: BenchStorage['name']): Promise<BenchStor
 }
 
 export async function seed({ environment }: BenchStorage, clans: number, votes: number): Promise<void> {
-  await runFile(['scripts/seed.ts', '--clans', String(clans), '--votes', String(votes)], environment)
+  await runFile(['scripts/seed.ts', '--clans', String(clans), '--votes', String(votes), '--no-attacks'], environment)
 }
 
 /** Starts the built site as `npm start` does; `settings` override those of the storage. */

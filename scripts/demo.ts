@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { pino } from 'pino'
+import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { claimReading } from '#server/features/community/community-store.ts'
 import { sourceOf } from '#server/features/community/deps.ts'
+import { runJudgment } from '#server/features/integrity/run-judgment.ts'
 import { loadBuiltPages } from '#server/http/pages.ts'
 import { readStaticFiles } from '#server/http/files/static-files.ts'
 import { type Environment, loadSettings, rejectArguments } from '#server/settings-file.ts'
@@ -89,8 +91,12 @@ async function seed(config: Config): Promise<readonly DemoPerson[]> {
       // Its next reading is never due.
       await claimReading(database.db, source, Date.now(), Date.UTC(9999, 0))
     }
-    await seedDatabase(config, database, { clans: 60, votes: 4000, seed: 'demo' })
-    return await addDemoPeople(config, database.db)
+    const startedAt = Date.now()
+    await seedDatabase(config, database, { clans: 60, votes: 4000, seed: 'demo', attacks: true })
+    const people = await addDemoPeople(config, database.db)
+    const deps = { db: database.db, now: Date.now, mayVoid: config.detectorMayVoid }
+    await runJudgment(deps, voteWeekAt(startedAt, config.voteOffset))
+    return people
   } finally {
     await database.close()
   }
