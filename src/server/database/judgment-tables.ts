@@ -5,6 +5,7 @@ import type { Defaulted, Instant } from './column.ts'
 export interface JudgmentTables {
   vote_judgments: VoteJudgmentsTable
   vote_groups: VoteGroupsTable
+  vote_appeals: VoteAppealsTable
 }
 
 /** One row per run of the vote detector on the votes of a week. */
@@ -41,4 +42,18 @@ export interface VoteGroupsTable {
   vote_ids: number[]
   /** See `GroupEvidence` of the integrity feature. */
   evidence: ColumnType<unknown, string, string>
+}
+
+/** What owners say about votes for their clan that do not count. At most one per clan and week waits for an answer. */
+export interface VoteAppealsTable {
+  id: Generated<number>
+  clan_id: number
+  week: VoteWeek
+  text: string
+  created_at: Instant
+  /** What the owner is told; null like `answered_at` while it waits. */
+  answer: Defaulted<string | null>
+  answered_at: Defaulted<Date | null>
+  /** The administrator; null also if the account was deleted. */
+  answered_by: Defaulted<number | null>
 }

@@ -13,6 +13,7 @@ import * as importNumbers from './0012-import-numbers.ts'
 import * as voteStates from './0013-vote-states.ts'
 import * as addressVerdicts from './0014-address-verdicts.ts'
 import * as voteJudgments from './0015-vote-judgments.ts'
+import * as voteAppeals from './0016-vote-appeals.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-list-and-votes': listAndVotes,
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   '0013-vote-states': voteStates,
   '0014-address-verdicts': addressVerdicts,
   '0015-vote-judgments': voteJudgments,
+  '0016-vote-appeals': voteAppeals,
 }
