@@ -48,6 +48,7 @@ import {
 } from './review.ts'
 import { followLink, readDate, readStats } from './stats.ts'
 import { readSupport } from './support.ts'
+import { appealVotes, listUncountedVotes, readOwnVotes } from './vote-reports.ts'
 import { castVote, issueVoterPass } from './voting.ts'
 import { listVotes } from './voting-data.ts'
 
@@ -57,6 +58,7 @@ export const endpoints = {
   readClan,
   castVote,
   issueVoterPass,
+  listUncountedVotes,
   readStats,
   readDate,
   followLink,
@@ -76,6 +78,8 @@ export const endpoints = {
   deleteAccount,
   listOwnClans,
   readLinkStats,
+  readOwnVotes,
+  appealVotes,
   addClan,
   editClan,
   deleteClan,

@@ -37,6 +37,15 @@ export const limits = {
     ],
     purpose: 'Voter passes; votes without a pass are accepted as well',
   },
+  uncountedVotes: {
+    by: 'address',
+    shared: false,
+    windows: [
+      { points: 20, seconds: minute },
+      { points: 120, seconds: hour },
+    ],
+    purpose: 'Requests of voters for the state of their votes',
+  },
   follow: { by: 'address', shared: false, windows: [{ points: 30, seconds: minute }], purpose: 'Followed links' },
   face: {
     by: 'address',

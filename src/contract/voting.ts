@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 const fingerprintPart = z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits')))
 
 /** The voter key: a random UUID that the browser generates and stores. */
-const voterKey = z
+export const voterKey = z
   .string()
   .check(z.regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/, 'must be a UUID'))
 

@@ -11,12 +11,14 @@ import { bindReview } from './features/review/review.api.ts'
 import { bindLinkStats } from './features/stats/link-stats.api.ts'
 import { bindStats } from './features/stats/stats.api.ts'
 import { bindSupport } from './features/support/support.api.ts'
+import { bindVoteReports } from './features/vote-reports/vote-reports.api.ts'
 import { bindVoting } from './features/voting/voting.api.ts'
 import type { Bind } from './http/api/bind.ts'
 
 export function bindEndpoints(bind: Bind, { config, listings, ...services }: Services): void {
   bindRanking(bind, services.standings)
   bindVoting(bind, services.voting)
+  bindVoteReports(bind, services.voteReports)
   bindStats(bind, services.stats)
   bindAccounts(bind, services.accounts)
   bindOwnClan(bind, listings.ownClan)

@@ -28,6 +28,7 @@ import { Standings } from './features/ranking/standings.ts'
 import { FollowCounter } from './features/stats/follow-counter.ts'
 import { countFollows } from './features/stats/link-store.ts'
 import type { StatsDeps } from './features/stats/stats.api.ts'
+import type { VoteReportDeps } from './features/vote-reports/deps.ts'
 import { createPageStamps } from './features/voting/page-stamp.ts'
 import { createVoteQueue } from './features/voting/vote-queue.ts'
 import { createVoterPasses } from './features/voting/voter-pass.ts'
@@ -83,6 +84,7 @@ export interface Services {
   /** Changes whenever the content of cacheable responses changes. */
   readonly listRevision: () => string
   readonly voting: VotingDeps
+  readonly voteReports: VoteReportDeps
   readonly stats: StatsDeps
   readonly accounts: AccountDeps
   readonly mailDelivery: MailDeliveryDeps
@@ -173,6 +175,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
     standings,
     listRevision: () => `${standings.revision}.${counter.revision}`,
     voting: { queue, standings, addresses, softLimits, now, voteOffset, evidence },
+    voteReports: { db, standings, now, voteOffset },
     stats: { db, counter, standings, now, voteOffset },
     accounts,
     mailDelivery,

@@ -6,18 +6,24 @@ import { expect, onTestFinished, test } from 'vitest'
 import { maxDescriptionLength, maxNameLength } from '#contract/rules/listing-rules.ts'
 import type { OwnClan } from '#contract/own-clan.ts'
 import { maxReasonLength } from '#contract/rules/reason.ts'
+import { maxAppealLength } from '#contract/rules/vote-reports.ts'
+import type { WeekReport } from '#contract/vote-reports.ts'
 import { emailPattern, newPasswordError, maxEmailLength, maxPasswordLength } from '#contract/rules/credentials.ts'
 import { readWebsite } from '#contract/rules/links.ts'
 import { readLine, readText } from '#contract/rules/plain-text.ts'
 import { writeToOutbox } from '#server/features/mail/outbox.ts'
 import { createReviewEmails } from '#server/features/review/review-emails.ts'
+import { unlimitedVotes } from '#server/features/voting/new-vote.ts'
+import { insertVotes } from '#server/features/voting/vote-store.ts'
 import { aUser, cheapHash, drainJobs, signIn } from '../support/accounts.ts'
+import { wednesday } from '../support/clock.ts'
 import { exhaustive } from '../support/exhaustive.ts'
 import { aClanForm, sendForm } from '../support/forms.ts'
 import { oneOfEachClass, packHostileTexts } from '../support/hostile-texts.ts'
 import { readOutbox } from '../support/mailbox.ts'
 import { readHtml } from '../support/markup.ts'
 import { isFreeText, readOperations } from '../support/operations.ts'
+import { aNewVote } from '../support/new-vote.ts'
 import { aClan } from '../support/people.ts'
 import { mapConcurrently } from '../support/map-concurrently.ts'
 import { expectNoConsoleOutput } from '../support/console-output.ts'
@@ -36,7 +42,7 @@ test('every field that takes text without a pattern has a test that reads it bac
   const writing = readOperations().filter(({ method }) => method !== 'GET')
   const free = new Set(writing.flatMap(({ fields }) => fields.filter(isFreeText).map(({ name }) => name)))
   const readBack = {
-    'here, as the owner reads it': ['name', 'description', 'discordUrl', 'websiteUrl'],
+    'here, as the owner reads it': ['name', 'description', 'discordUrl', 'websiteUrl', 'text'],
     'here, in the audit log and in emails': ['reason'],
     'here, by signing in': ['password', 'newPassword', 'currentPassword'],
     'by hostile-text.test.ts': ['note', 'title', 'content'],
@@ -87,6 +93,33 @@ test('owners read their profile as they wrote it, before and after approval', as
     return count
   })
   expect(accepted.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(texts.length * 0.8)
+})
+
+test('owners read their appeals as they wrote them', async () => {
+  const { db } = harness.storage
+  const owner = await aUser(db)
+  const clanId = await aClan(db)
+  await db.updateTable('clans').set({ owner_user_id: owner.id }).where('id', '=', clanId).execute()
+  await insertVotes(db, [aNewVote({ clanId, castAt: new Date(wednesday - 1) })], unlimitedVotes)
+  await db.updateTable('votes').set({ state: 'held' }).execute()
+  await db.updateTable('tallies').set({ votes: 0, held: 1 }).execute()
+  const site = await harness.open({}, { hashCost: cheapHash })
+  const token = await signIn(site, owner)
+  const accepted: string[] = []
+  for (const text of textsUpTo(maxAppealLength)) {
+    const body = { week: '2026-W47', text }
+    const { status } = await site.call('POST', '/api/me/clan/appeals', { token, body })
+    const read = readText(text)
+    expect(status).toBe(read && read.length <= maxAppealLength ? 201 : 422)
+    if (status === 201) accepted.push(read ?? '')
+    await db
+      .updateTable('vote_appeals')
+      .set({ answer: 'Seen.', answered_at: new Date(wednesday) })
+      .execute()
+  }
+  const { weeks } = (await (await site.call('GET', '/api/me/clan/votes', { token })).json()) as { weeks: WeekReport[] }
+  expect(weeks[0]?.appeals.map(({ text }) => text)).toEqual(accepted)
+  expect(accepted.length).toBeGreaterThan(10)
 })
 
 test('the audit log shows the reasons of administrators as they were given', async () => {

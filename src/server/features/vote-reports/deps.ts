@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+export interface VoteReportDeps {
+  readonly db: Kysely<Schema>
+  readonly standings: { find(clanId: number): { readonly name: string } | undefined }
+  /** Unix ms. */
+  readonly now: () => number
+  /** The vote calendar's offset from UTC, in ms. */
+  readonly voteOffset: number
+}

@@ -1,0 +1,44 @@
+import { fail } from '#contract/errors.ts'
+import { reportedUntil } from '#contract/rules/vote-reports.ts'
+import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import type { VoteAppeal, WeekReport } from '#contract/vote-reports.ts'
+import { type AppealRow, findAppeals, insertAppeal } from './appeal-store.ts'
+import type { VoteReportDeps } from './deps.ts'
+import { findOwnClanId } from './vote-report-store.ts'
+import { firstReportedWeek, type WeekCounts } from './week-counts.ts'
+
+interface Deps extends VoteReportDeps {
+  readonly readCounts: (clanId: number) => Promise<readonly WeekCounts[]>
+}
+
+/** @throws AppError no_own_clan */
+export async function readOwnVotes({ db, now, voteOffset, readCounts }: Deps, userId: number) {
+  const clanId = (await findOwnClanId(db, userId)) ?? fail('no_own_clan')
+  const counts = new Map((await readCounts(clanId)).map((week) => [week.week, week]))
+  const appeals = Map.groupBy(await findAppeals(db, clanId, firstReportedWeek(now(), voteOffset)), ({ week }) => week)
+  const weeks = [...new Set([...counts.keys(), ...appeals.keys()])].sort().toReversed()
+  return {
+    week: voteWeekAt(now(), voteOffset),
+    until: reportedUntil(now()),
+    weeks: weeks.map((week): WeekReport => {
+      const { causes = [], ...count } = counts.get(week) ?? { cast: 0, checking: 0, uncounted: 0 }
+      return { week, ...count, causes: [...causes], appeals: (appeals.get(week) ?? []).map(toAppeal) }
+    }),
+  }
+}
+
+/** @throws AppError no_own_clan; already_decided if nothing is reported for the week, or an appeal waits */
+export async function appealVotes(
+  { db, now, readCounts }: Deps,
+  userId: number,
+  appeal: { readonly week: VoteWeek; readonly text: string },
+): Promise<VoteAppeal> {
+  const clanId = (await findOwnClanId(db, userId)) ?? fail('no_own_clan')
+  const reported = await readCounts(clanId)
+  if (!reported.some(({ week }) => week === appeal.week)) fail('already_decided')
+  return toAppeal((await insertAppeal(db, clanId, appeal, now())) ?? fail('already_decided'))
+}
+
+function toAppeal({ text, created_at, answer, answered_at }: AppealRow): VoteAppeal {
+  return { text, at: created_at.getTime(), answer, answered_at: answered_at?.getTime() ?? null }
+}
