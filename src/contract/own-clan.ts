@@ -144,7 +144,7 @@ export const editClan = endpoint({
 
 export const deleteClan = endpoint({
   name: 'deleteClan',
-  summary: 'Permanently deletes the own clan, its image and its pending edit.',
+  summary: 'Permanently deletes the own clan, its image, its pending edit and its appeals.',
   method: 'DELETE',
   path: '/api/me/clan',
   access: 'user',

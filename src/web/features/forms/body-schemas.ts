@@ -10,6 +10,7 @@ const loaders = {
   endOtherSessions: async () => (await import('#contract/accounts.ts')).endOtherSessions.body,
   addClan: async () => (await import('#contract/own-clan.ts')).addClan.body,
   editClan: async () => (await import('#contract/own-clan.ts')).editClan.body,
+  appealVotes: async () => (await import('#contract/vote-reports.ts')).appealVotes.body,
   writeArticle: async () => (await import('#contract/blog.ts')).writeArticle.body,
   editArticle: async () => (await import('#contract/blog.ts')).editArticle.body,
   addCampaign: async () => (await import('#contract/campaigns.ts')).addCampaign.body,

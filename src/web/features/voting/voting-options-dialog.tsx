@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DeviceCheckChoice } from './device-check-choice.tsx'
 import { devicePolicyPath } from './device-policy-path.ts'
+import { UncountedVotes } from './uncounted-votes.tsx'
 
 export function VotingOptionsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
@@ -18,6 +19,7 @@ export function VotingOptionsDialog({ onClose }: { readonly onClose: () => void 
           What the hashes are made of
         </Link>
       </p>
+      <UncountedVotes />
     </Dialog>
   )
 }

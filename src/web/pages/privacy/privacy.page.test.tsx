@@ -13,16 +13,16 @@ function render(addressProvider: string | undefined): string {
     </SiteProvider>,
   ).replaceAll('<!-- -->', '')
 }
-const nobody = 'without sending your address to anyone'
+const localLookup = 'without sending your address to anyone'
 
 test('names the address provider and what it gets', () => {
   const html = render('AbuseIPDB')
   expect(html).toContain('our server sends the address to AbuseIPDB, and nothing else')
-  expect(html).not.toContain(nobody)
+  expect(html).not.toContain(localLookup)
 })
 
-test('without a provider, says that the address is sent to nobody', () => {
+test('without a provider, says that the address stays on the server', () => {
   const html = render(undefined)
-  expect(html).toContain(nobody)
+  expect(html).toContain(localLookup)
   expect(html).not.toContain('our server sends the address')
 })

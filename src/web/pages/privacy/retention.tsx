@@ -27,6 +27,7 @@ const stored: readonly Row[] = [
   },
   { what: 'A hash of who followed a link', how: `${clickAnalyticsRetentionMonths} months; the click counts stay` },
   { what: 'Account and listing', how: 'Until you delete them' },
+  { what: 'Appeals about votes for your clan, and their answers', how: 'Until you delete the listing' },
   { what: 'Unverified registration', how: `${unverifiedRetentionDays} days` },
   { what: 'Session', how: `${sessionDays} days, or until you sign out` },
   {

@@ -3,6 +3,7 @@ import { voteDetailsRetentionMonths } from '#contract/rules/retention.ts'
 import type { Site } from '#contract/site.ts'
 import { ContactHint } from '../../features/support/contact-hint.tsx'
 import { DeviceCheckChoice } from '../../features/voting/device-check-choice.tsx'
+import { UncountedVotes } from '../../features/voting/uncounted-votes.tsx'
 import type { Chapter } from '../../ui/text-page.tsx'
 import { AddressProvider } from './address-provider.tsx'
 
@@ -84,6 +85,17 @@ export function describeVisits(
             Administrators can see this data when they review votes. None of it is public: the site shows only vote
             counts.
           </p>
+          <p>
+            The site examines votes automatically. It may hold a vote until it is checked, or not count it;
+            administrators can decide otherwise. Clan owners see how many votes for their clan do not count, rounded and
+            with the kind of cause, but not whose votes they are.
+          </p>
+          <p>
+            When you open this page or the voting options, your browser asks whether its votes of this week count, at
+            most once an hour. For that it sends its voter key and the clans. Our server stores nothing about the
+            question.
+          </p>
+          <UncountedVotes />
         </>
       ),
     },

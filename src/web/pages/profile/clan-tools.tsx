@@ -4,23 +4,25 @@ import { CopyField } from '../../features/own-clan/copy-field.tsx'
 import { votePath } from '../../features/own-clan/widget-snippets.ts'
 import type { Result } from '../../features/loading/result.ts'
 import { useSite } from '../../site.tsx'
-import type { LinkStats } from './load-profile.ts'
+import type { LinkStats, OwnVotes } from './load-profile.ts'
 import { PerformanceSection } from './performance-section.tsx'
 import { PremiumBox } from './premium-box.tsx'
 import styles from './my-clan.module.css'
 import pageStyles from './profile.page.module.css'
 import { SocialSection } from './social-section.tsx'
+import { VoteReportsSection } from './vote-reports-section.tsx'
 import { WidgetSection } from './widget-section.tsx'
 
 export interface ClanToolsProps {
   readonly clan: OwnClan
   readonly status: ClanStatus
   readonly stats: Result<LinkStats> | null
+  readonly votes: Result<OwnVotes> | null
   readonly premiumPreview: boolean
   readonly onPremiumPreview: (enabled: boolean) => void
 }
 
-export function ClanTools({ clan, status, stats, premiumPreview, onPremiumPreview }: ClanToolsProps) {
+export function ClanTools({ clan, status, stats, votes, premiumPreview, onPremiumPreview }: ClanToolsProps) {
   const { baseUrl } = useSite()
   const voteUrl = baseUrl + votePath(clan.id)
   const listed = status >= 1
@@ -39,6 +41,7 @@ export function ClanTools({ clan, status, stats, premiumPreview, onPremiumPrevie
         <SocialSection name={clan.name} voteUrl={voteUrl} />
       </div>
       <PerformanceSection result={stats} />
+      <VoteReportsSection clanId={clan.id} result={votes} />
       <div className={styles.pair}>
         <WidgetSection clan={clan} listed={listed} />
         {listed && (

@@ -3,12 +3,14 @@ import type { ListedClan } from '#contract/clans.ts'
 import type { ApiResponse } from '#contract/endpoint.ts'
 import type { listSessions } from '#contract/accounts.ts'
 import type { OwnClan, readLinkStats } from '#contract/own-clan.ts'
+import type { readOwnVotes } from '#contract/vote-reports.ts'
 import type { Api } from '../../api.ts'
 import { loadForUser } from '../../features/loading/load-for-user.ts'
 import { type Result, toResult } from '../../features/loading/result.ts'
 
 export type Standing = Pick<ListedClan, 'rank' | 'votes' | 'recommended'>
 export type LinkStats = ApiResponse<typeof readLinkStats>['body']
+export type OwnVotes = ApiResponse<typeof readOwnVotes>['body']
 export type SessionList = ApiResponse<typeof listSessions>['body']['sessions']
 
 /** The user's clan and, unless it was taken down, its statistics. */
@@ -16,6 +18,8 @@ interface Listing {
   /** Null if the user has none. */
   readonly clan: Result<OwnClan | null>
   readonly stats: Result<LinkStats> | null
+  /** Votes that do not count. */
+  readonly votes: Result<OwnVotes> | null
   /** Undefined if the clan is not listed or its standing failed to load. */
   readonly standing: Standing | undefined
 }
@@ -39,12 +43,13 @@ export function loadProfile(args: LoaderFunctionArgs): Promise<Profile | null> {
 async function loadListing(api: Api): Promise<Listing> {
   const found = await toResult(api.listOwnClans().then(({ body }) => body[0] ?? null))
   const clan = 'data' in found ? found.data : null
-  if (!clan || clan.taken_down) return { clan: found, stats: null, standing: undefined }
-  const [stats, standing] = await Promise.all([
+  if (!clan || clan.taken_down) return { clan: found, stats: null, votes: null, standing: undefined }
+  const [stats, votes, standing] = await Promise.all([
     toResult(api.readLinkStats().then(({ body }) => body)),
+    toResult(api.readOwnVotes().then(({ body }) => body)),
     clan.approve_status === 1 ? readStanding(api, clan.id) : undefined,
   ])
-  return { clan: found, stats, standing }
+  return { clan: found, stats, votes, standing }
 }
 
 /** Ignores errors: the card is then shown without its rank. */

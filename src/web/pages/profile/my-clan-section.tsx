@@ -96,6 +96,7 @@ export function MyClanSection({ profile }: { readonly profile: Profile | null })
           clan={clan}
           status={deriveClanStatus(clan)}
           stats={profile && profile.stats}
+          votes={profile && profile.votes}
           premiumPreview={premiumPreview}
           onPremiumPreview={setPremiumPreview}
         />

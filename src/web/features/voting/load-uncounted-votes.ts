@@ -1,0 +1,42 @@
+import type { ApiResponse } from '#contract/endpoint.ts'
+import { maxReportedClans } from '#contract/rules/vote-reports.ts'
+import type { listUncountedVotes } from '#contract/vote-reports.ts'
+import type { Api } from '../../api.ts'
+import type { KeyValueStore } from '../../storage/open-storage.ts'
+import { createPersistedStore } from '../../storage/persisted-store.ts'
+import { parseTimes } from './client-votes.ts'
+import { createVoterKey } from './voter-key.ts'
+
+export type UncountedVote = ApiResponse<typeof listUncountedVotes>['body'][number]
+
+interface Answer {
+  readonly hour: number
+  readonly votes: Promise<readonly UncountedVote[]>
+}
+
+const hourMs = 60 * 60 * 1000
+const answers = new WeakMap<object, Answer>()
+
+/**
+ * The votes of this browser that do not count. Asks the server at most once an hour, because its answer changes only then.
+ * Undefined if this browser has no votes. `now` in Unix ms.
+ */
+export function loadUncountedVotes(
+  api: Pick<Api, 'listUncountedVotes'>,
+  storage: KeyValueStore | undefined,
+  now: number,
+): Promise<readonly UncountedVote[]> | undefined {
+  const times = createPersistedStore('clientVotes', parseTimes, storage).get() ?? new Map<number, number>()
+  if (times.size === 0) return undefined
+  const hour = Math.floor(now / hourMs)
+  const known = answers.get(api)
+  if (known?.hour === hour) return known.votes
+  const newest = [...times].sort(([, a], [, b]) => b - a).slice(0, maxReportedClans)
+  const body = { vKey: createVoterKey(storage)(), clanIds: newest.map(([clanId]) => clanId) }
+  const answer = { hour, votes: api.listUncountedVotes({ body }).then((response) => response.body) }
+  answers.set(api, answer)
+  answer.votes.catch(() => {
+    if (answers.get(api) === answer) answers.delete(api)
+  })
+  return answer.votes
+}

@@ -1,0 +1,82 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { SiteProvider } from '../../site.tsx'
+import { site } from '../../site.fixture.ts'
+import { memoryStorage } from '../../storage/memory-storage.ts'
+import { loadUncountedVotes, type UncountedVote } from './load-uncounted-votes.ts'
+import { UncountedVotesReport } from './uncounted-votes.tsx'
+
+const now = Date.parse('2026-11-18T12:59:00Z')
+const vKey = '01234567-89ab-4cde-8f01-23456789abcd'
+
+/** A storage with votes for these clans, each one minute after the one before. */
+function storageWith(clanIds: readonly number[]): Storage {
+  const storage = memoryStorage()
+  storage.setItem('vKey', vKey)
+  const times = clanIds.map((clanId, i) => [clanId, now - 3_600_000 + i * 60_000])
+  storage.setItem('clientVotes', JSON.stringify(Object.fromEntries(times)))
+  return storage
+}
+
+/** An API whose answers are these, one after another. */
+function anApi(...answers: (readonly UncountedVote[] | Error)[]) {
+  const bodies: unknown[] = []
+  return {
+    bodies,
+    listUncountedVotes: async ({ body }: { body: unknown }) => {
+      bodies.push(body)
+      const answer = answers.shift() ?? []
+      if (answer instanceof Error) throw answer
+      return { body: [...answer], headers: undefined }
+    },
+  }
+}
+
+test('a browser asks about its newest votes, once an hour, and again after a failure', async () => {
+  const held: UncountedVote = { clanId: 7, name: 'Night Watch', checking: true }
+  const api = anApi(new Error('Network Error'), [held], [])
+  const storage = storageWith([7, 3])
+  await expect(loadUncountedVotes(api, storage, now)).rejects.toThrow('Network Error')
+  expect(await loadUncountedVotes(api, storage, now)).toEqual([held])
+  expect(await loadUncountedVotes(api, storage, now + 59_000)).toEqual([held])
+  expect(api.bodies).toEqual([
+    { vKey, clanIds: [3, 7] },
+    { vKey, clanIds: [3, 7] },
+  ])
+  expect(await loadUncountedVotes(api, storage, now + 60_000)).toEqual([])
+  expect(api.bodies).toHaveLength(3)
+
+  const many = anApi()
+  await loadUncountedVotes(many, storageWith(Array.from({ length: 150 }, (_, i) => i + 1)), now)
+  expect(many.bodies).toMatchObject([{ clanIds: Array.from({ length: 100 }, (_, i) => 150 - i) }])
+})
+
+test('a browser without votes asks nothing and gets no voter key', () => {
+  const api = anApi()
+  const storage = memoryStorage()
+  expect(loadUncountedVotes(api, storage, now)).toBeUndefined()
+  expect([api.bodies, storage.length]).toEqual([[], 0])
+})
+
+test('names each vote that does not count and says whom to ask', () => {
+  const render = (outcome: Parameters<typeof UncountedVotesReport>[0]['outcome']) => {
+    const Page = createRoutesStub([{ path: '/', Component: () => <UncountedVotesReport outcome={outcome} /> }])
+    const html = renderToString(
+      <SiteProvider site={{ ...site, hasSupport: true }}>
+        <Page />
+      </SiteProvider>,
+    )
+    return html.replaceAll(/<!-- -->|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  }
+  const votes = [
+    { clanId: 7, name: 'Night Watch', checking: true },
+    { clanId: 3, name: null, checking: false },
+  ]
+  const text = render({ votes })
+  expect(text).toContain('Night Watch This vote is being checked.')
+  expect(text).toContain('A clan that is not listed anymore This vote was not counted.')
+  expect(text).toContain('contact panel')
+  expect(render({ votes: [] })).toContain('All votes of this browser count.')
+  expect(render({ error: new Error('Network Error') })).toContain('could not be loaded. Check your connection')
+})

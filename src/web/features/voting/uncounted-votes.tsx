@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { useApi } from '../../api-context.tsx'
+import { failureText } from '../../failure-text.ts'
+import { openStorage } from '../../storage/open-storage.ts'
+import { ContactHint } from '../support/contact-hint.tsx'
+import { loadUncountedVotes, type UncountedVote } from './load-uncounted-votes.ts'
+import styles from './uncounted-votes.module.css'
+
+type Outcome = { readonly votes: readonly UncountedVote[] } | { readonly error: unknown }
+
+/** Tells voters which of their votes this week do not count. Shows nothing if this browser has not voted. */
+export function UncountedVotes() {
+  const api = useApi()
+  const [outcome, setOutcome] = useState<Outcome>()
+
+  useEffect(() => {
+    let isShown = true
+    const show = (next: Outcome) => {
+      if (isShown) setOutcome(next)
+    }
+    loadUncountedVotes(api, openStorage('local'), Date.now())?.then(
+      (votes) => show({ votes }),
+      (error: unknown) => show({ error }),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [api])
+
+  return outcome && <UncountedVotesReport outcome={outcome} />
+}
+
+export function UncountedVotesReport({ outcome }: { readonly outcome: Outcome }) {
+  return (
+    <section className={styles.report} aria-labelledby="uncounted-votes">
+      <h3 id="uncounted-votes">Your votes this week</h3>
+      {'error' in outcome && <p>Their state could not be loaded. {failureText(outcome.error).advice}</p>}
+      {'votes' in outcome && outcome.votes.length === 0 && (
+        <p>All votes of this browser count. Votes from the current hour are not included yet.</p>
+      )}
+      {'votes' in outcome && outcome.votes.length > 0 && (
+        <>
+          <ul className={styles.list}>
+            {outcome.votes.map(({ clanId, name, checking }) => (
+              <li key={clanId}>
+                <strong dir="auto">{name ?? 'A clan that is not listed anymore'}</strong>
+                <span>{checking ? 'This vote is being checked.' : 'This vote was not counted.'}</span>
+              </li>
+            ))}
+          </ul>
+          <p>
+            The site looks for votes that one person casts as many, and can be wrong, for example if many people vote
+            from one network. If you think so, tell the administrators. <ContactHint />
+          </p>
+        </>
+      )}
+    </section>
+  )
+}

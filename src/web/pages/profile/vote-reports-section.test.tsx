@@ -1,0 +1,57 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import type { VoteAppeal, WeekReport } from '#contract/vote-reports.ts'
+import { VoteReportsSection } from './vote-reports-section.tsx'
+
+const at = Date.parse('2026-11-18T12:00:00Z')
+const appeal: VoteAppeal = { text: 'We were at a LAN party.', at, answer: null, answered_at: null }
+const answered: VoteAppeal = { ...appeal, answer: 'They count now.', answered_at: at + 60_000 }
+
+function aWeek(traits: Partial<WeekReport>): WeekReport {
+  return { week: '2026-W47', cast: 510, checking: 0, uncounted: 0, causes: [], appeals: [], ...traits }
+}
+
+/** The text of the section, and how many appeal forms it has. */
+function render(...weeks: WeekReport[]) {
+  const result = { data: { week: '2026-W47', until: at, weeks } }
+  const Page = createRoutesStub([{ path: '/', Component: () => <VoteReportsSection clanId={1} result={result} /> }])
+  const html = renderToString(<Page />)
+  const text = html
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+  return { text, forms: html.match(/<form/g)?.length ?? 0 }
+}
+
+test('shows rounded counts and the kinds of causes of each week, and offers an appeal', () => {
+  const { text, forms } = render(
+    aWeek({ checking: 40, uncounted: 5, causes: ['limit', 'detector'] }),
+    aWeek({ week: '2026-W03', cast: 1005, uncounted: 1000, causes: ['administrator'] }),
+  )
+  expect(text).toContain('This week Up to 40 of about 510 votes are being checked. Up to 5 of about 510 votes were not')
+  expect(text).toContain('The vote detector found unusual groups of votes.')
+  expect(text).toContain('Week 3 of 2026 Up to 1,000 of about 1,005 votes were not counted. An administrator decided')
+  expect(forms).toBe(2)
+})
+
+test('an appeal is shown until it is answered, then with its answer and the offer of another one', () => {
+  const waiting = render(aWeek({ checking: 5, appeals: [appeal] }))
+  expect(waiting.text).toMatch(
+    /Your appeal, .* We were at a LAN party\. Answer The administrators have not answered yet/,
+  )
+  expect(waiting.forms).toBe(0)
+  const done = render(aWeek({ checking: 5, appeals: [answered] }))
+  expect(done.text).toMatch(/Answer, .* They count now\. Appeal again/)
+  expect(done.forms).toBe(1)
+  const counted = render(aWeek({ cast: 0, appeals: [answered] }))
+  expect(counted.text).toContain('All votes count.')
+  expect(counted.forms).toBe(0)
+})
+
+test('without votes in question it says so; more than three weeks are folded', () => {
+  expect(render().text).toContain('All votes for your clan count.')
+  const weeks = ['47', '46', '45', '44'].map((number) => aWeek({ week: `2026-W${number}`, uncounted: 5 }))
+  expect(render(...weeks.slice(1)).text).not.toContain('Earlier weeks')
+  expect(render(...weeks).text).toMatch(/Week 45 of 2026.*Earlier weeks.*Week 44 of 2026/)
+})

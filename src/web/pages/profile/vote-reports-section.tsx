@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import type { VoteAppeal } from '#contract/vote-reports.ts'
+import { LoadState } from '../../features/loading/load-state.tsx'
+import type { Result } from '../../features/loading/result.ts'
+import { useResult } from '../../features/loading/use-result.ts'
+import type { OwnVotes } from './load-profile.ts'
+import pageStyles from './profile.page.module.css'
+import styles from './vote-reports.module.css'
+import { WeekReportView } from './week-report-view.tsx'
+
+/** Further weeks are shown on request. */
+const weeksAtFirst = 3
+
+interface VoteReportsSectionProps {
+  readonly clanId: number
+  readonly result: Result<OwnVotes> | null
+}
+
+/** How many votes for the clan do not count, and the owner's appeals. */
+export function VoteReportsSection({ clanId, result }: VoteReportsSectionProps) {
+  const loaded = useResult(result)
+  const headline = useRef<HTMLHeadingElement>(null)
+  const [status, setStatus] = useState<string>()
+
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (status !== undefined) headline.current?.focus()
+  }, [status])
+
+  function addAppeal(week: string, appeal: VoteAppeal) {
+    loaded.change((data) => ({
+      ...data,
+      weeks: data.weeks.map((one) => (one.week === week ? { ...one, appeals: [...one.appeals, appeal] } : one)),
+    }))
+    setStatus('Your appeal was sent.')
+  }
+
+  return (
+    <section
+      className={pageStyles.card}
+      aria-labelledby="checked-votes"
+      aria-busy={loaded.data === undefined && loaded.error === undefined}
+    >
+      <h2 ref={headline} id="checked-votes" tabIndex={-1}>
+        Checked votes
+      </h2>
+      <output className={styles.done}>{status}</output>
+      <LoadState
+        loaded={loaded}
+        errorHeadline="The state of your votes could not be loaded"
+        placeholder={<p className={pageStyles.text}>Loading the state of your votes…</p>}
+        compact
+        keepData
+      >
+        {({ week: currentWeek, weeks }) => {
+          const views = weeks.map((report) => (
+            <WeekReportView
+              key={report.week}
+              clanId={clanId}
+              report={report}
+              name={weekName(report.week, currentWeek)}
+              onAppeal={(appeal) => addAppeal(report.week, appeal)}
+            />
+          ))
+          return (
+            <>
+              <p className={pageStyles.text}>
+                The site looks for votes that one person casts as many. Anyone can cast such votes for your clan, so
+                they do not accuse you. The numbers are rounded up, change at most once an hour and do not include the
+                current hour.
+              </p>
+              {weeks.length === 0 && <p>All votes for your clan count.</p>}
+              {views.slice(0, weeksAtFirst)}
+              {weeks.length > weeksAtFirst && (
+                <details className={styles.more}>
+                  <summary>Earlier weeks</summary>
+                  {views.slice(weeksAtFirst)}
+                </details>
+              )}
+            </>
+          )
+        }}
+      </LoadState>
+    </section>
+  )
+}
+
+/** For example "week 46 of 2026". */
+function weekName(week: string, currentWeek: string): string {
+  const [year, number] = week.split('-W')
+  return week === currentWeek ? 'This week' : `Week ${Number(number)} of ${year}`
+}

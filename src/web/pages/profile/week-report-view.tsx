@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import type { ReportedCause } from '#contract/rules/vote-reports.ts'
+import type { VoteAppeal, WeekReport } from '#contract/vote-reports.ts'
+import { DateTime } from '../../features/dates/date-time.tsx'
+import { groupDigits } from '../../ui/group-digits.ts'
+import { AppealForm } from './appeal-form.tsx'
+import styles from './vote-reports.module.css'
+
+const causeTexts: Readonly<Record<ReportedCause, string>> = {
+  limit: 'Many votes came from the same network, or from devices that look the same. Only some of them count.',
+  detector: 'The vote detector found unusual groups of votes.',
+  administrator: 'An administrator decided about votes.',
+}
+
+interface WeekReportViewProps {
+  readonly clanId: number
+  readonly report: WeekReport
+  readonly name: string
+  readonly onAppeal: (appeal: VoteAppeal) => void
+}
+
+export function WeekReportView({ clanId, report, name, onAppeal }: WeekReportViewProps) {
+  const { week, cast, checking, uncounted, causes, appeals } = report
+  const id = useId()
+  const countText = (votes: number) => `Up to ${groupDigits(votes)} of about ${groupDigits(cast)} votes`
+  const canAppeal = checking + uncounted > 0 && appeals.every(({ answer }) => answer !== null)
+  return (
+    <section className={styles.week} aria-labelledby={id}>
+      <h3 id={id}>{name}</h3>
+      {checking > 0 && <p>{countText(checking)} are being checked.</p>}
+      {uncounted > 0 && <p>{countText(uncounted)} were not counted.</p>}
+      {checking + uncounted === 0 && <p>All votes count.</p>}
+      {causes.length > 0 && (
+        <ul className={styles.causes}>
+          {causes.map((cause) => (
+            <li key={cause}>{causeTexts[cause]}</li>
+          ))}
+        </ul>
+      )}
+      {appeals.map((appeal) => (
+        <Appeal key={appeal.at} appeal={appeal} />
+      ))}
+      {canAppeal && <AppealForm clanId={clanId} week={week} isFirst={appeals.length === 0} onSent={onAppeal} />}
+    </section>
+  )
+}
+
+function Appeal({ appeal: { text, at, answer, answered_at: answeredAt } }: { readonly appeal: VoteAppeal }) {
+  return (
+    <dl className={styles.appeal}>
+      <dt>
+        Your appeal, <DateTime instant={at} format="minute" />
+      </dt>
+      <dd dir="auto">{text}</dd>
+      <dt>
+        Answer{answeredAt !== null && ', '}
+        {answeredAt !== null && <DateTime instant={answeredAt} format="minute" />}
+      </dt>
+      <dd dir="auto">{answer ?? 'The administrators have not answered yet.'}</dd>
+    </dl>
+  )
+}
