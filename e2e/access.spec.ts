@@ -127,9 +127,13 @@ for (const [path, states] of Object.entries(pages)) {
 
 test('the voting options are accessible', async ({ page }) => {
   test.slow()
+  const held = { clanId: 7, name: 'W'.repeat(40), checking: true }
+  await page.route('**/api/votes/uncounted', (route) => route.fulfill({ json: [held] }))
+  await page.addInitScript(() => localStorage.setItem('clientVotes', JSON.stringify({ 7: Date.now() })))
   await page.goto('/')
   await page.getByRole('button', { name: 'Voting options' }).click()
-  await expect(page.getByRole('dialog', { name: 'Voting options' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Voting options' })
+  await expect(dialog.getByText('This vote is being checked.')).toBeVisible()
   await expectAccess(page, 'voting options')
 })
 
@@ -219,10 +223,16 @@ test('the profile of a new owner and its dialogs are accessible', async ({ page 
 
 test("the profile of a listed clan's owner and its dialogs are accessible", async ({ page, prepared }) => {
   test.slow()
+  const at = Date.now()
+  const appeal = { text: 'W'.repeat(100), at, answer: 'They count now.', answered_at: at }
+  const report = { week: '2026-W47', cast: 500, checking: 40, uncounted: 5, causes: ['limit'], appeals: [appeal] }
+  const votes = { week: '2026-W47', until: at, weeks: [report] }
+  await page.route('**/api/me/clan/votes', (route) => route.fulfill({ json: votes }))
   await signIn(page, prepared.owner)
   await page.goto('/profile')
   await expect(page.getByRole('button', { name: 'Edit clan' })).toBeVisible()
   await page.getByLabel('Enable preview').check()
+  await page.getByText('Appeal again').click()
   await expectAccess(page, 'profile with a clan')
   await page.getByRole('button', { name: 'Edit clan' }).click()
   await expectAccess(page, 'edit form')

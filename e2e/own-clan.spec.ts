@@ -78,6 +78,8 @@ test(
     await page.getByLabel('Enable preview').check()
     await expect(page.getByText('Sponsor', { exact: true })).toBeVisible()
 
+    await appeal(page)
+
     await page.getByRole('button', { name: 'Delete clan' }).click()
     const dialog = page.getByRole('dialog', { name: 'Are you sure you want to permanently delete this clan?' })
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -88,6 +90,33 @@ test(
     expect(await callAs(page, 'GET', '/api/me')).toEqual([])
   },
 )
+
+/** Appeals against votes that the site reports, with a reload in between. Votes of this hour are not reported yet. */
+async function appeal(page: Page) {
+  const [week, text] = ['2026-W47', 'We were at a LAN party.']
+  const report = { week, cast: 60, checking: 10, uncounted: 0, causes: ['limit'], appeals: [] }
+  const weeks = [report, { ...report, week: '2026-W46' }]
+  await page.route('**/api/me/clan/votes', (route) => route.fulfill({ json: { week, until: Date.now(), weeks } }))
+  await page.reload()
+  const section = page.getByRole('region', { name: 'Checked votes' })
+  const thisWeek = section.getByRole('region', { name: 'This week' })
+  await expect(thisWeek).toContainText('Up to 10 of about 60 votes are being checked.')
+  await thisWeek.getByText('Appeal', { exact: true }).click()
+  await thisWeek.getByLabel('Why should these votes count?').fill(text)
+  await page.reload()
+  await expect(thisWeek.getByLabel('Why should these votes count?')).toHaveValue(text)
+  const send = thisWeek.getByRole('button', { name: 'Send appeal' })
+  await send.click()
+  await expect(thisWeek.getByRole('alert')).toContainText('all votes of this week count now')
+  const sent = { text, at: Date.now(), answer: null, answered_at: null }
+  await page.route('**/api/me/clan/appeals', (route) => route.fulfill({ status: 201, json: sent }))
+  await send.click()
+  await expect(section.getByText('Your appeal was sent.')).toBeVisible()
+  await expect(section.getByRole('heading', { name: 'Checked votes' })).toBeFocused()
+  await expect(thisWeek).toContainText('The administrators have not answered yet.')
+  await expect(section.getByRole('form')).toHaveCount(0)
+  await page.unroute('**/api/me/clan/votes')
+}
 
 test('an edit right after another starts from the saved one', async ({ page }) => {
   await openProfile(page)

@@ -65,9 +65,9 @@ export function VoteReportsSection({ clanId, result }: VoteReportsSectionProps) 
           return (
             <>
               <p className={pageStyles.text}>
-                The site looks for votes that one person casts as many. Anyone can cast such votes for your clan, so
-                they do not accuse you. The numbers are rounded up, change at most once an hour and do not include the
-                current hour.
+                The site looks for votes that one person casts as many. Anyone can cast such votes for your clan, also a
+                rival: the numbers say nothing about you. They are rounded up, change at most once an hour and do not
+                include the current hour.
               </p>
               {weeks.length === 0 && <p>All votes for your clan count.</p>}
               {views.slice(0, weeksAtFirst)}
