@@ -44,7 +44,7 @@ export const readOwnVotes = endpoint({
   limit: 'account',
   status: 200,
   response: z.object({ week: voteWeek, until: instant, weeks: z.array(weekReport) }),
-  errors: ['no_own_clan'],
+  errors: [],
 })
 
 const appealText = z.string('Please write what the administrators should know').check(

@@ -11,20 +11,22 @@ interface Deps extends VoteReportDeps {
   readonly readCounts: (clanId: number) => Promise<readonly WeekCounts[]>
 }
 
-/** @throws AppError no_own_clan */
-export async function readOwnVotes({ db, now, voteOffset, readCounts }: Deps, userId: number) {
-  const clanId = (await findOwnClanId(db, userId)) ?? fail('no_own_clan')
+/** Without a clan there are no weeks. */
+export async function readOwnVotes(deps: Deps, userId: number) {
+  const { db, now, voteOffset } = deps
+  const clanId = await findOwnClanId(db, userId)
+  const weeks = clanId === undefined ? [] : await readWeeks(deps, clanId)
+  return { week: voteWeekAt(now(), voteOffset), until: reportedUntil(now()), weeks }
+}
+
+async function readWeeks({ db, now, voteOffset, readCounts }: Deps, clanId: number): Promise<WeekReport[]> {
   const counts = new Map((await readCounts(clanId)).map((week) => [week.week, week]))
   const appeals = Map.groupBy(await findAppeals(db, clanId, firstReportedWeek(now(), voteOffset)), ({ week }) => week)
   const weeks = [...new Set([...counts.keys(), ...appeals.keys()])].sort().toReversed()
-  return {
-    week: voteWeekAt(now(), voteOffset),
-    until: reportedUntil(now()),
-    weeks: weeks.map((week): WeekReport => {
-      const { causes = [], ...count } = counts.get(week) ?? { cast: 0, checking: 0, uncounted: 0 }
-      return { week, ...count, causes: [...causes], appeals: (appeals.get(week) ?? []).map(toAppeal) }
-    }),
-  }
+  return weeks.map((week) => {
+    const { causes = [], ...count } = counts.get(week) ?? { cast: 0, checking: 0, uncounted: 0 }
+    return { week, ...count, causes: [...causes], appeals: (appeals.get(week) ?? []).map(toAppeal) }
+  })
 }
 
 /** @throws AppError no_own_clan; already_decided if nothing is reported for the week, or an appeal waits */
