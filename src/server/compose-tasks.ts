@@ -32,7 +32,7 @@ interface Deps {
   readonly purges: Purges
   readonly community: CommunityDeps
   readonly standingsComparison: PeriodicTask
-  readonly softLimits: PeriodicTask
+  readonly softLimits: readonly PeriodicTask[]
   /** Undefined without an address provider. */
   readonly addressCheck: PeriodicTask | undefined
   /** Unix ms. */
@@ -50,7 +50,7 @@ export function composeTasks({
 }: Deps): PeriodicTask[] {
   return [
     standingsComparison,
-    softLimits,
+    ...softLimits,
     purgeTask('hourly', purges.hourly, { db, now }),
     purgeTask('daily', purges.daily, { db, now }),
     communitySyncTask(community),

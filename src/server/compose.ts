@@ -200,7 +200,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
       purges,
       community,
       standingsComparison: standingsSync.comparison,
-      softLimits: softLimits.refresh,
+      softLimits: [softLimits.refresh, softLimits.refreshAtTurn],
       addressCheck: addressCheck?.task,
       now,
     }),

@@ -5,9 +5,9 @@ export const locks = {
   lostMails: 20_261_119,
   jobQueue: 20_261_121,
   imports: 20_261_122,
-  /** Whoever changes votes or their states; also in the SQL function `cast_votes_2`. */
+  /** Storing votes and changing their states; also taken by the SQL function `cast_votes_2`. */
   votes: 20_261_124,
-  /** Whoever starts to judge votes: of several runs at the same time, one starts. */
+  /** Starting a run of the vote detector: of several at the same time, one starts. */
   judgments: 20_261_125,
   /** Held by its session: of several instances, one saves the rows and migrates. */
   upgrades: 20_261_123,

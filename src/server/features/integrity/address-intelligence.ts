@@ -5,7 +5,7 @@ import { carrierNetworks, isCampusNetwork } from './shared-networks.ts'
 import { torNetworks } from './tor-networks.ts'
 
 /**
- * What is known of a network: it hosts servers (including VPNs), runs Tor exits, or has many people behind few addresses
+ * The kind of a network: it hosts servers (including VPNs), runs Tor exits, or has many people behind few addresses
  * (mobile carriers, universities).
  */
 export type NetworkKind = 'hosting' | 'tor' | 'carrier' | 'campus'

@@ -10,7 +10,7 @@ export interface PlannedChange {
 }
 
 /**
- * What makes the stored states agree with the verdicts. Votes on which somebody else decided stay as they are. If the detector must
+ * What makes the stored states agree with the verdicts. Votes that a person or a limit decided on stay as they are. If the detector must
  * not void votes, it holds them.
  */
 export function planChanges(

@@ -9,7 +9,7 @@ import type { VoteRow } from './detector/vote-row.ts'
 /** Votes per statement: small enough not to block others. */
 const pageSize = 1000
 
-/** Who decided on a vote that does not simply count: the detector, or somebody else. */
+/** The detector's own decision on a vote, or `other`: that of a person or a limit. */
 export type Decision = DetectorReason | 'other'
 
 export interface StoredWeeks {

@@ -4,7 +4,7 @@ import { type NewVote, unlimitedVotes } from '#server/features/voting/new-vote.t
 import { noEvidence } from '#server/features/voting/vote-evidence.ts'
 import { insertVotes } from '#server/features/voting/vote-store.ts'
 import { parseSharedAddresses } from '#server/http/limits/limit-settings.ts'
-import { Clock } from '#test/support/clock.ts'
+import { Clock, mondayAfter } from '#test/support/clock.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aNewVote } from '#test/support/new-vote.ts'
 import { aClan } from '#test/support/people.ts'
@@ -145,6 +145,20 @@ test('reads what other instances counted, and the voters of the week before', as
   await storage.db.updateTable('votes').set({ state: 'void' }).where('clan_id', '=', clanId).execute()
   await limits.refresh.run(new AbortController().signal)
   expect(castMany(70, (i) => aNewVote({ clanId, ...from(i) }))).toBe(60)
+})
+
+test('knows the voters of the week before from the turn of the week on', async () => {
+  const clanId = await aClan(storage.db)
+  const regular = aNewVote({ clanId, ...from(9999) })
+  await insertVotes(storage.db, [regular], unlimitedVotes)
+  const { signal } = new AbortController()
+  await limits.refresh.run(signal)
+  clock.set(mondayAfter)
+  await limits.refreshAtTurn.run(signal)
+  const week = '2026-W48'
+  castMany(60, (i) => aNewVote({ clanId, week, ...from(i) }))
+  expect(limits.admit(aNewVote({ clanId, week, ...from(7) })).holdReason).toBe('net24_limit')
+  expect(limits.admit(aNewVote({ clanId, week, ...from(7), voterKey: regular.voterKey })).holdReason).toBe(null)
 })
 
 test('begins anew with each week, and keeps its counts if the database cannot be read', async () => {

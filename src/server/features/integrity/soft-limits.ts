@@ -11,6 +11,7 @@ import type { VoteLimits } from './vote-limits.ts'
 import { WeekCounts } from './week-counts.ts'
 
 const refreshIntervalMs = 60 * 60 * 1000
+const turnIntervalMs = 60 * 1000
 /** An address with many known voters gets at most this many times its limit. */
 const maxRelief = 3
 
@@ -44,6 +45,7 @@ export class SoftLimits {
   #counts: WeekCounts
   /** The week for which the voters of the week before were read. */
   #knownIn: VoteWeek | undefined
+  #refreshing: Promise<void> | undefined
   /** Counts that are being read, and the last vote read. */
   #reading: { readonly counts: WeekCounts; clanId: number; voterKey: string } | undefined
   readonly refresh: PeriodicTask = {
@@ -51,6 +53,16 @@ export class SoftLimits {
     intervalMs: refreshIntervalMs,
     runAtStart: true,
     run: (signal) => this.#refresh(signal),
+  }
+  /** Otherwise the voters of the week before would be unknown for up to an hour. */
+  readonly refreshAtTurn: PeriodicTask = {
+    name: 'soft limits at the turn of the week',
+    intervalMs: turnIntervalMs,
+    runAtStart: false,
+    run: async (signal) => {
+      const { now, voteOffset } = this.#deps
+      if (this.#knownIn !== undefined && this.#knownIn !== voteWeekAt(now(), voteOffset)) await this.#refresh(signal)
+    },
   }
 
   constructor(deps: Deps) {
@@ -92,7 +104,13 @@ export class SoftLimits {
     if (isPassed) reading.counts.count(vote, sign, isKnown)
   }
 
-  async #refresh(signal: AbortSignal): Promise<void> {
+  /** Joins the refresh that is under way, if any. */
+  #refresh(signal: AbortSignal): Promise<void> {
+    this.#refreshing ??= this.#readVotes(signal).finally(() => (this.#refreshing = undefined))
+    return this.#refreshing
+  }
+
+  async #readVotes(signal: AbortSignal): Promise<void> {
     const { db, now, voteOffset } = this.#deps
     const week = voteWeekAt(now(), voteOffset)
     if (this.#knownIn !== week) {

@@ -22,7 +22,7 @@ const stored: readonly Row[] = [
     how: `${voteDetailsRetentionMonths} months`,
   },
   {
-    what: 'The vote itself: clan, time, voter key',
+    what: 'The vote itself: clan, time, voter key, whether it counts and the kind of reason if not',
     how: 'Permanently, for the count of all votes; the key is random and known only to your browser',
   },
   { what: 'A hash of who followed a link', how: `${clickAnalyticsRetentionMonths} months; the click counts stay` },

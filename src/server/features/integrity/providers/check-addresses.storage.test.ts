@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import process from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultVoteOffset, voteWeekAt } from '#contract/rules/vote-week.ts'
 import { Clock, wednesday } from '#test/support/clock.ts'
@@ -154,6 +156,21 @@ test('only votes of the running week change', async () => {
   await vote(twice('8.8.8.1'))
   await run()
   expect(await readVotes('8.8.8.1')).toEqual([unknown, unknown, proxy, proxy])
+})
+
+// The embedded database has a single session, so there are no row locks to wait for.
+test.runIf(process.env.TEST_DATABASE_URL)('does not wait for votes that another transaction is changing', async () => {
+  await vote(twice('8.8.8.1'))
+  await vote(twice('8.8.8.2'))
+  const hasRun = await storage.db.transaction().execute(async (changing) => {
+    await changing.updateTable('votes').set({ state: 'held' }).where('client_ip', '=', '8.8.8.1').execute()
+    return Promise.race([run(), pause(3000, 'waits', { ref: false })])
+  })
+  expect(hasRun).toBe(true)
+  expect(await readVotes('8.8.8.1')).toEqual([unknown, unknown])
+  expect(await readVotes('8.8.8.2')).toEqual([proxy, proxy])
+  await runNext()
+  expect(await readVotes('8.8.8.1')).toEqual([proxy, proxy])
 })
 
 test('the budget of a UTC day holds across instances, and a request counts even if it fails', async () => {

@@ -73,14 +73,15 @@ export async function storeVerdict(db: Db, { network, provider, verdict, askedAt
 export async function applyVerdicts(db: Db, week: VoteWeek, now: number, signal: AbortSignal): Promise<number> {
   let changed = 0
   while (!signal.aborted) {
-    // A week's votes are in one table, so `ctid` is unique. A vote that is updated meanwhile is left to the next run.
+    // A week's votes are in one table, so `ctid` is unique. A vote that is being changed is left to the next run: waiting for it while
+    // holding other votes could deadlock with a change of states.
     const { numAffectedRows = 0n } = await sql`
       with due as (
         select votes.ctid as place, known.score, known.bad
         from votes join address_verdicts as known on known.network = ${network}
         where week = ${week} and known.expires_at > ${new Date(now)} and known.score is not null
           and (client_ip_score is distinct from known.score or client_ip_bad <> known.bad)
-        limit ${batchSize}
+        limit ${batchSize} for update of votes skip locked
       )
       update votes set client_ip_score = due.score, client_ip_bad = due.bad from due
       where week = ${week} and votes.ctid = due.place`.execute(db)
