@@ -30,6 +30,7 @@ export async function makeStorage(name: BenchStorage['name']): Promise<BenchStor
     HOST: '127.0.0.1',
     RATE_LIMITS: 'off',
     NODE_ENV: 'production',
+    DETECTOR: 'off',
     LOG_LEVEL: 'info',
     METRICS_TOKEN: metricsToken,
     // Voters send own addresses, so that no soft limit holds their votes.

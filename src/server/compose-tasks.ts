@@ -35,6 +35,8 @@ interface Deps {
   readonly softLimits: readonly PeriodicTask[]
   /** Undefined without an address provider. */
   readonly addressCheck: PeriodicTask | undefined
+  /** Undefined if the vote detector does not run by itself. */
+  readonly judge: PeriodicTask | undefined
   /** Unix ms. */
   readonly now: () => number
 }
@@ -46,6 +48,7 @@ export function composeTasks({
   standingsComparison,
   softLimits,
   addressCheck,
+  judge,
   now,
 }: Deps): PeriodicTask[] {
   return [
@@ -55,5 +58,6 @@ export function composeTasks({
     purgeTask('daily', purges.daily, { db, now }),
     communitySyncTask(community),
     ...(addressCheck ? [addressCheck] : []),
+    ...(judge ? [judge] : []),
   ]
 }

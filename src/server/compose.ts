@@ -19,6 +19,8 @@ import { createImageStore } from './features/images/image-store.ts'
 import type { ImageDeps } from './features/images/serve-image.ts'
 import { createAddressCheck } from './features/integrity/address-check.ts'
 import type { AddressIntelligence } from './features/integrity/address-intelligence.ts'
+import { createJudgmentTask } from './features/integrity/judging/judgment-task.ts'
+import { runInChildProcess } from './features/integrity/judging/run-in-child-process.ts'
 import { SoftLimits } from './features/integrity/soft-limits.ts'
 import type { MailDeliveryDeps } from './features/mail/mail-delivery.api.ts'
 import type { DiscoveryDeps } from './features/discovery/serve-discovery.ts'
@@ -137,6 +139,17 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
   const community = composeCommunity({ ...options, now })
   const addressCheck =
     config.addressProvider && createAddressCheck(config.addressProvider, { db, log, now, voteOffset })
+  const judge = config.detectorRuns
+    ? createJudgmentTask({
+        db,
+        log,
+        storage: { dataDir: config.dataDir, databaseUrl: config.databaseUrl },
+        mayVoid: config.detectorMayVoid,
+        runJudgment: runInChildProcess,
+        now,
+        voteOffset,
+      })
+    : undefined
   const images = createImageStore(db, uploads, log)
   const signer = createImageSigner(await findSigningKey(db, 'image-signing-key'), now)
   const evidenceKey = await findSigningKey(db, 'vote-evidence-key')
@@ -168,6 +181,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
     metrics: [
       ...http.metrics,
       ...measureSite(database, queue, addressCheck),
+      ...(judge?.metrics ?? []),
       ...work.metrics,
       ...processMetrics.metrics,
     ],
@@ -202,6 +216,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
       standingsComparison: standingsSync.comparison,
       softLimits: [softLimits.refresh, softLimits.refreshAtTurn],
       addressCheck: addressCheck?.task,
+      judge: judge?.task,
       now,
     }),
     now,

@@ -58,6 +58,7 @@ function toConfig(values: SettingValues, development: boolean) {
     /** `RATE_LIMITS=off` does not change them. */
     voteLimits: values.VOTE_LIMITS ?? defaultVoteLimits,
     /** Otherwise it holds the votes that it would void. */
+    detectorRuns: values.DETECTOR === 'on',
     detectorMayVoid: values.DETECTOR_MAY_VOID === 'on',
     /** If undefined, `/metrics` does not exist. */
     metricsToken: values.METRICS_TOKEN,

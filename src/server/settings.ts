@@ -196,6 +196,12 @@ const declared = {
     purpose:
       'Overrides of how many votes count per clan and week, such as `address=10, net24=200`. Votes above a limit are held.',
   },
+  DETECTOR: {
+    schema: oneOf('on', 'off'),
+    fallback: 'on',
+    purpose:
+      'Whether the vote detector runs by itself: hourly, and once after the end of each week. `npm run judge` works in both cases.',
+  },
   DETECTOR_MAY_VOID: {
     schema: oneOf('on', 'off'),
     fallback: 'on',

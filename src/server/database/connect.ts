@@ -19,6 +19,8 @@ export interface Storage {
   readonly databaseUrl: string | undefined
   /** Fail if another process runs the embedded database, instead of connecting to that process. */
   readonly own?: boolean
+  /** Fail if no other process runs the embedded database, instead of running it. */
+  readonly join?: boolean
   /** How long to wait for a PostgreSQL server that cannot be reached yet; by default, not at all. */
   readonly waitMs?: number
   readonly log?: Log
@@ -33,11 +35,11 @@ const pingTimeoutMs = 2000
  * @throws OperatorError
  */
 export async function openDatabase(storage: Storage): Promise<Database> {
-  const { dataDir, databaseUrl, own = false, waitMs = 0, log = quietLog } = storage
+  const { dataDir, databaseUrl, own = false, join = false, waitMs = 0, log = quietLog } = storage
   if (databaseUrl) return openServer(databaseUrl, waitMs, log)
   const folder = path.resolve(dataDir)
   await prepareDataFolder(path.join(folder, 'run'), 0o700)
-  const embedded = await startOrJoin(folder, own, log).catch((error: unknown) => fail(error, folder))
+  const embedded = await startOrJoin(folder, { own, join, log }).catch((error: unknown) => fail(error, folder))
   return createDatabase('embedded', embeddedConnections(socketPath(folder), log), log, embedded)
 }
 
@@ -116,10 +118,13 @@ async function hasListeners(db: Kysely<Schema>): Promise<boolean> {
 }
 
 /** Starts the embedded database, or returns undefined when another process runs it and accepts connections. */
-async function startOrJoin(dataDir: string, own: boolean, log: Log): Promise<Embedded | undefined> {
+async function startOrJoin(
+  dataDir: string,
+  { own, join, log }: { own: boolean; join: boolean; log: Log },
+): Promise<Embedded | undefined> {
   const deadline = performance.now() + openTimeoutMs
   for (;;) {
-    const lock = takeFolderLock(dataDir)
+    const lock = join ? undefined : takeFolderLock(dataDir)
     if (lock) return startEmbedded({ dataDir, log }, lock)
     const holder = `process ${lockHolder(dataDir) ?? 'unknown'}`
     if (own)

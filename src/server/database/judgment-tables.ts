@@ -17,8 +17,10 @@ export interface VoteJudgmentsTable {
   started_at: Instant
   /** The run's last sign of life. Another run may start if that was long ago. */
   renewed_at: Instant
-  /** Null if the run continues or was interrupted. */
+  /** Null if the run continues, was interrupted or failed. */
   finished_at: Instant | null
+  /** Why it failed. */
+  failure: Defaulted<string | null>
   /** The examined votes and the detector's verdicts on them. Null until it has examined them. */
   votes: Defaulted<number | null>
   counted: Defaulted<number | null>

@@ -7,6 +7,9 @@ import { groupEvidence } from './group-evidence.ts'
 
 type Db = Kysely<Schema>
 
+/** The version of the detector that runs now. */
+export const currentDetector = detectorVersion
+
 /** A run that was killed gives no sign of life for so long before another one starts. Longer than examining millions of votes takes. */
 export const leaseMs = 2 * 60 * 1000
 const groupsPerStatement = 50
@@ -14,29 +17,73 @@ const groupsPerStatement = 50
 /** Another run is under way, or has replaced this one. The message is a sentence. */
 export class JudgmentConflict extends Error {}
 
-/** `now` in Unix ms. @throws JudgmentConflict if another run is under way. Returns the ID of the run. */
-export function startJudgment(db: Db, week: VoteWeek, now: number): Promise<number> {
+interface RunUnderWay {
+  readonly week: VoteWeek
+  readonly started_at: Date
+}
+
+/**
+ * Starts a run on the week that `choose` returns, if any. Of several processes that call this at the same time, one is ahead of the
+ * others. Returns the ID of the run. `now` in Unix ms.
+ */
+export function startRun(
+  db: Db,
+  now: number,
+  choose: (transaction: Db, underWay: RunUnderWay | undefined) => Promise<VoteWeek | null>,
+): Promise<{ readonly id: number; readonly week: VoteWeek } | null> {
   return db.transaction().execute(async (transaction) => {
     // A lock for the whole run would need a transaction or a session of its own, which the embedded database does not have.
     await sql`select pg_advisory_xact_lock(${sql.lit(locks.judgments)})`.execute(transaction)
-    const running = await transaction
+    const underWay = await transaction
       .selectFrom('vote_judgments as run')
       .select(['week', 'started_at'])
       .where('finished_at', 'is', null)
+      .where('failure', 'is', null)
       .where('renewed_at', '>', new Date(now - leaseMs))
       .where('id', '=', (newest) => newest.selectFrom('vote_judgments').select((all) => all.fn.max('id').as('id')))
       .executeTakeFirst()
-    if (running) {
-      throw new JudgmentConflict(
-        `Another run has been examining the votes of ${running.week} since ${running.started_at.toISOString()}. ` +
-          `Wait until it has finished; if it was killed, try again in ${leaseMs / 60_000} minutes.`,
-      )
-    }
+    const week = await choose(transaction, underWay)
+    if (week === null) return null
     const at = new Date(now)
     const row = { week, detector: detectorVersion, started_at: at, renewed_at: at, finished_at: null }
     const { id } = await transaction.insertInto('vote_judgments').values(row).returning('id').executeTakeFirstOrThrow()
-    return id
+    return { id, week }
   })
+}
+
+/** `now` in Unix ms. @throws JudgmentConflict if another run is under way. Returns the ID of the run. */
+export async function startJudgment(db: Db, week: VoteWeek, now: number): Promise<number> {
+  const run = await startRun(db, now, async (_, underWay) => {
+    if (underWay) {
+      throw new JudgmentConflict(
+        `Another run has been examining the votes of ${underWay.week} since ${underWay.started_at.toISOString()}. ` +
+          `Wait until it has finished; if it was killed, try again in ${leaseMs / 60_000} minutes.`,
+      )
+    }
+    return week
+  })
+  if (!run) throw new Error('the run was not started')
+  return run.id
+}
+
+/** Stores that the run goes on, from another process than the one that does it. */
+export async function keepJudgment(db: Db, id: number, now: number): Promise<void> {
+  await db
+    .updateTable('vote_judgments')
+    .set({ renewed_at: new Date(now) })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute()
+}
+
+/** Ends a run that was not finished. Without a failure, it is due again at once. */
+export async function abandonJudgment(db: Db, id: number, failure: string | null): Promise<void> {
+  await db
+    .updateTable('vote_judgments')
+    .set({ renewed_at: new Date(0), failure })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute()
 }
 
 /** Stores that the run goes on and how many changes are done. @throws JudgmentConflict if another run has started since. */

@@ -27,15 +27,27 @@ export interface Judgment {
   readonly plan: readonly PlannedChange[]
 }
 
+export interface FinishedJudgment extends Judgment {
+  /** Votes whose state has changed. */
+  readonly changed: number
+}
+
 /**
  * Examines the votes of a week and changes their states to the verdicts. May be interrupted at any point: the run's row says how far
  * it got, and another run finds the remaining changes.
  * @throws UnsuitableWeek
  * @throws JudgmentConflict if another run is under way
  */
-export async function runJudgment(deps: Deps, week: VoteWeek): Promise<Judgment & { readonly changed: number }> {
+export async function runJudgment(deps: Deps, week: VoteWeek): Promise<FinishedJudgment> {
+  return continueJudgment(deps, { id: await startJudgment(deps.db, week, deps.now()), week })
+}
+
+/** Does a run that was started. @throws UnsuitableWeek, JudgmentConflict */
+export async function continueJudgment(
+  deps: Deps,
+  { id, week }: { readonly id: number; readonly week: VoteWeek },
+): Promise<FinishedJudgment> {
   const { db, now } = deps
-  const id = await startJudgment(db, week, now())
   const renew = (done: number) => renewJudgment(db, id, now(), done)
   let renewedAt = now()
   const { verdicts, report, plan } = await examine(deps, week, async () => {

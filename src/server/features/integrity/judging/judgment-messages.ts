@@ -1,0 +1,21 @@
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+
+/** What the site sends to the process that does a run. */
+export interface RunOrder {
+  readonly storage: { readonly dataDir: string; readonly databaseUrl: string | undefined }
+  /** The run, which has been started. */
+  readonly id: number
+  readonly week: VoteWeek
+  readonly mayVoid: boolean
+}
+
+/** Numbers of votes. */
+export interface RunResult {
+  readonly votes: number
+  readonly counted: number
+  readonly held: number
+  readonly void: number
+  readonly changed: number
+}
+
+export type RunMessage = 'ready' | { readonly result: RunResult } | { readonly failure: string }
