@@ -6,12 +6,6 @@ export function customerAddress(text: string): string {
   return expandedGroups(text).slice(0, 4).join(':')
 }
 
-/** The network around a customer address: `a.b.c` (/24), or the first 48 bits of an IPv6 address. */
-export function surroundingNetwork(customer: string): string {
-  const separator = customer.includes(':') ? ':' : '.'
-  return customer.slice(0, customer.lastIndexOf(separator))
-}
-
 function expandedGroups(text: string): string[] {
   const [before = '', after] = text.split('::')
   const left = before.split(':')

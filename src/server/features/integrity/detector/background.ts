@@ -1,5 +1,5 @@
 import type { ClanRanges } from './clan-ranges.ts'
-import { createPairDictionary } from './dictionary.ts'
+import { PairDictionary } from './dictionary.ts'
 
 /** Up to this number of possible pairs, counting in a table is faster than hashing. */
 const denseLimit = 4_000_000
@@ -80,7 +80,7 @@ function numberPairs(
     for (let row = from; row < to; row++) pairs[row - from] = (codes[row] ?? 0) * groupCount + (groups[row] ?? 0)
     return [pairs, product]
   }
-  const dictionary = createPairDictionary()
+  const dictionary = new PairDictionary()
   for (let row = from; row < to; row++) pairs[row - from] = dictionary.codeOf(codes[row] ?? 0, groups[row] ?? 0)
   return [pairs, dictionary.size()]
 }

@@ -1,86 +1,77 @@
-import { isHostingNetwork } from '../hosting-networks.ts'
-import { customerAddress, surroundingNetwork } from './address-parts.ts'
-import { toUnixMs } from './unix-time.ts'
-import { createHashDictionary, createNamedDictionary, type Dictionary } from './dictionary.ts'
-import { sortVotes } from './sort-votes.ts'
-import { type CodeColumn, codeColumns, type NumberColumn, numberColumns, type VoteColumns } from './vote-columns.ts'
+import { addressCode, endOfAddress } from './address-bytes.ts'
+import { customerAddress } from './address-parts.ts'
+import { type Dictionary, NamedDictionary } from './dictionary.ts'
+import { createHostingCache } from './hosting-cache.ts'
+import { createTimeReader, toUnixMs } from './unix-time.ts'
+import type { CodeColumn, VoteColumns } from './vote-columns.ts'
+import { fieldNumbers as fields } from './vote-fields.ts'
+import type { ScannedLine } from './vote-line-scanner.ts'
 import type { VoteRow } from './vote-row.ts'
+import { VoteTable } from './vote-table.ts'
 
 /** Takes votes in any order, one at a time, and returns them as columns. */
 export interface VoteCollector {
   readonly add: (row: VoteRow) => void
+  /** The same for a scanned line, unless it is of a week that is not included. Returns false if the line is for `JSON.parse`. */
+  readonly addLine: (line: ScannedLine) => boolean
   readonly finish: () => VoteColumns
 }
 
-type Codes = Record<CodeColumn, Uint32Array<ArrayBuffer>>
-type Numbers = Record<NumberColumn, Int32Array<ArrayBuffer>>
-
-export function collectVotes(initialCapacity = 65_536): VoteCollector {
-  let capacity = initialCapacity
-  let count = 0
-  let id = new Float64Array(capacity)
-  let castAt = new Float64Array(capacity)
-  let week = new Uint16Array(capacity)
-  let clan = new Uint32Array(capacity)
-  const codes = columnsOf(codeColumns, () => new Uint32Array(capacity)) as Codes
-  const numbers = columnsOf(numberColumns, () => new Int32Array(capacity)) as Numbers
-  const [weeks, clans] = [createNamedDictionary(), createNamedDictionary()]
-  const named = {
-    country: createNamedDictionary(),
-    browser: createNamedDictionary(),
-    platform: createNamedDictionary(),
-    pointer: createNamedDictionary(),
-    reach: createNamedDictionary(),
-    userAgent: createNamedDictionary(),
-  }
-  const addresses = createHashDictionary()
-  const dictionaries: Record<CodeColumn, Dictionary> = {
-    ...named,
-    voter: createHashDictionary(),
-    // One dictionary for both, so that a pass's network can be compared with the vote's address.
-    address: addresses,
-    passNetwork: addresses,
-    subnet: createHashDictionary(),
-    asn: createHashDictionary(),
-    hardware: createHashDictionary(),
-    software: createHashDictionary(),
-    audio: createHashDictionary(),
-    pass: createHashDictionary(),
-    stamp: createHashDictionary(),
-    requestShape: createHashDictionary(),
-  }
+/** @param isIncluded whether votes of a week are read from lines */
+export function collectVotes(
+  initialCapacity = 4096,
+  isIncluded: (week: string) => boolean = () => true,
+): VoteCollector {
+  const table = new VoteTable(initialCapacity)
+  const { dictionaries, weeks, clans } = table
   const isHosting = createHostingCache()
+  /** Also those that are not included. */
+  const lineWeeks = new NamedDictionary()
+  const weekCodes: number[] = []
+  const clanCodes = new Map<number, number>()
+  const userAgents = new Map<number, number>()
+  const readTime = createTimeReader()
 
-  const grow = () => {
-    capacity *= 2
-    id = copied(id, new Float64Array(capacity))
-    castAt = copied(castAt, new Float64Array(capacity))
-    week = copied(week, new Uint16Array(capacity))
-    clan = copied(clan, new Uint32Array(capacity))
-    for (const name of codeColumns) codes[name] = copied(codes[name], new Uint32Array(capacity))
-    for (const name of numberColumns) numbers[name] = copied(numbers[name], new Int32Array(capacity))
-  }
   const code = (name: CodeColumn, text: string | null | undefined) => {
-    codes[name][count] = text === null || text === undefined || text === '' ? 0 : dictionaries[name].codeOf(text)
+    table.codes[name][table.count] =
+      text === null || text === undefined || text === '' ? 0 : dictionaries[name].codeOf(text)
+  }
+  const addressAt = (line: ScannedLine, field: number): number => {
+    if (line.isKnown[field] === 0) return 0
+    const [from, to] = [line.starts[field] ?? 0, line.ends[field] ?? 0]
+    const end = field === fields.pass_network ? endOfAddress(line.bytes, from, to) : to
+    return addressCode(dictionaries.address, line, from, end)
+  }
+  const userAgentOfLine = (line: ScannedLine): number => {
+    if (!line.isKnown[fields.browser]) return 0
+    const browser = table.codes.browser[table.count] ?? 0
+    const platform = table.codes.platform[table.count] ?? 0
+    const version = numberAt(line, fields.browser_version, -1)
+    const key = ((version + 1) * 4096 + browser) * 4096 + platform
+    const known = userAgents.get(key)
+    if (known !== undefined) return known
+    const { browser: browsers, platform: platforms } = table.named
+    const text = userAgentOf({
+      browser: browsers.names[browser] ?? null,
+      browser_version: version === -1 ? null : version,
+      platform: platform === 0 ? null : (platforms.names[platform] ?? null),
+    })
+    const created = text === null ? 0 : dictionaries.userAgent.codeOf(text)
+    if (browser < 4096 && platform < 4096) userAgents.set(key, created)
+    return created
   }
 
   return {
     add(row) {
-      if (count === capacity) grow()
+      const { count, numbers } = table
       const time = toUnixMs(row.cast_at)
-      id[count] = Number(row.id)
-      castAt[count] = time
-      week[count] = weeks.codeOf(row.week)
-      clan[count] = clans.codeOf(String(row.clan_id))
-      const address = typeof row.client_ip === 'string' ? customerAddress(row.client_ip) : null
+      table.id[count] = Number(row.id)
+      table.castAt[count] = time
+      table.week[count] = weeks.codeOf(row.week)
+      table.clan[count] = clans.codeOf(String(row.clan_id))
       code('voter', row.voter_key)
-      code('address', address)
-      code('subnet', address === null ? null : surroundingNetwork(address))
+      code('address', typeof row.client_ip === 'string' ? customerAddress(row.client_ip) : null)
       code('country', row.client_ip_country)
-      code(
-        'asn',
-        typeof row.client_ip_asn_number === 'number' ? String(row.client_ip_asn_number) : row.client_ip_asn_number,
-      )
       code('hardware', row.fp_hardware)
       code('software', row.fp_software)
       code('audio', row.fp_audio_network)
@@ -102,38 +93,65 @@ export function collectVotes(initialCapacity = 65_536): VoteCollector {
       numbers.dwellMs[count] = row.dwell_ms ?? -1
       numbers.score[count] = row.client_ip_score ?? -1
       numbers.bad[count] = row.client_ip_bad ?? 2
-      numbers.hosting[count] = isHosting(row.client_ip_asn_number, row.client_ip_asn_organisation) ? 1 : 0
+      numbers.hosting[count] = isHosting.ofRow(row.client_ip_asn_number, row.client_ip_asn_organisation) ? 1 : 0
       numbers.trusted[count] = toNumber(row.trusted)
       numbers.visible[count] = toNumber(row.visible)
-      count++
+      table.push()
     },
-    finish: () =>
-      sortVotes({
-        count,
-        id,
-        castAt,
-        week,
-        weekNames: weeks.names,
-        clan,
-        clanNames: clans.names,
-        codes,
-        sizes: columnsOf(codeColumns, (name) => dictionaries[name].size()),
-        numbers,
-        names: columnsOf(Object.keys(named) as (keyof typeof named)[], (name) => named[name].names),
-      }),
+    addLine(line) {
+      const { count, codes, numbers } = table
+      const { isKnown, starts, ends } = line
+      const time = readTime(line, starts[fields.cast_at] ?? 0, ends[fields.cast_at] ?? 0)
+      const hasStamp = isKnown[fields.stamp_at] === 1
+      const stampAt = hasStamp ? readTime(line, starts[fields.stamp_at] ?? 0, ends[fields.stamp_at] ?? 0) : 0
+      if (Number.isNaN(time) || Number.isNaN(stampAt)) return false
+      const week = codeAt(lineWeeks, line, fields.week)
+      const name = lineWeeks.names[week] ?? ''
+      const weekCode = (weekCodes[week] ??= isIncluded(name) ? weeks.codeOf(name) : 0)
+      if (weekCode === 0) return true
+      table.week[count] = weekCode
+      table.id[count] = line.numbers[fields.id] ?? 0
+      table.castAt[count] = time
+      const clanId = line.numbers[fields.clan_id] ?? 0
+      let clan = clanCodes.get(clanId)
+      if (clan === undefined) clanCodes.set(clanId, (clan = clans.codeOf(String(clanId))))
+      table.clan[count] = clan
+      codes.voter[count] = codeAt(dictionaries.voter, line, fields.voter_key)
+      codes.address[count] = addressAt(line, fields.client_ip)
+      codes.country[count] = codeAt(dictionaries.country, line, fields.client_ip_country)
+      codes.hardware[count] = codeAt(dictionaries.hardware, line, fields.fp_hardware)
+      codes.software[count] = codeAt(dictionaries.software, line, fields.fp_software)
+      codes.audio[count] = codeAt(dictionaries.audio, line, fields.fp_audio_network)
+      codes.pass[count] = codeAt(dictionaries.pass, line, fields.pass_id)
+      codes.passNetwork[count] = addressAt(line, fields.pass_network)
+      codes.stamp[count] = codeAt(dictionaries.stamp, line, fields.stamp_id)
+      codes.requestShape[count] = codeAt(dictionaries.requestShape, line, fields.request_shape)
+      codes.browser[count] = codeAt(dictionaries.browser, line, fields.browser)
+      codes.platform[count] = codeAt(dictionaries.platform, line, fields.platform)
+      codes.userAgent[count] = userAgentOfLine(line)
+      codes.pointer[count] = codeAt(dictionaries.pointer, line, fields.pointer)
+      codes.reach[count] = codeAt(dictionaries.reach, line, fields.reach)
+      numbers.passAgeS[count] = numberAt(line, fields.pass_age_s, -1)
+      numbers.pageAgeS[count] = hasStamp ? Math.max(0, (time - stampAt) / 1000) : -1
+      numbers.dwellMs[count] = numberAt(line, fields.dwell_ms, -1)
+      numbers.score[count] = numberAt(line, fields.client_ip_score, -1)
+      numbers.bad[count] = numberAt(line, fields.client_ip_bad, 2)
+      numbers.hosting[count] = isHosting.ofLine(line) ? 1 : 0
+      numbers.trusted[count] = numberAt(line, fields.trusted, -1)
+      numbers.visible[count] = numberAt(line, fields.visible, -1)
+      table.push()
+      return true
+    },
+    finish: () => table.sorted(),
   }
 }
 
-function columnsOf<Name extends string, Value>(
-  names: readonly Name[],
-  create: (name: Name) => Value,
-): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, create(name)])) as Record<Name, Value>
+function codeAt(dictionary: Dictionary, line: ScannedLine, field: number): number {
+  return line.isKnown[field] === 1 ? dictionary.codeOfBytes(line, line.starts[field] ?? 0, line.ends[field] ?? 0) : 0
 }
 
-function copied<Column extends { set: (from: Column) => void }>(from: Column, to: Column): Column {
-  to.set(from)
-  return to
+function numberAt(line: ScannedLine, field: number, unknown: number): number {
+  return line.isKnown[field] === 1 ? (line.numbers[field] ?? 0) : unknown
 }
 
 function toNumber(value: boolean | null | undefined): number {
@@ -146,21 +164,11 @@ function withoutPrefixLength(network: string): string {
   return slash === -1 ? network : network.slice(0, slash)
 }
 
-function userAgentOf({ browser, browser_version: version, platform }: VoteRow): string | null {
+function userAgentOf({
+  browser,
+  browser_version: version,
+  platform,
+}: Pick<VoteRow, 'browser' | 'browser_version' | 'platform'>): string | null {
   if (typeof browser !== 'string') return null
   return `${browser} ${version ?? '?'} ${platform ?? '?'}`
-}
-
-/** Names of networks repeat, and matching them is slow. */
-function createHostingCache() {
-  const known = new Map<string, boolean>()
-  return (asn: VoteRow['client_ip_asn_number'], organization: string | null | undefined) => {
-    if (asn === null || asn === undefined) return false
-    const key = `${asn} ${organization ?? ''}`
-    const cached = known.get(key)
-    if (cached !== undefined) return cached
-    const hosting = isHostingNetwork(Number(asn), organization ?? null)
-    known.set(key, hosting)
-    return hosting
-  }
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { createHashDictionary, createNamedDictionary, createPairDictionary } from './dictionary.ts'
+import { HashDictionary, NamedDictionary, PairDictionary } from './dictionary.ts'
 
 test.each([
-  ['hash', createHashDictionary],
-  ['named', createNamedDictionary],
-])('a %s dictionary numbers texts from 1 in the order of first use', (_, create) => {
-  const dictionary = create()
+  ['hash', HashDictionary],
+  ['named', NamedDictionary],
+])('a %s dictionary numbers texts from 1 in the order of first use', (_, Kind) => {
+  const dictionary = new Kind()
   expect(['b', 'a', 'b', 'c', 'a'].map((text) => dictionary.codeOf(text))).toEqual([1, 2, 1, 3, 2])
   expect(dictionary.size()).toBe(4)
 })
 
 test('a dictionary of pairs keeps its codes when it grows', () => {
-  const dictionary = createPairDictionary(4)
+  const dictionary = new PairDictionary(4)
   const codes = Array.from({ length: 1000 }, (_, index) => dictionary.codeOf(index % 7, index))
   expect(codes).toEqual(Array.from({ length: 1000 }, (_, index) => index + 1))
   expect(Array.from({ length: 1000 }, (_, index) => dictionary.codeOf(index % 7, index))).toEqual(codes)
 })
 
 test('a hash dictionary tells prints apart that differ in one digit', () => {
-  const dictionary = createHashDictionary()
+  const dictionary = new HashDictionary()
   const print = 'a'.repeat(64)
   expect(dictionary.codeOf(print)).toBe(1)
   expect(dictionary.codeOf(`${print.slice(1)}b`)).toBe(2)

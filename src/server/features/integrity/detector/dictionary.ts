@@ -1,63 +1,57 @@
+import { hashBytes, hashText, textHash } from './text-hash.ts'
+
 /** Gives distinct values dense codes from 1 up. Code 0 stays free for "unknown". */
 export interface Dictionary {
   /** The code of a text; a new text gets the next code. */
-  readonly codeOf: (text: string) => number
+  codeOf(text: string): number
+  /** The same for ASCII text from `from` to `to`. */
+  codeOfBytes(text: TextBytes, from: number, to: number): number
   /** The number of codes, including 0. */
-  readonly size: () => number
+  size(): number
 }
 
-/** The same for pairs of unsigned 32-bit integers. */
-export interface PairDictionary {
-  readonly codeOf: (high: number, low: number) => number
-  readonly size: () => number
+export interface TextBytes {
+  readonly bytes: Buffer
+  /** Of the same memory. */
+  readonly view: DataView
 }
 
-/** Keeps the texts, so that reports can name them. For columns with few values. */
-export function createNamedDictionary(): Dictionary & { readonly names: readonly string[] } {
-  const codes = new Map<string, number>()
-  const names = ['']
-  return {
-    names,
-    size: () => names.length,
-    codeOf(text) {
-      const known = codes.get(text)
-      if (known !== undefined) return known
-      codes.set(text, names.length)
-      return names.push(text) - 1
-    },
+// Classes, because the engine compiles their methods once for all instances.
+
+/** The same for pairs of unsigned 32-bit integers: an open-addressing hash table with linear probing. */
+export class PairDictionary {
+  #slots: Uint32Array
+  #mask: number
+  #highs: Uint32Array
+  #lows: Uint32Array
+  #size = 1
+
+  /** `capacity` is a power of two. */
+  constructor(capacity = 1024) {
+    this.#slots = new Uint32Array(capacity * 2)
+    this.#mask = this.#slots.length - 1
+    this.#highs = new Uint32Array(capacity)
+    this.#lows = new Uint32Array(capacity)
   }
-}
 
-/** Keeps a 64-bit hash of each text instead of the text: about 20 bytes per value. For columns with millions of values. */
-export function createHashDictionary(): Dictionary {
-  const pairs = createPairDictionary()
-  return {
-    size: pairs.size,
-    codeOf(text) {
-      let first = 0xde_ad_be_ef
-      let second = 0x41_c6_ce_57
-      // The last 32 hexadecimal digits of a print are 128 bits, which is enough.
-      for (let index = text.length > 40 ? text.length - 32 : 0; index < text.length; index++) {
-        const unit = text.charCodeAt(index)
-        first = Math.imul(first ^ unit, 2_654_435_761)
-        second = Math.imul(second ^ unit, 1_597_334_677)
-      }
-      first = Math.imul(first ^ (first >>> 16), 2_246_822_507) ^ Math.imul(second ^ (second >>> 13), 3_266_489_909)
-      second = Math.imul(second ^ (second >>> 16), 2_246_822_507) ^ Math.imul(first ^ (first >>> 13), 3_266_489_909)
-      return pairs.codeOf(first >>> 0, second >>> 0)
-    },
+  size(): number {
+    return this.#size
   }
-}
 
-/** An open-addressing hash table with linear probing. */
-export function createPairDictionary(capacity = 65_536): PairDictionary {
-  let slots = new Uint32Array(capacity * 2)
-  let mask = slots.length - 1
-  let highs = new Uint32Array(capacity)
-  let lows = new Uint32Array(capacity)
-  let size = 1
+  codeOf(high: number, low: number): number {
+    const slot = this.#slotOf(high, low)
+    const known = this.#slots[slot] ?? 0
+    if (known !== 0) return known
+    const code = this.#size++
+    this.#highs[code] = high
+    this.#lows[code] = low
+    this.#slots[slot] = code
+    if (this.#size === this.#highs.length) this.#grow()
+    return code
+  }
 
-  const slotOf = (high: number, low: number) => {
+  #slotOf(high: number, low: number): number {
+    const [slots, mask, highs, lows] = [this.#slots, this.#mask, this.#highs, this.#lows]
     let slot = Math.imul(Math.imul(high ^ (high >>> 15), 0x85_eb_ca_6b) ^ low, 0xc2_b2_ae_35)
     slot = (slot ^ (slot >>> 16)) & mask
     for (;;) {
@@ -66,31 +60,64 @@ export function createPairDictionary(capacity = 65_536): PairDictionary {
       slot = (slot + 1) & mask
     }
   }
-  const grow = () => {
-    highs = grown(highs)
-    lows = grown(lows)
-    slots = new Uint32Array(slots.length * 2)
-    mask = slots.length - 1
-    for (let code = 1; code < size; code++) slots[slotOf(highs[code] ?? 0, lows[code] ?? 0)] = code
-  }
-  return {
-    size: () => size,
-    codeOf(high, low) {
-      const slot = slotOf(high, low)
-      const known = slots[slot] ?? 0
-      if (known !== 0) return known
-      highs[size] = high
-      lows[size] = low
-      slots[slot] = size
-      const code = size++
-      if (size === highs.length) grow()
-      return code
-    },
+
+  #grow(): void {
+    this.#highs = grown(this.#highs)
+    this.#lows = grown(this.#lows)
+    this.#slots = new Uint32Array(this.#slots.length * 2)
+    this.#mask = this.#slots.length - 1
+    for (let code = 1; code < this.#size; code++)
+      this.#slots[this.#slotOf(this.#highs[code] ?? 0, this.#lows[code] ?? 0)] = code
   }
 }
 
-function grown(old: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+function grown(old: Uint32Array): Uint32Array {
   const array = new Uint32Array(old.length * 2)
   array.set(old)
   return array
+}
+
+/** Keeps a 64-bit hash of each text instead of the text: about 20 bytes per value. For columns with millions of values. */
+export class HashDictionary implements Dictionary {
+  readonly #hashes = new PairDictionary()
+
+  size(): number {
+    return this.#hashes.size()
+  }
+
+  codeOf(text: string): number {
+    hashText(text)
+    return this.#hashes.codeOf(textHash.high, textHash.low)
+  }
+
+  codeOfBytes({ view }: TextBytes, from: number, to: number): number {
+    hashBytes(view, from, to)
+    return this.#hashes.codeOf(textHash.high, textHash.low)
+  }
+}
+
+/** Keeps the texts, so that reports can name them. For columns with few values. */
+export class NamedDictionary implements Dictionary {
+  readonly names: string[] = ['']
+  readonly #codes = new Map<string, number>()
+  readonly #hashes = new PairDictionary(256)
+  readonly #codesOfHashes: number[] = [0]
+
+  size(): number {
+    return this.names.length
+  }
+
+  codeOf(text: string): number {
+    const known = this.#codes.get(text)
+    if (known !== undefined) return known
+    this.#codes.set(text, this.names.length)
+    return this.names.push(text) - 1
+  }
+
+  codeOfBytes({ bytes, view }: TextBytes, from: number, to: number): number {
+    hashBytes(view, from, to)
+    const number = this.#hashes.codeOf(textHash.high, textHash.low)
+    if (number === this.#codesOfHashes.length) this.#codesOfHashes.push(this.codeOf(bytes.toString('latin1', from, to)))
+    return this.#codesOfHashes[number] ?? 0
+  }
 }

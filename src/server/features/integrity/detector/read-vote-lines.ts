@@ -2,21 +2,49 @@ import { open } from 'node:fs/promises'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { collectVotes } from './collect-votes.ts'
 import type { VoteColumns } from './vote-columns.ts'
+import { createLineScanner } from './vote-line-scanner.ts'
 import type { VoteRow } from './vote-row.ts'
 
 const chunkBytes = 4 * 1024 * 1024
+const newline = 10
 
 /** Reads a file with one vote per line (JSON) up to and including `lastWeek`. Throws an error that names the first malformed line. */
 export async function readVoteLines(path: string, lastWeek: VoteWeek): Promise<VoteColumns> {
-  const votes = collectVotes()
+  const reader = createLineReader(lastWeek)
+  await eachChunk(path, reader.add)
+  return reader.finish()
+}
+
+export interface LineReader {
+  /** Reads the lines in the first `end` bytes of a buffer, each with a line break at its end. */
+  readonly add: (bytes: Buffer, end: number) => void
+  readonly finish: () => VoteColumns
+}
+
+export function createLineReader(lastWeek: VoteWeek): LineReader {
+  const votes = collectVotes(undefined, (week) => week <= lastWeek)
+  let scanner = createLineScanner(Buffer.alloc(0))
   let line = 0
-  await eachLine(path, (text) => {
-    line++
+  const addText = (text: string) => {
     if (text.trim() === '') return
     const row = parseRow(text, line)
     if (row.week <= lastWeek) votes.add(row)
-  })
-  return votes.finish()
+  }
+  return {
+    add(bytes, end) {
+      if (scanner.line.bytes !== bytes) scanner = createLineScanner(bytes)
+      for (let position = 0; position < end;) {
+        line++
+        let next = scanner.scan(position)
+        if (next === -1 || !votes.addLine(scanner.line)) {
+          next = bytes.indexOf(newline, position) + 1
+          addText(bytes.toString('utf8', position, next))
+        }
+        position = next
+      }
+    },
+    finish: votes.finish,
+  }
 }
 
 function parseRow(text: string, line: number): VoteRow {
@@ -32,30 +60,28 @@ function parseRow(text: string, line: number): VoteRow {
   return row as VoteRow
 }
 
-/** Calls back synchronously for each line: an asynchronous step per line would take longer than the parsing. */
-async function eachLine(path: string, onLine: (line: string) => void): Promise<void> {
+/**
+ * Calls back synchronously with parts of the file that end with a line break: the first `end` bytes of a buffer, which is usually the
+ * same. Adds a line break at the end of the file.
+ */
+async function eachChunk(path: string, onChunk: (bytes: Buffer, end: number) => void): Promise<void> {
   const file = await open(path)
   try {
-    const buffer = Buffer.allocUnsafe(chunkBytes)
-    let rest = Buffer.alloc(0)
+    let buffer = Buffer.allocUnsafe(chunkBytes)
+    let kept = 0
     for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, chunkBytes)
-      if (bytesRead === 0) break
-      const end = buffer.subarray(0, bytesRead).lastIndexOf(10)
-      if (end === -1) {
-        rest = Buffer.concat([rest, buffer.subarray(0, bytesRead)])
-        continue
+      if (kept === buffer.length) buffer = Buffer.concat([buffer], 2 * buffer.length)
+      const { bytesRead } = await file.read(buffer, kept, buffer.length - kept)
+      const length = kept + bytesRead
+      if (bytesRead === 0) {
+        if (kept > 0) onChunk(buffer, buffer.writeUInt8(newline, kept))
+        return
       }
-      // Decode whole lines only: a character may span two chunks.
-      const text = Buffer.concat([rest, buffer.subarray(0, end + 1)]).toString()
-      rest = Buffer.from(buffer.subarray(end + 1, bytesRead))
-      let start = 0
-      for (let newline = text.indexOf('\n'); newline !== -1; newline = text.indexOf('\n', start)) {
-        onLine(text.slice(start, newline))
-        start = newline + 1
-      }
+      const end = buffer.subarray(0, length).lastIndexOf(newline) + 1
+      if (end > 0) onChunk(buffer, end)
+      buffer.copyWithin(0, end, length)
+      kept = length - end
     }
-    if (rest.length > 0) onLine(rest.toString())
   } finally {
     await file.close()
   }

@@ -2,9 +2,7 @@
 export const codeColumns = [
   'voter',
   'address',
-  'subnet',
   'country',
-  'asn',
   'hardware',
   'software',
   'audio',

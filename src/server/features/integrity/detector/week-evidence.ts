@@ -3,7 +3,7 @@ import { type Companions, readCompanions } from './companions.ts'
 import { type KeySources, readKeySources } from './key-sources.ts'
 import { type ClanRanges, findClanRanges } from './clan-ranges.ts'
 import { type CountryMix, usualCountries } from './country-background.ts'
-import { createPairDictionary } from './dictionary.ts'
+import { PairDictionary } from './dictionary.ts'
 import { findFacts, type Fact } from './facts.ts'
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
@@ -194,8 +194,8 @@ function raisedToOwnVoters(view: View, ranges: ClanRanges, { keyState }: VoterHi
 }
 
 function completePrints({ count, hardware, software, audio }: VoteColumns): VoteTraits['device'] {
-  const pairs = createPairDictionary()
-  const triples = createPairDictionary()
+  const pairs = new PairDictionary()
+  const triples = new PairDictionary()
   const codes = new Uint32Array(count)
   for (let row = 0; row < count; row++) {
     const [first, second, third] = [hardware.codes[row] ?? 0, software.codes[row] ?? 0, audio.codes[row] ?? 0]

@@ -1,0 +1,173 @@
+import type { TextBytes } from './dictionary.ts'
+import { fieldKinds, fieldNumbers, voteFields } from './vote-fields.ts'
+
+/** The fields of one line, by field number. */
+export interface ScannedLine extends TextBytes {
+  /** 0 is unknown: the field is missing or null. */
+  readonly isKnown: Uint8Array
+  /** Where a text is in `bytes`. */
+  readonly starts: Int32Array
+  readonly ends: Int32Array
+  /** Integers, and booleans as 0 and 1. */
+  readonly numbers: Float64Array
+}
+
+export interface LineScanner {
+  /** Valid until the next scan. */
+  readonly line: ScannedLine
+  /**
+   * Scans the line of a JSON object that starts at `from`. Returns the position behind its line break. Returns -1 for everything that
+   * is unusual, valid or not: spaces, escapes, nested values, numbers that are not short integers, values of another type than usual,
+   * and a missing line break. Such lines are for `JSON.parse`.
+   */
+  readonly scan: (from: number) => number
+}
+
+const [quote, comma, closing, newline] = [0x22, 0x2c, 0x7d, 0x0a]
+const maxDigits = 15
+/** Lines with further names are for `JSON.parse`. */
+const maxNames = 100
+const required = (['id', 'week', 'clan_id', 'voter_key', 'cast_at'] as const).map((name) => fieldNumbers[name])
+
+/** Per byte of a string: 0 plain, 1 not ASCII, 2 the string ends or is unusual. */
+const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte >= 0x80 ? 1 : byte < 0x20 || byte === quote || byte === 0x5c ? 2 : 0,
+)
+const literals = (['null', 'true', 'false'] as const).map((text) => Buffer.from(text))
+const [nullBytes, trueBytes, falseBytes] = literals as [Buffer, Buffer, Buffer]
+const numberOfField = new Map<string, number>(Object.entries(fieldNumbers))
+
+export function createLineScanner(bytes: Buffer): LineScanner {
+  const count = voteFields.length
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const isKnown = new Uint8Array(count)
+  const starts = new Int32Array(count)
+  const ends = new Int32Array(count)
+  const numbers = new Float64Array(count)
+  const isText = Uint8Array.from(fieldKinds, (kind) => (kind === 'text' ? 1 : kind === 'wideText' ? 2 : 0))
+  const isInteger = Uint8Array.from(fieldKinds, (kind) => (kind === 'integer' ? 1 : 0))
+  const isBoolean = Uint8Array.from(fieldKinds, (kind) => (kind === 'boolean' ? 1 : 0))
+  // All names that were seen, with quote and colon. Lines usually have them in the same order, so the search starts behind the last one.
+  const names: Buffer[] = []
+  const fieldsOfNames: number[] = []
+  let last = -1
+  // Outputs of the functions below.
+  let isWide = false
+  const integer = new Float64Array(1)
+
+  /** Returns the position of the closing quote, or -1. */
+  const endOfText = (from: number): number => {
+    let position = from
+    // Four bytes at a time while all of them are plain.
+    for (; position + 4 <= bytes.length; position += 4) {
+      const word = view.getInt32(position, true)
+      const quotes = word ^ 0x22_22_22_22
+      const backslashes = word ^ 0x5c_5c_5c_5c
+      const unusual =
+        word |
+        ((word - 0x20_20_20_20) & ~word) |
+        ((quotes - 0x01_01_01_01) & ~quotes) |
+        ((backslashes - 0x01_01_01_01) & ~backslashes)
+      if ((unusual & 0x80_80_80_80) !== 0) break
+    }
+    isWide = false
+    for (;;) {
+      const kind = byteKinds[bytes[position] ?? 0] ?? 2
+      if (kind === 0) position++
+      else if (kind === 1) {
+        isWide = true
+        position++
+      } else return bytes[position] === quote ? position : -1
+    }
+  }
+  const startsWith = (text: Buffer, from: number): boolean => {
+    for (let index = 0; index < text.length; index++) if (bytes[from + index] !== text[index]) return false
+    return true
+  }
+  /** Returns the position behind the integer, or -1. */
+  const endOfInteger = (from: number): number => {
+    let position = from
+    let value = 0
+    for (;;) {
+      const digit = (bytes[position] ?? 0) - 0x30
+      if (digit < 0 || digit > 9) break
+      value = value * 10 + digit
+      position++
+    }
+    integer[0] = value
+    const digits = position - from
+    return digits === 0 || digits > maxDigits || (digits > 1 && bytes[from] === 0x30) ? -1 : position
+  }
+  /** Finds the name that starts at `from`; `last` is its number then. Returns the position behind its colon, or -1. */
+  const endOfName = (from: number): number => {
+    for (let tried = 0; tried < names.length; tried++) {
+      last = last + 1 < names.length ? last + 1 : 0
+      const name = names[last]
+      if (name !== undefined && startsWith(name, from)) return from + name.length
+    }
+    const end = endOfText(from)
+    if (end === -1 || isWide || bytes[end + 1] !== 0x3a || names.length === maxNames) return -1
+    last = names.push(Buffer.from(bytes.subarray(from, end + 2))) - 1
+    fieldsOfNames.push(numberOfField.get(bytes.toString('latin1', from, end)) ?? -1)
+    return end + 2
+  }
+  /** Returns the position behind the value, or -1. */
+  const readValue = (from: number, field: number): number => {
+    const byte = bytes[from] ?? 0
+    if (byte === quote) {
+      const end = endOfText(from + 1)
+      if (end === -1) return -1
+      if (field >= 0) {
+        const kind = isText[field] ?? 0
+        if (kind === 0 || end === from + 1 || (isWide && kind === 1)) return -1
+        isKnown[field] = 1
+        starts[field] = from + 1
+        ends[field] = end
+      }
+      return end + 1
+    }
+    if (byte === 0x6e) {
+      if (!startsWith(nullBytes, from)) return -1
+      if (field >= 0) isKnown[field] = 0
+      return from + 4
+    }
+    if (byte === 0x74 || byte === 0x66) {
+      const literal = byte === 0x74 ? trueBytes : falseBytes
+      if (!startsWith(literal, from) || (field >= 0 && isBoolean[field] === 0)) return -1
+      if (field >= 0) {
+        isKnown[field] = 1
+        numbers[field] = byte === 0x74 ? 1 : 0
+      }
+      return from + literal.length
+    }
+    const end = endOfInteger(from)
+    if (end === -1 || (field >= 0 && isInteger[field] === 0)) return -1
+    if (field >= 0) {
+      isKnown[field] = 1
+      numbers[field] = integer[0] ?? 0
+    }
+    return end
+  }
+  return {
+    line: { bytes, view, isKnown, starts, ends, numbers },
+    scan(from) {
+      if (bytes[from] !== 0x7b) return -1
+      isKnown.fill(0)
+      last = -1
+      let position = from + 1
+      for (;;) {
+        if (bytes[position] !== quote) return -1
+        position = endOfName(position + 1)
+        if (position === -1) return -1
+        position = readValue(position, fieldsOfNames[last] ?? -1)
+        if (position === -1) return -1
+        const byte = bytes[position]
+        position++
+        if (byte === comma) continue
+        if (byte !== closing || bytes[position] !== newline) return -1
+        for (const field of required) if (isKnown[field] === 0) return -1
+        return position + 1
+      }
+    },
+  }
+}
