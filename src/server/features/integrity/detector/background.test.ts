@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedElsewhere } from './background.ts'
+import { createBackground } from './background.ts'
 import { findClanRanges } from './clan-ranges.ts'
 import { collectVotes } from './collect-votes.ts'
 
@@ -18,7 +18,7 @@ function expectation(own: number, included: (row: number) => number = () => 1) {
   const none = new Uint8Array(votes.count)
   const flags = Uint8Array.from({ length: votes.count }, (_, row) => included(row))
   const comparison = { codes: values, context: none, coarse: none, strength: 0, unseen: 0 }
-  return expectedElsewhere(findClanRanges(votes, 0, 2), flags, comparison)
+  return createBackground(findClanRanges(votes, 0, 2)).expectedElsewhere(flags, comparison)
 }
 
 test("leaves the clan's own votes out, however many they are", () => {

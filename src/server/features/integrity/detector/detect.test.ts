@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { collectVotes } from './collect-votes.ts'
-import { detect } from './detect.ts'
+import { detect, detectorVersion } from './detect.ts'
 import { decisiveKinds, type EvidenceCode, kindOf } from './evidence-codes.ts'
 import { reportWeek, voteVerdicts } from './report.ts'
 import {
@@ -85,4 +86,11 @@ test('has one verdict per vote of the week', () => {
 test('does not depend on the order of the votes', () => {
   const other = examine(rows.toReversed())
   expect(JSON.stringify(other)).toBe(JSON.stringify({ report, votes }))
+})
+
+test('gives the same verdicts, byte by byte, as long as its version is the same', () => {
+  expect({ version: detectorVersion, verdicts: hash('sha256', JSON.stringify({ report, votes })) }).toEqual({
+    version: 1,
+    verdicts: 'eec638f801373e76ff4762846b3020d12090648f9c45acff9611d2db4f25fda6',
+  })
 })

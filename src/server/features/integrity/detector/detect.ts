@@ -25,16 +25,16 @@ export interface WeekVerdicts {
 export function detect(votes: VoteColumns, weekName: string): WeekVerdicts {
   const target = votes.weeks.indexOf(weekName)
   if (target === -1) throw new Error(`There are no votes of week ${weekName}.`)
-  const prepared = prepareVotes(votes)
+  const prepared = prepareVotes(votes, target)
   const included = new Uint8Array(votes.count).fill(1)
   // The first pass compares with votes that include the attacks, the second without what the first one found.
-  const first = examineWeek(prepared, target, included)
+  const first = examineWeek(prepared, included)
   exclude(first, included)
-  return examineWeek(prepared, target, included)
+  return examineWeek(prepared, included)
 }
 
-function examineWeek(prepared: PreparedVotes, target: number, included: Uint8Array): WeekVerdicts {
-  const week = gatherEvidence(prepared, target, included)
+function examineWeek(prepared: PreparedVotes, included: Uint8Array): WeekVerdicts {
+  const week = gatherEvidence(prepared, included)
   const groups = findGroups(week)
   const [first, end] = week.ranges.targetRows
   const states = new Uint8Array(end - first)

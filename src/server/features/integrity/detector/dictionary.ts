@@ -20,17 +20,18 @@ export interface TextBytes {
 
 /** The same for pairs of unsigned 32-bit integers: an open-addressing hash table with linear probing. */
 export class PairDictionary {
+  /** Two numbers per slot, so that a new pair usually needs one access to memory: its code (0 is free), and `high`. */
   #slots: Uint32Array
+  /** One less than the number of slots, which is twice the capacity. */
   #mask: number
-  #highs: Uint32Array
+  /** By code. */
   #lows: Uint32Array
   #size = 1
 
   /** `capacity` is a power of two. */
   constructor(capacity = 1024) {
-    this.#slots = new Uint32Array(capacity * 2)
-    this.#mask = this.#slots.length - 1
-    this.#highs = new Uint32Array(capacity)
+    this.#slots = new Uint32Array(capacity * 4)
+    this.#mask = capacity * 2 - 1
     this.#lows = new Uint32Array(capacity)
   }
 
@@ -39,42 +40,46 @@ export class PairDictionary {
   }
 
   codeOf(high: number, low: number): number {
-    const slot = this.#slotOf(high, low)
-    const known = this.#slots[slot] ?? 0
-    if (known !== 0) return known
+    const [slots, mask, lows] = [this.#slots, this.#mask, this.#lows]
+    let slot = firstSlot(high, low) & mask
+    for (;;) {
+      const known = slots[2 * slot] ?? 0
+      if (known === 0) break
+      if (slots[2 * slot + 1] === high && lows[known] === low) return known
+      slot = (slot + 1) & mask
+    }
     const code = this.#size++
-    this.#highs[code] = high
-    this.#lows[code] = low
-    this.#slots[slot] = code
-    if (this.#size === this.#highs.length) this.#grow()
+    slots[2 * slot] = code
+    slots[2 * slot + 1] = high
+    lows[code] = low
+    if (this.#size === lows.length) this.#grow()
     return code
   }
 
-  #slotOf(high: number, low: number): number {
-    const [slots, mask, highs, lows] = [this.#slots, this.#mask, this.#highs, this.#lows]
-    let slot = Math.imul(Math.imul(high ^ (high >>> 15), 0x85_eb_ca_6b) ^ low, 0xc2_b2_ae_35)
-    slot = (slot ^ (slot >>> 16)) & mask
-    for (;;) {
-      const code = slots[slot] ?? 0
-      if (code === 0 || (highs[code] === high && lows[code] === low)) return slot
-      slot = (slot + 1) & mask
-    }
-  }
-
   #grow(): void {
-    this.#highs = grown(this.#highs)
-    this.#lows = grown(this.#lows)
-    this.#slots = new Uint32Array(this.#slots.length * 2)
-    this.#mask = this.#slots.length - 1
-    for (let code = 1; code < this.#size; code++)
-      this.#slots[this.#slotOf(this.#highs[code] ?? 0, this.#lows[code] ?? 0)] = code
+    const old = this.#slots
+    const lows = new Uint32Array(this.#lows.length * 2)
+    lows.set(this.#lows)
+    const slots = new Uint32Array(old.length * 2)
+    const mask = slots.length / 2 - 1
+    for (let index = 0; index < old.length; index += 2) {
+      const code = old[index] ?? 0
+      if (code === 0) continue
+      const high = old[index + 1] ?? 0
+      let slot = firstSlot(high, lows[code] ?? 0) & mask
+      while (slots[2 * slot] !== 0) slot = (slot + 1) & mask
+      slots[2 * slot] = code
+      slots[2 * slot + 1] = high
+    }
+    this.#slots = slots
+    this.#mask = mask
+    this.#lows = lows
   }
 }
 
-function grown(old: Uint32Array): Uint32Array {
-  const array = new Uint32Array(old.length * 2)
-  array.set(old)
-  return array
+function firstSlot(high: number, low: number): number {
+  const mixed = Math.imul(Math.imul(high ^ (high >>> 15), 0x85_eb_ca_6b) ^ low, 0xc2_b2_ae_35)
+  return mixed ^ (mixed >>> 16)
 }
 
 /** Keeps a 64-bit hash of each text instead of the text: about 20 bytes per value. For columns with millions of values. */

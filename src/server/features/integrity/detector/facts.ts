@@ -1,5 +1,5 @@
-import { expectedElsewhere } from './background.ts'
 import type { ClanRanges } from './clan-ranges.ts'
+import { expectedFacts } from './fact-background.ts'
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import { keyStates, type VoterHistory } from './voter-history.ts'
@@ -27,10 +27,16 @@ export const factCodes = [
 ] as const
 export type FactCode = (typeof factCodes)[number]
 
-export interface Fact {
+/** Where a fact is true, and among which votes its frequency is compared. */
+export interface FoundFact {
   readonly code: FactCode
   /** 1 where the fact is true, by row. */
   readonly holds: Uint8Array
+  readonly context: ArrayLike<number>
+  readonly coarse: ArrayLike<number>
+}
+
+export interface Fact extends FoundFact {
   /** How probable the fact is, by row from the first of the examined week. */
   readonly expected: Float32Array
 }
@@ -39,18 +45,20 @@ interface Inputs {
   readonly votes: VoteColumns
   readonly history: VoterHistory
   readonly traits: VoteTraits
+  /** 0 for every row. */
+  readonly none: Uint8Array
+  /** 1 for keys that voted before, by row. */
+  readonly known: Uint8Array
 }
 
 const freshPassS = 60
 const oldPassS = 86_400
 const rareShare = 0.02
 
-export function findFacts({ votes, history, traits }: Inputs, ranges: ClanRanges, included: Uint8Array): Fact[] {
+export function findFacts({ votes, history, traits, none, known }: Inputs, ranges: ClanRanges): FoundFact[] {
   const { codes: platform } = votes.platform
   const { codes: country } = votes.country
-  const none = new Uint8Array(votes.count)
   const { keyState, clansInWeek, passShared } = history
-  const known = Uint8Array.from(keyState, (state) => (state === keyStates.fresh ? 0 : 1))
   const newAgents = agentsOfThisWeek(votes, ranges)
   const rareRequests = rareRequestShapes(votes, ranges)
   const age = (row: number) => votes.passAgeS[row] ?? -1
@@ -61,19 +69,10 @@ export function findFacts({ votes, history, traits }: Inputs, ranges: ClanRanges
     context: ArrayLike<number>,
     coarse: ArrayLike<number>,
     isTrue: (row: number) => boolean,
-  ): Fact => {
+  ): FoundFact => {
     const holds = new Uint8Array(votes.count)
     for (let row = ranges.window[0]; row < ranges.window[1]; row++) holds[row] = isTrue(row) ? 1 : 0
-    // `expectedElsewhere` gives the probability of the vote's own value.
-    const own = expectedElsewhere(ranges, included, {
-      codes: holds,
-      context,
-      coarse,
-      strength: thresholds.contextStrength,
-      unseen: 0.5,
-    })
-    const first = ranges.targetRows[0]
-    return { code, holds, expected: own.map((share, index) => (holds[first + index] === 1 ? share : 1 - share)) }
+    return { code, holds, context, coarse }
   }
   const session = [traits.sessionContext, traits.sessionCoarse] as const
   return [
@@ -106,6 +105,19 @@ export function findFacts({ votes, history, traits }: Inputs, ranges: ClanRanges
     fact('key-from-elsewhere', none, none, (row) => keyState[row] === keyStates.knownElsewhere),
     fact('new-key', none, none, (row) => known[row] === 0),
   ]
+}
+
+/** How probable the facts are. `included` is 1 for votes that count, 0 for votes that an earlier pass convicted. */
+export function expectFacts(found: readonly FoundFact[], ranges: ClanRanges, included: Uint8Array): Fact[] {
+  const expected = new Map<FoundFact, Float32Array>()
+  for (const { context, coarse } of found) {
+    const alike = found.filter((fact) => fact.context === context && fact.coarse === coarse && !expected.has(fact))
+    if (alike.length === 0) continue
+    const facts = alike.map(({ holds }) => holds)
+    const shares = expectedFacts(ranges, included, { facts, context, coarse }, thresholds.contextStrength)
+    for (const [index, fact] of alike.entries()) expected.set(fact, shares[index] ?? new Float32Array())
+  }
+  return found.map((fact) => ({ ...fact, expected: expected.get(fact) ?? new Float32Array() }))
 }
 
 /** User agents that no vote of the window had before the examined week. Without earlier weeks there is none. */

@@ -3,7 +3,7 @@ import { type ClanVotes, createClanReader } from './clan-votes.ts'
 import { isConclusive } from './evidence-codes.ts'
 import { findSeeds } from './find-seeds.ts'
 import { describeGroup, type GroupProfile } from './group-profile.ts'
-import { fitGroup, type FittedGroup } from './mixture.ts'
+import { createFitter, type FittedGroup } from './mixture.ts'
 import { thresholds } from './thresholds.ts'
 import type { WeekEvidence } from './week-evidence.ts'
 
@@ -39,8 +39,11 @@ function peelClan(week: WeekEvidence, votes: ClanVotes, gainNeeded: number): Gro
   const active = new Uint8Array(votes.count).fill(1)
   const found: Group[] = []
   for (let round = 0; round < thresholds.rounds; round++) {
-    const candidates = findSeeds(votes, active)
-      .map(({ view, code }) => fitGroup(votes, active, (index) => view.codes[index] === code))
+    const seeds = findSeeds(votes, active)
+    if (seeds.length === 0) break
+    const fit = createFitter(votes, active)
+    const candidates = seeds
+      .map(({ view, code }) => fit((index) => view.codes[index] === code))
       .filter(({ gain, members }) => gain >= gainNeeded && members.length >= thresholds.groupVotes)
       .map((fit) => ({ fit, groups: splitByAddress(votes, fit).map((members) => examine(week, votes, fit, members)) }))
       .sort((a, b) => rank(b.groups) - rank(a.groups) || b.fit.gain - a.fit.gain)

@@ -16,88 +16,130 @@ export interface FittedGroup {
 const smoothing = 6
 const largestShare = 0.6
 
-/** Fits the clan's votes as a mixture of usual votes and one coordinated group, by expectation maximization from a first guess. */
-export function fitGroup(votes: ClanVotes, active: Uint8Array, seed: (index: number) => boolean): FittedGroup {
+/**
+ * Returns a function that fits the clan's active votes as a mixture of usual votes and one coordinated group, by expectation
+ * maximization from a first guess.
+ */
+export function createFitter(votes: ClanVotes, active: Uint8Array): (seed: (index: number) => boolean) => FittedGroup {
   const { count } = votes
-  const membership = new Float64Array(count)
-  let activeCount = 0
-  for (let index = 0; index < count; index++) {
-    if (active[index] === 0) continue
-    activeCount++
-    membership[index] = seed(index) ? 0.8 : 0.01
-  }
-  const evidence = new Float64Array(count)
-  const score = createScorer(votes, active, activeCount)
-  let gain = 0
-  for (let step = 0; step < thresholds.fitSteps; step++) {
-    let mass = 0
-    for (let index = 0; index < count; index++) mass += membership[index] ?? 0
-    score(membership, mass, evidence)
-    const share = step === 0 ? 0.05 : Math.min(largestShare, Math.max(1e-4, mass / activeCount))
-    const prior = Math.log(share / (1 - share))
-    gain = 0
-    for (let index = 0; index < count; index++) {
-      if (active[index] === 0) continue
-      const total = evidence[index] ?? 0
-      membership[index] = 1 / (1 + Math.exp(-prior - total))
-      gain += Math.log(1 - share + share * Math.exp(total))
+  const rows = Uint32Array.from(active.keys()).filter((index) => active[index] === 1)
+  const score = createScorer(votes, rows)
+  return (seed) => {
+    const membership = new Float64Array(count)
+    for (const index of rows) membership[index] = seed(index) ? 0.8 : 0.01
+    const evidence = new Float64Array(count)
+    let gain = 0
+    for (let step = 0; step < thresholds.fitSteps; step++) {
+      const mass = massOf(membership, rows)
+      score(membership, mass, evidence)
+      const share = step === 0 ? 0.05 : Math.min(largestShare, Math.max(1e-4, mass / rows.length))
+      updateMembership(membership, evidence, rows, Math.log(share / (1 - share)))
+      // Only the gain of the last step is used.
+      if (step === thresholds.fitSteps - 1) gain = gainOf(evidence, rows, share)
     }
+    const members: number[] = []
+    for (const index of rows) if ((membership[index] ?? 0) > 0.5) members.push(index)
+    return { membership, evidence, gain, members }
   }
-  const members: number[] = []
-  for (let index = 0; index < count; index++)
-    if (active[index] === 1 && (membership[index] ?? 0) > 0.5) members.push(index)
-  return { membership, evidence, gain, members }
+}
+
+function massOf(membership: Float64Array, rows: Uint32Array): number {
+  let mass = 0
+  for (const index of rows) mass += membership[index] ?? 0
+  return mass
+}
+
+function updateMembership(membership: Float64Array, evidence: Float64Array, rows: Uint32Array, prior: number): void {
+  for (const index of rows) membership[index] = 1 / (1 + Math.exp(-prior - (evidence[index] ?? 0)))
+}
+
+function gainOf(evidence: Float64Array, rows: Uint32Array, share: number): number {
+  let gain = 0
+  for (const index of rows) gain += Math.log(1 - share + share * Math.exp(evidence[index] ?? 0))
+  return gain
 }
 
 type Scorer = (membership: Float64Array, mass: number, evidence: Float64Array) => void
 
-function createScorer({ count, views }: ClanVotes, active: Uint8Array, activeCount: number): Scorer {
-  const ratio = (view: ClanView) => createRatio(view, active, activeCount)
-  const ratios = {
-    hardware: ratio(views.hardware),
-    software: ratio(views.software),
-    device: ratio(views.device),
-    novelty: ratio(views.novelty),
-    country: ratio(views.country),
-    address: ratio(views.address),
-    reputation: ratio(views.reputation),
-    session: ratio(views.session),
-    behavior: ratio(views.behavior),
-    requestShape: ratio(views.requestShape),
-    stamp: ratio(views.stamp),
-    keyState: ratio(views.keyState),
-    clans: ratio(views.clans),
-  }
+function createScorer({ views }: ClanVotes, rows: Uint32Array): Scorer {
+  const ratio = (view: ClanView) => new Ratio(view, rows)
+  const hardware = ratio(views.hardware)
+  const software = ratio(views.software)
+  const device = ratio(views.device)
+  const novelty = ratio(views.novelty)
+  const country = ratio(views.country)
+  const address = ratio(views.address)
+  const reputation = ratio(views.reputation)
+  const session = ratio(views.session)
+  const behavior = ratio(views.behavior)
+  const requestShape = ratio(views.requestShape)
+  const stamp = ratio(views.stamp)
+  const keyState = ratio(views.keyState)
+  const clans = ratio(views.clans)
+  const ratios = [
+    hardware,
+    software,
+    device,
+    novelty,
+    country,
+    address,
+    reputation,
+    session,
+    behavior,
+    requestShape,
+    stamp,
+    keyState,
+    clans,
+  ]
   return (membership, mass, evidence) => {
-    for (const { update } of Object.values(ratios)) update(membership, mass)
-    for (let index = 0; index < count; index++) {
-      if (active[index] === 0) continue
-      const at = (name: keyof typeof ratios) => ratios[name].values[index] ?? 0
+    for (const each of ratios) each.update(membership, mass)
+    for (const index of rows) {
       // Each kind is capped, so that no single one decides.
-      const print = clamp(Math.max(at('hardware'), at('software'), at('device')) + at('novelty'), -3, 5)
-      const network = clamp(at('country') + Math.max(0, at('address')) + at('reputation'), -3, 5)
-      const session = clamp(at('session'), -3, 4)
-      const request = clamp(at('requestShape') + Math.max(0, at('stamp')) + at('behavior') / 2, -2, 3)
-      const key = clamp(at('keyState'), -2, 2) + clamp(at('clans'), -1, 3)
-      evidence[index] = print + network + session + request + key
+      const prints = Math.max(hardware.at(index), software.at(index), device.at(index))
+      const print = clamp(prints + novelty.at(index), -3, 5)
+      const network = clamp(country.at(index) + Math.max(0, address.at(index)) + reputation.at(index), -3, 5)
+      const visit = clamp(session.at(index), -3, 4)
+      const request = clamp(requestShape.at(index) + Math.max(0, stamp.at(index)) + behavior.at(index) / 2, -2, 3)
+      const key = clamp(keyState.at(index), -2, 2) + clamp(clans.at(index), -1, 3)
+      evidence[index] = print + network + visit + request + key
     }
   }
 }
 
 /** The logarithm of how much more frequent a vote's value is in the group than usual. */
-function createRatio({ codes, size, expected, isToken }: ClanView, active: Uint8Array, activeCount: number) {
-  const values = new Float64Array(codes.length)
-  const weights = new Float64Array(size)
-  const counts = new Uint32Array(size)
-  for (let index = 0; index < codes.length; index++) {
-    if (active[index] === 1) counts[codes[index] ?? 0] = (counts[codes[index] ?? 0] ?? 0) + 1
+class Ratio {
+  readonly #view: ClanView
+  readonly #rows: Uint32Array
+  readonly #cellOf: Uint32Array
+  readonly #values: Float64Array
+  readonly #weights: Float64Array
+  /** Active votes by value. */
+  readonly #counts: Uint32Array
+  readonly #floor: number
+
+  constructor(view: ClanView, rows: Uint32Array) {
+    this.#view = view
+    this.#rows = rows
+    this.#cellOf = view.cells.of
+    this.#values = new Float64Array(view.cells.codes.length)
+    this.#weights = new Float64Array(view.size)
+    const counts = new Uint32Array(view.size)
+    for (const index of rows) counts[view.codes[index] ?? 0] = (counts[view.codes[index] ?? 0] ?? 0) + 1
+    this.#counts = counts
+    this.#floor = 1e-6 / Math.max(1, rows.length)
   }
-  const floor = 1e-6 / Math.max(1, activeCount)
-  const update = (membership: Float64Array, mass: number) => {
+
+  at(index: number): number {
+    return this.#values[this.#cellOf[index] ?? 0] ?? 0
+  }
+
+  update(membership: Float64Array, mass: number): void {
+    const { codes, isToken } = this.#view
+    const [weights, counts] = [this.#weights, this.#counts]
     weights.fill(0)
     let singletons = 0
     let knownMass = 0
-    for (let index = 0; index < codes.length; index++) {
+    for (const index of this.#rows) {
       const code = codes[index] ?? 0
       const part = membership[index] ?? 0
       if (isToken && code === 0) continue
@@ -108,16 +150,24 @@ function createRatio({ codes, size, expected, isToken }: ClanView, active: Uint8
     // Good–Turing: if most values in the group are unique, another unique one says nothing.
     const unseen = Math.min(0.999, (singletons + 1) / (knownMass + 2))
     const prior = isToken ? Math.max(smoothing, (knownMass * unseen) / (1 - unseen)) : smoothing
-    const total = (isToken ? knownMass : mass) + prior
-    for (let index = 0; index < codes.length; index++) {
-      const code = codes[index] ?? 0
-      if (active[index] === 0 || (isToken && code === 0)) continue
-      const usual = Math.max(floor, expected[index] ?? 0)
-      const others = isToken ? (weights[code] ?? 0) * (1 - 1 / (counts[code] ?? 1)) : (weights[code] ?? 0)
-      values[index] = Math.log((others + prior * usual) / total / usual)
+    this.#updateValues(prior, (isToken ? knownMass : mass) + prior)
+  }
+
+  #updateValues(prior: number, total: number): void {
+    const { cells, isToken } = this.#view
+    const [values, weights, counts, floor] = [this.#values, this.#weights, this.#counts, this.#floor]
+    for (let cell = 1; cell < values.length; cell++) {
+      const code = cells.codes[cell] ?? 0
+      const usual = Math.max(floor, cells.expected[cell] ?? 0)
+      // The vote itself is left out. Nothing remains of a token that only one vote has.
+      const others = !isToken
+        ? (weights[code] ?? 0)
+        : code === 0
+          ? 0
+          : (weights[code] ?? 0) * (1 - 1 / (counts[code] ?? 1))
+      values[cell] = Math.log((others + prior * usual) / total / usual)
     }
   }
-  return { values, update }
 }
 
 function clamp(value: number, low: number, high: number): number {

@@ -1,10 +1,10 @@
-import { type Comparison, expectedElsewhere } from './background.ts'
+import { type Background, type Comparison, createBackground } from './background.ts'
 import { type Companions, readCompanions } from './companions.ts'
 import { type KeySources, readKeySources } from './key-sources.ts'
 import { type ClanRanges, findClanRanges } from './clan-ranges.ts'
 import { type CountryMix, usualCountries } from './country-background.ts'
 import { PairDictionary } from './dictionary.ts'
-import { findFacts, type Fact } from './facts.ts'
+import { expectFacts, type Fact, findFacts, type FoundFact } from './facts.ts'
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import { keyStates, readVoterHistory, type VoterHistory } from './voter-history.ts'
@@ -53,36 +53,50 @@ export interface WeekEvidence {
   readonly countries: readonly CountryMix[]
 }
 
-/** Facts that do not depend on earlier verdicts. */
+/** What does not depend on earlier verdicts. */
 export interface PreparedVotes {
   readonly votes: VoteColumns
+  readonly ranges: ClanRanges
   readonly history: VoterHistory
   readonly traits: VoteTraits
+  readonly background: Background
+  readonly facts: readonly FoundFact[]
+  /** 0 for every row. */
+  readonly none: Uint8Array
+  /** 1 for keys that voted before, by row. */
+  readonly known: Uint8Array
+  readonly countryAndPlatform: Uint32Array
 }
 
-export function prepareVotes(votes: VoteColumns): PreparedVotes {
-  const history = readVoterHistory(votes)
-  return { votes, history, traits: deriveTraits(votes, history, completePrints(votes)) }
-}
-
-/**
- * @param target the examined week, an index of `votes.weeks`
- * @param included 1 for votes that say what is usual, 0 for votes that are known to be fake
- */
-export function gatherEvidence(
-  { votes, history, traits }: PreparedVotes,
-  target: number,
-  included: Uint8Array,
-): WeekEvidence {
+/** @param target the examined week, an index of `votes.weeks` */
+export function prepareVotes(votes: VoteColumns, target: number): PreparedVotes {
   const ranges = findClanRanges(votes, target, thresholds.windowWeeks)
-  const countries = usualCountries(votes.country, ranges, included)
+  const history = readVoterHistory(votes)
+  const traits = deriveTraits(votes, history, completePrints(votes))
   const none = new Uint8Array(votes.count)
+  const known = Uint8Array.from(history.keyState, (state) => (state === keyStates.fresh ? 0 : 1))
+  const { codes: platform } = votes.platform
+  return {
+    votes,
+    ranges,
+    history,
+    traits,
+    background: createBackground(ranges),
+    facts: findFacts({ votes, history, traits, none, known }, ranges),
+    none,
+    known,
+    countryAndPlatform: votes.country.codes.map((code, row) => code * 32 + Math.min(31, platform[row] ?? 0)),
+  }
+}
+
+/** @param included 1 for votes that say what is usual, 0 for votes that are known to be fake */
+export function gatherEvidence(prepared: PreparedVotes, included: Uint8Array): WeekEvidence {
+  const { votes, ranges, history, traits, background, none, known, countryAndPlatform } = prepared
+  const countries = usualCountries(votes.country, ranges, included)
   const { codes: country } = votes.country
   const { codes: platform } = votes.platform
-  const countryAndPlatform = country.map((code, row) => code * 32 + Math.min(31, platform[row] ?? 0))
-  const known = Uint8Array.from(history.keyState, (state) => (state === keyStates.fresh ? 0 : 1))
   const expected = (comparison: Omit<Comparison, 'context' | 'coarse'> & Partial<Comparison>) =>
-    expectedElsewhere(ranges, included, { context: none, coarse: none, ...comparison })
+    background.expectedElsewhere(included, { context: none, coarse: none, ...comparison })
   const category = (
     name: ViewName,
     codes: Uint32Array,
@@ -148,7 +162,7 @@ export function gatherEvidence(
     countries,
     companions: readCompanions(votes, history, ranges),
     sources: readKeySources(votes, history, ranges),
-    facts: findFacts({ votes, history, traits }, ranges, included),
+    facts: expectFacts(prepared.facts, ranges, included),
   }
 }
 
