@@ -35,6 +35,8 @@ export interface EndpointDeclaration {
   readonly status: 200 | 201 | 202 | 204
   /** The body on success; absent for 202 and 204. */
   readonly response?: Schema
+  /** Default: `json`. `csv` is streamed, and its schema only documents it. */
+  readonly responseType?: 'json' | 'csv'
   /** Headers with data on success; names in lowercase. */
   readonly responseHeaders?: Schema
   /**
@@ -73,13 +75,14 @@ export type CallInput<E extends EndpointDeclaration> = InputPart<'params', E['pa
   InputPart<'headers', E['requestHeaders']> &
   InputPart<'body', E['body']>
 
-export interface ApiResponse<E extends EndpointDeclaration> {
-  readonly body: Output<E['response']>
+/** `File` is the type of a response that is not JSON. */
+export interface ApiResponse<E extends EndpointDeclaration, File = unknown> {
+  readonly body: E['responseType'] extends 'csv' ? File : Output<E['response']>
   readonly headers: Output<E['responseHeaders']>
 }
 
-/** What a handler returns. The schema strips unlisted fields from `body` afterwards. */
+/** What a handler returns. The schema strips unlisted fields from `body` afterwards, except from a stream. */
 export interface HandlerResult<E extends EndpointDeclaration> {
-  readonly body?: Input<E['response']>
+  readonly body?: E['responseType'] extends 'csv' ? AsyncIterable<string> : Input<E['response']>
   readonly headers?: Input<E['responseHeaders']>
 }

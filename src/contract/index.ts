@@ -49,6 +49,7 @@ import {
 import { followLink, readDate, readStats } from './stats.ts'
 import { readSupport } from './support.ts'
 import { appealVotes, listUncountedVotes, readOwnVotes } from './vote-reports.ts'
+import { exportVotes, groupVotes, searchVotes } from './vote-search.ts'
 import { castVote, issueVoterPass } from './voting.ts'
 import { listVotes } from './voting-data.ts'
 
@@ -96,6 +97,9 @@ export const endpoints = {
   removeClanImage,
   restoreClan,
   listVotes,
+  searchVotes,
+  groupVotes,
+  exportVotes,
   listCampaigns,
   addCampaign,
   endCampaign,

@@ -50,6 +50,9 @@ export const calls = {
   removeClanImage: { method: 'PATCH', path: '/api/admin/clans/{id}/removeImage' },
   restoreClan: { method: 'PATCH', path: '/api/admin/clans/{id}/restore' },
   listVotes: { method: 'GET', path: '/api/admin/getVoteStats' },
+  searchVotes: { method: 'GET', path: '/api/admin/votes' },
+  groupVotes: { method: 'GET', path: '/api/admin/votes/groups' },
+  exportVotes: { method: 'GET', path: '/api/admin/votes/csv', responseType: 'csv' },
   listCampaigns: { method: 'GET', path: '/api/admin/campaigns' },
   addCampaign: { method: 'POST', path: '/api/admin/campaigns' },
   endCampaign: { method: 'PATCH', path: '/api/admin/campaigns/{id}/end' },
@@ -70,7 +73,8 @@ export const calls = {
   discardMail: { method: 'PATCH', path: '/api/admin/mails/{id}/discard' },
 } as const satisfies { readonly [K in keyof Endpoints]?: CallSpec<Endpoints[K]> }
 
-/** The parts of a declaration that a call needs. `bodyType` is required for multipart endpoints. */
+/** The parts of a declaration that a call needs. The types of bodies are required if they are not JSON. */
 type CallSpec<E> = E extends { method: infer M; path: infer P }
-  ? { method: M; path: P } & (E extends { bodyType: 'multipart' } ? { bodyType: 'multipart' } : unknown)
+  ? { method: M; path: P } & (E extends { bodyType: 'multipart' } ? { bodyType: 'multipart' } : unknown) &
+      (E extends { responseType: 'csv' } ? { responseType: 'csv' } : unknown)
   : never

@@ -6,8 +6,8 @@ import { calls } from './api-calls.ts'
 type Endpoints = typeof endpoints
 type Call<E extends EndpointDeclaration> =
   Partial<CallInput<E>> extends CallInput<E>
-    ? (input?: CallInput<E>, init?: CallInit) => Promise<ApiResponse<E>>
-    : (input: CallInput<E>, init?: CallInit) => Promise<ApiResponse<E>>
+    ? (input?: CallInput<E>, init?: CallInit) => Promise<ApiResponse<E, Blob>>
+    : (input: CallInput<E>, init?: CallInit) => Promise<ApiResponse<E, Blob>>
 
 export type Api = { readonly [K in keyof typeof calls]: Call<Endpoints[K]> }
 
@@ -47,7 +47,7 @@ export function createApi(send: Send): Api {
   return Object.fromEntries(functions) as Api
 }
 
-type CallSpec = Pick<EndpointDeclaration, 'method' | 'path' | 'bodyType'>
+type CallSpec = Pick<EndpointDeclaration, 'method' | 'path' | 'bodyType' | 'responseType'>
 
 interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>
@@ -66,11 +66,13 @@ async function sendCall(send: Send, call: CallSpec, input: LooseInput, init: Cal
     }),
   )
   if (!response.ok) throw await parseError(response)
-  return {
-    // In the contract these two success statuses have no body.
-    body: [202, 204].includes(response.status) ? undefined : await withNetworkErrors(response.json()),
-    headers: Object.fromEntries(response.headers),
-  }
+  return { body: await withNetworkErrors(readBody(call, response)), headers: Object.fromEntries(response.headers) }
+}
+
+async function readBody({ responseType }: CallSpec, response: Response): Promise<unknown> {
+  // In the contract these two success statuses have no body.
+  if ([202, 204].includes(response.status)) return undefined
+  return responseType === 'csv' ? response.blob() : response.json()
 }
 
 function encodeBody(call: CallSpec, { headers, body }: LooseInput): Pick<RequestInit, 'body' | 'headers'> {

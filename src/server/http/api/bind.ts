@@ -117,5 +117,12 @@ function toResponse(endpoint: EndpointDeclaration, result: HandlerResult<Endpoin
   // Responses change at any time, so proxies and browsers must not store them.
   const common = { 'cache-control': 'no-store', ...headers }
   if (!endpoint.response) return new Response(null, { status: endpoint.status, headers: common })
+  if (endpoint.responseType === 'csv') {
+    const stream = ReadableStream.from(result.body as AsyncIterable<string>).pipeThrough(new TextEncoderStream())
+    return new Response(stream, {
+      status: endpoint.status,
+      headers: { ...common, 'content-type': 'text/csv; charset=utf-8' },
+    })
+  }
   return Response.json(endpoint.response.parse(result.body), { status: endpoint.status, headers: common })
 }

@@ -73,10 +73,16 @@ function describeSuccess(endpoint: EndpointDeclaration): Json {
     description: 'Success.',
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
     ...(endpoint.response
-      ? { content: { 'application/json': { schema: toSchema(endpoint.response, 'output') } } }
+      ? {
+          content: {
+            [contentTypes[endpoint.responseType ?? 'json']]: { schema: toSchema(endpoint.response, 'output') },
+          },
+        }
       : {}),
   }
 }
+
+const contentTypes = { json: 'application/json', csv: 'text/csv' } as const
 
 function describeErrors(endpoint: EndpointDeclaration): Record<string, Json> {
   const byStatus = Map.groupBy(errorCodesOf(endpoint), (code) => errors[code].status)

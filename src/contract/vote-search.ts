@@ -1,0 +1,204 @@
+import * as z from 'zod/mini'
+import { administration, endpoint } from './endpoint.ts'
+import { positiveText } from './positive-text.ts'
+import { voteStates } from './rules/vote-states.ts'
+import { voteWeek } from './voting.ts'
+import { votingRow } from './voting-data.ts'
+
+export const votesPerPage = 100
+export const groupsPerPage = 100
+
+/** Unix time in ms. */
+const instantText = z.string().check(z.regex(/^\d{1,15}$/, 'must be a Unix time in ms'))
+const hexPrefix = z.string().check(z.regex(/^(none|[0-9a-fA-F]{1,64})$/, 'must be up to 64 hex digits, or none'))
+
+/**
+ * Which votes of a week: those that meet all given conditions. Values are texts, so that a page's URL can contain them; `none` stands for a
+ * missing value.
+ */
+export const voteFilter = z.object({
+  week: voteWeek,
+  /** Cast at or after. */
+  from: z.optional(instantText),
+  /** Cast before. */
+  to: z.optional(instantText),
+  /** The ID of a clan if it consists of digits, otherwise a part of its name in any case. Deleted clans are found, too. */
+  clan: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  /** An address, the beginning of one such as `192.0.2.`, a network such as `192.0.2.0/24`, or none. */
+  address: z.optional(
+    z.string().check(z.regex(/^(none|[0-9a-fA-F.:]{1,45}(\/\d{1,3})?)$/, 'must be an address, a network or none')),
+  ),
+  /** A two-letter code, or none. */
+  country: z.optional(z.string().check(z.regex(/^(none|[A-Za-z]{2})$/, 'must be a country code such as DE, or none'))),
+  /** The number of a provider (AS), or none. */
+  asn: z.optional(z.string().check(z.regex(/^(none|\d{1,10})$/, 'must be a number, or none'))),
+  /** The beginning of a hash, or none. */
+  hardware: z.optional(hexPrefix),
+  software: z.optional(hexPrefix),
+  audio: z.optional(hexPrefix),
+  /** An address score such as 80, a range such as 50-100, or none. */
+  score: z.optional(
+    z.string().check(z.regex(/^(none|\d{1,3}(-\d{1,3})?)$/, 'must be a score such as 80 or 50-100, or none')),
+  ),
+  /** 1 yes, 0 no, 2 unknown. */
+  bad: z.optional(z.enum(['0', '1', '2'])),
+  state: z.optional(z.enum(voteStates)),
+  /** A code, or none. */
+  reason: z.optional(z.string().check(z.regex(/^[a-z0-9_]{1,40}$/, 'must be a code, or none'))),
+  /** The ID of a page stamp, or none. */
+  stamp: z.optional(z.string().check(z.regex(/^(none|[A-Za-z0-9_-]{1,40})$/, 'must be the ID of a stamp, or none'))),
+  /** Whether votes with an address score of 0 are left out. */
+  excludeZeroScore: z.optional(z.enum(['true', 'false'])),
+})
+export type VoteFilter = z.infer<typeof voteFilter>
+
+/** For the search endpoints, the default week is the running one. */
+const filterQuery = { ...voteFilter.shape, week: z.optional(voteWeek) }
+
+/**
+ * `network` is the /24 of an IPv4 address or the /48 of an IPv6 address; `customer` the /64 of an IPv6 address, or the IPv4
+ * address. `hour` is a full hour of UTC.
+ */
+export const voteGroupColumns = [
+  'clan',
+  'address',
+  'customer',
+  'network',
+  'country',
+  'asn',
+  'hardware',
+  'software',
+  'audio',
+  'score',
+  'bad',
+  'state',
+  'reason',
+  'stamp',
+  'hour',
+] as const
+export type VoteGroupColumn = (typeof voteGroupColumns)[number]
+
+/** Columns of which the table shows how often a value occurs. */
+export const voteCountColumns = [
+  'clan',
+  'address',
+  'country',
+  'asn',
+  'hardware',
+  'software',
+  'audio',
+  'score',
+  'bad',
+  'state',
+  'reason',
+  'stamp',
+] as const
+export type VoteCountColumn = (typeof voteCountColumns)[number]
+
+/** `clan` sorts by name; votes with equal values follow each other newest first. Missing values come last in both orders. */
+export const voteSorts = ['date', ...voteCountColumns] as const
+export type VoteSort = (typeof voteSorts)[number]
+
+const count = z.int().check(z.nonnegative())
+
+/**
+ * Null if the answer is complete. Otherwise the share (0 to 1) of the week's votes that is loaded so far, and the answer contains
+ * no votes: repeat the call, which waits up to a few seconds for the rest. Weeks are loaded when they are searched for the first time.
+ */
+const loading = z.nullable(z.number())
+
+export const foundVote = z.object({
+  ...votingRow.shape,
+  clan_id: z.int(),
+  /** The last known name of a deleted clan, or "Deleted clan 123". */
+  name: z.string(),
+  clan_deleted: z.boolean(),
+  client_ip_asn_organisation: z.nullable(z.string()),
+  stamp_id: z.nullable(z.string()),
+  /** For values (missing ones excluded) that occur more than once among all found votes: how often. */
+  counts: z.partialRecord(z.enum(voteCountColumns), count),
+})
+export type FoundVote = z.infer<typeof foundVote>
+
+export const searchVotes = endpoint({
+  ...administration,
+  name: 'searchVotes',
+  summary: `Finds votes of a week, ${votesPerPage} per page, and how often their values occur among all found votes.`,
+  method: 'GET',
+  path: '/api/admin/votes',
+  query: z.object({
+    ...filterQuery,
+    /** Default: date. */
+    sort: z.optional(z.enum(voteSorts)),
+    /** Default: desc. */
+    order: z.optional(z.enum(['asc', 'desc'])),
+    page: z.optional(positiveText),
+  }),
+  status: 200,
+  response: z.object({
+    loading,
+    /** The week that was searched. */
+    week: voteWeek,
+    /** Weeks that have votes, newest first. */
+    weeks: z.array(voteWeek),
+    /** All found votes. */
+    total: count,
+    states: z.object({ counted: count, held: count, void: count }),
+    votes: z.array(foundVote),
+  }),
+  errors: [],
+})
+
+export const groupVotes = endpoint({
+  ...administration,
+  name: 'groupVotes',
+  summary: `Groups the found votes by a column: the most frequent values first, ${groupsPerPage} per page.`,
+  method: 'GET',
+  path: '/api/admin/votes/groups',
+  query: z.object({ ...filterQuery, by: z.enum(voteGroupColumns), page: z.optional(positiveText) }),
+  status: 200,
+  response: z.object({
+    loading,
+    week: voteWeek,
+    /** Votes that the filter finds. */
+    total: count,
+    /** Distinct values; a missing value is one of them. */
+    values: count,
+    groups: z.array(
+      z.object({
+        /**
+         * As the filter takes it; `none` for a missing value. A `customer` or `network` is a value for `address`; an `hour` is a Unix time
+         * in ms, the value for `from`, and `to` is one hour later.
+         */
+        value: z.string(),
+        /** The clan's name or the provider's organization; null for other columns. */
+        label: z.nullable(z.string()),
+        votes: count,
+        counted: count,
+        held: count,
+        void: count,
+        /** How many different clans, addresses and hardware hashes the votes of the group have. */
+        clans: count,
+        addresses: count,
+        prints: count,
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const exportVotes = endpoint({
+  ...administration,
+  name: 'exportVotes',
+  summary:
+    'Streams all votes that a filter finds as CSV for spreadsheets, newest first. If the connection ends early, the file is ' +
+    'incomplete.',
+  method: 'GET',
+  path: '/api/admin/votes/csv',
+  query: z.object(filterQuery),
+  status: 200,
+  responseType: 'csv',
+  response: z.string(),
+  responseHeaders: z.object({ 'content-disposition': z.string() }),
+  errors: [],
+})
