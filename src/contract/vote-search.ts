@@ -46,7 +46,7 @@ export const voteFilter = z.object({
   /** A code, or none. */
   reason: z.optional(z.string().check(z.regex(/^[a-z0-9_]{1,40}$/, 'must be a code, or none'))),
   /** The ID of a page stamp, or none. */
-  stamp: z.optional(z.string().check(z.regex(/^(none|[A-Za-z0-9_-]{1,40})$/, 'must be the ID of a stamp, or none'))),
+  stamp: z.optional(z.string().check(z.regex(/^(none|[A-Za-z0-9_.-]{1,60})$/, 'must be the ID of a stamp, or none'))),
   /** Whether votes with an address score of 0 are left out. */
   excludeZeroScore: z.optional(z.enum(['true', 'false'])),
 })
@@ -120,6 +120,8 @@ export const foundVote = z.object({
 })
 export type FoundVote = z.infer<typeof foundVote>
 
+const states = z.object({ counted: count, held: count, void: count })
+
 export const searchVotes = endpoint({
   ...administration,
   name: 'searchVotes',
@@ -143,7 +145,7 @@ export const searchVotes = endpoint({
     weeks: z.array(voteWeek),
     /** All found votes. */
     total: count,
-    states: z.object({ counted: count, held: count, void: count }),
+    states,
     votes: z.array(foundVote),
   }),
   errors: [],
@@ -160,8 +162,9 @@ export const groupVotes = endpoint({
   response: z.object({
     loading,
     week: voteWeek,
-    /** Votes that the filter finds. */
+    /** All found votes. */
     total: count,
+    states,
     /** Distinct values; a missing value is one of them. */
     values: count,
     groups: z.array(
