@@ -7,6 +7,7 @@ import type { Row } from './rows.ts'
 import { measureSearch } from './search.ts'
 import { measureStartUp } from './start-up.ts'
 import { type BenchStorage, makeStorage, storageKinds } from './storage.ts'
+import { measureVoteSearch } from './vote-search.ts'
 import { measureVotes } from './votes.ts'
 import { measureWeight } from './weight.ts'
 
@@ -14,8 +15,8 @@ const help = `Measures the site and compares it with baselines that are measured
 
 npm run bench -- [options]
 
-  --only A,B   run only these: reads, votes, growth, search, start, weight
-  --stored N   millions of votes that growth stores; default 10
+  --only A,B   run only these: reads, votes, growth, search, vote-search, start, weight
+  --stored N   millions of votes that growth stores and vote-search has; default 10
   --help       print this
 
 With TEST_DATABASE_URL, the benchmarks also run on that PostgreSQL server. Exit code: 0 all goals met, 1 a goal missed.`
@@ -42,6 +43,7 @@ const suite: Readonly<Record<string, (kind: BenchStorage['name']) => Promise<Row
   reads: withOwnStorage(measureReads),
   votes: withOwnStorage(measureVotes),
   search: withOwnStorage(measureSearch),
+  'vote-search': async (kind) => (kind === 'embedded' ? measureVoteSearch(Number(values.stored) * 1e6) : []),
   growth: (kind) => measureGrowth(kind, Number(values.stored) * 1e6),
 }
 const selected = (values.only?.split(',') ?? Object.keys(suite)).map((name) => {

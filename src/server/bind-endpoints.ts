@@ -5,6 +5,7 @@ import { bindCampaigns } from './features/campaigns/campaigns.api.ts'
 import { bindOwnClan } from './features/clans/own/own-clan.api.ts'
 import { bindCommunity } from './features/community/community.api.ts'
 import { bindDesk } from './features/desk/desk.api.ts'
+import { bindVoteSearch } from './features/integrity/search/vote-search.api.ts'
 import { bindRanking } from './features/ranking/ranking.api.ts'
 import { bindMailDelivery } from './features/mail/mail-delivery.api.ts'
 import { bindReview } from './features/review/review.api.ts'
@@ -25,6 +26,7 @@ export function bindEndpoints(bind: Bind, { config, listings, ...services }: Ser
   bindLinkStats(bind, listings.linkStats)
   bindReview(bind, listings.review)
   bindDesk(bind, listings.desk)
+  bindVoteSearch(bind, services.voteSearch)
   bindMailDelivery(bind, services.mailDelivery)
   bindCampaigns(bind, listings.campaigns)
   bindBlog(bind, listings.blog)

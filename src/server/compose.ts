@@ -21,6 +21,8 @@ import { createAddressCheck } from './features/integrity/address-check.ts'
 import type { AddressIntelligence } from './features/integrity/address-intelligence.ts'
 import { createJudgmentTask } from './features/integrity/judging/judgment-task.ts'
 import { runInChildProcess } from './features/integrity/judging/run-in-child-process.ts'
+import type { VoteSearchDeps } from './features/integrity/search/vote-search.api.ts'
+import { createVoteSearch } from './features/integrity/search/vote-search.ts'
 import { SoftLimits } from './features/integrity/soft-limits.ts'
 import type { MailDeliveryDeps } from './features/mail/mail-delivery.api.ts'
 import type { DiscoveryDeps } from './features/discovery/serve-discovery.ts'
@@ -87,6 +89,7 @@ export interface Services {
   readonly listRevision: () => string
   readonly voting: VotingDeps
   readonly voteReports: VoteReportDeps
+  readonly voteSearch: VoteSearchDeps
   readonly stats: StatsDeps
   readonly accounts: AccountDeps
   readonly mailDelivery: MailDeliveryDeps
@@ -139,17 +142,19 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
   const community = composeCommunity({ ...options, now })
   const addressCheck =
     config.addressProvider && createAddressCheck(config.addressProvider, { db, log, now, voteOffset })
+  const storage = { dataDir: config.dataDir, databaseUrl: config.databaseUrl }
   const judge = config.detectorRuns
     ? createJudgmentTask({
         db,
         log,
-        storage: { dataDir: config.dataDir, databaseUrl: config.databaseUrl },
+        storage,
         mayVoid: config.detectorMayVoid,
         runJudgment: runInChildProcess,
         now,
         voteOffset,
       })
     : undefined
+  const voteSearch = createVoteSearch(database, storage)
   const images = createImageStore(db, uploads, log)
   const signer = createImageSigner(await findSigningKey(db, 'image-signing-key'), now)
   const evidenceKey = await findSigningKey(db, 'vote-evidence-key')
@@ -190,6 +195,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
     listRevision: () => `${standings.revision}.${counter.revision}`,
     voting: { queue, standings, addresses, softLimits, now, voteOffset, evidence },
     voteReports: { db, standings, now, voteOffset },
+    voteSearch: { search: voteSearch, now, voteOffset },
     stats: { db, counter, standings, now, voteOffset },
     accounts,
     mailDelivery,
@@ -222,6 +228,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
     now,
     async stop() {
       await jobs.stop()
+      await voteSearch.stop()
       await queue.drain()
       await standingsSync.stop()
       await articleImages.stop()

@@ -112,6 +112,11 @@ export class NamedDictionary implements Dictionary {
     return this.names.length
   }
 
+  /** The code of a text that has one. */
+  find(text: string): number | undefined {
+    return this.#codes.get(text)
+  }
+
   codeOf(text: string): number {
     const known = this.#codes.get(text)
     if (known !== undefined) return known

@@ -1,3 +1,4 @@
+import { csvCell } from '#contract/rules/csv-cell.ts'
 import type { VotingRow } from '#contract/voting-data.ts'
 
 const columns = [
@@ -27,14 +28,5 @@ function cellOf(row: VotingRow, column: (typeof columns)[number]): string {
   const value = row[column]
   if (value === null) return ''
   if (column === 'row_create_timestamp') return new Date(value).toISOString()
-  return typeof value === 'number' ? String(value) : quote(neutralize(value))
-}
-
-/** Spreadsheets run formulas even after whitespace or with full-width signs. A leading apostrophe turns them into text. */
-function neutralize(text: string): string {
-  return /^[\s\p{C}]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text
-}
-
-function quote(text: string): string {
-  return /[",\r\n;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return typeof value === 'number' ? String(value) : csvCell(value)
 }

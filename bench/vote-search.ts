@@ -1,0 +1,64 @@
+import { createTableVotes } from './table-votes.ts'
+import { groupTable, searchTable } from '#server/features/integrity/search/search-table.ts'
+import { readFilter } from '#server/features/integrity/search/search-filter.ts'
+import { type TableView, viewTable } from '#server/features/integrity/search/table-view.ts'
+import { voteGroupColumns, voteSorts } from '#contract/vote-search.ts'
+import { createVoteTable, setVote, sortRows } from '#server/features/integrity/search/vote-table.ts'
+import { median, type Row, within } from './rows.ts'
+
+const goalMs = 300
+const rounds = 5
+
+/** The first page of searches and groups over the votes of a week. In memory, so it does not depend on the storage. */
+export async function measureVoteSearch(votes: number): Promise<Row[]> {
+  const view = fillTable(votes)
+  const name = (text: string) => `Search in ${votes / 1e6} million votes: ${text}`
+  const rows = Object.entries(filters).flatMap(([filterName, filter]) => {
+    const query = { filter: readFilter(filter), sort: 'date', order: 'desc', page: 1 } as const
+    return [measure(name(filterName), () => searchTable(view, query))]
+  })
+  const everything = readFilter({})
+  const wide = readFilter({ state: 'counted' })
+  const slowestOf = (label: string, runs: readonly (readonly [string, () => unknown])[]) => {
+    const measured = runs.map(([run, query]) => ({ run, row: measure('', query) }))
+    const slowest = measured.reduce((a, b) => (b.row.result > a.row.result ? b : a))
+    return { ...slowest.row, name: name(`${label}, slowest: ${slowest.run}`) }
+  }
+  return [
+    ...rows,
+    slowestOf('sorted by a column', voteSorts.map((sort) => [sort, () => searchTable(view, { filter: everything, sort, order: 'asc', page: 1 })])), // prettier-ignore
+    slowestOf('grouped by a column', voteGroupColumns.map((by) => [by, () => groupTable(view, { filter: everything, by, page: 1 })])), // prettier-ignore
+    slowestOf('filtered and grouped', voteGroupColumns.map((by) => [by, () => groupTable(view, { filter: wide, by, page: 1 })])), // prettier-ignore
+  ]
+}
+
+const filters = {
+  'all votes': {},
+  'a state': { state: 'counted' },
+  'a country': { country: 'DE' },
+  'a clan': { clan: '17' },
+  'a part of clan names': { clan: '7' },
+  'the beginning of an address': { address: '25.' },
+  'an IPv6 network': { address: '2001:db8::/33' },
+  'the beginning of a hash': { software: 'a' },
+  'a range of scores': { score: '10-100' },
+  'all conditions': { from: '1', to: '9999999999999', address: '0.0.0.0/1', country: 'DE', hardware: '0', score: '0-100', bad: '0', state: 'counted', reason: 'none', excludeZeroScore: 'true' }, // prettier-ignore
+} as const
+
+function measure(name: string, query: () => unknown): Row {
+  query()
+  const times = Array.from({ length: rounds }, () => {
+    const started = performance.now()
+    query()
+    return performance.now() - started
+  })
+  const spread = `${Math.round(Math.min(...times))}–${Math.round(Math.max(...times))}`
+  return within(goalMs, { name, storage: 'memory', site: median(times), unit: 'ms', spread })
+}
+
+function fillTable(votes: number): TableView {
+  const table = createVoteTable(votes)
+  for (const vote of createTableVotes(votes)) setVote(table, vote)
+  sortRows(table, 0)
+  return viewTable(table)
+}

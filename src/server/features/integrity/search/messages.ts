@@ -1,0 +1,38 @@
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { groupVotes } from '#contract/vote-search.ts'
+import type { SearchFilter } from './search-filter.ts'
+import type { GroupQuery, ListCursor, SearchQuery, searchTable } from './search-table.ts'
+import type * as z from 'zod/mini'
+
+/** What the thread of the search can do, and its answers. */
+export interface SearchTasks {
+  readonly search: { readonly query: SearchQuery; readonly answer: ReturnType<typeof searchTable> }
+  readonly group: {
+    readonly query: GroupQuery
+    readonly answer: Pick<z.output<(typeof groupVotes)['response']>, 'total' | 'states' | 'values' | 'groups'>
+  }
+  readonly ids: { readonly query: SearchFilter; readonly answer: Float64Array }
+  readonly list: {
+    readonly query: { readonly filter: SearchFilter; readonly after: ListCursor | undefined }
+    readonly answer: { readonly lines: string; readonly next: ListCursor | undefined }
+  }
+}
+export type SearchTask = keyof SearchTasks
+
+/** `changed`: the states of the votes of these clans, or their names, may have changed. `reset`: changes may have been missed. */
+export type ToSearch =
+  | {
+      readonly kind: 'ask'
+      readonly number: number
+      readonly week: VoteWeek
+      readonly task: SearchTask
+      readonly query: unknown
+    }
+  | { readonly kind: 'changed'; readonly clans: readonly number[] }
+  | { readonly kind: 'reset' | 'close' }
+
+export type FromSearch =
+  | { readonly kind: 'answer'; readonly number: number; readonly answer: unknown }
+  /** The share of the week's votes that is loaded. */
+  | { readonly kind: 'loading'; readonly number: number; readonly share: number }
+  | { readonly kind: 'failed'; readonly number: number; readonly error: unknown }

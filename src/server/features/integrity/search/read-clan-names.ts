@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import type { ClanName } from './table-view.ts'
+
+const clansPerStatement = 1000
+
+/** The names of clans. Those of deleted clans come from the audit log; without an entry, the clan is not in the result. */
+export async function readClanNames(db: Kysely<Schema>, ids: readonly number[]): Promise<Map<number, ClanName>> {
+  const names = new Map<number, ClanName>()
+  for (let start = 0; start < ids.length; start += clansPerStatement) {
+    const part = ids.slice(start, start + clansPerStatement)
+    const clans = await db.selectFrom('clans').select(['id', 'name']).where('id', 'in', part).execute()
+    for (const { id, name } of clans) names.set(id, { name, isDeleted: false })
+    const deleted = part.filter((id) => !names.has(id))
+    if (deleted.length === 0) continue
+    const entries = await db
+      .selectFrom('acts')
+      .distinctOn('clan_id')
+      .select(['clan_id', 'subject'])
+      .where('clan_id', 'in', deleted)
+      .where('subject', '<>', '')
+      .orderBy('clan_id')
+      .orderBy('id', 'desc')
+      .execute()
+    for (const { clan_id: id, subject } of entries) if (id !== null) names.set(id, { name: subject, isDeleted: true })
+  }
+  return names
+}

@@ -1,0 +1,109 @@
+import { type Kysely, sql } from 'kysely'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { partitionName } from '#server/database/partitions.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { TableVote } from './vote-table.ts'
+
+type Db = Kysely<Schema>
+
+/** Votes and tallies per statement: small enough not to block others. */
+const pageSize = 500
+const talliesPerPage = 1000
+/** Blocks of 8 KB per statement. */
+const blocksPerPage = 32
+
+type StoredVote = Omit<TableVote, 'castAt'> & { readonly castAt: Date; readonly voterKey: string }
+
+const columns = sql`
+  id, clan_id as "clanId", voter_key as "voterKey", cast_at as "castAt", client_ip as address, client_ip_country as country,
+  client_ip_asn_number as asn, client_ip_asn_organisation as organization, client_ip_score as score,
+  client_ip_bad as bad, fp_hardware as hardware, fp_software as software, fp_audio_network as audio, state,
+  state_reason as reason, stamp_id as stamp`
+
+const lastKey = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** All votes of a week, or those of a clan, in the order of an index. */
+export async function* readVotes(db: Db, week: VoteWeek, onlyClan?: number): AsyncGenerator<TableVote[]> {
+  let [clan, key] = [(onlyClan ?? 1) - 1, lastKey]
+  const end = onlyClan === undefined ? sql`` : sql`and clan_id = ${onlyClan}`
+  for (;;) {
+    const { rows } = await sql<StoredVote>`
+      select ${columns} from votes where week = ${week} and (clan_id, voter_key) > (${clan}, ${key}::uuid) ${end}
+      order by clan_id, voter_key limit ${pageSize}`.execute(db)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map(toTableVote)
+    if (rows.length < pageSize) return
+    clan = last.clanId
+    key = last.voterKey
+  }
+}
+
+function toTableVote({ castAt, ...vote }: StoredVote): TableVote {
+  return { ...vote, castAt: castAt.getTime() }
+}
+
+/** Where the votes of a week are stored, and the number of blocks. */
+export interface StoredBlocks {
+  readonly table: string
+  readonly blocks: number
+}
+
+export async function readBlocks(db: Db, week: VoteWeek): Promise<StoredBlocks> {
+  const { rows } = await sql<StoredBlocks>`
+    select name as table, (pg_relation_size(name::regclass) / current_setting('block_size')::int)::int as blocks
+    from (select coalesce(to_regclass(${partitionName(week)})::text, 'votes_default') as name)`.execute(db)
+  return rows[0] ?? { table: 'votes_default', blocks: 0 }
+}
+
+/** The votes from a block on: new votes are usually appended at the end. */
+export async function* readNewVotes(
+  db: Db,
+  week: VoteWeek,
+  { table, blocks }: StoredBlocks,
+  firstBlock: number,
+): AsyncGenerator<TableVote[]> {
+  for (let block = firstBlock; block < blocks; block += blocksPerPage) {
+    const [from, to] = [`(${block},0)`, `(${block + blocksPerPage},0)`]
+    const { rows } = await sql<StoredVote>`
+      select ${columns} from ${sql.table(table)}
+      where ctid >= ${from}::tid and ctid < ${to}::tid and week = ${week}`.execute(db)
+    if (rows.length > 0) yield rows.map(toTableVote)
+  }
+}
+
+export interface TallyCounts {
+  readonly clanId: number
+  readonly version: number
+  readonly counted: number
+  readonly held: number
+  readonly void: number
+}
+
+export async function readTallyCounts(db: Db, week: VoteWeek): Promise<TallyCounts[]> {
+  const all: TallyCounts[] = []
+  for (let clan = 0; ; clan = all.at(-1)?.clanId ?? 0) {
+    const rows = await db
+      .selectFrom('tallies')
+      .select(['clan_id as clanId', 'version', 'votes as counted', 'held', 'void'])
+      .where('week', '=', week)
+      .where('clan_id', '>', clan)
+      .orderBy('clan_id')
+      .limit(talliesPerPage)
+      .execute()
+    all.push(...rows)
+    if (rows.length < talliesPerPage) return all
+  }
+}
+
+/** Newest first. Skips from week to week in the index. */
+export async function readVoteWeeks(db: Db): Promise<VoteWeek[]> {
+  const { rows } = await sql<{ week: VoteWeek }>`
+    with recursive found as (
+      select max(week) as week from tallies
+      union all
+      select (select max(week) from tallies where tallies.week < found.week) from found where found.week is not null
+    )
+    select week from found where week is not null`.execute(db)
+  return rows.map(({ week }) => week)
+}

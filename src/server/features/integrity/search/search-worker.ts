@@ -1,0 +1,66 @@
+// The thread of the search in votes, with a database connection of its own. On the main thread, a search would block every request.
+import { setTimeout as pause } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { openDatabase, type Storage } from '#server/database/connect.ts'
+import type { FromSearch, SearchTask, SearchTasks, ToSearch } from './messages.ts'
+import { createSearch } from './search-weeks.ts'
+import { findIds, groupTable, listTable, searchTable } from './search-table.ts'
+import type { TableView } from './table-view.ts'
+import { csvLines } from './votes-csv.ts'
+
+/** How long a call waits for a week to be loaded before the answer is how much is loaded. */
+const maxWaitMs = 4000
+/** Votes per part of a file. */
+const votesPerPart = 1000
+
+type Tasks = {
+  readonly [Task in SearchTask]: (view: TableView, query: SearchTasks[Task]['query']) => SearchTasks[Task]['answer']
+}
+
+const tasks: Tasks = {
+  search: searchTable,
+  group: groupTable,
+  ids: findIds,
+  list(view, { filter, after }) {
+    const votes = listTable(view, filter, votesPerPart, after)
+    const last = votes.at(-1)
+    const isEnd = !last || votes.length < votesPerPart
+    return { lines: csvLines(votes), next: isEnd ? undefined : { castAt: last.row_create_timestamp, id: last.id } }
+  },
+}
+
+// Failed statements are answered as errors; other failures end at the next statement.
+const log = { info() {}, warn() {}, error() {} }
+const database = await openDatabase({ ...(workerData as Storage), join: true, log })
+const weeks = createSearch(database.db, Date.now)
+
+function post(message: FromSearch): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker_threads' postMessage takes no target origin
+  parentPort?.postMessage(message)
+}
+
+async function answer(number: number, week: VoteWeek, task: SearchTask, query: unknown): Promise<void> {
+  try {
+    const opened = weeks.open(week)
+    const timeout = new AbortController()
+    const waited = pause(maxWaitMs, 'loading' as const, { signal: timeout.signal }).catch(() => 'loaded' as const)
+    const outcome = await Promise.race([weeks.refresh(opened), waited]).finally(() => timeout.abort())
+    if (outcome === 'loading') post({ kind: 'loading', number, share: opened.share() })
+    else
+      post({
+        kind: 'answer',
+        number,
+        answer: (tasks[task] as (view: TableView, query: unknown) => unknown)(opened.view, query),
+      })
+  } catch (error) {
+    post({ kind: 'failed', number, error })
+  }
+}
+
+parentPort?.on('message', (message: ToSearch) => {
+  if (message.kind === 'ask') void answer(message.number, message.week, message.task, message.query)
+  else if (message.kind === 'changed') weeks.clansChanged(message.clans)
+  else if (message.kind === 'reset') weeks.reset()
+  else void database.close().then(() => process.exit(0))
+})

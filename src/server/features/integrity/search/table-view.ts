@@ -1,0 +1,124 @@
+import { networkEnd } from './address-words.ts'
+import { type BytesDictionary, createBytesDictionary } from './bytes-dictionary.ts'
+import { radixOrder } from './radix-order.ts'
+import { type CodeColumn, isIpv4, type VoteTable } from './vote-table.ts'
+import { emptyOrder, extendOrder, orderOf, type ValueOrder } from './value-order.ts'
+
+export interface ClanName {
+  readonly name: string
+  readonly isDeleted: boolean
+}
+
+export type NetworkKind = 'customer' | 'network'
+
+/** What is derived from a table's dictionaries. Follows them as they grow. */
+export interface TableView {
+  readonly table: VoteTable
+  readonly clanName: (code: number) => ClanName
+  /** Clans without a name are deleted. */
+  setClanNames(ids: readonly number[], names: ReadonlyMap<number, ClanName>): void
+  order(column: CodeColumn): ValueOrder
+  /** The networks of addresses, with their code by the code of the address. */
+  networks(kind: NetworkKind): { readonly dictionary: BytesDictionary; readonly codes: Uint32Array }
+}
+
+/** The bits of a network, of the 128 of an address. */
+export const networkBits = { customer: { ipv4: 128, ipv6: 64 }, network: { ipv4: 120, ipv6: 48 } } as const
+
+/** Above it, a new order is faster than one extended by comparisons. */
+const maxCompared = 50_000
+
+export function viewTable(table: VoteTable): TableView {
+  const { clans, texts, addresses, hashes } = table
+  const orders: Partial<Record<CodeColumn, ValueOrder>> = {}
+  const names = new Map<number, ClanName>()
+  const clanName = (code: number) => {
+    const id = clans.ids[code] ?? 0
+    return names.get(id) ?? unknownClan(id)
+  }
+  const networks = {
+    customer: createNetworks(addresses, networkBits.customer),
+    network: createNetworks(addresses, networkBits.network),
+  }
+  const collator = new Intl.Collator('en')
+  const compareTexts = (column: 'country' | 'reason' | 'stamp') => {
+    const { names } = texts[column]
+    return (a: number, b: number) => ((names[a] ?? '') < (names[b] ?? '') ? -1 : 1)
+  }
+  const extend = (column: CodeColumn, before: ValueOrder): ValueOrder => {
+    switch (column) {
+      case 'clan':
+        return extendOrder(before, clans.ids.length, (a, b) => collator.compare(clanName(a).name, clanName(b).name) || a - b) // prettier-ignore
+      case 'address':
+        return extendBytes(before, addresses)
+      case 'hardware':
+      case 'software':
+      case 'audio':
+        return extendBytes(before, hashes[column])
+      case 'country':
+      case 'reason':
+      case 'stamp':
+        return extendOrder(before, texts[column].size(), compareTexts(column))
+      case 'asn':
+        return extendOrder(before, texts.asn.size(), (a, b) => Number(texts.asn.names[a]) - Number(texts.asn.names[b]))
+      default:
+        return fixedOrder
+    }
+  }
+  return {
+    table,
+    clanName,
+    setClanNames(ids, changed) {
+      for (const id of ids) names.set(id, changed.get(id) ?? unknownClan(id))
+      delete orders.clan
+    },
+    order: (column) => (orders[column] = extend(column, orders[column] ?? emptyOrder)),
+    networks: (kind) => networks[kind](),
+  }
+}
+
+function unknownClan(id: number): ClanName {
+  return { name: `Deleted clan ${id}`, isDeleted: true }
+}
+
+/** Scores, flags and states: their codes are in order. */
+const fixedOrder = orderOf(Uint32Array.from({ length: 2 ** 15 }, (_, index) => index + 1))
+
+function extendBytes(before: ValueOrder, { size, width, wordOf }: BytesDictionary): ValueOrder {
+  if (size() - before.ranks.length <= maxCompared) {
+    return extendOrder(before, size(), (a, b) => {
+      for (let index = 0; index < width; index++) {
+        const difference = wordOf(a, index) - wordOf(b, index)
+        if (difference !== 0) return difference
+      }
+      return 0
+    })
+  }
+  const words = Array.from({ length: width }, (_, index) =>
+    Uint32Array.from({ length: size() - 1 }, (_, position) => wordOf(position + 1, index)),
+  )
+  return orderOf(radixOrder(size() - 1, words).map((position) => position + 1))
+}
+
+function createNetworks(addresses: BytesDictionary, bits: { readonly ipv4: number; readonly ipv6: number }) {
+  const dictionary = createBytesDictionary(4)
+  let codes = new Uint32Array(1)
+  return () => {
+    const known = codes.length
+    const size = addresses.size()
+    if (known < size) {
+      const extended = new Uint32Array(size)
+      extended.set(codes)
+      for (let code = known; code < size; code++) {
+        const kept = isIpv4(addresses, code) ? bits.ipv4 : bits.ipv6
+        extended[code] = dictionary.codeOf(networkEnd(wordsOf(addresses, code), kept, false))
+      }
+      codes = extended
+    }
+    return { dictionary, codes }
+  }
+}
+
+export function wordsOf({ wordOf }: BytesDictionary, code: number) {
+  return [wordOf(code, 0), wordOf(code, 1), wordOf(code, 2), wordOf(code, 3)] as const
+}

@@ -1,0 +1,222 @@
+import { voteStates } from '#contract/rules/vote-states.ts'
+import { NamedDictionary } from '../detector/dictionary.ts'
+import { addressWords, mappedPrefix } from './address-words.ts'
+import { type BytesDictionary, createBytesDictionary } from './bytes-dictionary.ts'
+import { radixOrder } from './radix-order.ts'
+
+export const codeColumns = [
+  'clan',
+  'address',
+  'country',
+  'asn',
+  'hardware',
+  'software',
+  'audio',
+  'score',
+  'bad',
+  'state',
+  'reason',
+  'stamp',
+] as const
+export type CodeColumn = (typeof codeColumns)[number]
+
+/** A vote as it is read from the database. Hashes are 32 bytes. */
+export interface TableVote {
+  readonly id: number
+  readonly clanId: number
+  /** Unix ms. */
+  readonly castAt: number
+  readonly address: string | null
+  readonly country: string | null
+  readonly asn: number | null
+  readonly organization: string | null
+  readonly score: number | null
+  readonly bad: number
+  readonly hardware: Uint8Array | null
+  readonly software: Uint8Array | null
+  readonly audio: Uint8Array | null
+  readonly state: string
+  readonly reason: string | null
+  readonly stamp: string | null
+}
+
+/**
+ * The votes of a week as columns, in the order of time and id. Each value has a code; 0 is a missing value. The codes of scores, flags
+ * and states are the number (or the position in `voteStates`) plus 1.
+ */
+export interface VoteTable {
+  readonly rows: VoteRows
+  readonly clans: ClanCodes
+  readonly addresses: BytesDictionary
+  readonly hashes: Readonly<Record<'hardware' | 'software' | 'audio', BytesDictionary>>
+  readonly texts: Readonly<Record<'country' | 'asn' | 'reason' | 'stamp', NamedDictionary>>
+  /** By code of a provider. */
+  readonly organizations: (string | null)[]
+  /** Changes with the rows. */
+  revision: number
+}
+
+export interface VoteRows {
+  count: number
+  id: Float64Array
+  castAt: Float64Array
+  codes: Record<CodeColumn, Uint32Array>
+}
+
+export interface ClanCodes {
+  readonly byId: Map<number, number>
+  /** By code. */
+  readonly ids: number[]
+  /** Of each clan, by `code × 3 + position of the state`. */
+  readonly counts: number[]
+}
+
+export function createVoteTable(capacity = 1024): VoteTable {
+  return {
+    rows: {
+      count: 0,
+      id: new Float64Array(capacity),
+      castAt: new Float64Array(capacity),
+      codes: Object.fromEntries(codeColumns.map((name) => [name, new Uint32Array(capacity)])) as VoteRows['codes'],
+    },
+    clans: { byId: new Map(), ids: [0], counts: [0, 0, 0] },
+    addresses: createBytesDictionary(4),
+    hashes: {
+      hardware: createBytesDictionary(8),
+      software: createBytesDictionary(8),
+      audio: createBytesDictionary(8),
+    },
+    texts: {
+      country: new NamedDictionary(),
+      asn: new NamedDictionary(),
+      reason: new NamedDictionary(),
+      stamp: new NamedDictionary(),
+    },
+    organizations: [null],
+    revision: 0,
+  }
+}
+
+/** Adds a vote at the end, or replaces the one in `row`. Call `sortRows` after adding. */
+export function setVote(table: VoteTable, vote: TableVote, row = table.rows.count): void {
+  const { rows, clans, texts, hashes } = table
+  if (row === rows.id.length) grow(rows)
+  const { codes } = rows
+  const clan = clanCode(clans, vote.clanId)
+  const state = voteStates.indexOf(vote.state as (typeof voteStates)[number])
+  if (row < rows.count) clans.counts[clan * 3 + (codes.state[row] ?? 1) - 1]!--
+  else rows.count++
+  clans.counts[clan * 3 + state]!++
+  rows.id[row] = vote.id
+  rows.castAt[row] = vote.castAt
+  codes.clan[row] = clan
+  const address = vote.address === null ? null : addressWords(vote.address)
+  codes.address[row] = address ? table.addresses.codeOf(address) : 0
+  codes.country[row] = codeOf(texts.country, vote.country)
+  const asn = codeOf(texts.asn, vote.asn === null ? null : String(vote.asn))
+  codes.asn[row] = asn
+  if (asn > 0) table.organizations[asn] ??= vote.organization
+  codes.hardware[row] = hashCode(hashes.hardware, vote.hardware)
+  codes.software[row] = hashCode(hashes.software, vote.software)
+  codes.audio[row] = hashCode(hashes.audio, vote.audio)
+  codes.score[row] = vote.score === null ? 0 : vote.score + 1
+  codes.bad[row] = vote.bad + 1
+  codes.state[row] = state + 1
+  codes.reason[row] = codeOf(texts.reason, vote.reason)
+  codes.stamp[row] = codeOf(texts.stamp, vote.stamp)
+  table.revision++
+}
+
+function clanCode({ byId, ids, counts }: ClanCodes, id: number): number {
+  const known = byId.get(id)
+  if (known !== undefined) return known
+  byId.set(id, ids.length)
+  counts.push(0, 0, 0)
+  return ids.push(id) - 1
+}
+
+function codeOf(dictionary: { codeOf: (text: string) => number }, text: string | null): number {
+  return text === null || text === '' ? 0 : dictionary.codeOf(text)
+}
+
+const hashWords = new Uint32Array(8)
+
+function hashCode(dictionary: BytesDictionary, bytes: Uint8Array | null): number {
+  if (bytes === null) return 0
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let index = 0; index < 8; index++)
+    hashWords[index] = index * 4 + 4 <= bytes.byteLength ? view.getUint32(index * 4) : 0
+  return dictionary.codeOf(hashWords)
+}
+
+function grow(rows: VoteRows): void {
+  const capacity = rows.id.length * 2
+  rows.id = copied(rows.id, new Float64Array(capacity))
+  rows.castAt = copied(rows.castAt, new Float64Array(capacity))
+  for (const name of codeColumns) rows.codes[name] = copied(rows.codes[name], new Uint32Array(capacity))
+}
+
+function copied<Column extends { set: (from: Column) => void }>(from: Column, to: Column): Column {
+  to.set(from)
+  return to
+}
+
+/** Restores the order after votes were added to the first `sorted` ones. */
+export function sortRows({ rows }: VoteTable, sorted: number): void {
+  const { count, id, castAt } = rows
+  let earliest = Number.POSITIVE_INFINITY
+  for (let row = sorted; row < count; row++) earliest = Math.min(earliest, castAt[row] ?? 0)
+  const first = rowsBefore(rows, earliest, sorted)
+  const size = count - first
+  const times = halves(castAt, first, size)
+  const order = radixOrder(size, [...times, ...halves(id, first, size)])
+  rows.id = permuted(id, first, order, new Float64Array(size))
+  rows.castAt = permuted(castAt, first, order, new Float64Array(size))
+  const buffer = new Uint32Array(size)
+  for (const name of codeColumns) permuted(rows.codes[name], first, order, buffer)
+}
+
+/** The number of rows, of the first `end` ones, that were cast before a time. */
+export function rowsBefore({ castAt }: VoteRows, time: number, end: number): number {
+  let [low, high] = [0, end]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((castAt[middle] ?? 0) < time) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function halves(numbers: Float64Array, first: number, size: number): [high: Uint32Array, low: Uint32Array] {
+  const [high, low] = [new Uint32Array(size), new Uint32Array(size)]
+  for (let index = 0; index < size; index++) {
+    const number = Math.max(0, numbers[first + index] ?? 0)
+    high[index] = number / 2 ** 32
+    low[index] = number % 2 ** 32
+  }
+  return [high, low]
+}
+
+function permuted<Column extends Float64Array | Uint32Array>(
+  column: Column,
+  first: number,
+  order: Uint32Array,
+  buffer: Column,
+): Column {
+  for (let position = 0; position < order.length; position++)
+    buffer[position] = column[first + (order[position] ?? 0)] ?? 0
+  column.set(buffer, first)
+  return column
+}
+
+/** Whether the address with this code is an IPv4 address. */
+export function isIpv4({ wordOf }: BytesDictionary, code: number): boolean {
+  return wordOf(code, 0) === 0 && wordOf(code, 1) === 0 && wordOf(code, 2) === mappedPrefix
+}
+
+/** The row of a vote among the first `sorted` ones; undefined if it is not there. */
+export function findVote(rows: VoteRows, sorted: number, { id, castAt }: TableVote): number | undefined {
+  for (let row = rowsBefore(rows, castAt, sorted); row < sorted && rows.castAt[row] === castAt; row++)
+    if (rows.id[row] === id) return row
+  return undefined
+}
