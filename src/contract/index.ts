@@ -50,6 +50,20 @@ import { followLink, readDate, readStats } from './stats.ts'
 import { readSupport } from './support.ts'
 import { appealVotes, listUncountedVotes, readOwnVotes } from './vote-reports.ts'
 import { exportVotes, groupVotes, searchVotes } from './vote-search.ts'
+import {
+  addSharedNetwork,
+  answerVoteAppeal,
+  changeVotes,
+  dismissVoteCase,
+  listSharedNetworks,
+  listVoteActions,
+  listVoteCases,
+  noteVoteCase,
+  readVoteAction,
+  readVoteCase,
+  removeSharedNetwork,
+  undoVoteAction,
+} from './vote-cases.ts'
 import { castVote, issueVoterPass } from './voting.ts'
 import { listVotes } from './voting-data.ts'
 
@@ -100,6 +114,18 @@ export const endpoints = {
   searchVotes,
   groupVotes,
   exportVotes,
+  listVoteCases,
+  readVoteCase,
+  dismissVoteCase,
+  noteVoteCase,
+  answerVoteAppeal,
+  listVoteActions,
+  readVoteAction,
+  changeVotes,
+  undoVoteAction,
+  listSharedNetworks,
+  addSharedNetwork,
+  removeSharedNetwork,
   listCampaigns,
   addCampaign,
   endCampaign,

@@ -6,16 +6,19 @@ import { positiveText } from './positive-text.ts'
 import { readText } from './rules/plain-text.ts'
 import { maxReasonLength } from './rules/reason.ts'
 
+/** Text of an administrator in several lines. */
+const writtenText = z.string().check(
+  z.refine((text) => readText(text) !== undefined, 'Please remove the control characters'),
+  z.overwrite((text) => readText(text) ?? text),
+  z.maxLength(maxReasonLength),
+)
+
 export const reason = z.pipe(
-  z.optional(
-    z.string().check(
-      z.refine((text) => readText(text) !== undefined, 'Please remove the control characters'),
-      z.overwrite((text) => readText(text) ?? text),
-      z.maxLength(maxReasonLength),
-    ),
-  ),
+  z.optional(writtenText),
   z.transform((text) => text ?? ''),
 )
+
+export const requiredReason = writtenText.check(z.minLength(1, 'Please write something'))
 
 const fields = shownListing.shape
 /** Unix time in ms. */
