@@ -40,7 +40,7 @@ const caseSummary = z.object({
   estimated_fakes: count,
   /** One sentence in plain words, such as "41 of 512 votes come from 1 device print; at most 1 is usual." */
   headline: z.string(),
-  /** The clan's rank in its week if all votes of the group counted, and if none did. Null without votes or while recommended. */
+  /** The clan's rank in its week if all votes of the group counted, and if none did. Null without effective votes, and for clans that are not ranked. */
   rank_with: rank,
   rank_without: rank,
   /** Whether the owner has appealed and no administrator has answered. */
@@ -55,7 +55,7 @@ export const listVoteCases = endpoint({
   name: 'listVoteCases',
   summary:
     'Lists cases by estimated fake votes and effect on ranks, at most 500, and the weeks that have cases. Without `week`: ' +
-    'cases of all weeks, open ones unless `status` says otherwise.',
+    'cases of all weeks, open ones unless `status` says otherwise. `open` includes decided cases with an unanswered appeal.',
   method: 'GET',
   path: '/api/admin/vote-cases',
   query: z.object({ week: z.optional(voteWeek), status: z.optional(z.enum(caseStatuses)) }),
@@ -67,6 +67,7 @@ export const listVoteCases = endpoint({
     weeks: z.array(
       z.object({
         week: voteWeek,
+        /** Open cases, and decided ones with an unanswered appeal. */
         open: count,
         /** When the detector last finished a run on the week; null if never. */
         examined_at: z.nullable(instant),
@@ -141,7 +142,7 @@ export const readVoteCase = endpoint({
     evidence: z.array(
       z.object({ code: z.string(), sentence: z.string(), seen: count, expected: z.number(), of: count }),
     ),
-    /** Innocent explanations that were tried, best first. */
+    /** Innocent explanations that were tried, best first. `fits`: it would explain all evidence. */
     explanations: z.array(z.object({ code: z.string(), fits: z.boolean(), sentence: z.string() })),
     /** Why the group was held and not voided, as sentences. */
     reservations: z.array(z.string()),

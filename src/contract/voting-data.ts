@@ -21,7 +21,7 @@ export const votingRow = z.object({
   /** Unix time in ms. */
   row_create_timestamp: z.int(),
   state: z.enum(voteStates),
-  /** A code, such as those of `holdReasons` and `detectorReasons`; null for counted votes. */
+  /** A code of `holdReasons`, `detectorReasons` or `adminReasons`; null for most counted votes. */
   state_reason: z.nullable(z.string()),
 })
 export type VotingRow = z.infer<typeof votingRow>

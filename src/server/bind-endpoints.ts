@@ -9,6 +9,7 @@ import { bindVoteSearch } from './features/integrity/search/vote-search.api.ts'
 import { bindRanking } from './features/ranking/ranking.api.ts'
 import { bindMailDelivery } from './features/mail/mail-delivery.api.ts'
 import { bindReview } from './features/review/review.api.ts'
+import { bindVoteCases } from './features/integrity/vote-cases.api.ts'
 import { bindLinkStats } from './features/stats/link-stats.api.ts'
 import { bindStats } from './features/stats/stats.api.ts'
 import { bindSupport } from './features/support/support.api.ts'
@@ -27,6 +28,7 @@ export function bindEndpoints(bind: Bind, { config, listings, ...services }: Ser
   bindReview(bind, listings.review)
   bindDesk(bind, listings.desk)
   bindVoteSearch(bind, services.voteSearch)
+  bindVoteCases(bind, services.voteCases)
   bindMailDelivery(bind, services.mailDelivery)
   bindCampaigns(bind, listings.campaigns)
   bindBlog(bind, listings.blog)

@@ -6,6 +6,8 @@ import { purgeExpired } from './features/accounts/purge-expired.ts'
 import { purgeCommunity } from './features/community/community-store.ts'
 import { communitySyncTask } from './features/community/community-sync.ts'
 import type { CommunityDeps } from './features/community/deps.ts'
+import { voteActionsTask } from './features/integrity/actions/finish-soon.ts'
+import { purgeVoteCases } from './features/integrity/cases/purge-vote-cases.ts'
 import { purgeVerdicts } from './features/integrity/providers/verdict-store.ts'
 import { purgeSettled } from './features/mail/purge-settled.ts'
 import { purgeFollows } from './features/stats/purge-follows.ts'
@@ -23,7 +25,7 @@ export interface Purges {
 export function composePurges(uploads: Uploads, log: Logger): Purges {
   return {
     hourly: [purgeExpired, purgeSettled, purgeCounts, purgeCommunity, purgeVerdicts, purgeOrphanedImages(uploads, log)],
-    daily: [purgeVoteDetails, purgeNetworkTallies, purgeFollows],
+    daily: [purgeVoteDetails, purgeVoteCases, purgeNetworkTallies, purgeFollows],
   }
 }
 
@@ -54,6 +56,7 @@ export function composeTasks({
   return [
     standingsComparison,
     ...softLimits,
+    voteActionsTask({ db, now }),
     purgeTask('hourly', purges.hourly, { db, now }),
     purgeTask('daily', purges.daily, { db, now }),
     communitySyncTask(community),

@@ -3,6 +3,7 @@ import { composeAccounts } from './compose-accounts.ts'
 import { composeDiscovery, composePreviews } from './compose-discovery.ts'
 import { composeListings, type ListingServices, uploadsDirOf } from './compose-listings.ts'
 import { composePurges, composeTasks, type Purges } from './compose-tasks.ts'
+import { composeVoteCases } from './compose-vote-cases.ts'
 import type { PeriodicTask } from './concurrency/scheduler.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -23,7 +24,9 @@ import { createJudgmentTask } from './features/integrity/judging/judgment-task.t
 import { runInChildProcess } from './features/integrity/judging/run-in-child-process.ts'
 import type { VoteSearchDeps } from './features/integrity/search/vote-search.api.ts'
 import { createVoteSearch } from './features/integrity/search/vote-search.ts'
+import { openMarkedNetworks } from './features/integrity/networks/marked-networks.ts'
 import { SoftLimits } from './features/integrity/soft-limits.ts'
+import type { VoteCaseDeps } from './features/integrity/vote-cases.api.ts'
 import type { MailDeliveryDeps } from './features/mail/mail-delivery.api.ts'
 import type { DiscoveryDeps } from './features/discovery/serve-discovery.ts'
 import type { PreviewDeps } from './features/previews/serve-card.ts'
@@ -94,6 +97,7 @@ export interface Services {
   readonly accounts: AccountDeps
   readonly mailDelivery: MailDeliveryDeps
   readonly listings: ListingServices
+  readonly voteCases: VoteCaseDeps
   readonly community: CommunityDeps
   readonly previews: PreviewDeps
   readonly discovery: DiscoveryDeps
@@ -122,10 +126,12 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
   // The home page needs the number, also if the database is lost before the first visitor comes.
   await counter.read()
   const queue = createVoteQueue(db, config.voteLimits)
+  const markedNetworks = await openMarkedNetworks(database, log)
   const softLimits = new SoftLimits({
     db,
     limits: config.voteLimits,
     sharedAddresses: config.sharedAddresses,
+    markedNetworks,
     now,
     voteOffset,
   })
@@ -213,6 +219,14 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
       queueEmail,
       now,
     }),
+    voteCases: composeVoteCases({
+      database,
+      reloadNetworks: markedNetworks.reload,
+      applyClanChanges: standingsSync.applyClanChanges,
+      log,
+      now,
+      voteOffset,
+    }),
     queue: jobs,
     purges,
     tasks: composeTasks({
@@ -232,6 +246,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
       await queue.drain()
       await standingsSync.stop()
       await articleImages.stop()
+      await markedNetworks.stop()
       processMetrics.stop()
     },
   }

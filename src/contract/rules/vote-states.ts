@@ -26,3 +26,11 @@ export const detectorReasons = {
     'The vote detector found this vote in a group that no innocent cause explains, but a person should decide.',
 } as const
 export type DetectorReason = keyof typeof detectorReasons
+
+/** An administrator decided. The detector does not change such votes. */
+export const adminReasons = {
+  admin_counted: 'An administrator decided that this vote counts.',
+  admin_held: 'An administrator decided that this vote does not count for now.',
+  admin_void: 'An administrator decided that this vote is fake.',
+} as const
+export type AdminReason = keyof typeof adminReasons

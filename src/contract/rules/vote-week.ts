@@ -34,8 +34,13 @@ export function voteWeekBefore(instant: number, offset = defaultVoteOffset): Vot
 
 /** The week before a week, in any vote calendar. */
 export function previousWeek(week: VoteWeek): VoteWeek {
+  return voteWeekAt(startOfWeek(week, 0) - 1, 0)
+}
+
+/** The start (Unix ms) of a week. */
+export function startOfWeek(week: VoteWeek, offset = defaultVoteOffset): number {
   const [year, number] = [Number(week.slice(0, 4)), Number(week.slice(6))]
-  return voteWeekAt(isoYearStart(year) + (number - 2) * weekMs, 0)
+  return isoYearStart(year) + (number - 1) * weekMs - offset
 }
 
 /** The Monday (UTC ms, unshifted) of week 1, which contains January 4. */

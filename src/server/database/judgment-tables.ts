@@ -31,7 +31,7 @@ export interface VoteJudgmentsTable {
   changed: Defaulted<number>
 }
 
-/** The groups that the last finished run of each week found, and those of a run that has not finished. */
+/** Only the version before writes it: `vote_cases` has replaced it. */
 export interface VoteGroupsTable {
   judgment_id: number
   /** From 1. */

@@ -3,6 +3,7 @@ import type { Platform, Playstyle, Region } from '#contract/rules/clan-codes.ts'
 import type { VoteState } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { AccountTables } from './account-tables.ts'
+import type { CaseTables } from './case-tables.ts'
 import type { Defaulted, Instant } from './column.ts'
 import type { CommunityTables } from './community-tables.ts'
 import type { DeskTables } from './desk-tables.ts'
@@ -10,7 +11,8 @@ import type { IntegrityTables } from './integrity-tables.ts'
 import type { JudgmentTables } from './judgment-tables.ts'
 
 /** The tables. `int8` is read as a number, `date` as text, `bytea` as a Buffer. */
-export interface Schema extends AccountTables, CommunityTables, DeskTables, IntegrityTables, JudgmentTables {
+export interface Schema
+  extends AccountTables, CaseTables, CommunityTables, DeskTables, IntegrityTables, JudgmentTables {
   clans: ClansTable
   campaigns: CampaignsTable
   penalties: PenaltiesTable

@@ -15,6 +15,7 @@ import * as addressVerdicts from './0014-address-verdicts.ts'
 import * as voteJudgments from './0015-vote-judgments.ts'
 import * as voteAppeals from './0016-vote-appeals.ts'
 import * as judgmentFailures from './0019-judgment-failures.ts'
+import * as voteCases from './0017-vote-cases.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-list-and-votes': listAndVotes,
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '0015-vote-judgments': voteJudgments,
   '0016-vote-appeals': voteAppeals,
   '0019-judgment-failures': judgmentFailures,
+  '0017-vote-cases': voteCases,
 }

@@ -7,6 +7,7 @@ import { insertVotes } from '#server/features/voting/vote-store.ts'
 import { aNewVote } from '#test/support/new-vote.ts'
 import { aClan } from '#test/support/people.ts'
 import { type TestSite, useSite } from '#test/support/site.ts'
+import { expectCountsToAgree } from '#test/support/vote-counts.ts'
 import { changeVoteStates } from './change-vote-states.ts'
 
 const harness = useSite()
@@ -28,21 +29,7 @@ async function castMany(clans: readonly number[], inWeek: string, count: number)
 /** Compares the counters with the votes, and the totals and the times with the standings. */
 async function expectSumsToAgree(site: TestSite): Promise<void> {
   const { db } = harness.storage
-  const { rows } = await sql`
-    select * from (
-      select week, clan_id, count(*) filter (where state = 'counted') as votes, count(*) filter (where state = 'held') as held,
-        count(*) filter (where state = 'void') as void,
-        coalesce(max(cast_at) filter (where state = 'counted'), 'epoch') as last_vote_at
-      from votes group by week, clan_id) as v full join tallies as t using (week, clan_id)
-    where (v.votes, v.held, v.void, v.last_vote_at) is distinct from (t.votes, t.held, t.void, t.last_vote_at)`.execute(
-    db,
-  )
-  expect(rows).toEqual([])
-  const networks = await sql`
-    select * from (select week, clan_id, client_network as network, count(*) as held from votes where state = 'held'
-      group by 1, 2, 3) as v full join (select * from network_tallies where held > 0) as n using (week, clan_id, network)
-    where v.held is distinct from n.held`.execute(db)
-  expect(networks.rows).toEqual([])
+  await expectCountsToAgree(db)
   const { rows: sums } = await sql<{ all: number; week: number }>`
     select count(*) as "all", count(*) filter (where week = ${week}) as week from votes where state = 'counted'`.execute(
     db,

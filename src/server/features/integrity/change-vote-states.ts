@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { VoteState } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { locks } from '#server/database/locks.ts'
@@ -14,10 +14,14 @@ export interface VoteSelection {
    * all are.
    */
   readonly ownReasons?: readonly string[]
+  /** Only votes that have this state and reason. */
+  readonly only?: { readonly state: VoteState; readonly reason: string | null }
+  /** Also sets the reason of votes that have the state already. */
+  readonly setsReason?: boolean
 }
 
-/** Small, because votes wait meanwhile. */
-const batchSize = 500
+/** Votes per transaction. Small, because new votes wait meanwhile. */
+export const batchSize = 500
 const talliesPerMessage = 100
 
 /**
@@ -34,7 +38,7 @@ export async function* changeVoteStates(
   const { ids } = selection
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = { ...selection, ids: ids.slice(start, start + batchSize) }
-    const changed = await db.transaction().execute((transaction) => changeBatch(transaction, batch, state, reason))
+    const { changed } = await db.transaction().execute((transaction) => changeBatch(transaction, batch, state, reason))
     yield { done: start + batch.ids.length, changed }
   }
 }
@@ -49,15 +53,8 @@ interface ChangedTally {
   readonly version: number
 }
 
-async function changeBatch(
-  transaction: Kysely<Schema>,
-  { week, ids, ownReasons }: VoteSelection,
-  state: VoteState,
-  reason: string | null,
-): Promise<number> {
-  const isAllowed = ownReasons
-    ? sql`(state = 'counted' and state_reason is null or state_reason = any(${ownReasons}::text[]))`
-    : sql`true`
+/** Until the end of the transaction, the state of these votes and the counts of their clans change only in it. */
+export async function lockVotes(transaction: Kysely<Schema>, week: VoteWeek, ids: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(locks.votes)})`.execute(transaction)
   // Votes: against updates of their details, after which the next statement would count a vote but not change it. Tallies: against
   // version 0.1. Both do not take that lock. A vote never changes its clan.
@@ -67,21 +64,41 @@ async function changeBatch(
     )
     select from tallies where week = ${week} and clan_id in (select clan_id from locked)
     order by clan_id for update`.execute(transaction)
+}
+
+function isSelected({ ownReasons, only }: VoteSelection): RawBuilder<boolean> {
+  if (ownReasons) return sql`(state = 'counted' and state_reason is null or state_reason = any(${ownReasons}::text[]))`
+  return only ? sql`(state = ${only.state} and state_reason is not distinct from ${only.reason})` : sql`true`
+}
+
+/** Changes at most `batchSize` votes. Returns how many got another state, and their clans. */
+export async function changeBatch(
+  transaction: Kysely<Schema>,
+  selection: VoteSelection,
+  state: VoteState,
+  reason: string | null,
+): Promise<{ readonly changed: number; readonly clanIds: readonly number[] }> {
+  const { week, ids, setsReason } = selection
+  const isAllowed = isSelected(selection)
+  const isDifferent = setsReason
+    ? sql`(state <> ${state} or state_reason is distinct from ${reason})`
+    : sql`state <> ${state}`
+  await lockVotes(transaction, week, ids)
   const { rows } = await sql<ChangedTally>`
     with before as materialized (
       select ctid, clan_id, state, client_network, cast_at from votes
-      where week = ${week} and id = any(${ids}::int8[]) and state <> ${state} and ${isAllowed}
+      where week = ${week} and id = any(${ids}::int8[]) and ${isDifferent} and ${isAllowed}
     ), changed as (
       update votes set state = ${state}, state_reason = ${reason}
       where week = ${week} and ctid = any (array(select ctid from before))
     ), moved as (
       select clan_id, count(*)::int as votes, count(*) filter (where state = 'counted')::int as counted,
         count(*) filter (where state = 'held')::int as held, count(*) filter (where state = 'void')::int as void,
-        max(cast_at) as last_at
+        count(*) filter (where state <> ${state})::int as changed, max(cast_at) as last_at
       from before group by clan_id
     ), network_held as (
       select clan_id, client_network as network, case ${state}
-        when 'held' then count(*) else -count(*) filter (where state = 'held') end::int as change
+        when 'held' then count(*) filter (where state <> 'held') else -count(*) filter (where state = 'held') end::int as change
       from before where client_network is not null group by clan_id, client_network
     ), added as (
       insert into network_tallies (week, clan_id, network, held)
@@ -107,13 +124,13 @@ async function changeBatch(
           ), timestamptz 'epoch') end,
         version = version + 1
       from moved where tallies.week = ${week} and tallies.clan_id = moved.clan_id
-      returning tallies.clan_id, moved.votes as changed, tallies.votes, last_vote_at, version
+      returning tallies.clan_id, moved.changed, tallies.votes, last_vote_at, version
     )
     select clan_id as "clanId", changed, votes, version,
       (extract(epoch from last_vote_at) * 1000)::float8 as "lastVoteAt"
     from counted order by clan_id`.execute(transaction)
   await notifyChanges(transaction, week, rows)
-  return rows.reduce((sum, { changed }) => sum + changed, 0)
+  return { changed: rows.reduce((sum, { changed }) => sum + changed, 0), clanIds: rows.map(({ clanId }) => clanId) }
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { storeCases } from './cases/store-cases.ts'
 import { detectorVersion, type WeekVerdicts } from './detector/detect.ts'
 import { groupEvidence } from './group-evidence.ts'
 
@@ -12,7 +13,6 @@ export const currentDetector = detectorVersion
 
 /** A run that was killed gives no sign of life for so long before another one starts. Longer than examining millions of votes takes. */
 export const leaseMs = 2 * 60 * 1000
-const groupsPerStatement = 50
 
 /** Another run is under way, or has replaced this one. The message is a sentence. */
 export class JudgmentConflict extends Error {}
@@ -105,36 +105,33 @@ interface Found {
   readonly to_change: number
 }
 
-/** Stores what a run has found, before it changes any vote. */
-export async function storeFindings(db: Db, id: number, found: Found, { week, groups }: WeekVerdicts): Promise<void> {
+/** Stores what a run has found, before it changes any vote. `now` in Unix ms. */
+export async function storeFindings(
+  db: Db,
+  id: number,
+  found: Found,
+  { week, groups }: WeekVerdicts,
+  now: number,
+): Promise<void> {
+  const name = week.votes.weeks[week.ranges.target] ?? ''
+  const cases = groups.map((group) => ({
+    clanId: week.votes.clanIds[group.clan] ?? 0,
+    verdict: group.verdict.state,
+    voteIds: Array.from(group.rows, (row) => week.votes.id[row] ?? 0).sort((a, b) => a - b),
+    estimatedFakes: group.verdict.state === 'shown' ? 0 : group.membership.reduce((sum, value) => sum + value, 0),
+    evidence: groupEvidence(group),
+  }))
   await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('vote_judgments').set(found).where('id', '=', id).execute()
-    for (let start = 0; start < groups.length; start += groupsPerStatement) {
-      const rows = groups.slice(start, start + groupsPerStatement).map((group, index) => ({
-        judgment_id: id,
-        number: start + index + 1,
-        clan_id: week.votes.clanIds[group.clan] ?? 0,
-        verdict: group.verdict.state,
-        size: group.rows.length,
-        vote_ids: Array.from(group.rows, (row) => week.votes.id[row] ?? 0).sort((a, b) => a - b),
-        evidence: JSON.stringify(groupEvidence(group)),
-      }))
-      await transaction.insertInto('vote_groups').values(rows).execute()
-    }
+    await storeCases(transaction, { id, week: name, at: now }, cases)
   })
 }
 
-/** Deletes the groups of earlier runs of the week; their numbers stay. `now` in Unix ms. */
-export async function finishJudgment(db: Db, id: number, week: VoteWeek, now: number): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await sql`
-      delete from vote_groups where judgment_id in (select id from vote_judgments where week = ${week} and id < ${id})`.execute(
-      transaction,
-    )
-    await transaction
-      .updateTable('vote_judgments')
-      .set({ finished_at: new Date(now) })
-      .where('id', '=', id)
-      .execute()
-  })
+/** `now` in Unix ms. */
+export async function finishJudgment(db: Db, id: number, now: number): Promise<void> {
+  await db
+    .updateTable('vote_judgments')
+    .set({ finished_at: new Date(now) })
+    .where('id', '=', id)
+    .execute()
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { VoteState } from '#contract/rules/vote-states.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { expectCountsToAgree } from '#test/support/vote-counts.ts'
 import { addScriptedVotes, examinedWeek, sampleVotes } from './detector/votes.fixture.ts'
 import type { VoteRow } from './detector/vote-row.ts'
 import { changeVoteStates, type VoteSelection } from './change-vote-states.ts'
@@ -58,20 +59,7 @@ async function change(selection: VoteSelection, state: VoteState, reason: string
     expect(done).toBeLessThanOrEqual(selection.ids.length)
 }
 
-async function expectCountsToAgree(): Promise<void> {
-  const { rows: wrong } = await sql`
-    select * from (
-      select week, clan_id, count(*) filter (where state = 'counted') as votes, count(*) filter (where state = 'held') as held,
-        count(*) filter (where state = 'void') as void,
-        coalesce(max(cast_at) filter (where state = 'counted'), 'epoch') as last_vote_at
-      from votes group by week, clan_id) as v full join tallies as t using (week, clan_id)
-    where (v.votes, v.held, v.void, v.last_vote_at) is distinct from (t.votes, t.held, t.void, t.last_vote_at)`.execute(
-    storage.db,
-  )
-  expect(wrong).toEqual([])
-}
-
-test('voids the votes of a script, stores the run with its groups, and a preview changes nothing', async () => {
+test('voids the votes of a script, stores the run with its cases, and a preview changes nothing', async () => {
   const { db } = storage
   await storeVotes()
   const before = await statesOf()
@@ -84,20 +72,21 @@ test('voids the votes of a script, stores the run with its groups, and a preview
   expect(report.void).toBeGreaterThan(550)
   expect(changed).toBe(report.void + report.held)
   expect(await statesOf()).toMatchObject({ 'void detector_void': report.void })
-  await expectCountsToAgree()
+  await expectCountsToAgree(storage.db)
   const [run, ...others] = await db.selectFrom('vote_judgments').selectAll().execute()
   expect(others).toEqual([])
   const { votes, counted, held, void: voided } = report
   expect(run).toMatchObject({ week: examinedWeek, votes, counted, held, void: voided, to_change: changed, changed })
   expect(run?.finished_at).toEqual(new Date(clock))
-  const groups = await db.selectFrom('vote_groups').selectAll().orderBy('number').execute()
-  expect(groups).toHaveLength(report.groups.length)
-  const convicted = groups.find(({ verdict }) => verdict === 'void')
-  expect(convicted).toMatchObject({ clan_id: attacked, size: convicted?.vote_ids.length })
+  const cases = await db.selectFrom('vote_cases').selectAll().orderBy('id').execute()
+  expect(cases).toHaveLength(report.groups.length)
+  const convicted = cases.find(({ verdict }) => verdict === 'void')
+  expect(convicted).toMatchObject({ clan_id: attacked, size: convicted?.vote_ids.length, status: 'open' })
   expect(convicted?.evidence).toMatchObject({ reservations: [], evidence: expect.any(Array), tried: expect.any(Array) })
-  // Again: nothing to change, and only the groups of the last run are kept.
+  // Again: nothing to change, and the cases are the same.
   expect(await runJudgment(deps(), examinedWeek)).toMatchObject({ changed: 0 })
-  expect(await db.selectFrom('vote_groups').select('judgment_id').distinct().execute()).toHaveLength(1)
+  const again = await db.selectFrom('vote_cases').selectAll().orderBy('id').execute()
+  expect(again).toEqual(cases.map((one) => ({ ...one, judgment_id: (run?.id ?? 0) + 1 })))
 })
 
 test('leaves the decisions of others, also those made while it runs, and counts votes again that it no longer holds', async () => {
@@ -126,7 +115,7 @@ test('leaves the decisions of others, also those made while it runs, and counts 
     'void detector_void': expect.any(Number),
   })
   expect(await statesOf(5)).toEqual({ counted: honest.length })
-  await expectCountsToAgree()
+  await expectCountsToAgree(storage.db)
   // A decision after the votes were read.
   await change({ week: examinedWeek, ids, ownReasons: ['detector_void'] }, 'counted', null)
   const selection = { week: examinedWeek, ids: ids.slice(0, 60), ownReasons: ['detector_held', 'detector_void'] }
@@ -137,7 +126,7 @@ test('leaves the decisions of others, also those made while it runs, and counts 
     'counted admin_counted': 10,
     'void detector_void': 20,
   })
-  await expectCountsToAgree()
+  await expectCountsToAgree(storage.db)
 })
 
 test('holds instead of voiding if it must not void', async () => {
@@ -148,7 +137,7 @@ test('holds instead of voiding if it must not void', async () => {
   // Once it may, it voids them.
   await runJudgment(deps(), examinedWeek)
   expect(await statesOf()).toMatchObject({ 'void detector_void': report.void })
-  await expectCountsToAgree()
+  await expectCountsToAgree(storage.db)
 })
 
 test.each([
@@ -173,7 +162,7 @@ test.each([
   }
   await expect(runJudgment({ ...deps(), db: stopping, now }, examinedWeek)).rejects.toBe(stop)
   expect(await statesOf()).toMatchObject({ 'void detector_void': 500 })
-  await expectCountsToAgree()
+  await expectCountsToAgree(storage.db)
   const [first] = await db.selectFrom('vote_judgments').selectAll().execute()
   expect(first).toMatchObject({ changed: stored, finished_at: null })
   expect(first?.to_change).toBeGreaterThan(500)
@@ -183,7 +172,7 @@ test.each([
   const { changed, report } = await runJudgment(deps(), examinedWeek)
   expect(changed).toBe((first?.to_change ?? 0) - 500)
   expect(await statesOf()).toMatchObject({ 'void detector_void': report.void })
-  await expectCountsToAgree()
+  await expectCountsToAgree(storage.db)
 })
 
 test('a run that was replaced stops', async () => {

@@ -57,7 +57,7 @@ export async function continueJudgment(
   })
   const { votes, counted, held, void: voided } = report
   const toChange = plan.reduce((sum, { ids }) => sum + ids.length, 0)
-  await storeFindings(db, id, { votes, counted, held, void: voided, to_change: toChange }, verdicts)
+  await storeFindings(db, id, { votes, counted, held, void: voided, to_change: toChange }, verdicts, now())
   let [done, changed] = [0, 0]
   for (const { state, reason, ids } of plan) {
     const before = done
@@ -68,7 +68,7 @@ export async function continueJudgment(
       await renew(done)
     }
   }
-  await finishJudgment(db, id, week, now())
+  await finishJudgment(db, id, now())
   return { report, plan, changed }
 }
 

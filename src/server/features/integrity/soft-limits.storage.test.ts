@@ -8,6 +8,7 @@ import { Clock, mondayAfter } from '#test/support/clock.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aNewVote } from '#test/support/new-vote.ts'
 import { aClan } from '#test/support/people.ts'
+import { noMarkedNetworks } from './networks/marked-networks.ts'
 import { SoftLimits } from './soft-limits.ts'
 import { defaultVoteLimits, parseVoteLimits, type VoteLimits } from './vote-limits.ts'
 
@@ -20,6 +21,7 @@ function openLimits(settings: VoteLimits = defaultVoteLimits, shared = ''): Soft
     db: storage.db,
     limits: settings,
     sharedAddresses: parseSharedAddresses(shared),
+    markedNetworks: noMarkedNetworks,
     now: clock.now,
     voteOffset: defaultVoteOffset,
   })
@@ -173,6 +175,7 @@ test('begins anew with each week, and keeps its counts if the database cannot be
     db: failing,
     limits: defaultVoteLimits,
     sharedAddresses: [],
+    markedNetworks: noMarkedNetworks,
     now: clock.now,
     voteOffset: defaultVoteOffset,
   })

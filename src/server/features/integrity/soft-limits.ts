@@ -7,6 +7,7 @@ import { factorOf, type SharedAddresses } from '#server/http/limits/limit-settin
 import type { CountedVote } from './counted-vote.ts'
 import { readCountedVotes } from './counted-votes-store.ts'
 import { KnownVoters } from './known-voters.ts'
+import type { MarkedNetworks } from './networks/marked-networks.ts'
 import type { VoteLimits } from './vote-limits.ts'
 import { WeekCounts } from './week-counts.ts'
 
@@ -19,6 +20,7 @@ interface Deps {
   readonly db: Kysely<Schema>
   readonly limits: VoteLimits
   readonly sharedAddresses: SharedAddresses
+  readonly markedNetworks: Pick<MarkedNetworks, 'factors'>
   readonly now: () => number
   readonly voteOffset: number
 }
@@ -71,13 +73,16 @@ export class SoftLimits {
   }
 
   admit(candidate: CandidateVote): Allowance {
-    const { limits, sharedAddresses } = this.#deps
+    const { limits, sharedAddresses, markedNetworks } = this.#deps
     const vote = toCounted(candidate)
     const { network } = vote
-    const factor = network === null ? 1 : factorOf(network, sharedAddresses)
+    const marked = markedNetworks.factors(network, vote.asn)
+    const factor = marked.network * (network === null ? 1 : factorOf(network, sharedAddresses))
     if (vote.week > this.#counts.week) this.#counts = new WeekCounts(vote.week, this.#known)
     const isCurrent = vote.week === this.#counts.week
-    const holdReason = isCurrent ? this.#counts.findExceeded(vote, limits, factor) : null
+    const holdReason = isCurrent
+      ? this.#counts.findExceeded(vote, limits, { network: factor, provider: marked.provider })
+      : null
     const isKnown = this.#known.has(vote)
     if (holdReason === null) this.#count(vote, 1, isKnown)
     const isHosting = vote.bad === 1

@@ -17,6 +17,12 @@ const uniformShare = 0.05
 /** How many votes the expectation weighs as much as. */
 const uniformWeight = 20
 
+/** Multiply the limits of networks and of providers. */
+interface Factors {
+  readonly network: number
+  readonly provider: number
+}
+
 /** The votes of one week that count, by what the soft limits in memory count. */
 export class WeekCounts {
   readonly week: VoteWeek
@@ -45,10 +51,10 @@ export class WeekCounts {
     for (const key of [pair, `${vote.clanId} ${pair}`]) add(this.#pairs, key, sign)
   }
 
-  /** Returns the first limit that the vote would exceed. `factor` multiplies those of networks. */
-  findExceeded(vote: CountedVote, limits: VoteLimits, factor: number): HoldReason | null {
-    for (const { key, limit, reason, isNetwork } of sourcesOf(vote, this.#known.has(vote))) {
-      if (read(this.#sources, key) >= limits[limit] * (isNetwork ? factor : 1)) return reason
+  /** Returns the first limit that the vote would exceed. */
+  findExceeded(vote: CountedVote, limits: VoteLimits, factors: Factors): HoldReason | null {
+    for (const { key, limit, reason, kind } of sourcesOf(vote, this.#known.has(vote))) {
+      if (read(this.#sources, key) >= limits[limit] * factors[kind]) return reason
     }
     const pair = pairOf(vote)
     if (pair === null || this.#known.hasKey(vote)) return null
@@ -101,7 +107,7 @@ interface Source {
   readonly key: string
   readonly limit: 'net24' | 'as' | 'hosting-as'
   readonly reason: HoldReason
-  readonly isNetwork: boolean
+  readonly kind: keyof Factors
 }
 
 /** The shared sources that a vote counts against. */
@@ -110,13 +116,13 @@ function sourcesOf(vote: CountedVote, isKnown: boolean): Source[] {
   const sources: Source[] = []
   if (asn !== null && vote.bad === 1) {
     const key = `hosting ${clanId} ${asn}`
-    sources.push({ key, limit: 'hosting-as', reason: 'hosting_as_limit', isNetwork: false })
+    sources.push({ key, limit: 'hosting-as', reason: 'hosting_as_limit', kind: 'provider' })
   }
   if (isKnown) return sources
   if (network !== null && !network.includes(':')) {
     const key = `net24 ${clanId} ${network.slice(0, network.lastIndexOf('.'))}`
-    sources.push({ key, limit: 'net24', reason: 'net24_limit', isNetwork: true })
+    sources.push({ key, limit: 'net24', reason: 'net24_limit', kind: 'network' })
   }
-  if (asn !== null) sources.push({ key: `as ${clanId} ${asn}`, limit: 'as', reason: 'as_limit', isNetwork: false })
+  if (asn !== null) sources.push({ key: `as ${clanId} ${asn}`, limit: 'as', reason: 'as_limit', kind: 'provider' })
   return sources
 }

@@ -87,7 +87,7 @@ function inMs(column: string) {
   return sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
 }
 
-function penaltiesOf(week: VoteWeek) {
+export function penaltiesOf(week: VoteWeek) {
   return sql`
     select clan_id, json_agg(percent) as penalties from penalties
     where week = ${week} and taken_back_at is null group by clan_id`

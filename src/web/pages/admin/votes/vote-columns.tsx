@@ -1,4 +1,4 @@
-import { detectorReasons, holdReasons, type VoteState } from '#contract/rules/vote-states.ts'
+import { adminReasons, detectorReasons, holdReasons, type VoteState } from '#contract/rules/vote-states.ts'
 import type { VotingRow } from '#contract/voting-data.ts'
 import type { Column } from '../../../ui/table.tsx'
 import cellStyles from '../cells.module.css'
@@ -6,7 +6,7 @@ import styles from './voting-data.module.css'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 
 const stateLabels: Readonly<Record<VoteState, string>> = { counted: 'Counted', held: 'Held', void: 'Void' }
-const reasonTexts: Readonly<Record<string, string>> = { ...holdReasons, ...detectorReasons }
+const reasonTexts: Readonly<Record<string, string>> = { ...holdReasons, ...detectorReasons, ...adminReasons }
 const compromisedLabels: Readonly<Record<VotingRow['client_ip_bad'], string>> = { 0: 'No', 1: 'Yes', 2: '??' }
 
 /** The keys are the API's field names. */

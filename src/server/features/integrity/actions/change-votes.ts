@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely'
+import { fail } from '#contract/errors.ts'
+import type { VoteAction, VoteSelectionInput } from '#contract/vote-cases.ts'
+import type { AdminReason, VoteState } from '#contract/rules/vote-states.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
+import { decideCases, lockCase } from '../case-store.ts'
+import type { ActionDeps } from './deps.ts'
+import { finishSoon } from './finish-soon.ts'
+import { describeSelection, selectVotes, type SelectedVotes } from './select-votes.ts'
+
+const reasons: Readonly<Record<VoteState, AdminReason>> = {
+  counted: 'admin_counted',
+  held: 'admin_held',
+  void: 'admin_void',
+}
+const acts: Readonly<Record<VoteState, string>> = { counted: 'countVotes', held: 'holdVotes', void: 'voidVotes' }
+
+interface Change {
+  readonly kind: VoteState | 'dismiss'
+  readonly act: string
+  readonly state: VoteState
+  readonly reason: string
+}
+
+/** Counts, holds or voids votes. @throws AppError no_such_entry, malformed */
+export async function changeVotes(
+  deps: ActionDeps,
+  administrator: Administrator,
+  selection: VoteSelectionInput,
+  { state, reason }: { readonly state: VoteState; readonly reason: string },
+): Promise<VoteAction> {
+  const selected = await selectVotes(deps.db, selection, deps.findVoteIds)
+  const id = await deps.db.transaction().execute(async (transaction) => {
+    const change = { kind: state, act: acts[state], state, reason }
+    const actionId = await startAction(transaction, administrator, selected, change, deps.now())
+    await decideCases(transaction, { actionId, ...selected, voteIds: selected.ids }, 'decided')
+    return actionId
+  })
+  return finishSoon(deps, id)
+}
+
+/** @throws AppError no_such_entry, already_decided */
+export async function dismissCase(
+  deps: ActionDeps,
+  administrator: Administrator,
+  caseId: number,
+  reason: string,
+): Promise<VoteAction> {
+  const id = await deps.db.transaction().execute(async (transaction) => {
+    const { week, status, vote_ids: ids } = (await lockCase(transaction, caseId)) ?? fail('no_such_entry')
+    if (status === 'dismissed') fail('already_decided')
+    const selected = { week, caseId, ids }
+    const change = { kind: 'dismiss', act: 'dismissVoteCase', state: 'counted', reason } as const
+    const actionId = await startAction(transaction, administrator, selected, change, deps.now())
+    await decideCases(transaction, { actionId, week, caseId, voteIds: [] }, 'dismissed')
+    return actionId
+  })
+  return finishSoon(deps, id)
+}
+
+/** Stores what is to be done, with its audit entry. Returns the action's ID. */
+async function startAction(
+  transaction: Kysely<Schema>,
+  administrator: Administrator,
+  selected: SelectedVotes,
+  { kind, act, state, reason }: Change,
+  now: number,
+): Promise<number> {
+  const { week, caseId, ids } = selected
+  const known = caseId === null ? undefined : ((await lockCase(transaction, caseId)) ?? fail('no_such_entry'))
+  const facts = await describeSelection(transaction, selected)
+  const clanId = known?.clan_id ?? facts.clanId
+  const { id } = await transaction
+    .insertInto('vote_actions')
+    .values({
+      kind,
+      week,
+      case_id: caseId,
+      clan_id: clanId,
+      reason,
+      created_at: new Date(now),
+      created_by: administrator.id,
+      steps: JSON.stringify([{ state, reason: reasons[state], votes: ids.length }]),
+      vote_ids: [...ids],
+      votes: ids.length,
+      finished_at: ids.length === 0 ? new Date(now) : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const subject = known?.clan_name ?? (await nameOf(transaction, clanId))
+  const before = { week, ...facts.states }
+  const after = { week, votes: ids.length, state, action: id, ...(caseId === null ? {} : { case: caseId }) }
+  await recordAudit(transaction, administrator, { act, clanId, subject, reason, before, after }, now)
+  return id
+}
+
+async function nameOf(transaction: Kysely<Schema>, clanId: number | null): Promise<string> {
+  if (clanId === null) return 'Votes for several clans'
+  const clan = await transaction.selectFrom('clans').select('name').where('id', '=', clanId).executeTakeFirst()
+  return clan?.name ?? `Deleted clan ${clanId}`
+}

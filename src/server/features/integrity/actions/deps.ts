@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { VoteFilter } from '#contract/vote-search.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { ApplyClanChanges } from '#server/domain/clan-events.ts'
+
+/** The IDs of all votes that a filter finds. @throws AppError malformed */
+export type FindVoteIds = (filter: VoteFilter) => Promise<{ readonly week: VoteWeek; readonly ids: readonly number[] }>
+
+export interface ActionDeps {
+  readonly db: Kysely<Schema>
+  readonly findVoteIds: FindVoteIds
+  readonly applyClanChanges: ApplyClanChanges
+  /** Updates this instance's limits after a change of shared networks. Never rejects. */
+  readonly reloadNetworks: () => Promise<void>
+  readonly log: Pick<Logger, 'error'>
+  /** Unix ms. */
+  readonly now: () => number
+}

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely'
+import { fail } from '#contract/errors.ts'
+import { maxSelectedVotes, type VoteSelectionInput } from '#contract/vote-cases.ts'
+import type { VoteState } from '#contract/rules/vote-states.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { FindVoteIds } from './deps.ts'
+
+export interface SelectedVotes {
+  readonly week: VoteWeek
+  readonly caseId: number | null
+  /** Ascending. */
+  readonly ids: readonly number[]
+}
+
+/**
+ * Not in a transaction: a filter is found with other connections, and the embedded database has one session.
+ * @throws AppError no_such_entry if there are none, malformed if there are too many
+ */
+export async function selectVotes(
+  db: Kysely<Schema>,
+  selection: VoteSelectionInput,
+  findVoteIds: FindVoteIds,
+): Promise<SelectedVotes> {
+  const found = await findSelected(db, selection, findVoteIds)
+  if (found.ids.length === 0) fail('no_such_entry')
+  if (found.ids.length > maxSelectedVotes) {
+    const message = `selects ${found.ids.length} votes; at most ${maxSelectedVotes} can be changed at once`
+    fail('malformed', { fields: [{ path: 'body.selection', message }] })
+  }
+  return { ...found, ids: [...new Set(found.ids)].sort((a, b) => a - b) }
+}
+
+async function findSelected(
+  db: Kysely<Schema>,
+  selection: VoteSelectionInput,
+  findVoteIds: FindVoteIds,
+): Promise<SelectedVotes> {
+  if ('case_id' in selection) {
+    const known = await db
+      .selectFrom('vote_cases')
+      .select(['id as caseId', 'week', 'vote_ids as ids'])
+      .where('id', '=', selection.case_id)
+      .executeTakeFirst()
+    return known ?? fail('no_such_entry')
+  }
+  if ('filter' in selection) return { ...(await findVoteIds(selection.filter)), caseId: null }
+  const { rows } = await sql<{ id: number }>`
+    select id from votes where week = ${selection.week} and id = any(${selection.ids}::int8[])`.execute(db)
+  return { week: selection.week, caseId: null, ids: rows.map(({ id }) => id) }
+}
+
+export interface SelectionFacts {
+  /** Null if the votes are for several clans. */
+  readonly clanId: number | null
+  readonly states: Readonly<Record<VoteState, number>>
+}
+
+/** What the votes are before the action. */
+export async function describeSelection(db: Kysely<Schema>, { week, ids }: SelectedVotes): Promise<SelectionFacts> {
+  const { rows } = await sql<{ clanId: number; state: VoteState; votes: number }>`
+    select clan_id as "clanId", state, count(*)::int as votes from votes
+    where week = ${week} and id = any(${ids}::int8[]) group by 1, 2`.execute(db)
+  const states = { counted: 0, held: 0, void: 0 }
+  for (const { state, votes } of rows) states[state] += votes
+  const clans = new Set(rows.map(({ clanId }) => clanId))
+  const [clan] = clans
+  return { clanId: clans.size === 1 ? (clan ?? null) : null, states }
+}

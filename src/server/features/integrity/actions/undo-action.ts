@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely'
+import { fail } from '#contract/errors.ts'
+import type { VoteAction } from '#contract/vote-cases.ts'
+import type { ActionStep } from '#server/database/case-tables.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
+import { reopenCases } from '../case-store.ts'
+import { findAction } from '../read-actions.ts'
+import type { ActionDeps } from './deps.ts'
+import { finishSoon } from './finish-soon.ts'
+import { type PastAction, planUndo, type UndoPart } from './plan-undo.ts'
+
+/** @throws AppError no_such_entry, already_decided */
+export async function undoAction(
+  deps: ActionDeps,
+  administrator: Administrator,
+  undoes: number,
+  reason: string,
+): Promise<VoteAction> {
+  const { now } = deps
+  const id = await deps.db.transaction().execute(async (transaction) => {
+    await lockAction(transaction, undoes)
+    const action = (await findAction(transaction, undoes)) ?? fail('no_such_entry')
+    if (!action.can_undo) fail('already_decided')
+    const at = new Date(now())
+    await transaction
+      .updateTable('vote_actions')
+      .set({ undone_at: at, finished_at: sql<Date>`coalesce(finished_at, ${at}::timestamptz)` })
+      .where('id', '=', undoes)
+      .execute()
+    const parts = await planParts(transaction, undoes)
+    const ids = parts.flatMap(({ voteIds }) => voteIds)
+    const { kind, case_id, clan_id: clanId, week, votes } = action
+    const { id: undoId } = await transaction
+      .insertInto('vote_actions')
+      .values({
+        kind: 'undo',
+        week,
+        case_id,
+        clan_id: clanId,
+        shared_network_id: sql<number | null>`(select shared_network_id from vote_actions where id = ${undoes})`,
+        reason,
+        created_at: at,
+        created_by: administrator.id,
+        undoes,
+        steps: JSON.stringify(parts.map(stepOf)),
+        vote_ids: ids,
+        votes: ids.length,
+        finished_at: ids.length === 0 ? at : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await reopenCases(transaction, undoes)
+    await takeNetworkBack(transaction, undoes, at)
+    const subject = action.clan_name ?? action.network ?? 'Votes for several clans'
+    const before = { action: undoes, kind, votes, ...(week === null ? {} : { week }) }
+    const after = { action: undoId, votes: ids.length }
+    await recordAudit(
+      transaction,
+      administrator,
+      { act: 'undoVoteAction', clanId, subject, reason, before, after },
+      now(),
+    )
+    return undoId
+  })
+  await deps.reloadNetworks()
+  return finishSoon(deps, id)
+}
+
+function stepOf({ state, reason, voteIds }: UndoPart): ActionStep {
+  return { state, reason, votes: voteIds.length }
+}
+
+/** Until the transaction ends, no other one undoes the action or carries out its next batch. */
+async function lockAction(transaction: Kysely<Schema>, id: number): Promise<void> {
+  await transaction.selectFrom('vote_actions').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+async function takeNetworkBack(transaction: Kysely<Schema>, actionId: number, at: Date): Promise<void> {
+  await transaction
+    .updateTable('shared_networks')
+    .set({ taken_back_at: at })
+    .where('taken_back_at', 'is', null)
+    .where(
+      'id',
+      '=',
+      sql<number>`(
+      select shared_network_id from vote_actions where id = ${actionId} and kind = 'shared-network')`,
+    )
+    .execute()
+}
+
+async function planParts(transaction: Kysely<Schema>, id: number): Promise<UndoPart[]> {
+  const { rows } = await sql<Omit<PastAction, 'changes'>>`
+    select other.id, other.steps -> 0 as target, other.undone_at is not null as "isUndone",
+      other.vote_ids[1:other.done] as "voteIds"
+    from vote_actions as action join vote_actions as other on other.week = action.week
+    where action.id = ${id} and other.kind in ('counted', 'held', 'void', 'dismiss') and other.done > 0
+    order by other.id`.execute(transaction)
+  const changes = await transaction
+    .selectFrom('vote_action_changes')
+    .select(['action_id', 'state', 'reason', 'vote_ids as voteIds'])
+    .where('action_id', 'in', rows.length === 0 ? [id] : rows.map((row) => row.id))
+    .orderBy('action_id')
+    .orderBy('number')
+    .execute()
+  const byAction = Map.groupBy(changes, ({ action_id: action }) => action)
+  const all = rows.map((row) => ({ ...row, changes: byAction.get(row.id) ?? [] }))
+  const action = all.find((one) => one.id === id)
+  return action ? planUndo(action, all) : []
+}

@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+export interface LockedCase {
+  readonly id: number
+  readonly week: VoteWeek
+  readonly clan_id: number
+  readonly clan_name: string | null
+  readonly status: 'open' | 'decided' | 'dismissed'
+  readonly vote_ids: readonly number[]
+}
+
+/** Locks the case until the transaction ends. */
+export function lockCase(transaction: Kysely<Schema>, id: number): Promise<LockedCase | undefined> {
+  return transaction
+    .selectFrom('vote_cases')
+    .select(['id', 'week', 'clan_id', 'clan_name', 'status', 'vote_ids'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** An administrator acted on it: later runs of the detector keep it. */
+export async function keepCase(transaction: Kysely<Schema>, id: number): Promise<void> {
+  await transaction.updateTable('vote_cases').set({ acted: true }).where('id', '=', id).execute()
+}
+
+interface Decision {
+  readonly actionId: number
+  readonly week: VoteWeek
+  readonly caseId: number | null
+  readonly voteIds: readonly number[]
+}
+
+/** Also decides the open cases whose votes are all among those of the action. */
+export async function decideCases(
+  transaction: Kysely<Schema>,
+  { actionId, week, caseId, voteIds }: Decision,
+  status: 'decided' | 'dismissed',
+): Promise<void> {
+  const open = await transaction
+    .selectFrom('vote_cases')
+    .select(['id', 'vote_ids'])
+    .where('week', '=', week)
+    .where('status', '=', 'open')
+    .where('size', '>', 0)
+    .where('size', '<=', voteIds.length)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const selected = new Set(voteIds)
+  const isWhole = (ids: readonly number[]) => ids.length > 0 && ids.every((id) => selected.has(id))
+  const decided = new Set(open.filter(({ vote_ids: ids }) => isWhole(ids)).map(({ id }) => id))
+  if (caseId !== null) decided.add(caseId)
+  if (decided.size === 0) return
+  await transaction
+    .updateTable('vote_cases')
+    .set((values) => ({ status, acted: true, decided_by: actionId, decided_size: values.ref('size') }))
+    .where('id', 'in', [...decided])
+    .execute()
+}
+
+/** The cases that an action decided are what the last action on them says that was not undone. */
+export async function reopenCases(transaction: Kysely<Schema>, actionId: number): Promise<void> {
+  const cases = await transaction
+    .selectFrom('vote_cases')
+    .select('id')
+    .where('decided_by', '=', actionId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id } of cases) {
+    const last = await transaction
+      .selectFrom('vote_actions')
+      .select(['id', 'kind'])
+      .where('case_id', '=', id)
+      .where('kind', 'in', ['counted', 'held', 'void', 'dismiss'])
+      .where('undone_at', 'is', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    await transaction
+      .updateTable('vote_cases')
+      .set({
+        status: last ? (last.kind === 'dismiss' ? 'dismissed' : 'decided') : 'open',
+        decided_by: last?.id ?? null,
+        ...(last ? {} : { decided_size: null }),
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+}

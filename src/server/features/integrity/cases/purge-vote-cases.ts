@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely'
+import { retentionCutoff, voteDetailsRetentionMonths } from '#contract/rules/retention.ts'
+import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * When the details of votes are deleted, cases and actions lose which votes they were about. Their numbers, decisions and notes stay;
+ * such actions cannot be undone. `now` in Unix ms.
+ */
+export async function purgeVoteCases(db: Kysely<Schema>, now: number): Promise<void> {
+  // The week of the cutoff still has details. Vote calendars differ from UTC by at most a day.
+  const firstKept = voteWeekAt(retentionCutoff(now, voteDetailsRetentionMonths) - dayMs, 0)
+  await db
+    .updateTable('vote_cases')
+    .set({ vote_ids: [] })
+    .where('week', '<', firstKept)
+    .where(sql<boolean>`cardinality(vote_ids) > 0`)
+    .execute()
+  await sql`
+    delete from vote_action_changes where action_id in (select id from vote_actions where week < ${firstKept})`.execute(
+    db,
+  )
+  await sql`
+    update vote_actions set vote_ids = '{}', finished_at = coalesce(finished_at, ${new Date(now)}::timestamptz)
+    where week < ${firstKept} and cardinality(vote_ids) > 0`.execute(db)
+}

@@ -1,0 +1,107 @@
+import type * as z from 'zod/mini'
+import { fail } from '#contract/errors.ts'
+import type { readVoteCase } from '#contract/vote-cases.ts'
+import { readActions } from '../read-actions.ts'
+import { describeEvidence } from '../describe-evidence.ts'
+import {
+  type CaseVotes,
+  countHours,
+  type HourCount,
+  readSample,
+  readSharedValues,
+  type SharedValue,
+} from './case-votes.ts'
+import type { CaseDeps } from './deps.ts'
+import { readCaseRows, summarize } from './list-cases.ts'
+
+type CaseDetails = z.input<typeof readVoteCase.response>
+
+const hourMs = 3_600_000
+
+/** @throws AppError no_such_entry */
+export async function readCase(deps: CaseDeps, id: number): Promise<CaseDetails> {
+  const { db } = deps
+  const [row] = await readCaseRows(db, { id })
+  if (!row) return fail('no_such_entry')
+  const { ids } = await db
+    .selectFrom('vote_cases')
+    .select('vote_ids as ids')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const votes: CaseVotes = { week: row.week, clanId: row.clanId, ids }
+  const hours = await countHours(db, votes)
+  const shared = ids.length === 0 ? [] : await readSharedValues(db, votes)
+  const { evidence, explanations, reservations } = describeEvidence(row.evidence, row.size)
+  return {
+    ...summarize(row, await deps.readWeekRanks(row.week, [row.clanId])),
+    clan_states: statesOf(hours),
+    evidence,
+    explanations,
+    reservations,
+    timeline: timelineOf(hours),
+    networks: networksOf(shared),
+    countries: shared.filter(({ column }) => column === 'country').map(toShare),
+    tokens: tokensOf(shared, ids.length),
+    sample: ids.length === 0 ? [] : await readSample(db, votes),
+    appeals: await readAppeals(deps, votes),
+    actions: (await readActions(db, { caseId: id })).toReversed(),
+  }
+}
+
+function statesOf(hours: readonly HourCount[]): CaseDetails['clan_states'] {
+  const states = { counted: 0, held: 0, void: 0 }
+  for (const { state, votes } of hours) states[state] += votes
+  return states
+}
+
+function timelineOf(hours: readonly HourCount[]): CaseDetails['timeline'] {
+  const [first, last] = [hours[0]?.at ?? 0, hours.at(-1)?.at ?? 0]
+  if (hours.length === 0) return []
+  const timeline = Array.from({ length: (last - first) / hourMs + 1 }, (_, hour) => ({
+    at: first + hour * hourMs,
+    group: 0,
+    others: 0,
+  }))
+  for (const { at, isInGroup, votes } of hours) {
+    const hour = timeline[(at - first) / hourMs]
+    if (hour) hour[isInGroup ? 'group' : 'others'] += votes
+  }
+  return timeline
+}
+
+const toShare = ({ value, label, seen }: SharedValue) => ({ value, label, seen })
+
+function networksOf(shared: readonly SharedValue[]): CaseDetails['networks'] {
+  const networks = shared.filter(({ column }) => column === 'network').map(toShare)
+  const providers = shared.filter(({ column }) => column === 'asn').map((one) => ({ ...toShare(one), value: `AS${one.value}` })) // prettier-ignore
+  return [...networks, ...providers].sort((a, b) => b.seen - a.seen)
+}
+
+const maxTokens = 20
+
+/** Those of which the group has most beyond what is usual for the clan. */
+function tokensOf(shared: readonly SharedValue[], size: number): CaseDetails['tokens'] {
+  return shared
+    .map(({ column, value, label, seen, others, allOthers }) => {
+      const expected = allOthers === 0 ? 0 : (others / allOthers) * size
+      return { column, value, label, seen, expected: Math.round(expected * 10) / 10 }
+    })
+    .filter(({ seen, expected }) => seen > expected)
+    .sort((a, b) => b.seen - b.expected - (a.seen - a.expected))
+    .slice(0, maxTokens)
+}
+
+async function readAppeals({ db }: CaseDeps, { week, clanId }: CaseVotes): Promise<CaseDetails['appeals']> {
+  const rows = await db
+    .selectFrom('vote_appeals')
+    .select(['id', 'text', 'created_at', 'answer', 'answered_at'])
+    .where('week', '=', week)
+    .where('clan_id', '=', clanId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ created_at: at, answered_at: answered, ...row }) => ({
+    ...row,
+    at: at.getTime(),
+    answered_at: answered?.getTime() ?? null,
+  }))
+}

@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { locks } from '#server/database/locks.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { GroupEvidence } from '../group-evidence.ts'
+import { matchCases, mustReopen } from './match-cases.ts'
+
+/** A group of unusual votes as a run of the detector found it. */
+export interface FoundGroup {
+  readonly clanId: number
+  readonly verdict: 'void' | 'held' | 'shown'
+  /** Ascending. */
+  readonly voteIds: readonly number[]
+  readonly estimatedFakes: number
+  readonly evidence: GroupEvidence
+}
+
+interface Run {
+  readonly id: number
+  readonly week: VoteWeek
+  /** Unix ms. */
+  readonly at: number
+}
+
+/**
+ * Stores the groups of a run as cases. A group continues the case with which it shares most votes. Cases that the run did not find go,
+ * unless an administrator acted on them or the owner appealed. Pass a transaction.
+ */
+export async function storeCases(transaction: Kysely<Schema>, run: Run, groups: readonly FoundGroup[]): Promise<void> {
+  const { week } = run
+  // Appeals that arrive meanwhile create cases, too.
+  await sql`select pg_advisory_xact_lock(${sql.lit(locks.judgments)})`.execute(transaction)
+  const known = await transaction
+    .selectFrom('vote_cases')
+    .select([
+      'id',
+      'clan_id as clanId',
+      'clan_name as clanName',
+      'vote_ids as voteIds',
+      'status',
+      'decided_size as decidedSize',
+    ])
+    .where('week', '=', week)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const names = await readClanNames(transaction, groups)
+  const continued = matchCases(groups, known)
+  for (const [index, group] of groups.entries()) {
+    const stored = continued[index]
+    const row = { ...rowOf(group, run), clan_name: names.get(group.clanId) ?? stored?.clanName ?? null }
+    if (stored) {
+      const { status, decidedSize } = stored
+      const reopens = status !== 'open' && mustReopen(decidedSize ?? 0, group.voteIds.length)
+      await transaction
+        .updateTable('vote_cases')
+        .set({ ...row, ...(reopens ? { status: 'open', decided_by: null, decided_size: null } : {}) })
+        .where('id', '=', stored.id)
+        .execute()
+    } else {
+      const first = { week, clan_id: group.clanId, found_at: new Date(run.at) }
+      await transaction
+        .insertInto('vote_cases')
+        .values({ ...row, ...first })
+        .execute()
+    }
+  }
+  const found = continued.flatMap((one) => (one ? [one.id] : []))
+  await deleteOthers(transaction, run, found)
+}
+
+async function readClanNames(
+  transaction: Kysely<Schema>,
+  groups: readonly FoundGroup[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(groups.map(({ clanId }) => clanId))]
+  if (ids.length === 0) return new Map()
+  const clans = await transaction.selectFrom('clans').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(clans.map(({ id, name }) => [id, name]))
+}
+
+function rowOf({ verdict, voteIds, estimatedFakes, evidence }: FoundGroup, { id, at }: Run) {
+  return {
+    verdict,
+    judgment_id: id,
+    size: voteIds.length,
+    vote_ids: [...voteIds],
+    estimated_fakes: Math.round(estimatedFakes),
+    evidence: JSON.stringify(evidence),
+    updated_at: new Date(at),
+  }
+}
+
+/** `acted` is a column, so that an action that commits meanwhile keeps its case. */
+async function deleteOthers(transaction: Kysely<Schema>, { id, week }: Run, found: readonly number[]): Promise<void> {
+  await sql`
+    delete from vote_cases where week = ${week} and not acted and judgment_id is distinct from ${id}
+      and id <> all (${found}::int[]) and not exists (
+        select from vote_appeals where vote_appeals.week = ${week} and vote_appeals.clan_id = vote_cases.clan_id)`.execute(
+    transaction,
+  )
+}

@@ -1,0 +1,34 @@
+import { causeSentence, evidenceSentence, reservationSentence } from './detector/evidence-sentences.ts'
+import type { GroupEvidence } from './group-evidence.ts'
+
+interface EvidenceSentences {
+  readonly headline: string
+  readonly evidence: { code: string; sentence: string; seen: number; expected: number; of: number }[]
+  readonly explanations: { code: string; fits: boolean; sentence: string }[]
+  readonly reservations: string[]
+}
+
+/** In words; an appeal has no evidence. Neutral: votes are questioned, never the owner. */
+export function describeEvidence(stored: GroupEvidence | null, size: number): EvidenceSentences {
+  if (!stored) {
+    const headline = 'The owner asks to check the votes of this week that do not count.'
+    return { headline, evidence: [], explanations: [], reservations: [] }
+  }
+  const evidence = stored.evidence.map((one) => ({
+    code: one.code,
+    sentence: evidenceSentence(one),
+    seen: one.seen,
+    expected: Math.round(one.expected * 10) / 10,
+    of: one.of,
+  }))
+  return {
+    headline: evidence[0]?.sentence ?? `${size} votes are unusual.`,
+    evidence,
+    explanations: stored.tried.map((cause) => ({
+      code: cause.code,
+      fits: cause.fits && cause.kinds.length === 0,
+      sentence: causeSentence(cause),
+    })),
+    reservations: stored.reservations.map(reservationSentence),
+  }
+}
