@@ -4,6 +4,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { blackPng, emptyGif, scanBombJpeg } from '#server/features/images/hostile.fixture.ts'
+import { unlimitedVotes } from '#server/features/voting/new-vote.ts'
+import { insertVotes } from '#server/features/voting/vote-store.ts'
 import { aUser, cheapHash, signIn, type TestUser } from '../support/accounts.ts'
 import { readContents } from '../support/contents.ts'
 import { exhaustive, fuzzParameters } from '../support/exhaustive.ts'
@@ -12,7 +14,8 @@ import { hostileCalls } from '../support/hostile-calls.ts'
 import { everyHostileText, hostileTexts, oneOfEachClass } from '../support/hostile-texts.ts'
 import { readHtml, readXml } from '../support/markup.ts'
 import { violatesSchema, makeCall, type Operation, readOperations } from '../support/operations.ts'
-import { aClan, aVote } from '../support/people.ts'
+import { aNewVote } from '../support/new-vote.ts'
+import { aClan, aVote, aVoteCase } from '../support/people.ts'
 import { realPages } from '../support/real-pages.ts'
 import { mapConcurrently } from '../support/map-concurrently.ts'
 import { expectNoConsoleOutput } from '../support/console-output.ts'
@@ -33,7 +36,10 @@ let administrator: TestUser
 let token: string
 
 beforeEach(async () => {
-  await aClan(harness.storage.db, { name: '<script>alert(1)</script>', description: '"><img src=x onerror=alert(1)>' })
+  const { db } = harness.storage
+  const clan = await aClan(db, { name: '<script>alert(1)</script>', description: '"><img src=x onerror=alert(1)>' })
+  await insertVotes(db, [aNewVote({ clanId: clan })], unlimitedVotes)
+  await aVoteCase(db, clan, [1])
   site = await harness.open({}, { pages: realPages, hashCost: cheapHash })
   administrator = await aUser(harness.storage.db, { email: 'ada@example.org', admin: true })
   token = await signIn(site, administrator)
@@ -114,6 +120,7 @@ test('GET and HEAD with valid values change nothing', async () => {
   const form = anArticleForm({ slug: 'text' })
   const article = (await (await sendForm(site, 'POST', token, form, '/api/admin/blogs')).json()) as { id: number }
   await site.call('PATCH', `/api/admin/blogs/${article.id}/publish`, { token })
+  await site.call('POST', '/api/admin/vote-cases/1/notes', { token, body: { reason: 'A note' } })
   const before = await readContents(harness.storage)
   const results = await mapConcurrently(reading, async (operation) => {
     const call = makeCall(operation, {}, token)

@@ -57,7 +57,7 @@ export function violatesSchema({ schema: { enum: words, pattern } }: Field, text
 }
 
 /** Valid values of fields whose rules the document does not describe. */
-const validValues: Readonly<Record<string, string>> = {
+const validValues: Readonly<Record<string, unknown>> = {
   name: 'Night Watch',
   platforms: 'pc',
   playstyles: 'casual',
@@ -68,6 +68,9 @@ const validValues: Readonly<Record<string, string>> = {
   currentPassword: 'a quiet harbour',
   newPassword: 'a quiet harbour',
   headerImageSrc: 'none.webp',
+  selection: { case_id: 1 },
+  case_id: 1,
+  network: '192.0.2.0/24',
 }
 
 const samples = new Map<string, string>()

@@ -52,6 +52,27 @@ export async function aCampaign(db: Kysely<Schema>, clanId: number, kind: 'premi
     .execute()
 }
 
+/** Inserts a case of unusual votes for a clan, and returns its id. */
+export async function aVoteCase(db: Kysely<Schema>, clanId: number, voteIds: readonly number[] = []): Promise<number> {
+  const at = new Date(wednesday)
+  const { id } = await db
+    .insertInto('vote_cases')
+    .values({
+      week: '2026-W47',
+      clan_id: clanId,
+      clan_name: 'A clan',
+      verdict: voteIds.length === 0 ? 'appeal' : 'void',
+      size: voteIds.length,
+      vote_ids: [...voteIds],
+      estimated_fakes: voteIds.length,
+      found_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export function aVote(traits: Partial<Vote> = {}): Vote {
   return { vKey: randomUUID(), ...traits }
 }

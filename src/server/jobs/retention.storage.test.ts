@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { defaultVoteOffset, voteWeekAt } from '#contract/rules/vote-week.ts'
 import { ensureVotePartitions } from '#server/database/partitions.ts'
+import { purgeVoteCases } from '#server/features/integrity/cases/purge-vote-cases.ts'
 import { purgeFollows } from '#server/features/stats/purge-follows.ts'
 import { purgeNetworkTallies, purgeVoteDetails } from '#server/features/voting/purge-vote-details.ts'
 import { countFollows, insertFollow } from '#server/features/stats/link-store.ts'
@@ -13,7 +15,8 @@ import { aClan } from '#test/support/people.ts'
 
 const storage = useDatabase()
 async function purgeAt(now: string): Promise<void> {
-  for (const purge of [purgeVoteDetails, purgeNetworkTallies, purgeFollows]) await purge(storage.db, Date.parse(now))
+  for (const purge of [purgeVoteDetails, purgeVoteCases, purgeNetworkTallies, purgeFollows])
+    await purge(storage.db, Date.parse(now))
 }
 
 const evidence: VoteEvidence = {
@@ -74,7 +77,44 @@ async function readDetails() {
   return { erased: erased.map(({ at }) => at), complete: complete.map(({ at }) => at) }
 }
 
-test('erases the address, score and fingerprint of votes after twelve months and keeps the tallies, even of deleted clans', async () => {
+/** A case of votes and an action on them. */
+async function addCase(week: string, clanId: number, voteIds: readonly number[]): Promise<void> {
+  const { db } = storage
+  const [at, size] = [new Date(0), voteIds.length]
+  const shared = { week, clan_id: clanId, vote_ids: [...voteIds] }
+  await db
+    .insertInto('vote_cases')
+    .values({
+      ...shared,
+      clan_name: 'A clan',
+      verdict: 'void',
+      size,
+      estimated_fakes: size,
+      found_at: at,
+      updated_at: at,
+    })
+    .execute()
+  const { id } = await db
+    .insertInto('vote_actions')
+    .values({ ...shared, kind: 'void', reason: '', created_at: at, votes: size, done: size, finished_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const change = { action_id: id, number: 1, state: 'counted' as const, reason: null, vote_ids: [...voteIds] }
+  await db.insertInto('vote_action_changes').values(change).execute()
+}
+
+/** The weeks whose cases, actions and previous states still name votes. */
+async function weeksWithIds(): Promise<unknown> {
+  const { rows } = await sql<{ weeks: string[] }>`
+    select array(select week from vote_cases where cardinality(vote_ids) > 0 order by week)
+      || array(select week from vote_actions where cardinality(vote_ids) > 0 order by week)
+      || array(select week from vote_action_changes join vote_actions on id = action_id order by week) as weeks`.execute(
+    storage.db,
+  )
+  return rows[0]?.weeks
+}
+
+test('erases the address, score and fingerprint of votes, and the votes of cases, after twelve months and keeps the tallies, even of deleted clans', async () => {
   const { db } = storage
   const [clan, gone] = [await aClan(db), await aClan(db)]
   const days = ['2025-03-05', '2025-08-13', '2025-11-17', '2025-11-20', '2026-11-20']
@@ -84,6 +124,9 @@ test('erases the address, score and fingerprint of votes after twelve months and
   await db.deleteFrom('clans').where('id', '=', gone).execute()
   const tallies = () => db.selectFrom('tallies').selectAll().orderBy('week').orderBy('clan_id').execute()
   const before = await tallies()
+  const stored = await db.selectFrom('votes').select(['id', 'week']).execute()
+  for (const week of ['2025-W33', '2025-W47'])
+    await addCase(week, gone, stored.filter((vote) => vote.week === week).map(({ id }) => id)) // prettier-ignore
   const twice = (list: string[]) => list.flatMap((day) => [day, day])
 
   await purgeAt('2026-08-01T00:00:00Z')
@@ -91,8 +134,13 @@ test('erases the address, score and fingerprint of votes after twelve months and
   // In the middle of a week, and after months without a purge.
   await purgeAt('2026-11-19T00:00:00Z')
   expect(await readDetails()).toEqual({ erased: twice(days.slice(0, 3)), complete: twice(days.slice(3)) })
+  expect(await weeksWithIds()).toEqual(['2025-W47', '2025-W47', '2025-W47'])
   await purgeAt('2026-11-21T00:00:00Z')
   expect(await readDetails()).toEqual({ erased: twice(days.slice(0, 4)), complete: twice(days.slice(4)) })
+  await purgeAt('2026-11-26T00:00:00Z')
+  expect(await weeksWithIds()).toEqual([])
+  const numbers = await db.selectFrom('vote_cases').select('size').orderBy('id').execute()
+  expect(numbers).toEqual([{ size: 2 }, { size: 4 }])
   expect(await tallies()).toEqual(before)
 })
 

@@ -50,7 +50,7 @@ async function nextAction(db: Kysely<Schema>, lastId: number): Promise<Unfinishe
   const { rows } = await sql<UnfinishedAction>`
     select id, kind, week, steps, vote_ids as "voteIds", done,
       (select steps -> 0 from vote_actions as undone where undone.id = vote_actions.undoes) as undone
-    from vote_actions where finished_at is null and id <= ${lastId} order by id limit 1`.execute(db)
+    from vote_actions where finished_at is null and id <= ${lastId}::int8 order by id limit 1`.execute(db)
   return rows[0]
 }
 

@@ -1,0 +1,397 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import type { ApiResponse } from '#contract/endpoint.ts'
+import type { readVoteCase, VoteAction, VoteCaseSummary } from '#contract/vote-cases.ts'
+import type { VoteState } from '#contract/rules/vote-states.ts'
+import { changeVotes } from '#server/features/integrity/actions/change-votes.ts'
+import { runActions } from '#server/features/integrity/actions/run-actions.ts'
+import { type FoundGroup, storeCases } from '#server/features/integrity/cases/store-cases.ts'
+import { changeVoteStates } from '#server/features/integrity/change-vote-states.ts'
+import { startJudgment, finishJudgment } from '#server/features/integrity/judgment-store.ts'
+import { insertVotes } from '#server/features/voting/vote-store.ts'
+import { unlimitedVotes } from '#server/features/voting/new-vote.ts'
+import { aUser, signIn, type TestUser } from '../support/accounts.ts'
+import { wednesday } from '../support/clock.ts'
+import { aNewVote } from '../support/new-vote.ts'
+import { aClan, aFingerprint, aVote } from '../support/people.ts'
+import { type TestSite, useSite } from '../support/site.ts'
+import { expectCountsToAgree } from '../support/vote-counts.ts'
+
+const harness = useSite()
+const [week, lastWeek] = ['2026-W47', '2026-W46'] as const
+const minute = 60_000
+
+let administrator: TestUser
+let token: string
+
+async function open(settings: Readonly<Record<string, string>> = {}): Promise<TestSite> {
+  const site = await harness.open(settings)
+  administrator = await aUser(harness.storage.db, { email: 'ada@example.org', admin: true })
+  token = await signIn(site, administrator)
+  return site
+}
+
+/** Calls an endpoint of the admin area; returns the body, or the code of the error. */
+async function call<T>(site: TestSite, method: string, path: string, body?: unknown): Promise<T> {
+  const response = await site.call(method, `/api/admin/${path}`, { token, ...(body === undefined ? {} : { body }) })
+  if (response.status === 204) return undefined as T
+  const answer = (await response.json()) as { error?: { code: string } }
+  return (answer.error?.code ?? answer) as T
+}
+
+/** Stores votes one minute apart, half of them from one /24, and returns their IDs. */
+async function castMany(clanId: number, count: number, inWeek: string = week): Promise<number[]> {
+  const { db } = harness.storage
+  const start = wednesday - (inWeek === week ? 0 : 7 * 24 * 60 * minute)
+  const votes = Array.from({ length: count }, (_, i) =>
+    aNewVote({
+      clanId,
+      week: inWeek,
+      castAt: new Date(start + i * minute),
+      address: i % 2 === 0 ? `198.51.100.${i % 250}` : `10.${i % 200}.${i >> 8}.7`,
+      country: i % 2 === 0 ? 'DE' : 'FR',
+      asn: i % 2 === 0 ? 64_500 : 64_501,
+      organization: 'Example Hosting',
+      ...(i % 2 === 0 ? { print: 'script', device: null } : {}),
+    }),
+  )
+  for (let i = 0; i < count; i += 500) await insertVotes(db, votes.slice(i, i + 500), unlimitedVotes)
+  const rows = await db
+    .selectFrom('votes')
+    .select('id')
+    .where('week', '=', inWeek)
+    .where('clan_id', '=', clanId)
+    .orderBy('cast_at')
+    .execute()
+  return rows.slice(-count).map(({ id }) => id)
+}
+
+const evidence: FoundGroup['evidence'] = {
+  evidence: [{ code: 'few-devices', seen: 41, expected: 0.4, of: 50, values: 1, strength: 2 }],
+  tried: [{ code: 'vpn-users', unexplained: 1, fits: true, kinds: ['software'] }],
+  explainedBy: null,
+  reservations: ['one-kind'],
+  shape: { topCountryShare: 1, addressesPerVote: 1, topAddressShare: 0, densestShare: 1, spanHours: 1 },
+} as unknown as FoundGroup['evidence']
+
+/** A run of the detector that found these groups. */
+async function find(
+  groups: readonly (Pick<FoundGroup, 'clanId' | 'voteIds'> & Partial<FoundGroup>)[],
+  inWeek: string = week,
+) {
+  const { db } = harness.storage
+  const now = harness.clock.now()
+  const id = await startJudgment(db, inWeek, now)
+  const found = groups.map((group) => ({ verdict: 'void', estimatedFakes: group.voteIds.length, evidence, ...group }) as const) // prettier-ignore
+  await db.transaction().execute((transaction) => storeCases(transaction, { id, week: inWeek, at: now }, found))
+  await finishJudgment(db, id, now)
+}
+
+async function set(ids: readonly number[], state: VoteState, reason: string, inWeek: string = week): Promise<void> {
+  for await (const { done } of changeVoteStates(harness.storage.db, { week: inWeek, ids }, state, reason))
+    expect(done).toBeLessThanOrEqual(ids.length)
+}
+
+/** How many votes have each state and reason. */
+async function statesOf(ids: readonly number[], inWeek: string = week): Promise<Record<string, number>> {
+  const { rows } = await sql<{ state: string; votes: number }>`
+    select concat_ws(' ', state, state_reason) as state, count(*)::int as votes from votes
+    where week = ${inWeek} and id = any(${ids}::int8[]) group by 1 order by 1`.execute(harness.storage.db)
+  return Object.fromEntries(rows.map(({ state, votes }) => [state, votes]))
+}
+
+const casesOf = async (site: TestSite, query = '') =>
+  (await call<{ cases: VoteCaseSummary[] }>(site, 'GET', `vote-cases${query}`)).cases
+const detailsOf = (site: TestSite, id: number) =>
+  call<ApiResponse<typeof readVoteCase>['body']>(site, 'GET', `vote-cases/${id}`)
+const act = (site: TestSite, selection: object, state: VoteState) =>
+  call<VoteAction>(site, 'POST', 'vote-actions', { selection, state, reason: `to ${state}` })
+const undo = (site: TestSite, { id }: { readonly id: number }) =>
+  call<VoteAction>(site, 'PATCH', `vote-actions/${id}/undo`)
+
+let clan: number
+
+beforeEach(async () => {
+  clan = await aClan(harness.storage.db, { name: 'Wolves' })
+})
+
+test('voids the votes of a case in batches, also those that the detector voided, and one press restores all of them', async () => {
+  const { db } = harness.storage
+  const rival = await aClan(db)
+  const ids = await castMany(clan, 540)
+  await castMany(rival, 100)
+  const group = ids.slice(0, 520)
+  await set(group.slice(0, 30), 'void', 'detector_void')
+  await set(group.slice(30, 50), 'held', 'address_limit')
+  await find([{ clanId: clan, voteIds: group }])
+  const site = await open()
+  const rankOf = () => site.services.standings.find(clan)?.rank
+  expect([site.services.standings.find(clan)?.votes, rankOf()]).toEqual([490, 1])
+
+  const [found] = await casesOf(site)
+  expect(found).toMatchObject({
+    clan_name: 'Wolves',
+    verdict: 'void',
+    status: 'open',
+    states: { counted: 470, held: 20, void: 30 },
+    headline: '41 of 50 votes come from 1 device print; at most 1 is usual.',
+    rank_with: 1,
+    rank_without: 2,
+  })
+  const done = await act(site, { case_id: found?.id }, 'void')
+  expect(done).toMatchObject({
+    kind: 'void',
+    votes: 520,
+    done: 520,
+    changed: 490,
+    finished: true,
+    by: 'ada@example.org',
+  })
+  expect(done).toMatchObject({ clan_name: 'Wolves', week, can_undo: true, undone_at: null })
+  expect(await statesOf(group)).toEqual({ 'void admin_void': 520 })
+  expect([site.services.standings.find(clan)?.votes, rankOf()]).toEqual([20, 2])
+  await expectCountsToAgree(db)
+  expect(await casesOf(site)).toEqual([])
+  expect(await casesOf(site, '?status=decided')).toMatchObject([{ id: found?.id, rank_with: 1, rank_without: 2 }])
+
+  const undone = await undo(site, done)
+  expect(undone).toMatchObject({ kind: 'undo', votes: 520, changed: 490, finished: true, can_undo: false })
+  expect(await statesOf(group)).toEqual({ counted: 470, 'held address_limit': 20, 'void detector_void': 30 })
+  expect([site.services.standings.find(clan)?.votes, rankOf()]).toEqual([490, 1])
+  await expectCountsToAgree(db)
+  expect([await undo(site, done), await undo(site, undone), await undo(site, { id: 99 })]).toEqual(['already_decided', 'already_decided', 'no_such_entry']) // prettier-ignore
+  expect(await casesOf(site)).toMatchObject([{ id: found?.id, status: 'open' }])
+  expect((await detailsOf(site, found?.id ?? 0)).actions).toMatchObject([{ kind: 'void' }, { kind: 'undo' }])
+  const acts = await db
+    .selectFrom('acts')
+    .select(['act', 'subject', 'reason', 'before', 'after'])
+    .orderBy('id')
+    .execute()
+  expect(acts).toMatchObject([
+    { act: 'voidVotes', subject: 'Wolves', reason: 'to void', before: { counted: 470 }, after: { votes: 520 } },
+    { act: 'undoVoteAction', subject: 'Wolves', before: { kind: 'void' }, after: { votes: 520 } },
+  ])
+})
+
+test('undoing one of several actions on the same votes of a past week leaves what the others set', async () => {
+  const { db } = harness.storage
+  const ids = await castMany(clan, 15, lastWeek)
+  const site = await open()
+  const [first, second] = [ids.slice(0, 10), ids.slice(5)]
+  const select = (some: readonly number[]) => ({ week: lastWeek, ids: some })
+  const states = () => statesOf(ids, lastWeek)
+  // The same decision twice: the votes of both stay void until both are undone, in any order.
+  const [a, b] = [await act(site, select(first), 'void'), await act(site, select(second), 'void')]
+  expect([a.changed, b.changed]).toEqual([10, 5])
+  await undo(site, a)
+  expect(await states()).toEqual({ counted: 5, 'void admin_void': 10 })
+  await undo(site, b)
+  expect(await states()).toEqual({ counted: 15 })
+  await expectCountsToAgree(db)
+  // Different decisions.
+  const [c, d] = [await act(site, select(first), 'counted'), await act(site, select(second), 'held')]
+  expect(await states()).toEqual({ 'counted admin_counted': 5, 'held admin_held': 10 })
+  await undo(site, c)
+  expect(await states()).toEqual({ counted: 5, 'held admin_held': 10 })
+  await undo(site, d)
+  expect(await states()).toEqual({ counted: 15 })
+  await expectCountsToAgree(db)
+  expect(await act(site, select([1_000_000]), 'void')).toBe('no_such_entry')
+  expect(await act(site, { case_id: 99 }, 'void')).toBe('no_such_entry')
+  expect((await call<VoteAction[]>(site, 'GET', 'vote-actions')).map(({ kind }) => kind)).toEqual(['undo', 'undo', 'held', 'counted', 'undo', 'undo', 'void', 'void']) // prettier-ignore
+})
+
+test('an action that takes long continues later: after a kill, by several instances, and in the order of the actions', async () => {
+  const { db } = harness.storage
+  const ids = await castMany(clan, 1100)
+  const site = await open()
+  const { voteCases } = site.services
+  let time = 0
+  const slow = { ...voteCases, now: () => wednesday + 2000 * time++ }
+  const started = await changeVotes(slow, administrator, { week, ids }, { state: 'void', reason: '' })
+  expect(started).toMatchObject({ votes: 1100, done: 500, changed: 500, finished: false })
+  await expectCountsToAgree(db)
+  const later = await changeVotes(slow, administrator, { week, ids: ids.slice(0, 1050) }, { state: 'held', reason: '' })
+  expect(later).toMatchObject({ done: 0, finished: false })
+  // The process is killed in a transaction.
+  const stop = new Error('killed')
+  const killed = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.some((row) => 'lastVoteAt' in row)) throw stop
+      return result
+    },
+  })
+  await expect(runActions({ db: killed, now: harness.clock.now }, () => false)).rejects.toBe(stop)
+  expect(await call(site, 'GET', `vote-actions/${started.id}`)).toMatchObject({ done: 1000, changed: 1000 })
+  await expectCountsToAgree(db)
+  await Promise.all([1, 2].map(() => runActions(voteCases, () => false)))
+  expect(await call(site, 'GET', `vote-actions/${started.id}`)).toMatchObject({
+    done: 1100,
+    changed: 1100,
+    finished: true,
+  })
+  expect(await call(site, 'GET', `vote-actions/${later.id}`)).toMatchObject({
+    done: 1050,
+    changed: 1050,
+    finished: true,
+  })
+  expect(await statesOf(ids)).toEqual({ 'held admin_held': 1050, 'void admin_void': 50 })
+  await expectCountsToAgree(db)
+  // Undone in the middle: the rest is not done.
+  time = 0
+  const half = await changeVotes(slow, administrator, { week, ids }, { state: 'counted', reason: '' })
+  expect(half).toMatchObject({ done: 500, finished: false })
+  await undo(site, half)
+  expect(await statesOf(ids)).toEqual({ 'held admin_held': 1050, 'void admin_void': 50 })
+  await expectCountsToAgree(db)
+})
+
+test('dismissing a case counts what the detector did not count, and nothing else; the detector keeps off', async () => {
+  const ids = await castMany(clan, 40)
+  await set(ids.slice(0, 10), 'void', 'detector_void')
+  await set(ids.slice(10, 20), 'held', 'detector_held')
+  await set(ids.slice(20, 25), 'held', 'address_limit')
+  await set(ids.slice(25, 30), 'void', 'admin_void')
+  await find([{ clanId: clan, voteIds: ids }])
+  const site = await open()
+  const [{ id } = { id: 0 }] = await casesOf(site)
+  const before = await statesOf(ids)
+  const done = await call<VoteAction>(site, 'POST', `vote-cases/${id}/dismiss`, { reason: 'A tournament' })
+  expect(done).toMatchObject({ kind: 'dismiss', votes: 40, changed: 20, case_id: id })
+  expect(await statesOf(ids)).toEqual({ 'counted admin_counted': 30, 'held address_limit': 5, 'void admin_void': 5 })
+  expect(await call(site, 'POST', `vote-cases/${id}/dismiss`, {})).toBe('already_decided')
+  expect(await casesOf(site, '?status=dismissed')).toMatchObject([{ id, status: 'dismissed' }])
+  await undo(site, done)
+  expect(await statesOf(ids)).toEqual(before)
+  expect(await casesOf(site)).toMatchObject([{ id, status: 'open' }])
+  await expectCountsToAgree(harness.storage.db)
+})
+
+test('a case keeps its ID, notes and decision when later runs find it, goes if they do not, and stays if acted on', async () => {
+  const ids = await castMany(clan, 200)
+  const [first, second] = [ids.slice(0, 60), ids.slice(100, 130)]
+  await find([{ clanId: clan, voteIds: first }, { clanId: clan, voteIds: second, verdict: 'shown', estimatedFakes: 0 }]) // prettier-ignore
+  const site = await open()
+  const [big, small] = await casesOf(site)
+  const path = `vote-cases/${big?.id}`
+  expect(await call(site, 'POST', `${path}/notes`, { reason: 'Look at the café' })).toMatchObject({ kind: 'note', votes: 0, can_undo: false }) // prettier-ignore
+  expect(await call(site, 'POST', `${path}/notes`, { reason: '' })).toBe('malformed')
+  await act(site, { case_id: big?.id }, 'held')
+  await find([{ clanId: clan, voteIds: ids.slice(0, 80) }])
+  expect(await casesOf(site, `?week=${week}`)).toMatchObject([{ id: big?.id, size: 80, status: 'decided' }])
+  await find([{ clanId: clan, voteIds: second }])
+  const [kept, renewed] = await casesOf(site, `?week=${week}`)
+  expect([kept?.id, kept?.size]).toEqual([big?.id, 80])
+  expect(renewed?.id).toBeGreaterThan(small?.id ?? 0)
+  await find([{ clanId: clan, voteIds: ids.slice(0, 90) }])
+  expect(await casesOf(site)).toMatchObject([{ id: big?.id, size: 90, status: 'open' }])
+  expect((await detailsOf(site, big?.id ?? 0)).actions).toMatchObject([{ kind: 'note', reason: 'Look at the café' }, { kind: 'held' }]) // prettier-ignore
+  expect(await call(site, 'GET', 'vote-cases')).toMatchObject({ examined: { week }, weeks: [{ week, open: 1 }] })
+  expect(await call(site, 'GET', 'vote-cases/99')).toBe('no_such_entry')
+  // Voiding all of its votes in another way decides it, too.
+  await act(site, { week, ids }, 'void')
+  expect(await casesOf(site)).toEqual([])
+})
+
+test('the details of a case: evidence in words, hours, networks, countries, shared values and a sample', async () => {
+  const { db } = harness.storage
+  const ids = await castMany(clan, 120)
+  const group = ids.filter((_, i) => i % 2 === 0)
+  await castMany(clan, 10, lastWeek)
+  await find([{ clanId: clan, voteIds: group }])
+  const site = await open()
+  const [{ id } = { id: 0 }] = await casesOf(site)
+  const details = await detailsOf(site, id)
+  expect(details.clan_states).toEqual({ counted: 120, held: 0, void: 0 })
+  expect(details.evidence).toMatchObject([{ code: 'few-devices', expected: 0.4 }])
+  expect(details.explanations).toEqual([
+    { code: 'vpn-users', fits: false, sentence: 'Voters who use VPNs would not explain: software.' },
+  ])
+  expect(details.reservations).toEqual(['There is only one kind of evidence.'])
+  expect(details.timeline).toEqual([
+    { at: wednesday, group: 30, others: 30 },
+    { at: wednesday + 60 * minute, group: 30, others: 30 },
+  ])
+  const shared = { seen: 60, label: 'Example Hosting' }
+  expect(details.networks).toEqual([
+    { value: '198.51.100.0/24', ...shared },
+    { value: 'AS64500', ...shared },
+  ])
+  expect(details.countries).toEqual([{ value: 'DE', label: null, seen: 60 }])
+  const tokens = new Map(details.tokens.map(({ column, ...token }) => [column, token]))
+  // Of the 70 other votes for the clan, 5 have the print: 4.3 of 60.
+  expect(tokens.get('hardware')).toMatchObject({ value: expect.stringMatching(/^[0-9a-f]{64}$/), seen: 60, expected: 4.3 }) // prettier-ignore
+  expect(tokens.get('country')).toMatchObject({ value: 'DE', seen: 60, expected: 4.3 })
+  expect(details.sample).toHaveLength(20)
+  expect(details.sample.every((vote) => group.includes(vote.id) && vote.name === 'Wolves')).toBe(true)
+  await db.deleteFrom('clans').where('id', '=', clan).execute()
+  expect(await detailsOf(site, id)).toMatchObject({ clan_name: 'Wolves', clan_deleted: true, rank_with: null })
+})
+
+test('an appeal is a case until it is answered, and is part of a case that a run finds', async () => {
+  const { db } = harness.storage
+  const ids = await castMany(clan, 40)
+  const site = await open()
+  const appeal = () =>
+    db
+      .insertInto('vote_appeals')
+      .values({ clan_id: clan, week, text: 'We held a tournament.', created_at: new Date(wednesday) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const { id } = await appeal()
+  const [waiting] = await casesOf(site)
+  expect(waiting).toMatchObject({ verdict: 'appeal', size: 0, clan_name: 'Wolves', has_open_appeal: true })
+  const answer = (of: number, reason: string) => call(site, 'PATCH', `vote-appeals/${of}/answer`, { reason })
+  expect(await answer(id, 'The votes count again.')).toBeUndefined()
+  expect([await answer(id, 'Again'), await answer(99, 'Hm'), await answer(id, '')]).toEqual(['already_decided', 'no_such_entry', 'malformed']) // prettier-ignore
+  expect(await casesOf(site)).toEqual([])
+  expect(await detailsOf(site, waiting?.id ?? 0)).toMatchObject({
+    status: 'decided',
+    has_open_appeal: false,
+    appeals: [{ text: 'We held a tournament.', answer: 'The votes count again.', answered_at: wednesday }],
+    actions: [{ kind: 'answer-appeal' }],
+    sample: [],
+    tokens: [],
+  })
+  await find([{ clanId: clan, voteIds: ids }])
+  expect(await casesOf(site)).toMatchObject([{ id: waiting?.id, verdict: 'void', size: 40, has_open_appeal: false }])
+  await act(site, { case_id: waiting?.id }, 'void')
+  await appeal()
+  expect(await casesOf(site)).toMatchObject([{ id: waiting?.id, status: 'decided', has_open_appeal: true }])
+})
+
+test('three times as many votes of a shared network count, until the mark is taken back', async () => {
+  const site = await open({ VOTE_LIMITS: 'address=1,unprinted=1,net56=1,net48=2' })
+  let voter = 0
+  const cast = async (address: string, times: number) => {
+    for (let i = 0; i < times; i++) {
+      const vote = aVote(aFingerprint(`device ${voter++}`))
+      expect((await site.post(`/api/clans/vote/${clan}`, vote, { address })).status).toBe(201)
+    }
+    const { counted } = await harness.storage.db
+      .selectFrom('votes')
+      .select((values) => values.fn.countAll<number>().as('counted'))
+      .where('client_ip', '=', address)
+      .where('state', '=', 'counted')
+      .executeTakeFirstOrThrow()
+    return counted
+  }
+  const mark = (network: string) => call<{ id: number; network: string; action_id: number }>(site, 'POST', 'shared-networks', { network, reason: 'A café' }) // prettier-ignore
+  expect(await cast('203.0.113.7', 2)).toBe(1)
+  const marked = await mark('203.0.113.9/24')
+  expect(marked).toMatchObject({ network: '203.0.113.0/24', reason: 'A café', by: 'ada@example.org' })
+  expect([await mark('203.0.113.0/24'), await mark('0.0.0.0/0'), await mark('AS9999999999'), await mark('1.2.3')]).toEqual(['already_decided', 'malformed', 'malformed', 'malformed']) // prettier-ignore
+  expect(await cast('203.0.113.7', 4)).toBe(3)
+  const ipv6 = await mark('2001:db8:0:1::7')
+  expect(ipv6.network).toBe('2001:db8:0:1::/64')
+  expect(await cast('2001:db8:0:1::9', 4)).toBe(3)
+  expect(await cast('2001:db8:0:1:f::9', 1)).toBe(0)
+  expect(await call(site, 'GET', 'shared-networks')).toMatchObject([{ id: ipv6.id }, { id: marked.id }])
+  expect(await undo(site, { id: marked.action_id })).toMatchObject({ kind: 'undo', network: '203.0.113.0/24' })
+  expect(await call(site, 'PATCH', `shared-networks/${ipv6.id}/takeBack`)).toBeUndefined()
+  expect(await call(site, 'PATCH', `shared-networks/${ipv6.id}/takeBack`)).toBe('already_decided')
+  expect(await call(site, 'PATCH', 'shared-networks/99/takeBack')).toBe('no_such_entry')
+  expect(await call(site, 'GET', 'shared-networks')).toEqual([])
+  expect(await cast('203.0.113.8', 2)).toBe(1)
+})
