@@ -221,6 +221,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
     }),
     voteCases: composeVoteCases({
       database,
+      voteSearch,
       reloadNetworks: markedNetworks.reload,
       applyClanChanges: standingsSync.applyClanChanges,
       log,

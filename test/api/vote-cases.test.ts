@@ -196,9 +196,18 @@ test('undoing one of several actions on the same votes of a past week leaves wha
   await undo(site, d)
   expect(await states()).toEqual({ counted: 15 })
   await expectCountsToAgree(db)
+  // All votes that a filter finds.
+  const filter = { week: lastWeek, country: 'DE', clan: 'wolv' }
+  const f = await act(site, { filter }, 'held')
+  expect(f).toMatchObject({ votes: 8, changed: 8, week: lastWeek, clan_id: clan, clan_name: 'Wolves', case_id: null })
+  expect(await states()).toEqual({ counted: 7, 'held admin_held': 8 })
+  expect(await act(site, { filter: { ...filter, address: '999.1.1.1' } }, 'held')).toBe('malformed')
+  expect(await act(site, { filter: { ...filter, country: 'NZ' } }, 'held')).toBe('no_such_entry')
+  expect(await act(site, { filter: { ...filter, county: 'NZ' } }, 'held')).toBe('malformed')
+  await undo(site, f)
   expect(await act(site, select([1_000_000]), 'void')).toBe('no_such_entry')
   expect(await act(site, { case_id: 99 }, 'void')).toBe('no_such_entry')
-  expect((await call<VoteAction[]>(site, 'GET', 'vote-actions')).map(({ kind }) => kind)).toEqual(['undo', 'undo', 'held', 'counted', 'undo', 'undo', 'void', 'void']) // prettier-ignore
+  expect((await call<VoteAction[]>(site, 'GET', 'vote-actions')).map(({ kind }) => kind)).toEqual(['undo', 'held', 'undo', 'undo', 'held', 'counted', 'undo', 'undo', 'void', 'void']) // prettier-ignore
 })
 
 test('an action that takes long continues later: after a kill, by several instances, and in the order of the actions', async () => {

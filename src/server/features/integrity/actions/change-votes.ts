@@ -5,6 +5,7 @@ import type { AdminReason, VoteState } from '#contract/rules/vote-states.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import { decideCases, lockCase } from '../case-store.ts'
+import { subjectOf } from '../subject-of.ts'
 import type { ActionDeps } from './deps.ts'
 import { finishSoon } from './finish-soon.ts'
 import { describeSelection, selectVotes, type SelectedVotes } from './select-votes.ts'
@@ -88,15 +89,9 @@ async function startAction(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const subject = known?.clan_name ?? (await nameOf(transaction, clanId))
+  const subject = known?.clan_name ?? (await subjectOf(transaction, clanId))
   const before = { week, ...facts.states }
   const after = { week, votes: ids.length, state, action: id, ...(caseId === null ? {} : { case: caseId }) }
   await recordAudit(transaction, administrator, { act, clanId, subject, reason, before, after }, now)
   return id
-}
-
-async function nameOf(transaction: Kysely<Schema>, clanId: number | null): Promise<string> {
-  if (clanId === null) return 'Votes for several clans'
-  const clan = await transaction.selectFrom('clans').select('name').where('id', '=', clanId).executeTakeFirst()
-  return clan?.name ?? `Deleted clan ${clanId}`
 }

@@ -12,6 +12,8 @@ export interface ActionDeps {
   readonly db: Kysely<Schema>
   readonly findVoteIds: FindVoteIds
   readonly applyClanChanges: ApplyClanChanges
+  /** The next search for votes on this instance shows the changes. */
+  readonly votesChanged: () => void
   /** Updates this instance's limits after a change of shared networks. Never rejects. */
   readonly reloadNetworks: () => Promise<void>
   readonly log: Pick<Logger, 'error'>

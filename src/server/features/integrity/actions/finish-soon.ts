@@ -14,6 +14,7 @@ export async function finishSoon(deps: ActionDeps, id: number): Promise<VoteActi
   const end = deps.now() + requestMs
   try {
     const clans = await runActions(deps, () => deps.now() >= end, id)
+    deps.votesChanged()
     await deps.applyClanChanges([...clans])
   } catch (error) {
     // The action is stored, and the periodic task continues it.

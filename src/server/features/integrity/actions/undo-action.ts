@@ -5,6 +5,7 @@ import type { ActionStep } from '#server/database/case-tables.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import { reopenCases } from '../case-store.ts'
+import { subjectOf } from '../subject-of.ts'
 import { findAction } from '../read-actions.ts'
 import type { ActionDeps } from './deps.ts'
 import { finishSoon } from './finish-soon.ts'
@@ -52,13 +53,13 @@ export async function undoAction(
       .executeTakeFirstOrThrow()
     await reopenCases(transaction, undoes)
     await takeNetworkBack(transaction, undoes, at)
-    const subject = action.clan_name ?? action.network ?? 'Votes for several clans'
+    const subject = action.network ?? action.clan_name ?? (await subjectOf(transaction, clanId))
     const before = { action: undoes, kind, votes, ...(week === null ? {} : { week }) }
     const after = { action: undoId, votes: ids.length }
     await recordAudit(
       transaction,
       administrator,
-      { act: 'undoVoteAction', clanId, subject, reason, before, after },
+      { act: 'undoVoteAction', clanId: action.network === null ? clanId : null, subject, reason, before, after },
       now(),
     )
     return undoId

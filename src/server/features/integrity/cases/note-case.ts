@@ -3,6 +3,7 @@ import { fail } from '#contract/errors.ts'
 import type { VoteAction } from '#contract/vote-cases.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
+import { subjectOf } from '../subject-of.ts'
 import { findAction } from '../read-actions.ts'
 import { keepCase, lockCase } from '../case-store.ts'
 
@@ -37,7 +38,7 @@ export async function noteCase(
       }) // prettier-ignore
       .returning('id')
       .executeTakeFirstOrThrow()
-    const subject = clan_name ?? `Deleted clan ${clanId}`
+    const subject = clan_name ?? (await subjectOf(transaction, clanId))
     const after = { week, case: caseId }
     await recordAudit(transaction, administrator, { act: 'noteVoteCase', clanId, subject, reason, before: null, after }, now()) // prettier-ignore
     return note.id

@@ -45,7 +45,8 @@ export async function markNetwork(
       .insertInto('vote_actions')
       .values({ kind: 'shared-network', ...by, ...about, shared_network_id: marked.id, finished_at: at })
       .execute()
-    const entry = { act: 'markSharedNetwork', clanId: about.clan_id, subject: network, reason }
+    // Without a clan: subjects of a clan's entries are its name.
+    const entry = { act: 'markSharedNetwork', clanId: null, subject: network, reason }
     const after = { network, ...(known ? { case: known.id } : {}) }
     await recordAudit(transaction, administrator, { ...entry, before: null, after }, now())
     return marked.id
