@@ -14,8 +14,8 @@ import * as voteStates from './0013-vote-states.ts'
 import * as addressVerdicts from './0014-address-verdicts.ts'
 import * as voteJudgments from './0015-vote-judgments.ts'
 import * as voteAppeals from './0016-vote-appeals.ts'
-import * as judgmentFailures from './0019-judgment-failures.ts'
 import * as voteCases from './0017-vote-cases.ts'
+import * as judgmentFailures from './0019-judgment-failures.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-list-and-votes': listAndVotes,
@@ -33,6 +33,6 @@ export const migrations: Record<string, Migration> = {
   '0014-address-verdicts': addressVerdicts,
   '0015-vote-judgments': voteJudgments,
   '0016-vote-appeals': voteAppeals,
-  '0019-judgment-failures': judgmentFailures,
   '0017-vote-cases': voteCases,
+  '0019-judgment-failures': judgmentFailures,
 }

@@ -1,5 +1,5 @@
 import { customerAddress } from './address-parts.ts'
-import type { Dictionary, TextBytes } from './dictionary.ts'
+import type { Dictionary, TextBytes } from '../dictionary.ts'
 
 const [dot, slash, zero, nine, colon, a, f] = [0x2e, 0x2f, 0x30, 0x39, 0x3a, 0x61, 0x66]
 

@@ -1,5 +1,5 @@
 import type { ClanRanges } from './clan-ranges.ts'
-import { PairDictionary } from './dictionary.ts'
+import { PairDictionary } from '../dictionary.ts'
 
 /** Up to this number of possible pairs, counting in a table is faster than hashing. */
 const denseLimit = 4_000_000

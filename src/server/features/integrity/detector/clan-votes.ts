@@ -1,4 +1,4 @@
-import { PairDictionary } from './dictionary.ts'
+import { PairDictionary } from '../dictionary.ts'
 import type { View, ViewName, WeekEvidence } from './week-evidence.ts'
 import { viewNames } from './week-evidence.ts'
 

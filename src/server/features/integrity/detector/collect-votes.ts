@@ -1,6 +1,6 @@
 import { addressCode, endOfAddress } from './address-bytes.ts'
 import { customerAddress } from './address-parts.ts'
-import { type Dictionary, NamedDictionary } from './dictionary.ts'
+import { type Dictionary, NamedDictionary } from '../dictionary.ts'
 import { createHostingCache } from './hosting-cache.ts'
 import { createTimeReader, toUnixMs } from './unix-time.ts'
 import type { CodeColumn, VoteColumns } from './vote-columns.ts'

@@ -1,6 +1,6 @@
 import { isHostingNetwork } from '../hosting-networks.ts'
-import { PairDictionary } from './dictionary.ts'
-import { hashBytes, textHash } from './text-hash.ts'
+import { PairDictionary } from '../dictionary.ts'
+import { hashBytes, textHash } from '../text-hash.ts'
 import { fieldNumbers as fields } from './vote-fields.ts'
 import type { ScannedLine } from './vote-line-scanner.ts'
 import type { VoteRow } from './vote-row.ts'

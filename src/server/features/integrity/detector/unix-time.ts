@@ -1,4 +1,4 @@
-import type { TextBytes } from './dictionary.ts'
+import type { TextBytes } from '../dictionary.ts'
 import type { RowTime } from './vote-row.ts'
 
 const isoLength = '2026-11-09T04:00:00.000Z'.length

@@ -1,4 +1,4 @@
-import type { TextBytes } from './dictionary.ts'
+import type { TextBytes } from '../dictionary.ts'
 import { fieldKinds, fieldNumbers, voteFields } from './vote-fields.ts'
 
 /** The fields of one line, by field number. */

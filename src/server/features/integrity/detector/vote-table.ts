@@ -1,4 +1,4 @@
-import { type Dictionary, HashDictionary, NamedDictionary } from './dictionary.ts'
+import { type Dictionary, HashDictionary, NamedDictionary } from '../dictionary.ts'
 import { sortVotes } from './sort-votes.ts'
 import { type CodeColumn, codeColumns, type NumberColumn, numberColumns, type VoteColumns } from './vote-columns.ts'
 

@@ -1,5 +1,5 @@
 import { voteStates } from '#contract/rules/vote-states.ts'
-import { NamedDictionary } from '../detector/dictionary.ts'
+import { NamedDictionary } from '../dictionary.ts'
 import { addressWords, mappedPrefix } from './address-words.ts'
 import { type BytesDictionary, createBytesDictionary } from './bytes-dictionary.ts'
 import { radixOrder } from './radix-order.ts'
