@@ -1,0 +1,42 @@
+import type { VoteAction } from '#contract/vote-cases.ts'
+import type { Api } from '../../api.ts'
+
+const pollMs = 1000
+const retryMs = 5000
+
+/**
+ * Reads an action until it is finished. A failed request is repeated: the action goes on without the page. Rejects only when
+ * `signal` is aborted.
+ */
+export async function followAction(
+  api: Pick<Api, 'readVoteAction'>,
+  action: VoteAction,
+  onProgress: (action: VoteAction) => void,
+  signal: AbortSignal,
+  wait = abortableDelay,
+): Promise<VoteAction> {
+  let [current, pauseMs] = [action, pollMs]
+  while (!current.finished) {
+    await wait(pauseMs, signal)
+    try {
+      current = (await api.readVoteAction({ params: { id: String(action.id) } })).body
+      pauseMs = pollMs
+      signal.throwIfAborted()
+      onProgress(current)
+    } catch {
+      signal.throwIfAborted()
+      pauseMs = retryMs
+    }
+  }
+  return current
+}
+
+function abortableDelay(durationMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, durationMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import type { VoteAction } from '#contract/vote-cases.ts'
+import { FormMessage } from '../../features/forms/form-message.tsx'
+import { Button } from '../../ui/button.tsx'
+import { groupDigits } from '../../ui/group-digits.ts'
+import styles from './outcome-message.module.css'
+import type { ActOutcome, VoteActs } from './use-vote-acts.ts'
+
+interface OutcomeMessageProps {
+  readonly acts: Pick<VoteActs, 'undo' | 'undoing'>
+  /** Undefined if there is nothing to show here: the empty live region stays. */
+  readonly outcome: ActOutcome | undefined
+}
+
+/** What the last act did, its progress, and a button to undo it. */
+export function OutcomeMessage({ acts, outcome }: OutcomeMessageProps) {
+  const text = useRef<HTMLSpanElement>(null)
+  const { caseId = null, message, running, undo, error } = outcome ?? {}
+  useEffect(() => {
+    // The focused button was removed, such as Undo.
+    if (outcome && (document.activeElement === document.body || !document.activeElement)) text.current?.focus()
+  }, [outcome])
+  return (
+    <>
+      <FormMessage tone="success">
+        {message && (
+          <span ref={text} tabIndex={-1}>
+            {message}
+          </span>
+        )}
+        {running && <Progress action={running} />}
+        {undo !== undefined && (
+          <Button busy={acts.undoing === undo} onClick={() => void acts.undo(undo, caseId)}>
+            Undo
+          </Button>
+        )}
+      </FormMessage>
+      <FormMessage tone="error">{error}</FormMessage>
+    </>
+  )
+}
+
+function Progress({ action: { done, votes } }: { readonly action: VoteAction }) {
+  return (
+    <span className={styles.progress}>
+      <progress value={done} max={votes} aria-label="Votes handled" />
+      {/* Hidden, so that the live region does not announce every step. */}
+      <span aria-hidden="true">
+        {groupDigits(done)} of {groupDigits(votes)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { VoteAction } from '#contract/vote-cases.ts'
+import { useApi } from '../../api-context.tsx'
+import { adminErrorMessage, isOutdated } from './admin-error-message.ts'
+import type { Confirmation } from './confirm-dialog.tsx'
+import { outcomeText } from './vote-action-texts.ts'
+import { followAction } from './follow-vote-action.ts'
+
+/** What the last act did. */
+export interface ActOutcome {
+  /** The case that it was about. */
+  readonly caseId: number | null
+  readonly message: string
+  /** The action while it runs. */
+  readonly running?: VoteAction | undefined
+  /** The id of the action that can be undone. */
+  readonly undo?: number | undefined
+  /** Why undoing failed. */
+  readonly error?: string | undefined
+}
+
+/** Acts on votes: asks first, follows long ones until they are finished, and can undo the last one. */
+export function useVoteActs(onChanged: (caseId: number | null) => void) {
+  const api = useApi()
+  const [confirmation, setConfirmation] = useState<Confirmation>()
+  const [outcome, setOutcome] = useState<ActOutcome>()
+  const [undoing, setUndoing] = useState<number>()
+  const [followed, setFollowed] = useState<VoteAction>()
+
+  function show(shown: ActOutcome) {
+    setOutcome(shown)
+    if (!shown.running) onChanged(shown.caseId)
+  }
+  const showProgress = useEffectEvent((action: VoteAction) => show(outcomeOf(action)))
+
+  useEffect(() => {
+    if (!followed) return undefined
+    const leaving = new AbortController()
+    // Rejects only when the page is left.
+    followAction(api, followed, showProgress, leaving.signal).catch(() => {})
+    return () => leaving.abort()
+  }, [api, followed])
+
+  /** Shows what an action has done, and follows it until it is finished. */
+  function report(action: VoteAction) {
+    show(outcomeOf(action))
+    setFollowed(action.finished ? undefined : action)
+  }
+
+  return {
+    confirmation,
+    ask: setConfirmation,
+    close: () => setConfirmation(undefined),
+    outcome,
+    /** The id of the action that is being undone. */
+    undoing,
+    show,
+    report,
+    async undo(actionId: number, caseId: number | null) {
+      if (undoing !== undefined) return
+      setUndoing(actionId)
+      try {
+        report((await api.undoVoteAction({ params: { id: String(actionId) } })).body)
+      } catch (failure) {
+        const error = `Not undone. ${adminErrorMessage(failure)}`
+        if (isOutdated(failure)) show({ caseId, message: '', error })
+        else setOutcome({ caseId, message: '', undo: actionId, error })
+      } finally {
+        setUndoing(undefined)
+      }
+    },
+  }
+}
+
+function outcomeOf(action: VoteAction): ActOutcome {
+  const { case_id: caseId, id, finished, can_undo: canUndo } = action
+  return {
+    caseId,
+    message: outcomeText(action),
+    running: finished ? undefined : action,
+    undo: finished && canUndo ? id : undefined,
+  }
+}
+
+export type VoteActs = ReturnType<typeof useVoteActs>

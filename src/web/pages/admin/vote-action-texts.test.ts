@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { actionText, changeText, outcomeText } from './vote-action-texts.ts'
+import { voteAction } from './vote-action.fixture.ts'
+
+test.each([
+  [{}, '38 votes of “Wolves” are now void.'],
+  [{ changed: 1, kind: 'held', clan_name: null }, '1 vote is now held.'],
+  [{ changed: 0, kind: 'dismiss' }, 'No vote changed: all of them were already counted.'],
+  [{ finished: false }, '41 votes of “Wolves” are being changed.'],
+  [{ kind: 'undo' }, 'Undone. 38 votes have the state from before.'],
+  [{ kind: 'undo', changed: 0 }, 'Undone. No vote changed.'],
+] as const)('the outcome of an action with %j is: %s', (overrides, text) => {
+  expect(outcomeText({ ...voteAction, ...overrides })).toBe(text)
+})
+
+test.each([
+  [{}, 'Voided votes', '38 of 41 votes'],
+  [{ changed: 41 }, 'Voided votes', '41 votes'],
+  [{ finished: false, votes: 100_000, done: 32_500 }, 'Voided votes', '32,500 of 100,000 votes so far'],
+  [{ kind: 'note', votes: 0, changed: 0 }, 'Wrote a note', undefined],
+  [{ kind: 'shared-network', votes: 0, network: 'AS64500' }, 'Marked as shared: AS64500', undefined],
+] as const)('an action with %j is listed as: %s, %s', (overrides, text, change) => {
+  const action = { ...voteAction, ...overrides }
+  expect([actionText(action), changeText(action)]).toEqual([text, change])
+})

@@ -1,0 +1,49 @@
+import type { VoteState } from '#contract/rules/vote-states.ts'
+import type { VoteAction } from '#contract/vote-cases.ts'
+import { groupDigits } from '../../ui/group-digits.ts'
+import { countVotes } from './count-votes.ts'
+
+type Kind = VoteAction['kind']
+
+const stateTexts: Readonly<Record<VoteState, string>> = { counted: 'counted', held: 'held', void: 'void' }
+const isState = (kind: Kind): kind is VoteState => Object.hasOwn(stateTexts, kind)
+
+/** What an action did, or is doing, for the message about it. */
+export function outcomeText(action: VoteAction): string {
+  const { kind, votes, changed, finished, clan_name: clan } = action
+  const whose = clan === null ? '' : ` of “${clan}”`
+  if (!finished) return `${countVotes(votes)}${whose} are being changed.`
+  if (kind === 'undo')
+    return `Undone. ${changed === 0 ? 'No vote changed.' : `${have(changed)} the state from before.`}`
+  const target = isState(kind) ? stateTexts[kind] : 'counted'
+  if (changed === 0) return `No vote changed: all of them were already ${target}.`
+  return `${countVotes(changed)}${whose} ${changed === 1 ? 'is' : 'are'} now ${target}.`
+}
+
+function have(votes: number): string {
+  return `${countVotes(votes)} ${votes === 1 ? 'has' : 'have'}`
+}
+
+const kindTexts: Readonly<Record<Kind, string>> = {
+  counted: 'Counted votes',
+  held: 'Held votes',
+  void: 'Voided votes',
+  dismiss: 'Dismissed as genuine',
+  undo: 'Undid an earlier action',
+  note: 'Wrote a note',
+  'shared-network': 'Marked as shared',
+  'answer-appeal': 'Answered the appeal',
+}
+
+/** What an action did, for lists of actions. A newer server may send other kinds. */
+export function actionText({ kind, network }: VoteAction): string {
+  const text = kindTexts[kind] ?? kind
+  return network === null ? text : `${text}: ${network}`
+}
+
+/** How many votes an action changed, or has handled so far; undefined if it was not about votes. */
+export function changeText({ votes, done, changed, finished }: VoteAction): string | undefined {
+  if (votes === 0) return undefined
+  if (!finished) return `${groupDigits(done)} of ${countVotes(votes)} so far`
+  return changed === votes ? countVotes(votes) : `${groupDigits(changed)} of ${countVotes(votes)}`
+}

@@ -1,0 +1,25 @@
+import type { VoteFilter, VoteGroupColumn } from '#contract/vote-search.ts'
+
+/** The URL of the voting data that a filter finds. */
+export function votesHref(filter: VoteFilter): string {
+  const entries = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return `/admin/votes?${new URLSearchParams(entries)}`
+}
+
+const hourMs = 60 * 60 * 1000
+
+/** The filter for a value of a column, within a week and a clan. */
+export function filterFor(
+  { week, clan_id: clan }: { readonly week: string; readonly clan_id: number },
+  column: VoteGroupColumn,
+  value: string,
+): VoteFilter {
+  return { week, clan: String(clan), ...columnFilter(column, value) }
+}
+
+function columnFilter(column: VoteGroupColumn, value: string): Partial<VoteFilter> {
+  if (column === 'hour') return { from: value, to: String(Number(value) + hourMs) }
+  // Providers are named like networks, such as AS64500.
+  if (column === 'network' && value.startsWith('AS')) return { asn: value.slice(2) }
+  return { [column === 'network' || column === 'customer' ? 'address' : column]: value }
+}
