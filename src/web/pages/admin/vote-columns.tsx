@@ -1,9 +1,9 @@
 import { adminReasons, detectorReasons, holdReasons, type VoteState } from '#contract/rules/vote-states.ts'
 import type { VotingRow } from '#contract/voting-data.ts'
-import type { Column } from '../../../ui/table.tsx'
-import cellStyles from '../cells.module.css'
-import styles from './voting-data.module.css'
-import { DateTime } from '../../../features/dates/date-time.tsx'
+import type { Column } from '../../ui/table.tsx'
+import cellStyles from './cells.module.css'
+import styles from './vote-columns.module.css'
+import { DateTime } from '../../features/dates/date-time.tsx'
 
 const stateLabels: Readonly<Record<VoteState, string>> = { counted: 'Counted', held: 'Held', void: 'Void' }
 const reasonTexts: Readonly<Record<string, string>> = { ...holdReasons, ...detectorReasons, ...adminReasons }
