@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { voteCase } from '../src/web/pages/admin/cases/vote-case.fixture.ts'
 import { expectAccess } from './support/access.ts'
 import { expect, takeAccount, openPanel, signIn, test as base } from './support/accounts.ts'
 import {
@@ -101,6 +102,9 @@ const signedInPages = [
   '/admin/registrations',
   '/admin/updates',
   '/admin/clans',
+  '/admin/cases',
+  '/admin/cases/actions',
+  '/admin/cases/:case',
   '/admin/votes',
   '/admin/campaigns',
   '/admin/blog',
@@ -267,6 +271,29 @@ test('every section of the admin area is accessible', async ({ page, prepared })
   await page.getByRole('link', { name: 'Edit How ranks are counted' }).click()
   await expect(page.getByLabel('Title')).toBeVisible()
   await expectAccess(page, 'article being written')
+})
+
+test('the cases of the admin area are accessible', async ({ page, prepared }) => {
+  test.slow()
+  await openDesk(page, prepared)
+  const answers: Readonly<Record<string, unknown>> = {
+    '/api/admin/vote-cases': { weeks: [], examined: null, cases: [voteCase] },
+    '/api/admin/vote-cases/12': voteCase,
+    '/api/admin/vote-actions': voteCase.actions,
+  }
+  await page.route(
+    ({ pathname }) => pathname in answers,
+    (route) => route.fulfill({ json: answers[new URL(route.request().url()).pathname] }),
+  )
+  for (const [address, shown] of [
+    ['/admin/cases', page.getByRole('button', { name: 'Void 41 votes of Wolves' })],
+    ['/admin/cases/12', page.getByRole('table', { name: '1 action' })],
+    ['/admin/cases/actions', page.getByRole('table', { name: 'The latest action' })],
+  ] as const) {
+    await page.goto(address)
+    await expect(shown).toBeVisible()
+    await expectAccess(page, address)
+  }
 })
 
 test('the dialogs of the admin area are accessible', async ({ page, prepared }) => {

@@ -65,7 +65,7 @@ async function openDesk(page: Page) {
 }
 
 test('only administrators can open the admin area', async ({ page }) => {
-  for (const section of ['registrations', 'updates', 'clans', 'votes', 'campaigns', 'blog', 'acts', 'mails']) {
+  for (const section of ['registrations', 'updates', 'clans', 'cases', 'votes', 'campaigns', 'blog', 'acts', 'mails']) {
     const shell = await page.request.get(`/admin/${section}`)
     expect([shell.status(), shell.headers()['x-robots-tag']]).toEqual([200, 'noindex'])
   }

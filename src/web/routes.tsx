@@ -5,7 +5,7 @@ import { Frame } from './pages/frame/frame.tsx'
 import { HomeFailure } from './pages/home/home-failure.tsx'
 import { HomePage } from './pages/home/home.page.tsx'
 import { loadHome } from './pages/home/load-home.ts'
-import type { SectionName } from './pages/admin/sections.ts'
+import type { SectionName, sectionPages } from './pages/admin/sections.ts'
 import type { RouteHandle } from './route-handle.ts'
 
 /** Development only. */
@@ -17,6 +17,8 @@ const designRoute: RouteObject = {
 
 /** Loads an admin section. The imports are in `sections.ts`: here, their file names would be in every page's script. */
 const deskSection = (name: SectionName) => async () => (await import('./pages/admin/sections.ts')).sections[name].load()
+const deskPage = (name: keyof typeof sectionPages) => async () =>
+  (await import('./pages/admin/sections.ts')).sectionPages[name]()
 
 export const routes: RouteObject[] = [
   {
@@ -125,6 +127,9 @@ export const routes: RouteObject[] = [
               { path: '/admin/registrations', lazy: deskSection('registrations') },
               { path: '/admin/updates', lazy: deskSection('updates') },
               { path: '/admin/clans', lazy: deskSection('clans') },
+              { path: '/admin/cases', lazy: deskSection('cases') },
+              { path: '/admin/cases/actions', lazy: deskPage('voteActions') },
+              { path: '/admin/cases/:case', lazy: deskPage('voteCase') },
               { path: '/admin/votes', lazy: deskSection('votes') },
               { path: '/admin/campaigns', lazy: deskSection('campaigns') },
               { path: '/admin/blog', lazy: deskSection('blog') },

@@ -14,7 +14,12 @@ export interface Confirmation {
   readonly confirmLabel: string
   readonly tone: 'calm' | 'danger'
   /** Offers a field for a reason. The hint says who reads it; the draft is stored under the key until the action succeeds. */
-  readonly reason?: { readonly hint: string; readonly draftKey: string }
+  readonly reason?: {
+    readonly hint: string
+    readonly draftKey: string
+    /** The field's label if the text is required. */
+    readonly requiredLabel?: string
+  }
   readonly action: (reason: string) => Promise<unknown>
   readonly successMessage: string
 }
@@ -65,6 +70,8 @@ function ConfirmForm({ confirmation, busy, onBusy, onClose, onDone, onOutdated }
     fields: ['reason'],
     ...(reason && { draftKey: reason.draftKey }),
     body: (values) => ({ reason: values.reason.trim() }),
+    validate: ({ reason: text }) =>
+      reason?.requiredLabel !== undefined && text.trim() === '' ? { reason: 'Please write a text' } : {},
     async send(body) {
       onBusy(true)
       setStale(false)
@@ -80,7 +87,14 @@ function ConfirmForm({ confirmation, busy, onBusy, onClose, onDone, onOutdated }
   return (
     <form {...form.formProps} className={styles.form} data-tone={tone}>
       <div className={styles.message}>{message}</div>
-      {reason && <ReasonField hint={reason.hint} stored={form.restored?.reason} error={form.errorOf('reason')} />}
+      {reason && (
+        <ReasonField
+          requiredLabel={reason.requiredLabel}
+          hint={reason.hint}
+          stored={form.restored?.reason}
+          error={form.errorOf('reason')}
+        />
+      )}
       <FormErrorMessage errors={form.errors} />
       {isStale ? (
         <ButtonRow>

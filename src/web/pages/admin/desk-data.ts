@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type Params, useLoaderData } from 'react-router'
 import type { Api } from '../../api.ts'
 import { loadForUser } from '../../features/loading/load-for-user.ts'
 import { type Result, toResult } from '../../features/loading/result.ts'
@@ -7,12 +7,12 @@ import { type Loaded, useResult } from '../../features/loading/use-result.ts'
 
 type DeskLoader<T> = (args: LoaderFunctionArgs) => Promise<Result<T> | null>
 
-/** Makes the loader of a desk section. `query` is the query of its URL. */
-export function deskLoader<T>(load: (api: Api, query: URLSearchParams) => Promise<T>): DeskLoader<T> {
+/** Makes the loader of a desk section. `query` and `params` are those of its URL. */
+export function deskLoader<T>(load: (api: Api, query: URLSearchParams, params: Params) => Promise<T>): DeskLoader<T> {
   return (args) =>
     loadForUser(
       args,
-      (api) => toResult(load(api, new URL(args.request.url).searchParams)),
+      (api) => toResult(load(api, new URL(args.request.url).searchParams, args.params)),
       ({ isAdmin }) => isAdmin,
     )
 }

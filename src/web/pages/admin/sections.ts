@@ -23,6 +23,13 @@ export const sections = {
       return { Component, loader, handle: sourceOf('clans/all-clans.tsx') }
     },
   },
+  cases: {
+    label: 'Cases',
+    load: async () => {
+      const { VoteCases: Component, loader } = await import('./cases/vote-cases.tsx')
+      return { Component, loader, handle: sourceOf('cases/vote-cases.tsx') }
+    },
+  },
   votes: {
     label: 'Voting data',
     load: async () => {
@@ -57,6 +64,18 @@ export const sections = {
       const { UndeliveredEmails: Component, loader } = await import('./emails/undelivered-emails.tsx')
       return { Component, loader, handle: sourceOf('emails/undelivered-emails.tsx') }
     },
+  },
+}
+
+/** Pages below a section's URL. */
+export const sectionPages = {
+  voteCase: async () => {
+    const { VoteCasePage: Component, loader } = await import('./cases/vote-case.tsx')
+    return { Component, loader, handle: sourceOf('cases/vote-case.tsx') }
+  },
+  voteActions: async () => {
+    const { VoteActions: Component, loader } = await import('./cases/vote-actions.tsx')
+    return { Component, loader, handle: sourceOf('cases/vote-actions.tsx') }
   },
 }
 

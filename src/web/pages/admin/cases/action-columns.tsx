@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { VoteAction } from '#contract/vote-cases.ts'
+import { DateTime } from '../../../features/dates/date-time.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import cellStyles from '../cells.module.css'
+import { actionText, changeText } from '../vote-action-texts.ts'
+import type { VoteActs } from '../use-vote-acts.ts'
+import styles from './action-columns.module.css'
+import { caseHref } from './case-query.ts'
+import { weekText } from './case-texts.ts'
+
+/** What administrators did about votes, with a button to undo it. */
+export function actionColumns({ undo, undoing }: Pick<VoteActs, 'undo' | 'undoing'>): Column<VoteAction>[] {
+  return [
+    { key: 'at', label: 'When', noWrap: true, cell: ({ at }) => <DateTime instant={at} format="minute" /> },
+    {
+      key: 'by',
+      label: 'Who',
+      cell: ({ by }) => <span className={cellStyles.small}>{by ?? 'Deleted account'}</span>,
+    },
+    { key: 'kind', label: 'Action', isRowHeader: true, cell: (action) => <Action action={action} /> },
+    {
+      key: 'reason',
+      label: 'Reason',
+      cell: ({ reason }) => (reason ? <span className={styles.reason}>{reason}</span> : '–'),
+    },
+    {
+      key: 'undo',
+      label: 'Undo',
+      cell: ({ id, case_id: caseId, can_undo: canUndo, undone_at: undoneAt, finished }) => {
+        if (undoneAt !== null)
+          return (
+            <>
+              Undone, <DateTime instant={undoneAt} format="minute" />
+            </>
+          )
+        if (!finished) return 'Running'
+        if (!canUndo) return '–'
+        return (
+          <Button busy={undoing === id} onClick={() => void undo(id, caseId)}>
+            Undo<VisuallyHidden> action {id}</VisuallyHidden>
+          </Button>
+        )
+      },
+    },
+  ]
+}
+
+/** Where the action took place, for the list of all actions. */
+export const subjectColumn: Column<VoteAction> = {
+  key: 'clan',
+  label: 'Clan',
+  cell: ({ clan_id: id, clan_name: name, case_id: caseId, week }) => (
+    <>
+      <span className={styles.clan} dir="auto">
+        {id === null ? '–' : <CaseLink caseId={caseId}>{name ?? `Deleted clan ${id}`}</CaseLink>}
+      </span>
+      {week !== null && <span className={cellStyles.small}>{weekText(week)}</span>}
+    </>
+  ),
+}
+
+function CaseLink({ caseId, children }: { readonly caseId: number | null; readonly children: ReactNode }) {
+  return caseId === null ? children : <Link to={caseHref(caseId)}>{children}</Link>
+}
+
+function Action({ action }: { readonly action: VoteAction }) {
+  const change = changeText(action)
+  return (
+    <>
+      {actionText(action)}
+      {change !== undefined && <span className={styles.change}>{change}</span>}
+    </>
+  )
+}

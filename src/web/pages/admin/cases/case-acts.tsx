@@ -1,0 +1,37 @@
+import type { VoteState } from '#contract/rules/vote-states.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonRow } from '../../../ui/button-row.tsx'
+import { countVotes } from '../count-votes.ts'
+import { type CaseActs, otherVotes } from './use-case-acts.ts'
+import type { VoteCase } from './vote-case-data.ts'
+
+const verbs: Readonly<Record<VoteState, string>> = { void: 'Void', held: 'Hold', counted: 'Count' }
+const done: Readonly<Record<VoteState, string>> = { void: 'All void', held: 'All held', counted: 'All counted' }
+
+/** Everything that an administrator can do about a case. */
+export function CaseActButtons({ of, acts }: { readonly of: VoteCase; readonly acts: CaseActs }) {
+  return (
+    <ButtonRow>
+      {of.size > 0 &&
+        (Object.keys(verbs) as VoteState[]).map((state) => {
+          const votes = otherVotes(of, state)
+          return (
+            <Button
+              key={state}
+              variant={state === 'void' ? 'danger' : 'quiet'}
+              aria-disabled={votes === 0}
+              onClick={() => votes > 0 && acts.change(of, state)}
+            >
+              {votes === 0 ? done[state] : `${verbs[state]} ${countVotes(votes)}`}
+            </Button>
+          )
+        })}
+      {of.size > 0 && (
+        <Button aria-disabled={of.status === 'dismissed'} onClick={() => of.status !== 'dismissed' && acts.dismiss(of)}>
+          {of.status === 'dismissed' ? 'Dismissed' : 'Dismiss as genuine'}
+        </Button>
+      )}
+      <Button onClick={() => acts.note(of)}>Add note</Button>
+    </ButtonRow>
+  )
+}

@@ -1,0 +1,80 @@
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { VoteCaseSummary } from '#contract/vote-cases.ts'
+import type { ActOutcome } from '../use-vote-acts.ts'
+import { voteAction } from '../vote-action.fixture.ts'
+import { CaseCard } from './case-card.tsx'
+import { NoCases } from './no-cases.tsx'
+import { voteCase } from './vote-case.fixture.ts'
+
+const acts = { change: () => {}, undo: async () => {}, undoing: undefined, outcome: undefined }
+const inApp = (element: React.ReactNode) =>
+  renderToString(<MemoryRouter>{element}</MemoryRouter>).replaceAll('<!-- -->', '')
+const render = (overrides: Partial<VoteCaseSummary> = {}, outcome?: ActOutcome) =>
+  inApp(<CaseCard shown={{ ...voteCase, ...overrides }} acts={{ ...acts, outcome }} />)
+
+/** Such as `Void 41 votes`, in parentheses if it is disabled. */
+const buttonsOf = (html: string) =>
+  [...html.matchAll(/<button([^>]*)>(.*?)<span/g)].map(([, attributes = '', text = '']) =>
+    attributes.includes('aria-disabled="true"') ? `(${text})` : text,
+  )
+
+test('a card says what is unusual, how many votes count, and what depends on them', () => {
+  const html = render()
+  for (const text of [
+    'Wolves',
+    'Week 47, 2026',
+    '41 of 512 votes come from 1 device print; at most 1 is usual.',
+    '41 votes: 3 counted, 38 held',
+    'About 38',
+    '3rd → 9th without them',
+    '>Held<',
+    '>Appeal<',
+  ])
+    expect(html).toContain(text)
+  expect(html).toContain('href="/admin/cases/12"')
+})
+
+test('the buttons count the votes that would change; without any they stay, disabled', () => {
+  expect(buttonsOf(render())).toEqual(['Void 41 votes', 'Count'])
+  const voided = render({ states: { counted: 0, held: 0, void: 41 }, status: 'decided' })
+  expect(buttonsOf(voided)).toEqual(['(All void)', 'Count'])
+  expect(voided).toContain('>Decided<')
+})
+
+test('an appeal without votes offers its details only', () => {
+  const states = { counted: 0, held: 0, void: 0 }
+  const html = render({ verdict: 'appeal', size: 0, states, estimated_fakes: 0, rank_with: null, rank_without: null })
+  expect(buttonsOf(html)).toEqual([])
+  expect(html).toContain('No votes')
+  expect(html.match(/>Appeal</g)).toHaveLength(1)
+})
+
+test('only the card of the case that changed shows the outcome; Undo appears once the action is finished', () => {
+  const outcome = { caseId: 12, message: '38 votes of “Wolves” are now void.', undo: 5 }
+  expect(render({}, outcome)).toMatch(/role="status">.*are now void\..*>Undo</)
+  expect(render({ id: 13 }, outcome)).not.toContain('now void')
+  const running = { ...voteAction, votes: 6000, done: 1500, finished: false }
+  const html = render({}, { caseId: 12, message: 'Running', running })
+  expect(html).toContain('<progress value="1500" max="6000"')
+  expect(html).toContain('1,500 of 6,000')
+  expect(html).not.toContain('>Undo<')
+})
+
+test('an empty list says what the detector examined', () => {
+  const at = Date.parse('2026-11-21T13:50:00Z')
+  const open = { week: undefined, status: 'open' } as const
+  const examined = { week: '2026-W47', at }
+  expect(inApp(<NoCases query={open} weeks={[]} examined={examined} />)).toMatch(
+    /examined week 47, 2026 at .*13:50 UTC/,
+  )
+  expect(inApp(<NoCases query={open} weeks={[]} examined={null} />)).toContain('has not examined any votes yet')
+  const weeks = [{ week: '2026-W46', open: 0, examined_at: at - 1 }]
+  expect(inApp(<NoCases query={{ ...open, week: '2026-W46' }} weeks={weeks} examined={examined} />)).toMatch(
+    /No open cases in week 46, 2026.*13:49 UTC/,
+  )
+  expect(inApp(<NoCases query={{ ...open, status: 'decided' }} weeks={[]} examined={examined} />)).toContain(
+    'No case has the status “decided”.',
+  )
+})

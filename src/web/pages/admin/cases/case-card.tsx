@@ -1,0 +1,53 @@
+import type { VoteCaseSummary } from '#contract/vote-cases.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonRow } from '../../../ui/button-row.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { OutcomeMessage } from '../outcome-message.tsx'
+import { countVotes } from '../count-votes.ts'
+import styles from './case-card.module.css'
+import { CaseFacts, CaseHead } from './case-head.tsx'
+import { caseHref } from './case-query.ts'
+import { clanText } from './case-texts.ts'
+import { type CaseActs, otherVotes } from './use-case-acts.ts'
+
+interface CaseCardProps {
+  readonly shown: VoteCaseSummary
+  readonly acts: Pick<CaseActs, 'change' | 'undo' | 'undoing' | 'outcome'>
+}
+
+/** A case in the list, with the acts that most cases need. */
+export function CaseCard({ shown, acts }: CaseCardProps) {
+  const clan = clanText(shown)
+  const [toVoid, toCount] = [otherVotes(shown, 'void'), otherVotes(shown, 'counted')]
+  return (
+    <article className={styles.card} aria-label={`Case of ${clan}`}>
+      <CaseHead shown={shown} />
+      <CaseFacts shown={shown} />
+      <div className={styles.acts}>
+        <ButtonRow>
+          {shown.size > 0 && (
+            <>
+              {/* They stay when there is nothing left to change: the focus returns to them. */}
+              <Button
+                variant="danger"
+                aria-disabled={toVoid === 0}
+                onClick={() => toVoid > 0 && acts.change(shown, 'void')}
+              >
+                {toVoid === 0 ? 'All void' : `Void ${countVotes(toVoid)}`}
+                <VisuallyHidden> of {clan}</VisuallyHidden>
+              </Button>
+              <Button aria-disabled={toCount === 0} onClick={() => toCount > 0 && acts.change(shown, 'counted')}>
+                {toCount === 0 ? 'All counted' : 'Count'}
+                <VisuallyHidden> the votes of {clan}</VisuallyHidden>
+              </Button>
+            </>
+          )}
+          <ButtonLink href={caseHref(shown.id)}>
+            Details<VisuallyHidden> of {clan}</VisuallyHidden>
+          </ButtonLink>
+        </ButtonRow>
+      </div>
+      <OutcomeMessage acts={acts} outcome={acts.outcome?.caseId === shown.id ? acts.outcome : undefined} />
+    </article>
+  )
+}

@@ -1,0 +1,81 @@
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { Table } from '../../../ui/table.tsx'
+import { voteAction } from '../vote-action.fixture.ts'
+import { actionColumns } from './action-columns.tsx'
+import { Appeals } from './appeals.tsx'
+import { Findings } from './findings.tsx'
+import { Spread } from './spread.tsx'
+import { TimelineChart } from './timeline-chart.tsx'
+import { voteCase } from './vote-case.fixture.ts'
+import { VoteTables } from './vote-tables.tsx'
+
+const render = (element: React.ReactNode) =>
+  renderToString(<MemoryRouter>{element}</MemoryRouter>).replaceAll('<!-- -->', '')
+const linksOf = (html: string) =>
+  [...html.matchAll(/href="\/admin\/votes\?week=2026-W47&amp;clan=9&amp;([^"]+)"/g)].map(([, filter]) => filter)
+
+test('networks, providers and countries have a number, a bar and a link to the votes', () => {
+  const html = render(<Spread of={voteCase} acts={{ share: () => {} }} />)
+  expect(linksOf(html)).toEqual(['address=192.0.2.0%2F24', 'asn=64500', 'country=BR', 'country=none'])
+  for (const text of ['AS64500 · Example Hosting', 'Brazil (BR)', 'Unknown', '35 (85 %)', '6 (15 %)'])
+    expect(html).toContain(text)
+  expect(html.match(/<rect width="85\.\d+"/g)).toHaveLength(3)
+  // Only networks and providers can be marked as shared.
+  expect([...html.matchAll(/>Mark as shared…<span[^>]*> ([^<]+)</g)].map(([, network]) => network)).toEqual([
+    '192.0.2.0/24',
+    'AS64500',
+  ])
+})
+
+test('shared values are listed as seen and as usual, and each links to the votes', () => {
+  const html = render(<VoteTables of={voteCase} />)
+  const print = `hardware=${'ab12'.repeat(16)}`
+  expect(linksOf(html)).toEqual([print, print, 'address=192.0.2.7', 'address=192.0.2.7'])
+  expect(html).toContain('ab12ab12ab12…')
+  expect(html).toContain('&lt; 0.1')
+  // The sample leaves out the clan, and is not sorted.
+  expect(html).not.toContain('>Wolves<')
+  expect(html).not.toContain('aria-sort')
+})
+
+test('the chart has a text and a table with its numbers', () => {
+  const html = render(<TimelineChart timeline={voteCase.timeline} />)
+  expect(html).toMatch(/Most votes of the case in an hour: 30 votes, from .*20:00 UTC/)
+  expect(html).toMatch(/Most other votes in an hour: 14 votes/)
+  expect(html.match(/<th scope="row"/g)).toHaveLength(3)
+  expect(render(<TimelineChart timeline={[]} />)).toContain('no longer stored')
+})
+
+test('evidence, innocent explanations with their result, and reservations are listed', () => {
+  const html = render(<Findings of={voteCase} />)
+  expect(html).toContain('40 of 41 votes were cast without loading a page')
+  expect(html).toMatch(/>Fits<.*would explain all of this/)
+  expect(html).toMatch(/>Does not fit<.*A tournament/)
+  expect(html).toContain('Why the votes were not voided automatically')
+})
+
+test('an appeal can be answered until it is answered', () => {
+  const acts = { answer: () => {} }
+  expect(render(<Appeals of={voteCase} acts={acts} />)).toMatch(/LAN party.*>Answer</)
+  const appeals = voteCase.appeals.map((appeal) => ({ ...appeal, answer: 'They count now.', answered_at: 0 }))
+  const html = render(<Appeals of={{ ...voteCase, appeals }} acts={acts} />)
+  expect(html).toContain('They count now.')
+  expect(html).not.toContain('>Answer<')
+})
+
+test('only actions that can be undone have a button', () => {
+  const actions = [
+    voteAction,
+    { ...voteAction, id: 6, undone_at: 0, can_undo: false },
+    { ...voteAction, id: 7, finished: false, can_undo: false },
+    { ...voteAction, id: 8, kind: 'note', can_undo: false },
+  ] as const
+  const columns = actionColumns({ undo: async () => {}, undoing: 5 })
+  const html = render(<Table caption="" columns={columns} rows={actions} keyOf={({ id }) => id} />)
+  expect(html.match(/Undo<span[^>]*> action \d/g)).toHaveLength(1)
+  expect(html).toContain('aria-busy="true"')
+  expect(html).toContain('Undone, <time')
+  expect(html).toContain('Running')
+})

@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { listVoteCases } from '#contract/vote-cases.ts'
+import type { ApiResponse } from '#contract/endpoint.ts'
+import fieldStyles from '../../../features/forms/field.module.css'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import styles from './case-filter.module.css'
+import { type CaseQuery, type CaseStatus, caseListHref, statusLabels } from './case-query.ts'
+import { weekText } from './case-texts.ts'
+
+type ExaminedWeek = ApiResponse<typeof listVoteCases>['body']['weeks'][number]
+
+interface CaseFilterProps {
+  readonly query: CaseQuery
+  /** Undefined until they are loaded. */
+  readonly weeks: readonly ExaminedWeek[] | undefined
+  readonly actions: ReactNode
+}
+
+/** Chooses the week and the status of the listed cases; both are in the URL. */
+export function CaseFilter({ query, weeks, actions }: CaseFilterProps) {
+  const navigate = useNavigate()
+  const id = useId()
+  const { week } = query
+  const isListed = week === undefined || weeks?.some((listed) => listed.week === week)
+  return (
+    <div className={styles.bar}>
+      <div className={styles.week}>
+        <label htmlFor={id}>
+          <VisuallyHidden>Week</VisuallyHidden>
+        </label>
+        <div className={fieldStyles.control}>
+          <select
+            id={id}
+            className={fieldStyles.input}
+            value={week ?? ''}
+            onChange={({ target }) =>
+              void navigate(caseListHref({ ...query, week: target.value || undefined }), { preventScrollReset: true })
+            }
+          >
+            <option value="">All weeks</option>
+            {!isListed && <option value={week}>{weekText(week)}</option>}
+            {weeks?.map((listed) => (
+              <option key={listed.week} value={listed.week}>
+                {weekText(listed.week)} ({listed.open} open)
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <nav aria-label="Status of cases">
+        <ul className={styles.statuses}>
+          {(Object.entries(statusLabels) as [CaseStatus, string][]).map(([status, label]) => (
+            <li key={status}>
+              <Link
+                to={caseListHref({ ...query, status })}
+                preventScrollReset
+                className={styles.status}
+                aria-current={status === query.status ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  )
+}

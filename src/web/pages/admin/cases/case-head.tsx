@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { VoteCaseSummary } from '#contract/vote-cases.ts'
+import { groupDigits } from '../../../ui/group-digits.ts'
+import cellStyles from '../cells.module.css'
+import styles from './case-head.module.css'
+import { statusLabels } from './case-query.ts'
+import { clanText, ranksText, statesText, verdictLabels, weekText } from './case-texts.ts'
+
+const tones = { void: 'red', held: 'orange', shown: 'electric', appeal: 'gold' } as const
+
+/** What a case is about: its clan, what is unusual, and how much depends on it. */
+export function CaseHead({ shown }: { readonly shown: VoteCaseSummary }) {
+  const { week, verdict, status, headline, has_open_appeal: hasOpenAppeal, clan_deleted: isDeleted } = shown
+  return (
+    <div className={styles.head}>
+      <div className={styles.title}>
+        <h3 className={styles.clan} dir="auto">
+          {clanText(shown)}
+        </h3>
+        <p className={styles.badges}>
+          <Badge tone={tones[verdict]}>{verdictLabels[verdict]}</Badge>
+          {hasOpenAppeal && verdict !== 'appeal' && <Badge tone="gold">Appeal</Badge>}
+          {status !== 'open' && <Badge>{statusLabels[status]}</Badge>}
+          {isDeleted && shown.clan_name !== null && <Badge>Clan deleted</Badge>}
+          <span className={cellStyles.mono}>{weekText(week)}</span>
+        </p>
+      </div>
+      <p className={styles.headline}>{headline}</p>
+    </div>
+  )
+}
+
+export function CaseFacts({ shown }: { readonly shown: VoteCaseSummary }) {
+  const { states, estimated_fakes: fakes, rank_with: rankWith, rank_without: rankWithout } = shown
+  return (
+    <dl className={styles.facts}>
+      <Fact term="Votes">{statesText(states)}</Fact>
+      <Fact term="Probably fake">{fakes === 0 ? 'None' : `About ${groupDigits(fakes)}`}</Fact>
+      <Fact term="Rank">{ranksText(rankWith, rankWithout)}</Fact>
+    </dl>
+  )
+}
+
+function Badge({
+  tone,
+  children,
+}: {
+  readonly tone?: 'red' | 'orange' | 'electric' | 'gold'
+  readonly children: string
+}) {
+  return (
+    <span className={cellStyles.badge} data-tone={tone}>
+      {children}
+    </span>
+  )
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { VoteCaseSummary } from '#contract/vote-cases.ts'
+
+export type CaseStatus = VoteCaseSummary['status']
+
+export interface CaseQuery {
+  /** Undefined for all weeks. */
+  readonly week: string | undefined
+  readonly status: CaseStatus
+}
+
+export const statusLabels: Readonly<Record<CaseStatus, string>> = {
+  open: 'Open',
+  decided: 'Decided',
+  dismissed: 'Genuine',
+}
+
+const isStatus = (text: string | null): text is CaseStatus => text !== null && Object.hasOwn(statusLabels, text)
+
+/** Invalid values are treated as missing. */
+export function readCaseQuery(query: URLSearchParams): CaseQuery {
+  const [week, status] = [query.get('week') ?? '', query.get('status')]
+  return { week: /^\d{4}-W\d{2}$/.test(week) ? week : undefined, status: isStatus(status) ? status : 'open' }
+}
+
+export function caseListHref({ week, status }: CaseQuery): string {
+  const query = new URLSearchParams()
+  if (week !== undefined) query.set('week', week)
+  if (status !== 'open') query.set('status', status)
+  const search = query.toString()
+  return search ? `/admin/cases?${search}` : '/admin/cases'
+}
+
+export function caseHref(id: number): string {
+  return `/admin/cases/${id}`
+}

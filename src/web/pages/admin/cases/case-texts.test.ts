@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { clanText, expectedText, ordinal, percentText, ranksText, statesText, weekText } from './case-texts.ts'
+
+test.each([
+  [{ counted: 3, held: 38, void: 0 }, '41 votes: 3 counted, 38 held'],
+  [{ counted: 1, held: 2, void: 1200 }, '1,203 votes: 1 counted, 2 held, 1,200 void'],
+  [{ counted: 0, held: 0, void: 41 }, '41 votes, all void'],
+  [{ counted: 0, held: 1, void: 0 }, '1 vote, held'],
+  [{ counted: 0, held: 0, void: 0 }, 'No votes'],
+])('%j is written as %s', (states, text) => {
+  expect(statesText(states)).toBe(text)
+})
+
+test.each([
+  [3, 9, '3rd → 9th without them'],
+  [1, null, '1st → not ranked without them'],
+  [4, 4, '4th with or without them'],
+  [null, null, 'Not ranked'],
+])('the ranks %j and %j are written as %s', (withVotes, without, text) => {
+  expect(ranksText(withVotes, without)).toBe(text)
+})
+
+test('ordinals end like they are spoken', () => {
+  expect([1, 2, 3, 4, 10, 11, 12, 13, 21, 102, 111, 1003].map(ordinal)).toEqual([
+    '1st',
+    '2nd',
+    '3rd',
+    '4th',
+    '10th',
+    '11th',
+    '12th',
+    '13th',
+    '21st',
+    '102nd',
+    '111th',
+    '1,003rd',
+  ])
+})
+
+test('small numbers are not written as 0', () => {
+  expect([0, 0.04, 0.44, 9.96, 12.5, 1234.4].map(expectedText)).toEqual(['0', '< 0.1', '0.4', '10', '13', '1,234'])
+  expect([percentText(0, 9), percentText(1, 500), percentText(1, 3), percentText(0, 0)]).toEqual([
+    '0 %',
+    '< 1 %',
+    '33 %',
+    '0 %',
+  ])
+})
+
+test('weeks and deleted clans have a readable name', () => {
+  expect(weekText('2026-W07')).toBe('Week 7, 2026')
+  expect(clanText({ clan_id: 12, clan_name: null })).toBe('Deleted clan 12')
+})

@@ -1,0 +1,69 @@
+import type { VoteState } from '#contract/rules/vote-states.ts'
+import type { VoteCaseSummary } from '#contract/vote-cases.ts'
+import { groupDigits } from '../../../ui/group-digits.ts'
+import { countVotes } from '../count-votes.ts'
+
+type Verdict = VoteCaseSummary['verdict']
+
+export const verdictLabels: Readonly<Record<Verdict, string>> = {
+  void: 'Void',
+  held: 'Held',
+  shown: 'Only shown',
+  appeal: 'Appeal',
+}
+
+/** Such as `41 votes: 3 counted, 38 held`. */
+export function statesText(states: Readonly<Record<VoteState, number>>): string {
+  const { counted, held, void: voided } = states
+  const parts = [
+    [counted, 'counted'],
+    [held, 'held'],
+    [voided, 'void'],
+  ] as const
+  const found = parts.filter(([votes]) => votes > 0)
+  const total = counted + held + voided
+  if (total === 0) return 'No votes'
+  if (found.length === 1) return `${countVotes(total)}, ${total === 1 ? '' : 'all '}${found[0]?.[1]}`
+  return `${countVotes(total)}: ${found.map(([votes, label]) => `${groupDigits(votes)} ${label}`).join(', ')}`
+}
+
+/** The rank with all votes of a case, and without them. */
+export function ranksText(withVotes: number | null, without: number | null): string {
+  if (withVotes === without) return withVotes === null ? 'Not ranked' : `${ordinal(withVotes)} with or without them`
+  return `${rankText(withVotes)} → ${rankText(without)} without them`
+}
+
+function rankText(rank: number | null): string {
+  return rank === null ? 'not ranked' : ordinal(rank)
+}
+
+export function ordinal(number: number): string {
+  const ending = ['th', 'st', 'nd', 'rd'][isTeen(number) ? 0 : number % 10] ?? 'th'
+  return `${groupDigits(number)}${ending}`
+}
+
+function isTeen(number: number): boolean {
+  return Math.floor(number / 10) % 10 === 1
+}
+
+/** `2026-W47` as `Week 47, 2026`. */
+export function weekText(week: string): string {
+  return `Week ${Number(week.slice(6))}, ${week.slice(0, 4)}`
+}
+
+/** The clan's name, also of deleted clans. */
+export function clanText({ clan_id: id, clan_name: name }: Pick<VoteCaseSummary, 'clan_id' | 'clan_name'>): string {
+  return name ?? `Deleted clan ${id}`
+}
+
+/** An average, such as 0.4 or 12, without false precision. */
+export function expectedText(votes: number): string {
+  if (votes > 0 && votes < 0.1) return '< 0.1'
+  return votes < 10 ? String(Math.round(votes * 10) / 10) : groupDigits(Math.round(votes))
+}
+
+export function percentText(part: number, whole: number): string {
+  if (whole === 0 || part === 0) return '0 %'
+  const percent = (100 * part) / whole
+  return percent < 1 ? '< 1 %' : `${Math.round(percent)} %`
+}

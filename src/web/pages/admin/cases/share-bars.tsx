@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { VoteGroupColumn } from '#contract/vote-search.ts'
+import { groupDigits } from '../../../ui/group-digits.ts'
+import type { VoteCase } from './vote-case-data.ts'
+import { percentText } from './case-texts.ts'
+import styles from './share-bars.module.css'
+import { filterFor, votesHref } from '../vote-links.ts'
+
+type Share = VoteCase['networks'][number]
+
+interface ShareBarsProps {
+  readonly of: VoteCase
+  readonly column: VoteGroupColumn
+  readonly shares: readonly Share[]
+  /** Offered for each value, in a column of its own. */
+  readonly action?: ((share: Share) => ReactNode) | undefined
+}
+
+/** How the votes of a case are spread over values: a bar and a number for each, which links to the votes. */
+export function ShareBars({ of, column, shares, action }: ShareBarsProps) {
+  return (
+    <ul className={styles.bars}>
+      {shares.map((share) => (
+        <li key={share.value} className={styles.row}>
+          <Link to={votesHref(filterFor(of, column, share.value))} className={styles.link}>
+            <span className={styles.name}>
+              <bdi>{nameOf(column, share)}</bdi>
+            </span>{' '}
+            <span className={styles.number}>
+              {groupDigits(share.seen)} ({percentText(share.seen, of.size)})
+            </span>
+          </Link>
+          <Bar part={share.seen} whole={of.size} />
+          {action && <span>{action(share)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The number is in the text. */
+function Bar({ part, whole }: { readonly part: number; readonly whole: number }) {
+  return (
+    <svg viewBox="0 0 100 8" preserveAspectRatio="none" className={styles.bar} aria-hidden="true">
+      <rect width={whole === 0 ? 0 : Math.max(0.5, (100 * part) / whole)} height="8" />
+    </svg>
+  )
+}
+
+function nameOf(column: VoteGroupColumn, { value, label }: Share): string {
+  if (value === 'none') return 'Unknown'
+  if (column === 'country') return label ?? countryName(value)
+  return label === null ? value : `${value} · ${label}`
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+
+function countryName(code: string): string {
+  try {
+    return `${countryNames.of(code) ?? code} (${code})`
+  } catch {
+    // Not a code that the browser knows.
+    return code
+  }
+}

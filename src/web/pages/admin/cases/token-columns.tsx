@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { groupDigits } from '../../../ui/group-digits.ts'
+import type { Column } from '../../../ui/table.tsx'
+import cellStyles from '../cells.module.css'
+import { voteColumnLabels } from '../vote-column-labels.ts'
+import { expectedText } from './case-texts.ts'
+import styles from './token-columns.module.css'
+import type { VoteCase } from './vote-case-data.ts'
+import { filterFor, votesHref } from '../vote-links.ts'
+
+type Token = VoteCase['tokens'][number]
+
+/** The values that votes of a case share. Each links to the clan's votes that have it. */
+export function tokenColumns(of: VoteCase): readonly Column<Token>[] {
+  const hrefOf = ({ column, value }: Token) => votesHref(filterFor(of, column, value))
+  return [
+    { key: 'column', label: 'Kind', noWrap: true, cell: ({ column }) => voteColumnLabels[column] },
+    {
+      key: 'value',
+      label: 'Value',
+      isRowHeader: true,
+      cell: (token) => (
+        <>
+          <Link to={hrefOf(token)} className={styles.value}>
+            <bdi>{token.value === 'none' ? 'Missing' : shorten(token.value)}</bdi>
+          </Link>
+          {token.label !== null && <span className={cellStyles.small}> {token.label}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'seen',
+      label: 'Seen',
+      align: 'end',
+      cell: (token) => <Link to={hrefOf(token)}>{groupDigits(token.seen)}</Link>,
+    },
+    { key: 'expected', label: 'Usual', align: 'end', cell: ({ expected }) => expectedText(expected) },
+  ]
+}
+
+/** A hash is recognized by its first digits. */
+function shorten(value: string): string {
+  return /^[0-9a-f]{64}$/i.test(value) ? `${value.slice(0, 12)}…` : value
+}

@@ -1,0 +1,99 @@
+import type { VoteState } from '#contract/rules/vote-states.ts'
+import type { VoteCaseSummary } from '#contract/vote-cases.ts'
+import { useApi } from '../../../api-context.tsx'
+import { changeConfirmation } from '../change-votes-confirmation.ts'
+import { useVoteActs } from '../use-vote-acts.ts'
+import { clanText, weekText } from './case-texts.ts'
+
+const forAdministrators = 'Only administrators see it.'
+
+/** The acts on cases, each of which asks first. `onChanged` gets the id of the case that changed. */
+export function useCaseActs(onChanged: (caseId: number | null) => void) {
+  const api = useApi()
+  const acts = useVoteActs(onChanged)
+
+  return {
+    ...acts,
+    change(shown: VoteCaseSummary, state: VoteState) {
+      const selection = {
+        selection: { case_id: shown.id },
+        votes: otherVotes(shown, state),
+        whose: votesOf(shown),
+        draftKey: `case ${shown.id}`,
+      }
+      acts.ask(changeConfirmation(api, selection, state, acts.report))
+    },
+    dismiss(shown: VoteCaseSummary) {
+      acts.ask({
+        headline: 'Dismiss as genuine?',
+        message: `The votes ${votesOf(shown)} will count, and the vote detector will treat what is unusual about them as usual for this clan. You can undo this.`,
+        confirmLabel: 'Yes, they are genuine',
+        tone: 'calm',
+        reason: { hint: forAdministrators, draftKey: `dismiss case ${shown.id}` },
+        action: async (reason) =>
+          acts.report((await api.dismissVoteCase({ ...paramsOf(shown), body: { reason } })).body),
+        successMessage: '',
+      })
+    },
+    note(shown: VoteCaseSummary) {
+      acts.ask({
+        headline: 'Add a note',
+        message: `The note stays with this case of “${clanText(shown)}”.`,
+        confirmLabel: 'Add note',
+        tone: 'calm',
+        reason: { hint: forAdministrators, draftKey: `note case ${shown.id}`, requiredLabel: 'Note' },
+        action: async (reason) => {
+          await api.noteVoteCase({ ...paramsOf(shown), body: { reason } })
+          acts.show({ caseId: shown.id, message: 'The note was added.' })
+        },
+        successMessage: '',
+      })
+    },
+    answer(shown: VoteCaseSummary, appealId: number) {
+      acts.ask({
+        headline: 'Answer the appeal',
+        message: `The owner of “${clanText(shown)}” sees the answer in the profile. It changes no votes.`,
+        confirmLabel: 'Send answer',
+        tone: 'calm',
+        reason: { hint: 'The owner sees it.', draftKey: `answer appeal ${appealId}`, requiredLabel: 'Answer' },
+        action: async (reason) => {
+          await api.answerVoteAppeal({ params: { id: String(appealId) }, body: { reason } })
+          acts.show({ caseId: shown.id, message: 'The appeal was answered.' })
+        },
+        successMessage: '',
+      })
+    },
+    /** `label`: for people, such as the name of the provider. */
+    share(shown: VoteCaseSummary, network: string, label: string | null) {
+      acts.ask({
+        headline: 'Mark this network as shared?',
+        message: `Many people share ${label === null ? network : `${network} (${label})`}: three times as many of its votes will count from now on, for all clans. You can undo this.`,
+        confirmLabel: 'Yes, mark it',
+        tone: 'calm',
+        reason: { hint: forAdministrators, draftKey: `share ${network}` },
+        action: async (reason) => {
+          const { body } = await api.addSharedNetwork({ body: { network, reason, case_id: shown.id } })
+          acts.show({
+            caseId: shown.id,
+            message: `${body.network} is marked as shared.`,
+            undo: body.action_id ?? undefined,
+          })
+        },
+        successMessage: '',
+      })
+    },
+  }
+}
+
+export type CaseActs = ReturnType<typeof useCaseActs>
+
+/** How many votes of a case are not in a state yet. */
+export function otherVotes({ states }: VoteCaseSummary, state: VoteState): number {
+  return states.counted + states.held + states.void - states[state]
+}
+
+function votesOf(shown: VoteCaseSummary): string {
+  return `of this case of “${clanText(shown)}” in ${weekText(shown.week).toLowerCase()}`
+}
+
+const paramsOf = ({ id }: VoteCaseSummary) => ({ params: { id: String(id) } })

@@ -1,0 +1,55 @@
+import { useApi } from '../../../api-context.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { deskLoader, useDeskData } from '../desk-data.ts'
+import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
+import { OlderEntries, toEntryPage } from '../older-entries.tsx'
+import { OutcomeMessage } from '../outcome-message.tsx'
+import { useVoteActs } from '../use-vote-acts.ts'
+import { actionColumns, subjectColumn } from './action-columns.tsx'
+
+export const loader = deskLoader(async (api) => toEntryPage((await api.listVoteActions()).body))
+
+/** `/admin/cases/actions`: everything that administrators did about votes, to find and undo it later. */
+export function VoteActions() {
+  const api = useApi()
+  const list = useDeskData<typeof loader>()
+  const acts = useVoteActs(list.reload)
+  return (
+    <DeskSection
+      headline="Vote actions"
+      description="Everything that administrators did about votes, newest first. Undo skips votes that were changed again since."
+      status={undefined}
+      actions={
+        <>
+          <ButtonLink href="/admin/cases">All cases</ButtonLink>
+          <Button busy={list.busy} onClick={list.reload}>
+            Refresh
+          </Button>
+        </>
+      }
+    >
+      <OutcomeMessage acts={acts} outcome={acts.outcome} />
+      <SectionData loaded={list} keepData>
+        {({ entries }) =>
+          entries.length === 0 ? (
+            <EmptyState headline="No actions yet">What administrators do about votes appears here.</EmptyState>
+          ) : (
+            <>
+              <Table
+                caption={entries.length === 1 ? 'The latest action' : `The latest ${entries.length} actions`}
+                columns={[subjectColumn, ...actionColumns(acts)]}
+                rows={entries}
+                keyOf={({ id }) => id}
+                busy={list.busy}
+              />
+              <OlderEntries list={list} fetchBefore={(before) => api.listVoteActions({ query: { before } })}>
+                Show older actions
+              </OlderEntries>
+            </>
+          )
+        }
+      </SectionData>
+    </DeskSection>
+  )
+}

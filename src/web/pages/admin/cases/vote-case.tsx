@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent } from 'react'
+import { AppError } from '#contract/errors.ts'
+import type { VoteAction } from '#contract/vote-cases.ts'
+import type { Api } from '../../../api.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { deskLoader, useDeskData } from '../desk-data.ts'
+import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
+import { OutcomeMessage } from '../outcome-message.tsx'
+import { actionColumns } from './action-columns.tsx'
+import { Appeals } from './appeals.tsx'
+import { CaseActButtons } from './case-acts.tsx'
+import { CaseFacts, CaseHead } from './case-head.tsx'
+import { Findings } from './findings.tsx'
+import { Panel } from './panel.tsx'
+import { Spread } from './spread.tsx'
+import { TimelineChart } from './timeline-chart.tsx'
+import { type CaseActs, useCaseActs } from './use-case-acts.ts'
+import styles from './vote-case.module.css'
+import type { VoteCase } from './vote-case-data.ts'
+import { VoteTables } from './vote-tables.tsx'
+
+/** Null if the case no longer exists. */
+export const loader = deskLoader((api, _, { case: id = '' }) => readCase(api, id))
+
+async function readCase(api: Pick<Api, 'readVoteCase'>, id: string): Promise<VoteCase | null> {
+  if (!/^[1-9]\d{0,8}$/.test(id)) return null
+  try {
+    return (await api.readVoteCase({ params: { id } })).body
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'no_such_entry') return null
+    throw error
+  }
+}
+
+/** `/admin/cases/{id}`: a case with its evidence, and everything that can be done about it. */
+export function VoteCasePage() {
+  const loaded = useDeskData<typeof loader>()
+  const acts = useCaseActs(loaded.reload)
+  useRunningAction(loaded.data, acts)
+  return (
+    <DeskSection
+      headline="Case"
+      description="What is unusual about these votes, what may explain it, and what was done."
+      status={undefined}
+      actions={
+        <>
+          <ButtonLink href="/admin/cases">All cases</ButtonLink>
+          <Button busy={loaded.busy} onClick={loaded.reload}>
+            Refresh
+          </Button>
+        </>
+      }
+    >
+      <SectionData loaded={loaded} keepData>
+        {(data) =>
+          data === null ? (
+            <EmptyState headline="No such case">
+              The vote detector may have found later that these votes are not unusual.
+            </EmptyState>
+          ) : (
+            <CaseDetails of={data} acts={acts} />
+          )
+        }
+      </SectionData>
+      <ConfirmDialog
+        confirmation={acts.confirmation}
+        onClose={acts.close}
+        onDone={acts.close}
+        onOutdated={loaded.reload}
+      />
+    </DeskSection>
+  )
+}
+
+/** Follows an action that was still running when the case was loaded. */
+function useRunningAction(of: VoteCase | null | undefined, acts: CaseActs) {
+  const running = of?.actions.findLast(({ finished }) => !finished)
+  const follow = useEffectEvent((action: VoteAction) => {
+    if (acts.outcome?.running?.id !== action.id) acts.report(action)
+  })
+  useEffect(() => {
+    if (running) follow(running)
+  }, [running])
+}
+
+function CaseDetails({ of, acts }: { readonly of: VoteCase; readonly acts: CaseActs }) {
+  const { timeline, actions } = of
+  return (
+    <div className={styles.case}>
+      <div className={styles.head}>
+        <CaseHead shown={of} />
+        <CaseFacts shown={of} />
+        <CaseActButtons of={of} acts={acts} />
+        <OutcomeMessage acts={acts} outcome={acts.outcome} />
+      </div>
+      <Appeals of={of} acts={acts} />
+      <Findings of={of} />
+      {of.size > 0 && (
+        <>
+          <Panel headline="Votes per hour">
+            <TimelineChart timeline={timeline} />
+          </Panel>
+          <Spread of={of} acts={acts} />
+          <VoteTables of={of} />
+        </>
+      )}
+      <Panel headline="What was done">
+        {actions.length === 0 ? (
+          <p>Nothing yet.</p>
+        ) : (
+          <Table
+            caption={actions.length === 1 ? '1 action' : `${actions.length} actions, oldest first`}
+            columns={actionColumns(acts)}
+            rows={actions}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </Panel>
+    </div>
+  )
+}

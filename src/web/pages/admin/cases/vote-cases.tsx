@@ -1,0 +1,82 @@
+import { useSearchParams } from 'react-router'
+import { useApi } from '../../../api-context.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { deskLoader, useDeskData } from '../desk-data.ts'
+import { DeskSection, SectionData } from '../desk-section.tsx'
+import { OutcomeMessage } from '../outcome-message.tsx'
+import { CaseCard } from './case-card.tsx'
+import { CaseFilter } from './case-filter.tsx'
+import { readCaseQuery } from './case-query.ts'
+import { NoCases } from './no-cases.tsx'
+import { useCaseActs } from './use-case-acts.ts'
+import styles from './vote-cases.module.css'
+
+export const loader = deskLoader(async (api, search) => {
+  const query = readCaseQuery(search)
+  return { ...(await api.listVoteCases({ query })).body, query }
+})
+
+/** `/admin/cases`: groups of unusual votes and owners' appeals, in the order in which they are worth deciding. */
+export function VoteCases() {
+  const api = useApi()
+  const [search] = useSearchParams()
+  const list = useDeskData<typeof loader>()
+  /** Updates a case in its place: an act must not remove what the administrator is looking at. */
+  async function refresh(caseId: number) {
+    try {
+      const { body } = await api.readVoteCase({ params: { id: String(caseId) } })
+      list.change((data) => ({ ...data, cases: data.cases.map((shown) => (shown.id === caseId ? body : shown)) }))
+    } catch {
+      list.reload()
+    }
+  }
+
+  const acts = useCaseActs((caseId) => void (caseId === null ? list.reload() : refresh(caseId)))
+  const { outcome } = acts
+
+  return (
+    <DeskSection
+      headline="Cases"
+      description="Unusual votes and appeals; most fake votes and largest effect on ranks first."
+      status={undefined}
+    >
+      <CaseFilter
+        query={readCaseQuery(search)}
+        weeks={list.data?.weeks}
+        actions={
+          <>
+            <ButtonLink href="/admin/cases/actions">All vote actions</ButtonLink>
+            <Button busy={list.busy} onClick={list.reload}>
+              Refresh
+            </Button>
+          </>
+        }
+      />
+      <SectionData loaded={list}>
+        {({ cases, weeks, examined, query }) => (
+          <>
+            {!cases.some(({ id }) => id === outcome?.caseId) && <OutcomeMessage acts={acts} outcome={outcome} />}
+            {cases.length === 0 ? (
+              <NoCases query={query} weeks={weeks} examined={examined} />
+            ) : (
+              <ul className={styles.list} aria-label="Cases" aria-busy={list.busy}>
+                {cases.map((shown) => (
+                  <li key={shown.id}>
+                    <CaseCard shown={shown} acts={acts} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </SectionData>
+      <ConfirmDialog
+        confirmation={acts.confirmation}
+        onClose={acts.close}
+        onDone={acts.close}
+        onOutdated={list.reload}
+      />
+    </DeskSection>
+  )
+}
