@@ -24,3 +24,14 @@ test('an aborted call rejects with its AbortError', async () => {
   const aborted = new DOMException('aborted', 'AbortError')
   await expect(createApi(async () => brokenResponse(aborted)).readStats()).rejects.toBe(aborted)
 })
+
+test('the admin area has its calls, too', async () => {
+  const sent: unknown[] = []
+  const api = createApi(async (path, { method }) => {
+    sent.push(`${method} ${path}`)
+    return Response.json([])
+  })
+  // The client can be the result of a promise.
+  const { body } = await (await Promise.resolve(api)).listActs({ query: { before: '7' } })
+  expect([sent, body]).toEqual([['GET /api/admin/acts?before=7'], []])
+})

@@ -2,6 +2,7 @@ import type { ApiResponse, CallInput, EndpointDeclaration } from '#contract/endp
 import { AppError, type ErrorBody, errors } from '#contract/errors.ts'
 import type { endpoints } from '#contract/index.ts'
 import { calls } from './api-calls.ts'
+import type { deskCalls } from './desk-calls.ts'
 
 type Endpoints = typeof endpoints
 type Call<E extends EndpointDeclaration> =
@@ -9,7 +10,7 @@ type Call<E extends EndpointDeclaration> =
     ? (input?: CallInput<E>, init?: CallInit) => Promise<ApiResponse<E, Blob>>
     : (input: CallInput<E>, init?: CallInit) => Promise<ApiResponse<E, Blob>>
 
-export type Api = { readonly [K in keyof typeof calls]: Call<Endpoints[K]> }
+export type Api = { readonly [K in keyof typeof calls | keyof typeof deskCalls]: Call<Endpoints[K]> }
 
 export interface CallInit {
   readonly signal?: AbortSignal
@@ -44,7 +45,24 @@ export function createApi(send: Send): Api {
     name,
     (input: LooseInput = {}, init: CallInit = {}) => sendCall(send, call, input, init),
   ])
-  return Object.fromEntries(functions) as Api
+  return Object.assign(Object.create(deskFunctions(send)) as object, Object.fromEntries(functions)) as Api
+}
+
+/** The functions of the admin area. The first call loads methods and paths, which would enlarge every page's script. */
+function deskFunctions(send: Send): object {
+  return new Proxy(
+    {},
+    {
+      // With a function `then`, a promise could not resolve with the client.
+      get: (_, name) =>
+        name === 'then' || typeof name === 'symbol'
+          ? undefined
+          : async (input: LooseInput = {}, init: CallInit = {}) => {
+              const { deskCalls } = await withNetworkErrors(import('./desk-calls.ts'))
+              return sendCall(send, deskCalls[name as keyof typeof deskCalls], input, init)
+            },
+    },
+  )
 }
 
 type CallSpec = Pick<EndpointDeclaration, 'method' | 'path' | 'bodyType' | 'responseType'>
