@@ -16,9 +16,15 @@ interface OutcomeMessageProps {
 export function OutcomeMessage({ acts, outcome }: OutcomeMessageProps) {
   const text = useRef<HTMLSpanElement>(null)
   const { caseId = null, message, running, undo, error } = outcome ?? {}
+  const scrolledTo = useRef<number>(undefined)
   useEffect(() => {
+    if (!outcome) return
+    // Once per action: progress must not scroll the page again and again.
+    if (!outcome.running || scrolledTo.current !== outcome.running.id)
+      text.current?.scrollIntoView({ block: 'nearest' })
+    scrolledTo.current = outcome.running?.id
     // The focused button was removed, such as Undo.
-    if (outcome && (document.activeElement === document.body || !document.activeElement)) text.current?.focus()
+    if (document.activeElement === document.body || !document.activeElement) text.current?.focus()
   }, [outcome])
   return (
     <>

@@ -29,7 +29,8 @@ export function CaseCard({ shown, acts }: CaseCardProps) {
             <>
               {/* They stay when there is nothing left to change: the focus returns to them. */}
               <Button
-                variant="danger"
+                // Votes that the detector counts are probably genuine.
+                variant={shown.verdict === 'shown' ? 'quiet' : 'danger'}
                 aria-disabled={toVoid === 0}
                 onClick={() => toVoid > 0 && acts.change(shown, 'void')}
               >
