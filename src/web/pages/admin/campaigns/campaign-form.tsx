@@ -1,16 +1,17 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AppError } from '#contract/errors.ts'
 import { readClanId } from '#contract/rules/clan-id.ts'
 import { maxReasonLength } from '#contract/rules/reason.ts'
 import { useApi } from '../../../api-context.tsx'
 import { Field } from '../../../features/forms/field.tsx'
-import fieldStyles from '../../../features/forms/field.module.css'
 import { FormErrorMessage } from '../../../features/forms/form-message.tsx'
+import { SelectField } from '../../../features/forms/select-field.tsx'
 import { SubmitButton } from '../../../features/forms/submit-button.tsx'
 import { useContractForm } from '../../../features/forms/use-contract-form.ts'
 import styles from './campaign-form.module.css'
 import { adminErrorMessage } from '../admin-error-message.ts'
-import { formatLocalTime, parseLocalTime, parsePrice } from './campaign-fields.ts'
+import { formatLocalTime, parseLocalTime } from '../local-time.ts'
+import { parsePrice } from './campaign-fields.ts'
 
 interface CampaignFormProps {
   /** The clan id from the URL; empty if there is none. */
@@ -61,7 +62,15 @@ export function CampaignForm({ clan, onDone }: CampaignFormProps) {
         error={form.errorOf('clan')}
         hint="From the “All clans” table"
       />
-      <KindField stored={restored?.kind} />
+      <SelectField
+        name="kind"
+        label="Kind"
+        defaultValue={restored?.kind}
+        options={[
+          ['premium', 'Premium'],
+          ['recommended', 'Recommended'],
+        ]}
+      />
       <Field
         name="starts"
         required
@@ -103,21 +112,4 @@ export function CampaignForm({ clan, onDone }: CampaignFormProps) {
 
 function FullRow({ children }: { readonly children: ReactNode }) {
   return <div className={styles.fullRow}>{children}</div>
-}
-
-function KindField({ stored }: { readonly stored: string | undefined }) {
-  const id = useId()
-  return (
-    <div className={fieldStyles.field}>
-      <label htmlFor={id} className={fieldStyles.label}>
-        Kind
-      </label>
-      <div className={fieldStyles.control}>
-        <select id={id} name="kind" defaultValue={stored} className={fieldStyles.input}>
-          <option value="premium">Premium</option>
-          <option value="recommended">Recommended</option>
-        </select>
-      </div>
-    </div>
-  )
 }
