@@ -3,7 +3,7 @@ import { clanId, clanIdText } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
 import { positiveText } from './positive-text.ts'
 import { reason, requiredReason } from './review.ts'
-import { voteStates } from './rules/vote-states.ts'
+import { maxSelectedVotes, voteStates } from './rules/vote-states.ts'
 import { voteFilter, voteGroupColumns } from './vote-search.ts'
 import { voteWeek } from './voting.ts'
 import { votingRow } from './voting-data.ts'
@@ -181,8 +181,6 @@ export const readVoteCase = endpoint({
 })
 
 export const maxSelectedIds = 5000
-/** Of a filter. */
-export const maxSelectedVotes = 500_000
 
 const ids = z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(maxSelectedIds))
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { administration, endpoint } from './endpoint.ts'
 import { positiveText } from './positive-text.ts'
+import { votePageSize } from './rules/pages.ts'
 import { voteStates } from './rules/vote-states.ts'
 import { voteWeek } from './voting.ts'
 import { votingRow } from './voting-data.ts'
 
-export const votesPerPage = 100
-export const groupsPerPage = 100
+export const votesPerPage = votePageSize
+export const groupsPerPage = votePageSize
 
 /** Unix time in ms. */
 const instantText = z.string().check(z.regex(/^\d{1,15}$/, 'must be a Unix time in ms'))

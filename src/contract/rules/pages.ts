@@ -1,5 +1,7 @@
 export const pageSize = 12
 export const deskPageSize = 50
+/** Votes, and groups of votes. */
+export const votePageSize = 100
 
 export const recommendedBlockSize = 3
 

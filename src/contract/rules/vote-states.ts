@@ -2,6 +2,9 @@
 export const voteStates = ['counted', 'held', 'void'] as const
 export type VoteState = (typeof voteStates)[number]
 
+/** How many votes found by a filter one action may change. */
+export const maxSelectedVotes = 500_000
+
 /** Why a soft limit held a vote: stored as a vote's reason, and explained to administrators. */
 export const holdReasons = {
   print_missing_limit:

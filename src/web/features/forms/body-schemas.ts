@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** Loads the schemas of request bodies on demand: with zod they are too large for a page's first script. */
+/** Loads the schemas of request bodies, and of the filters of votes, on demand: with zod they are too large for a page's first script. */
 const loaders = {
   signIn: async () => (await import('#contract/accounts.ts')).signIn.body,
   register: async () => (await import('#contract/accounts.ts')).register.body,
@@ -17,6 +17,7 @@ const loaders = {
   penalizeClan: async () => (await import('#contract/desk.ts')).penalizeClan.body,
   // All decisions share the schema of their reason.
   rejectRegistration: async () => (await import('#contract/review.ts')).rejectRegistration.body,
+  searchVotes: async () => (await import('#contract/vote-search.ts')).voteFilter,
   deleteAccount: async () => (await import('#contract/accounts.ts')).deleteAccount.body,
 }
 

@@ -4,7 +4,7 @@ import { hashText } from './sha-256.ts'
 
 async function platformHash(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Buffer.from(hash).toString('hex')
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 test('matches known hashes', () => {

@@ -1,158 +1,131 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { VotingRow } from '#contract/voting-data.ts'
-import type { Api } from '../../../api.ts'
-import { useApi } from '../../../api-context.tsx'
-import { errorMessage } from '../../../features/forms/error-message.ts'
-import { FormMessage } from '../../../features/forms/form-message.tsx'
-import type { Loaded } from '../../../features/loading/use-result.ts'
-import { Button } from '../../../ui/button.tsx'
+import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { useSite } from '../../../site.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { type Sorting, Table } from '../../../ui/table.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
-import { DeskSection, EmptyState, SectionData, SectionPlaceholder } from '../desk-section.tsx'
-import sectionStyles from '../desk-section.module.css'
-import { appendVotes, type FetchedVotes } from './append-votes.ts'
-import { saveFile } from './save-file.ts'
-import { sortVotes } from './sort-votes.ts'
-import { voteColumns } from '../vote-columns.tsx'
-import { VotePages } from './vote-pages.tsx'
-import { writeVotingCsv } from './voting-csv.ts'
-import styles from './voting-data.module.css'
+import { DeskSection, SectionData, SectionPlaceholder } from '../desk-section.tsx'
+import { OutcomeMessage } from '../outcome-message.tsx'
+import { useVoteActs } from '../use-vote-acts.ts'
+import { ActiveFilters, type FilterLabels } from './active-filters.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { type FoundVotes, loadVotes } from './load-votes.ts'
+import { readVoteQuery, voteHref, type VoteQuery } from './vote-query.ts'
+import { VoteResults } from './vote-results.tsx'
 
-async function fetchVotes(api: Pick<Api, 'listVotes'>, before?: string): Promise<FetchedVotes> {
-  const { body, headers } = await api.listVotes({ query: { before } })
-  return { rows: body, next: headers['x-next-before'] }
-}
+/** Null until the administrator fetches votes, which sets the filters in the URL. */
+export const loader = deskLoader(async (api, search) => {
+  const query = readVoteQuery(search)
+  return Object.keys(query.filters).length === 0 ? null : loadVotes(api, query)
+})
 
-/** The newest votes; null until the administrator fetches them, which sets `newest` in the URL. */
-export const loader = deskLoader(async (api, query) => (query.has('newest') ? fetchVotes(api) : null))
-
-/** The voting data: fetched on request, then filtered, sorted and paged in the browser. */
+/** The votes of a week, which the server filters, groups, sorts and pages. */
 export function VotingData() {
-  const votes = useDeskData<typeof loader>()
-  const older = useOlderVotes(votes)
+  const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const [isExcludingZero, setIsExcludingZero] = useState(false)
-  const [sorting, setSorting] = useState<Sorting>({ key: 'row_create_timestamp', order: 'desc' })
-  const [page, setPage] = useState(1)
-  const fetched = votes.data ?? undefined
-  const rows = (fetched?.rows ?? []).filter((row) => !isExcludingZero || row.client_ip_score !== 0)
-  const sorted = sortVotes(rows, sorting)
+  const result = useDeskData<typeof loader>()
+  const acts = useVoteActs(result.reload)
+  const runningWeek = useRunningWeek()
+  const { data } = result
+  const found = data?.kind === 'found' ? data : undefined
+  const query = withWeek(readVoteQuery(search), found?.query.filters.week ?? runningWeek)
+  const labels = found ? labelsOf(found) : {}
+  useLoadingVotes(data?.kind === 'loading' ? data : undefined, result.reload)
 
-  function fetchNewest() {
-    setPage(1)
-    if (query.has('newest')) votes.reload()
-    else void navigate('?newest', { replace: true, preventScrollReset: true })
+  function fetchVotes(next: VoteQuery) {
+    const isSame = voteHref(next) === voteHref(query)
+    void navigate(voteHref(next), { replace: isSame, preventScrollReset: true })
   }
 
   return (
     <DeskSection
       headline="Voting data"
-      description="Votes with the network and device signals they were cast with. Fetch loads the newest votes, then older ones on request."
+      description="Votes with the network and device signals they were cast with."
       status={undefined}
-      actions={
-        <Button variant="primary" busy={votes.busy} onClick={fetchNewest}>
-          Fetch
-        </Button>
-      }
     >
-      <div className={styles.bar}>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={isExcludingZero}
-            onChange={({ target }) => {
-              setIsExcludingZero(target.checked)
-              setPage(1)
-            }}
-          />
-          Exclude 0 IP-score votes
-        </label>
-        <Button disabled={sorted.length === 0} onClick={() => exportCsv(sorted)}>
-          Export CSV
-        </Button>
-      </div>
-      <SectionData loaded={votes} errorHeadline="The votes could not be loaded" keepData>
-        {() => {
-          if (!fetched) return votes.error === undefined && <NothingFetched busy={votes.busy} />
-          if (sorted.length === 0)
-            return (
-              <EmptyState headline="No votes">
-                {fetched.rows.length === 0
-                  ? 'Nobody has voted yet.'
-                  : 'Every vote fetched so far has an IP score of 0.'}
-              </EmptyState>
-            )
-          return (
-            <VotePages rows={sorted} page={page} onPage={setPage}>
-              {(shown, caption) => (
-                <Table
-                  caption={caption}
-                  columns={voteColumns}
-                  rows={shown}
-                  keyOf={({ id }) => id}
-                  isHighlighted={({ client_ip_bad: bad }) => bad === 1}
-                  busy={votes.busy}
-                  sorting={sorting}
-                  onSort={(next) => {
-                    setSorting(next)
-                    setPage(1)
-                  }}
-                />
-              )}
-            </VotePages>
-          )
+      <FilterForm
+        query={query}
+        weeks={listWeeks(found?.weeks ?? [], runningWeek, query.filters.week)}
+        busy={result.busy}
+        isFetched={found !== undefined}
+        rejected={data?.kind === 'rejected' ? data.errors : undefined}
+        onFetch={fetchVotes}
+      />
+      <ActiveFilters query={query} labels={labels} />
+      <OutcomeMessage acts={acts} outcome={acts.outcome} />
+      <SectionData loaded={result} errorHeadline="The votes could not be loaded">
+        {(shown) => {
+          if (shown === null) return <NothingFetched busy={result.busy} />
+          if (shown.kind === 'rejected') return <RejectedFilters />
+          if (shown.kind === 'loading') return <WeekLoading share={shown.share} />
+          return <VoteResults found={shown} labels={labels} busy={result.busy} acts={acts} />
         }}
       </SectionData>
-      {older.error !== undefined && (
-        <FormMessage tone="error">
-          <strong>The votes could not be loaded</strong>
-          <span>{older.error}</span>
-        </FormMessage>
-      )}
-      {fetched?.next && (
-        <div className={sectionStyles.actions}>
-          <Button busy={older.busy} onClick={() => void older.fetch(fetched.next)}>
-            Fetch older votes
-          </Button>
-        </div>
-      )}
+      <ConfirmDialog
+        confirmation={acts.confirmation}
+        onClose={acts.close}
+        onDone={acts.close}
+        onOutdated={result.reload}
+      />
     </DeskSection>
   )
+}
+
+function useRunningWeek(): string {
+  const { voteOffsetMinutes } = useSite()
+  const [now] = useState(Date.now)
+  return voteWeekAt(now, voteOffsetMinutes * 60_000)
+}
+
+function withWeek(query: VoteQuery, week: string): VoteQuery {
+  return { ...query, filters: { week, ...query.filters } }
+}
+
+/** Newest first. */
+function listWeeks(weeks: readonly string[], ...more: readonly (string | undefined)[]): string[] {
+  const all = new Set([...weeks, ...more.filter((week) => week !== undefined)])
+  return [...all].toSorted().toReversed()
+}
+
+/** Asks again while the server loads a week. Each call waits for a few seconds. */
+function useLoadingVotes(loading: object | undefined, reload: () => void) {
+  const askAgain = useEffectEvent(reload)
+  useEffect(() => {
+    if (loading) askAgain()
+  }, [loading])
+}
+
+/** Names of values that the votes themselves tell. */
+function labelsOf({ query: { filters }, votes: [vote] }: FoundVotes): FilterLabels {
+  return {
+    ...(vote && filters.clan === String(vote.clan_id) && { clan: vote.name }),
+    ...(vote && filters.asn === String(vote.client_ip_asn_number) && { asn: vote.client_ip_asn_organisation }),
+  }
 }
 
 function NothingFetched({ busy }: { readonly busy: boolean }) {
   if (busy) return <SectionPlaceholder />
   return (
     <Notice tone="calm" icon="?" headline="Nothing fetched yet">
-      <p>Press Fetch to load the newest votes.</p>
+      <p>Choose filters, then press Fetch.</p>
     </Notice>
   )
 }
 
-function useOlderVotes(votes: Loaded<FetchedVotes | null>) {
-  const api = useApi()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-
-  async function fetch(cursor: string) {
-    setBusy(true)
-    setError(undefined)
-    try {
-      const older = await fetchVotes(api, cursor)
-      votes.change((fetched) => fetched && appendVotes(fetched, cursor, older))
-    } catch (failure) {
-      setError(errorMessage(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, error, fetch }
+function RejectedFilters() {
+  return (
+    <Notice tone="warning" icon="!" headline="These filters are not valid">
+      <p>Correct the marked fields, then press Fetch.</p>
+    </Notice>
+  )
 }
 
-function exportCsv(rows: readonly VotingRow[]) {
-  const day = new Date().toISOString().slice(0, 10)
-  saveFile(`votes-${day}.csv`, 'text/csv;charset=utf-8', writeVotingCsv(rows))
+function WeekLoading({ share }: { readonly share: number }) {
+  return (
+    <Notice tone="calm" icon="…" headline="Loading the votes of this week">
+      <p>The server reads a week when it is first searched. {Math.floor(share * 100)} % are loaded.</p>
+      <progress max={1} value={share} aria-label="Loaded" />
+    </Notice>
+  )
 }

@@ -1,0 +1,70 @@
+import { maxSelectedVotes, type VoteState } from '#contract/rules/vote-states.ts'
+import type { VoteFilter } from '#contract/vote-search.ts'
+import type { Api } from '../../../api.ts'
+import { groupDigits } from '../../../ui/group-digits.ts'
+import type { Confirmation } from '../confirm-dialog.tsx'
+import { changeConfirmation } from '../change-votes-confirmation.ts'
+import { countVotes } from '../count-votes.ts'
+import type { VoteActs } from '../use-vote-acts.ts'
+import { type FilterLabels, FilterText } from './active-filters.tsx'
+import type { FoundVotes } from './load-votes.ts'
+import { stateLabels } from '../vote-labels.ts'
+import { activeFilters } from './vote-query.ts'
+import styles from './voting-data.module.css'
+
+/** How many of the found votes are not in a state yet. */
+export function otherVotes({ total, states }: FoundVotes, state: VoteState): number {
+  return total - states[state]
+}
+
+/** Why administrators cannot change the found votes; undefined if they can. */
+export function actProblem({ query, total }: FoundVotes): string | undefined {
+  if (activeFilters(query).every((name) => name === 'excludeZeroScore'))
+    return 'To change votes, find them with a filter first.'
+  if (total > maxSelectedVotes)
+    return `At most ${groupDigits(maxSelectedVotes)} votes can be changed at a time. Add a filter.`
+  return undefined
+}
+
+/** Changes all found votes, on all pages. */
+export function actConfirmation(
+  api: Api,
+  found: FoundVotes,
+  labels: FilterLabels,
+  state: VoteState,
+  acts: VoteActs,
+): Confirmation {
+  const { query, total, states } = found
+  const votes = otherVotes(found, state)
+  const confirmation = changeConfirmation(
+    api,
+    {
+      selection: { filter: query.filters as VoteFilter },
+      votes,
+      whose: `that the filters find in ${query.filters.week}, on all pages,`,
+      draftKey: 'found votes',
+    },
+    state,
+    acts.report,
+  )
+  return {
+    ...confirmation,
+    message: (
+      <>
+        <p>{confirmation.message}</p>
+        <ul className={styles.conditions}>
+          {activeFilters(query).map((name) => (
+            <li key={name}>
+              <FilterText name={name} query={query} labels={labels} />
+            </li>
+          ))}
+          {votes < total && (
+            <li>
+              {countVotes(states[state])} of the {groupDigits(total)} found: {stateLabels[state].toLowerCase()} already
+            </li>
+          )}
+        </ul>
+      </>
+    ),
+  }
+}

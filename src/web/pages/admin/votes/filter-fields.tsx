@@ -1,0 +1,71 @@
+import { Field, type FieldProps } from '../../../features/forms/field.tsx'
+import { SelectField } from '../../../features/forms/select-field.tsx'
+import { voteStates } from '#contract/rules/vote-states.ts'
+import type { FilterTexts } from './filter-texts.ts'
+import { compromisedLabels, knownReasons, reasonLabel, stateLabels } from '../vote-labels.ts'
+import type { FilterName } from './vote-query.ts'
+
+interface FilterFieldsProps {
+  readonly texts: FilterTexts
+  readonly errorOf: (name: FilterName) => string | undefined
+}
+
+type Options = readonly (readonly [string, string])[]
+type FieldOptions = Pick<FieldProps, 'hint' | 'type' | 'inputMode' | 'maxLength'>
+
+const any = ['', 'Any'] as const
+const flags: Options = [any, ['1', compromisedLabels[1]], ['0', compromisedLabels[0]], ['2', compromisedLabels[2]]]
+const states: Options = [any, ...voteStates.map((state) => [state, stateLabels[state]] as const)]
+const reasons: Options = [any, ['none', 'None'], ...knownReasons.map((code) => [code, reasonLabel(code)] as const)]
+
+/** The fields behind “More filters”. */
+export const moreFilters = [
+  'from',
+  'to',
+  'country',
+  'asn',
+  'score',
+  'bad',
+  'hardware',
+  'software',
+  'audio',
+  'state',
+  'reason',
+  'stamp',
+] as const satisfies readonly FilterName[]
+
+export function MoreFilterFields({ texts, errorOf }: FilterFieldsProps) {
+  const field = (name: FilterName, label: string, options: FieldOptions = {}) => (
+    <Field {...options} name={name} label={label} defaultValue={texts[name]} error={errorOf(name)} autoComplete="off" />
+  )
+  const select = (name: FilterName, label: string, options: Options) => (
+    <SelectField
+      name={name}
+      label={label}
+      options={withValue(options, texts[name])}
+      defaultValue={texts[name]}
+      error={errorOf(name)}
+    />
+  )
+  return (
+    <>
+      {field('from', 'From', { type: 'datetime-local', hint: 'In your time zone' })}
+      {field('to', 'To', { type: 'datetime-local', hint: 'Votes before this time' })}
+      {field('country', 'Country', { hint: 'A code, such as DE', maxLength: 4 })}
+      {field('asn', 'ASN', { hint: 'The number of a provider', maxLength: 12 })}
+      {field('score', 'IP score', { hint: 'Such as 80 or 50-100', maxLength: 7 })}
+      {select('bad', 'Compromised IP', flags)}
+      {field('hardware', 'Hardware', { hint: 'A hash or its beginning', maxLength: 64 })}
+      {field('software', 'Software', { hint: 'A hash or its beginning', maxLength: 64 })}
+      {field('audio', 'Audio/network', { hint: 'A hash or its beginning', maxLength: 64 })}
+      {select('state', 'State', states)}
+      {select('reason', 'Reason', reasons)}
+      {field('stamp', 'Page stamp', { hint: 'Its id', maxLength: 40 })}
+    </>
+  )
+}
+
+/** Adds a value from the URL that no option has. */
+function withValue(options: Options, value: string): Options {
+  return options.some(([code]) => code === value) ? options : [...options, [value, value]]
+}

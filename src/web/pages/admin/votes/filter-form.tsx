@@ -1,0 +1,149 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Field } from '../../../features/forms/field.tsx'
+import { SelectField } from '../../../features/forms/select-field.tsx'
+import { SubmitButton } from '../../../features/forms/submit-button.tsx'
+import { useContractForm } from '../../../features/forms/use-contract-form.ts'
+import cellStyles from '../cells.module.css'
+import { voteColumnLabels } from '../vote-column-labels.ts'
+import { MoreFilterFields, moreFilters } from './filter-fields.tsx'
+import styles from './filter-form.module.css'
+import { timeErrors, toFilters, toTexts } from './filter-texts.ts'
+import {
+  activeFilters,
+  type FilterName,
+  filterNames,
+  readGroupColumn,
+  voteHref,
+  type VoteQuery,
+  withoutFilters,
+} from './vote-query.ts'
+
+interface FilterFormProps {
+  /** The query of the URL, with a week. */
+  readonly query: VoteQuery
+  readonly weeks: readonly string[]
+  readonly busy: boolean
+  /** Whether votes are shown: then the checkbox and the grouping apply at once. */
+  readonly isFetched: boolean
+  /** What the server rejected. */
+  readonly rejected: Readonly<Partial<Record<FilterName, string>>> | undefined
+  readonly onFetch: (query: VoteQuery) => void
+}
+
+const fields = [...filterNames, 'by'] as const
+const groupings = [['', 'Single votes'] as const, ...Object.entries(voteColumnLabels)]
+
+export function FilterForm({ query, weeks, busy, isFetched, rejected, onFetch }: FilterFormProps) {
+  const texts = toTexts(query.filters)
+  const [isOpen, setOpen] = useState(false)
+  const details = useRef<HTMLDetailsElement>(null)
+  const form = useContractForm('searchVotes', {
+    fields,
+    // The schema checks what a URL may contain, so that it gets texts, too.
+    body: (values) => ({ week: values.week, ...toFilters(values, query.filters) }) as { week: string },
+    validate: timeErrors,
+    send: (_, values) => {
+      const filters = toFilters(values, query.filters)
+      onFetch({ ...query, filters, by: readGroupColumn(values.by), page: 1 })
+      return Promise.resolve()
+    },
+    toFormErrors: () => ({}),
+  })
+  useNewDefaults(voteHref(query), () => form.clear())
+
+  const isUnchanged = (name: FilterName) => form.values[name] === texts[name]
+  const errorOf = (name: FilterName) => form.errorOf(name) ?? (isUnchanged(name) ? rejected?.[name] : undefined)
+  const hasHiddenErrors = moreFilters.some((name) => errorOf(name) !== undefined)
+
+  function applyChange() {
+    if (isFetched) form.submit()
+  }
+
+  function submit(event: FormEvent) {
+    // A closed field cannot get the focus.
+    if (!form.valid && details.current) details.current.open = true
+    form.formProps.onSubmit(event)
+  }
+
+  return (
+    <search>
+      <form {...form.formProps} onSubmit={submit} className={styles.form} aria-label="Filter votes">
+        <div className={styles.fields}>
+          <SelectField
+            name="week"
+            label="Week"
+            options={weeks.map((week) => [week, week])}
+            defaultValue={texts.week}
+            error={errorOf('week')}
+          />
+          <Field
+            name="clan"
+            label="Clan"
+            hint="An id or a part of the name"
+            maxLength={100}
+            defaultValue={texts.clan}
+            error={errorOf('clan')}
+            autoComplete="off"
+          />
+          <Field
+            name="address"
+            label="Client IP"
+            hint="An address, its beginning or a network"
+            maxLength={49}
+            defaultValue={texts.address}
+            error={errorOf('address')}
+            autoComplete="off"
+          />
+          <SelectField
+            name="by"
+            label="Group by"
+            options={groupings}
+            defaultValue={query.by ?? ''}
+            onChange={applyChange}
+          />
+        </div>
+        <details
+          ref={details}
+          open={isOpen || hasHiddenErrors}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+          className={styles.more}
+        >
+          <summary>More filters</summary>
+          <p className={styles.note}>Enter “none” to find votes without a value.</p>
+          <div className={styles.fields}>
+            <MoreFilterFields texts={texts} errorOf={errorOf} />
+          </div>
+        </details>
+        <div className={styles.actions}>
+          <SubmitButton form={{ busy: busy || form.busy, valid: form.valid }}>Fetch</SubmitButton>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              name="excludeZeroScore"
+              value="true"
+              defaultChecked={texts.excludeZeroScore === 'true'}
+              onChange={applyChange}
+            />
+            Exclude 0 IP-score votes
+          </label>
+          {activeFilters(query).length > 0 && (
+            <Link to={voteHref(withoutFilters(query))} preventScrollReset className={cellStyles.link}>
+              Clear filters
+            </Link>
+          )}
+        </div>
+      </form>
+    </search>
+  )
+}
+
+/** Shows the new default values of the inputs when the query of the page changes, also in inputs that were edited. */
+function useNewDefaults(href: string, clear: () => void) {
+  const shown = useRef(href)
+  const show = useEffectEvent((next: string) => {
+    if (shown.current !== next) clear()
+    shown.current = next
+  })
+  useEffect(() => show(href), [href])
+}

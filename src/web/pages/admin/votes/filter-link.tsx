@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { groupDigits } from '../../../ui/group-digits.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import styles from './filter-link.module.css'
+import { type FilterName, type Filters, voteHref, type VoteQuery, withFilters } from './vote-query.ts'
+
+interface FilterLinkProps {
+  readonly query: VoteQuery
+  /** What the link adds to the filters. */
+  readonly filters: Filters
+  /** How many of the found votes have the value, if there are several. */
+  readonly count: number | undefined
+  readonly children: ReactNode
+}
+
+/** A value that filters by itself; plain text if it does already. */
+export function FilterLink({ query, filters, count, children }: FilterLinkProps) {
+  const isActive = Object.entries(filters).every(([name, text]) => query.filters[name as FilterName] === text)
+  if (isActive) return <span className={styles.value}>{children}</span>
+  return (
+    <Link to={voteHref(withFilters(query, filters))} preventScrollReset className={styles.link}>
+      <span className={styles.text}>{children}</span>
+      {count !== undefined && count > 1 && (
+        <>
+          <span className={styles.count} aria-hidden="true">
+            ×{groupDigits(count)}
+          </span>
+          <VisuallyHidden>, {groupDigits(count)} votes</VisuallyHidden>
+        </>
+      )}
+    </Link>
+  )
+}

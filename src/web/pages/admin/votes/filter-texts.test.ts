@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { formatLocalTime } from '../local-time.ts'
+import { timeErrors, toFilters, toTexts } from './filter-texts.ts'
+
+const from = Date.UTC(2026, 10, 18, 12, 34, 56)
+
+test('a form that nobody edits changes no filter, not even the seconds of a time', () => {
+  const filters = { week: '2026-W47', from: String(from), hardware: 'AB12', state: 'held', excludeZeroScore: 'true' }
+  expect(toTexts(filters)).toMatchObject({ week: '2026-W47', from: formatLocalTime(from), state: 'held', clan: '' })
+  expect(toFilters(toTexts(filters), filters)).toEqual(filters)
+})
+
+test.each([
+  ['clan', '  wolves ', 'wolves'],
+  ['asn', 'AS64500', '64500'],
+  ['country', 'de', 'DE'],
+  ['country', 'None', 'none'],
+  ['to', formatLocalTime(from), String(Math.floor(from / 60_000) * 60_000)],
+  ['address', ' ', undefined],
+] as const)('the input %s %j is the filter %j', (name, text, filter) => {
+  expect(toFilters({ ...toTexts({}), [name]: text }, {})[name]).toBe(filter)
+})
+
+test('rejects times that are invalid or in the wrong order', () => {
+  const errors = (times: { from: string; to: string }) => Object.keys(timeErrors({ ...toTexts({}), ...times }))
+  expect(errors({ from: 'soon', to: '2026-11-18T12:00' })).toEqual(['from'])
+  expect(errors({ from: '2026-11-18T12:00', to: '2026-11-18T12:00' })).toEqual(['to'])
+  expect(errors({ from: '2026-11-18T12:00', to: '' })).toEqual([])
+})

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { FoundVote, VoteSort } from '#contract/vote-search.ts'
+import type { VotingRow } from '#contract/voting-data.ts'
+import type { Column } from '../../../ui/table.tsx'
+import { FilterLink } from './filter-link.tsx'
+import { ShortCode, voteColumns } from '../vote-columns.tsx'
+import { reasonLabel, reasonText, stateLabels } from '../vote-labels.ts'
+import { type Filters, hourFilter, type VoteQuery } from './vote-query.ts'
+import styles from './voting-data.module.css'
+
+/** How the server calls the columns. */
+const sortOf: Readonly<Record<Exclude<keyof VotingRow, 'id' | 'state_reason'>, VoteSort>> = {
+  client_ip: 'address',
+  client_ip_country: 'country',
+  client_ip_asn_number: 'asn',
+  client_ip_score: 'score',
+  client_ip_bad: 'bad',
+  client_fp_hardware_hash: 'hardware',
+  client_fp_software_hash: 'software',
+  client_fp_audio_network_hash: 'audio',
+  name: 'clan',
+  row_create_timestamp: 'date',
+  state: 'state',
+}
+
+const isSortable = (key: keyof VotingRow): key is keyof typeof sortOf => Object.hasOwn(sortOf, key)
+
+/** The columns of found votes: every value filters. The keys are those that the server sorts by. */
+export function foundVoteColumns(query: VoteQuery): Column<FoundVote>[] {
+  const columns = voteColumns.flatMap(({ key, cell, ...column }): Column<FoundVote>[] => {
+    if (!isSortable(key)) return []
+    const sort = sortOf[key]
+    return [
+      {
+        ...column,
+        key: sort,
+        isSortable: true,
+        cell: (vote) => (
+          <>
+            <FilterLink
+              query={query}
+              filters={filtersOf(vote, key)}
+              count={sort === 'date' ? undefined : vote.counts[sort]}
+            >
+              {key === 'state' ? stateLabels[vote.state] : cell(vote)}
+            </FilterLink>
+            <Details vote={vote} of={key} query={query} />
+          </>
+        ),
+      },
+    ]
+  })
+  return [...columns, stampColumn(query)]
+}
+
+function filtersOf(vote: FoundVote, key: keyof typeof sortOf): Filters {
+  if (key === 'name') return { clan: String(vote.clan_id) }
+  if (key === 'row_create_timestamp') return hourFilter(vote.row_create_timestamp)
+  return { [sortOf[key]]: String(vote[key] ?? 'none') }
+}
+
+function stampColumn(query: VoteQuery): Column<FoundVote> {
+  return {
+    key: 'stamp',
+    label: 'Page stamp',
+    isSortable: true,
+    cell: (vote) => (
+      <FilterLink query={query} filters={{ stamp: vote.stamp_id ?? 'none' }} count={vote.counts.stamp}>
+        <ShortCode text={vote.stamp_id} />
+      </FilterLink>
+    ),
+  }
+}
+
+interface DetailsProps {
+  readonly vote: FoundVote
+  readonly of: keyof VotingRow
+  readonly query: VoteQuery
+}
+
+/** What a cell says besides its value. */
+function Details({ vote, of, query }: DetailsProps): ReactNode {
+  if (of === 'name')
+    return (
+      <span className={styles.detail}>
+        #{vote.clan_id}
+        {vote.clan_deleted && ', deleted'}
+      </span>
+    )
+  if (of === 'client_ip_asn_number' && vote.client_ip_asn_organisation !== null)
+    return (
+      <span className={styles.detail} title={vote.client_ip_asn_organisation}>
+        {vote.client_ip_asn_organisation}
+      </span>
+    )
+  if (of === 'state' && vote.state_reason !== null)
+    return (
+      <span className={styles.detail} title={reasonText(vote.state_reason)}>
+        <FilterLink query={query} filters={{ reason: vote.state_reason }} count={vote.counts.reason}>
+          {reasonLabel(vote.state_reason)}
+        </FilterLink>
+      </span>
+    )
+  return null
+}

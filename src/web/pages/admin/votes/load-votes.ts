@@ -1,0 +1,82 @@
+import { AppError } from '#contract/errors.ts'
+import { pageCount, votePageSize } from '#contract/rules/pages.ts'
+import type { VoteState } from '#contract/rules/vote-states.ts'
+import type { FoundVote, VoteFilter } from '#contract/vote-search.ts'
+import { redirect } from 'react-router'
+import type { Api } from '../../../api.ts'
+import type { VoteGroup } from './vote-group-columns.tsx'
+import { filterNames, type FilterName, voteHref, type VoteQuery } from './vote-query.ts'
+
+export interface FoundVotes {
+  readonly kind: 'found'
+  /** Names the week. */
+  readonly query: VoteQuery
+  /** Weeks that have votes, newest first. */
+  readonly weeks: readonly string[]
+  readonly total: number
+  readonly states: Readonly<Record<VoteState, number>>
+  /** The page of the query; of grouped votes, the first page. */
+  readonly votes: readonly FoundVote[]
+  readonly groups: { readonly rows: readonly VoteGroup[]; readonly count: number } | undefined
+  readonly pages: number
+}
+
+/** The server is still loading the week: `share`, from 0 to 1. */
+export interface LoadingVotes {
+  readonly kind: 'loading'
+  readonly share: number
+}
+
+export interface RejectedFilters {
+  readonly kind: 'rejected'
+  readonly errors: Readonly<Partial<Record<FilterName, string>>>
+}
+
+type SearchApi = Pick<Api, 'searchVotes' | 'groupVotes'>
+
+/** Redirects a page number past the last page to the last page. */
+export async function loadVotes(
+  api: SearchApi,
+  query: VoteQuery,
+): Promise<FoundVotes | LoadingVotes | RejectedFilters> {
+  try {
+    return await search(api, query)
+  } catch (error) {
+    const errors = filterErrors(error)
+    if (errors) return { kind: 'rejected', errors }
+    throw error
+  }
+}
+
+async function search(api: SearchApi, query: VoteQuery): Promise<FoundVotes | LoadingVotes> {
+  const filters = query.filters as VoteFilter
+  const { by, sort, order, page } = query
+  const [found, grouped] = await Promise.all([
+    api.searchVotes({ query: { ...filters, sort, order, page: String(by ? 1 : page) } }),
+    by && api.groupVotes({ query: { ...filters, by, page: String(page) } }),
+  ])
+  const { loading, week, weeks, total, states, votes } = found.body
+  const share = loading ?? grouped?.body.loading ?? null
+  if (share !== null) return { kind: 'loading', share }
+  const pages = pageCount(grouped?.body.values ?? total, votePageSize)
+  if (page > pages) throw redirect(voteHref({ ...query, page: pages }))
+  return {
+    kind: 'found',
+    query: { ...query, filters: { ...query.filters, week } },
+    weeks,
+    total,
+    states,
+    votes,
+    groups: grouped && { rows: grouped.body.groups, count: grouped.body.values },
+    pages,
+  }
+}
+
+function filterErrors(error: unknown): RejectedFilters['errors'] | undefined {
+  if (!(error instanceof AppError) || error.code !== 'malformed') return undefined
+  const entries = error.fields.flatMap(({ path, message }) => {
+    const name = filterNames.find((filter) => path === `query.${filter}`)
+    return name ? [[name, message] as const] : []
+  })
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import type { groupVotes, VoteGroupColumn } from '#contract/vote-search.ts'
+import type { ApiResponse } from '#contract/endpoint.ts'
+import { groupDigits } from '../../../ui/group-digits.ts'
+import { ShareBar } from '../../../ui/share-bar.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { voteColumnLabels } from '../vote-column-labels.ts'
+import styles from './filter-link.module.css'
+import { voteHref, type VoteQuery, withGroup } from './vote-query.ts'
+import { VoteValue } from './vote-value.tsx'
+
+export type VoteGroup = ApiResponse<typeof groupVotes>['body']['groups'][number]
+
+/** `total`: the found votes. */
+export function voteGroupColumns(query: VoteQuery, by: VoteGroupColumn, total: number): Column<VoteGroup>[] {
+  return [
+    {
+      key: 'value',
+      label: voteColumnLabels[by],
+      isRowHeader: true,
+      cell: ({ value, label }) => (
+        <Link to={voteHref(withGroup(query, by, value))} preventScrollReset className={styles.link}>
+          <span className={styles.text}>
+            <VoteValue column={by} value={value} label={label} />
+          </span>
+        </Link>
+      ),
+    },
+    number('votes', 'Votes'),
+    { key: 'share', label: 'Share', cell: ({ votes }) => <ShareBar share={total === 0 ? 0 : votes / total} /> },
+    number('counted', 'Counted'),
+    number('held', 'Held'),
+    number('void', 'Void'),
+    number('clans', 'Clans'),
+    number('addresses', 'Addresses'),
+    number('prints', 'Prints'),
+  ]
+}
+
+type NumberKey = 'votes' | 'counted' | 'held' | 'void' | 'clans' | 'addresses' | 'prints'
+
+function number(key: NumberKey, label: string): Column<VoteGroup> {
+  return { key, label, align: 'end', cell: (group) => groupDigits(group[key]) }
+}

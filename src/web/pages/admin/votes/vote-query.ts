@@ -1,0 +1,113 @@
+import type { VoteFilter, VoteGroupColumn, VoteSort } from '#contract/vote-search.ts'
+import type { Sorting } from '../../../ui/table.tsx'
+import { voteColumnLabels } from '../vote-column-labels.ts'
+
+/** In the order of the form and of the URL. */
+export const filterNames = [
+  'week',
+  'clan',
+  'address',
+  'from',
+  'to',
+  'country',
+  'asn',
+  'score',
+  'bad',
+  'hardware',
+  'software',
+  'audio',
+  'state',
+  'reason',
+  'stamp',
+  'excludeZeroScore',
+] as const satisfies readonly (keyof VoteFilter)[]
+
+export type FilterName = (typeof filterNames)[number]
+
+/** The filters that are set, as texts of the API. Only the server checks them: dropping an invalid one would find more votes. */
+export type Filters = Readonly<Partial<Record<FilterName, string>>>
+
+export interface VoteQuery {
+  readonly filters: Filters
+  /** The votes are grouped by this column. */
+  readonly by: VoteGroupColumn | undefined
+  readonly sort: VoteSort
+  readonly order: Sorting['order']
+  readonly page: number
+}
+
+const sorts = [
+  'date',
+  'clan',
+  'address',
+  'country',
+  'asn',
+  'hardware',
+  'software',
+  'audio',
+  'score',
+  'bad',
+  'state',
+  'stamp',
+] as const satisfies readonly VoteSort[]
+
+/** An unknown grouping, order or page is treated as missing. */
+export function readVoteQuery(search: URLSearchParams): VoteQuery {
+  const page = search.get('page') ?? ''
+  return {
+    filters: Object.fromEntries(
+      filterNames.map((name) => [name, search.get(name)] as const).filter(([, text]) => text),
+    ),
+    by: readGroupColumn(search.get('by')),
+    sort: sorts.find((sort) => sort === search.get('sort')) ?? 'date',
+    order: search.get('order') === 'asc' ? 'asc' : 'desc',
+    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+export function readGroupColumn(text: string | null): VoteGroupColumn | undefined {
+  return text !== null && Object.hasOwn(voteColumnLabels, text) ? (text as VoteGroupColumn) : undefined
+}
+
+export function voteHref({ filters, by, sort, order, page }: VoteQuery): string {
+  const search = new URLSearchParams()
+  for (const name of filterNames) if (filters[name]) search.set(name, filters[name])
+  if (by) search.set('by', by)
+  if (sort !== 'date') search.set('sort', sort)
+  if (order !== 'desc') search.set('order', order)
+  if (page !== 1) search.set('page', String(page))
+  return search.size === 0 ? '/admin/votes' : `/admin/votes?${search}`
+}
+
+/** The first page of the query with other filters; undefined removes one. */
+export function withFilters(query: VoteQuery, change: Partial<Record<FilterName, string | undefined>>): VoteQuery {
+  return { ...query, filters: { ...query.filters, ...change }, page: 1 }
+}
+
+export function withoutFilters(query: VoteQuery): VoteQuery {
+  return { ...query, filters: query.filters.week === undefined ? {} : { week: query.filters.week }, page: 1 }
+}
+
+/** The filters besides the week. */
+export function activeFilters({ filters }: VoteQuery): readonly FilterName[] {
+  return filterNames.filter((name) => name !== 'week' && filters[name])
+}
+
+const hourMs = 60 * 60 * 1000
+
+/** The votes of a group, not grouped. */
+export function withGroup(query: VoteQuery, by: VoteGroupColumn, value: string): VoteQuery {
+  return { ...withFilters(query, groupFilter(by, value)), by: undefined }
+}
+
+function groupFilter(by: VoteGroupColumn, value: string): Filters {
+  if (by === 'customer' || by === 'network') return { address: value }
+  if (by === 'hour') return hourFilter(Number(value))
+  return { [by]: value }
+}
+
+/** The votes of the hour of an instant (Unix ms). */
+export function hourFilter(instant: number): Filters {
+  const start = Math.floor(instant / hourMs) * hourMs
+  return { from: String(start), to: String(start + hourMs) }
+}

@@ -1,0 +1,107 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { FoundVote } from '#contract/vote-search.ts'
+import { type Api, createApi } from '../../../api.ts'
+import type { VoteActs } from '../use-vote-acts.ts'
+import { actConfirmation, actProblem, otherVotes } from './act-confirmation.tsx'
+import { foundVote } from './found-vote.fixture.ts'
+import type { FoundVotes } from './load-votes.ts'
+import { readVoteQuery } from './vote-query.ts'
+import { VoteResults } from './vote-results.tsx'
+
+const acts = { ask: () => {}, report: () => {} } as unknown as VoteActs
+
+function find(search: string, overrides: Partial<FoundVotes> = {}): FoundVotes {
+  const query = readVoteQuery(
+    new URLSearchParams({ week: '2026-W47', ...Object.fromEntries(new URLSearchParams(search)) }),
+  )
+  const states = { counted: 380, held: 30, void: 2 }
+  return { kind: 'found', query, weeks: [], total: 412, states, votes: [], groups: undefined, pages: 1, ...overrides }
+}
+
+function render(found: FoundVotes): string {
+  const element = <VoteResults found={found} labels={{}} busy={false} acts={acts} />
+  const router = createMemoryRouter([{ path: '*', element }])
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+}
+const renderVote = (vote: Partial<FoundVote>, search = '') =>
+  render(find(search, { votes: [{ ...foundVote, ...vote }] }))
+
+test('every value is a link that filters by it, with how often it occurs', () => {
+  const html = renderVote({
+    client_ip_asn_number: 64500,
+    client_ip_asn_organisation: 'Example Hosting',
+    client_fp_hardware_hash: 'f0'.repeat(32),
+    state: 'held',
+    state_reason: 'address_limit',
+    stamp_id: 'stamp.1',
+    counts: { address: 1200, clan: 1 },
+  })
+  const targets = [...html.matchAll(/href="[^"]*?2026-W47&amp;([^"&]*)/g)].map(([, target]) => target)
+  expect(targets).toEqual([
+    'address=192.0.2.1',
+    'country=none',
+    'asn=64500',
+    'score=none',
+    'bad=2',
+    `hardware=${'f0'.repeat(32)}`,
+    'software=none',
+    'audio=none',
+    'clan=7',
+    `from=${Date.UTC(2026, 10, 18, 12)}`,
+    'state=held',
+    'reason=address_limit',
+    'stamp=stamp.1',
+  ])
+  expect(html.match(/×[\d,]+/g)).toEqual(['×1,200'])
+  expect(html).toContain('>f0f0f0<')
+  expect(html).toContain('Example Hosting')
+})
+
+test('a value that is a filter already is no link, and a deleted clan keeps id and name', () => {
+  const html = renderVote({ clan_deleted: true }, 'clan=7')
+  const cell = /<td data-label="Clan">(.*?)<\/td>/.exec(html)?.[1]
+  expect(cell).toMatch(/Ironfront.*#7, deleted/)
+  expect(cell).not.toContain('href')
+})
+
+test('groups show their share and lead to their votes', () => {
+  const group = { value: '192.0.2.0/24', label: null, votes: 103, counted: 100, held: 2, void: 1 }
+  const rows = [{ ...group, clans: 3, addresses: 40, prints: 9 }]
+  const html = render(find('by=network&sort=clan', { groups: { rows, count: 1 } }))
+  expect(html).toContain('href="/admin/votes?week=2026-W47&amp;address=192.0.2.0%2F24&amp;sort=clan"')
+  expect(html).toContain('25 %')
+})
+
+test('says how many votes were found in which state, or that none were', () => {
+  expect(render(find('clan=7'))).toContain('412 votes: 380 counted, 30 held, 2 void')
+  expect(render(find('clan=7', { total: 0 }))).toContain('No votes match these filters')
+  expect(render(find('', { total: 0 }))).toContain('Nobody voted in 2026-W47.')
+})
+
+test('acts name the votes that they would change, and need a filter besides the week', async () => {
+  expect(render(find('clan=7'))).toMatch(/Void 410 votes…[^]*Hold 382 votes…[^]*Count 32 votes…/)
+  expect(actProblem(find('excludeZeroScore=true'))).toContain('find them with a filter first')
+  expect(actProblem(find('clan=7', { total: 500_001 }))).toContain('At most 500,000 votes')
+  expect(actProblem(find('clan=7'))).toBeUndefined()
+
+  const sent: unknown[] = []
+  const api: Api = createApi(async (path, { body }) => {
+    sent.push(path, JSON.parse(body as string))
+    return Response.json({})
+  })
+  const found = find('clan=7&sort=clan&page=2')
+  const { message, action } = actConfirmation(api, found, { clan: 'Ironfront' }, 'void', acts)
+  const text = renderToStaticMarkup(<>{message}</>)
+  expect(text).toContain(
+    `${otherVotes(found, 'void')} votes that the filters find in 2026-W47, on all pages, will not count`,
+  )
+  expect(text).toContain('2 votes of the 412 found: void already')
+  expect(text).toContain('Ironfront')
+  await action('One machine')
+  expect(sent).toEqual([
+    '/api/admin/vote-actions',
+    { selection: { filter: { week: '2026-W47', clan: '7' } }, state: 'void', reason: 'One machine' },
+  ])
+})

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { pageSlots, votePageSize } from '#contract/rules/pages.ts'
+import { groupDigits } from '../../../ui/group-digits.ts'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { EmptyState } from '../desk-section.tsx'
+import { countVotes } from '../count-votes.ts'
+import type { VoteActs } from '../use-vote-acts.ts'
+import type { FilterLabels } from './active-filters.tsx'
+import { FoundActs } from './found-acts.tsx'
+import { foundVoteColumns } from './found-vote-columns.tsx'
+import type { FoundVotes } from './load-votes.ts'
+import { voteGroupColumns } from './vote-group-columns.tsx'
+import { activeFilters, readVoteQuery, voteHref } from './vote-query.ts'
+import styles from './voting-data.module.css'
+
+interface VoteResultsProps {
+  readonly found: FoundVotes
+  readonly labels: FilterLabels
+  readonly busy: boolean
+  readonly acts: VoteActs
+}
+
+/** The found votes, or their groups, and what can be done with all of them. */
+export function VoteResults({ found, labels, busy, acts }: VoteResultsProps) {
+  const { query, total, pages } = found
+  const summary = useRef<HTMLParagraphElement>(null)
+  const href = voteHref(query)
+  useEffect(() => {
+    // The link to these votes, in a cell or a filter, was removed when they were shown.
+    const isLost = document.activeElement === document.body || !document.activeElement
+    if (href && isLost) summary.current?.focus()
+  }, [href])
+  return (
+    <>
+      <div className={styles.bar}>
+        <p ref={summary} tabIndex={-1} aria-live="polite" className={styles.summary}>
+          {statesText(found)}
+        </p>
+        <FoundActs found={found} labels={labels} acts={acts} />
+      </div>
+      {total === 0 ? <NothingFound found={found} /> : <ResultTable found={found} busy={busy} />}
+      {pages > 1 && (
+        <Pagination
+          label={query.by ? 'Pages of groups' : 'Pages of votes'}
+          current={query.page}
+          slots={pageSlots(query.page, pages)}
+          hrefOf={(page) => voteHref({ ...query, page })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Such as `412 votes: 380 counted, 30 held, 2 void`. */
+export function statesText({ total, states }: Pick<FoundVotes, 'total' | 'states'>): string {
+  const counts = [`${groupDigits(states.counted)} counted`, `${groupDigits(states.held)} held`]
+  return `${countVotes(total)}: ${[...counts, `${groupDigits(states.void)} void`].join(', ')}`
+}
+
+function NothingFound({ found: { query } }: { readonly found: FoundVotes }) {
+  if (activeFilters(query).length > 0)
+    return <EmptyState headline="No votes match these filters">Change the filters, or clear them.</EmptyState>
+  return <EmptyState headline="No votes">Nobody voted in {query.filters.week}.</EmptyState>
+}
+
+function ResultTable({ found, busy }: Pick<VoteResultsProps, 'found' | 'busy'>) {
+  const { query, total, groups, votes } = found
+  const navigate = useNavigate()
+  const first = (query.page - 1) * votePageSize + 1
+  const range = (rows: readonly unknown[]) => `${groupDigits(first)} to ${groupDigits(first + rows.length - 1)}`
+  if (groups && query.by)
+    return (
+      <Table
+        caption={`Values ${range(groups.rows)} of ${groupDigits(groups.count)}, most votes first. Press a value to show its votes.`}
+        columns={voteGroupColumns(query, query.by, total)}
+        rows={groups.rows}
+        keyOf={({ value }) => value}
+        busy={busy}
+      />
+    )
+  return (
+    <Table
+      caption={`Votes ${range(votes)} of ${groupDigits(total)}. Press a value to show only votes that have it.`}
+      columns={foundVoteColumns(query)}
+      rows={votes}
+      keyOf={({ id }) => id}
+      isHighlighted={({ client_ip_bad: bad }) => bad === 1}
+      busy={busy}
+      sorting={{ key: query.sort, order: query.order }}
+      onSort={({ key, order }) =>
+        void navigate(
+          voteHref({ ...readVoteQuery(new URLSearchParams({ sort: key, order })), filters: query.filters }),
+          {
+            preventScrollReset: true,
+          },
+        )
+      }
+    />
+  )
+}
