@@ -8,7 +8,7 @@ import { saveFile } from './save-file.ts'
 import type { Filters } from './vote-query.ts'
 
 /** Saves all found votes. Not a link: it could not carry the access token. */
-export function ExportButton({ filters, disabled }: { readonly filters: Filters; readonly disabled: boolean }) {
+export function ExportButton({ filters }: { readonly filters: Filters }) {
   const api = useApi()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -32,7 +32,7 @@ export function ExportButton({ filters, disabled }: { readonly filters: Filters;
 
   return (
     <>
-      <Button busy={busy} disabled={disabled} onClick={() => void save()}>
+      <Button busy={busy} onClick={() => void save()}>
         Export CSV
       </Button>
       <FormMessage tone="error">{error}</FormMessage>

@@ -25,7 +25,7 @@ export function FoundActs({ found, labels, acts }: FoundActsProps) {
   return (
     <>
       <ButtonRow>
-        <ExportButton filters={found.query.filters} disabled={found.total === 0} />
+        <ExportButton filters={found.query.filters} />
         {voteStates.toReversed().map((state) => {
           const votes = otherVotes(found, state)
           const isDisabled = problem !== undefined || votes === 0

@@ -16,7 +16,7 @@ test('a query survives the round trip through the URL', () => {
 })
 
 test('keeps invalid filters, which the server rejects, and drops an unknown order, grouping or page', () => {
-  expect(read('/admin/votes?week=now&by=toString&sort=password&order=up&page=0')).toEqual({
+  expect(read('/admin/votes?week=now&clan=&excludeZeroScore=false&by=toString&sort=password&order=up&page=0')).toEqual({
     filters: { week: 'now' },
     by: undefined,
     sort: 'date',

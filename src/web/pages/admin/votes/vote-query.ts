@@ -55,14 +55,18 @@ const sorts = [
 export function readVoteQuery(search: URLSearchParams): VoteQuery {
   const page = search.get('page') ?? ''
   return {
-    filters: Object.fromEntries(
-      filterNames.map((name) => [name, search.get(name)] as const).filter(([, text]) => text),
-    ),
+    filters: readFilters(search),
     by: readGroupColumn(search.get('by')),
     sort: sorts.find((sort) => sort === search.get('sort')) ?? 'date',
     order: search.get('order') === 'asc' ? 'asc' : 'desc',
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
   }
+}
+
+function readFilters(search: URLSearchParams): Filters {
+  const texts = filterNames.map((name) => [name, search.get(name)] as const)
+  // To leave nothing out is no filter.
+  return Object.fromEntries(texts.filter(([name, text]) => text && !(name === 'excludeZeroScore' && text === 'false')))
 }
 
 export function readGroupColumn(text: string | null): VoteGroupColumn | undefined {

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { pageSlots, votePageSize } from '#contract/rules/pages.ts'
 import { groupDigits } from '../../../ui/group-digits.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { EmptyState } from '../desk-section.tsx'
@@ -12,7 +13,7 @@ import { FoundActs } from './found-acts.tsx'
 import { foundVoteColumns } from './found-vote-columns.tsx'
 import type { FoundVotes } from './load-votes.ts'
 import { voteGroupColumns } from './vote-group-columns.tsx'
-import { activeFilters, readVoteQuery, voteHref } from './vote-query.ts'
+import { activeFilters, readVoteQuery, voteHref, withoutFilters } from './vote-query.ts'
 import styles from './voting-data.module.css'
 
 interface VoteResultsProps {
@@ -38,7 +39,7 @@ export function VoteResults({ found, labels, busy, acts }: VoteResultsProps) {
         <p ref={summary} tabIndex={-1} aria-live="polite" className={styles.summary}>
           {statesText(found)}
         </p>
-        <FoundActs found={found} labels={labels} acts={acts} />
+        {total > 0 && <FoundActs found={found} labels={labels} acts={acts} />}
       </div>
       {total === 0 ? <NothingFound found={found} /> : <ResultTable found={found} busy={busy} />}
       {pages > 1 && (
@@ -61,7 +62,13 @@ export function statesText({ total, states }: Pick<FoundVotes, 'total' | 'states
 
 function NothingFound({ found: { query } }: { readonly found: FoundVotes }) {
   if (activeFilters(query).length > 0)
-    return <EmptyState headline="No votes match these filters">Change the filters, or clear them.</EmptyState>
+    return (
+      <Notice tone="calm" icon="0" headline="No votes match these filters">
+        <Link to={voteHref(withoutFilters(query))} preventScrollReset>
+          Clear all filters
+        </Link>
+      </Notice>
+    )
   return <EmptyState headline="No votes">Nobody voted in {query.filters.week}.</EmptyState>
 }
 

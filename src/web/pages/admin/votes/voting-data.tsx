@@ -58,7 +58,7 @@ export function VotingData() {
         {(shown) => {
           if (shown === null) return <NothingFetched busy={result.busy} />
           if (shown.kind === 'rejected') return <RejectedFilters />
-          if (shown.kind === 'loading') return <WeekLoading share={shown.share} />
+          if (shown.kind === 'loading') return <WeekLoading week={query.filters.week} share={shown.share} />
           return <VoteResults found={shown} labels={labels} busy={result.busy} acts={acts} />
         }}
       </SectionData>
@@ -121,10 +121,16 @@ function RejectedFilters() {
   )
 }
 
-function WeekLoading({ share }: { readonly share: number }) {
+interface WeekLoadingProps {
+  readonly week: string | undefined
+  /** From 0 to 1. */
+  readonly share: number
+}
+
+function WeekLoading({ week, share }: WeekLoadingProps) {
   return (
-    <Notice tone="calm" icon="…" headline="Loading the votes of this week">
-      <p>The server reads a week when it is first searched. {Math.floor(share * 100)} % are loaded.</p>
+    <Notice tone="calm" icon="…" headline={`Loading the votes of ${week ?? 'the week'}`}>
+      <p>The server loads a week when it is first searched. {Math.floor(share * 100)} % are loaded.</p>
       <progress max={1} value={share} aria-label="Loaded" />
     </Notice>
   )
