@@ -4,11 +4,11 @@ import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { notifyClansChanged } from '#server/domain/clan-events.ts'
+import { createLocator, isAmong, type LocatedVote } from './locate-votes.ts'
 
-/** Votes of one week. The IDs may be in any order. */
-export interface VoteSelection {
+/** Which votes of a week may change. */
+interface Conditions {
   readonly week: VoteWeek
-  readonly ids: readonly number[]
   /**
    * Excludes the decisions of others: only counted votes without a reason, and votes with one of these reasons, are changed. Missing:
    * all are.
@@ -18,6 +18,16 @@ export interface VoteSelection {
   readonly only?: { readonly state: VoteState; readonly reason: string | null }
   /** Also sets the reason of votes that have the state already. */
   readonly setsReason?: boolean
+}
+
+/** Votes of one week. The IDs may be in any order. */
+export interface VoteSelection extends Conditions {
+  readonly ids: readonly number[]
+}
+
+/** At most `batchSize` votes. */
+export interface VoteBatch extends Conditions {
+  readonly votes: readonly LocatedVote[]
 }
 
 /** Votes per transaction. Small, because new votes wait meanwhile. */
@@ -36,10 +46,11 @@ export async function* changeVoteStates(
   reason: string | null,
 ): AsyncGenerator<{ readonly done: number; readonly changed: number }> {
   const { ids } = selection
+  const locate = createLocator(db, selection)
   for (let start = 0; start < ids.length; start += batchSize) {
-    const batch = { ...selection, ids: ids.slice(start, start + batchSize) }
+    const batch = { ...selection, votes: await locate(start, start + batchSize) }
     const { changed } = await db.transaction().execute((transaction) => changeBatch(transaction, batch, state, reason))
-    yield { done: start + batch.ids.length, changed }
+    yield { done: Math.min(ids.length, start + batchSize), changed }
   }
 }
 
@@ -54,40 +65,41 @@ interface ChangedTally {
 }
 
 /** Until the end of the transaction, the state of these votes and the counts of their clans change only in it. */
-export async function lockVotes(transaction: Kysely<Schema>, week: VoteWeek, ids: readonly number[]): Promise<void> {
+export async function lockVotes(transaction: Kysely<Schema>, { week, votes }: VoteBatch): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(locks.votes)})`.execute(transaction)
   // Votes: against updates of their details, after which the next statement would count a vote but not change it. Tallies: against
   // version 0.1. Both do not take that lock. A vote never changes its clan.
   await sql`
     with locked as materialized (
-      select clan_id from votes where week = ${week} and id = any(${ids}::int8[]) for update
+      select clan_id from votes where week = ${week} and ${isAmong(votes)} for update
     )
     select from tallies where week = ${week} and clan_id in (select clan_id from locked)
     order by clan_id for update`.execute(transaction)
 }
 
-function isSelected({ ownReasons, only }: VoteSelection): RawBuilder<boolean> {
+function isSelected({ ownReasons, only }: Conditions): RawBuilder<boolean> {
   if (ownReasons) return sql`(state = 'counted' and state_reason is null or state_reason = any(${ownReasons}::text[]))`
   return only ? sql`(state = ${only.state} and state_reason is not distinct from ${only.reason})` : sql`true`
 }
 
-/** Changes at most `batchSize` votes. Returns how many got another state, and their clans. */
+/** Returns how many votes got another state, and their clans. */
 export async function changeBatch(
   transaction: Kysely<Schema>,
-  selection: VoteSelection,
+  batch: VoteBatch,
   state: VoteState,
   reason: string | null,
 ): Promise<{ readonly changed: number; readonly clanIds: readonly number[] }> {
-  const { week, ids, setsReason } = selection
-  const isAllowed = isSelected(selection)
+  const { week, votes, setsReason } = batch
+  const ids = votes.map(({ id }) => id)
+  const isAllowed = isSelected(batch)
   const isDifferent = setsReason
     ? sql`(state <> ${state} or state_reason is distinct from ${reason})`
     : sql`state <> ${state}`
-  await lockVotes(transaction, week, ids)
+  await lockVotes(transaction, batch)
   const { rows } = await sql<ChangedTally>`
     with before as materialized (
       select ctid, clan_id, state, client_network, cast_at from votes
-      where week = ${week} and id = any(${ids}::int8[]) and ${isDifferent} and ${isAllowed}
+      where week = ${week} and ${isAmong(votes)} and ${isDifferent} and ${isAllowed}
     ), changed as (
       update votes set state = ${state}, state_reason = ${reason}
       where week = ${week} and ctid = any (array(select ctid from before))

@@ -3,7 +3,8 @@ import { detectorReasons } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { ActionStep, VoteActionsTable } from '#server/database/case-tables.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { batchSize, changeBatch, lockVotes, type VoteSelection } from '../change-vote-states.ts'
+import { batchSize, changeBatch, lockVotes, type VoteBatch } from '../change-vote-states.ts'
+import { createLocator, isAmong, type LocatedVote } from '../locate-votes.ts'
 
 interface Deps {
   readonly db: Kysely<Schema>
@@ -34,10 +35,12 @@ export async function runActions(
 ): Promise<ReadonlySet<number>> {
   const clans = new Set<number>()
   for (let action = await nextAction(deps.db, lastId); action; action = await nextAction(deps.db, lastId)) {
+    const locate = createLocator(deps.db, { week: action.week, ids: action.voteIds })
     let done: number | undefined = action.done
     while (done !== undefined && done < action.voteIds.length) {
       if (isOver()) return clans
-      const batch = await runBatch(deps, action, done)
+      const part = partOf(action, done)
+      const batch = await runBatch(deps, action, { ...part, votes: await locate(part.from, part.end) })
       for (const clan of batch?.clanIds ?? []) clans.add(clan)
       // Another instance went on with it, or it was undone: read it again.
       done = batch?.done
@@ -58,11 +61,10 @@ async function nextAction(db: Kysely<Schema>, lastId: number): Promise<Unfinishe
 function runBatch(
   { db, now }: Deps,
   action: UnfinishedAction,
-  from: number,
+  { from, end, step, votes }: Part & { readonly votes: readonly LocatedVote[] },
 ): Promise<{ readonly done: number; readonly clanIds: readonly number[] } | undefined> {
-  const { id, week, kind, voteIds } = action
-  const { step, end } = partOf(action, from)
-  const ids = voteIds.slice(from, end)
+  const { id, kind, voteIds } = action
+  const batch = { ...conditionsOf(action), votes }
   return db.transaction().execute(async (transaction) => {
     const claimed = await transaction
       .updateTable('vote_actions')
@@ -73,9 +75,9 @@ function runBatch(
       .returning('id')
       .executeTakeFirst()
     if (!claimed) return undefined
-    await lockVotes(transaction, week, ids)
-    if (kind !== 'undo') await storePrevious(transaction, action, { ids, from, step })
-    const { changed, clanIds } = await changeBatch(transaction, selectionOf(action, ids), step.state, step.reason)
+    await lockVotes(transaction, batch)
+    if (kind !== 'undo') await storePrevious(transaction, id, { batch, from, step })
+    const { changed, clanIds } = await changeBatch(transaction, batch, step.state, step.reason)
     if (changed > 0) {
       await transaction
         .updateTable('vote_actions')
@@ -87,18 +89,25 @@ function runBatch(
   })
 }
 
-/** The step at a position of the votes, and where the batch that begins there ends. */
-function partOf({ steps, voteIds }: UnfinishedAction, from: number): { step: ActionStep; end: number } {
+/** Positions in the votes of an action, all of one step. */
+interface Part {
+  readonly from: number
+  readonly end: number
+  readonly step: ActionStep
+}
+
+/** The batch that begins at a position. */
+function partOf({ steps, voteIds }: UnfinishedAction, from: number): Part {
   let end = 0
   for (const step of steps) {
     end += step.votes
-    if (from < end) return { step, end: Math.min(end, from + batchSize, voteIds.length) }
+    if (from < end) return { from, step, end: Math.min(end, from + batchSize, voteIds.length) }
   }
   throw new Error('the steps of the action are incomplete')
 }
 
-function selectionOf({ kind, week, undone }: UnfinishedAction, ids: readonly number[]): VoteSelection {
-  const all = { week, ids, setsReason: true }
+function conditionsOf({ kind, week, undone }: UnfinishedAction): Omit<VoteBatch, 'votes'> {
+  const all = { week, setsReason: true }
   // Limits and administrators have other reasons: their decisions stay when a case is dismissed.
   if (kind === 'dismiss') return { ...all, ownReasons: Object.keys(detectorReasons) }
   return kind === 'undo' && undone ? { ...all, only: undone } : all
@@ -106,13 +115,14 @@ function selectionOf({ kind, week, undone }: UnfinishedAction, ids: readonly num
 
 async function storePrevious(
   transaction: Kysely<Schema>,
-  { id, week }: UnfinishedAction,
-  { ids, from, step }: { readonly ids: readonly number[]; readonly from: number; readonly step: ActionStep },
+  id: number,
+  { batch, from, step }: { readonly batch: VoteBatch; readonly from: number; readonly step: ActionStep },
 ): Promise<void> {
+  const { week, votes } = batch
   await sql`
     insert into vote_action_changes (action_id, number, state, reason, vote_ids)
     select ${id}, ${from} + row_number() over (order by state, state_reason), state, state_reason, array_agg(id order by id)
-    from votes where week = ${week} and id = any(${ids}::int8[])
+    from votes where week = ${week} and ${isAmong(votes)}
       and (state <> ${step.state} or state_reason is distinct from ${step.reason})
     group by state, state_reason`.execute(transaction)
 }

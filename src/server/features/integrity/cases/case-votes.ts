@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { VoteGroupColumn } from '#contract/vote-search.ts'
 import type { VotingRow } from '#contract/voting-data.ts'
 import type { VoteState } from '#contract/rules/vote-states.ts'
@@ -40,58 +40,78 @@ export interface SharedValue {
 }
 
 const valuesPerColumn = 10
+/** Of each week: enough for shares. In the order of the random voter keys, which is that of an index. */
+const othersPerWeek = 2000
+
+const organization = sql`client_ip_asn_organisation`
+const networks = {
+  customer: sql`case family(client_network) when 6 then client_network end`,
+  network: sql`network(set_masklen(client_network, case family(client_network) when 4 then 24 else 48 end))::cidr`,
+} as const
+type Column = readonly [
+  name: VoteGroupColumn,
+  value: RawBuilder<unknown>,
+  text?: RawBuilder<string>,
+  label?: RawBuilder<string>,
+]
+const hex = sql<string>`encode(value, 'hex')`
+const columns: readonly Column[] = [
+  ['address', sql`client_ip`, undefined, sql`${organization}`],
+  ['customer', sql`customer`, undefined, sql`${organization}`],
+  ['network', sql`network`, undefined, sql`${organization}`],
+  ['asn', sql`client_ip_asn_number`, undefined, sql`${organization}`],
+  ['country', sql`client_ip_country`],
+  ['bad', sql`nullif(client_ip_bad, 0)`],
+  ['hardware', sql`fp_hardware`, hex],
+  ['software', sql`fp_software`, hex],
+  ['audio', sql`fp_audio_network`, hex],
+  ['stamp', sql`stamp_id`],
+]
+const compared = sql`client_ip, client_ip_country, client_ip_asn_number, client_ip_asn_organisation, client_ip_bad,
+  fp_hardware, fp_software, fp_audio_network, stamp_id, ${networks.customer} as customer, ${networks.network} as network`
 
 /** Values that at least two votes of the group share: for each column the most frequent ones. */
 export async function readSharedValues(db: Kysely<Schema>, { week, clanId, ids }: CaseVotes): Promise<SharedValue[]> {
   const before = previousWeek(week)
+  const othersOf = (one: VoteWeek, isOther: RawBuilder<boolean>) => sql`
+    (select ${compared} from votes where week = ${one} and clan_id = ${clanId} and ${isOther}
+      order by voter_key limit ${othersPerWeek})`
+  const countsOf = ([name, value, text = sql`value::text`, label = sql`null`]: Column) => sql`
+    (select ${name} as "column", ${text} as value, label, seen, coalesce(others, 0)::int as others
+    from (
+      select ${value} as value, max(${label}) as label, count(*)::int as seen from grouped
+      where ${value} is not null group by 1 having count(*) > 1 order by seen desc, 1 limit ${valuesPerColumn}
+    ) as frequent left join (
+      select ${value} as value, count(*) as others from other group by 1
+    ) as compared using (value))`
   const { rows } = await sql<SharedValue>`
-    with vote as materialized (
-      select week = ${week} and id in (select unnest(${ids}::int8[])) as grouped, client_ip, client_network,
-        client_ip_country, client_ip_asn_number, client_ip_asn_organisation, client_ip_bad, fp_hardware, fp_software,
-        fp_audio_network, stamp_id
-      from votes where week in (${week}, ${before}, ${previousWeek(before)}) and clan_id = ${clanId}
-    ), counted as materialized (
-      select name, value, max(label) as label, count(*) filter (where grouped)::int as seen,
-        count(*) filter (where not grouped)::int as others
-      from vote cross join lateral (values
-        ('address', convert_to(client_ip, 'UTF8'), client_ip_asn_organisation),
-        ('customer', convert_to(case family(client_network) when 6 then client_network::text end, 'UTF8'),
-          client_ip_asn_organisation),
-        ('network', convert_to(network(set_masklen(client_network,
-          case family(client_network) when 4 then 24 else 48 end))::text, 'UTF8'), client_ip_asn_organisation),
-        ('country', convert_to(client_ip_country, 'UTF8'), null),
-        ('asn', convert_to(client_ip_asn_number::text, 'UTF8'), client_ip_asn_organisation),
-        ('bad', case client_ip_bad when 1 then convert_to('1', 'UTF8') end, null),
-        ('hardware', fp_hardware, null), ('software', fp_software, null), ('audio', fp_audio_network, null),
-        ('stamp', convert_to(stamp_id, 'UTF8'), null)
-      ) as token (name, value, label)
-      where value is not null group by name, value having count(*) filter (where grouped) > 1
-    ), ordered as (
-      select *, row_number() over (partition by name order by seen desc, value) as place from counted
+    with grouped as materialized (
+      select ${compared} from votes
+      where week = ${week} and clan_id = ${clanId} and id in (select unnest(${ids}::int8[]))
+    ), other as materialized (
+      ${othersOf(week, sql`id not in (select unnest(${ids}::int8[]))`)}
+      union all ${othersOf(before, sql`true`)} union all ${othersOf(previousWeek(before), sql`true`)}
     )
-    select name as column, label, seen, others, (select count(*) from vote where not grouped)::int as "allOthers",
-      case when name in ('hardware', 'software', 'audio') then encode(value, 'hex') else convert_from(value, 'UTF8') end
-        as value
-    from ordered where place <= ${valuesPerColumn} order by seen desc, name, value`.execute(db)
+    select counted.*, (select count(*) from other)::int as "allOthers"
+    from (${sql.join(columns.map(countsOf), sql` union all `)}) as counted
+    order by seen desc, "column", value`.execute(db)
   return rows
 }
 
 const sampleSize = 20
 
 /** Evenly spread over time. */
-export async function readSample(db: Kysely<Schema>, { week, ids }: CaseVotes): Promise<VotingRow[]> {
+export async function readSample(db: Kysely<Schema>, { week, clanId, ids }: CaseVotes): Promise<VotingRow[]> {
   const { rows } = await sql<VotingRow>`
-    select votes.id, client_ip, client_ip_country, client_ip_asn_number, client_ip_score, client_ip_bad,
+    select placed.id, client_ip, client_ip_country, client_ip_asn_number, client_ip_score, client_ip_bad,
       encode(fp_hardware, 'hex') as client_fp_hardware_hash, encode(fp_software, 'hex') as client_fp_software_hash,
       encode(fp_audio_network, 'hex') as client_fp_audio_network_hash, clans.name, state, state_reason,
       (extract(epoch from cast_at) * 1000)::float8 as row_create_timestamp
     from (
-      select id, row_number() over (order by cast_at, id) as place, count(*) over () as votes
-      from votes where week = ${week} and id = any(${ids}::int8[])
-    ) as placed
-    join votes on votes.week = ${week} and votes.id = placed.id
-    left join clans on clans.id = clan_id
-    where place * ${sampleSize}::int8 / placed.votes <> (place - 1) * ${sampleSize}::int8 / placed.votes
-    order by cast_at, votes.id`.execute(db)
+      select *, row_number() over (order by cast_at, id) as place, count(*) over () as votes
+      from votes where week = ${week} and clan_id = ${clanId} and id in (select unnest(${ids}::int8[]))
+    ) as placed left join clans on clans.id = clan_id
+    where place * ${sampleSize}::int8 / votes <> (place - 1) * ${sampleSize}::int8 / votes
+    order by cast_at, placed.id`.execute(db)
   return rows.map((row) => ({ ...row, row_create_timestamp: Math.round(row.row_create_timestamp) }))
 }

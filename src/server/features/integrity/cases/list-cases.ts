@@ -8,7 +8,7 @@ import type { CaseDeps, RankOf } from './deps.ts'
 
 const maxCases = 500
 
-export interface CaseRow {
+interface CaseRow {
   readonly id: number
   readonly week: VoteWeek
   readonly clanId: number
@@ -22,14 +22,8 @@ export interface CaseRow {
   readonly foundAt: Date
   readonly updatedAt: Date
   readonly hasOpenAppeal: boolean
-  readonly counted: number
-  readonly held: number
-  readonly void: number
-  /** Of all votes for the clan in the week that count. */
+  /** Of all votes for the clan in the week. */
   readonly clanCounted: number
-  /** Times of the last vote of the group, and of the last other one that counts, in Unix ms. */
-  readonly lastInGroup: number | null
-  readonly lastOfOthers: number | null
 }
 
 interface Filter {
@@ -44,59 +38,85 @@ export const isWaiting = sql<boolean>`(status = 'open' or exists (
     and answered_at is null))`
 
 /** At most 500, those with the most estimated fakes first. */
-export async function readCaseRows(db: Kysely<Schema>, { id, week, status }: Filter): Promise<CaseRow[]> {
+async function readCaseRows(db: Kysely<Schema>, { id, week, status }: Filter): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
-    with listed as materialized (
-      select * from vote_cases
-      where ${id === undefined ? sql`true` : sql`id = ${id}`} and ${week === undefined ? sql`true` : sql`week = ${week}`}
-        and ${status === undefined ? sql`true` : status === 'open' ? isWaiting : sql`status = ${status}`}
-      order by estimated_fakes desc, size desc, id desc limit ${maxCases}
-    ), grouped as (
-      select listed.id, count(*) filter (where state = 'counted')::int as counted,
+    select vote_cases.id, vote_cases.week, vote_cases.clan_id as "clanId", coalesce(clans.name, clan_name) as "clanName",
+      clans.id is null as "isDeleted", verdict, vote_cases.status, size, estimated_fakes as "estimatedFakes", evidence,
+      found_at as "foundAt", updated_at as "updatedAt",
+      exists (select from vote_appeals where vote_appeals.week = vote_cases.week
+        and vote_appeals.clan_id = vote_cases.clan_id and answered_at is null) as "hasOpenAppeal",
+      coalesce(tallies.votes, 0) as "clanCounted"
+    from vote_cases left join clans on clans.id = vote_cases.clan_id
+    left join tallies on tallies.week = vote_cases.week and tallies.clan_id = vote_cases.clan_id
+    where ${id === undefined ? sql`true` : sql`vote_cases.id = ${id}`}
+      and ${week === undefined ? sql`true` : sql`vote_cases.week = ${week}`}
+      and ${status === undefined ? sql`true` : status === 'open' ? isWaiting : sql`status = ${status}`}
+    order by estimated_fakes desc, size desc, vote_cases.id desc limit ${maxCases}`.execute(db)
+  return rows
+}
+
+/** Of the votes of a case. Times in Unix ms. */
+interface GroupCounts {
+  readonly id: number
+  readonly counted: number
+  readonly held: number
+  readonly void: number
+  readonly lastInGroup: number | null
+  /** Of the clan's other votes that count. */
+  readonly lastOfOthers: number | null
+}
+
+/** Reads one week and its clans: there is no index of vote IDs. */
+async function countGroups(db: Kysely<Schema>, week: VoteWeek, cases: readonly CaseRow[]): Promise<GroupCounts[]> {
+  const ids = cases.map(({ id }) => id)
+  const clanIds = [...new Set(cases.map(({ clanId }) => clanId))]
+  const { rows } = await sql<GroupCounts>`
+    with member as materialized (
+      select vote_cases.id as case_id, vote_id
+      from vote_cases cross join unnest(vote_ids) as vote_id where vote_cases.id = any(${ids}::int[])
+    ), grouped as materialized (
+      select case_id, count(*) filter (where state = 'counted')::int as counted,
         count(*) filter (where state = 'held')::int as held, count(*) filter (where state = 'void')::int as void,
         max(cast_at) as last_at, max(cast_at) filter (where state = 'counted') as last_counted_at
-      from listed cross join unnest(listed.vote_ids) as vote_id
-      join votes on votes.week = listed.week and votes.id = vote_id
-      group by listed.id
+      from member join votes on votes.id = vote_id where week = ${week} and clan_id = any(${clanIds}::int[]) group by case_id
     )
-    select listed.id, listed.week, listed.clan_id as "clanId", coalesce(clans.name, clan_name) as "clanName",
-      clans.id is null as "isDeleted", verdict, listed.status, size, estimated_fakes as "estimatedFakes", evidence,
-      found_at as "foundAt", updated_at as "updatedAt",
-      exists (select from vote_appeals where vote_appeals.week = listed.week and vote_appeals.clan_id = listed.clan_id
-        and answered_at is null) as "hasOpenAppeal",
-      coalesce(counted, 0) as counted, coalesce(grouped.held, 0) as held, coalesce(grouped.void, 0) as void,
-      coalesce(tallies.votes, 0) as "clanCounted", (extract(epoch from last_at) * 1000)::float8 as "lastInGroup",
+    select case_id as id, counted, grouped.held, grouped.void,
+      (extract(epoch from last_at) * 1000)::float8 as "lastInGroup",
       (extract(epoch from case when last_counted_at is null or last_counted_at < last_vote_at then last_vote_at else (
-        select max(cast_at) from votes where votes.week = listed.week and votes.clan_id = listed.clan_id
-          and state = 'counted' and id not in (select unnest(listed.vote_ids))
+        select max(cast_at) from votes where votes.week = ${week} and votes.clan_id = vote_cases.clan_id
+          and state = 'counted' and votes.id not in (select vote_id from member where member.case_id = grouped.case_id)
       ) end) * 1000)::float8 as "lastOfOthers"
-    from listed left join grouped using (id) left join clans on clans.id = listed.clan_id
-    left join tallies on tallies.week = listed.week and tallies.clan_id = listed.clan_id
-    order by estimated_fakes desc, size desc, listed.id desc`.execute(db)
+    from grouped join vote_cases on vote_cases.id = case_id
+    left join tallies on tallies.week = ${week} and tallies.clan_id = vote_cases.clan_id`.execute(db)
   return rows
 }
 
 /** Cases by estimated fake votes, then by their effect on the rank. */
 export async function listCases(deps: CaseDeps, filter: Filter): Promise<VoteCaseSummary[]> {
   const rows = await readCaseRows(deps.db, filter)
-  const ranks = new Map<VoteWeek, RankOf>()
-  for (const [week, cases] of Map.groupBy(rows, (row) => row.week))
-    ranks.set(week, await deps.readWeekRanks(week, cases.map(({ clanId }) => clanId))) // prettier-ignore
-  return rows
-    .map((row) => summarize(row, ranks.get(row.week)))
-    .sort((a, b) => b.estimated_fakes - a.estimated_fakes || rankShift(b) - rankShift(a) || b.id - a.id)
+  const summaries: VoteCaseSummary[] = []
+  for (const [week, cases] of Map.groupBy(rows, (row) => row.week)) {
+    const counts = await countGroups(deps.db, week, cases)
+    const countsOf = new Map(counts.map((count) => [count.id, count]))
+    const rankOf = await deps.readWeekRanks(week, cases.map(({ clanId }) => clanId)) // prettier-ignore
+    summaries.push(...cases.map((row) => summarize(row, countsOf.get(row.id) ?? noVotes, rankOf)))
+  }
+  return summaries.sort((a, b) => b.estimated_fakes - a.estimated_fakes || rankShift(b) - rankShift(a) || b.id - a.id)
 }
+
+const noVotes = { counted: 0, held: 0, void: 0, lastInGroup: null, lastOfOthers: null } as const
 
 /** Positions that the votes of the group move the clan up. A clan without other votes moves up from below all others. */
 function rankShift({ rank_with: withVotes, rank_without: without }: VoteCaseSummary): number {
   return withVotes === null ? 0 : (without ?? Number.MAX_SAFE_INTEGER) - withVotes
 }
 
-export function summarize(row: CaseRow, rankOf: RankOf | undefined): VoteCaseSummary {
-  const { clanId, counted, held, clanCounted, lastInGroup, lastOfOthers } = row
+function summarize(row: CaseRow, group: Omit<GroupCounts, 'id'>, rankOf: RankOf): VoteCaseSummary {
+  const { clanId, clanCounted } = row
+  const { counted, held, void: voided, lastInGroup, lastOfOthers } = group
   const others = clanCounted - counted
   const lastOther = others > 0 ? (lastOfOthers ?? undefined) : undefined
-  const all = { counted: others + counted + held + row.void, lastVoteAt: laterOf(lastOther, lastInGroup) }
+  const all = { counted: others + counted + held + voided, lastVoteAt: laterOf(lastOther, lastInGroup) }
   return {
     id: row.id,
     week: row.week,
@@ -106,11 +126,11 @@ export function summarize(row: CaseRow, rankOf: RankOf | undefined): VoteCaseSum
     verdict: row.verdict,
     status: row.status,
     size: row.size,
-    states: { counted, held, void: row.void },
+    states: { counted, held, void: voided },
     estimated_fakes: row.estimatedFakes,
     headline: describeEvidence(row.evidence, row.size).headline,
-    rank_with: rankOf?.(clanId, all) ?? null,
-    rank_without: rankOf?.(clanId, { counted: others, lastVoteAt: lastOther }) ?? null,
+    rank_with: rankOf(clanId, all),
+    rank_without: rankOf(clanId, { counted: others, lastVoteAt: lastOther }),
     has_open_appeal: row.hasOpenAppeal,
     found_at: row.foundAt.getTime(),
     updated_at: row.updatedAt.getTime(),

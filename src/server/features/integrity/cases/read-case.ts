@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { fail } from '#contract/errors.ts'
 import type { readVoteCase } from '#contract/vote-cases.ts'
 import { readActions } from '../read-actions.ts'
+import type { GroupEvidence } from '../group-evidence.ts'
 import { describeEvidence } from '../describe-evidence.ts'
 import {
   type CaseVotes,
@@ -12,7 +13,7 @@ import {
   type SharedValue,
 } from './case-votes.ts'
 import type { CaseDeps } from './deps.ts'
-import { readCaseRows, summarize } from './list-cases.ts'
+import { listCases } from './list-cases.ts'
 
 type CaseDetails = z.input<typeof readVoteCase.response>
 
@@ -21,19 +22,28 @@ const hourMs = 3_600_000
 /** @throws AppError no_such_entry */
 export async function readCase(deps: CaseDeps, id: number): Promise<CaseDetails> {
   const { db } = deps
-  const [row] = await readCaseRows(db, { id })
-  if (!row) return fail('no_such_entry')
-  const { ids } = await db
+  const [summary] = await listCases(deps, { id })
+  const stored = await db
     .selectFrom('vote_cases')
-    .select('vote_ids as ids')
+    .select(['vote_ids', 'evidence'])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const votes: CaseVotes = { week: row.week, clanId: row.clanId, ids }
-  const hours = await countHours(db, votes)
-  const shared = ids.length === 0 ? [] : await readSharedValues(db, votes)
-  const { evidence, explanations, reservations } = describeEvidence(row.evidence, row.size)
+    .executeTakeFirst()
+  if (!summary || !stored) return fail('no_such_entry')
+  const { vote_ids: ids } = stored
+  const votes: CaseVotes = { week: summary.week, clanId: summary.clan_id, ids }
+  const hasVotes = ids.length > 0
+  // At the same time: each reads the clan's votes of the week.
+  const [hours, shared, sample] = await Promise.all([
+    countHours(db, votes),
+    hasVotes ? readSharedValues(db, votes) : [],
+    hasVotes ? readSample(db, votes) : [],
+  ])
+  const { evidence, explanations, reservations } = describeEvidence(
+    stored.evidence as GroupEvidence | null,
+    summary.size,
+  )
   return {
-    ...summarize(row, await deps.readWeekRanks(row.week, [row.clanId])),
+    ...summary,
     clan_states: statesOf(hours),
     evidence,
     explanations,
@@ -42,7 +52,7 @@ export async function readCase(deps: CaseDeps, id: number): Promise<CaseDetails>
     networks: networksOf(shared),
     countries: shared.filter(({ column }) => column === 'country').map(toShare),
     tokens: tokensOf(shared, ids.length),
-    sample: ids.length === 0 ? [] : await readSample(db, votes),
+    sample,
     appeals: await readAppeals(deps, votes),
     actions: (await readActions(db, { caseId: id })).toReversed(),
   }

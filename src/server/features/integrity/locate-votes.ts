@@ -1,0 +1,47 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** A vote with what an index finds it by. There is no index of IDs; a vote never changes its clan and key. */
+export interface LocatedVote {
+  readonly id: number
+  readonly clanId: number
+  readonly voterKey: string
+}
+
+/** IDs per statement: each one reads the week, and their keys are kept in memory. */
+const idsPerStatement = 20_000
+
+/** Returns a function that locates a part of the IDs. Parts must be requested in order. IDs without a vote are missing. */
+export function createLocator(
+  db: Kysely<Schema>,
+  { week, ids }: { readonly week: VoteWeek; readonly ids: readonly number[] },
+): (from: number, end: number) => Promise<readonly LocatedVote[]> {
+  let located: ReadonlyMap<number, LocatedVote> = new Map()
+  let locatedUntil = 0
+  return async (from, end) => {
+    if (end > locatedUntil && from < ids.length) {
+      located = await locateVotes(db, week, ids.slice(from, from + idsPerStatement))
+      locatedUntil = from + idsPerStatement
+    }
+    return ids.slice(from, end).flatMap((id) => located.get(id) ?? [])
+  }
+}
+
+async function locateVotes(
+  db: Kysely<Schema>,
+  week: VoteWeek,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, LocatedVote>> {
+  const { rows } = await sql<LocatedVote>`
+    select id, clan_id as "clanId", voter_key as "voterKey" from votes
+    where week = ${week} and id = any(${ids}::int8[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A condition on `votes`, in addition to that on the week. */
+export function isAmong(votes: readonly LocatedVote[]): RawBuilder<boolean> {
+  const clanIds = votes.map(({ clanId }) => clanId)
+  const voterKeys = votes.map(({ voterKey }) => voterKey)
+  return sql`(clan_id, voter_key) in (select * from unnest(${clanIds}::int[], ${voterKeys}::uuid[]))`
+}
