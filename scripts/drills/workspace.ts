@@ -32,7 +32,7 @@ const drillSettings = {
   HOST: '127.0.0.1',
   RATE_LIMITS: 'off',
   // Voters share an address and have no fingerprint.
-  VOTE_LIMITS: 'address=1000000, unprinted=1000000, net24=1000000',
+  VOTE_LIMITS: 'address=1000000, unprinted=1000000, net24=1000000, proof-address=1000000',
   DETECTOR: 'off',
   LOG_LEVEL: 'error',
   NODE_ENV: 'production',

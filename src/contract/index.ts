@@ -65,6 +65,7 @@ import {
   undoVoteAction,
 } from './vote-cases.ts'
 import { castVote, issueVoterPass } from './voting.ts'
+import { castVote, issueVoterPass, proveVote } from './voting.ts'
 import { listVotes } from './voting-data.ts'
 
 export const endpoints = {
@@ -72,6 +73,7 @@ export const endpoints = {
   listHighlightedClans,
   readClan,
   castVote,
+  proveVote,
   issueVoterPass,
   listUncountedVotes,
   readStats,

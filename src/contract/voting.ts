@@ -45,8 +45,28 @@ export const castVote = endpoint({
     week: voteWeek,
     /** The clan's effective votes this week, including this one. */
     votes: z.int().check(z.nonnegative()),
+    /** For `proveVote`, if many votes come from the voter's network: the vote may not count before its proof of work. */
+    challenge: z.optional(z.string()),
   }),
   errors: ['clan_not_found', 'already_voted'],
+})
+
+export const proveVote = endpoint({
+  name: 'proveVote',
+  summary:
+    'Sends the proof of work for a vote whose response had a `challenge`: base64url of a challenge of altcha-lib 2, valid for ' +
+    'five minutes. The response does not tell whether the vote counts.',
+  method: 'POST',
+  path: '/api/votes/proof',
+  access: 'everyone',
+  limit: 'vote',
+  body: z.strictObject({
+    challenge: z.string().check(z.regex(/^[\w-]{1,2000}$/, 'must be base64url')),
+    counter: z.int().check(z.nonnegative(), z.maximum(0xffff_ffff)),
+    derivedKey: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits')),
+  }),
+  status: 204,
+  errors: [],
 })
 
 export const issueVoterPass = endpoint({

@@ -22,11 +22,13 @@ import { createAddressCheck } from './features/integrity/address-check.ts'
 import type { AddressIntelligence } from './features/integrity/address-intelligence.ts'
 import { createJudgmentTask } from './features/integrity/judging/judgment-task.ts'
 import { runInChildProcess } from './features/integrity/judging/run-in-child-process.ts'
+import { openMarkedNetworks } from './features/integrity/networks/marked-networks.ts'
+import { proveVote } from './features/integrity/prove-vote.ts'
 import type { VoteSearchDeps } from './features/integrity/search/vote-search.api.ts'
 import { createVoteSearch } from './features/integrity/search/vote-search.ts'
-import { openMarkedNetworks } from './features/integrity/networks/marked-networks.ts'
 import { SoftLimits } from './features/integrity/soft-limits.ts'
 import type { VoteCaseDeps } from './features/integrity/vote-cases.api.ts'
+import { VotePressure } from './features/integrity/vote-pressure.ts'
 import type { MailDeliveryDeps } from './features/mail/mail-delivery.api.ts'
 import type { DiscoveryDeps } from './features/discovery/serve-discovery.ts'
 import type { PreviewDeps } from './features/previews/serve-card.ts'
@@ -37,6 +39,7 @@ import { countFollows } from './features/stats/link-store.ts'
 import type { StatsDeps } from './features/stats/stats.api.ts'
 import type { VoteReportDeps } from './features/vote-reports/deps.ts'
 import { createPageStamps } from './features/voting/page-stamp.ts'
+import { createProofsOfWork } from './features/voting/proof-of-work.ts'
 import { createVoteQueue } from './features/voting/vote-queue.ts'
 import { createVoterPasses } from './features/voting/voter-pass.ts'
 import type { VotingDeps } from './features/voting/voting.api.ts'
@@ -135,6 +138,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
     now,
     voteOffset,
   })
+  const pressure = new VotePressure({ limits: config.voteLimits, sharedAddresses: config.sharedAddresses, now })
   const security = createSecurityLog(log)
   const limiter = config.rateLimits
     ? createLimiter(createDatabaseCounts(db, now), now, config, security.logLimit)
@@ -199,7 +203,18 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
     work,
     standings,
     listRevision: () => `${standings.revision}.${counter.revision}`,
-    voting: { queue, standings, addresses, softLimits, now, voteOffset, evidence },
+    voting: {
+      queue,
+      standings,
+      addresses,
+      softLimits,
+      pressure,
+      proofs: createProofsOfWork(evidenceKey, now),
+      proveVote: (vote) => proveVote({ db, softLimits, limits: config.voteLimits }, vote),
+      now,
+      voteOffset,
+      evidence,
+    },
     voteReports: { db, standings, now, voteOffset },
     voteSearch: { search: voteSearch, now, voteOffset },
     stats: { db, counter, standings, now, voteOffset },

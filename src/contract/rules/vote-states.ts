@@ -17,6 +17,7 @@ export const holdReasons = {
   as_limit: 'The provider of this address had already cast as many votes of unknown voters as count for a clan.',
   hosting_limit: 'This address of a hosting or VPN provider had already cast as many votes as count for a clan.',
   hosting_as_limit: 'This hosting or VPN provider had already cast as many votes as count for a clan.',
+  proof_missing: 'Many votes came from this network within an hour, and the browser has sent no proof of work.',
   print_pair_limit:
     'Devices with the same hardware and software had already cast more votes than the voters of this clan make likely.',
 } as const

@@ -26,10 +26,10 @@ interface Deps {
 }
 
 /** A vote before it is stored; part of the voting feature's `NewVote`. */
-type CandidateVote = Omit<CountedVote, 'platform'> & { readonly evidence: { readonly platform: string | null } }
+export type CandidateVote = Omit<CountedVote, 'platform'> & { readonly evidence: { readonly platform: string | null } }
 type AdmittedVote = CandidateVote & { readonly allowance: Pick<Allowance, 'isKnown'> }
 
-interface Allowance {
+export interface Allowance {
   readonly holdReason: HoldReason | null
   readonly addressLimit: number
   readonly addressReason: 'address_limit' | 'hosting_limit'

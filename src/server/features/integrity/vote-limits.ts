@@ -1,6 +1,6 @@
 import { invalidPart } from '#server/http/security/networks.ts'
 
-/** How many votes count for a clan in a week, from each of these sources. */
+/** How many votes count for a clan in a week from each of these sources; those of `proof-…` are votes per hour for all clans. */
 export const defaultVoteLimits = {
   /** An IPv4 address or IPv6 /64. */
   address: 6,
@@ -16,6 +16,10 @@ export const defaultVoteLimits = {
   'hosting-as': 30,
   /** Devices with the same hardware and software hashes, if they are rare everywhere. */
   'rare-pair': 3,
+  /** Above these, votes need a proof of work: of an address, an IPv6 /48, and an AS of hosting or VPNs. */
+  'proof-address': 60,
+  'proof-net48': 240,
+  'proof-hosting-as': 60,
 } as const
 type VoteLimitName = keyof typeof defaultVoteLimits
 export type VoteLimits = Readonly<Record<VoteLimitName, number>>

@@ -4,6 +4,7 @@ import { fail } from '#contract/errors.ts'
 import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { Vote } from '#contract/voting.ts'
 import type { NewVote, StoredVote, VoteAllowance } from './new-vote.ts'
+import type { ProofsOfWork } from './proof-of-work.ts'
 import type { VoteEvidence } from './vote-evidence.ts'
 import type { VoteQueue } from './vote-queue.ts'
 
@@ -26,6 +27,11 @@ export interface SoftLimits {
   settle(vote: NewVote, isCounted: boolean): void
 }
 
+export interface VotePressure {
+  /** Counts a vote. Above 1, so many votes came from its networks that it needs a proof of work. */
+  add(vote: Pick<NewVote, 'network' | 'asn' | 'bad'>): number
+}
+
 export interface CastVoteDeps {
   readonly queue: VoteQueue
   readonly standings: {
@@ -36,6 +42,8 @@ export interface CastVoteDeps {
   }
   readonly addresses: { lookup(address: string): AddressFacts }
   readonly softLimits: SoftLimits
+  readonly pressure: VotePressure
+  readonly proofs: Pick<ProofsOfWork, 'createChallenge'>
   readonly now: () => number
   /** The vote calendar's offset from UTC, in ms. */
   readonly voteOffset: number
@@ -53,12 +61,12 @@ export interface Voter {
  * @throws AppError clan_not_found, already_voted, overloaded
  */
 export async function castVote(
-  { queue, standings, addresses, softLimits, now, voteOffset }: CastVoteDeps,
+  { queue, standings, addresses, softLimits, pressure, proofs, now, voteOffset }: CastVoteDeps,
   clanId: number,
   vote: Vote,
   voter: Voter,
   evidence: VoteEvidence,
-): Promise<{ clanId: number; week: VoteWeek; votes: number }> {
+): Promise<{ clanId: number; week: VoteWeek; votes: number; challenge?: string }> {
   if (!standings.has(clanId)) fail('clan_not_found')
   const castAt = now()
   const facts = addresses.lookup(voter.address)
@@ -81,28 +89,38 @@ export async function castVote(
         : null,
     evidence,
   }
-  const stored = await submit(queue, softLimits, whole)
+  // Also for votes that a limit holds: the challenge must not tell.
+  const pressureNow = pressure.add(whole)
+  const needsProof = pressureNow > 1
+  const stored = await submit(queue, softLimits, whole, needsProof)
   // Nothing is stored for a duplicate, or if the clan was unlisted while the vote waited.
   if (!stored) return fail(standings.has(clanId) ? 'already_voted' : 'clan_not_found')
   standings.applyTally(stored)
   // Adding the held votes before the penalty: otherwise the number would tell whether the vote was held.
   const votes = stored.votes + stored.networkHeld
   // If the clan was unlisted or the week has changed, its penalty is no longer known.
-  return { clanId, week: stored.week, votes: standings.penalize(clanId, stored.week, votes) ?? votes }
+  const response = { clanId, week: stored.week, votes: standings.penalize(clanId, stored.week, votes) ?? votes }
+  if (!needsProof) return response
+  const { week, voterKey } = whole
+  return { ...response, challenge: await proofs.createChallenge({ week, clanId, voterKey }, pressureNow) }
 }
 
 async function submit(
   queue: VoteQueue,
   softLimits: SoftLimits,
   vote: Omit<NewVote, 'allowance'>,
+  needsProof: boolean,
 ): Promise<StoredVote | undefined> {
-  const admitted = { ...vote, allowance: softLimits.admit(vote) }
+  const allowance = softLimits.admit(vote)
+  const isAdmitted = allowance.holdReason === null
+  const held = { ...allowance, holdReason: 'proof_missing' } as const
+  const admitted = { ...vote, allowance: isAdmitted && needsProof ? held : allowance }
   let stored: StoredVote | undefined
   try {
     stored = await queue.submit(admitted)
     return stored
   } finally {
-    if (admitted.allowance.holdReason === null) softLimits.settle(admitted, stored?.state === 'counted')
+    if (isAdmitted) softLimits.settle(admitted, stored?.state === 'counted')
   }
 }
 

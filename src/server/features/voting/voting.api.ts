@@ -1,9 +1,16 @@
-import { castVote as castVoteEndpoint, issueVoterPass } from '#contract/voting.ts'
+import { fail } from '#contract/errors.ts'
+import { castVote as castVoteEndpoint, issueVoterPass, proveVote } from '#contract/voting.ts'
 import type { Bind } from '#server/http/api/bind.ts'
 import { castVote, type CastVoteDeps } from './cast-vote.ts'
+import type { ProofsOfWork, ProvenVote } from './proof-of-work.ts'
 import { type EvidenceDeps, readVoteEvidence } from './read-vote-evidence.ts'
 
-export type VotingDeps = CastVoteDeps & { readonly evidence: EvidenceDeps }
+export interface VotingDeps extends CastVoteDeps {
+  readonly evidence: EvidenceDeps
+  readonly proofs: ProofsOfWork
+  /** Applies the limits to a vote that waited for its proof. */
+  readonly proveVote: (vote: ProvenVote) => Promise<void>
+}
 
 export function bindVoting(bind: Bind, deps: VotingDeps): void {
   bind(castVoteEndpoint, async ({ params, headers, body, client }) => {
@@ -14,6 +21,10 @@ export function bindVoting(bind: Bind, deps: VotingDeps): void {
       userAgent: client.userAgent,
     })
     return { body: await castVote(deps, params.clanId, body, client, evidence) }
+  })
+  bind(proveVote, async ({ body }) => {
+    await deps.proveVote((await deps.proofs.verify(body)) ?? fail('malformed'))
+    return {}
   })
   bind(issueVoterPass, ({ body, client }) => ({
     body: { pass: deps.evidence.passes.issue(body.vKey, client.network) },

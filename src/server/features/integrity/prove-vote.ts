@@ -1,0 +1,147 @@
+import { type Kysely, sql } from 'kysely'
+import type { HoldReason } from '#contract/rules/vote-states.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { locks } from '#server/database/locks.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { changeBatch } from './change-vote-states.ts'
+import type { Allowance, CandidateVote, SoftLimits } from './soft-limits.ts'
+import type { VoteLimits } from './vote-limits.ts'
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  readonly softLimits: Pick<SoftLimits, 'admit' | 'settle'>
+  readonly limits: VoteLimits
+}
+
+/** The vote that a proof is for. */
+export interface ProvenVote {
+  readonly week: VoteWeek
+  readonly clanId: number
+  readonly voterKey: string
+}
+
+const proofMissing = 'proof_missing' satisfies HoldReason
+
+/**
+ * Applies the limits to a vote that waited for a proof of work, as `cast_votes_2` does to others: it counts, or is held for the
+ * limit's reason. Does nothing to other votes, so that a proof works once.
+ */
+export async function proveVote(deps: Deps, vote: ProvenVote): Promise<void> {
+  const { db, softLimits } = deps
+  let admitted: CandidateVote | undefined
+  let isCounted = false
+  try {
+    isCounted = await db.transaction().execute(async (transaction) => {
+      // Together with the other statements that count votes, so that limits hold exactly.
+      await sql`select pg_advisory_xact_lock(${sql.lit(locks.votes)})`.execute(transaction)
+      const row = await findWaiting(transaction, vote)
+      if (!row) return false
+      const candidate = toCandidate(vote, row)
+      const allowance = softLimits.admit(candidate)
+      if (allowance.holdReason === null) admitted = candidate
+      const reason = allowance.holdReason ?? (await findExceeded(transaction, vote, row, allowance, deps.limits))
+      await settle(transaction, vote, row.id, reason)
+      return reason === null
+    })
+  } finally {
+    if (admitted) softLimits.settle(admitted, isCounted)
+  }
+}
+
+/** Counts the vote, or holds it for another reason. */
+async function settle(transaction: Kysely<Schema>, vote: ProvenVote, id: number, reason: HoldReason | null) {
+  const { week, clanId, voterKey } = vote
+  if (reason === null) {
+    const votes = [{ id, clanId, voterKey }]
+    await changeBatch(transaction, { week, votes, ownReasons: [proofMissing] }, 'counted', null)
+    return
+  }
+  await transaction
+    .updateTable('votes')
+    .where('week', '=', week)
+    .where('clan_id', '=', clanId)
+    .where('voter_key', '=', voterKey)
+    .set({ state_reason: reason })
+    .execute()
+}
+
+interface WaitingVote {
+  readonly id: number
+  readonly network: string | null
+  readonly client_ip_asn_number: number | null
+  readonly client_ip_bad: number
+  readonly fp_hardware: Buffer | null
+  readonly fp_software: Buffer | null
+  readonly fp_audio_network: Buffer | null
+  readonly device: Buffer | null
+  readonly platform: string | null
+}
+
+function toCandidate(vote: ProvenVote, row: WaitingVote): CandidateVote {
+  return {
+    ...vote,
+    network: row.network,
+    asn: row.client_ip_asn_number,
+    bad: row.client_ip_bad as CandidateVote['bad'],
+    hardware: row.fp_hardware,
+    software: row.fp_software,
+    audioNetwork: row.fp_audio_network,
+    evidence: { platform: row.platform },
+  }
+}
+
+function findWaiting(
+  transaction: Kysely<Schema>,
+  { week, clanId, voterKey }: ProvenVote,
+): Promise<WaitingVote | undefined> {
+  return transaction
+    .selectFrom('votes')
+    .select([
+      'id',
+      'client_ip_asn_number',
+      'client_ip_bad',
+      'fp_hardware',
+      'fp_software',
+      'fp_audio_network',
+      'device',
+      'platform',
+    ])
+    .select(
+      sql<string | null>`case family(client_network) when 4 then host(client_network) else client_network::text end`.as(
+        'network',
+      ),
+    )
+    .where('week', '=', week)
+    .where('clan_id', '=', clanId)
+    .where('voter_key', '=', voterKey)
+    .where('state', '=', 'held')
+    .where('state_reason', '=', proofMissing)
+    .executeTakeFirst()
+}
+
+interface Counted {
+  readonly length: number
+  readonly votes: number
+  readonly unprinted: number
+}
+
+async function findExceeded(
+  transaction: Kysely<Schema>,
+  { week, clanId }: ProvenVote,
+  { network, device }: WaitingVote,
+  { addressLimit, addressReason, factor }: Allowance,
+  limits: VoteLimits,
+): Promise<HoldReason | null> {
+  if (network === null) return null
+  const lengths = network.includes(':') ? [64, 56, 48] : [32]
+  const { rows } = await sql<Counted>`
+    select length, votes::int, unprinted::int from unnest(${lengths}::int[]) as length
+      cross join lateral counted_from_network(${week}, ${clanId},
+        network(set_masklen(${network}::inet, length))::cidr)`.execute(transaction)
+  const votesIn = (length: number) => rows.find((row) => row.length === length)?.votes ?? 0
+  const [own] = rows.toSorted((a, b) => b.length - a.length)
+  if (device === null && (own?.unprinted ?? 0) >= limits.unprinted * factor) return 'print_missing_limit'
+  if ((own?.votes ?? 0) >= addressLimit) return addressReason
+  if (votesIn(56) >= limits.net56 * factor) return 'net56_limit'
+  return votesIn(48) >= limits.net48 * factor ? 'net48_limit' : null
+}

@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache'
+import { factorOf, type SharedAddresses } from '#server/http/limits/limit-settings.ts'
+import type { VoteLimits } from './vote-limits.ts'
+
+type PressureLimits = Pick<VoteLimits, 'proof-address' | 'proof-net48' | 'proof-hosting-as'>
+
+interface Deps {
+  readonly limits: PressureLimits
+  readonly sharedAddresses: SharedAddresses
+  /** Unix ms. */
+  readonly now: () => number
+}
+
+interface Source {
+  /** An IPv4 address or an IPv6 /64. */
+  readonly network: string | null
+  readonly asn: number | null
+  /** 1: a hosting or VPN address. */
+  readonly bad: 0 | 1 | 2
+}
+
+interface Level {
+  readonly votes: number
+  /** Unix ms. */
+  readonly at: number
+}
+
+const hourMs = 60 * 60 * 1000
+/** Beyond this, the levels that were not used for longest are forgotten. */
+const maxLevels = 100_000
+
+/** How many votes networks have sent to this instance lately, for all clans. Levels drain within an hour. */
+export class VotePressure {
+  readonly #deps: Deps
+  readonly #levels = new LRUCache<string, Level>({ max: maxLevels })
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** Counts a vote. Returns how many times its networks' limits are reached, at most: votes above 1 need a proof of work. */
+  add({ network, asn, bad }: Source): number {
+    const { limits, sharedAddresses } = this.#deps
+    let pressure = 0
+    if (network !== null) {
+      const factor = factorOf(network, sharedAddresses)
+      pressure = this.#raise(network, limits['proof-address'] * factor)
+      const net48 = net48Of(network)
+      if (net48 !== null) pressure = Math.max(pressure, this.#raise(net48, limits['proof-net48'] * factor))
+    }
+    if (asn !== null && bad === 1) pressure = Math.max(pressure, this.#raise(`AS${asn}`, limits['proof-hosting-as']))
+    return pressure
+  }
+
+  #raise(key: string, limit: number): number {
+    const at = this.#deps.now()
+    const last = this.#levels.get(key)
+    const drained = last ? ((at - last.at) / hourMs) * limit : 0
+    const votes = Math.max(0, (last?.votes ?? 0) - drained) + 1
+    this.#levels.set(key, { votes, at })
+    return votes / limit
+  }
+}
+
+/** Of an IPv6 /64 such as `2001:db8:1:2::/64`; null for IPv4. */
+function net48Of(network: string): string | null {
+  if (!network.includes(':')) return null
+  const [groups = ''] = network.split('::')
+  return [...groups.split(':'), '0', '0'].slice(0, 3).join(':')
+}

@@ -1,0 +1,76 @@
+import { type KeyObject, randomInt } from 'node:crypto'
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { signText } from './sign-text.ts'
+
+/** The vote that a challenge is for. */
+export interface ProvenVote {
+  readonly week: string
+  readonly clanId: number
+  readonly voterKey: string
+}
+
+export interface Proof {
+  readonly challenge: string
+  readonly counter: number
+  readonly derivedKey: string
+}
+
+export interface ProofsOfWork {
+  /** `pressure`: above 1; the work doubles with it. */
+  createChallenge(vote: ProvenVote, pressure: number): Promise<string>
+  /** Undefined if the proof is wrong, forged or too old. */
+  verify(proof: Proof): Promise<ProvenVote | undefined>
+}
+
+const lifetimeMs = 5 * 60 * 1000
+/** PBKDF2 iterations per derivation: about 1 ms on a phone. */
+const cost = 1000
+/** The solver needs this many derivations, up to twice as many. */
+const leastDerivations = 200
+const maxDoublings = 5
+
+/** `now` in Unix ms. */
+export function createProofsOfWork(key: KeyObject, now: () => number): ProofsOfWork {
+  const secrets = {
+    hmacSignatureSecret: signText(key, 'proof-of-work', 'challenge'),
+    hmacKeySignatureSecret: signText(key, 'proof-of-work', 'solution'),
+  }
+  return {
+    async createChallenge({ week, clanId, voterKey }, pressure) {
+      const doublings = Math.min(maxDoublings, Math.floor(Math.log2(Math.max(1, pressure))))
+      const derivations = leastDerivations * 2 ** doublings
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost,
+        counter: randomInt(derivations, 2 * derivations),
+        deriveKey,
+        // Not the library's own expiry, which is checked by the clock of the process.
+        data: { week, clanId, voterKey, until: now() + lifetimeMs },
+        ...secrets,
+      })
+      return Buffer.from(JSON.stringify(challenge)).toString('base64url')
+    },
+    async verify({ challenge: text, counter, derivedKey }) {
+      const challenge = parseChallenge(text)
+      if (!challenge) return undefined
+      const { verified } = await verifySolution({ challenge, deriveKey, solution: { counter, derivedKey }, ...secrets })
+      const data = challenge.parameters.data as (ProvenVote & { readonly until: number }) | undefined
+      if (!verified || !data || data.until < now()) return undefined
+      const { week, clanId, voterKey } = data
+      return { week, clanId, voterKey }
+    },
+  }
+}
+
+/** Only the parts that the library reads before it has verified the signature. */
+function parseChallenge(text: string): Challenge | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    const { parameters, signature } = value as Partial<Challenge>
+    if (typeof parameters !== 'object' || typeof signature !== 'string') return undefined
+    return { parameters, signature }
+  } catch {
+    return undefined
+  }
+}
