@@ -1,4 +1,6 @@
 import type { Page, Request } from '@playwright/test'
+import { createChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, test, waitUntilLive } from './support/test.ts'
 import { type Listed, readRanked } from './support/unspent-clans.ts'
 
@@ -204,6 +206,17 @@ test('a vote contains a voter key and three hashes, the same each time', async (
   expect(bodies[0]).toEqual(bodies[1])
   expect(bodies[0]?.vKey).toMatch(/^[0-9a-f-]{36}$/)
   for (const part of ['fph', 'fps', 'fpa']) expect(bodies[0]?.[part]).toMatch(/^[0-9a-f]{64}$/)
+
+  // If many votes come from its network, the browser is asked for a proof of work.
+  const parameters = { algorithm: 'PBKDF2/SHA-256', cost: 1000, counter: 200, deriveKey } as const
+  const challenge = Buffer.from(JSON.stringify(await createChallenge(parameters))).toString('base64url')
+  await page.route('**/api/clans/vote/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), challenge } })
+  })
+  const proof = page.waitForRequest('**/api/votes/proof')
+  await voteControl(page, ranked[2] as Listed).click()
+  expect((await proof).postDataJSON()).toMatchObject({ challenge, counter: 200 })
 })
 
 test('votes without device check contain no fingerprint, until the choice is undone', async ({ page, site }) => {

@@ -10,9 +10,9 @@ export const browserBuild: InlineConfig = {
       output: {
         codeSplitting: {
           groups: [
-            // Libraries change rarely, so browsers cache this chunk across most releases. Zod and @noble/hashes stay out of it:
+            // Libraries change rarely, so browsers cache this chunk across most releases. Zod, @noble/hashes and altcha-lib stay out of it:
             // the code that needs them is loaded later, and the home page does not.
-            { name: 'libraries', test: /node_modules[\\/](?!zod|@noble)/, priority: 3 },
+            { name: 'libraries', test: /node_modules[\\/](?!zod|@noble|altcha-lib)/, priority: 3 },
             // Each entry in one chunk with its imports; otherwise what other pages share with it would be split into many small files.
             { name: 'entry-browser', test: /entry-browser\.ts$/, priority: 2 },
             { name: 'hydrate', test: /hydrate\.tsx$/, priority: 1 },

@@ -11,6 +11,7 @@ export const calls = {
   listHighlightedClans: { method: 'GET', path: '/api/clans/highlighted' },
   readClan: { method: 'GET', path: '/api/clans/{id}' },
   castVote: { method: 'POST', path: '/api/clans/vote/{clanId}' },
+  proveVote: { method: 'POST', path: '/api/votes/proof' },
   issueVoterPass: { method: 'POST', path: '/api/voter-pass' },
   listUncountedVotes: { method: 'POST', path: '/api/votes/uncounted' },
   readStats: { method: 'GET', path: '/api/stats' },

@@ -68,7 +68,7 @@ export async function castVote(
 async function sendVote(
   { api, clock, pause, voterKey }: CastVoteDeps,
   clanId: number,
-  { fingerprint, evidence }: SentDetails,
+  { fingerprint, evidence, prove }: SentDetails,
   { onPause, onSend }: CastProgress,
 ) {
   const input = {
@@ -81,6 +81,7 @@ async function sendVote(
     const sentAt = clock.now()
     const { body: result } = await api.castVote(input, { keepalive: true })
     const receivedAt = clock.now()
+    if (result.challenge) void prove?.(result.challenge)
     // Near the end of the week, the server decides which week the vote counts for.
     return { votes: result.votes, time: clock.weekOf(receivedAt) === result.week ? receivedAt : sentAt }
   }

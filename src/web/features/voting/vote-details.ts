@@ -12,6 +12,8 @@ export interface SentDetails {
   readonly fingerprint: Fingerprint
   /** The `X-Vote-Evidence` header. */
   readonly evidence?: string
+  /** Call it with the challenge in the response to the vote. Never rejects. */
+  readonly prove?: (challenge: string) => Promise<void>
 }
 
 export interface VoteDetails {
@@ -21,7 +23,7 @@ export interface VoteDetails {
 }
 
 interface Deps {
-  readonly api: Pick<Api, 'issueVoterPass'>
+  readonly api: Pick<Api, 'issueVoterPass' | 'proveVote'>
   readonly voterKey: () => string
   readonly storage: KeyValueStore | undefined
 }
@@ -51,6 +53,8 @@ export function createVoteDetails({ api, voterKey, storage }: Deps): VoteDetails
       return {
         fingerprint: await collectOnce(),
         evidence: describeEvidence(press, { ...readPage(), lastPointer, pass: pass.get(), hydratedAt: hydratedAt() }),
+        prove: (challenge) =>
+          import('./prove-vote.ts').then((module) => module.proveVote(api, challenge)).catch(() => {}),
       }
     },
   }

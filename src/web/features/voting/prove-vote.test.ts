@@ -1,0 +1,28 @@
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { expect, test } from 'vitest'
+import { proveVote } from './prove-vote.ts'
+
+test('sends the solution of a challenge as the server expects it', async () => {
+  const secrets = { hmacSignatureSecret: 'one', hmacKeySignatureSecret: 'two' }
+  // The data need characters that differ between base64 and base64url.
+  const data = { voterKey: '???>>>~~~' }
+  const challenge = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 10,
+    counter: 20,
+    deriveKey,
+    data,
+    ...secrets,
+  })
+  const text = Buffer.from(JSON.stringify(challenge)).toString('base64url')
+  const sent: { challenge: string; counter: number; derivedKey: string }[] = []
+  const send = async ({ body }: { body: (typeof sent)[number] }) => {
+    sent.push(body)
+    return { body: undefined, headers: undefined }
+  }
+  await proveVote({ proveVote: send }, text)
+  expect(sent).toMatchObject([{ challenge: text, counter: 20 }])
+  const [solution = { counter: 0, derivedKey: '' }] = sent
+  expect(await verifySolution({ challenge, solution, deriveKey, ...secrets })).toMatchObject({ verified: true })
+})
