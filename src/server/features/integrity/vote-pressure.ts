@@ -20,9 +20,9 @@ interface Source {
 }
 
 interface Level {
-  readonly votes: number
+  votes: number
   /** Unix ms. */
-  readonly at: number
+  at: number
 }
 
 const hourMs = 60 * 60 * 1000
@@ -54,11 +54,14 @@ export class VotePressure {
 
   #raise(key: string, limit: number): number {
     const at = this.#deps.now()
-    const last = this.#levels.get(key)
-    const drained = last ? ((at - last.at) / hourMs) * limit : 0
-    const votes = Math.max(0, (last?.votes ?? 0) - drained) + 1
-    this.#levels.set(key, { votes, at })
-    return votes / limit
+    let level = this.#levels.get(key)
+    if (!level) {
+      level = { votes: 0, at }
+      this.#levels.set(key, level)
+    }
+    level.votes = Math.max(0, level.votes - ((at - level.at) / hourMs) * limit) + 1
+    level.at = at
+    return level.votes / limit
   }
 }
 

@@ -95,6 +95,10 @@ export function describeVisits(
             most once an hour. For that it sends its voter key and the clans. Our server stores nothing about the
             question.
           </p>
+          <p>
+            If many votes come from your network within an hour, your browser computes for a moment, several seconds at
+            most, before your vote counts. What it sends then says nothing about you.
+          </p>
           <UncountedVotes />
         </>
       ),
