@@ -28,7 +28,7 @@ const proofMissing = 'proof_missing' satisfies HoldReason
  */
 export async function proveVote(deps: Deps, vote: ProvenVote): Promise<void> {
   const { db, softLimits } = deps
-  let admitted: CandidateVote | undefined
+  let admitted: (CandidateVote & { readonly allowance: Allowance }) | undefined
   let isCounted = false
   try {
     isCounted = await db.transaction().execute(async (transaction) => {
@@ -38,7 +38,7 @@ export async function proveVote(deps: Deps, vote: ProvenVote): Promise<void> {
       if (!row) return false
       const candidate = toCandidate(vote, row)
       const allowance = softLimits.admit(candidate)
-      if (allowance.holdReason === null) admitted = candidate
+      if (allowance.holdReason === null) admitted = { ...candidate, allowance }
       const reason = allowance.holdReason ?? (await findExceeded(transaction, vote, row, allowance, deps.limits))
       await settle(transaction, vote, row.id, reason)
       return reason === null
