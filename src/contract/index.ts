@@ -64,7 +64,6 @@ import {
   removeSharedNetwork,
   undoVoteAction,
 } from './vote-cases.ts'
-import { castVote, issueVoterPass } from './voting.ts'
 import { castVote, issueVoterPass, proveVote } from './voting.ts'
 import { listVotes } from './voting-data.ts'
 
