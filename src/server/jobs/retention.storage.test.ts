@@ -127,6 +127,9 @@ test('erases the address, score and fingerprint of votes, and the votes of cases
   const stored = await db.selectFrom('votes').select(['id', 'week']).execute()
   for (const week of ['2025-W33', '2025-W47'])
     await addCase(week, gone, stored.filter((vote) => vote.week === week).map(({ id }) => id)) // prettier-ignore
+  const mark = { reason: '', created_at: new Date(0), created_by: null }
+  for (const [network, day] of [['192.0.2.0/24', '2025-11-01'], ['198.51.100.0/24', '2026-11-01'], ['AS64500', null]]) // prettier-ignore
+    await db.insertInto('shared_networks').values({ ...mark, network: network ?? '', taken_back_at: day ? new Date(day) : null }).execute() // prettier-ignore
   const twice = (list: string[]) => list.flatMap((day) => [day, day])
 
   await purgeAt('2026-08-01T00:00:00Z')
@@ -139,6 +142,8 @@ test('erases the address, score and fingerprint of votes, and the votes of cases
   expect(await readDetails()).toEqual({ erased: twice(days.slice(0, 4)), complete: twice(days.slice(4)) })
   await purgeAt('2026-11-26T00:00:00Z')
   expect(await weeksWithIds()).toEqual([])
+  const marks = await db.selectFrom('shared_networks').select('network').orderBy('id').execute()
+  expect(marks.map(({ network }) => network)).toEqual(['198.51.100.0/24', 'AS64500'])
   const numbers = await db.selectFrom('vote_cases').select('size').orderBy('id').execute()
   expect(numbers).toEqual([{ size: 2 }, { size: 4 }])
   expect(await tallies()).toEqual(before)

@@ -22,7 +22,7 @@ export function describeEvidence(stored: GroupEvidence | null, size: number): Ev
     of: one.of,
   }))
   return {
-    headline: evidence[0]?.sentence ?? `${size} votes are unusual.`,
+    headline: evidence[0]?.sentence ?? (size === 1 ? '1 vote is unusual.' : `${size} votes are unusual.`),
     evidence,
     explanations: stored.tried.map((cause) => ({
       code: cause.code,

@@ -105,6 +105,9 @@ interface Found {
   readonly to_change: number
 }
 
+/** Smaller groups that are only unusual are no cases. */
+const leastShown = 5
+
 /** Stores what a run has found, before it changes any vote. `now` in Unix ms. */
 export async function storeFindings(
   db: Db,
@@ -114,7 +117,8 @@ export async function storeFindings(
   now: number,
 ): Promise<void> {
   const name = week.votes.weeks[week.ranges.target] ?? ''
-  const cases = groups.map((group) => ({
+  const shown = groups.filter(({ rows, verdict }) => verdict.state !== 'shown' || rows.length >= leastShown)
+  const cases = shown.map((group) => ({
     clanId: week.votes.clanIds[group.clan] ?? 0,
     verdict: group.verdict.state,
     voteIds: Array.from(group.rows, (row) => week.votes.id[row] ?? 0).sort((a, b) => a - b),

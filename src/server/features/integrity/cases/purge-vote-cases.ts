@@ -7,11 +7,12 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * When the details of votes are deleted, cases and actions lose which votes they were about. Their numbers, decisions and notes stay;
- * such actions cannot be undone. `now` in Unix ms.
+ * such actions cannot be undone. Marks of networks go that were taken back so long ago. `now` in Unix ms.
  */
 export async function purgeVoteCases(db: Kysely<Schema>, now: number): Promise<void> {
   // The week of the cutoff still has details. Vote calendars differ from UTC by at most a day.
-  const firstKept = voteWeekAt(retentionCutoff(now, voteDetailsRetentionMonths) - dayMs, 0)
+  const cutoff = retentionCutoff(now, voteDetailsRetentionMonths)
+  const firstKept = voteWeekAt(cutoff - dayMs, 0)
   await db
     .updateTable('vote_cases')
     .set({ vote_ids: [] })
@@ -25,4 +26,5 @@ export async function purgeVoteCases(db: Kysely<Schema>, now: number): Promise<v
   await sql`
     update vote_actions set vote_ids = '{}', finished_at = coalesce(finished_at, ${new Date(now)}::timestamptz)
     where week < ${firstKept} and cardinality(vote_ids) > 0`.execute(db)
+  await db.deleteFrom('shared_networks').where('taken_back_at', '<', new Date(cutoff)).execute()
 }
