@@ -48,6 +48,8 @@ export const castVote = endpoint({
     /** For `proveVote`, if many votes come from the voter's network: the vote may not count before its proof of work. */
     challenge: z.optional(z.string()),
   }),
+  /** `pass;desc=unknown` if the vote's voter pass is not valid, so that the page asks for another one. */
+  responseHeaders: z.object({ 'server-timing': z.optional(z.string()) }),
   errors: ['clan_not_found', 'already_voted'],
 })
 

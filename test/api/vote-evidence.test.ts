@@ -29,8 +29,8 @@ async function castWith(site: TestSite, headers: Record<string, string>, vKey: s
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(aVote({ vKey })),
   })
-  const { status } = await site.send(request, client)
-  return { status, evidence: submit.mock.lastCall?.[0].evidence }
+  const { status, headers: answered } = await site.send(request, client)
+  return { status, timing: answered.get('server-timing'), evidence: submit.mock.lastCall?.[0].evidence }
 }
 
 test('a vote has the pass and stamp of other instances, and what the page and the headers say', async () => {
@@ -44,6 +44,7 @@ test('a vote has the pass and stamp of other instances, and what the page and th
   const evidence = `pass=${pass};stamp=${stamp};dwell=4100;pointer=mouse;trusted=1;visible=1;reach=list`
   expect(await castWith(sites[2], { 'x-vote-evidence': evidence, accept: '*/*' }, vKey)).toEqual({
     status: 201,
+    timing: null,
     evidence: {
       passId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       passAgeS: 65,
@@ -61,6 +62,18 @@ test('a vote has the pass and stamp of other instances, and what the page and th
       reach: 'list',
     },
   })
+})
+
+test('the response names a pass that is not valid, so that the page asks for another one', async () => {
+  const site = await harness.open()
+  const [vKey, otherKey] = [randomUUID(), randomUUID()]
+  const pass = await issuePass(site, vKey)
+  const timingOf = async (key: string, evidence?: string) =>
+    (await castWith(site, evidence === undefined ? {} : { 'x-vote-evidence': evidence }, key)).timing
+  expect(await timingOf(vKey, `dwell=1;pass=${pass}`)).toBeNull()
+  expect(await timingOf(otherKey, `dwell=1;pass=${pass}`)).toBe('pass;desc=unknown')
+  expect(await timingOf(randomUUID(), 'dwell=1')).toBeNull()
+  expect(await timingOf(randomUUID())).toBeNull()
 })
 
 test.each(['', 'x', 'pass=forged;dwell=5', 'dwell=5;'.repeat(1000), '{"pass":1}', 'ÿþ'])(

@@ -38,6 +38,11 @@ export function readVoteEvidence(
   }
 }
 
+/** Whether the header has a pass that was not accepted: the site's key may have changed since it was issued. */
+export function hasUnknownPass(header: string | undefined, { passId }: VoteEvidence): boolean {
+  return passId === null && header !== undefined && /(?:^|;)pass=/.test(header)
+}
+
 const maxLength = 1024
 
 const formats = {

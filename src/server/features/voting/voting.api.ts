@@ -3,7 +3,7 @@ import { castVote as castVoteEndpoint, issueVoterPass, proveVote } from '#contra
 import type { Bind } from '#server/http/api/bind.ts'
 import { castVote, type CastVoteDeps } from './cast-vote.ts'
 import type { ProofsOfWork, ProvenVote } from './proof-of-work.ts'
-import { type EvidenceDeps, readVoteEvidence } from './read-vote-evidence.ts'
+import { type EvidenceDeps, hasUnknownPass, readVoteEvidence } from './read-vote-evidence.ts'
 
 export interface VotingDeps extends CastVoteDeps {
   readonly evidence: EvidenceDeps
@@ -14,13 +14,17 @@ export interface VotingDeps extends CastVoteDeps {
 
 export function bindVoting(bind: Bind, deps: VotingDeps): void {
   bind(castVoteEndpoint, async ({ params, headers, body, client }) => {
+    const sent = headers['x-vote-evidence']
     const evidence = readVoteEvidence(deps.evidence, {
       voterKey: body.vKey,
-      evidence: headers['x-vote-evidence'],
+      evidence: sent,
       headerNames: Object.keys(headers),
       userAgent: client.userAgent,
     })
-    return { body: await castVote(deps, params.clanId, body, client, evidence) }
+    const result = await castVote(deps, params.clanId, body, client, evidence)
+    return hasUnknownPass(sent, evidence)
+      ? { body: result, headers: { 'server-timing': 'pass;desc=unknown' } }
+      : { body: result }
   })
   bind(proveVote, async ({ body }) => {
     await deps.proveVote((await deps.proofs.verify(body)) ?? fail('malformed'))

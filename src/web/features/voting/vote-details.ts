@@ -6,6 +6,7 @@ import { collectFingerprint, type Fingerprint } from './fingerprint/collect-fing
 import type { Press } from './press.ts'
 import { describeEvidence } from './vote-evidence.ts'
 import { createVoterPass } from './voter-pass.ts'
+import { watchUnknownPass } from './watch-unknown-pass.ts'
 
 /** What a vote sends besides the voter key. */
 export interface SentDetails {
@@ -31,6 +32,7 @@ interface Deps {
 /** Loaded when a vote control is first touched. */
 export function createVoteDetails({ api, voterKey, storage }: Deps): VoteDetails {
   const pass = createVoterPass(api, voterKey, storage)
+  watchUnknownPass(() => void pass.replace())
   let fingerprint: Fingerprint | undefined
   let lastPointer: string | undefined
 

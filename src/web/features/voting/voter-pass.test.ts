@@ -35,6 +35,19 @@ test('a failed request is not reported, and the next one tries again', async () 
   expect([pass.get(), asked.length]).toEqual(['pass-2.signature', 2])
 })
 
+test('a replaced pass stays until the new one arrives', async () => {
+  const { pass, server, asked } = createBrowser()
+  await pass.request()
+  server.fails = true
+  await pass.replace()
+  expect(pass.get()).toBe('pass-1.signature')
+  server.fails = false
+  const replacing = [pass.replace(), pass.replace()]
+  expect(pass.get()).toBe('pass-1.signature')
+  await Promise.all(replacing)
+  expect([pass.get(), asked.length]).toEqual(['pass-3.signature', 3])
+})
+
 test('a stored text that no header can contain is not a pass', () => {
   const storage = memoryStorage()
   for (const text of ['', 'x', 'a.b\n', 'a.é', 'a;b.c']) {

@@ -6,6 +6,8 @@ export interface VoterPass {
   readonly get: () => string | undefined
   /** Asks the server for a pass unless there is one. Never rejects; after a failure, the next call asks again. */
   readonly request: () => Promise<void>
+  /** Asks for another pass and keeps the present one until it arrives. Never rejects. */
+  readonly replace: () => Promise<void>
 }
 
 /** A pass from the server that proves since when this browser has its voter key. Votes do not need it. */
@@ -33,12 +35,14 @@ export function createVoterPass(
     pending = undefined
   }
 
+  function replace() {
+    pending ??= request()
+    return pending
+  }
+
   return {
     get: store.get,
-    request() {
-      if (store.get() !== undefined) return Promise.resolve()
-      pending ??= request()
-      return pending
-    },
+    request: () => (store.get() === undefined ? replace() : Promise.resolve()),
+    replace,
   }
 }
