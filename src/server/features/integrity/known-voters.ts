@@ -29,10 +29,6 @@ export class KnownVoters {
     return this.#keys.has(keyNumber(voterKey))
   }
 
-  has(vote: CountedVote): boolean {
-    return this.tokenOf(vote) !== null
-  }
-
   /** The print or key by which the voter is known; null for an unknown voter. */
   tokenOf(vote: CountedVote): string | null {
     const print = printOf(vote)

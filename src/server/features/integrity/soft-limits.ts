@@ -79,15 +79,16 @@ export class SoftLimits {
     const marked = markedNetworks.factors(network, vote.asn)
     const factor = marked.network * (network === null ? 1 : factorOf(network, sharedAddresses))
     if (vote.week > this.#counts.week) this.#counts = new WeekCounts(vote.week, this.#known)
+    const token = this.#known.tokenOf(vote)
+    const isKnown = token !== null
     const isCurrent = vote.week === this.#counts.week
     const holdReason = isCurrent
-      ? this.#counts.findExceeded(vote, limits, { network: factor, provider: marked.provider })
+      ? this.#counts.findExceeded(vote, limits, { network: factor, provider: marked.provider }, isKnown)
       : null
-    const isKnown = this.#known.has(vote)
     if (holdReason === null) this.#count(vote, 1, isKnown)
     const isHosting = vote.bad === 1
     if (isHosting) return { holdReason, addressLimit: limits['hosting-address'] * factor, addressReason: 'hosting_limit', factor, isKnown } // prettier-ignore
-    const relieved = Math.min(limits.address * maxRelief, limits.address + this.#counts.countKnown(vote))
+    const relieved = Math.min(limits.address * maxRelief, limits.address + this.#counts.countKnown(vote, token))
     return { holdReason, addressLimit: relieved * factor, addressReason: 'address_limit', factor, isKnown }
   }
 

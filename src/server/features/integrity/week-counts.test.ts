@@ -21,9 +21,10 @@ test('votes with made-up prints for other clans do not make the site forget what
   const counts = new WeekCounts('2026-W47', new KnownVoters())
   for (let print = 0; print < defaultVoteLimits.net24; print++) counts.count(aVote(1, print))
   const next = aVote(1, 1_000_000)
-  expect(counts.findExceeded(next, defaultVoteLimits, { network: 1, provider: 1 })).toBe('net24_limit')
+  const factors = { network: 1, provider: 1 }
+  expect(counts.findExceeded(next, defaultVoteLimits, factors, false)).toBe('net24_limit')
   for (let print = 1000; print < 61_000; print++) counts.count(aVote(2 + (print % 1000), print))
-  expect(counts.findExceeded(next, defaultVoteLimits, { network: 1, provider: 1 })).toBe('net24_limit')
+  expect(counts.findExceeded(next, defaultVoteLimits, factors, false)).toBe('net24_limit')
   counts.count(aVote(1, 0), -1)
-  expect(counts.findExceeded(next, defaultVoteLimits, { network: 1, provider: 1 })).toBeNull()
+  expect(counts.findExceeded(next, defaultVoteLimits, factors, false)).toBeNull()
 })

@@ -27,7 +27,10 @@ interface Factors {
 export class WeekCounts {
   readonly week: VoteWeek
   readonly #known: KnownVoters
-  /** By clan, network and provider. */
+  /** All votes, and those of each clan. */
+  #all = 0
+  readonly #clans = new Map<number, number>()
+  /** By clan and network, and by clan and provider. */
   readonly #sources = new LRUCache<string, number>({ max: maxCounts })
   /** By pair of prints. Apart from the others, because a script can make up any number of prints. */
   readonly #pairs = new LRUCache<string, number>({ max: maxCounts })
@@ -43,29 +46,34 @@ export class WeekCounts {
    * `sign` is −1 to take back. Then `isKnown` must be what it was when the vote was counted: meanwhile other votes may have made its
    * print known, and known voters count against fewer sources.
    */
-  count(vote: CountedVote, sign: 1 | -1 = 1, isKnown: boolean = this.#known.has(vote)): void {
+  count(vote: CountedVote, sign: 1 | -1 = 1, isKnown: boolean = this.#known.tokenOf(vote) !== null): void {
+    this.#all += sign
+    this.#clans.set(vote.clanId, this.#votesOf(vote.clanId) + sign)
+    for (const { key } of sourcesOf(vote, isKnown)) add(this.#sources, key, sign)
     const pair = pairOf(vote)
-    const sources = sourcesOf(vote, isKnown).map(({ key }) => key)
-    for (const key of [...sources, 'all', `clan ${vote.clanId}`]) add(this.#sources, key, sign)
     if (pair === null) return
-    for (const key of [pair, `${vote.clanId} ${pair}`]) add(this.#pairs, key, sign)
+    add(this.#pairs, pair, sign)
+    add(this.#pairs, `${vote.clanId} ${pair}`, sign)
   }
 
   /** Returns the first limit that the vote would exceed. */
-  findExceeded(vote: CountedVote, limits: VoteLimits, factors: Factors): HoldReason | null {
-    for (const { key, limit, reason, kind } of sourcesOf(vote, this.#known.has(vote))) {
+  findExceeded(vote: CountedVote, limits: VoteLimits, factors: Factors, isKnown: boolean): HoldReason | null {
+    for (const { key, limit, reason, kind } of sourcesOf(vote, isKnown)) {
       if (read(this.#sources, key) >= limits[limit] * factors[kind]) return reason
     }
     const pair = pairOf(vote)
-    if (pair === null || this.#known.hasKey(vote)) return null
-    return read(this.#pairs, `${vote.clanId} ${pair}`) >= this.#likelyOfPair(vote, pair, limits['rare-pair'])
-      ? 'print_pair_limit'
-      : null
+    if (pair === null) return null
+    const count = read(this.#pairs, `${vote.clanId} ${pair}`)
+    if (count < limits['rare-pair'] || this.#known.hasKey(vote)) return null
+    return count >= this.#likelyOfPair(vote, pair, count, limits['rare-pair']) ? 'print_pair_limit' : null
   }
 
-  /** How many distinct known voters of this network voted for this clan, including this one. */
-  countKnown(vote: CountedVote): number {
-    const token = this.#known.tokenOf(vote)
+  #votesOf(clanId: number): number {
+    return this.#clans.get(clanId) ?? 0
+  }
+
+  /** How many distinct known voters of this network voted for this clan, including this one with its token. */
+  countKnown(vote: CountedVote, token: string | null): number {
     const tokens = this.#tokens.get(`${vote.clanId} ${vote.network}`)
     return (tokens?.size ?? 0) + (token !== null && !tokens?.has(token) ? 1 : 0)
   }
@@ -78,10 +86,10 @@ export class WeekCounts {
   }
 
   /** How many votes with this pair are plausible: from its share among the votes for other clans, three standard deviations more. */
-  #likelyOfPair(vote: CountedVote, pair: string, rare: number): number {
-    const votes = read(this.#sources, `clan ${vote.clanId}`)
-    const others = read(this.#sources, 'all') - votes
-    const pairOfOthers = read(this.#pairs, pair) - read(this.#pairs, `${vote.clanId} ${pair}`)
+  #likelyOfPair(vote: CountedVote, pair: string, ofClan: number, rare: number): number {
+    const votes = this.#votesOf(vote.clanId)
+    const others = this.#all - votes
+    const pairOfOthers = read(this.#pairs, pair) - ofClan
     const prior = uniformPlatforms.has(vote.platform) ? uniformShare * uniformWeight : 0
     const expected = (votes * Math.max(0, pairOfOthers + prior)) / (Math.max(0, others) + uniformWeight)
     return rare + Math.floor(expected + 3 * Math.sqrt(expected))
@@ -95,7 +103,8 @@ function read(counts: Counts, key: string): number {
 }
 
 function add(counts: Counts, key: string, amount: 1 | -1): void {
-  const count = read(counts, key) + amount
+  // Setting a count marks it as used.
+  const count = (counts.peek(key) ?? 0) + amount
   if (count > 0) counts.set(key, count)
   else counts.delete(key)
 }
