@@ -124,5 +124,7 @@ function toResponse(endpoint: EndpointDeclaration, result: HandlerResult<Endpoin
       headers: { ...common, 'content-type': 'text/csv; charset=utf-8' },
     })
   }
-  return Response.json(endpoint.response.parse(result.body), { status: endpoint.status, headers: common })
+  const text = JSON.stringify(endpoint.response.parse(result.body))
+  const content = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }
+  return new Response(text, { status: endpoint.status, headers: { ...content, ...common } })
 }
