@@ -2,7 +2,7 @@ import type { Region } from '#contract/rules/clan-codes.ts'
 import { type VoteWeek, voteWeekAt, voteWeekEnd, voteWeekStart } from '#contract/rules/vote-week.ts'
 import { type SeededRandom, seededRandom } from '../seeded-random.ts'
 import { reservedSpace } from '../voters/address-space.ts'
-import { type Audience, type AudiencePlan, pickHome, planAudiences } from '../voters/audiences.ts'
+import { type Audience, type AudiencePlan, pickHome, planAudiences, potentialOf } from '../voters/audiences.ts'
 import { type NetworkPlan, planNetworks } from '../voters/networks.ts'
 import { createRandom } from '../voters/random.ts'
 import type { UnixMs } from '../voters/time.ts'
@@ -35,6 +35,8 @@ export interface SeedWeek {
 export interface SeedWorld {
   readonly seed: string
   readonly clans: readonly RankedClan[]
+  /** By clan. */
+  readonly popularity: readonly number[]
   readonly audiences: AudiencePlan<RankedClan>
   readonly networks: NetworkPlan
   /** The current week first. */
@@ -59,11 +61,14 @@ export function planWorld({ clans, votes, seed, now, voteOffset }: WorldOptions)
   })
   const homes = createRandom(`${seed} homes`)
   const withAudiences = clans.map(({ region }, index): RankedClan => {
-    return { index, region, home: pickHome(homes, region), popularity: popularity[index] ?? 0 }
+    const audience = { region, home: pickHome(homes, region) }
+    // So that the further clans of voters have voters from the same countries as their first clans.
+    return { index, ...audience, popularity: (popularity[index] ?? 0) / potentialOf(audience) }
   })
   return {
     seed,
     clans: withAudiences,
+    popularity,
     audiences: planAudiences(withAudiences),
     networks: planNetworks(seed, reservedSpace),
     weeks,

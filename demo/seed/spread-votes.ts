@@ -1,99 +1,122 @@
 import type { Country } from '../voters/countries.ts'
 import { type Home, inventHome, inventPerson, type Person, pickHouseholdSize, placeOf } from '../voters/people.ts'
-import { createRandom, type Random } from '../voters/random.ts'
+import { createRandom, type Random, weightedTable } from '../voters/random.ts'
 import { timeByRhythm } from '../voters/time.ts'
 import { pickReach, visitVotes } from '../voters/visits.ts'
 import { type SeedVote, toSeedVote } from './seed-vote.ts'
 import type { RankedClan, SeedWeek, SeedWorld } from './seed-world.ts'
 
-/** The weeks from the oldest on, with what they still need. */
 interface OpenWeek extends SeedWeek {
+  /** The votes of each clan that are still to cast. */
   readonly missing: number[]
-}
-
-interface Voter extends Person {
-  readonly favorites: readonly RankedClan[]
-}
-
-/**
- * Yields the votes of invented people, who return from week to week and vote for one to four clans. Clan by clan, so that only one
- * clan's voters are in memory. Nobody votes twice for a clan in a week.
- */
-export function* spreadVotes(world: SeedWorld): Generator<SeedVote> {
-  const weeks = world.weeks.map((week): OpenWeek => ({ ...week, missing: [...week.counts] })).toReversed()
-  /** By clan, the devices of its votes. A clan gets no votes after its own turn. */
-  const devices = new Map<RankedClan, Set<string>>()
-  for (const clan of world.clans) {
-    const random = createRandom(`${world.seed} voters of ${clan.index}`)
-    const isOpen = ({ missing }: OpenWeek) => (missing[clan.index] ?? 0) > 0
-    let household: Household | undefined
-    for (let first = weeks.find(isOpen); first; first = weeks.find(isOpen)) {
-      if (!household || household.members === 0) household = inventHousehold(world, random, clan)
-      household.members -= 1
-      const voter = inventVoter(world, random, clan, household, first)
-      for (const week of weeks) {
-        if (week.start < first.start || !isOpen(week)) continue
-        if (week === first || random.chance(voter.loyalty)) yield* castVisit(random, voter, week, devices)
-      }
-    }
-    devices.delete(clan)
-  }
+  /** Devices and the clans for which they voted. */
+  readonly devices: Set<number>
 }
 
 interface Household {
   readonly country: Country
   readonly home: Home
+  /** Members who have not voted yet. */
   members: number
 }
 
-function inventHousehold({ audiences, networks }: SeedWorld, random: Random, clan: RankedClan): Household {
-  const country = audiences.memberCountry(random, clan)
-  return { country, home: inventHome(random, networks, country), members: pickHouseholdSize(random) }
+interface Community {
+  readonly clan: RankedClan
+  household: Household | undefined
 }
 
-function inventVoter(
-  { audiences, networks }: SeedWorld,
-  random: Random,
-  clan: RankedClan,
-  { country, home }: Household,
-  { start }: OpenWeek,
-): Voter {
-  const person = inventPerson(random, networks, country, start, { home })
-  const favorites = [clan]
-  while (favorites.length < maxFavorites && random.chance(0.3)) {
-    const next = audiences.favoriteOf(random, country)
-    if (!favorites.includes(next)) favorites.push(next)
+interface Spread {
+  readonly world: SeedWorld
+  readonly random: Random
+  /** The oldest first. */
+  readonly weeks: readonly OpenWeek[]
+  /** By the index of the clan. */
+  readonly communities: readonly Community[]
+}
+
+/**
+ * Yields the votes of invented people, who return from week to week and vote for one to four clans. No one votes twice for a clan in
+ * a week.
+ */
+export function* spreadVotes(world: SeedWorld): Generator<SeedVote> {
+  const weeks = world.weeks
+    .map((week): OpenWeek => ({ ...week, missing: [...week.counts], devices: new Set() }))
+    .toReversed()
+  const communities = world.clans.map((clan): Community => ({ clan, household: undefined }))
+  const spread = { world, random: createRandom(`${world.seed} voters`), weeks, communities }
+  const popular = weightedTable(communities, ({ clan }) => world.popularity[clan.index] ?? 0)
+  const votes = weeks.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0)
+  // In turns, so that a clan that comes first does not keep the voters whom clans share.
+  for (let turn = 0; turn < votes; turn++) yield* castNextVoter(spread, popular.pick(spread.random))
+  for (const community of communities) {
+    while (weeks.some((week) => isOpen(week, community.clan))) yield* castNextVoter(spread, community)
   }
-  return { ...person, favorites }
+}
+
+const isOpen = ({ missing }: OpenWeek, { index }: RankedClan) => (missing[index] ?? 0) > 0
+
+/** The votes of a new voter of a community, in all weeks; none if the clan has all its votes. */
+function* castNextVoter(spread: Spread, community: Community): Generator<SeedVote> {
+  const { random, weeks } = spread
+  const { clan } = community
+  const first = weeks.find((week) => isOpen(week, clan))
+  if (!first) return
+  const household = nextHousehold(spread, community)
+  const { networks } = spread.world
+  const voter = inventPerson(random, networks, household.country, first.start, { home: household.home })
+  const favorites = pickFavorites(spread, community, household.country)
+  for (const week of weeks) {
+    if (week.start < first.start || !isOpen(week, clan)) continue
+    if (week === first || random.chance(voter.loyalty)) yield* castVisit(random, voter, favorites, week)
+  }
+}
+
+function nextHousehold({ world, random }: Spread, community: Community): Household {
+  if (!community.household || community.household.members === 0) {
+    const country = world.audiences.memberCountry(random, community.clan)
+    const home = inventHome(random, world.networks, country)
+    community.household = { country, home, members: pickHouseholdSize(random) }
+  }
+  community.household.members -= 1
+  return community.household
 }
 
 const maxFavorites = 4
 
+function pickFavorites({ world, random, communities }: Spread, own: Community, country: Country): Community[] {
+  const favorites = [own]
+  while (favorites.length < maxFavorites && random.chance(0.3)) {
+    const next = communities[world.audiences.favoriteOf(random, country).index]
+    if (next && !favorites.includes(next)) favorites.push(next)
+  }
+  return favorites
+}
+
 function* castVisit(
   random: Random,
-  voter: Voter,
-  { week, start, end, missing }: OpenWeek,
-  devices: Map<RankedClan, Set<string>>,
+  voter: Person,
+  favorites: readonly Community[],
+  week: OpenWeek,
 ): Generator<SeedVote> {
-  const castAt = timeByRhythm(random, voter.country.utcOffset, start, end)
-  const clans = voter.favorites.filter(({ index }) => (missing[index] ?? 0) > 0)
+  const castAt = timeByRhythm(random, voter.country.utcOffset, week.start, week.end)
+  const open = favorites.filter(({ clan }) => isOpen(week, clan))
   const cast = { castAt, place: placeOf(random, voter, castAt), reach: pickReach(random) }
-  for (const { clan, ...vote } of visitVotes(random, voter, clans, cast)) {
-    if (vote.castAt > end) return
-    const seedVote = toSeedVote(clan.index, week, vote)
-    if (!isNewDevice(devices, clan, seedVote)) continue
-    missing[clan.index] = (missing[clan.index] ?? 0) - 1
+  for (const { clan: community, ...vote } of visitVotes(random, voter, open, cast)) {
+    if (vote.castAt > week.end) return
+    const { index } = community.clan
+    const seedVote = toSeedVote(index, week.week, vote)
+    if (!addDevice(week, seedVote)) continue
+    week.missing[index] = (week.missing[index] ?? 0) - 1
     yield seedVote
   }
 }
 
 /** Whether the site would accept the vote: people behind one address may have equal devices. */
-function isNewDevice(devices: Map<RankedClan, Set<string>>, clan: RankedClan, { week, device }: SeedVote): boolean {
+function addDevice({ devices }: OpenWeek, { clan, device }: SeedVote): boolean {
   if (device === null) return true
-  const mark = `${week} ${device.toString('latin1', 0, 8)}`
-  const known = devices.get(clan) ?? new Set()
-  devices.set(clan, known)
-  if (known.has(mark)) return false
-  known.add(mark)
+  // 48 bits: a collision only costs one more try. A device may vote for several clans.
+  const mark = device.readUIntBE(0, 6) + clan
+  if (devices.has(mark)) return false
+  devices.add(mark)
   return true
 }

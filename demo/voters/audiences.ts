@@ -45,8 +45,13 @@ function tables<Key, T>(items: readonly T[], weightOf: (item: T, key: Key) => nu
   }
 }
 
+/** How many players might vote for a clan, relative to others. */
+export function potentialOf(clan: Pick<Audience, 'region' | 'home'>): number {
+  return countries.reduce((sum, country) => sum + country.weight * affinity(clan, country), 0)
+}
+
 /** How much more likely than average a player of the country votes for the clan. */
-function affinity({ region, home }: Audience, country: Country): number {
+function affinity({ region, home }: Pick<Audience, 'region' | 'home'>, country: Country): number {
   if (home === country) return 12
   if (region === country.region) return home === null ? 1 : 0.35
   return region === 'ww' ? 0.7 : 0.04
