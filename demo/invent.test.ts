@@ -121,9 +121,11 @@ describe('spread votes', () => {
   test('have each voter key and each device at most once per clan and week', () => {
     const keys = votes.map(({ week, clan, voterKey }) => `${week} ${clan} ${voterKey}`)
     expect(new Set(keys).size).toBe(5000)
-    const devices = votes
-      .filter(({ device }) => device)
-      .map(({ week, clan, device }) => `${week} ${clan} ${device?.toString('hex')}`)
+    // In one large clan, two people behind a shared address have equal devices.
+    const oneClan = spreadVotes(planWorld({ ...spread, clans: spread.clans.slice(0, 1) }))
+    const devices = [...votes, ...oneClan].flatMap(({ week, clan, device }, i) =>
+      device ? `${week} ${i < votes.length ? clan : 'one'} ${device.toString('hex')}` : [],
+    )
     expect(new Set(devices).size).toBe(devices.length)
   })
   test('are mostly for few clans, and for some clans there are none', () => {
