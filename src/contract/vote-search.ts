@@ -181,7 +181,10 @@ export const groupVotes = endpoint({
         counted: count,
         held: count,
         void: count,
-        /** How many different clans, addresses and hardware hashes the votes of the group have. */
+        /**
+         * How many different clans, addresses and hardware hashes the votes of the group have; above about 8000 an estimate, usually within
+         * a few percent.
+         */
         clans: count,
         addresses: count,
         prints: count,
