@@ -90,7 +90,7 @@ function acceptRange(
   const order = view.order(column)
   const start = countBefore(order, (code) => compareWords(dictionary, code, bounds[0]) < 0)
   const end = countBefore(order, (code) => compareWords(dictionary, code, bounds[1]) <= 0)
-  for (let position = start; position < end; position++) accepted[order.codes[position] ?? 0] = 1
+  for (let position = start; position < end; position++) accepted[order[position] ?? 0] = 1
 }
 
 function compareWords({ width, wordOf }: BytesDictionary, code: number, words: readonly number[]): number {
@@ -106,27 +106,55 @@ function hashRange(prefix: string): Bounds {
   return [words(prefix.padEnd(64, '0')), words(prefix.padEnd(64, 'f'))]
 }
 
-/** The found rows in the order of time, written to the start of `buffer`. */
-export function findRows({ firstRow, endRow, conditions }: Finder, buffer: Uint32Array): Uint32Array {
-  let count = 0
-  const [first, ...others] = conditions
+/** Rows of a table. */
+export interface Selection {
+  readonly count: number
+  /** In the order of time; undefined: all rows. */
+  readonly rows: Uint32Array | undefined
+  /** If they are fewer: the other rows, in any order. What is counted for all rows need not be counted for many found ones. */
+  readonly others: Uint32Array | undefined
+}
+
+/** Writes to the buffers, which must be as long as the table. */
+export function findRows(
+  { firstRow, endRow, conditions }: Finder,
+  total: number,
+  found: Uint32Array,
+  others: Uint32Array,
+): Selection {
+  if (conditions.length === 0 && endRow - firstRow === total)
+    return { count: total, rows: undefined, others: undefined }
+  let [count, otherCount] = [0, 0]
+  for (let row = 0; row < firstRow; row++) others[otherCount++] = row
+  for (let row = Math.max(firstRow, endRow); row < total; row++) others[otherCount++] = row
+  const [first, ...rest] = conditions
   if (first) {
     const { codes, accepted } = first
     for (let row = firstRow; row < endRow; row++) {
-      buffer[count] = row
-      count += accepted[codes[row] ?? 0] ?? 0
+      const isAccepted = accepted[codes[row] ?? 0] ?? 0
+      found[count] = row
+      others[otherCount] = row
+      count += isAccepted
+      otherCount += 1 - isAccepted
     }
-  } else for (let row = firstRow; row < endRow; row++) buffer[count++] = row
-  for (const { codes, accepted } of others) {
+  } else for (let row = firstRow; row < endRow; row++) found[count++] = row
+  for (const { codes, accepted } of rest) {
     const before = count
     count = 0
     for (let index = 0; index < before; index++) {
-      const row = buffer[index] ?? 0
-      buffer[count] = row
-      count += accepted[codes[row] ?? 0] ?? 0
+      const row = found[index] ?? 0
+      const isAccepted = accepted[codes[row] ?? 0] ?? 0
+      found[count] = row
+      others[otherCount] = row
+      count += isAccepted
+      otherCount += 1 - isAccepted
     }
   }
-  return buffer.subarray(0, count)
+  return {
+    count,
+    rows: found.subarray(0, count),
+    others: otherCount < count ? others.subarray(0, otherCount) : undefined,
+  }
 }
 
 export function isFound({ conditions }: Finder, row: number): boolean {

@@ -1,4 +1,7 @@
 import type { VoteGroupColumn } from '#contract/vote-search.ts'
+import { countAllCodes } from './count-values.ts'
+import { countDistinct } from './count-distinct.ts'
+import type { Selection } from './find-rows.ts'
 import type { PageRange } from './select-page.ts'
 import { sortedRange } from './sorted-range.ts'
 import type { TableView } from './table-view.ts'
@@ -16,69 +19,82 @@ export interface RowGroup {
 
 const distinctColumns = ['clan', 'address', 'hardware'] as const
 
-/**
- * The most frequent values of the found rows, with those that occur equally often in the order of their codes. `scratch`: at least as
- * long as `found`.
- */
-export function groupRows(
-  view: TableView,
-  found: Uint32Array,
-  scratch: Uint32Array,
-  by: VoteGroupColumn,
-  { start, size }: PageRange,
-): { readonly values: number; readonly groups: readonly RowGroup[] } {
+/** The most frequent values of the found rows, at most 255; those that occur equally often in the order of their codes. */
+export function groupRows(view: TableView, selection: Selection, by: VoteGroupColumn, { start, size }: PageRange) {
   const { rows } = view.table
-  const { keys, size: keyCount, firstKey } = keysOf(view, found, scratch, by)
-  const counts = new Uint32Array(keyCount)
-  for (let index = 0; index < keys.length; index++) counts[keys[index] ?? 0]!++
+  const grouping = by === 'hour' ? groupByHour(view, selection) : groupByCode(view, selection, by)
+  const { counts, firstKey } = grouping
   const { values, keys: shown } = mostFrequent(counts, start, size)
-  const slots = new Uint8Array(keyCount)
-  for (const [index, key] of shown.entries()) slots[key] = index + 1
-  const states = countStates(rows.codes.state, found, keys, slots)
-  const starts = new Uint32Array(shown.length + 2)
-  for (const [index, key] of shown.entries()) starts[index + 2] = (starts[index + 1] ?? 0) + (counts[key] ?? 0)
-  const bySlot = rowsBySlot(found, keys, slots, starts)
-  const [clans, addresses, prints] = distinctColumns.map((column) => countDistinct(rows.codes[column], bySlot, starts))
+  // The slot of a row is the position of its group on the page, from 1 up; 0 for the rows of other groups.
+  const slotOfKey = new Uint8Array(counts.length)
+  for (const [index, key] of shown.entries()) slotOfKey[key] = index + 1
+  const slots = grouping.slotsOfCodes(slotOfKey)
+  const slotsOfRows = slotsOf(selection, grouping.codes, slots)
+  const states = countStates(selection, rows.codes.state, slotsOfRows)
+  const slotRows = {
+    selection,
+    slots: slotsOfRows,
+    sizes: Uint32Array.from([0, ...shown.map((key) => counts[key] ?? 0)]),
+  }
+  const [clans, addresses, prints] = distinctColumns.map((column) =>
+    countDistinct(slotRows, rows.codes[column], rows.totals[column].length),
+  )
+  const groups = shown.map((key, index): RowGroup => ({
+    code: key + firstKey,
+    votes: counts[key] ?? 0,
+    states: [1, 2, 3].map((code) => states[(index + 1) * 4 + code] ?? 0),
+    clans: clans?.[index + 1] ?? 0,
+    addresses: addresses?.[index + 1] ?? 0,
+    prints: prints?.[index + 1] ?? 0,
+  }))
+  return { values, groups }
+}
+
+/** How the groups of rows are found: each code belongs to a group, whose key is its position in `counts`. */
+interface Grouping {
+  readonly counts: Uint32Array
+  /** The code of the first group. */
+  readonly firstKey: number
+  /** By row. */
+  readonly codes: Uint32Array
+  readonly slotsOfCodes: (slotOfKey: Uint8Array) => Uint8Array
+}
+
+function groupByCode(view: TableView, selection: Selection, by: Exclude<VoteGroupColumn, 'hour'>): Grouping {
+  const { table } = view
+  if (by !== 'customer' && by !== 'network') {
+    const counts = countAllCodes(table, selection, by)
+    return { counts, firstKey: 0, codes: table.rows.codes[by], slotsOfCodes: (slots) => slots }
+  }
+  const { codes: networks, dictionary } = view.networks(by)
+  const addresses = countAllCodes(table, selection, 'address')
+  const counts = new Uint32Array(dictionary.size())
+  for (let code = 0; code < networks.length; code++) counts[networks[code] ?? 0]! += addresses[code] ?? 0
   return {
-    values,
-    groups: shown.map((key, index) => ({
-      code: key + firstKey,
-      votes: counts[key] ?? 0,
-      states: [0, 1, 2].map((state) => states[(index + 1) * 4 + state + 1] ?? 0),
-      clans: clans?.[index] ?? 0,
-      addresses: addresses?.[index] ?? 0,
-      prints: prints?.[index] ?? 0,
-    })),
+    counts,
+    firstKey: 0,
+    codes: table.rows.codes.address,
+    slotsOfCodes(slots) {
+      const slotsOfAddresses = new Uint8Array(networks.length)
+      for (let code = 0; code < networks.length; code++) slotsOfAddresses[code] = slots[networks[code] ?? 0] ?? 0
+      return slotsOfAddresses
+    },
   }
 }
 
 const hourMs = 60 * 60 * 1000
 
-/** A key for each found row. They begin with 0; `firstKey` is added for codes. */
-function keysOf(view: TableView, found: Uint32Array, scratch: Uint32Array, by: VoteGroupColumn) {
-  const { rows } = view.table
-  const keys = scratch.subarray(0, found.length)
-  if (by === 'hour') {
-    const hourOf = (row: number | undefined) => Math.floor((rows.castAt[row ?? 0] ?? 0) / hourMs)
-    // Found rows are in the order of time.
-    const firstKey = hourOf(found[0])
-    for (let index = 0; index < keys.length; index++) keys[index] = hourOf(found[index]) - firstKey
-    return { keys, firstKey, size: keys.length === 0 ? 1 : hourOf(found.at(-1)) - firstKey + 1 }
-  }
-  if (by === 'customer' || by === 'network') {
-    const { codes, dictionary } = view.networks(by)
-    const { address } = rows.codes
-    for (let index = 0; index < keys.length; index++) keys[index] = codes[address[found[index] ?? 0] ?? 0] ?? 0
-    return { keys, firstKey: 0, size: dictionary.size() }
-  }
-  const codes = rows.codes[by]
-  let max = 0
-  for (let index = 0; index < keys.length; index++) {
-    const code = codes[found[index] ?? 0] ?? 0
-    keys[index] = code
-    if (code > max) max = code
-  }
-  return { keys, firstKey: 0, size: max + 1 }
+function groupByHour({ table: { rows } }: TableView, selection: Selection): Grouping {
+  // Rows are in the order of time.
+  const hourOf = (row: number) => Math.floor((rows.castAt[row] ?? 0) / hourMs)
+  const firstKey = rows.count === 0 ? 0 : hourOf(0)
+  const counts = new Uint32Array(rows.count === 0 ? 1 : hourOf(rows.count - 1) - firstKey + 1)
+  const codes = new Uint32Array(rows.count)
+  for (let row = 0; row < rows.count; row++) codes[row] = hourOf(row) - firstKey
+  if (selection.rows)
+    for (let index = 0; index < selection.count; index++) counts[codes[selection.rows[index] ?? 0] ?? 0]!++
+  else for (let row = 0; row < rows.count; row++) counts[codes[row] ?? 0]!++
+  return { counts, firstKey, codes, slotsOfCodes: (slots) => slots }
 }
 
 /** One page of the keys by descending count. */
@@ -102,41 +118,18 @@ function mostFrequent(counts: Uint32Array, start: number, size: number) {
   return { values, keys: sortedRange(rareness, start, start + size).map((index) => used[index] ?? 0) }
 }
 
-/** By `slot × 4 + code of the state`. Slot 0 is for other rows. */
-function countStates(codes: Uint32Array, found: Uint32Array, keys: Uint32Array, slots: Uint8Array): Uint32Array {
+/** By position in the selection. */
+function slotsOf({ rows, count }: Selection, codes: Uint32Array, slots: Uint8Array): Uint8Array {
+  const slotsOfRows = new Uint8Array(count)
+  for (let index = 0; index < count; index++)
+    slotsOfRows[index] = slots[codes[rows ? (rows[index] ?? 0) : index] ?? 0] ?? 0
+  return slotsOfRows
+}
+
+/** By `slot × 4 + code`. */
+function countStates({ rows, count }: Selection, codes: Uint32Array, slotsOfRows: Uint8Array): Uint32Array {
   const states = new Uint32Array(256 * 4)
-  for (let index = 0; index < found.length; index++)
-    states[(slots[keys[index] ?? 0] ?? 0) * 4 + (codes[found[index] ?? 0] ?? 0)]!++
+  for (let index = 0; index < count; index++)
+    states[(slotsOfRows[index] ?? 0) * 4 + (codes[rows ? (rows[index] ?? 0) : index] ?? 0)]!++
   return states
-}
-
-/** The rows of the slots from 1 up, one slot after the other. `starts[slot]` is where a slot begins. */
-function rowsBySlot(found: Uint32Array, keys: Uint32Array, slots: Uint8Array, starts: Uint32Array): Uint32Array {
-  const next = starts.slice()
-  const sorted = new Uint32Array(starts.at(-1) ?? 0)
-  for (let index = 0; index < found.length; index++) {
-    const slot = slots[keys[index] ?? 0] ?? 0
-    if (slot > 0) sorted[next[slot]!++] = found[index] ?? 0
-  }
-  return sorted
-}
-
-/** How many different values the rows of each slot have. */
-function countDistinct(codes: Uint32Array, bySlot: Uint32Array, starts: Uint32Array): number[] {
-  let max = 0
-  for (let index = 0; index < bySlot.length; index++) max = Math.max(max, codes[bySlot[index] ?? 0] ?? 0)
-  // The last slot in which a value was seen.
-  const seen = new Uint8Array(max + 1)
-  return Array.from({ length: starts.length - 2 }, (_, index) => {
-    const slot = index + 1
-    let distinct = 0
-    const end = starts[slot + 1] ?? 0
-    for (let position = starts[slot] ?? 0; position < end; position++) {
-      const code = codes[bySlot[position] ?? 0] ?? 0
-      if (code === 0 || seen[code] === slot) continue
-      seen[code] = slot
-      distinct++
-    }
-    return distinct
-  })
 }

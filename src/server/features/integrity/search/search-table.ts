@@ -1,8 +1,8 @@
-import { voteStates } from '#contract/rules/vote-states.ts'
 import { type FoundVote, groupsPerPage, type VoteGroupColumn, votesPerPage } from '#contract/vote-search.ts'
-import { countValues } from './count-values.ts'
+import { countAllCodes, countValues } from './count-values.ts'
+import { createBuffer } from './create-buffer.ts'
 import { describeGroup, describeVote } from './describe-rows.ts'
-import { createFinder, findRows, isFound } from './find-rows.ts'
+import { createFinder, findRows, isFound, type Selection } from './find-rows.ts'
 import { groupRows } from './group-rows.ts'
 import type { SearchFilter } from './search-filter.ts'
 import { selectPage, type Sorting } from './select-page.ts'
@@ -16,22 +16,23 @@ export interface SearchQuery extends Sorting {
 }
 
 export function searchTable(view: TableView, { filter, page, ...sorting }: SearchQuery) {
-  const { rows } = view.table
-  const found = findRows(createFinder(view, filter), buffers.found(rows.count))
-  const range = { start: (page - 1) * votesPerPage, size: votesPerPage }
-  const shown = selectPage(view, found, buffers.scratch(rows.count), sorting, range)
-  const counts = countValues(view.table, found, shown)
+  const selection = select(view, filter)
+  const shown = selectPage(view, selection, sorting, { start: (page - 1) * votesPerPage, size: votesPerPage })
+  const counts = countValues(view.table, selection, shown)
   return {
-    total: found.length,
-    states: countStates(rows.codes.state, found),
+    total: selection.count,
+    states: countStates(view, selection),
     votes: shown.map((row) => describeVote(view, row, counts)),
   }
 }
 
-function countStates(codes: Uint32Array, found: Uint32Array) {
-  const counts = new Uint32Array(voteStates.length + 1)
-  for (let index = 0; index < found.length; index++) counts[codes[found[index] ?? 0] ?? 0]!++
-  const [, counted = 0, held = 0, voided = 0] = counts
+function select(view: TableView, filter: SearchFilter): Selection {
+  const { count } = view.table.rows
+  return findRows(createFinder(view, filter), count, buffers.found(count), buffers.others(count))
+}
+
+function countStates({ table }: TableView, selection: Selection) {
+  const [, counted = 0, held = 0, voided = 0] = countAllCodes(table, selection, 'state')
   return { counted, held, void: voided }
 }
 
@@ -43,13 +44,11 @@ export interface GroupQuery {
 }
 
 export function groupTable(view: TableView, { filter, by, page }: GroupQuery) {
-  const { rows } = view.table
-  const found = findRows(createFinder(view, filter), buffers.found(rows.count))
-  const range = { start: (page - 1) * groupsPerPage, size: groupsPerPage }
-  const { values, groups } = groupRows(view, found, buffers.scratch(rows.count), by, range)
+  const selection = select(view, filter)
+  const { values, groups } = groupRows(view, selection, by, { start: (page - 1) * groupsPerPage, size: groupsPerPage })
   return {
-    total: found.length,
-    states: countStates(rows.codes.state, found),
+    total: selection.count,
+    states: countStates(view, selection),
     values,
     groups: groups.map(({ code, states: [counted = 0, held = 0, voided = 0], ...group }) => ({
       ...describeGroup(view, by, code),
@@ -62,9 +61,9 @@ export function groupTable(view: TableView, { filter, by, page }: GroupQuery) {
 }
 
 export function findIds(view: TableView, filter: SearchFilter): Float64Array {
-  const { rows } = view.table
-  const found = findRows(createFinder(view, filter), buffers.found(rows.count))
-  return Float64Array.from(found, (row) => rows.id[row] ?? 0)
+  const { id, count } = view.table.rows
+  const { rows } = select(view, filter)
+  return rows ? Float64Array.from(rows, (row) => id[row] ?? 0) : id.slice(0, count)
 }
 
 /** Where a list of found votes continues: after this vote. */
@@ -88,13 +87,4 @@ export function listTable(view: TableView, filter: SearchFilter, size: number, a
   return votes
 }
 
-/** Used by one query after the other: new ones for each would take longer than most queries. */
-const buffers = { found: createBuffer(), scratch: createBuffer() }
-
-function createBuffer(): (size: number) => Uint32Array {
-  let buffer = new Uint32Array(0)
-  return (size) => {
-    if (buffer.length < size) buffer = new Uint32Array(Math.ceil(size * 1.1))
-    return buffer
-  }
-}
+const buffers = { found: createBuffer(), others: createBuffer() }

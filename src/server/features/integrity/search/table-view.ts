@@ -1,8 +1,8 @@
 import { networkEnd } from './address-words.ts'
 import { type BytesDictionary, createBytesDictionary } from './bytes-dictionary.ts'
 import { radixOrder } from './radix-order.ts'
-import { type CodeColumn, isIpv4, type VoteTable } from './vote-table.ts'
-import { emptyOrder, extendOrder, orderOf, type ValueOrder } from './value-order.ts'
+import { type CodeColumn, codeColumns, isIpv4, type VoteTable } from './vote-table.ts'
+import { extendOrder, type ValueOrder } from './value-order.ts'
 
 export interface ClanName {
   readonly name: string
@@ -18,6 +18,8 @@ export interface TableView {
   /** Clans without a name are deleted. */
   setClanNames(ids: readonly number[], names: ReadonlyMap<number, ClanName>): void
   order(column: CodeColumn): ValueOrder
+  /** Prepares the first searches. */
+  warmUp(): void
   /** The networks of addresses, with their code by the code of the address. */
   networks(kind: NetworkKind): { readonly dictionary: BytesDictionary; readonly codes: Uint32Array }
 }
@@ -65,14 +67,20 @@ export function viewTable(table: VoteTable): TableView {
         return fixedOrder
     }
   }
+  const order = (column: CodeColumn) => (orders[column] = extend(column, orders[column] ?? new Uint32Array(0)))
   return {
     table,
     clanName,
+    order,
+    warmUp() {
+      for (const column of codeColumns) order(column)
+      networks.customer()
+      networks.network()
+    },
     setClanNames(ids, changed) {
       for (const id of ids) names.set(id, changed.get(id) ?? unknownClan(id))
       delete orders.clan
     },
-    order: (column) => (orders[column] = extend(column, orders[column] ?? emptyOrder)),
     networks: (kind) => networks[kind](),
   }
 }
@@ -82,10 +90,10 @@ function unknownClan(id: number): ClanName {
 }
 
 /** Scores, flags and states: their codes are in order. */
-const fixedOrder = orderOf(Uint32Array.from({ length: 2 ** 15 }, (_, index) => index + 1))
+const fixedOrder = Uint32Array.from({ length: 2 ** 15 }, (_, index) => index + 1)
 
 function extendBytes(before: ValueOrder, { size, width, wordOf }: BytesDictionary): ValueOrder {
-  if (size() - before.ranks.length <= maxCompared) {
+  if (size() - before.length <= maxCompared) {
     return extendOrder(before, size(), (a, b) => {
       for (let index = 0; index < width; index++) {
         const difference = wordOf(a, index) - wordOf(b, index)
@@ -97,7 +105,7 @@ function extendBytes(before: ValueOrder, { size, width, wordOf }: BytesDictionar
   const words = Array.from({ length: width }, (_, index) =>
     Uint32Array.from({ length: size() - 1 }, (_, position) => wordOf(position + 1, index)),
   )
-  return orderOf(radixOrder(size() - 1, words).map((position) => position + 1))
+  return radixOrder(size() - 1, words).map((position) => position + 1)
 }
 
 function createNetworks(addresses: BytesDictionary, bits: { readonly ipv4: number; readonly ipv6: number }) {

@@ -52,8 +52,6 @@ export interface VoteTable {
   readonly texts: Readonly<Record<'country' | 'asn' | 'reason' | 'stamp', NamedDictionary>>
   /** By code of a provider. */
   readonly organizations: (string | null)[]
-  /** Changes with the rows. */
-  revision: number
 }
 
 export interface VoteRows {
@@ -61,6 +59,8 @@ export interface VoteRows {
   id: Float64Array
   castAt: Float64Array
   codes: Record<CodeColumn, Uint32Array>
+  /** How many rows have each code; may have room for more codes. */
+  totals: Record<CodeColumn, Uint32Array>
 }
 
 export interface ClanCodes {
@@ -77,7 +77,8 @@ export function createVoteTable(capacity = 1024): VoteTable {
       count: 0,
       id: new Float64Array(capacity),
       castAt: new Float64Array(capacity),
-      codes: Object.fromEntries(codeColumns.map((name) => [name, new Uint32Array(capacity)])) as VoteRows['codes'],
+      codes: columnsOf(() => new Uint32Array(capacity)),
+      totals: columnsOf(() => new Uint32Array(16)),
     },
     clans: { byId: new Map(), ids: [0], counts: [0, 0, 0] },
     addresses: createBytesDictionary(4),
@@ -93,38 +94,48 @@ export function createVoteTable(capacity = 1024): VoteTable {
       stamp: new NamedDictionary(),
     },
     organizations: [null],
-    revision: 0,
   }
+}
+
+function columnsOf<Column>(create: () => Column): Record<CodeColumn, Column> {
+  return Object.fromEntries(codeColumns.map((name) => [name, create()])) as Record<CodeColumn, Column>
 }
 
 /** Adds a vote at the end, or replaces the one in `row`. Call `sortRows` after adding. */
 export function setVote(table: VoteTable, vote: TableVote, row = table.rows.count): void {
   const { rows, clans, texts, hashes } = table
   if (row === rows.id.length) grow(rows)
-  const { codes } = rows
-  const clan = clanCode(clans, vote.clanId)
-  const state = voteStates.indexOf(vote.state as (typeof voteStates)[number])
-  if (row < rows.count) clans.counts[clan * 3 + (codes.state[row] ?? 1) - 1]!--
-  else rows.count++
-  clans.counts[clan * 3 + state]!++
+  const isNew = row === rows.count
+  if (isNew) rows.count++
   rows.id[row] = vote.id
   rows.castAt[row] = vote.castAt
-  codes.clan[row] = clan
+  const clan = clanCode(clans, vote.clanId)
+  const state = voteStates.indexOf(vote.state as (typeof voteStates)[number])
+  if (!isNew) clans.counts[clan * 3 + (rows.codes.state[row] ?? 1) - 1]!--
+  clans.counts[clan * 3 + state]!++
   const address = vote.address === null ? null : addressWords(vote.address)
-  codes.address[row] = address ? table.addresses.codeOf(address) : 0
-  codes.country[row] = codeOf(texts.country, vote.country)
   const asn = codeOf(texts.asn, vote.asn === null ? null : String(vote.asn))
-  codes.asn[row] = asn
   if (asn > 0) table.organizations[asn] ??= vote.organization
-  codes.hardware[row] = hashCode(hashes.hardware, vote.hardware)
-  codes.software[row] = hashCode(hashes.software, vote.software)
-  codes.audio[row] = hashCode(hashes.audio, vote.audio)
-  codes.score[row] = vote.score === null ? 0 : vote.score + 1
-  codes.bad[row] = vote.bad + 1
-  codes.state[row] = state + 1
-  codes.reason[row] = codeOf(texts.reason, vote.reason)
-  codes.stamp[row] = codeOf(texts.stamp, vote.stamp)
-  table.revision++
+  const set = (column: CodeColumn, code: number) => setCode(rows, column, row, code, isNew)
+  set('clan', clan)
+  set('address', address ? table.addresses.codeOf(address) : 0)
+  set('country', codeOf(texts.country, vote.country))
+  set('asn', asn)
+  set('hardware', hashCode(hashes.hardware, vote.hardware))
+  set('software', hashCode(hashes.software, vote.software))
+  set('audio', hashCode(hashes.audio, vote.audio))
+  set('score', vote.score === null ? 0 : vote.score + 1)
+  set('bad', vote.bad + 1)
+  set('state', state + 1)
+  set('reason', codeOf(texts.reason, vote.reason))
+  set('stamp', codeOf(texts.stamp, vote.stamp))
+}
+
+function setCode({ codes, totals }: VoteRows, column: CodeColumn, row: number, code: number, isNew: boolean): void {
+  if (code >= totals[column].length) totals[column] = copied(totals[column], new Uint32Array(Math.max(code + 1, totals[column].length * 2))) // prettier-ignore
+  if (!isNew) totals[column][codes[column][row] ?? 0]!--
+  totals[column][code]!++
+  codes[column][row] = code
 }
 
 function clanCode({ byId, ids, counts }: ClanCodes, id: number): number {

@@ -48,6 +48,7 @@ export function openWeek(db: Kysely<Schema>, week: VoteWeek, onVotes: (votes: nu
     for await (const page of readVotes(db, week)) for (const vote of page) setVote(table, vote)
     sortRows(table, 0)
     await readNames([...table.clans.byId.keys()])
+    view.warmUp()
     isLoaded = true
   }
 
