@@ -4,7 +4,8 @@ import { groupTable, searchTable } from '#server/features/integrity/search/searc
 import { readFilter } from '#server/features/integrity/search/search-filter.ts'
 import { type TableView, viewTable } from '#server/features/integrity/search/table-view.ts'
 import { voteGroupColumns, voteSorts } from '#contract/vote-search.ts'
-import { createVoteTable, setVote, sortRows } from '#server/features/integrity/search/vote-table.ts'
+import { sortRows } from '#server/features/integrity/search/sort-rows.ts'
+import { createVoteTable, setVote } from '#server/features/integrity/search/vote-table.ts'
 import { median, type Row, within } from './rows.ts'
 
 const goalMs = 300
@@ -61,7 +62,7 @@ function measure(name: string, query: () => unknown): Row {
   return within(goalMs, { name, storage: 'memory', site: median(times), unit: 'ms', spread })
 }
 
-export function fillTable(votes: number): TableView {
+function fillTable(votes: number): TableView {
   const table = createVoteTable(votes)
   for (const vote of createTableVotes(votes)) setVote(table, vote)
   sortRows(table, 0)

@@ -14,7 +14,8 @@ import { readFilter } from './search-filter.ts'
 import { findIds, groupTable, listTable, searchTable } from './search-table.ts'
 import { sortedRange } from './sorted-range.ts'
 import { type TableView, viewTable } from './table-view.ts'
-import { createVoteTable, findVote, setVote, sortRows, type TableVote } from './vote-table.ts'
+import { findVote, sortRows } from './sort-rows.ts'
+import { createVoteTable, setVote, type TableVote } from './vote-table.ts'
 
 // Compares the search with a simple one over the votes themselves.
 

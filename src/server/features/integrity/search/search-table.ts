@@ -2,12 +2,13 @@ import { type FoundVote, groupsPerPage, type VoteGroupColumn, votesPerPage } fro
 import { countAllCodes, countValues } from './count-values.ts'
 import { createBuffer } from './create-buffer.ts'
 import { describeGroup, describeVote } from './describe-rows.ts'
-import { createFinder, findRows, isFound, type Selection } from './find-rows.ts'
+import { findRows, isFound, type Selection } from './find-rows.ts'
+import { createFinder } from './finder.ts'
 import { groupRows } from './group-rows.ts'
 import type { SearchFilter } from './search-filter.ts'
 import { selectPage, type Sorting } from './select-page.ts'
 import type { TableView } from './table-view.ts'
-import { rowsBefore } from './vote-table.ts'
+import { rowsBefore } from './sort-rows.ts'
 
 export interface SearchQuery extends Sorting {
   readonly filter: SearchFilter

@@ -1,10 +1,9 @@
-import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import * as contract from '#contract/vote-search.ts'
 import type { Bind } from '#server/http/api/bind.ts'
+import { writeNoVotes, writeVotes } from './export-votes.ts'
 import { readVoteWeeks } from './read-votes.ts'
-import { readFilter, type SearchFilter } from './search-filter.ts'
-import type { ListCursor } from './search-table.ts'
-import { csvHeader } from './votes-csv.ts'
+import { readFilter } from './search-filter.ts'
 import type { VoteSearch } from './vote-search.ts'
 
 export interface VoteSearchDeps {
@@ -47,25 +46,8 @@ export function bindVoteSearch(bind: Bind, { search, now, voteOffset }: VoteSear
     const filter = readFilter(conditions)
     const hasVotes = (await readVoteWeeks(search.db)).includes(week)
     return {
-      body: hasVotes ? writeVotes(search, week, filter) : justHeader(),
+      body: hasVotes ? writeVotes(search, week, filter) : writeNoVotes(),
       headers: { 'content-disposition': `attachment; filename="votes-${week}.csv"` },
     }
   })
-}
-
-async function* justHeader(): AsyncGenerator<string> {
-  yield csvHeader
-}
-
-/** In parts that each continue after the last vote of the part before: nothing is kept between them, however long the reader pauses. */
-async function* writeVotes(search: VoteSearch, week: VoteWeek, filter: SearchFilter): AsyncGenerator<string> {
-  yield csvHeader
-  let after: ListCursor | undefined
-  do {
-    const part = await search.ask(week, 'list', { filter, after })
-    if (part.loading !== null) continue
-    yield part.answer.lines
-    after = part.answer.next
-    if (!after) return
-  } while (true)
 }

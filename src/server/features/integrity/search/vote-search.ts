@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads'
 import type { Kysely } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { VoteFilter } from '#contract/vote-search.ts'
@@ -6,16 +5,12 @@ import type { Storage } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { clansChannel } from '#server/domain/clan-events.ts'
-import type { FromSearch, SearchTask, SearchTasks, ToSearch } from './messages.ts'
+import type { SearchTask, SearchTasks } from './messages.ts'
 import { readFilter } from './search-filter.ts'
+import { type SearchAnswer, type SearchThread, startThread } from './search-thread.ts'
 
 /** The thread ends, and frees its memory, after so long without a search. */
 const idleMs = 10 * 60 * 1000
-
-/** An answer, or the share of the week's votes that is loaded so far. */
-export type SearchAnswer<Task extends SearchTask> =
-  | { readonly loading: null; readonly answer: SearchTasks[Task]['answer'] }
-  | { readonly loading: number }
 
 export interface VoteSearch {
   readonly db: Kysely<Schema>
@@ -87,58 +82,6 @@ export function createVoteSearch(database: Database, storage: Pick<Storage, 'dat
     async stop() {
       isStopped = true
       await close()
-    },
-  }
-}
-
-interface SearchThread {
-  ask(week: VoteWeek, task: SearchTask, query: unknown): Promise<SearchAnswer<SearchTask>>
-  post(message: ToSearch): void
-  isRunning(): boolean
-  /** Whether no answer is awaited. */
-  isIdle(): boolean
-  close(): Promise<void>
-}
-
-function startThread(storage: Pick<Storage, 'dataDir' | 'databaseUrl'>): SearchThread {
-  const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
-    workerData: storage,
-    name: 'vote search',
-  })
-  const waiting = new Map<number, PromiseWithResolvers<SearchAnswer<SearchTask>>>()
-  let [asked, isRunning] = [0, true]
-  const fail = (error: unknown) => {
-    isRunning = false
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
-  }
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
-  void ended.then(() => fail(new Error('the thread of the vote search has ended')))
-  worker.on('error', fail)
-  worker.on('message', (message: FromSearch) => {
-    const call = waiting.get(message.number)
-    waiting.delete(message.number)
-    if (message.kind === 'failed') call?.reject(message.error)
-    else if (message.kind === 'loading') call?.resolve({ loading: message.share })
-    else call?.resolve({ loading: null, answer: message.answer } as SearchAnswer<SearchTask>)
-  })
-  const post = (message: ToSearch) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker_threads' postMessage takes no target origin
-    worker.postMessage(message)
-  }
-  return {
-    ask(week, task, query) {
-      const call = Promise.withResolvers<SearchAnswer<SearchTask>>()
-      waiting.set(++asked, call)
-      post({ kind: 'ask', number: asked, week, task, query })
-      return call.promise
-    },
-    post,
-    isRunning: () => isRunning,
-    isIdle: () => waiting.size === 0,
-    async close() {
-      if (isRunning) post({ kind: 'close' })
-      await ended
     },
   }
 }

@@ -2,7 +2,6 @@ import { voteStates } from '#contract/rules/vote-states.ts'
 import { NamedDictionary } from '../dictionary.ts'
 import { addressWords, mappedPrefix } from './address-words.ts'
 import { type BytesDictionary, createBytesDictionary } from './bytes-dictionary.ts'
-import { radixOrder } from './radix-order.ts'
 
 export const codeColumns = [
   'clan',
@@ -172,62 +171,7 @@ function copied<Column extends { set: (from: Column) => void }>(from: Column, to
   return to
 }
 
-/** Restores the order after votes were added to the first `sorted` ones. */
-export function sortRows({ rows }: VoteTable, sorted: number): void {
-  const { count, id, castAt } = rows
-  let earliest = Number.POSITIVE_INFINITY
-  for (let row = sorted; row < count; row++) earliest = Math.min(earliest, castAt[row] ?? 0)
-  const first = rowsBefore(rows, earliest, sorted)
-  const size = count - first
-  const times = halves(castAt, first, size)
-  const order = radixOrder(size, [...times, ...halves(id, first, size)])
-  rows.id = permuted(id, first, order, new Float64Array(size))
-  rows.castAt = permuted(castAt, first, order, new Float64Array(size))
-  const buffer = new Uint32Array(size)
-  for (const name of codeColumns) permuted(rows.codes[name], first, order, buffer)
-}
-
-/** The number of rows, of the first `end` ones, that were cast before a time. */
-export function rowsBefore({ castAt }: VoteRows, time: number, end: number): number {
-  let [low, high] = [0, end]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((castAt[middle] ?? 0) < time) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-function halves(numbers: Float64Array, first: number, size: number): [high: Uint32Array, low: Uint32Array] {
-  const [high, low] = [new Uint32Array(size), new Uint32Array(size)]
-  for (let index = 0; index < size; index++) {
-    const number = Math.max(0, numbers[first + index] ?? 0)
-    high[index] = number / 2 ** 32
-    low[index] = number % 2 ** 32
-  }
-  return [high, low]
-}
-
-function permuted<Column extends Float64Array | Uint32Array>(
-  column: Column,
-  first: number,
-  order: Uint32Array,
-  buffer: Column,
-): Column {
-  for (let position = 0; position < order.length; position++)
-    buffer[position] = column[first + (order[position] ?? 0)] ?? 0
-  column.set(buffer, first)
-  return column
-}
-
 /** Whether the address with this code is an IPv4 address. */
 export function isIpv4({ wordOf }: BytesDictionary, code: number): boolean {
   return wordOf(code, 0) === 0 && wordOf(code, 1) === 0 && wordOf(code, 2) === mappedPrefix
-}
-
-/** The row of a vote among the first `sorted` ones; undefined if it is not there. */
-export function findVote(rows: VoteRows, sorted: number, { id, castAt }: TableVote): number | undefined {
-  for (let row = rowsBefore(rows, castAt, sorted); row < sorted && rows.castAt[row] === castAt; row++)
-    if (rows.id[row] === id) return row
-  return undefined
 }

@@ -12,7 +12,8 @@ import {
   type TallyCounts,
 } from './read-votes.ts'
 import { type TableView, viewTable } from './table-view.ts'
-import { createVoteTable, findVote, setVote, sortRows, type TableVote, type VoteTable } from './vote-table.ts'
+import { findVote, sortRows } from './sort-rows.ts'
+import { createVoteTable, setVote, type TableVote, type VoteTable } from './vote-table.ts'
 
 /** Votes may be stored by transactions that commit after later ones: read some blocks again. */
 const overlapBlocks = 8

@@ -1,0 +1,28 @@
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { SearchFilter } from './search-filter.ts'
+import type { ListCursor } from './search-table.ts'
+import type { VoteSearch } from './vote-search.ts'
+import { csvHeader } from './votes-csv.ts'
+
+/** A file without votes. */
+export async function* writeNoVotes(): AsyncGenerator<string> {
+  yield csvHeader
+}
+
+/** In parts that each continue after the last vote of the part before: nothing is kept between them, however long the reader pauses. */
+export async function* writeVotes(
+  search: Pick<VoteSearch, 'ask'>,
+  week: VoteWeek,
+  filter: SearchFilter,
+): AsyncGenerator<string> {
+  yield csvHeader
+  let after: ListCursor | undefined
+  for (;;) {
+    const part = await search.ask(week, 'list', { filter, after })
+    // The call has waited for the votes to be loaded.
+    if (part.loading !== null) continue
+    yield part.answer.lines
+    after = part.answer.next
+    if (!after) return
+  }
+}

@@ -1,0 +1,108 @@
+import { voteStates } from '#contract/rules/vote-states.ts'
+import type { AddressWords } from './address-words.ts'
+import type { BytesDictionary } from './bytes-dictionary.ts'
+import type { SearchFilter } from './search-filter.ts'
+import type { TableView } from './table-view.ts'
+import { countBefore } from './value-order.ts'
+import { rowsBefore } from './sort-rows.ts'
+import type { CodeColumn } from './vote-table.ts'
+
+/** The codes that a filter accepts: 1 by code. */
+interface Condition {
+  readonly codes: Uint32Array
+  readonly accepted: Uint8Array
+}
+
+/** A filter for the current rows and values of a table. */
+export interface Finder {
+  readonly firstRow: number
+  /** Exclusive. */
+  readonly endRow: number
+  readonly conditions: readonly Condition[]
+}
+
+/** Compares values once for each distinct value, not for each row. */
+export function createFinder(view: TableView, filter: SearchFilter): Finder {
+  const { rows, clans, addresses, hashes, texts } = view.table
+  const conditions: Condition[] = []
+  const add = (column: CodeColumn, size: number, accept: (accepted: Uint8Array) => void) => {
+    const accepted = new Uint8Array(size)
+    accept(accepted)
+    conditions.push({ codes: rows.codes[column], accepted })
+  }
+  const { clan, address, score, bad, state } = filter
+  if (clan && 'id' in clan) add('clan', clans.ids.length, (accepted) => acceptCode(accepted, clans.byId.get(clan.id)))
+  if (clan && 'namePart' in clan)
+    add('clan', clans.ids.length, (accepted) => {
+      for (let code = 1; code < accepted.length; code++)
+        accepted[code] = Number(view.clanName(code).name.toLowerCase().includes(clan.namePart))
+    })
+  if (address !== undefined)
+    add('address', addresses.size(), (accepted) =>
+      acceptRange(view, 'address', accepted, addresses, address && [address.first, address.last]),
+    )
+  for (const column of ['hardware', 'software', 'audio'] as const) {
+    const prefix = filter[column]
+    if (prefix !== undefined)
+      add(column, hashes[column].size(), (accepted) =>
+        acceptRange(view, column, accepted, hashes[column], prefix === null ? null : hashRange(prefix)),
+      )
+  }
+  for (const column of ['country', 'asn', 'reason', 'stamp'] as const) {
+    const text = filter[column]
+    if (text !== undefined)
+      add(column, texts[column].size(), (accepted) =>
+        acceptCode(accepted, text === null ? 0 : texts[column].find(text)),
+      )
+  }
+  if (score !== undefined || filter.excludesZeroScore)
+    add('score', 2 ** 15 + 1, (accepted) => {
+      if (score === undefined) accepted.fill(1)
+      else if (score === null) accepted[0] = 1
+      else accepted.fill(1, score.first + 1, score.last + 2)
+      if (filter.excludesZeroScore) accepted[1] = 0
+    })
+  if (bad !== undefined) add('bad', 4, (accepted) => acceptCode(accepted, bad + 1))
+  if (state !== undefined) add('state', 4, (accepted) => acceptCode(accepted, voteStates.indexOf(state) + 1))
+  return {
+    firstRow: filter.from === undefined ? 0 : rowsBefore(rows, filter.from, rows.count),
+    endRow: filter.to === undefined ? rows.count : rowsBefore(rows, filter.to, rows.count),
+    conditions,
+  }
+}
+
+function acceptCode(accepted: Uint8Array, code: number | undefined): void {
+  if (code !== undefined) accepted[code] = 1
+}
+
+type Bounds = readonly [first: readonly number[], last: readonly number[]]
+
+function acceptRange(
+  view: TableView,
+  column: CodeColumn,
+  accepted: Uint8Array,
+  dictionary: BytesDictionary,
+  bounds: Bounds | readonly [AddressWords, AddressWords] | null,
+): void {
+  if (bounds === null) {
+    accepted[0] = 1
+    return
+  }
+  const order = view.order(column)
+  const start = countBefore(order, (code) => compareWords(dictionary, code, bounds[0]) < 0)
+  const end = countBefore(order, (code) => compareWords(dictionary, code, bounds[1]) <= 0)
+  for (let position = start; position < end; position++) accepted[order[position] ?? 0] = 1
+}
+
+function compareWords({ width, wordOf }: BytesDictionary, code: number, words: readonly number[]): number {
+  for (let index = 0; index < width; index++) {
+    const difference = wordOf(code, index) - (words[index] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+function hashRange(prefix: string): Bounds {
+  const words = (text: string) => Array.from({ length: 8 }, (_, index) => parseInt(text.slice(index * 8, index * 8 + 8), 16)) // prettier-ignore
+  return [words(prefix.padEnd(64, '0')), words(prefix.padEnd(64, 'f'))]
+}
