@@ -15,7 +15,6 @@ export const deskCalls = {
   takeDownClan: { method: 'PATCH', path: '/api/admin/clans/{id}/takeDown' },
   removeClanImage: { method: 'PATCH', path: '/api/admin/clans/{id}/removeImage' },
   restoreClan: { method: 'PATCH', path: '/api/admin/clans/{id}/restore' },
-  listVotes: { method: 'GET', path: '/api/admin/getVoteStats' },
   searchVotes: { method: 'GET', path: '/api/admin/votes' },
   groupVotes: { method: 'GET', path: '/api/admin/votes/groups' },
   exportVotes: { method: 'GET', path: '/api/admin/votes/csv', responseType: 'csv' },

@@ -12,8 +12,11 @@ export function reasonText(code: string): string {
   return reasonTexts[code] ?? code
 }
 
-/** A few words, such as "Address limit". */
+/** A few words, such as "Address limit" or "/48 limit". */
 export function reasonLabel(code: string): string {
-  const words = code.replaceAll('_', ' ')
+  const words = code
+    .replace(/^net(\d+)/, '/$1')
+    .replaceAll('_', ' ')
+    .replace(/\bas\b/, 'AS')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

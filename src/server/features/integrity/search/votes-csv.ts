@@ -1,5 +1,5 @@
-import { csvCell } from '#contract/rules/csv-cell.ts'
 import type { FoundVote } from '#contract/vote-search.ts'
+import { csvCell } from './csv-cell.ts'
 
 const columns = [
   'id',

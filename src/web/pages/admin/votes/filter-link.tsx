@@ -26,7 +26,7 @@ export function FilterLink({ query, filters, count, children }: FilterLinkProps)
           <span className={styles.count} aria-hidden="true">
             ×{groupDigits(count)}
           </span>
-          <VisuallyHidden>, {groupDigits(count)} votes</VisuallyHidden>
+          <VisuallyHidden>({groupDigits(count)} votes)</VisuallyHidden>
         </>
       )}
     </Link>

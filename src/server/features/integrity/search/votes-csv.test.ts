@@ -1,42 +1,50 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import type { VotingRow } from '#contract/voting-data.ts'
-import { writeVotingCsv } from './voting-csv.ts'
+import type { FoundVote } from '#contract/vote-search.ts'
+import { csvHeader, csvLines } from './votes-csv.ts'
 
-const vote: VotingRow = {
+const vote: FoundVote = {
   id: 7,
   client_ip: '2001:db8::1',
   client_ip_country: 'SE',
   client_ip_asn_number: 64500,
+  client_ip_asn_organisation: 'Example, Inc.',
   client_ip_score: 0,
   client_ip_bad: 2,
   client_fp_hardware_hash: 'ab'.repeat(32),
   client_fp_software_hash: null,
   client_fp_audio_network_hash: null,
+  clan_id: 12,
   name: 'Nordic Wolves',
+  clan_deleted: false,
   row_create_timestamp: Date.UTC(2026, 10, 21, 12, 0, 0),
   state: 'held',
   state_reason: 'address_limit',
+  stamp_id: null,
+  counts: {},
 }
 const read = (csv: string) => parse(csv, { bom: true, columns: true }) as Record<string, string>[]
-const nameOf = (name: string | null) => read(writeVotingCsv([{ ...vote, name }]))[0]?.name
+const nameOf = (name: string) => read(csvHeader + csvLines([{ ...vote, name }]))[0]?.name
 
 test('writes each field in its column; unknown values are empty, a score of 0 is not', () => {
-  expect(read(writeVotingCsv([vote]))).toEqual([
+  expect(read(csvHeader + csvLines([vote]))).toEqual([
     {
       id: '7',
       client_ip: '2001:db8::1',
       client_ip_country: 'SE',
       client_ip_asn_number: '64500',
+      client_ip_asn_organisation: 'Example, Inc.',
       client_ip_score: '0',
       client_ip_bad: '2',
       client_fp_hardware_hash: 'ab'.repeat(32),
       client_fp_software_hash: '',
       client_fp_audio_network_hash: '',
+      clan_id: '12',
       name: 'Nordic Wolves',
       row_create_timestamp: '2026-11-21T12:00:00.000Z',
       state: 'held',
       state_reason: 'address_limit',
+      stamp_id: '',
     },
   ])
 })
