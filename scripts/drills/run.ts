@@ -7,6 +7,7 @@ import { diskFullDrill } from './disk-full.ts'
 import { Skipped, type StorageName } from './drill.ts'
 import { imageBombsDrill } from './image-bombs.ts'
 import { instancesDrills } from './instances.ts'
+import { judgingDrill } from './judging.ts'
 import { killDrill } from './kill.ts'
 import { overloadDrill } from './overload.ts'
 import { pipeliningDrill } from './pipelining.ts'
@@ -23,6 +24,7 @@ import { weekTurnDrill } from './week-turn.ts'
 
 const drills: readonly Drill[] = [
   killDrill,
+  judgingDrill,
   cleanStopDrill,
   weekTurnDrill,
   overloadDrill,

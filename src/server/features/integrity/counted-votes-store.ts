@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { inIndexOrder } from '#server/database/index-order.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { CountedVote } from './counted-vote.ts'
 
@@ -10,13 +11,14 @@ const pageSize = 2000
 export async function* readCountedVotes(db: Kysely<Schema>, week: VoteWeek): AsyncGenerator<readonly CountedVote[]> {
   let last = { clanId: 0, voterKey: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
-    const { rows } = await sql<CountedVote & { isCounted: boolean }>`
+    const page = sql<CountedVote & { isCounted: boolean }>`
       select week, clan_id as "clanId", voter_key as "voterKey", state = 'counted' as "isCounted",
         case family(client_network) when 4 then host(client_network) else client_network::text end as network,
         client_ip_asn_number as asn, client_ip_bad as bad, fp_hardware as hardware, fp_software as software,
         fp_audio_network as "audioNetwork", platform
       from votes where week = ${week} and (clan_id, voter_key) > (${last.clanId}, ${last.voterKey}::uuid)
-      order by clan_id, voter_key limit ${pageSize}`.execute(db)
+      order by clan_id, voter_key limit ${pageSize}`
+    const { rows } = await inIndexOrder(db, (transaction) => page.execute(transaction))
     const end = rows.at(-1)
     if (!end) return
     yield rows.filter(({ isCounted }) => isCounted)

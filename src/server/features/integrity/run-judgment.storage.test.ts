@@ -4,10 +4,11 @@ import type { VoteState } from '#contract/rules/vote-states.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { expectCountsToAgree } from '#test/support/vote-counts.ts'
 import { addScriptedVotes, examinedWeek, sampleVotes } from './detector/votes.fixture.ts'
-import type { VoteRow } from './detector/vote-row.ts'
 import { changeVoteStates, type VoteSelection } from './change-vote-states.ts'
 import { runJudgment, previewJudgment } from './run-judgment.ts'
 import { leaseMs, startJudgment } from './judgment-store.ts'
+import type { VoteRow } from './detector/vote-row.ts'
+import { storeSampleVotes } from './stored-votes.fixture.ts'
 
 const storage = useDatabase()
 const attacked = 3
@@ -20,31 +21,7 @@ const rows = (() => {
   return votes.rows()
 })()
 
-/** Stores the votes with their counts, as votes of a site. */
-async function storeVotes(stored: readonly VoteRow[] = rows): Promise<void> {
-  const { db } = storage
-  const values = JSON.stringify(stored)
-  await sql`
-    insert into votes (id, week, clan_id, voter_key, cast_at, client_ip, client_network, client_ip_country,
-      client_ip_asn_number, client_ip_asn_organisation, client_ip_score, client_ip_bad, fp_hardware, fp_software,
-      fp_audio_network, pass_id, pass_age_s, pass_network, stamp_at, stamp_id, dwell_ms, pointer, trusted, visible, browser,
-      browser_version, platform, request_shape, reach)
-    select id, week, clan_id, voter_key, cast_at, client_ip, client_ip::cidr, client_ip_country, client_ip_asn_number,
-      client_ip_asn_organisation, client_ip_score, client_ip_bad, decode(hardware, 'hex'), decode(software, 'hex'),
-      decode(audio, 'hex'), pass_id, pass_age_s, pass_network, stamp_at, stamp_id, dwell_ms, pointer, trusted, visible,
-      browser, browser_version, platform, request_shape, reach
-    from jsonb_to_recordset(${values}::jsonb) as vote (id int8, week text, clan_id int, voter_key uuid,
-      cast_at timestamptz, client_ip text, client_ip_country text, client_ip_asn_number int8, client_ip_asn_organisation text,
-      client_ip_score int2, client_ip_bad int2, fp_hardware text, fp_software text, fp_audio_network text, pass_id uuid,
-      pass_age_s int, pass_network text, stamp_at timestamptz, stamp_id text, dwell_ms int, pointer text, trusted boolean,
-      visible boolean, browser text, browser_version int2, platform text, request_shape text, reach text)
-    cross join lateral (values (fp_hardware, fp_software, fp_audio_network)) as print (hardware, software, audio)`.execute(
-    db,
-  )
-  await sql`
-    insert into tallies (week, clan_id, votes, last_vote_at)
-    select week, clan_id, count(*), max(cast_at) from votes group by week, clan_id`.execute(db)
-}
+const storeVotes = () => storeSampleVotes(storage.db, rows)
 
 /** The number of votes of the attacked clan in the examined week by state and reason. */
 async function statesOf(clan = attacked): Promise<Record<string, number>> {
@@ -128,6 +105,33 @@ test('leaves the decisions of others, also those made while it runs, and counts 
     'void detector_void': 20,
   })
   await expectCountsToAgree(storage.db)
+})
+
+test('counts votes that resemble those of a dismissed case', async () => {
+  const { db } = storage
+  await storeVotes()
+  const { report } = await runJudgment(deps(), examinedWeek)
+  const evidence = report.groups.find(({ state }) => state === 'void')?.evidence
+  expect(evidence?.length).toBeGreaterThan(0)
+  // The clan had such a group in an earlier week, too.
+  const isScripted = ({ browser, reach }: VoteRow) => browser === 'chrome' && reach === 'direct'
+  const ids = rows.filter(isScripted).map(({ id }) => Number(id))
+  const at = new Date(clock)
+  const found = {
+    week: examinedWeek,
+    clan_id: attacked,
+    clan_name: null,
+    judgment_id: null,
+    found_at: at,
+    updated_at: at,
+  }
+  const dismissed = { ...found, verdict: 'void', status: 'dismissed', size: ids.length, estimated_fakes: 0 } as const
+  await db
+    .insertInto('vote_cases')
+    .values({ ...dismissed, vote_ids: ids, evidence: JSON.stringify({ evidence }) })
+    .execute()
+  expect((await runJudgment(deps(), examinedWeek)).report).toMatchObject({ void: 0, held: 0 })
+  expect(await statesOf()).toEqual({ counted: expect.any(Number) })
 })
 
 test('holds instead of voiding if it must not void', async () => {

@@ -21,6 +21,7 @@ function group({ evidence, shares = {}, votes = 100, ...rest }: Sample): GroupPr
     addressesPerVote: 1,
     topAddressShare: 0.01,
     densestShare: 0.6,
+    dismissed: null,
     clanMerges: false,
     spanHours: 4,
     ...rest,

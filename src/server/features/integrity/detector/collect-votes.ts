@@ -1,6 +1,7 @@
 import { addressCode, endOfAddress } from './address-bytes.ts'
 import { customerAddress } from './address-parts.ts'
 import { type Dictionary, NamedDictionary } from '../dictionary.ts'
+import { type GenuineColumn, type GenuineGroup, type GenuineVote, readGenuineValues } from './genuine-groups.ts'
 import { createHostingCache } from './hosting-cache.ts'
 import { createTimeReader, toUnixMs } from './unix-time.ts'
 import type { CodeColumn, VoteColumns } from './vote-columns.ts'
@@ -14,7 +15,8 @@ export interface VoteCollector {
   readonly add: (row: VoteRow) => void
   /** The same for a scanned line, unless it is of a week that is not included. Returns false if the line is for `JSON.parse`. */
   readonly addLine: (line: ScannedLine) => boolean
-  readonly finish: () => VoteColumns
+  /** @param genuine groups that a person has found genuine */
+  readonly finish: (genuine?: readonly GenuineGroup[]) => VoteColumns
 }
 
 /** @param isIncluded whether votes of a week are read from lines */
@@ -35,6 +37,13 @@ export function collectVotes(
   const code = (name: CodeColumn, text: string | null | undefined) => {
     table.codes[name][table.count] =
       text === null || text === undefined || text === '' ? 0 : dictionaries[name].codeOf(text)
+  }
+  const genuineCode = (column: GenuineColumn, vote: GenuineVote): number => {
+    const text =
+      column === 'address' && typeof vote.client_ip === 'string'
+        ? customerAddress(vote.client_ip)
+        : vote[fieldOfColumn[column]]
+    return text === null || text === undefined || text === '' ? 0 : dictionaries[column].codeOf(text)
   }
   const addressAt = (line: ScannedLine, field: number): number => {
     if (line.isKnown[field] === 0) return 0
@@ -142,9 +151,17 @@ export function collectVotes(
       table.push()
       return true
     },
-    finish: () => table.sorted(),
+    finish: (genuine = []) => table.sorted(genuine.map((group) => readGenuineValues(group, genuineCode))),
   }
 }
+
+const fieldOfColumn = {
+  address: 'client_ip',
+  hardware: 'fp_hardware',
+  software: 'fp_software',
+  requestShape: 'request_shape',
+  country: 'client_ip_country',
+} as const satisfies Record<GenuineColumn, keyof GenuineVote>
 
 function codeAt(dictionary: Dictionary, line: ScannedLine, field: number): number {
   return line.isKnown[field] === 1 ? dictionary.codeOfBytes(line, line.starts[field] ?? 0, line.ends[field] ?? 0) : 0

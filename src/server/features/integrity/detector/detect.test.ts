@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { collectVotes } from './collect-votes.ts'
 import { detect, detectorVersion } from './detect.ts'
 import { decisiveKinds, type EvidenceCode, kindOf } from './evidence-codes.ts'
@@ -12,6 +12,7 @@ import {
   type SampleVotes,
   sampleVotes,
 } from './votes.fixture.ts'
+import type { GenuineGroup } from './genuine-groups.ts'
 import type { VoteRow } from './vote-row.ts'
 
 function examine(rows: readonly VoteRow[]) {
@@ -92,5 +93,33 @@ test('gives the same verdicts, byte by byte, as long as its version is the same'
   expect({ version: detectorVersion, verdicts: hash('sha256', JSON.stringify({ report, votes })) }).toEqual({
     version: 1,
     verdicts: 'eec638f801373e76ff4762846b3020d12090648f9c45acff9611d2db4f25fda6',
+  })
+})
+
+describe('after an administrator found a convicted group genuine', () => {
+  const first = report.groups.find(({ state }) => state === 'void')
+  const isFake = ({ id }: VoteRow) => fake.has(Number(id))
+  const group = {
+    clanId: 3,
+    evidence: (first?.evidence ?? []).map(({ code }) => code as EvidenceCode),
+    votes: rows.filter(isFake),
+  }
+  const examineAfter = (changes: Partial<GenuineGroup>, changed: (row: VoteRow) => VoteRow = (row) => row) => {
+    const collector = collectVotes()
+    for (const row of rows) collector.add(changed(row))
+    return reportWeek(detect(collector.finish([{ ...group, ...changes }]), examinedWeek))
+  }
+
+  test('counts votes of the same clan with its values', () => {
+    const after = examineAfter({})
+    expect(after).toMatchObject({ held: 0, void: 0 })
+    expect(after.groups.find(({ clan }) => clan === 3)).toMatchObject({ state: 'shown', explainedBy: 'dismissed' })
+  })
+
+  test('does not count those of another clan, with other values, or with evidence that is new', () => {
+    expect(examineAfter({ clanId: 4 }).void).toBe(report.void)
+    const otherPrint = (row: VoteRow) => (isFake(row) ? { ...row, fp_hardware: 'a1'.repeat(32) } : row)
+    expect(examineAfter({}, otherPrint).void).toBeGreaterThan(100)
+    expect(examineAfter({ evidence: ['few-hardware'] }).void).toBe(report.void)
   })
 })

@@ -52,6 +52,7 @@ const causeNames: Readonly<Record<CauseCode, string>> = {
   'posted-link': 'A vote link posted in a chat',
   event: 'A tournament or a call for votes',
   merger: 'Clans that merged',
+  dismissed: 'Votes like those that an administrator found genuine',
 }
 
 export function causeSentence({ code, fits, kinds }: TriedCause): string {

@@ -1,6 +1,7 @@
 import type { ClanView, ClanVotes } from './clan-votes.ts'
 import { type EvidenceCode, kindBit, type KindBits, kindOf } from './evidence-codes.ts'
 import { excessLikelihood } from './find-seeds.ts'
+import { explainedByGenuine } from './genuine-groups.ts'
 import { thresholds } from './thresholds.ts'
 import type { ViewName, WeekEvidence } from './week-evidence.ts'
 
@@ -32,6 +33,8 @@ export interface GroupProfile {
   readonly topAddressShare: number
   /** Share of the densest six hours. */
   readonly densestShare: number
+  /** The evidence that is known from a group that a person has found genuine; null if the group does not resemble one. */
+  readonly dismissed: readonly EvidenceCode[] | null
   /** Whether many voters of another clan came to this clan. */
   readonly clanMerges: boolean
   /** Hours between the first and the last tenth of the votes. */
@@ -77,6 +80,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     evidence: found.map(({ evidence }) => evidence),
     kinds: members.map((index) => kindsShownBy(index, found)),
     share: (fact) => shares.get(fact) ?? 0,
+    dismissed: findDismissed(week, votes, members, found),
     clanMerges: week.sources.areMerging(votes.clan),
     topCountryShare: Math.max(0, ...countries.values()) / of,
     effectiveCountries: effectiveNumber(countries, of),
@@ -113,6 +117,21 @@ function compared(
   if (excessLikelihood(seen, expected) <= thresholds.factLikelihood) return []
   const strength = (seen / of) * Math.log(seen / Math.max(expected, 0.01))
   return [{ evidence: { code, seen, expected, of, values, strength }, isShownBy }]
+}
+
+function findDismissed(
+  { votes: columns }: WeekEvidence,
+  { clan, from }: ClanVotes,
+  members: readonly number[],
+  found: readonly Finding[],
+): readonly EvidenceCode[] | null {
+  const genuine = columns.genuine.filter(({ clanId }) => clanId === columns.clanIds[clan])
+  if (genuine.length === 0) return null
+  const shown = found.map(({ evidence: { code }, isShownBy }) => ({
+    code,
+    rows: members.filter(isShownBy).map((index) => from + index),
+  }))
+  return explainedByGenuine(genuine, shown, (column, row) => columns[column].codes[row] ?? 0)
 }
 
 /** Whether evidence says something about a single vote: what most honest votes show, too, does not. */

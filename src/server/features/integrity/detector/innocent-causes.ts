@@ -11,12 +11,13 @@ export const causeCodes = [
   'posted-link',
   'event',
   'merger',
+  'dismissed',
 ] as const
 export type CauseCode = (typeof causeCodes)[number]
 
 interface Cause {
   /** The evidence that it makes harmless. */
-  readonly explains: readonly EvidenceCode[]
+  readonly explains: readonly EvidenceCode[] | ((group: GroupProfile) => readonly EvidenceCode[])
   /** Whether the cause can be meant at all. */
   readonly fits?: (group: GroupProfile) => boolean
   /** Whether it happens at a certain time. A group that arrives steadily does not fit then. */
@@ -100,6 +101,7 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     explains: ['key-from-elsewhere', 'foreign-countries', 'many-countries', 'few-stamps'],
     fits: (group) => group.clanMerges,
   },
+  dismissed: { explains: (group) => group.dismissed ?? [], fits: (group) => group.dismissed !== null },
 }
 
 /** An innocent cause that was tried: what it leaves unexplained. */
@@ -114,8 +116,11 @@ export interface TriedCause {
 
 /** Tries every innocent cause. Those that fit come first, and of them the one that explains the most. */
 export function tryCauses(group: GroupProfile): TriedCause[] {
-  const tried = causeCodes.map((code) => {
-    const left = strengthsWithout(group, causes[code].explains)
+  // Reports name it only where there is such a group.
+  const codes = causeCodes.filter((code) => code !== 'dismissed' || group.dismissed !== null)
+  const tried = codes.map((code) => {
+    const { explains } = causes[code]
+    const left = strengthsWithout(group, typeof explains === 'function' ? explains(group) : explains)
     const unexplained = left.reduce((sum, [, strength]) => sum + strength, 0)
     return { code, fits: fitsCause(group, code), unexplained, kinds: left.map(([kind]) => kind) }
   })

@@ -1,3 +1,4 @@
+import { type GenuineColumn, genuineColumns, type GenuineValues } from './genuine-groups.ts'
 import {
   type CodeColumn,
   codeColumns,
@@ -11,6 +12,7 @@ import {
 
 /** Votes in the order in which they were read. */
 export interface UnsortedVotes {
+  readonly genuine: readonly GenuineValues[]
   readonly count: number
   readonly id: Float64Array
   readonly castAt: Float64Array
@@ -46,6 +48,7 @@ export function sortVotes(votes: UnsortedVotes): VoteColumns {
   }
   const coded: Partial<Record<CodeColumn, CodedColumn>> = {}
   const names: Partial<Record<NamedColumn, string[]>> = {}
+  const genuineValues = votes.genuine.map(({ values }) => ({ ...values }))
   const isNamed = (name: string): name is NamedColumn => (namedColumns as readonly string[]).includes(name)
   const shared = new Uint32Array(votes.sizes.address)
   let sharedSize = 1
@@ -63,6 +66,10 @@ export function sortVotes(votes: UnsortedVotes): VoteColumns {
       codes[position] = remap[old] ?? 0
     }
     if (isAddress) sharedSize = size
+    if (isGenuineColumn(column)) {
+      for (const values of genuineValues)
+        values[column] = new Set([...values[column]].map((old) => remap[old] ?? 0).filter((code) => code !== 0))
+    }
     coded[column] = { codes, size: votes.sizes[column] }
     if (isNamed(column)) {
       const renamed = Array.from<string>({ length: size }).fill('')
@@ -84,8 +91,11 @@ export function sortVotes(votes: UnsortedVotes): VoteColumns {
     ...(coded as Record<CodeColumn, CodedColumn>),
     ...numbers,
     names: names as Record<NamedColumn, string[]>,
+    genuine: votes.genuine.map((group, index) => ({ ...group, values: genuineValues[index] ?? group.values })),
   }
 }
+
+const isGenuineColumn = (name: string): name is GenuineColumn => (genuineColumns as readonly string[]).includes(name)
 
 /** For each code from 1 up, its position among the sorted names. */
 function ranksOf(names: readonly string[], compare: (a: string, b: string) => number): Uint32Array {

@@ -1,3 +1,5 @@
+import type { GenuineValues } from './genuine-groups.ts'
+
 /** Columns whose values are codes of a dictionary; 0 is unknown. */
 export const codeColumns = [
   'voter',
@@ -55,4 +57,6 @@ export interface VoteColumns
   /** Unix ms. */
   readonly castAt: Float64Array
   readonly names: Readonly<Record<NamedColumn, readonly string[]>>
+  /** Values of groups that a person has found genuine. */
+  readonly genuine: readonly GenuineValues[]
 }

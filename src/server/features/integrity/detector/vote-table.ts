@@ -1,4 +1,5 @@
 import { type Dictionary, HashDictionary, NamedDictionary } from '../dictionary.ts'
+import type { GenuineValues } from './genuine-groups.ts'
 import { sortVotes } from './sort-votes.ts'
 import { type CodeColumn, codeColumns, type NumberColumn, numberColumns, type VoteColumns } from './vote-columns.ts'
 
@@ -65,9 +66,10 @@ export class VoteTable {
     for (const name of numberColumns) this.numbers[name] = copied(this.numbers[name], new Int32Array(capacity))
   }
 
-  sorted(): VoteColumns {
+  sorted(genuine: readonly GenuineValues[]): VoteColumns {
     const { count, id, castAt, week, clan, codes, numbers } = this
     return sortVotes({
+      genuine,
       count,
       id,
       castAt,

@@ -1,0 +1,87 @@
+import type { EvidenceCode } from './evidence-codes.ts'
+import type { VoteRow } from './vote-row.ts'
+
+/** A group of an earlier run that a person has found genuine. */
+export interface GenuineGroup {
+  readonly clanId: number
+  /** What spoke against it. */
+  readonly evidence: readonly EvidenceCode[]
+  readonly votes: readonly GenuineVote[]
+}
+
+export type GenuineVote = Pick<
+  VoteRow,
+  'client_ip' | 'client_ip_country' | 'fp_hardware' | 'fp_software' | 'request_shape'
+>
+
+/** The columns whose values tie a later group to a genuine one. */
+export const genuineColumns = ['address', 'hardware', 'software', 'requestShape', 'country'] as const
+export type GenuineColumn = (typeof genuineColumns)[number]
+
+/** The values of a genuine group that several of its votes have. */
+export interface GenuineValues {
+  readonly clanId: number
+  readonly evidence: readonly EvidenceCode[]
+  /** Codes of the columns. */
+  readonly values: Readonly<Record<GenuineColumn, ReadonlySet<number>>>
+}
+
+/** Fewer votes with a value do not make it the group's. */
+const leastVotes = 3
+
+/** @param codeOf the code of a column's text */
+export function readGenuineValues(
+  { clanId, evidence, votes }: GenuineGroup,
+  codeOf: (column: GenuineColumn, vote: GenuineVote) => number,
+): GenuineValues {
+  const frequent = (column: GenuineColumn): ReadonlySet<number> => {
+    const counts = new Map<number, number>()
+    for (const vote of votes) {
+      const code = codeOf(column, vote)
+      if (code !== 0) counts.set(code, (counts.get(code) ?? 0) + 1)
+    }
+    return new Set([...counts].filter(([, count]) => count >= leastVotes).map(([code]) => code))
+  }
+  const values = Object.fromEntries(genuineColumns.map((column) => [column, frequent(column)]))
+  return { clanId, evidence, values: values as GenuineValues['values'] }
+}
+
+/** Evidence that rests on values, and the columns of which a vote must have genuine values. */
+const columnsOfEvidence: Partial<Readonly<Record<EvidenceCode, readonly GenuineColumn[]>>> = {
+  'few-addresses': ['address'],
+  'few-hardware': ['hardware'],
+  'few-software': ['software'],
+  'few-devices': ['hardware', 'software'],
+  'few-request-shapes': ['requestShape'],
+  'foreign-countries': ['country'],
+}
+const leastShare = 0.8
+
+/** Evidence against a later group, and the rows that show it. */
+export interface ShownEvidence {
+  readonly code: EvidenceCode
+  readonly rows: readonly number[]
+}
+
+/**
+ * The evidence that a genuine group of the same clan explains: all that it showed itself, if the unusual values of the later group are
+ * mostly its values. Null if no genuine group does.
+ */
+export function explainedByGenuine(
+  genuine: readonly GenuineValues[],
+  found: readonly ShownEvidence[],
+  codeAt: (column: GenuineColumn, row: number) => number,
+): readonly EvidenceCode[] | null {
+  const onValues = found.flatMap(({ code, rows }) => {
+    const columns = columnsOfEvidence[code]
+    return columns ? [{ columns, rows }] : []
+  })
+  if (onValues.length === 0) return null
+  const explains = ({ values }: GenuineValues) =>
+    onValues.every(({ columns, rows }) => {
+      const known = rows.filter((row) => columns.every((column) => values[column].has(codeAt(column, row))))
+      return known.length >= leastShare * rows.length
+    })
+  const explaining = genuine.filter(explains)
+  return explaining.length === 0 ? null : [...new Set(explaining.flatMap(({ evidence }) => evidence))]
+}

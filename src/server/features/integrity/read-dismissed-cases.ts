@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type EvidenceCode, kindOf } from './detector/evidence-codes.ts'
+import type { GenuineGroup, GenuineVote } from './detector/genuine-groups.ts'
+
+/** The newest ones. Each is one statement. */
+const maxCases = 100
+/** Votes of a case that are read: enough to know its values, and few enough not to block others. */
+const maxVotes = 200
+
+interface DismissedCase {
+  readonly clanId: number
+  readonly week: VoteWeek
+  readonly ids: readonly number[]
+  readonly codes: readonly string[]
+}
+
+/** The groups that administrators have found genuine and whose votes still have their details. */
+export async function readDismissedCases(db: Kysely<Schema>): Promise<GenuineGroup[]> {
+  const { rows: cases } = await sql<DismissedCase>`
+    select clan_id as "clanId", week, vote_ids[1:${sql.lit(maxVotes)}] as ids,
+      array(select jsonb_array_elements(evidence -> 'evidence') ->> 'code') as codes
+    from vote_cases where status = 'dismissed' and cardinality(vote_ids) > 0 and evidence is not null
+    order by id desc limit ${maxCases}`.execute(db)
+  const groups: GenuineGroup[] = []
+  for (const { clanId, week, ids, codes } of cases) {
+    const { rows: votes } = await sql<GenuineVote>`
+      select client_ip, client_ip_country, encode(fp_hardware, 'hex') as fp_hardware,
+        encode(fp_software, 'hex') as fp_software, request_shape
+      from votes where week = ${week} and clan_id = ${clanId} and id = any(${ids}::int8[])`.execute(db)
+    groups.push({ clanId, evidence: codes.filter(isEvidence), votes })
+  }
+  return groups
+}
+
+/** Stored evidence may be of another version of the detector. */
+function isEvidence(code: string): code is EvidenceCode {
+  return code in kindOf
+}
