@@ -16,7 +16,7 @@ import type { Workspace } from './workspace.ts'
 const fakeVotes = 100_000
 const kills = 6
 /** Automatic runs start a minute after the site, and this machine may be busy. */
-const automaticRunTimeoutMs = 240_000
+const automaticRunTimeoutMs = 600_000
 const changeTimeoutMs = 120_000
 
 export const judgingDrill: Drill = {

@@ -15,16 +15,15 @@ interface Candidate {
   readonly closedAt: number
 }
 
-interface WeekState {
+/** The newest run on a week. */
+interface NewestRun {
   readonly week: VoteWeek
-  /** Votes in all states. */
-  readonly votes: number
-  /** The newest run; null if there was none. */
-  readonly startedAt: Date | null
+  readonly startedAt: Date
   readonly finishedAt: Date | null
   readonly failure: string | null
-  readonly examined: number | null
-  readonly detector: number | null
+  /** The votes that it examined. */
+  readonly votes: number | null
+  readonly detector: number
 }
 
 /**
@@ -35,15 +34,16 @@ export function startDueRun(db: Kysely<Schema>, now: number, voteOffset: number)
   return startRun(db, now, async (transaction, underWay) => {
     if (underWay) return null
     const candidates = candidatesAt(now, voteOffset)
-    const states = await readStates(
-      transaction,
-      candidates.map(({ week }) => week),
-    )
-    const due = candidates.find(({ week, closedAt }, index) => {
-      const state = states.get(week)
-      return state !== undefined && isDue(state, closedAt, now, index === closedWeeks - 1)
-    })
-    return due?.week ?? null
+    const runs = await readNewestRuns(transaction, candidates)
+    for (const [index, candidate] of candidates.entries()) {
+      const run = runs.get(candidate.week)
+      const isDue = run ? isDueAgain(run, candidate, now) : index >= closedWeeks - 1
+      if (!isDue) continue
+      // Counting is the expensive part, so it comes last.
+      const votes = await countVotes(transaction, candidate.week)
+      if (votes > 0 && (!run || hasChanged(run, candidate, votes, now))) return candidate.week
+    }
+    return null
   })
 }
 
@@ -61,27 +61,35 @@ function candidatesAt(now: number, voteOffset: number): Candidate[] {
 }
 
 /** Closed weeks need one run that started after their end; older ones than the last only if a run has ever examined them. */
-function isDue(state: WeekState, closedAt: number, now: number, isLastClosed: boolean): boolean {
-  const { votes, startedAt, finishedAt, failure, examined, detector } = state
-  if (votes === 0) return false
-  if (startedAt === null) return isLastClosed || closedAt > now
-  const wasInterrupted = finishedAt === null && failure === null
-  if (wasInterrupted) return true
-  const isRecent = now - startedAt.getTime() < runIntervalMs
-  if (failure !== null) return !isRecent
-  if (closedAt <= now) return startedAt.getTime() < closedAt
-  return !isRecent && (votes !== examined || detector !== currentDetector)
+function isDueAgain(run: NewestRun, { closedAt }: Candidate, now: number): boolean {
+  const startedAt = run.startedAt.getTime()
+  if (wasInterrupted(run)) return true
+  if (run.failure === null && closedAt <= now) return startedAt < closedAt
+  return now - startedAt >= runIntervalMs
 }
 
-async function readStates(db: Kysely<Schema>, weeks: readonly VoteWeek[]): Promise<Map<VoteWeek, WeekState>> {
-  const { rows } = await sql<WeekState>`
-    select counts.week, counts.votes::int as votes, newest.started_at as "startedAt", newest.finished_at as "finishedAt",
-      newest.failure, newest.votes as examined, newest.detector
-    from (
-      select week, sum(votes + held + void) as votes from tallies where week = any(${weeks}::text[]) group by week
-    ) as counts
-    left join lateral (
-      select * from vote_judgments as run where run.week = counts.week order by id desc limit 1
-    ) as newest on true`.execute(db)
+function hasChanged(run: NewestRun, { closedAt }: Candidate, votes: number, now: number): boolean {
+  return closedAt <= now || run.finishedAt === null || votes !== run.votes || run.detector !== currentDetector
+}
+
+function wasInterrupted({ finishedAt, failure }: NewestRun): boolean {
+  return finishedAt === null && failure === null
+}
+
+async function readNewestRuns(db: Kysely<Schema>, candidates: readonly Candidate[]): Promise<Map<VoteWeek, NewestRun>> {
+  const weeks = candidates.map(({ week }) => week)
+  const { rows } = await sql<NewestRun>`
+    select wanted.week, newest.started_at as "startedAt", newest.finished_at as "finishedAt", newest.failure,
+      newest.votes, newest.detector
+    from unnest(${weeks}::text[]) as wanted (week) cross join lateral (
+      select * from vote_judgments as run where run.week = wanted.week order by id desc limit 1
+    ) as newest`.execute(db)
   return new Map(rows.map((row) => [row.week, row]))
+}
+
+/** In all states. */
+async function countVotes(db: Kysely<Schema>, week: VoteWeek): Promise<number> {
+  const { rows } = await sql<{ votes: number }>`
+    select coalesce(sum(votes + held + void), 0)::int as votes from tallies where week = ${week}`.execute(db)
+  return rows[0]?.votes ?? 0
 }
