@@ -204,10 +204,16 @@ test('undoing one of several actions on the same votes of a past week leaves wha
   expect(await act(site, { filter: { ...filter, address: '999.1.1.1' } }, 'held')).toBe('malformed')
   expect(await act(site, { filter: { ...filter, country: 'NZ' } }, 'held')).toBe('no_such_entry')
   expect(await act(site, { filter: { ...filter, county: 'NZ' } }, 'held')).toBe('malformed')
+  const g = await act(site, select(ids), 'held')
+  expect(g).toMatchObject({ votes: 15, changed: 7 })
+  await expectCountsToAgree(db)
   await undo(site, f)
+  await undo(site, g)
+  expect(await states()).toEqual({ counted: 15 })
+  await expectCountsToAgree(db)
   expect(await act(site, select([1_000_000]), 'void')).toBe('no_such_entry')
   expect(await act(site, { case_id: 99 }, 'void')).toBe('no_such_entry')
-  expect((await call<VoteAction[]>(site, 'GET', 'vote-actions')).map(({ kind }) => kind)).toEqual(['undo', 'held', 'undo', 'undo', 'held', 'counted', 'undo', 'undo', 'void', 'void']) // prettier-ignore
+  expect((await call<VoteAction[]>(site, 'GET', 'vote-actions')).map(({ kind }) => kind)).toEqual(['undo', 'undo', 'held', 'held', 'undo', 'undo', 'held', 'counted', 'undo', 'undo', 'void', 'void']) // prettier-ignore
 })
 
 test('an action that takes long continues later: after a kill, by several instances, and in the order of the actions', async () => {
@@ -234,7 +240,15 @@ test('an action that takes long continues later: after a kill, by several instan
   await expect(runActions({ db: killed, now: harness.clock.now }, () => false)).rejects.toBe(stop)
   expect(await call(site, 'GET', `vote-actions/${started.id}`)).toMatchObject({ done: 1000, changed: 1000 })
   await expectCountsToAgree(db)
-  await Promise.all([1, 2].map(() => runActions(voteCases, () => false)))
+  // An instance has read the first action when another one completes both.
+  const late = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.some((row) => 'voteIds' in row)) await runActions(voteCases, () => false)
+      return result
+    },
+  })
+  await runActions({ db: late, now: harness.clock.now }, () => false)
   expect(await call(site, 'GET', `vote-actions/${started.id}`)).toMatchObject({
     done: 1100,
     changed: 1100,
@@ -274,6 +288,13 @@ test('dismissing a case counts what the detector did not count, and nothing else
   await undo(site, done)
   expect(await statesOf(ids)).toEqual(before)
   expect(await casesOf(site)).toMatchObject([{ id, status: 'open' }])
+  await expectCountsToAgree(harness.storage.db)
+  // Of votes that are held already, only the reason changes.
+  const hold = await act(site, { case_id: id }, 'held')
+  expect([hold.changed, await statesOf(ids)]).toEqual([25, { 'held admin_held': 40 }])
+  await expectCountsToAgree(harness.storage.db)
+  await undo(site, hold)
+  expect(await statesOf(ids)).toEqual(before)
   await expectCountsToAgree(harness.storage.db)
 })
 
