@@ -52,7 +52,7 @@ export interface StoredBlocks {
 export async function readBlocks(db: Db, week: VoteWeek): Promise<StoredBlocks> {
   const { rows } = await sql<StoredBlocks>`
     select name as table, (pg_relation_size(name::regclass) / current_setting('block_size')::int)::int as blocks
-    from (select coalesce(to_regclass(${partitionName(week)})::text, 'votes_default') as name)`.execute(db)
+    from (select coalesce(to_regclass(${partitionName(week)})::text, 'votes_default') as name) as stored`.execute(db)
   return rows[0] ?? { table: 'votes_default', blocks: 0 }
 }
 
