@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { assert } from './drill.ts'
+import { assert, Skipped } from './drill.ts'
 import { nginx } from './proxies.ts'
 import { startProxy } from './proxy.ts'
 import { type SiteProcess, stopCleanly, until } from './site.ts'
@@ -45,7 +45,7 @@ async function proxyOf(stage: Stage, sites: readonly SiteProcess[]): Promise<str
     kind,
     sites.map(({ port }) => port),
   )
-  assert(proxy !== undefined, 'nginx is not installed')
+  if (proxy === undefined) throw new Skipped('nginx is not installed')
   return proxy.address
 }
 
