@@ -17,7 +17,8 @@ export function filterFor(
   return { week, clan: String(clan), ...columnFilter(column, value) }
 }
 
-function columnFilter(column: VoteGroupColumn, value: string): Partial<VoteFilter> {
+/** The filter for a value of a column. */
+export function columnFilter(column: VoteGroupColumn, value: string): Partial<VoteFilter> {
   if (column === 'hour') return { from: value, to: String(Number(value) + hourMs) }
   // Providers are named like networks, such as AS64500.
   if (column === 'network' && value.startsWith('AS')) return { asn: value.slice(2) }

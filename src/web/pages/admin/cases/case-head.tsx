@@ -4,7 +4,8 @@ import { groupDigits } from '../../../ui/group-digits.ts'
 import cellStyles from '../cells.module.css'
 import styles from './case-head.module.css'
 import { statusLabels } from './case-query.ts'
-import { clanText, ranksText, statesText, verdictLabels, weekText } from './case-texts.ts'
+import { statesText } from '../count-votes.ts'
+import { clanText, ranksText, verdictLabels, weekText } from './case-texts.ts'
 
 const tones = { void: 'red', held: 'orange', shown: 'electric', appeal: 'gold' } as const
 

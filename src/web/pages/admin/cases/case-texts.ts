@@ -1,7 +1,5 @@
-import type { VoteState } from '#contract/rules/vote-states.ts'
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
 import { groupDigits } from '../../../ui/group-digits.ts'
-import { countVotes } from '../count-votes.ts'
 
 type Verdict = VoteCaseSummary['verdict']
 
@@ -10,21 +8,6 @@ export const verdictLabels: Readonly<Record<Verdict, string>> = {
   held: 'Held',
   shown: 'Only shown',
   appeal: 'Appeal',
-}
-
-/** Such as `41 votes: 3 counted, 38 held`. */
-export function statesText(states: Readonly<Record<VoteState, number>>): string {
-  const { counted, held, void: voided } = states
-  const parts = [
-    [counted, 'counted'],
-    [held, 'held'],
-    [voided, 'void'],
-  ] as const
-  const found = parts.filter(([votes]) => votes > 0)
-  const total = counted + held + voided
-  if (total === 0) return 'No votes'
-  if (found.length === 1) return `${countVotes(total)}, ${total === 1 ? '' : 'all '}${found[0]?.[1]}`
-  return `${countVotes(total)}: ${found.map(([votes, label]) => `${groupDigits(votes)} ${label}`).join(', ')}`
 }
 
 /** The rank with all votes of a case, and without them. */

@@ -5,7 +5,8 @@ import type { Column } from '../../../ui/table.tsx'
 import { FilterLink } from './filter-link.tsx'
 import { ShortCode, voteColumns } from '../vote-columns.tsx'
 import { reasonLabel, reasonText, stateLabels } from '../vote-labels.ts'
-import { type Filters, hourFilter, type VoteQuery } from './vote-query.ts'
+import { columnFilter } from '../vote-links.ts'
+import type { Filters, VoteQuery } from './vote-query.ts'
 import styles from './voting-data.module.css'
 
 /** How the server calls the columns. */
@@ -55,9 +56,12 @@ export function foundVoteColumns(query: VoteQuery): Column<FoundVote>[] {
 
 function filtersOf(vote: FoundVote, key: keyof typeof sortOf): Filters {
   if (key === 'name') return { clan: String(vote.clan_id) }
-  if (key === 'row_create_timestamp') return hourFilter(vote.row_create_timestamp)
+  if (key === 'row_create_timestamp') return columnFilter('hour', String(hourOf(vote.row_create_timestamp)))
   return { [sortOf[key]]: String(vote[key] ?? 'none') }
 }
+
+const hourMs = 60 * 60 * 1000
+const hourOf = (instant: number) => Math.floor(instant / hourMs) * hourMs
 
 function stampColumn(query: VoteQuery): Column<FoundVote> {
   return {

@@ -1,6 +1,7 @@
 import type { VoteFilter, VoteGroupColumn, VoteSort } from '#contract/vote-search.ts'
 import type { Sorting } from '../../../ui/table.tsx'
 import { voteColumnLabels } from '../vote-column-labels.ts'
+import { columnFilter } from '../vote-links.ts'
 
 /** In the order of the form and of the URL. */
 export const filterNames = [
@@ -97,21 +98,7 @@ export function activeFilters({ filters }: VoteQuery): readonly FilterName[] {
   return filterNames.filter((name) => name !== 'week' && filters[name])
 }
 
-const hourMs = 60 * 60 * 1000
-
 /** The votes of a group, not grouped. */
 export function withGroup(query: VoteQuery, by: VoteGroupColumn, value: string): VoteQuery {
-  return { ...withFilters(query, groupFilter(by, value)), by: undefined }
-}
-
-function groupFilter(by: VoteGroupColumn, value: string): Filters {
-  if (by === 'customer' || by === 'network') return { address: value }
-  if (by === 'hour') return hourFilter(Number(value))
-  return { [by]: value }
-}
-
-/** The votes of the hour of an instant (Unix ms). */
-export function hourFilter(instant: number): Filters {
-  const start = Math.floor(instant / hourMs) * hourMs
-  return { from: String(start), to: String(start + hourMs) }
+  return { ...withFilters(query, columnFilter(by, value)), by: undefined }
 }

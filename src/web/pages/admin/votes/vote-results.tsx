@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { EmptyState } from '../desk-section.tsx'
-import { countVotes } from '../count-votes.ts'
+import { statesText } from '../count-votes.ts'
 import type { VoteActs } from '../use-vote-acts.ts'
 import type { FilterLabels } from './active-filters.tsx'
 import { FoundActs } from './found-acts.tsx'
@@ -37,7 +37,7 @@ export function VoteResults({ found, labels, busy, acts }: VoteResultsProps) {
     <>
       <div className={styles.bar}>
         <p ref={summary} tabIndex={-1} aria-live="polite" className={styles.summary}>
-          {statesText(found)}
+          {statesText(found.states)}
         </p>
         {total > 0 && <FoundActs found={found} labels={labels} acts={acts} />}
       </div>
@@ -52,12 +52,6 @@ export function VoteResults({ found, labels, busy, acts }: VoteResultsProps) {
       )}
     </>
   )
-}
-
-/** Such as `412 votes: 380 counted, 30 held, 2 void`. */
-export function statesText({ total, states }: Pick<FoundVotes, 'total' | 'states'>): string {
-  const counts = [`${groupDigits(states.counted)} counted`, `${groupDigits(states.held)} held`]
-  return `${countVotes(total)}: ${[...counts, `${groupDigits(states.void)} void`].join(', ')}`
 }
 
 function NothingFound({ found: { query } }: { readonly found: FoundVotes }) {
