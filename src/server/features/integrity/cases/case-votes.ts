@@ -41,7 +41,7 @@ export interface SharedValue {
 
 const valuesPerColumn = 10
 /** Of each week: enough for shares. In the order of the random voter keys, which is that of an index. */
-const othersPerWeek = 2000
+const othersPerWeek = 1000
 
 const organization = sql`client_ip_asn_organisation`
 const networks = {
