@@ -16,7 +16,7 @@ const samplingBits = 3
 const minSampled = 1024
 /** Slots of fewer rows, and columns of fewer codes, which the processor's cache holds, are counted exactly. */
 const minRows = 10_000
-const minCodes = 2 ** 16
+const minCodes = 2 ** 18
 
 /**
  * By slot, how many different codes below `size`, except 0, its rows have: exact up to about 8000, above it possibly an estimate. Marking

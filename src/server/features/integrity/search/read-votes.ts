@@ -7,10 +7,10 @@ import type { TableVote } from './vote-table.ts'
 type Db = Kysely<Schema>
 
 /** Votes and tallies per statement: small enough not to block others. */
-const pageSize = 500
+const pageSize = 400
 const talliesPerPage = 1000
 /** Blocks of 8 KB per statement. */
-const blocksPerPage = 32
+const blocksPerPage = 12
 
 type StoredVote = Omit<TableVote, 'castAt'> & { readonly castAt: Date; readonly voterKey: string }
 

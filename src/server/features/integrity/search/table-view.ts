@@ -110,6 +110,9 @@ function extendBytes(before: ValueOrder, { size, width, wordOf }: BytesDictionar
 
 function createNetworks(addresses: BytesDictionary, bits: { readonly ipv4: number; readonly ipv6: number }) {
   const dictionary = createBytesDictionary(4)
+  const allBits = [0xff_ff_ff_ff, 0xff_ff_ff_ff, 0xff_ff_ff_ff, 0xff_ff_ff_ff] as const
+  const masks = { ipv4: networkEnd(allBits, bits.ipv4, false), ipv6: networkEnd(allBits, bits.ipv6, false) }
+  const network = new Uint32Array(4)
   let codes = new Uint32Array(1)
   return () => {
     const known = codes.length
@@ -118,8 +121,9 @@ function createNetworks(addresses: BytesDictionary, bits: { readonly ipv4: numbe
       const extended = new Uint32Array(size)
       extended.set(codes)
       for (let code = known; code < size; code++) {
-        const kept = isIpv4(addresses, code) ? bits.ipv4 : bits.ipv6
-        extended[code] = dictionary.codeOf(networkEnd(wordsOf(addresses, code), kept, false))
+        const mask = isIpv4(addresses, code) ? masks.ipv4 : masks.ipv6
+        for (let index = 0; index < 4; index++) network[index] = addresses.wordOf(code, index) & (mask[index] ?? 0)
+        extended[code] = dictionary.codeOf(network)
       }
       codes = extended
     }
