@@ -38,15 +38,21 @@ export function readKeySources(
     const largest = Math.max(0, ...counts.values())
     return { largest, isDominant: total > 0 && largest >= thresholds.oneSourceShare * total }
   }
+  // Asked for each group of a clan.
+  const merging = new Map<number, boolean>()
   return {
     areFew: (from, members) => largestSource(from, members).isDominant,
     areMerging(clan) {
+      const known = merging.get(clan)
+      if (known !== undefined) return known
       const [from, to] = range(target, clan)
       const { largest, isDominant } = largestSource(
         from,
         Array.from({ length: to - from }, (_, index) => index),
       )
-      return isDominant && largest >= thresholds.mergerVotes
+      const isMerging = isDominant && largest >= thresholds.mergerVotes
+      merging.set(clan, isMerging)
+      return isMerging
     },
   }
 }

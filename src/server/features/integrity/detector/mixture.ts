@@ -50,7 +50,10 @@ function massOf(membership: Float64Array, rows: Uint32Array): number {
 }
 
 function updateMembership(membership: Float64Array, evidence: Float64Array, rows: Uint32Array, prior: number): void {
-  for (const index of rows) membership[index] = 1 / (1 + Math.exp(-prior - (evidence[index] ?? 0)))
+  for (let position = 0; position < rows.length; position++) {
+    const index = rows[position] ?? 0
+    membership[index] = 1 / (1 + Math.exp(-prior - (evidence[index] ?? 0)))
+  }
 }
 
 function gainOf(evidence: Float64Array, rows: Uint32Array, share: number): number {
@@ -93,7 +96,8 @@ function createScorer({ views }: ClanVotes, rows: Uint32Array): Scorer {
   ]
   return (membership, mass, evidence) => {
     for (const each of ratios) each.update(membership, mass)
-    for (const index of rows) {
+    for (let position = 0; position < rows.length; position++) {
+      const index = rows[position] ?? 0
       // Each kind is capped, so that no single one decides.
       const prints = Math.max(hardware.at(index), software.at(index), device.at(index))
       const print = clamp(prints + novelty.at(index), -3, 5)
@@ -134,23 +138,36 @@ class Ratio {
   }
 
   update(membership: Float64Array, mass: number): void {
-    const { codes, isToken } = this.#view
-    const [weights, counts] = [this.#weights, this.#counts]
-    weights.fill(0)
+    this.#weights.fill(0)
+    if (this.#view.isToken) this.#updateTokens(membership)
+    else {
+      const [codes, weights, rows] = [this.#view.codes, this.#weights, this.#rows]
+      for (let position = 0; position < rows.length; position++) {
+        const index = rows[position] ?? 0
+        const code = codes[index] ?? 0
+        weights[code] = (weights[code] ?? 0) + (membership[index] ?? 0)
+      }
+      this.#updateValues(smoothing, mass + smoothing)
+    }
+  }
+
+  #updateTokens(membership: Float64Array): void {
+    const [codes, weights, counts, rows] = [this.#view.codes, this.#weights, this.#counts, this.#rows]
     let singletons = 0
     let knownMass = 0
-    for (const index of this.#rows) {
+    for (let position = 0; position < rows.length; position++) {
+      const index = rows[position] ?? 0
       const code = codes[index] ?? 0
+      if (code === 0) continue
       const part = membership[index] ?? 0
-      if (isToken && code === 0) continue
-      weights[code] = (weights[code] ?? 0) + part
       knownMass += part
       if (counts[code] === 1) singletons += part
+      else weights[code] = (weights[code] ?? 0) + part
     }
     // Good–Turing: if most values in the group are unique, another unique one says nothing.
     const unseen = Math.min(0.999, (singletons + 1) / (knownMass + 2))
-    const prior = isToken ? Math.max(smoothing, (knownMass * unseen) / (1 - unseen)) : smoothing
-    this.#updateValues(prior, (isToken ? knownMass : mass) + prior)
+    const prior = Math.max(smoothing, (knownMass * unseen) / (1 - unseen))
+    this.#updateValues(prior, knownMass + prior)
   }
 
   #updateValues(prior: number, total: number): void {
