@@ -104,9 +104,11 @@ async function nextMoment(workspace: Workspace, round: number): Promise<void> {
   if (round % 4 >= 2) {
     await until('changes of votes', changeTimeoutMs, async () =>
       workspace.onDatabase(async ({ db }) => {
+        // The lease of the runs before has been ended.
         const run = await db
           .selectFrom('vote_judgments')
           .select(['changed', 'to_change'])
+          .where('renewed_at', '>', new Date(0))
           .orderBy('id', 'desc')
           .executeTakeFirst()
         return run !== undefined && (run.changed > 0 || run.to_change === 0)
