@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 let scratch: string
 beforeAll(async () => {
@@ -27,6 +27,7 @@ test('the demo serves a full site at the address that it prints, and leaves no f
   }
   const env = { PATH: process.env.PATH, MUSTER_ENV: settings, TMPDIR: scratch, TEMP: scratch, PORT: '0', ...real }
   const child = spawn(process.execPath, ['scripts/demo.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
   const ended = new Promise((resolve) => child.on('close', resolve))
   let out = ''
   const address = await new Promise<string>((resolve, reject) => {
@@ -40,9 +41,10 @@ test('the demo serves a full site at the address that it prints, and leaves no f
   expect(out).toContain('Ironfront & Friends is at ')
   const stats = (await (await fetch(`${address}/api/stats`)).json()) as Record<string, number>
   expect(stats).toMatchObject({ totalClans: 60 })
-  // The judgment found nearly all of the 520 fake votes.
-  expect(Math.abs((stats.votesThisWeek ?? 0) - 2400)).toBeLessThan(40)
-  expect(Math.abs((stats.votesAllTime ?? 0) - 4000)).toBeLessThan(40)
+  // Some of the 2,400 honest votes may be held with the 520 fake ones, depending on the time of the week. The two attacks that limits
+  // do not stop have 160 and 300 votes.
+  expect(Math.abs((stats.votesThisWeek ?? 0) - 2400)).toBeLessThan(120)
+  expect(Math.abs((stats.votesAllTime ?? 0) - 4000)).toBeLessThan(120)
   const recommended = (await (await fetch(`${address}/api/clans/highlighted`)).json()) as unknown[]
   expect(recommended).toHaveLength(3)
   expect(await (await fetch(address)).text()).toContain('<h1')

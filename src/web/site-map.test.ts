@@ -35,6 +35,11 @@ test('the admin area links to all of its sections, each with its own path', () =
   const paths = sectionNames.map(sectionPath)
   expect(paths.map((path) => matchRoutes(routes, path)?.at(-1)?.route.path)).toEqual(paths)
   const desk = matchRoutes(routes, '/admin')?.find(({ route }) => route.path === '/admin')?.route
-  expect(desk?.children?.flatMap(({ path }) => path ?? [])).toEqual(paths)
+  const pages = desk?.children?.flatMap(({ path }) => path ?? []) ?? []
+  expect(pages.filter((path) => paths.includes(path))).toEqual(paths)
+  // Each other page belongs to a section.
+  expect(pages.filter((path) => !paths.some((section) => path === section || path.startsWith(`${section}/`)))).toEqual(
+    [],
+  )
   expect(isCatchAll('/admin/nowhere')).toBe(true)
 })
