@@ -71,7 +71,9 @@ export function useSite(settings: Readonly<Record<string, string>> = {}) {
     },
     /** `more` are additional settings for this site. */
     async open(more: Readonly<Record<string, string>> = {}, overrides: Overrides = {}): Promise<TestSite> {
-      const own = { RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...settings, ...more, DATA_DIR: storage.dataDir }
+      const { dataDir, databaseUrl } = storage
+      const place = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) }
+      const own = { RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...settings, ...more, ...place }
       const config = readConfig(own)
       const site = await openSite(config, storage.database, clock, overrides)
       opened.push(site)
