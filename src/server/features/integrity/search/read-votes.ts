@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { inIndexOrder } from '#server/database/index-order.ts'
 import { partitionName } from '#server/database/partitions.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { TableVote } from './vote-table.ts'
@@ -27,9 +28,10 @@ export async function* readVotes(db: Db, week: VoteWeek, onlyClan?: number): Asy
   let [clan, key] = [(onlyClan ?? 1) - 1, lastKey]
   const end = onlyClan === undefined ? sql`` : sql`and clan_id = ${onlyClan}`
   for (;;) {
-    const { rows } = await sql<StoredVote>`
+    const page = sql<StoredVote>`
       select ${columns} from votes where week = ${week} and (clan_id, voter_key) > (${clan}, ${key}::uuid) ${end}
-      order by clan_id, voter_key limit ${pageSize}`.execute(db)
+      order by clan_id, voter_key limit ${pageSize}`
+    const { rows } = await inIndexOrder(db, (transaction) => page.execute(transaction))
     const last = rows.at(-1)
     if (!last) return
     yield rows.map(toTableVote)
