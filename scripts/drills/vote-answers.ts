@@ -3,6 +3,7 @@ import { assert } from './drill.ts'
 import { type SiteProcess, stopCleanly } from './site.ts'
 import type { Drill } from './stage.ts'
 import { sendVote } from './vote-script.ts'
+import { limitsWithoutProofs } from './workspace.ts'
 
 const rounds = 20
 const votesPerRound = 15
@@ -36,7 +37,9 @@ export const voteAnswersDrill: Drill = {
   name: 'answers to counted and held votes',
   async run(stage) {
     const workspace = await stage.workspace()
-    const site = await stage.site(workspace, { settings: { TRUSTED_PROXIES: 'loopback', VOTE_LIMITS: '' } })
+    const site = await stage.site(workspace, {
+      settings: { TRUSTED_PROXIES: 'loopback', VOTE_LIMITS: limitsWithoutProofs },
+    })
     const results: string[] = []
     for (const [i, kind] of kinds.entries()) results.push(await compare(site, workspace.clans[i] ?? 0, kind))
     await stopCleanly(site)

@@ -7,10 +7,10 @@ import type { Drill, Stage } from './stage.ts'
 import { attackWithBrowser, browserAttacks } from './vote-browser.ts'
 import { runScript } from './vote-script.ts'
 import { voteScripts } from './vote-scripts.ts'
-import type { Workspace } from './workspace.ts'
+import { limitsWithoutProofs, type Workspace } from './workspace.ts'
 
 /** The instances trust the proxy, which trusts the addresses that the scripts claim, like one behind another proxy. */
-const settings = { TRUSTED_PROXIES: 'loopback', VOTE_LIMITS: '' }
+const settings = { TRUSTED_PROXIES: 'loopback', VOTE_LIMITS: limitsWithoutProofs }
 
 /** Each script votes for a clan of its own. All its votes are accepted, so that the limits show only in the list. */
 export const voteAttacksDrills: readonly Drill[] = [

@@ -28,6 +28,9 @@ export interface WorkspaceOptions {
   readonly storage?: StorageName
 }
 
+/** The default limits, but no proof of work: it would stop scripts before they reach the limits. */
+export const limitsWithoutProofs = 'proof-address=1000000, proof-net48=1000000, proof-hosting-as=1000000'
+
 const drillSettings = {
   HOST: '127.0.0.1',
   RATE_LIMITS: 'off',

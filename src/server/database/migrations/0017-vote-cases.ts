@@ -89,7 +89,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       select from vote_judgments as newer where newer.week = run.week and newer.finished_at is not null and newer.id > run.id)
     order by run.week, run.id, number`.execute(db)
 
-  // An appeal appears in the cases of its clan and week. A trigger, so that one without a case gets one whoever stores it.
+  // An appeal appears in the cases of its clan and week. A trigger makes a case for one that has none, whichever program stores it.
   await sql`
     create function note_vote_appeal() returns trigger language plpgsql as $$
     begin
