@@ -4,6 +4,7 @@ import path from 'node:path'
 import process from 'node:process'
 import pg from 'pg'
 import { type ServerProcess, runFile, startServer } from './process.ts'
+import { limitsWithoutProofs } from '../scripts/drills/workspace.ts'
 
 export interface BenchStorage {
   readonly name: 'embedded' | 'PostgreSQL'
@@ -31,6 +32,8 @@ export async function makeStorage(name: BenchStorage['name']): Promise<BenchStor
     RATE_LIMITS: 'off',
     NODE_ENV: 'production',
     DETECTOR: 'off',
+    // Bench voters do not solve challenges, which many votes from one hosting provider would get.
+    VOTE_LIMITS: limitsWithoutProofs,
     LOG_LEVEL: 'info',
     METRICS_TOKEN: metricsToken,
     // Voters send own addresses, so that no soft limit holds their votes.
