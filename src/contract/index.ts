@@ -50,20 +50,9 @@ import { followLink, readDate, readStats } from './stats.ts'
 import { readSupport } from './support.ts'
 import { appealVotes, listUncountedVotes, readOwnVotes } from './vote-reports.ts'
 import { exportVotes, groupVotes, searchVotes } from './vote-search.ts'
-import {
-  addSharedNetwork,
-  answerVoteAppeal,
-  changeVotes,
-  dismissVoteCase,
-  listSharedNetworks,
-  listVoteActions,
-  listVoteCases,
-  noteVoteCase,
-  readVoteAction,
-  readVoteCase,
-  removeSharedNetwork,
-  undoVoteAction,
-} from './vote-cases.ts'
+import { addSharedNetwork, listSharedNetworks, removeSharedNetwork } from './shared-networks.ts'
+import { changeVotes, listVoteActions, readVoteAction, undoVoteAction } from './vote-actions.ts'
+import { answerVoteAppeal, dismissVoteCase, listVoteCases, noteVoteCase, readVoteCase } from './vote-cases.ts'
 import { castVote, issueVoterPass, proveVote } from './voting.ts'
 import { listVotes } from './voting-data.ts'
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { clanId, clanIdText } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
-import { positiveText } from './positive-text.ts'
 import { reason, requiredReason } from './review.ts'
-import { maxSelectedVotes, voteStates } from './rules/vote-states.ts'
-import { voteFilter, voteGroupColumns } from './vote-search.ts'
+import { voteGroupColumns } from './vote-search.ts'
+import { voteAction } from './vote-actions.ts'
 import { voteWeek } from './voting.ts'
 import { votingRow } from './voting-data.ts'
 
@@ -87,45 +86,6 @@ const share = z.object({
   seen: count,
 })
 
-/** What was done: a change of votes, a decision on the case, or the undoing of an earlier action. */
-export const voteActionKinds = [
-  'counted',
-  'held',
-  'void',
-  'dismiss',
-  'undo',
-  'note',
-  'shared-network',
-  'answer-appeal',
-] as const
-
-export const voteAction = z.object({
-  id: z.int(),
-  kind: z.enum(voteActionKinds),
-  /** For notes, their text. */
-  reason: z.string(),
-  at: instant,
-  /** The administrator's email; null if the account was deleted. */
-  by: z.nullable(z.string()),
-  /** Votes that the action selected, and those it has handled so far. Both 0 if it changes no votes. */
-  votes: count,
-  done: count,
-  /** Votes whose state it changed. */
-  changed: count,
-  finished: z.boolean(),
-  /** Whether `undoVoteAction` undoes it: it has an effect that can be undone and was not undone. */
-  can_undo: z.boolean(),
-  undone_at: z.nullable(instant),
-  case_id: z.nullable(z.int()),
-  week: z.nullable(voteWeek),
-  /** The clan of the case, or of all selected votes; null if they are for several clans. */
-  clan_id: z.nullable(clanId),
-  clan_name: z.nullable(z.string()),
-  /** The network of a `shared-network` action. */
-  network: z.nullable(z.string()),
-})
-export type VoteAction = z.infer<typeof voteAction>
-
 export const readVoteCase = endpoint({
   ...administration,
   ...byId,
@@ -180,61 +140,6 @@ export const readVoteCase = endpoint({
   errors: ['no_such_entry'],
 })
 
-export const maxSelectedIds = 5000
-
-const ids = z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(maxSelectedIds))
-
-/** One of them: the votes of a case, all votes that a filter finds, or single votes. */
-const selection = z.union([
-  z.strictObject({ case_id: clanId }),
-  z.strictObject({ filter: z.strictObject(voteFilter.shape) }),
-  z.strictObject({ week: voteWeek, ids }),
-])
-export type VoteSelectionInput = z.output<typeof selection>
-
-export const changeVotes = endpoint({
-  ...administration,
-  name: 'changeVotes',
-  summary:
-    `Counts, holds or voids the selected votes of one week, at most ${maxSelectedVotes}; past weeks included. Continues in the ` +
-    'background if it takes longer than a few seconds: `readVoteAction` returns how far it is. Owners and voters are not notified.',
-  method: 'POST',
-  path: '/api/admin/vote-actions',
-  body: z.strictObject({ selection, state: z.enum(voteStates), reason }),
-  status: 201,
-  response: voteAction,
-  errors: ['no_such_entry'],
-})
-
-export const readVoteAction = endpoint({
-  ...administration,
-  ...byId,
-  name: 'readVoteAction',
-  summary: 'Returns what an action has done so far.',
-  method: 'GET',
-  path: '/api/admin/vote-actions/{id}',
-  status: 200,
-  response: voteAction,
-  errors: ['no_such_entry'],
-})
-
-export const undoVoteAction = endpoint({
-  ...administration,
-  ...byId,
-  name: 'undoVoteAction',
-  summary:
-    'Undoes an action: votes that still have the state it gave them get the state and reason that they had before. A ' +
-    'dismissed case is open again, and a network is no longer marked as shared. Returns the new action; like ' +
-    '`changeVotes` it may continue in the background.',
-  method: 'PATCH',
-  path: '/api/admin/vote-actions/{id}/undo',
-  body: z.strictObject({ reason }),
-  bodyType: 'json or nothing',
-  status: 200,
-  response: voteAction,
-  errors: ['no_such_entry', 'already_decided'],
-})
-
 export const dismissVoteCase = endpoint({
   ...administration,
   ...byId,
@@ -273,69 +178,4 @@ export const answerVoteAppeal = endpoint({
   body: z.strictObject({ reason: requiredReason }),
   status: 204,
   errors: ['no_such_entry', 'already_decided'],
-})
-
-/** Addresses and their networks are checked further when they are parsed. */
-const networkPattern = /^(AS[1-9]\d{0,9}|[0-9a-fA-F.:]{2,39}(\/\d{1,3})?)$/
-const network = z.string().check(z.regex(networkPattern, 'must be an address, a network or a provider such as AS64500'))
-
-const sharedNetwork = z.object({
-  id: z.int(),
-  /** Such as 192.0.2.7, 192.0.2.0/24, 2001:db8::/48 or AS64500. */
-  network: z.string(),
-  reason: z.string(),
-  at: instant,
-  /** The administrator's email; null if the account was deleted. */
-  by: z.nullable(z.string()),
-  /** The action that marked it, for `undoVoteAction`. */
-  action_id: z.nullable(z.int()),
-})
-export type SharedNetwork = z.infer<typeof sharedNetwork>
-
-export const listSharedNetworks = endpoint({
-  ...administration,
-  name: 'listSharedNetworks',
-  summary: 'Lists networks that administrators have marked as shared by many people, newest first.',
-  method: 'GET',
-  path: '/api/admin/shared-networks',
-  status: 200,
-  response: z.array(sharedNetwork),
-  errors: [],
-})
-
-export const addSharedNetwork = endpoint({
-  ...administration,
-  name: 'addSharedNetwork',
-  summary:
-    'Marks an address, network or provider as shared by many people: three times as many of its votes count from then on.',
-  method: 'POST',
-  path: '/api/admin/shared-networks',
-  body: z.strictObject({ network, reason, case_id: z.optional(clanId) }),
-  status: 201,
-  response: sharedNetwork,
-  errors: ['no_such_entry', 'already_decided'],
-})
-
-export const removeSharedNetwork = endpoint({
-  ...administration,
-  ...byId,
-  name: 'removeSharedNetwork',
-  summary: 'Takes the mark of a shared network back.',
-  method: 'PATCH',
-  path: '/api/admin/shared-networks/{id}/takeBack',
-  status: 204,
-  errors: ['no_such_entry', 'already_decided'],
-})
-
-export const listVoteActions = endpoint({
-  ...administration,
-  name: 'listVoteActions',
-  summary:
-    'Lists what administrators did about votes, newest first, 100 at a time; `before` is the last id of the previous page.',
-  method: 'GET',
-  path: '/api/admin/vote-actions',
-  query: z.object({ before: z.optional(positiveText) }),
-  status: 200,
-  response: z.array(voteAction),
-  errors: [],
 })

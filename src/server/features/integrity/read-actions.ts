@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { VoteAction } from '#contract/vote-cases.ts'
+import type { VoteAction } from '#contract/vote-actions.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Kinds of actions that `undoVoteAction` undoes. */

@@ -1,3 +1,5 @@
+import * as networks from '#contract/shared-networks.ts'
+import * as actions from '#contract/vote-actions.ts'
 import * as contract from '#contract/vote-cases.ts'
 import { fail } from '#contract/errors.ts'
 import type { Bind } from '#server/http/api/bind.ts'
@@ -41,27 +43,27 @@ export function bindVoteCases(bind: Bind, deps: VoteCaseDeps): void {
 
 function bindActions(bind: Bind, deps: VoteCaseDeps): void {
   const { db } = deps
-  bind(contract.listVoteActions, async ({ query }) => ({
+  bind(actions.listVoteActions, async ({ query }) => ({
     body: await readActions(db, { before: query.before, limit: actionsPerPage }),
   }))
-  bind(contract.readVoteAction, async ({ params }) => ({
+  bind(actions.readVoteAction, async ({ params }) => ({
     body: (await findAction(db, params.id)) ?? fail('no_such_entry'),
   }))
-  bind(contract.changeVotes, async ({ user, body: { selection, state, reason } }) => ({
+  bind(actions.changeVotes, async ({ user, body: { selection, state, reason } }) => ({
     body: await changeVotes(deps, user, selection, { state, reason }),
   }))
-  bind(contract.undoVoteAction, async ({ user, params, body }) => ({
+  bind(actions.undoVoteAction, async ({ user, params, body }) => ({
     body: await undoAction(deps, user, params.id, body.reason),
   }))
 }
 
 function bindNetworks(bind: Bind, deps: VoteCaseDeps): void {
   const { db } = deps
-  bind(contract.listSharedNetworks, async () => ({ body: await listSharedNetworks(db) }))
-  bind(contract.addSharedNetwork, async ({ user, body: { network, reason, case_id: caseId } }) => ({
+  bind(networks.listSharedNetworks, async () => ({ body: await listSharedNetworks(db) }))
+  bind(networks.addSharedNetwork, async ({ user, body: { network, reason, case_id: caseId } }) => ({
     body: await markNetwork(deps, user, { network, reason, caseId }),
   }))
-  bind(contract.removeSharedNetwork, async ({ user, params }) => {
+  bind(networks.removeSharedNetwork, async ({ user, params }) => {
     await undoAction(deps, user, await findMarkingAction(db, params.id), '')
     return {}
   })

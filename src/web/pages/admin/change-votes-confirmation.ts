@@ -1,5 +1,5 @@
 import type { VoteState } from '#contract/rules/vote-states.ts'
-import type { VoteAction, VoteSelectionInput } from '#contract/vote-cases.ts'
+import type { VoteAction, VoteSelectionInput } from '#contract/vote-actions.ts'
 import type { Api } from '../../api.ts'
 import type { Confirmation } from './confirm-dialog.tsx'
 import { countVotes } from './count-votes.ts'

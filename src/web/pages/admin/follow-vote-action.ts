@@ -1,4 +1,4 @@
-import type { VoteAction } from '#contract/vote-cases.ts'
+import type { VoteAction } from '#contract/vote-actions.ts'
 import type { Api } from '../../api.ts'
 
 const pollMs = 1000

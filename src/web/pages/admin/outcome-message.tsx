@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { VoteAction } from '#contract/vote-cases.ts'
+import type { VoteAction } from '#contract/vote-actions.ts'
 import { FormMessage } from '../../features/forms/form-message.tsx'
 import { Button } from '../../ui/button.tsx'
 import { groupDigits } from '../../ui/group-digits.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { VoteAction } from '#contract/vote-cases.ts'
+import type { VoteAction } from '#contract/vote-actions.ts'
 import { useApi } from '../../api-context.tsx'
 import { adminErrorMessage, isOutdated } from './admin-error-message.ts'
 import type { Confirmation } from './confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import type { VoteState } from '#contract/rules/vote-states.ts'
-import type { VoteAction } from '#contract/vote-cases.ts'
+import type { VoteAction } from '#contract/vote-actions.ts'
 import { groupDigits } from '../../ui/group-digits.ts'
 import { countVotes } from './count-votes.ts'
 

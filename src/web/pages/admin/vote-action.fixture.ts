@@ -1,4 +1,4 @@
-import type { VoteAction } from '#contract/vote-cases.ts'
+import type { VoteAction } from '#contract/vote-actions.ts'
 
 export const voteAction: VoteAction = {
   id: 5,

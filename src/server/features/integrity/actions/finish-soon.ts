@@ -1,5 +1,5 @@
 import { fail } from '#contract/errors.ts'
-import type { VoteAction } from '#contract/vote-cases.ts'
+import type { VoteAction } from '#contract/vote-actions.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import { findAction } from '../read-actions.ts'
 import type { ActionDeps } from './deps.ts'

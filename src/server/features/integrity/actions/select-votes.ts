@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { fail } from '#contract/errors.ts'
 import { maxSelectedVotes } from '#contract/rules/vote-states.ts'
-import type { VoteSelectionInput } from '#contract/vote-cases.ts'
+import type { VoteSelectionInput } from '#contract/vote-actions.ts'
 import type { VoteState } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'

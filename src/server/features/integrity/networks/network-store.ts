@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { SharedNetwork } from '#contract/vote-cases.ts'
+import type { SharedNetwork } from '#contract/shared-networks.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 export async function readMarkedNetworks(db: Kysely<Schema>): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { VoteAction } from '#contract/vote-cases.ts'
+import type { VoteAction } from '#contract/vote-actions.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/table.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { AppError } from '#contract/errors.ts'
-import type { VoteAction } from '#contract/vote-cases.ts'
+import type { VoteAction } from '#contract/vote-actions.ts'
 import type { Api } from '../../../api.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Table } from '../../../ui/table.tsx'

@@ -63,7 +63,7 @@ function NothingFound({ found: { query } }: { readonly found: FoundVotes }) {
         </Link>
       </Notice>
     )
-  return <EmptyState headline="No votes">Nobody voted in {query.filters.week}.</EmptyState>
+  return <EmptyState headline="No votes">No votes were cast in {query.filters.week}.</EmptyState>
 }
 
 function ResultTable({ found, busy }: Pick<VoteResultsProps, 'found' | 'busy'>) {

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { clanId, clanIdText } from './clans.ts'
+import { administration, endpoint } from './endpoint.ts'
+import { positiveText } from './positive-text.ts'
+import { reason } from './review.ts'
+import { maxSelectedVotes, voteStates } from './rules/vote-states.ts'
+import { voteFilter } from './vote-search.ts'
+import { voteWeek } from './voting.ts'
+
+const count = z.int().check(z.nonnegative())
+/** Unix time in ms. */
+const instant = z.int()
+const byId = { params: z.object({ id: clanIdText }) } as const
+
+/** What was done: a change of votes, a decision on the case, or the undoing of an earlier action. */
+export const voteActionKinds = [
+  'counted',
+  'held',
+  'void',
+  'dismiss',
+  'undo',
+  'note',
+  'shared-network',
+  'answer-appeal',
+] as const
+
+export const voteAction = z.object({
+  id: z.int(),
+  kind: z.enum(voteActionKinds),
+  /** For notes, their text. */
+  reason: z.string(),
+  at: instant,
+  /** The administrator's email; null if the account was deleted. */
+  by: z.nullable(z.string()),
+  /** Votes that the action selected, and those it has handled so far. Both 0 if it changes no votes. */
+  votes: count,
+  done: count,
+  /** Votes whose state it changed. */
+  changed: count,
+  finished: z.boolean(),
+  /** Whether `undoVoteAction` undoes it: it has an effect that can be undone and was not undone. */
+  can_undo: z.boolean(),
+  undone_at: z.nullable(instant),
+  case_id: z.nullable(z.int()),
+  week: z.nullable(voteWeek),
+  /** The clan of the case, or of all selected votes; null if they are for several clans. */
+  clan_id: z.nullable(clanId),
+  clan_name: z.nullable(z.string()),
+  /** The network of a `shared-network` action. */
+  network: z.nullable(z.string()),
+})
+export type VoteAction = z.infer<typeof voteAction>
+
+export const maxSelectedIds = 5000
+
+const ids = z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(maxSelectedIds))
+
+/** One of them: the votes of a case, all votes that a filter finds, or single votes. */
+const selection = z.union([
+  z.strictObject({ case_id: clanId }),
+  z.strictObject({ filter: z.strictObject(voteFilter.shape) }),
+  z.strictObject({ week: voteWeek, ids }),
+])
+export type VoteSelectionInput = z.output<typeof selection>
+
+export const changeVotes = endpoint({
+  ...administration,
+  name: 'changeVotes',
+  summary:
+    `Counts, holds or voids the selected votes of one week, at most ${maxSelectedVotes}; past weeks included. Continues in the ` +
+    'background if it takes longer than a few seconds: `readVoteAction` returns how far it is. Owners and voters are not notified.',
+  method: 'POST',
+  path: '/api/admin/vote-actions',
+  body: z.strictObject({ selection, state: z.enum(voteStates), reason }),
+  status: 201,
+  response: voteAction,
+  errors: ['no_such_entry'],
+})
+
+export const readVoteAction = endpoint({
+  ...administration,
+  ...byId,
+  name: 'readVoteAction',
+  summary: 'Returns what an action has done so far.',
+  method: 'GET',
+  path: '/api/admin/vote-actions/{id}',
+  status: 200,
+  response: voteAction,
+  errors: ['no_such_entry'],
+})
+
+export const undoVoteAction = endpoint({
+  ...administration,
+  ...byId,
+  name: 'undoVoteAction',
+  summary:
+    'Undoes an action: votes that still have the state it gave them get the state and reason that they had before. A ' +
+    'dismissed case is open again, and a network is no longer marked as shared. Returns the new action; like ' +
+    '`changeVotes` it may continue in the background.',
+  method: 'PATCH',
+  path: '/api/admin/vote-actions/{id}/undo',
+  body: z.strictObject({ reason }),
+  bodyType: 'json or nothing',
+  status: 200,
+  response: voteAction,
+  errors: ['no_such_entry', 'already_decided'],
+})
+
+export const listVoteActions = endpoint({
+  ...administration,
+  name: 'listVoteActions',
+  summary:
+    'Lists what administrators did about votes, newest first, 100 at a time; `before` is the last id of the previous page.',
+  method: 'GET',
+  path: '/api/admin/vote-actions',
+  query: z.object({ before: z.optional(positiveText) }),
+  status: 200,
+  response: z.array(voteAction),
+  errors: [],
+})
