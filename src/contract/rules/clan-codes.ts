@@ -1,22 +1,78 @@
 // Not in the schemas' files, so that a page that only shows the names does not load zod.
 
-export const regions = {
-  ww: 'Worldwide',
-  na: 'North America',
-  sa: 'South America',
-  eu: 'Europe',
-  af: 'Africa',
-  as: 'Asia',
-  oc: 'Oceania',
-} as const
-export const platforms = { pc: 'PC', xbox: 'Xbox', ps: 'PlayStation' } as const
-export const playstyles = { casual: 'Casual', competitive: 'Competitive' } as const
+export interface ListEntry {
+  /** Stored with listings and used in URLs. */
+  readonly code: string
+  readonly name: string
+  /** The URL of an image. */
+  readonly icon?: string | undefined
+}
 
-export type Region = keyof typeof regions
-export type Platform = keyof typeof platforms
-export type Playstyle = keyof typeof playstyles
+/** What the clans of a game differ in. Each list has at least one entry; codes are unique within a list. */
+export interface GameLists {
+  readonly regions: readonly ListEntry[]
+  readonly defaultRegion: string
+  readonly platforms: readonly ListEntry[]
+  readonly playstyles: readonly ListEntry[]
+}
 
-const keys = <K extends string>(names: Record<K, string>) => Object.keys(names) as [K, ...K[]]
-export const regionCodes = keys(regions)
-export const platformCodes = keys(platforms)
-export const playstyleCodes = keys(playstyles)
+export type ListName = 'regions' | 'platforms' | 'playstyles'
+
+/** A code of the list, or one that an earlier site profile had. */
+export type Region = string
+export type Platform = string
+export type Playstyle = string
+
+export const defaultLists: GameLists = {
+  regions: [
+    { code: 'ww', name: 'Worldwide' },
+    { code: 'na', name: 'North America' },
+    { code: 'sa', name: 'South America' },
+    { code: 'eu', name: 'Europe' },
+    { code: 'af', name: 'Africa' },
+    { code: 'as', name: 'Asia' },
+    { code: 'oc', name: 'Oceania' },
+  ],
+  defaultRegion: 'na',
+  platforms: [
+    { code: 'pc', name: 'PC', icon: '/assets/pc.svg' },
+    { code: 'xbox', name: 'Xbox', icon: '/assets/xbox.svg' },
+    { code: 'ps', name: 'PlayStation', icon: '/assets/ps.svg' },
+  ],
+  playstyles: [
+    { code: 'casual', name: 'Casual' },
+    { code: 'competitive', name: 'Competitive' },
+  ],
+}
+
+let current = defaultLists
+
+/** The lists of the site's game. They are constant once the process, or the page in a browser, has started. */
+export function gameLists(): GameLists {
+  return current
+}
+
+/** Call it before anything is validated or rendered. */
+export function setGameLists(lists: GameLists): void {
+  current = lists
+}
+
+export function codesIn(list: ListName): string[] {
+  return current[list].map(({ code }) => code)
+}
+
+/** The names by code, in the order of the list. */
+export function namesIn(list: ListName): Record<string, string> {
+  return Object.fromEntries(current[list].map(({ code, name }) => [code, name]))
+}
+
+/** A code that is no longer in the list is its own name. */
+export function nameIn(list: ListName, code: string): string {
+  return current[list].find((entry) => entry.code === code)?.name ?? code
+}
+
+/** The entries of the codes in the API's comma-separated form, in the order of the list. Drops unknown and repeated codes. */
+export function entriesIn(list: ListName, joined: string): readonly ListEntry[] {
+  const codes = new Set(joined.split(',').map((code) => code.trim()))
+  return current[list].filter(({ code }) => codes.has(code))
+}

@@ -1,0 +1,13 @@
+import type { ColumnType } from 'kysely'
+import type { ListName } from '#contract/rules/clan-codes.ts'
+
+export interface SiteProfileTables {
+  site_profile: SiteProfileTable
+}
+
+/** One row: the codes that all instances accept. Names and icons are in each instance's file. */
+export interface SiteProfileTable {
+  version: number
+  codes: ColumnType<Record<ListName, string[]>, string, string>
+  adopted_at: Date
+}

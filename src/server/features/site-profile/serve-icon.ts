@@ -1,0 +1,13 @@
+/** Serves `/icons/{list}/{code}.svg`. Its URL has a version, so it never changes. */
+export function serveIcon(icons: ReadonlyMap<string, string>, path: string): Response | undefined {
+  const svg = icons.get(path)
+  if (svg === undefined) return undefined
+  return new Response(svg, {
+    headers: {
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      // The file is the operator's, but opened as a page it must not run script.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    },
+  })
+}

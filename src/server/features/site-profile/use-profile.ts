@@ -1,0 +1,20 @@
+import { setGameLists } from '#contract/rules/clan-codes.ts'
+import type { Database } from '#server/database/database.ts'
+import { adoptProfile } from './adopt-profile.ts'
+import { readProfile, type SiteProfile } from './read-profile.ts'
+
+interface ProfileSettings {
+  readonly dataDir: string
+  readonly siteProfile: string | undefined
+}
+
+/**
+ * Reads the site profile, compares it with the database, and makes its lists those of this process.
+ * @throws OperatorError as `readProfile` and `adoptProfile`
+ */
+export async function useProfile({ dataDir, siteProfile }: ProfileSettings, { db }: Database): Promise<SiteProfile> {
+  const profile = await readProfile(dataDir, siteProfile)
+  await adoptProfile(db, profile)
+  setGameLists(profile.lists)
+  return profile
+}
