@@ -1,35 +1,76 @@
-import type { ClanQuery } from '#contract/clans.ts'
-import {
-  type Platform,
-  type Playstyle,
-  platformCodes,
-  playstyleCodes,
-  type Region,
-  regionCodes,
-} from '#contract/rules/clan-codes.ts'
+import type { ClanFacets, ClanFilter } from '#contract/clans.ts'
+import { addBits, type Bitset, countBits, countCommonBits, intersectBits } from './bitset.ts'
+import type { FacetIndex } from './facet-index.ts'
+import { type Facet, facets, type FilterName, isOptional } from './facets.ts'
 
-type Filter = Omit<ClanQuery, 'page' | 'q'>
+export type Filter = Omit<ClanFilter, 'q'>
 
-interface Filterable {
-  readonly region: Region
-  readonly platforms: readonly Platform[]
-  readonly playstyles: readonly Playstyle[]
+const filterNames: readonly FilterName[] = [...facets, 'age']
+
+export function activeFilters(filter: Filter): FilterName[] {
+  return filterNames.filter((name) => filter[name] !== undefined)
 }
 
-/** One bit per filter value. */
-const bits = new Map<string, number>(
-  [...regionCodes, ...platformCodes, ...playstyleCodes].map((code, i) => [code, 1 << i]),
-)
-
-export function traitsOf({ region, platforms, playstyles }: Filterable): number {
-  return toBits([region, ...platforms, ...playstyles])
+/** The clans of `found` that match; `found` stays as it is. */
+export function filterClans(index: FacetIndex, filter: Filter, found: Bitset): Bitset {
+  return intersectionOf(
+    found,
+    activeFilters(filter).map((name) => clansOf(index, filter, name)),
+  )
 }
 
-/** 0 if the filter is empty. */
-export function requiredTraits({ region, platform, playstyle }: Filter): number {
-  return toBits([region, platform, playstyle])
+/** `found`: what the search finds, if there is one. */
+export function countFacets(index: FacetIndex, filter: Filter, found: Bitset | undefined): ClanFacets {
+  const searched = found ?? index.all
+  const active = activeFilters(filter).map((name) => ({ name, clans: clansOf(index, filter, name) }))
+  const matches = intersectionOf(
+    searched,
+    active.map(({ clans }) => clans),
+  )
+  const total = countBits(matches)
+  /** What the other filters find. */
+  const others = new Map(
+    active.map(({ name }) => {
+      const rest = active.filter((other) => other.name !== name).map(({ clans }) => clans)
+      return [name, intersectionOf(searched, rest)] as const
+    }),
+  )
+  const countOptions = (facet: Facet) => {
+    const beside = others.get(facet) ?? matches
+    const unstated = addsUnstated(filter, facet) ? countCommonBits(beside, index.unstated(facet)) : 0
+    const counts = Array.from(index.options(facet), ([code, clans]): [string, number] => [
+      code,
+      countCommonBits(beside, clans) + unstated,
+    ])
+    return Object.fromEntries(counts.filter(([, count]) => count > 0))
+  }
+  const unstated = Array.from(others)
+    .filter(([name]) => isOptional(name))
+    .map(([name, beside]) => [name, countCommonBits(beside, index.unstated(name))] as const)
+  const loosen = Array.from(others, ([name, beside]): [string, number] => [name, countBits(beside)])
+  if (found) loosen.push(['q', countBits(filterClans(index, filter, index.all))])
+  return {
+    total,
+    options: Object.fromEntries(facets.map((facet) => [facet, countOptions(facet)])) as ClanFacets['options'],
+    unstated: Object.fromEntries(unstated),
+    loosen: total === 0 ? Object.fromEntries(loosen) : {},
+  }
 }
 
-function toBits(codes: readonly (string | undefined)[]): number {
-  return codes.reduce((joined, code) => joined | (code === undefined ? 0 : (bits.get(code) ?? 0)), 0)
+function clansOf(index: FacetIndex, filter: Filter, name: FilterName): Bitset {
+  const stated = name === 'age' ? index.forAge(filter.age ?? 0) : index.withCode(name, filter[name] ?? '')
+  if (!addsUnstated(filter, name)) return stated
+  const clans = stated.slice()
+  addBits(clans, index.unstated(name))
+  return clans
+}
+
+function addsUnstated(filter: Filter, name: FilterName): boolean {
+  return filter.unstated === 'include' && isOptional(name)
+}
+
+function intersectionOf(first: Bitset, others: readonly Bitset[]): Bitset {
+  const common = first.slice()
+  for (const clans of others) intersectBits(common, clans)
+  return common
 }

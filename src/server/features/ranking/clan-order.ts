@@ -1,78 +1,47 @@
-import { compareContenders } from '#contract/rules/tie-break.ts'
+import { type Bitset, hasBit } from './bitset.ts'
 import type { RankedClan } from './ranked-clan.ts'
 
-interface Selection {
-  readonly clans: RankedClan[]
-  readonly total: number
+export interface Slice {
+  readonly start: number
+  readonly count: number
 }
 
-/** A vote costs a few swaps, not a sort. Filters scan typed arrays: ten times as fast as reading 100,000 objects. */
+/** An order of clans. Each is stored as numbers only, four bytes per clan. */
 export class ClanOrder {
-  readonly #clans: RankedClan[]
-  readonly #traits: Uint16Array
-  readonly #positions: Int32Array
+  protected readonly clans: readonly RankedClan[]
+  protected readonly numbers: Int32Array<ArrayBuffer>
 
-  constructor(clans: RankedClan[]) {
-    this.#clans = clans.sort(compareContenders)
-    this.#traits = new Uint16Array(clans.length)
-    this.#positions = new Int32Array(clans.length)
-    clans.forEach((clan, number) => {
-      clan.number = number
-      this.#put(clan, number)
-    })
+  /** `clans` by their `number`; `numbers` in this order. */
+  constructor(clans: readonly RankedClan[], numbers: Int32Array<ArrayBuffer>) {
+    this.clans = clans
+    this.numbers = numbers
   }
 
-  get all(): readonly RankedClan[] {
-    return this.#clans
+  /** A copy; `at` reads one clan. */
+  toArray(): RankedClan[] {
+    return this.slice({ start: 0, count: this.numbers.length })
   }
 
-  /** Positions by a clan's number in this order. */
-  get positions(): Readonly<Int32Array> {
-    return this.#positions
+  at(position: number): RankedClan | undefined {
+    return this.clans[this.numbers[position] ?? -1]
   }
 
-  /** Selects by `traits` and, if given, by `isFound` (1 at a clan's position), without `except`. */
-  select(
-    traits: number,
-    isFound: Uint8Array | undefined,
-    except: readonly RankedClan[],
-    { start, count }: { start: number; count: number },
-  ): Selection {
-    const clans: RankedClan[] = []
-    const skipped = new Set(except.map((clan) => clan.position))
-    let total = 0
-    for (let position = 0; position < this.#clans.length; position++) {
-      if (isFound?.[position] === 0 || ((this.#traits[position] ?? 0) & traits) !== traits) continue
-      if (skipped.has(position)) continue
-      const clan = total >= start && clans.length < count ? this.#clans[position] : undefined
-      if (clan) clans.push(clan)
-      total++
+  slice({ start, count }: Slice): RankedClan[] {
+    return Array.from(this.numbers.subarray(start, start + count), (number) => this.clans[number]).filter(
+      (clan) => clan !== undefined,
+    )
+  }
+
+  /** A part of the clans whose numbers are in `found`. */
+  select(found: Bitset, { start, count }: Slice): RankedClan[] {
+    const selected: RankedClan[] = []
+    let index = 0
+    for (let position = 0; position < this.numbers.length && selected.length < count; position++) {
+      const number = this.numbers[position] ?? 0
+      if (!hasBit(found, number)) continue
+      const clan = index++ >= start ? this.clans[number] : undefined
+      if (clan) selected.push(clan)
     }
-    return { clans, total }
-  }
-
-  nthWithout(index: number, except: readonly RankedClan[]): RankedClan | undefined {
-    const skipped = except.map((clan) => clan.position).sort((a, b) => a - b)
-    return this.#clans[skipped.reduce((shifted, position) => (position <= shifted ? shifted + 1 : shifted), index)]
-  }
-
-  /** Call it after a clan's votes have changed. */
-  reposition(clan: RankedClan): void {
-    const clans = this.#clans
-    let position = clan.position
-    for (let above = clans[position - 1]; above && compareContenders(clan, above) < 0; above = clans[position - 1]) {
-      this.#put(above, position--)
-    }
-    for (let below = clans[position + 1]; below && compareContenders(clan, below) > 0; below = clans[position + 1]) {
-      this.#put(below, position++)
-    }
-    this.#put(clan, position)
-  }
-
-  #put(clan: RankedClan, position: number): void {
-    this.#clans[position] = clan
-    this.#traits[position] = clan.traits
-    this.#positions[clan.number] = position
-    clan.position = position
+    return selected
   }
 }

@@ -1,9 +1,10 @@
+import type { ClanFacts } from '#contract/clan-facts.ts'
 import type { ListedClan } from '#contract/clans.ts'
 import type { Platform, Playstyle, Region } from '#contract/rules/clan-codes.ts'
 import { effectiveVotes } from '#contract/rules/penalty.ts'
 import { type Contender, tieBreakDraw } from '#contract/rules/tie-break.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
-import { traitsOf } from './clan-filter.ts'
+import { statedFacts } from '#server/domain/listing-columns.ts'
 
 /** Times in Unix ms. */
 export interface Promotion {
@@ -23,6 +24,8 @@ export interface ClanRecord {
   readonly playstyles: readonly Playstyle[]
   readonly discordUrl: string | null
   readonly websiteUrl: string | null
+  readonly facts: ClanFacts
+  readonly createdAt: number
   readonly promotions: readonly Promotion[]
   /** Before penalties. */
   readonly votes: number
@@ -33,6 +36,7 @@ export interface ClanRecord {
   readonly penalty: number
   /** Effective votes. */
   readonly lastWeekVotes: number
+  readonly lastWeekLastVoteAt: number | undefined
 }
 
 export interface RankedClan extends Contender {
@@ -43,12 +47,8 @@ export interface RankedClan extends Contender {
   lastVoteAt: number | undefined
   lastWeekVotes: number
   lot: number
-  /** Filter bits; see `traitsOf`. */
-  traits: number
-  /** Its fixed index in the current `ClanOrder`. */
+  /** Its fixed index in the current `ClanList`. */
   number: number
-  /** Its position in that order. */
-  position: number
 }
 
 export function rankClan(record: ClanRecord, week: VoteWeek, now: number): RankedClan {
@@ -61,9 +61,7 @@ export function rankClan(record: ClanRecord, week: VoteWeek, now: number): Ranke
     lastVoteAt: record.lastVoteAt,
     lastWeekVotes: record.lastWeekVotes,
     lot: tieBreakDraw(week, record.id),
-    traits: traitsOf(record),
     number: -1,
-    position: -1,
   }
 }
 
@@ -76,6 +74,7 @@ export function recordForNewWeek(record: ClanRecord, wasLastWeek: boolean): Clan
     version: 0,
     penalty: 0,
     lastWeekVotes: wasLastWeek ? effectiveVotes(record.votes, record.penalty) : 0,
+    lastWeekLastVoteAt: wasLastWeek ? record.lastVoteAt : undefined,
   }
 }
 
@@ -97,6 +96,7 @@ export function toListedClan({ record, ...clan }: RankedClan, rank: number | nul
     playstyles: record.playstyles.join(','),
     discord_url: record.discordUrl,
     website_url: record.websiteUrl,
+    ...statedFacts(record.facts),
     votes: clan.effectiveVotes,
     premium: clan.premium,
     recommended: clan.recommended,

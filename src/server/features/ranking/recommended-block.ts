@@ -1,16 +1,21 @@
 import type { ListedClan } from '#contract/clans.ts'
-import { recommendedBlockSize } from '#contract/rules/pages.ts'
+import { pageSize, recommendedBlockSize } from '#contract/rules/pages.ts'
+import type { MovingOrder } from './moving-order.ts'
 import { type RankedClan, toListedClan } from './ranked-clan.ts'
 
 const hour = 60 * 60 * 1000
 
 /** Rotates the recommended clans hourly, and computes ranks, which skip them. */
 export class RecommendedBlock {
+  readonly #week: MovingOrder
   readonly #clans: readonly RankedClan[]
 
-  /** `listed` must have its positions in rank order. */
-  constructor(listed: readonly RankedClan[]) {
-    this.#clans = listed.filter((clan) => clan.recommended).sort((a, b) => a.id - b.id)
+  constructor(week: MovingOrder) {
+    this.#week = week
+    this.#clans = week
+      .toArray()
+      .filter((clan) => clan.recommended)
+      .sort((a, b) => a.id - b.id)
   }
 
   /** `now` in Unix ms. */
@@ -24,10 +29,24 @@ export class RecommendedBlock {
     return length <= recommendedBlockSize ? 0 : (Math.floor(now / hour) * recommendedBlockSize) % length
   }
 
+  /** The page of the list without filters that has the clan; 1 while it is in the block. `now` in Unix ms. */
+  pageOf(clan: RankedClan, now: number): number {
+    const block = this.shownAt(now)
+    if (block.includes(clan)) return 1
+    const position = this.#week.positionOf(clan)
+    const before = block.filter((other) => this.#week.positionOf(other) < position).length
+    return Math.floor((position - before) / pageSize) + 1
+  }
+
   /** Recommended clans and clans without votes have no rank. Recommended clans do not lower the ranks below them. */
   present(clan: RankedClan): ListedClan {
     if (clan.recommended || clan.effectiveVotes === 0) return toListedClan(clan, null)
-    const unrankedAbove = this.#clans.filter(({ position }) => position < clan.position).length
-    return toListedClan(clan, clan.position + 1 - unrankedAbove)
+    const position = this.#week.positionOf(clan)
+    return toListedClan(clan, position + 1 - this.countAbove(position))
+  }
+
+  /** How many recommended clans, which have no rank, are above a position. */
+  countAbove(position: number): number {
+    return this.#clans.filter((other) => this.#week.positionOf(other) < position).length
   }
 }

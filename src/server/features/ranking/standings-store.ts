@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { effectiveVotes, sumPenalties } from '#contract/rules/penalty.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { Approval } from './listing-dates.ts'
 import type { ClanRecord } from './ranked-clan.ts'
 import type { StandingsSnapshot, Tally } from './standings.ts'
 import type { OtherVotes } from './vote-totals.ts'
@@ -35,10 +36,21 @@ export async function readTallies(db: Kysely<Schema>, week: VoteWeek): Promise<T
   }))
 }
 
-type ClanRow = Omit<ClanRecord, 'penalty' | 'lastWeekVotes' | 'lastVoteAt' | 'promotions'> & {
+/** Approvals with an audit entry after `afterId`, oldest first. */
+export async function readApprovals(db: Kysely<Schema>, afterId: number): Promise<Approval[]> {
+  const { rows } = await sql<{ approvals: string | null }>`
+    select json_agg(row order by id)::text as approvals from (
+      select id, clan_id as "clanId", act = 'approveUpdate' as "isUpdate", ${inMs('at')} as at
+      from acts where id > ${afterId} and act in ('approveRegistration', 'approveUpdate') and clan_id is not null
+    ) row`.execute(db)
+  return JSON.parse(rows[0]?.approvals ?? '[]') as Approval[]
+}
+
+type ClanRow = Omit<ClanRecord, 'penalty' | 'lastWeekVotes' | 'lastVoteAt' | 'lastWeekLastVoteAt' | 'promotions'> & {
   lastVoteAt: number | null
   penalties: number[] | null
   lastVotes: number
+  lastWeekLastVoteAt: number | null
   lastPenalties: number[] | null
   promotions: ClanRecord['promotions'] | null
 }
@@ -53,9 +65,10 @@ export async function readClans(
   const { rows } = await sql<{ clans: string | null }>`
     select json_agg(row)::text as clans from (
       select c.id, c.name, c.description, c.header_image as "headerImage", c.region, c.platforms, c.playstyles,
-        c.discord_url as "discordUrl", c.website_url as "websiteUrl",
+        c.discord_url as "discordUrl", c.website_url as "websiteUrl", c.facts,
+        extract(epoch from c.created_at)::float8 * 1000 as "createdAt",
         coalesce(t.votes, 0) as votes, coalesce(t.version, 0) as version, case when t.votes > 0 then ${inMs('t.last_vote_at')} end as "lastVoteAt",
-        coalesce(l.votes, 0) as "lastVotes", p.penalties, lp.penalties as "lastPenalties", m.promotions
+        coalesce(l.votes, 0) as "lastVotes", case when l.votes > 0 then ${inMs('l.last_vote_at')} end as "lastWeekLastVoteAt", p.penalties, lp.penalties as "lastPenalties", m.promotions
       from clans c
       left join tallies t on t.week = ${week} and t.clan_id = c.id
       left join tallies l on l.week = ${lastWeek} and l.clan_id = c.id
@@ -93,10 +106,19 @@ export function penaltiesOf(week: VoteWeek) {
     where week = ${week} and taken_back_at is null group by clan_id`
 }
 
-function toRecord({ penalties, lastVotes, lastPenalties, promotions, lastVoteAt, ...row }: ClanRow): ClanRecord {
+function toRecord({
+  penalties,
+  lastVotes,
+  lastPenalties,
+  promotions,
+  lastVoteAt,
+  lastWeekLastVoteAt,
+  ...row
+}: ClanRow): ClanRecord {
   return {
     ...row,
     lastVoteAt: lastVoteAt ?? undefined,
+    lastWeekLastVoteAt: lastWeekLastVoteAt ?? undefined,
     promotions: promotions ?? [],
     penalty: sumPenalties(penalties ?? []),
     lastWeekVotes: effectiveVotes(lastVotes, sumPenalties(lastPenalties ?? [])),

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { type ApplyClanChanges, clansChannel } from '#server/domain/clan-events.ts'
 import { compareStandings } from './compare-standings.ts'
 import type { Standings, Tally } from './standings.ts'
-import { readClans, readOtherVotes, readSnapshot, readTallies } from './standings-store.ts'
+import { readApprovals, readClans, readOtherVotes, readSnapshot, readTallies } from './standings-store.ts'
 
 /** Notifications of changed tallies; see `parseTallyNotification`. */
 const talliesChannel = 'muster_tallies'
@@ -60,13 +60,19 @@ export async function startStandingsSync({
     }
   }
   const weeks = () => [voteWeekAt(now(), voteOffset), voteWeekBefore(now(), voteOffset)] as const
+  /** Before the clans, whose change makes new responses. */
+  const readNewApprovals = async () => {
+    standings.dates.add(await readApprovals(db, standings.dates.readFrom))
+  }
   const reload = () =>
     enqueue(async () => {
+      await readNewApprovals()
       standings.load(await readSnapshot(db, ...weeks()))
       onReload()
     })
   const reloadClans = (ids: readonly number[]) =>
     enqueue(async () => {
+      await readNewApprovals()
       const [week, lastWeek] = weeks()
       standings.update(week, ids, await readClans(db, week, lastWeek, ids))
     })
@@ -115,6 +121,7 @@ export async function startStandingsSync({
   )
   await reload()
   const compare = async (signal: AbortSignal) => {
+    await enqueue(readNewApprovals)
     await compareStandings({ db, standings, weeks, enqueue, signal })
     onReload()
   }

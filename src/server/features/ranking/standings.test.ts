@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultVoteOffset, voteWeekAt, voteWeekBefore } from '#contract/rules/vote-week.ts'
+import { seededRandom } from '#server/drawing/seeded-random.ts'
 import { aRecord } from '#test/support/clan-record.ts'
 import type { ClanRecord, Promotion } from './ranked-clan.ts'
 import { Standings } from './standings.ts'
@@ -40,6 +41,38 @@ describe('the standings', () => {
     expect(vote(1, 11, 5)).toBe(6)
     expect(standings.listAll()[0]?.votes).toBe(6)
     expect(standings.totals()).toEqual({ totalClans: 1, votesThisWeek: 11, votesAllTime: 1011 })
+  })
+
+  test('tell the place that another tally would have, which is that after applying it', () => {
+    const random = seededRandom('places')
+    const below = (end: number) => random.whole(0, end - 1)
+    for (let round = 0; round < 50; round++) {
+      const records = Array.from({ length: 8 }, (_, i) => {
+        const promotions = below(4) === 0 ? [aPromotion(below(2) === 0 ? 'recommended' : 'premium')] : []
+        const votes = below(4)
+        return aRecord(i + 1, {
+          votes,
+          lastVoteAt: votes === 0 ? undefined : below(3),
+          penalty: 50 * below(2),
+          promotions,
+        })
+      })
+      const { standings, vote } = standingsOf(records)
+      const tally = { week: standings.week, votes: below(6), lastVoteAt: below(4) }
+      const foreseen = standings.placeWith(3, tally)
+      vote(3, tally.votes, tally.lastVoteAt, 99)
+      const ranked = standings.listAll().filter(({ rank }) => rank !== null)
+      const { rank, votes } = standings.find(3) ?? { rank: null, votes: 0 }
+      const above = rank === null ? undefined : ranked[rank - 2]
+      expect(foreseen).toEqual({ votes, rank, behind: above ? above.votes - votes : null })
+      expect(standings.placeWith(3, tally)).toEqual(foreseen)
+    }
+  })
+
+  test('tell no place of a clan that is not listed, or in another week', () => {
+    const { standings } = standingsOf([aRecord(1)])
+    const tally = { week: standings.week, votes: 1, lastVoteAt: 1 }
+    expect([standings.placeWith(2, tally), standings.placeWith(1, { ...tally, week: '2026-W46' })]).toEqual([undefined, undefined]) // prettier-ignore
   })
 
   test('know the images of listed clans', () => {

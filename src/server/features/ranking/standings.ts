@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ClanQuery, ListedClan } from '#contract/clans.ts'
-import { pageSize } from '#contract/rules/pages.ts'
+import type { ClanFacets, ClanFilter, ClanQuery, ListedClan } from '#contract/clans.ts'
 import { effectiveVotes } from '#contract/rules/penalty.ts'
 import { type VoteWeek, voteWeekAt, voteWeekBefore, voteWeekEnd } from '#contract/rules/vote-week.ts'
-import { requiredTraits } from './clan-filter.ts'
-import { ClanOrder } from './clan-order.ts'
+import { ClanList } from './clan-list.ts'
+import type { Slice } from './clan-order.ts'
+import { type PlacedClan, placeClan } from './placed-clan.ts'
+import { type OtherTally, type PlaceWithTally, placeWithTally } from './place-with-tally.ts'
 import { type ClanRecord, nextPromotionChange, type RankedClan, rankClan, recordForNewWeek } from './ranked-clan.ts'
+import { countFacets, type FacetCount } from './facet-counts.ts'
+import { ListingDates } from './listing-dates.ts'
 import { RecommendedBlock } from './recommended-block.ts'
-import { ClanSearch } from './search/clan-search.ts'
+import { ClanSearch, type Found } from './search/clan-search.ts'
+import { findSimilar } from './similar-clans.ts'
 import { type OtherVotes, VoteTotals } from './vote-totals.ts'
 
 /** `lastVoteAt` is Unix ms. */
@@ -30,25 +34,36 @@ export interface ClanPage {
   readonly total: number
 }
 
+interface SliceQuery extends Slice {
+  readonly q?: string | undefined
+}
+
+type AddInvite = <Clan extends ListedClan>(clan: Clan) => Clan
+
 /** In memory, so pages and ranks need no query. Weeks, promotions and the block advance by the clock. */
 export class Standings {
+  readonly dates = new ListingDates()
   readonly #now: () => number
+  readonly #addInvite: AddInvite
   readonly #offset: number
   #week: VoteWeek
   #weekEnd: number
   #clans = new Map<number, RankedClan>()
-  #order = new ClanOrder([])
+  #list = new ClanList([])
   readonly #search = new ClanSearch()
-  #recommended = new RecommendedBlock([])
+  #recommended = new RecommendedBlock(this.#list.orders.week)
   #nextPromotionChange = Number.POSITIVE_INFINITY
   #totals = new VoteTotals(0, { thisWeek: 0, allTime: 0 })
   #changes = 0
   #listingChanges = 0
   /** Collected when first needed after a change. */
   #images: ReadonlySet<string | null> | undefined
+  #facets: readonly FacetCount[] | undefined
 
-  constructor(now: () => number, offset: number) {
+  /** `addInvite` adds what is known about a clan's Discord invite. */
+  constructor(now: () => number, offset: number, addInvite: AddInvite = (clan) => clan) {
     this.#now = now
+    this.#addInvite = addInvite
     this.#offset = offset
     this.#week = voteWeekAt(now(), offset)
     this.#weekEnd = voteWeekEnd(now(), offset)
@@ -62,13 +77,13 @@ export class Standings {
   /** A version of all content: equal revisions mean equal responses. */
   get revision(): string {
     this.#advance()
-    return `${this.#changes}.${this.#recommended.firstAt(this.#now())}`
+    return `${this.#changes}.${this.dates.changes}.${this.#recommended.firstAt(this.#now())}`
   }
 
   /** Changes with everything but votes: what administrators do must be visible in the next response. */
   get listingRevision(): number {
     this.#advance()
-    return this.#listingChanges
+    return this.#listingChanges + this.dates.changes
   }
 
   load(snapshot: StandingsSnapshot): void {
@@ -135,17 +150,18 @@ export class Standings {
       clan.record = { ...clan.record, votes, lastVoteAt: votes > 0 ? lastVoteAt : undefined, version }
       clan.effectiveVotes = effectiveVotes(votes, clan.record.penalty)
       clan.lastVoteAt = clan.record.lastVoteAt
-      this.#order.reposition(clan)
+      this.#list.orders.reposition(clan)
       this.#changes++
     }
     return clan.effectiveVotes
   }
 
-  /** Returns so many votes after the clan's penalty; undefined if it is not listed or the week is another one. */
-  penalize(clanId: number, week: VoteWeek, votes: number): number | undefined {
+  /** What a clan would have with another tally; undefined if it is not listed or the week is another one. */
+  placeWith(clanId: number, tally: OtherTally & { readonly week: VoteWeek }): PlaceWithTally | undefined {
     this.#advance()
     const clan = this.#clans.get(clanId)
-    return clan && week === this.#week ? effectiveVotes(votes, clan.record.penalty) : undefined
+    if (!clan || tally.week !== this.#week) return undefined
+    return placeWithTally(this.#list.orders.week, this.#recommended, clan, tally)
   }
 
   /** Unordered. */
@@ -174,9 +190,40 @@ export class Standings {
     return this.#images.has(name)
   }
 
+  /** Up to `count` clans with an invite, in the list's order. */
+  findInvites(count: number, isWanted: (clanId: number, invite: string, isRecommended: boolean) => boolean) {
+    this.#advance()
+    const found: { clanId: number; invite: string }[] = []
+    for (const { id, recommended, record } of this.#list.orders.week.toArray()) {
+      if (found.length === count) break
+      const invite = record.discordUrl
+      if (invite !== null && isWanted(id, invite, recommended)) found.push({ clanId: id, invite })
+    }
+    return found
+  }
+
   lastWeekVotes(clanId: number): number {
     this.#advance()
     return this.#clans.get(clanId)?.lastWeekVotes ?? 0
+  }
+
+  /** When a listed clan was listed and last changed, and its page of the list without filters. */
+  detailsOf(clanId: number): { listedAt: number; updatedAt: number; listPage: number } | undefined {
+    this.#advance()
+    const clan = this.#clans.get(clanId)
+    return clan && { ...this.dates.of(clan.record), listPage: this.#recommended.pageOf(clan, this.#now()) }
+  }
+
+  /** Listed clans like this one; see `findSimilar`. Undefined if the clan is not listed. */
+  similar(clanId: number): ListedClan[] | undefined {
+    this.#advance()
+    const clan = this.#clans.get(clanId)
+    return clan && this.#present(findSimilar(this.#list.orders.week, clan))
+  }
+
+  /** The number of listed clans of each combination of facets that has a landing page. */
+  landingPages(): readonly FacetCount[] {
+    return (this.#facets ??= countFacets(Array.from(this.#clans.values(), ({ record }) => record)))
   }
 
   linksOf(clanId: number): readonly string[] | undefined {
@@ -184,38 +231,66 @@ export class Standings {
     return record && [record.discordUrl, record.websiteUrl].filter((link) => link !== null)
   }
 
+  /** The effective votes of the first ranked clans, best first. */
+  bestVotes(count: number): number[] {
+    this.#advance()
+    return this.#list.orders.week.bestVotes(count)
+  }
+
   listAll(): ListedClan[] {
     this.#advance()
-    return this.#present(this.#order.all)
+    return this.#present(this.#list.orders.week.toArray())
   }
 
-  /** Excludes the recommended block. Ranks are those in the whole list. */
+  /** The plain list by rank excludes the recommended block. Ranks are those in the whole list. */
   page(query: Omit<ClanQuery, 'q'>): ClanPage {
     this.#advance()
-    return this.#page(query)
+    return this.#presentAll(this.#list.page(query, this.#block()))
   }
 
-  /** Matches clans whose name or text contains every word of `q`; includes the recommended block. */
+  /** Finds clans by `q`; see `ClanSearch`. In the order by rank, better matches come first. */
   async search({ q, ...query }: ClanQuery & { q: string }): Promise<ClanPage> {
+    return this.#searched(() => this.#presentAll(this.#list.page(query, this.#block(), this.#search.find(q))))
+  }
+
+  /** Counts the clans that a filter finds, and those that other options would find. */
+  async facets(filter: ClanFilter): Promise<ClanFacets> {
+    const { q } = filter
+    if (q !== undefined) return this.#searched(() => this.#list.countFacets(filter, this.#search.find(q)))
+    this.#advance()
+    return this.#list.countFacets(filter, undefined)
+  }
+
+  /** Calls `read` while the search's index is that of the list. */
+  async #searched<T>(read: () => T): Promise<T> {
     do {
       this.#advance()
-      await this.#search.update(this.#order)
-    } while (!this.#search.isCurrent(this.#order))
-    return this.#page(query, this.#search.find(q))
+      await this.#search.update(this.#list)
+    } while (!this.#search.isCurrent(this.#list))
+    return read()
   }
 
-  #page({ page = 1, ...filter }: Omit<ClanQuery, 'q'>, isFound?: Uint8Array): ClanPage {
-    const block = isFound ? [] : this.#block()
-    const traits = requiredTraits(filter)
-    const start = (page - 1) * pageSize
-    if (traits === 0 && !isFound) {
-      const clans = Array.from({ length: pageSize }, (_, i) => this.#order.nthWithout(start + i, block)).filter(
-        (clan) => clan !== undefined,
-      )
-      return { clans: this.#present(clans), total: this.#order.all.length - block.length }
+  /** A part of the whole order by rank, with the recommended block; `q` as in `search`. */
+  async slice({ q, ...slice }: SliceQuery): Promise<{ clans: PlacedClan[]; total: number }> {
+    const read = (found?: Found) => {
+      const { clans, total } = this.#list.slice(slice, found)
+      return { clans: clans.map((clan) => this.#place(clan)), total }
     }
-    const { clans, total } = this.#order.select(traits, isFound, block, { start, count: pageSize })
-    return { clans: this.#present(clans), total }
+    if (q !== undefined) return this.#searched(() => read(this.#search.find(q)))
+    this.#advance()
+    return read()
+  }
+
+  /** The IDs of the clans that a search finds, by rank. */
+  async findIds(q: string): Promise<number[]> {
+    const everything = { start: 0, count: Number.POSITIVE_INFINITY }
+    return this.#searched(() => this.#list.slice(everything, this.#search.find(q)).clans.map(({ id }) => id))
+  }
+
+  place(clanId: number): PlacedClan | undefined {
+    this.#advance()
+    const clan = this.#clans.get(clanId)
+    return clan && this.#place(clan)
   }
 
   highlighted(): ListedClan[] {
@@ -228,12 +303,20 @@ export class Standings {
     return { totalClans: this.#clans.size, votesThisWeek: this.#totals.thisWeek, votesAllTime: this.#totals.allTime }
   }
 
+  #place(clan: RankedClan): PlacedClan {
+    return this.#addInvite(placeClan(clan, this.#list.orders.week, this.#recommended))
+  }
+
   #block(): RankedClan[] {
     return this.#recommended.shownAt(this.#now())
   }
 
+  #presentAll({ clans, total }: { clans: readonly RankedClan[]; total: number }): ClanPage {
+    return { clans: this.#present(clans), total }
+  }
+
   #present(clans: readonly RankedClan[]): ListedClan[] {
-    return clans.map((clan) => this.#recommended.present(clan))
+    return clans.map((clan) => this.#addInvite(this.#recommended.present(clan)))
   }
 
   #advance(): void {
@@ -262,10 +345,11 @@ export class Standings {
     this.#changes++
     this.#listingChanges++
     this.#images = undefined
+    this.#facets = undefined
     const clans = records.map((record) => rankClan(record, this.#week, now))
     this.#clans = new Map(clans.map((clan) => [clan.id, clan]))
-    this.#order = new ClanOrder(clans)
-    this.#recommended = new RecommendedBlock(clans)
+    this.#list = new ClanList(clans)
+    this.#recommended = new RecommendedBlock(this.#list.orders.week)
     this.#nextPromotionChange = records.reduce(
       (next, record) => (record.promotions.length === 0 ? next : Math.min(next, nextPromotionChange(record, now))),
       Number.POSITIVE_INFINITY,

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aRecord } from '#test/support/clan-record.ts'
-import { ClanOrder } from '../clan-order.ts'
-import { rankClan } from '../ranked-clan.ts'
+import { ClanList } from '../clan-list.ts'
+import { hasBit } from '../bitset.ts'
+import { type ClanRecord, rankClan } from '../ranked-clan.ts'
 import { ClanSearch } from './clan-search.ts'
 
 interface Text {
@@ -11,23 +12,23 @@ interface Text {
 }
 
 /** The first clan has id 1. */
-const orderOf = (texts: readonly Text[]) =>
-  new ClanOrder(texts.map((text, index) => rankClan(aRecord(index + 1, text), '2026-W47', 0)))
+const listOf = (texts: readonly Text[]) =>
+  new ClanList(texts.map((text, index) => rankClan(aRecord(index + 1, text), '2026-W47', 0)))
 
 async function searchOf(texts: readonly Text[]) {
   const search = new ClanSearch()
-  let order = orderOf(texts)
-  await search.update(order)
+  let list = listOf(texts)
+  await search.update(list)
   const find = (q: string) => {
-    const isFound = search.find(q)
-    return order.all
-      .filter(({ position }) => isFound?.[position] !== 0)
+    const found = search.find(q)
+    return list.clans
+      .filter(({ number }) => !found || hasBit(found.all, number))
       .map(({ id }) => id)
       .sort((a, b) => a - b)
   }
   const change = async (next: readonly Text[]) => {
-    order = orderOf(next)
-    await search.update(order)
+    list = listOf(next)
+    await search.update(list)
   }
   return { find, change }
 }
@@ -126,7 +127,63 @@ test('requires every word in the name or text', async () => {
   ])
   expect(find('fridays night')).toEqual([1])
   expect(find('night')).toEqual([1, 2])
-  expect(find('night casual fridays')).toEqual([])
+  expect(find('night owls fridays')).toEqual([])
+})
+
+describe('by rank, a search returns', () => {
+  const search = async (q: string, records: readonly Partial<ClanRecord>[]) => {
+    const list = new ClanList(
+      records.map((record, i) => rankClan(aRecord(i + 1, { votes: i, ...record }), '2026-W47', 0)),
+    )
+    const search = new ClanSearch()
+    await search.update(list)
+    return list.page({}, [], search.find(q)).clans.map(({ id }) => id)
+  }
+
+  test('exact names first, then names that begin so, contain the words, are similar, then texts, and facets', async () => {
+    const records = [
+      { name: 'Wolves' },
+      { name: 'Wolves of Steel' },
+      { name: 'Wolves United' },
+      { name: 'Steel Wolves' },
+      { name: 'Wovles' },
+      { name: 'Bears', description: 'Not wolves.' },
+      { name: 'Foxes' },
+    ]
+    // Each list is ordered by votes, the highest number first.
+    expect(await search('WÓLVES', records)).toEqual([1, 3, 2, 4, 5, 6])
+    expect(
+      await search('german', [{ facts: { languages: ['de'] } }, { description: 'German' }, { name: 'Germans' }]),
+    ).toEqual([3, 2, 1])
+  })
+
+  test('clans by the names of their facets, languages in English and in themselves', async () => {
+    const german: Partial<ClanRecord> = {
+      region: 'eu',
+      platforms: ['pc'],
+      playstyles: ['casual'],
+      facts: { languages: ['de-AT', 'en'], recruiting: 'open' },
+    }
+    const french: Partial<ClanRecord> = { ...german, platforms: ['ps'], facts: { languages: ['fr'] } }
+    for (const q of ['german pc europe', 'deutsch', 'germna', 'casual open', 'eu pc', 'english clan'])
+      expect(await search(q, [german, french]), q).toEqual([1])
+    expect(await search('français PlayStation', [german, french])).toEqual([2])
+    expect(await search('north america', [german, { region: 'sa' }, { region: 'na' }])).toEqual([3])
+    expect(await search('rope', [german, french])).toEqual([])
+  })
+
+  test('a clan by new facts after it has changed', async () => {
+    const list = (facts: ClanRecord['facts']) => new ClanList([rankClan(aRecord(1, { facts }), '2026-W47', 0)])
+    const search = new ClanSearch()
+    for (const [language, found] of [
+      ['de', true],
+      ['fr', false],
+    ] as const) {
+      const changed = list({ languages: [language] })
+      await search.update(changed)
+      expect(hasBit(search.find('german')?.all ?? new Int32Array(1), 0)).toBe(found)
+    }
+  })
 })
 
 test('matches short words exactly, and allows one or two typos in longer ones', async () => {
@@ -165,14 +222,14 @@ test('finds no outdated texts after many changes', async () => {
   expect(find('marmot')).toHaveLength(100)
 })
 
-test('finds a clan at its new position if a vote moves it during the update', async () => {
+test('returns a clan at its new position if a vote moves it during the update', async () => {
   const texts = Array.from({ length: 3000 }, (_, n) => ({ name: `Clan number${n}`, description: 'word '.repeat(50) }))
-  const order = orderOf(texts)
+  const list = listOf(texts)
   const search = new ClanSearch()
-  const updated = search.update(order)
-  const last = order.all.at(-1)
-  if (last) order.reposition(Object.assign(last, { effectiveVotes: 10 }))
+  const updated = search.update(list)
+  const last = list.clans.at(-1)
+  if (last) list.orders.reposition(Object.assign(last, { effectiveVotes: 10 }))
   await updated
-  const isFound = search.find(last?.record.name ?? '')
-  expect(order.all.filter(({ position }) => isFound?.[position]).map(({ id }) => id)).toContain(last?.id)
+  const { clans } = list.page({}, [], search.find('number'))
+  expect(clans[0]).toBe(last)
 })

@@ -1,8 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ClanOrder } from '../clan-order.ts'
+import { LRUCache } from 'lru-cache'
+import { addBits, type Bitset, createBitset, forEachBit, hasBit, intersectBits, setBit } from '../bitset.ts'
 import type { RankedClan } from '../ranked-clan.ts'
+import { type IndexedClan, isSameText } from './indexed-clan.ts'
+import { facetWords } from './facet-words.ts'
+import { PostingList } from './posting-list.ts'
 import { tokenize } from './tokenize.ts'
-import { forEachBit, intersectBits, createBitset, PostingList } from './posting-list.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** Yields to other work after this many ms. */
@@ -10,68 +13,128 @@ const timeSliceMs = 8
 /** Further query words are ignored: each scans the whole vocabulary. */
 const maxQueryWords = 8
 const deleted = -1
+/** A page and its counts, and further pages, search the same. Each takes 90 KB with 100,000 clans. */
+const maxResults = 8
 
-/** An indexed clan text. A changed text becomes a new document; the old one is marked as deleted. */
-interface IndexedText {
-  readonly id: number
-  readonly name: string
-  readonly description: string
-  pass: number
+/** The clans that a search finds, as sets of clan numbers. */
+export interface Found {
+  readonly all: Bitset
+  /** Disjoint, best first; see `ClanSearch`. */
+  readonly tiers: readonly Bitset[]
 }
 
-/** Full-text index of clan names and texts. It is built on the first search and updated incrementally. */
+/** Where a word occurs. Each source includes those before it when it is searched. */
+const sources = ['name', 'description', 'facets'] as const
+type Source = (typeof sources)[number]
+type Postings = { [source in Source]?: PostingList }
+
+interface Clans {
+  /** By number. */
+  readonly clans: readonly RankedClan[]
+}
+
+/**
+ * Full-text index of clan names, texts and the names of facets. It is built on the first search and updated incrementally.
+ * Every word of a query must match. Tiers: the name is the query, begins with it, contains it as whole words, matches its
+ * words; name and text match its words; name, text and facets match them.
+ */
 export class ClanSearch {
   #vocabulary = new Vocabulary()
   /** By word id. */
-  #postings: PostingList[] = []
-  /** Clan numbers of the indexed order by document id; −1 if deleted. */
+  #postings: Postings[] = []
+  /** Clan numbers in the indexed list by document id; −1 if deleted. */
   #numbers: number[] = []
-  #documents = new Map<number, IndexedText>()
-  #indexedOrder: ClanOrder | undefined
+  /** By document id: the name's words, each between spaces. */
+  #names: string[] = []
+  #documents = new Map<number, IndexedClan>()
+  #indexed: Clans | undefined
   #pass = 0
+  /** By the words of the query. */
+  readonly #results = new LRUCache<string, Found>({ max: maxResults })
   #updates: Promise<void> = Promise.resolve()
 
-  isCurrent(order: ClanOrder): boolean {
-    return this.#indexedOrder === order
+  isCurrent(list: Clans): boolean {
+    return this.#indexed === list
   }
 
-  /** Indexes the clans of an order in time slices, so that requests are served in between. */
-  update(order: ClanOrder): Promise<void> {
-    const done = this.#updates.then(() => (this.isCurrent(order) ? undefined : this.#reindex(order)))
+  /** Indexes the clans of a list in time slices, so that requests are served in between. */
+  update(list: Clans): Promise<void> {
+    const done = this.#updates.then(() => (this.isCurrent(list) ? undefined : this.#reindex(list)))
     this.#updates = done.catch(() => {})
     return done
   }
 
-  /** Returns 1 at the position of each match, else 0; undefined if `q` is blank. */
-  find(q: string): Uint8Array | undefined {
-    if (q.trim() === '' || !this.#indexedOrder) return undefined
-    const [first, ...others] = [...new Set(tokenize(q))].slice(0, maxQueryWords)
-    if (first === undefined) return new Uint8Array(this.#indexedOrder.positions.length)
+  /** Undefined if `q` is blank: it excludes no clan. */
+  find(q: string): Found | undefined {
+    if (q.trim() === '' || !this.#indexed) return undefined
+    const words = tokenize(q)
+    const key = words.join(' ')
+    const known = this.#results.get(key)
+    if (known) return known
+    const found = this.#findWords(words)
+    this.#results.set(key, found)
+    return found
+  }
+
+  #findWords(words: readonly string[]): Found {
+    const [first, ...others] = [...new Set(words)].slice(0, maxQueryWords)
+    if (first === undefined) return this.#toNumbers([], '')
     const matches = this.#findDocuments(first)
-    for (const word of others) intersectBits(matches, this.#findDocuments(word))
-    const { positions } = this.#indexedOrder
-    const isFound = new Uint8Array(positions.length)
-    forEachBit(matches, (id) => {
-      const number = this.#numbers[id] ?? deleted
-      if (number !== deleted) isFound[positions[number] ?? 0] = 1
+    for (const word of others) {
+      this.#findDocuments(word).forEach((found, i) => intersectBits(matches[i] ?? found, found))
+    }
+    return this.#toNumbers(matches, words.join(' '))
+  }
+
+  /** Documents with the word, by source. */
+  #findDocuments(typed: string): Bitset[] {
+    const found = { name: this.#noDocuments(), description: this.#noDocuments(), facets: this.#noDocuments() }
+    this.#vocabulary.findMatches(typed, (word, isInside) => {
+      const postings = this.#postings[word]
+      postings?.name?.orInto(found.name)
+      postings?.description?.orInto(found.description)
+      // "rope" should not find Europe.
+      if (!isInside) postings?.facets?.orInto(found.facets)
     })
-    return isFound
+    addBits(found.description, found.name)
+    addBits(found.facets, found.description)
+    return sources.map((source) => found[source])
   }
 
-  #findDocuments(typed: string): Int32Array {
-    const bits = createBitset(this.#numbers.length)
-    this.#vocabulary.findMatches(typed, (word) => this.#postings[word]?.orInto(bits))
-    return bits
+  /** `matches`: documents by source. */
+  #toNumbers([inName, inText, inFacets]: readonly Bitset[], name: string): Found {
+    const count = this.#indexed?.clans.length ?? 0
+    const all = createBitset(count)
+    const tiers = Array.from({ length: 6 }, () => createBitset(count))
+    const tierOf = (id: number) => {
+      if (inName && hasBit(inName, id)) {
+        const found = this.#names[id] ?? ''
+        if (found.startsWith(` ${name}`)) return found === ` ${name} ` ? 0 : 1
+        return found.includes(` ${name} `) ? 2 : 3
+      }
+      return inText && hasBit(inText, id) ? 4 : 5
+    }
+    if (inFacets)
+      forEachBit(inFacets, (id) => {
+        const number = this.#numbers[id] ?? deleted
+        if (number === deleted) return
+        setBit(all, number)
+        setBit(tiers[tierOf(id)] ?? all, number)
+      })
+    return { all, tiers }
   }
 
-  async #reindex(order: ClanOrder): Promise<void> {
-    this.#indexedOrder = undefined
+  #noDocuments(): Bitset {
+    return createBitset(this.#numbers.length)
+  }
+
+  async #reindex(list: Clans): Promise<void> {
+    this.#indexed = undefined
+    this.#results.clear()
     if (this.#numbers.length > 2 * this.#documents.size + 1000) this.#reset()
     this.#pass++
     let startedAt = performance.now()
-    // A copy: votes move clans within the order in the meantime.
-    const clans = [...order.all]
-    for (const clan of clans) {
+    for (const clan of list.clans) {
       this.#index(clan)
       if (performance.now() - startedAt < timeSliceMs) continue
       await setImmediate()
@@ -82,22 +145,32 @@ export class ClanSearch {
       this.#numbers[document.id] = deleted
       this.#documents.delete(clanId)
     }
-    this.#indexedOrder = order
+    this.#indexed = list
   }
 
   #index(clan: RankedClan): void {
-    const { name, description } = clan.record
+    const { record } = clan
     const known = this.#documents.get(clan.id)
-    if (known?.name === name && known.description === description) {
+    if (known && isSameText(known.clan.record, record)) {
       known.pass = this.#pass
+      known.clan = clan
       this.#numbers[known.id] = clan.number
       return
     }
     if (known) this.#numbers[known.id] = deleted
     const id = this.#numbers.push(clan.number) - 1
-    this.#documents.set(clan.id, { id, name, description, pass: this.#pass })
-    for (const word of new Set([...tokenize(name), ...tokenize(description)])) {
-      ;(this.#postings[this.#vocabulary.idOf(word)] ??= new PostingList()).add(id)
+    this.#documents.set(clan.id, { id, clan, pass: this.#pass })
+    const inName = tokenize(record.name)
+    this.#names.push(` ${inName.join(' ')} `)
+    this.#post('name', inName, id)
+    this.#post('description', tokenize(record.description), id)
+    this.#post('facets', facetWords(record), id)
+  }
+
+  #post(source: Source, words: readonly string[], id: number): void {
+    for (const word of words) {
+      const postings = (this.#postings[this.#vocabulary.idOf(word)] ??= {})
+      ;(postings[source] ??= new PostingList()).add(id)
     }
   }
 
@@ -105,6 +178,7 @@ export class ClanSearch {
     this.#vocabulary = new Vocabulary()
     this.#postings = []
     this.#numbers = []
+    this.#names = []
     this.#documents = new Map()
   }
 }

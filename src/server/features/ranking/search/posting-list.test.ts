@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { forEachBit, intersectBits, createBitset, PostingList } from './posting-list.ts'
+import { type Bitset, createBitset, forEachBit, intersectBits } from '../bitset.ts'
+import { PostingList } from './posting-list.ts'
 
 const ids = fc.oneof(
   fc.uniqueArray(fc.nat(20_000), { maxLength: 50 }),
@@ -17,7 +18,7 @@ function bitsOf(given: readonly number[]) {
   return bits
 }
 
-function idsIn(bits: Int32Array) {
+function idsIn(bits: Bitset) {
   const found: number[] = []
   forEachBit(bits, (id) => found.push(id))
   return found

@@ -1,11 +1,13 @@
+import { type Bitset, createBitset, setBit } from '../bitset.ts'
+
 /** Longer lists are stored as bitsets, which combine 32 documents at a time. */
 const maxListLength = 2000
 
 /** The documents (clan texts) that contain a word, as ids from 0. */
 export class PostingList {
-  #entries: number[] | Int32Array<ArrayBuffer> = []
+  #entries: number[] | Bitset = []
 
-  /** Adds a document that is not in the list yet. */
+  /** Documents must be added in ascending order; the last one may be repeated. */
   add(id: number): void {
     if (this.#entries instanceof Int32Array) {
       const index = id >>> 5
@@ -13,6 +15,7 @@ export class PostingList {
       setBit(this.#entries, id)
       return
     }
+    if (this.#entries.at(-1) === id) return
     this.#entries.push(id)
     if (this.#entries.length <= maxListLength) return
     const bits = createBitset(id + 1)
@@ -21,7 +24,7 @@ export class PostingList {
   }
 
   /** `bits` must be large enough. */
-  orInto(bits: Int32Array): void {
+  orInto(bits: Bitset): void {
     const entries = this.#entries
     if (entries instanceof Int32Array) {
       for (let i = Math.min(entries.length, bits.length) - 1; i >= 0; i--) bits[i] = (bits[i] ?? 0) | (entries[i] ?? 0)
@@ -31,28 +34,7 @@ export class PostingList {
   }
 }
 
-/** For ids below `count`. */
-export function createBitset(count: number): Int32Array<ArrayBuffer> {
-  return new Int32Array((count + 31) >>> 5)
-}
-
-/** In place; both must have the same length. */
-export function intersectBits(bits: Int32Array, others: Int32Array): void {
-  for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] ?? 0) & (others[i] ?? 0)
-}
-
-/** In ascending order. */
-export function forEachBit(bits: Int32Array, callback: (id: number) => void): void {
-  for (let i = 0; i < bits.length; i++) {
-    for (let rest = bits[i] ?? 0; rest !== 0; rest &= rest - 1) callback((i << 5) + 31 - Math.clz32(rest & -rest))
-  }
-}
-
-function setBit(bits: Int32Array, id: number): void {
-  bits[id >>> 5] = (bits[id >>> 5] ?? 0) | (1 << (id & 31))
-}
-
-function grow(bits: Int32Array, minLength: number): Int32Array<ArrayBuffer> {
+function grow(bits: Bitset, minLength: number): Bitset {
   const grown = new Int32Array(Math.max(minLength, Math.ceil(bits.length * 1.25)))
   grown.set(bits)
   return grown

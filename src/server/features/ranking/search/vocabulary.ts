@@ -29,8 +29,11 @@ export class Vocabulary {
     return id
   }
 
-  /** Matches words that begin with the query, contain it, or begin with it within the allowed edit distance. */
-  findMatches(typed: string, callback: (id: number) => void): void {
+  /**
+   * Matches words that begin with the query, contain it, or begin with it within the allowed edit distance. `isInside`: the word
+   * only contains it.
+   */
+  findMatches(typed: string, callback: (id: number, isInside: boolean) => void): void {
     const query = typed.slice(0, maxWordLength)
     const maxEdits = maxEditsFor(query.length)
     const letters = lettersOf(query)
@@ -42,8 +45,9 @@ export class Vocabulary {
       const mayBeSimilar = maxEdits > 0 && countBits(head & ~(this.#heads[id] ?? 0)) <= maxEdits
       if (!mayContain && !mayBeSimilar) continue
       const word = this.#words[id] ?? ''
-      const contains = mayContain && (matchesAnywhere ? word.includes(query) : word.startsWith(query))
-      if (contains || (mayBeSimilar && isFuzzyPrefix(word, query, maxEdits))) callback(id)
+      const begins = mayContain && word.startsWith(query)
+      if (begins || (mayBeSimilar && isFuzzyPrefix(word, query, maxEdits))) callback(id, false)
+      else if (mayContain && matchesAnywhere && word.includes(query)) callback(id, true)
     }
   }
 

@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ClanFacets } from '#contract/clans.ts'
+import { clanOrders, randomOrders } from '#contract/clans.ts'
+import { days, microphone, recruiting, sizeBands } from '#contract/rules/clan-facts.ts'
+import { codesIn } from '#contract/rules/clan-codes.ts'
+import { compareContenders } from '#contract/rules/tie-break.ts'
+import { aRecord } from '#test/support/clan-record.ts'
+import { createBitset, setBit } from './bitset.ts'
+import { ClanList } from './clan-list.ts'
+import type { Filter } from './clan-filter.ts'
+import { type ClanRecord, type RankedClan, rankClan } from './ranked-clan.ts'
+
+const keys = <K extends string>(names: Record<K, string>) => Object.keys(names) as [K, ...K[]]
+const some = <T>(values: readonly T[]) => fc.subarray([...values], { minLength: 1 })
+const tags = ['de', 'de-AT', 'en', 'pt-BR', 'zh-Hant', 'fil']
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
+
+const facts = fc.record(
+  {
+    languages: some(tags),
+    play_times: some(keys(days)).map((days) => ({ days, from: '19:00', to: '22:00', time_zone: 'Europe/Berlin' })),
+    min_age: fc.integer({ min: 13, max: 20 }),
+    recruiting: fc.constantFrom(...keys(recruiting)),
+    size: fc.constantFrom(...keys(sizeBands)),
+    microphone: fc.constantFrom(...keys(microphone)),
+  },
+  { requiredKeys: [] },
+)
+const record = fc.record({
+  region: fc.constantFrom(...codesIn('regions').slice(0, 3)),
+  platforms: some(codesIn('platforms')),
+  playstyles: some(codesIn('playstyles')),
+  facts,
+  createdAt: fc.integer({ min: 2 ** 41, max: 2 ** 41 + 20 }).map((at) => at / 2),
+  votes: fc.nat(3),
+  lastVoteAt: fc.integer({ min: 1, max: 5 }),
+  lastWeekVotes: fc.nat(3),
+  lastWeekLastVoteAt: fc.integer({ min: 2 ** 40, max: 2 ** 40 + 3 }),
+  promotions: fc.constantFrom([], [{ kind: 'premium' as const, startsAt: 0, endsAt: 10 }]),
+})
+const records = fc
+  .array(record, { maxLength: 80 })
+  .map((found) => found.map((more, i): ClanRecord => aRecord(i + 1, more as Partial<ClanRecord>)))
+const filter = fc.record({
+  region: maybe(fc.constantFrom(...codesIn('regions').slice(0, 4))),
+  platform: maybe(fc.constantFrom(...codesIn('platforms'))),
+  playstyle: maybe(fc.constantFrom(...codesIn('playstyles'))),
+  language: maybe(fc.constantFrom('de', 'en', 'pt', 'fil', 'ja')),
+  recruiting: maybe(fc.constantFrom(...keys(recruiting))),
+  size: maybe(fc.constantFrom(...keys(sizeBands))),
+  microphone: maybe(fc.constantFrom(...keys(microphone))),
+  age: maybe(fc.integer({ min: 10, max: 25 })),
+  day: maybe(fc.constantFrom(...keys(days))),
+  unstated: fc.constantFrom(undefined, 'include' as const, 'exclude' as const),
+})
+const order = fc.constantFrom(...clanOrders)
+const votes = fc.array(fc.tuple(fc.nat(79), fc.nat(5), fc.integer({ min: 6, max: 9 })), { maxLength: 20 })
+
+const listOf = (records: readonly ClanRecord[]) => new ClanList(records.map((one) => rankClan(one, '2026-W47', 5)))
+
+/** Changes votes as the standings do. */
+function applyVotes(list: ClanList, votes: readonly (readonly [number, number, number])[]): void {
+  for (const [id, effectiveVotes, lastVoteAt] of votes) {
+    const clan = list.clans.find((clan) => clan.id === id + 1)
+    if (clan) list.orders.reposition(Object.assign(clan, { effectiveVotes, lastVoteAt }))
+  }
+}
+
+// A second implementation, as simple as can be: each filter is a test of one record.
+
+const facets = ['region', 'platform', 'playstyle', 'language', 'recruiting', 'size', 'microphone', 'day'] as const
+type Name = (typeof facets)[number] | 'age'
+const isOptional = (name: Name) => !['region', 'platform', 'playstyle'].includes(name)
+
+function statedIn(
+  { region, platforms, playstyles, facts }: ClanRecord,
+  name: Name,
+): readonly (string | number)[] | undefined {
+  if (name === 'region') return [region]
+  if (name === 'platform') return platforms
+  if (name === 'playstyle') return playstyles
+  if (name === 'language') return facts.languages?.map((tag) => tag.replace(/-.*/, ''))
+  if (name === 'day') return facts.play_times?.days
+  const value = name === 'age' ? facts.min_age : facts[name]
+  return value === undefined ? undefined : [value]
+}
+
+function matches(record: ClanRecord, filter: Filter): boolean {
+  return [...facets, 'age' as const].every((name) => {
+    const wanted = filter[name]
+    const stated = statedIn(record, name)
+    if (wanted === undefined) return true
+    if (!stated) return filter.unstated === 'include'
+    return name === 'age' ? Number(stated[0]) <= Number(wanted) : stated.includes(wanted)
+  })
+}
+
+function count(all: readonly RankedClan[], filter: Filter, isFound: (clan: RankedClan) => boolean): ClanFacets {
+  const countOf = (changed: Filter, also: (record: ClanRecord) => boolean = () => true) =>
+    all.filter((clan) => isFound(clan) && matches(clan.record, changed) && also(clan.record)).length
+  const active = [...facets, 'age' as const].filter((name) => filter[name] !== undefined)
+  const options = facets.map((facet) => {
+    const codes = [...new Set(all.flatMap(({ record }) => (statedIn(record, facet) ?? []) as string[]))]
+    const counts = codes.map((code) => [code, countOf({ ...filter, [facet]: code })] as const)
+    return [facet, Object.fromEntries(counts.filter(([, count]) => count > 0))]
+  })
+  const unstated = active
+    .filter(isOptional)
+    .map((name) => [name, countOf({ ...filter, [name]: undefined }, (record) => !statedIn(record, name))])
+  const loosen = active.map((name): [string, number] => [name, countOf({ ...filter, [name]: undefined })])
+  loosen.push(['q', all.filter(({ record }) => matches(record, filter)).length])
+  const total = countOf(filter)
+  return {
+    total,
+    options: Object.fromEntries(options) as ClanFacets['options'],
+    unstated: Object.fromEntries(unstated),
+    loosen: total === 0 ? Object.fromEntries(loosen) : {},
+  }
+}
+
+const rise = (clan: RankedClan) => clan.effectiveVotes - clan.lastWeekVotes
+const comparisons = {
+  week: compareContenders,
+  rising: (a: RankedClan, b: RankedClan) => rise(b) - rise(a) || compareContenders(a, b),
+  newest: (a: RankedClan, b: RankedClan) =>
+    Math.floor(b.record.createdAt) - Math.floor(a.record.createdAt) || b.id - a.id,
+  'last-week': (a: RankedClan, b: RankedClan) =>
+    b.lastWeekVotes - a.lastWeekVotes ||
+    Number(b.premium) - Number(a.premium) ||
+    (a.record.lastWeekLastVoteAt ?? 0) - (b.record.lastWeekLastVoteAt ?? 0) ||
+    a.lot - b.lot,
+}
+
+const isThird = ({ id }: RankedClan) => id % 3 === 0
+function foundThirds(list: ClanList) {
+  const all = createBitset(list.clans.length)
+  for (const clan of list.clans) if (isThird(clan)) setBit(all, clan.number)
+  return { all, tiers: [all] }
+}
+
+test('pages of any filter and order have the clans that a plain filter and sort find, also after votes', () =>
+  fc.assert(
+    fc.property(records, filter, order, votes, fc.boolean(), (records, filter, order, votes, isSearch) => {
+      const list = listOf(records)
+      const read = () => {
+        const found = isSearch ? foundThirds(list) : undefined
+        const pages = Array.from({ length: 8 }, (_, i) => list.page({ ...filter, order, page: i + 1 }, [], found))
+        return { clans: pages.flatMap(({ clans }) => clans), totals: new Set(pages.map(({ total }) => total)) }
+      }
+      const expected = list.clans.filter((clan) => matches(clan.record, filter) && (!isSearch || isThird(clan)))
+      const check = () => {
+        const { clans, totals } = read()
+        expect(totals).toEqual(new Set([expected.length]))
+        if (order === 'random') expect(new Set(clans)).toEqual(new Set(expected))
+        else expect(clans.map(({ id }) => id)).toEqual(expected.toSorted(comparisons[order]).map(({ id }) => id))
+      }
+      check()
+      applyVotes(list, votes)
+      check()
+    }),
+  ))
+
+test('facet counts are those of a plain count, with and without a search', () =>
+  fc.assert(
+    fc.property(records, filter, (records, filter) => {
+      const list = listOf(records)
+      expect(list.countFacets({ ...filter, q: 'x' }, foundThirds(list))).toEqual(count(list.clans, filter, isThird))
+      const { loosen, ...others } = count(list.clans, filter, () => true)
+      delete loosen['q']
+      expect(list.countFacets(filter, undefined)).toEqual({ ...others, loosen })
+    }),
+  ))
+
+describe('the random orders', () => {
+  const records = Array.from({ length: 200 }, (_, i) => aRecord(i + 1, { votes: i }))
+  const idsOf = (list: ClanList, seed: number) =>
+    list.orders
+      .get('random', seed)
+      .toArray()
+      .map(({ id }) => id)
+
+  test('differ, and each stays the same when votes come in and clans are added or removed', () => {
+    const list = listOf(records)
+    const orders = Array.from({ length: randomOrders }, (_, seed) => idsOf(list, seed))
+    expect(new Set(orders.map((ids) => ids.slice(0, 3).join())).size).toBe(randomOrders)
+    applyVotes(list, [[5, 900, 1]])
+    expect(idsOf(list, 3)).toEqual(orders[3])
+    const fewer = listOf(records.filter(({ id }) => id % 4 !== 0))
+    expect(idsOf(fewer, 3)).toEqual(orders[3]?.filter((id) => id % 4 !== 0))
+  })
+})

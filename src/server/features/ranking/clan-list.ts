@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache'
+import type { ClanFacets, ClanFilter, ClanQuery } from '#contract/clans.ts'
+import { pageSize } from '#contract/rules/pages.ts'
+import { type Bitset, countBits } from './bitset.ts'
+import { activeFilters, countFacets, filterClans } from './clan-filter.ts'
+import type { ClanOrder, Slice } from './clan-order.ts'
+import { ClanOrders } from './clan-orders.ts'
+import { FacetIndex } from './facet-index.ts'
+import type { RankedClan } from './ranked-clan.ts'
+import type { Found } from './search/clan-search.ts'
+
+/** Each takes a few kilobytes. */
+const maxCounts = 200
+
+interface Selection {
+  readonly clans: RankedClan[]
+  readonly total: number
+}
+
+/** The clans of one revision of the listings: pages of them, and counts. Votes change the orders alone. */
+export class ClanList {
+  readonly orders: ClanOrders
+  #index: FacetIndex | undefined
+  /** By filter and `q`. */
+  readonly #counts = new LRUCache<string, ClanFacets>({ max: maxCounts })
+
+  constructor(clans: readonly RankedClan[]) {
+    this.orders = new ClanOrders(clans)
+  }
+
+  /** By number. */
+  get clans(): readonly RankedClan[] {
+    return this.orders.clans
+  }
+
+  /** The plain list by rank is without `block`. */
+  page(
+    { page = 1, order = 'week', seed = 0, ...filter }: Omit<ClanQuery, 'q'>,
+    block: readonly RankedClan[],
+    found?: Found,
+  ): Selection {
+    const slice = { start: (page - 1) * pageSize, count: pageSize }
+    const isFiltered = activeFilters(filter).length > 0
+    if (order === 'week' && !isFiltered && !found)
+      return { clans: this.orders.week.sliceWithout(block, slice), total: this.clans.length - block.length }
+    const inOrder = this.orders.get(order, seed)
+    if (!isFiltered && !found) return { clans: inOrder.slice(slice), total: this.clans.length }
+    const tiers = order === 'week' && found ? found.tiers : [found?.all ?? this.#facets.all]
+    return selectTiers(
+      inOrder,
+      tiers.map((tier) => filterClans(this.#facets, filter, tier)),
+      slice,
+    )
+  }
+
+  /** A part of the whole order by rank, or of what a search finds in it. */
+  slice(slice: Slice, found: Found | undefined): Selection {
+    const { week } = this.orders
+    return found ? selectTiers(week, [found.all], slice) : { clans: week.slice(slice), total: this.clans.length }
+  }
+
+  countFacets(filter: ClanFilter, found: Found | undefined): ClanFacets {
+    const key = JSON.stringify(filter)
+    const known = this.#counts.get(key)
+    if (known) return known
+    const { q: _, ...others } = filter
+    const counts = countFacets(this.#facets, others, found?.all)
+    this.#counts.set(key, counts)
+    return counts
+  }
+
+  get #facets(): FacetIndex {
+    return (this.#index ??= new FacetIndex(this.clans))
+  }
+}
+
+/** Each tier in its order; no clan is in two. */
+function selectTiers(order: ClanOrder, tiers: readonly Bitset[], { start, count }: Slice): Selection {
+  const clans: RankedClan[] = []
+  let total = 0
+  for (const tier of tiers) {
+    const size = countBits(tier)
+    const skipped = Math.max(0, start - total)
+    if (skipped < size && clans.length < count)
+      clans.push(...order.select(tier, { start: skipped, count: Math.min(count - clans.length, size - skipped) }))
+    total += size
+  }
+  return { clans, total }
+}

@@ -1,0 +1,43 @@
+import type { Facets } from '#contract/rules/facet-paths.ts'
+import type { ClanRecord } from './ranked-clan.ts'
+
+export interface FacetCount {
+  readonly facets: Facets
+  readonly clans: number
+}
+
+type FacetValues = Pick<ClanRecord, 'region' | 'platforms' | 'playstyles'>
+
+/** Counts the clans of each combination that has a landing page: single facets, and a region with platform and playstyle. */
+export function countFacets(records: readonly FacetValues[]): FacetCount[] {
+  // Few clans differ in all their values, so count equal ones first.
+  const groups = new Map<string, { readonly values: FacetValues; clans: number }>()
+  for (const values of records) {
+    const key = `${values.region}/${values.platforms.join()}/${values.playstyles.join()}`
+    const group = groups.get(key)
+    if (group) group.clans++
+    else groups.set(key, { values, clans: 1 })
+  }
+  const counts = new Map<string, { readonly facets: Facets; clans: number }>()
+  for (const { values, clans } of groups.values()) {
+    for (const facets of combinationsOf(values)) {
+      const key = `${facets.region ?? ''}/${facets.platform ?? ''}/${facets.playstyle ?? ''}`
+      const count = counts.get(key)
+      if (count) count.clans += clans
+      else counts.set(key, { facets, clans })
+    }
+  }
+  return [...counts.values()]
+}
+
+function combinationsOf({ region, platforms, playstyles }: FacetValues): Facets[] {
+  return [
+    { region },
+    ...playstyles.map((playstyle) => ({ playstyle })),
+    ...platforms.flatMap((platform) => [
+      { platform },
+      { region, platform },
+      ...playstyles.map((playstyle) => ({ region, platform, playstyle })),
+    ]),
+  ]
+}

@@ -1,0 +1,62 @@
+import { addBits, type Bitset, createBitset, fullBitset, removeBits, setBit } from './bitset.ts'
+import { type Facet, facetCodes, facets, type FilterName } from './facets.ts'
+import type { RankedClan } from './ranked-clan.ts'
+
+/** Which clans state what, as sets of clan numbers. */
+export class FacetIndex {
+  readonly all: Bitset
+  /** Only codes that occur. */
+  readonly #options = new Map<Facet, Map<string, Bitset>>(facets.map((facet) => [facet, new Map()]))
+  /** By minimum age. */
+  readonly #ages = new Map<number, Bitset>()
+  readonly #unstated = new Map<FilterName, Bitset>()
+
+  /** `clans` by number. */
+  constructor(clans: readonly RankedClan[]) {
+    this.all = fullBitset(clans.length)
+    const setFor = <K>(sets: Map<K, Bitset>, key: K): Bitset => {
+      const known = sets.get(key)
+      if (known) return known
+      const set = createBitset(clans.length)
+      sets.set(key, set)
+      return set
+    }
+    // One pass: reading the clans from memory takes longer than the rest.
+    const sets = Array.from(this.#options, ([facet, options]) => ({ codesOf: facetCodes[facet], options }))
+    for (const { record, number } of clans) {
+      for (const { codesOf, options } of sets) {
+        for (const code of codesOf(record)) setBit(setFor(options, code), number)
+      }
+      const minAge = record.facts.min_age
+      if (minAge !== undefined) setBit(setFor(this.#ages, minAge), number)
+    }
+  }
+
+  /** By code. */
+  options(facet: Facet): ReadonlyMap<string, Bitset> {
+    return this.#options.get(facet) ?? new Map()
+  }
+
+  /** Do not change the set. */
+  withCode(facet: Facet, code: string): Bitset {
+    return this.options(facet).get(code) ?? new Int32Array(this.all.length)
+  }
+
+  /** Clans whose minimum age is not higher. */
+  forAge(age: number): Bitset {
+    const found = new Int32Array(this.all.length)
+    for (const [minAge, clans] of this.#ages) if (minAge <= age) addBits(found, clans)
+    return found
+  }
+
+  /** Do not change the set. */
+  unstated(filter: FilterName): Bitset {
+    const known = this.#unstated.get(filter)
+    if (known) return known
+    const unstated = this.all.slice()
+    const stated = filter === 'age' ? this.#ages : this.options(filter)
+    for (const clans of stated.values()) removeBits(unstated, clans)
+    this.#unstated.set(filter, unstated)
+    return unstated
+  }
+}

@@ -1,0 +1,36 @@
+import { effectiveVotes } from '#contract/rules/penalty.ts'
+import type { MovingOrder } from './moving-order.ts'
+import type { RankedClan } from './ranked-clan.ts'
+import type { RecommendedBlock } from './recommended-block.ts'
+
+/** `lastVoteAt` is Unix ms. */
+export interface OtherTally {
+  readonly votes: number
+  readonly lastVoteAt: number
+}
+
+export interface PlaceWithTally {
+  /** After the clan's penalty. */
+  readonly votes: number
+  /** Null if the clan is recommended or has no effective votes. */
+  readonly rank: number | null
+  /** By how many votes the clan with the next better rank is ahead; null if there is none. */
+  readonly behind: number | null
+}
+
+/** What a clan of the order would have with another tally. */
+export function placeWithTally(
+  week: MovingOrder,
+  recommended: RecommendedBlock,
+  clan: RankedClan,
+  { votes: counted, lastVoteAt }: OtherTally,
+): PlaceWithTally {
+  const votes = effectiveVotes(counted, clan.record.penalty)
+  if (clan.recommended || votes === 0) return { votes, rank: null, behind: null }
+  const better = week.countBetter({ ...clan, effectiveVotes: votes, lastVoteAt })
+  const rankedBetter = better - recommended.countAbove(better) - (week.positionOf(clan) < better ? 1 : 0)
+  let position = better - 1
+  let next = week.at(position)
+  while (next && (next === clan || next.recommended)) next = week.at(--position)
+  return { votes, rank: rankedBetter + 1, behind: next ? next.effectiveVotes - votes : null }
+}
