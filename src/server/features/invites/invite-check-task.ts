@@ -1,0 +1,14 @@
+import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
+import { checkInvites } from './check-invites.ts'
+import type { InviteCheckDeps } from './deps.ts'
+import { runIntervalMs } from './schedule.ts'
+
+/** One of the instances performs each run. */
+export function inviteCheckTask(deps: InviteCheckDeps): PeriodicTask {
+  return {
+    name: 'invite check',
+    intervalMs: runIntervalMs,
+    runAtStart: false,
+    run: async (signal) => void (await checkInvites(deps, signal)),
+  }
+}

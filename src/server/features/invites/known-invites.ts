@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely'
+import type { ListedClan } from '#contract/clans.ts'
+import { ageStepMs, type InviteState, inviteCountsText, inviteProblemTexts } from '#contract/rules/invite-state.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** Rows per reading at the start. */
+const batchSize = 5000
+/** Later readings reach back this far, in ms, before the newest known request: instances may commit in another order. */
+const overlapMs = 5 * 60 * 1000
+
+interface KnownInvite {
+  readonly clanId: number
+  readonly invite: string
+  readonly state: InviteState | 'unknown'
+  readonly members: number | null
+  readonly online: number | null
+  /** Unix ms. */
+  readonly countedAt: number | null
+  /** Unix ms. */
+  readonly askedAt: number | null
+  /** What responses show about it, and the age then, in steps. */
+  presented?: { readonly age: number; readonly invite: ListedClan['invite'] }
+}
+
+/**
+ * What the check found, in memory, for lists and pages. It is apart from the standings, so that a check neither ranks the clans
+ * again nor discards cached responses: these show it as late as votes.
+ */
+export class KnownInvites {
+  readonly #now: () => number
+  readonly #invites = new Map<number, KnownInvite>()
+  #newestRequest: number | undefined
+  #changes = 0
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** Changes with the content. */
+  get revision(): number {
+    return this.#changes
+  }
+
+  has(clanId: number, invite: string): boolean {
+    return this.#invites.get(clanId)?.invite === invite
+  }
+
+  /** Adds what is known about its invite to the clan, which it returns. An invite with a problem is no longer linked. */
+  readonly addTo = <Clan extends ListedClan>(clan: Clan): Clan => {
+    const known = clan.discord_url === null ? undefined : this.#invites.get(clan.id)
+    if (!known || known.invite !== clan.discord_url || known.state === 'unknown') return clan
+    clan.invite = this.#present(known, known.state)
+    if (known.state !== 'works') clan.discord_url = null
+    return clan
+  }
+
+  /** Lists of 100,000 clans share what was written until the age in it changes. */
+  #present(known: KnownInvite, state: InviteState): ListedClan['invite'] {
+    const { members, online, countedAt } = known
+    const age = countedAt === null ? 0 : Math.floor((this.#now() - countedAt) / ageStepMs)
+    if (known.presented?.age === age) return known.presented.invite
+    const counts = countedAt === null ? undefined : inviteCountsText({ members, online, countedAt }, this.#now())
+    const text = state === 'works' ? counts : inviteProblemTexts[state]
+    const invite = { state, members, online, counted_at: countedAt, ...(text === undefined ? {} : { text }) }
+    known.presented = { age, invite }
+    return invite
+  }
+
+  /** Reads everything. In batches, so that requests need not wait. */
+  async load(db: Kysely<Schema>): Promise<void> {
+    let rows: readonly KnownInvite[]
+    let after = 0
+    do {
+      rows = await readInvites(db, sql`clan_id > ${after} order by clan_id limit ${batchSize}`)
+      this.#apply(rows)
+      after = rows.at(-1)?.clanId ?? after
+    } while (rows.length === batchSize)
+  }
+
+  /** Reads what was checked or approved since the last reading. */
+  async refresh(db: Kysely<Schema>): Promise<void> {
+    if (this.#newestRequest === undefined) return this.load(db)
+    const since = new Date(this.#newestRequest - overlapMs)
+    this.#apply(await readInvites(db, sql`asked_at >= ${since} or asked_at is null`))
+  }
+
+  #apply(rows: readonly KnownInvite[]): void {
+    for (const row of rows) {
+      const known = this.#invites.get(row.clanId)
+      if (row.askedAt !== null) this.#newestRequest = Math.max(this.#newestRequest ?? 0, row.askedAt)
+      if (known && areShownAlike(known, row)) continue
+      this.#invites.set(row.clanId, row)
+      this.#changes++
+    }
+  }
+}
+
+function areShownAlike(a: KnownInvite, b: KnownInvite): boolean {
+  return (['invite', 'state', 'members', 'online', 'countedAt'] as const).every((key) => a[key] === b[key])
+}
+
+/** One JSON text, which is several times faster than rows. */
+async function readInvites(
+  db: Kysely<Schema>,
+  condition: ReturnType<typeof sql<boolean>>,
+): Promise<readonly KnownInvite[]> {
+  const inMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
+  const { rows } = await sql<{ invites: string | null }>`
+    select json_agg(row)::text as invites from (
+      select clan_id as "clanId", invite, state, members, online, ${inMs('counted_at')} as "countedAt",
+        ${inMs('asked_at')} as "askedAt"
+      from clan_invites where ${condition}
+    ) row`.execute(db)
+  return JSON.parse(rows[0]?.invites ?? '[]') as KnownInvite[]
+}
