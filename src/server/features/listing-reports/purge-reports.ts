@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import { listingReportRetentionMonths, reporterRetentionDays, retentionCutoff } from '#contract/rules/retention.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+const reporterRetentionMs = reporterRetentionDays * 24 * 60 * 60 * 1000
+
+/** Open reports keep who sent them, so that different people can be counted, until they are deleted. `now` in Unix ms. */
+export async function purgeReports(db: Kysely<Schema>, now: number): Promise<void> {
+  await db
+    .deleteFrom('listing_reports')
+    .where('created_at', '<', new Date(retentionCutoff(now, listingReportRetentionMonths)))
+    .execute()
+  await db
+    .updateTable('listing_reports')
+    .set({ reporter: null, email: null })
+    .where('closed_at', '<', new Date(now - reporterRetentionMs))
+    .where((eb) => eb.or([eb('reporter', 'is not', null), eb('email', 'is not', null)]))
+    .execute()
+}

@@ -1,0 +1,15 @@
+import type { WriteEmail } from '#server/domain/email.ts'
+
+/** Emails to people who reported a listing. They do not repeat the report: anyone can enter any address. */
+export function createReportEmails({ siteName }: { readonly siteName: string }) {
+  return {
+    async 'report-answered'({ recipient, facts: { clan = 'A clan', answer = '' } }) {
+      return {
+        to: recipient,
+        subject: `Your report about ${clan} on ${siteName}`,
+        paragraphs: [`You reported the listing of ${clan} on ${siteName}. The administrators answer:`, answer],
+        closing: ['If you did not send a report, someone else entered your address, and you can ignore this email.'],
+      }
+    },
+  } satisfies Record<string, WriteEmail>
+}

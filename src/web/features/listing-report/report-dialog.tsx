@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/button-row.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './report-form.module.css'
+import { ReportForm } from './report-form.tsx'
+
+export interface ReportedListing {
+  readonly id: number
+  readonly name: string
+}
+
+export interface ReportDialogProps {
+  readonly clan: ReportedListing
+  readonly onClose: () => void
+}
+
+/** What was typed stays in the tab's storage until it is sent, so the dialog closes without asking. */
+export function ReportDialog({ clan, onClose }: ReportDialogProps) {
+  const [answerTo, setAnswerTo] = useState<string>()
+  return (
+    <Dialog open onClose={onClose} headline="Report this listing">
+      {answerTo === undefined ? (
+        <ReportForm clan={clan} onSent={setAnswerTo} onCancel={onClose} />
+      ) : (
+        <Sent answerTo={answerTo} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+/** `answerTo`: the address that the reporter left, or an empty text. */
+function Sent({ answerTo, onClose }: { readonly answerTo: string; readonly onClose: () => void }) {
+  const message = useRef<HTMLParagraphElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => message.current?.focus(), [])
+  return (
+    <div className={styles.form}>
+      <p ref={message} tabIndex={-1} className={styles.sent}>
+        Thank you. The administrators have your report.
+        {answerTo !== '' && (
+          <>
+            {' '}
+            If they answer, the answer goes to <bdi>{answerTo}</bdi>.
+          </>
+        )}
+      </p>
+      <ButtonRow>
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      </ButtonRow>
+    </div>
+  )
+}

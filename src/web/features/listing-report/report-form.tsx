@@ -1,0 +1,97 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { maxReportLength, type ReportKind, reportKinds } from '#contract/rules/listing-reports.ts'
+import { reporterRetentionDays } from '#contract/rules/retention.ts'
+import { useApi } from '../../api-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/button-row.tsx'
+import { Field } from '../forms/field.tsx'
+import { controlProps, FieldFrame } from '../forms/field-frame.tsx'
+import { FormErrorMessage } from '../forms/form-message.tsx'
+import { SelectField } from '../forms/select-field.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { useContractForm } from '../forms/use-contract-form.ts'
+import type { ReportedListing } from './report-dialog.tsx'
+import { reportErrors } from './report-errors.ts'
+import styles from './report-form.module.css'
+
+const kindOptions: readonly (readonly [value: string, text: string])[] = [
+  ['', 'Please choose'],
+  ...Object.entries(reportKinds),
+]
+
+interface ReportFormProps {
+  readonly clan: ReportedListing
+  /** Called with the address that the reporter left, or an empty text. */
+  readonly onSent: (email: string) => void
+  readonly onCancel: () => void
+}
+
+export function ReportForm({ clan, onSent, onCancel }: ReportFormProps) {
+  const api = useApi()
+  const id = useId()
+  const form = useContractForm('reportListing', {
+    fields: ['kind', 'text', 'email'],
+    draftKey: `report ${clan.id}`,
+    body: ({ kind, text, email }) => ({
+      kind: kind as ReportKind,
+      text,
+      ...(email.trim() === '' ? {} : { email: email.trim() }),
+    }),
+    async send(body) {
+      await api.reportListing({ params: { id: String(clan.id) }, body })
+      onSent(body.email ?? '')
+    },
+    toFormErrors: reportErrors,
+  })
+  const textError = form.errorOf('text')
+  return (
+    <form {...form.formProps} className={styles.form} aria-label="Report this listing">
+      <p className={styles.about}>
+        Only the administrators read what you write about <bdi>{clan.name}</bdi>.
+      </p>
+      <SelectField
+        name="kind"
+        label="What is wrong?"
+        options={kindOptions}
+        defaultValue={form.restored?.kind}
+        error={form.errorOf('kind')}
+        required
+      />
+      <FieldFrame
+        id={id}
+        label="What should they look at?"
+        hint="For example where you saw it, and since when. You can leave it empty if a link does not work."
+        error={textError}
+      >
+        <textarea
+          {...controlProps(id, textError)}
+          name="text"
+          defaultValue={form.restored?.text}
+          rows={4}
+          maxLength={maxReportLength}
+          dir="auto"
+        />
+      </FieldFrame>
+      <Field
+        name="email"
+        type="email"
+        label="Your email, for an answer (optional)"
+        autoComplete="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        defaultValue={form.restored?.email}
+        error={form.errorOf('email')}
+      />
+      <p className={styles.privacy}>
+        To count different people, a hash of your network is stored with the report. It is deleted, like your email,{' '}
+        {reporterRetentionDays} days after the report is closed. <Link to="/privacy#retention">Privacy Policy</Link>
+      </p>
+      <FormErrorMessage errors={form.errors} />
+      <ButtonRow>
+        <Button onClick={onCancel}>Cancel</Button>
+        <SubmitButton form={form}>Send report</SubmitButton>
+      </ButtonRow>
+    </form>
+  )
+}
