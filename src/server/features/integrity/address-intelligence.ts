@@ -1,14 +1,6 @@
 import { type AddressData, readAddressFile } from './address-file.ts'
 import { type AddressKey, publicAddressKey } from './address-key.ts'
-import { isHostingNetwork } from './hosting-networks.ts'
-import { carrierNetworks, isCampusNetwork } from './shared-networks.ts'
-import { torNetworks } from './tor-networks.ts'
-
-/**
- * The kind of a network: it hosts servers (including VPNs), runs Tor exits, or has many people behind few addresses
- * (mobile carriers, universities).
- */
-export type NetworkKind = 'hosting' | 'tor' | 'carrier' | 'campus'
+import { kindOfNetwork, type NetworkKind } from './network-kind.ts'
 
 /** Null means unknown. */
 export interface AddressFacts {
@@ -71,9 +63,9 @@ export async function openOfflineAddresses(file: string): Promise<AddressIntelli
 }
 
 function evaluate(asn: number, organization: string | null): Pick<AddressFacts, 'score' | 'bad' | 'kind'> {
-  if (torNetworks.has(asn)) return { score: TOR_SCORE, bad: 1, kind: 'tor' }
-  if (isHostingNetwork(asn, organization)) return { score: HOSTING_SCORE, bad: 1, kind: 'hosting' }
-  const kind = carrierNetworks.has(asn) ? 'carrier' : isCampusNetwork(asn, organization) ? 'campus' : null
+  const kind = kindOfNetwork(asn, organization)
+  if (kind === 'tor') return { score: TOR_SCORE, bad: 1, kind }
+  if (kind === 'hosting') return { score: HOSTING_SCORE, bad: 1, kind }
   return { score: 0, bad: 0, kind }
 }
 

@@ -4,6 +4,7 @@ import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { notifyClansChanged } from '#server/domain/clan-events.ts'
+import { noteWeekChange } from '#server/domain/week-changes.ts'
 import { createLocator, isAmong, type LocatedVote } from './locate-votes.ts'
 
 /** Which votes of a week may change. */
@@ -16,8 +17,12 @@ interface Conditions {
   readonly ownReasons?: readonly string[]
   /** Only votes that have this state and reason. */
   readonly only?: { readonly state: VoteState; readonly reason: string | null }
+  /** Changes nothing in a week whose result is final: only people decide about such votes. */
+  readonly exceptFinal?: boolean
   /** Also sets the reason of votes that have the state already. */
   readonly setsReason?: boolean
+  /** Who decided; the public log counts it. Missing: nobody, as when a voter sends a proof of work. */
+  readonly madeBy?: 'administrator' | 'detector'
 }
 
 /** Votes of one week. The IDs may be in any order. */
@@ -77,7 +82,14 @@ export async function lockVotes(transaction: Kysely<Schema>, { week, votes }: Vo
     order by clan_id for update`.execute(transaction)
 }
 
-function isSelected({ ownReasons, only }: Conditions): RawBuilder<boolean> {
+function isSelected({ week, exceptFinal, ...conditions }: Conditions): RawBuilder<boolean> {
+  const isChosen = isAmongReasons(conditions)
+  return exceptFinal
+    ? sql`(${isChosen} and not exists (select from week_closes where week = ${week} and version > 0))`
+    : isChosen
+}
+
+function isAmongReasons({ ownReasons, only }: Omit<Conditions, 'week'>): RawBuilder<boolean> {
   if (ownReasons) return sql`(state = 'counted' and state_reason is null or state_reason = any(${ownReasons}::text[]))`
   return only ? sql`(state = ${only.state} and state_reason is not distinct from ${only.reason})` : sql`true`
 }
@@ -89,7 +101,7 @@ export async function changeBatch(
   state: VoteState,
   reason: string | null,
 ): Promise<{ readonly changed: number; readonly clanIds: readonly number[] }> {
-  const { week, votes, setsReason } = batch
+  const { week, votes, setsReason, madeBy = null } = batch
   const ids = votes.map(({ id }) => id)
   const isAllowed = isSelected(batch)
   const isDifferent = setsReason
@@ -120,6 +132,12 @@ export async function changeBatch(
       update network_tallies as known set held = greatest(0, known.held + change) from network_held
       where change < 0 and known.week = ${week} and known.clan_id = network_held.clan_id
         and known.network = network_held.network
+    ), intervened as (
+      insert into vote_interventions (week, clan_id, made_by, votes)
+      select ${week}, clan_id, ${madeBy}, counted - case ${state} when 'counted' then votes else 0 end from moved
+      where ${madeBy}::text is not null and counted <> case ${state} when 'counted' then votes else 0 end
+      order by clan_id
+      on conflict (week, clan_id, made_by) do update set votes = vote_interventions.votes + excluded.votes
     ), counted as (
       update tallies set
         votes = tallies.votes - moved.counted + case ${state} when 'counted' then moved.votes else 0 end,
@@ -142,6 +160,7 @@ export async function changeBatch(
       (extract(epoch from last_vote_at) * 1000)::float8 as "lastVoteAt"
     from counted order by clan_id`.execute(transaction)
   await notifyChanges(transaction, week, rows)
+  if (rows.length > 0) await noteWeekChange(transaction, week)
   return { changed: rows.reduce((sum, { changed }) => sum + changed, 0), clanIds: rows.map(({ clanId }) => clanId) }
 }
 

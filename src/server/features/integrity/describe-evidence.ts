@@ -14,7 +14,7 @@ export function describeEvidence(stored: GroupEvidence | null, size: number): Ev
     const headline = 'The owner asks to check the votes of this week that do not count.'
     return { headline, evidence: [], explanations: [], reservations: [] }
   }
-  const evidence = stored.evidence.map((one) => ({
+  const evidence = [...(stored.newerEvidence ?? []), ...stored.evidence].map((one) => ({
     code: one.code,
     sentence: evidenceSentence(one),
     seen: one.seen,

@@ -1,10 +1,13 @@
 import type { Reservation } from './detector/classify-group.ts'
 import type { Group } from './detector/find-groups.ts'
+import type { EvidenceCode } from './detector/evidence-codes.ts'
 import type { Evidence, GroupProfile } from './detector/group-profile.ts'
 import type { CauseCode, TriedCause } from './detector/innocent-causes.ts'
 
 /** Numbers of a group from which its sentences are made; stored as JSON. Codes and counts only, nothing about a voter. */
 export interface GroupEvidence {
+  /** Evidence with codes that the version before does not know; it reads `evidence` and fails on unknown codes. */
+  readonly newerEvidence?: readonly Evidence[]
   readonly evidence: readonly Evidence[]
   readonly tried: readonly TriedCause[]
   readonly explainedBy: CauseCode | null
@@ -15,11 +18,14 @@ export interface GroupEvidence {
   >
 }
 
+const newerCodes: ReadonlySet<EvidenceCode> = new Set(['similar-votes', 'more-new-voters'])
+
 export function groupEvidence({ profile, verdict }: Group): GroupEvidence {
   const { topCountryShare, addressesPerVote, topAddressShare, densestShare, spanHours } = profile
   const { tried, explainedBy, reservations } = verdict
   return {
-    evidence: profile.evidence,
+    newerEvidence: profile.evidence.filter(({ code }) => newerCodes.has(code)),
+    evidence: profile.evidence.filter(({ code }) => !newerCodes.has(code)),
     tried,
     explainedBy,
     reservations,

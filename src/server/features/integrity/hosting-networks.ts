@@ -1,3 +1,5 @@
+import { companyPattern, plainOrganization } from './organization-name.ts'
+
 // Detects hosting networks, including those of VPN services. When in doubt, a network is not one: a missed hoster costs
 // only a hint, but a wrongly listed carrier accuses all its customers. So this excludes carriers, transit networks, offices,
 // and the relays that people browse through: iCloud Private Relay and WARP use Cloudflare, Akamai and Fastly.
@@ -18,7 +20,7 @@ const HOSTING_COMPANIES = `
   Private Layer, Privex, Proton AG, Proton Internet, Psychz Networks, QuadraNet, Sakura Internet, Secured Servers,
   Serverius, Servers Australia, Servers.com, Sharktech, Strato AG, Strong Technology, The Constant Company, tzulo, UAB Cherry Servers,
   velia.net, WholeSale Internet, Windscribe, WorldStream, xTom, Zenlayer
-`.split(',')
+`
 
 const HOSTING_NUMBERS: ReadonlySet<number> = new Set([
   8075, // Microsoft: Azure
@@ -30,7 +32,7 @@ const HOSTING_NUMBERS: ReadonlySet<number> = new Set([
   396982, // Google Cloud
 ])
 
-const COMPANY = new RegExp(`^(?:${HOSTING_COMPANIES.map(plain).join('|')})(?= |$)`)
+const COMPANY = companyPattern(HOSTING_COMPANIES)
 const HOSTING_WORD =
   /hostings?\b|\bweb ?hosts?\b|\b(?:dedicated|virtual|private|cloud) servers?\b|\bcloud computing\b|\bv[pd]s\b|\bcolocation\b/
 const CARRIER_WORD =
@@ -40,14 +42,6 @@ const CARRIER_WORD =
 export function isHostingNetwork(asn: number, organization: string | null): boolean {
   if (HOSTING_NUMBERS.has(asn)) return true
   if (organization === null) return false
-  // Some registries write `HANDLE - Name`; the handle is meaningless.
-  const name = plain(organization.slice(organization.lastIndexOf(' - ') + 1))
+  const name = plainOrganization(organization)
   return COMPANY.test(name) || (HOSTING_WORD.test(name) && !CARRIER_WORD.test(name))
-}
-
-function plain(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim()
 }

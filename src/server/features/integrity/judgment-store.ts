@@ -4,6 +4,7 @@ import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { storeCases } from './cases/store-cases.ts'
 import { detectorVersion, type WeekVerdicts } from './detector/detect.ts'
+import { estimateFakes } from './detector/estimated-fakes.ts'
 import { groupEvidence } from './group-evidence.ts'
 
 type Db = Kysely<Schema>
@@ -113,16 +114,17 @@ export async function storeFindings(
   db: Db,
   id: number,
   found: Found,
-  { week, groups }: WeekVerdicts,
+  verdicts: WeekVerdicts,
   now: number,
 ): Promise<void> {
+  const { week, groups } = verdicts
   const name = week.votes.weeks[week.ranges.target] ?? ''
   const shown = groups.filter(({ rows, verdict }) => verdict.state !== 'shown' || rows.length >= leastShown)
   const cases = shown.map((group) => ({
     clanId: week.votes.clanIds[group.clan] ?? 0,
     verdict: group.verdict.state,
     voteIds: Array.from(group.rows, (row) => week.votes.id[row] ?? 0).sort((a, b) => a - b),
-    estimatedFakes: group.verdict.state === 'shown' ? 0 : group.membership.reduce((sum, value) => sum + value, 0),
+    estimatedFakes: estimateFakes(verdicts, group),
     evidence: groupEvidence(group),
   }))
   await db.transaction().execute(async (transaction) => {

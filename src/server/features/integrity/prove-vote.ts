@@ -23,7 +23,7 @@ export interface ProvenVote {
 const proofMissing = 'proof_missing' satisfies HoldReason
 
 /**
- * Applies the limits to a vote that waited for a proof of work, as `cast_votes_2` does to others: it counts, or is held for the
+ * Applies the limits to a vote that waited for a proof of work, as `cast_votes_3` does to others: it counts, or is held for the
  * limit's reason. Does nothing to other votes, so that a proof works once.
  */
 export async function proveVote(deps: Deps, vote: ProvenVote): Promise<void> {
@@ -40,21 +40,25 @@ export async function proveVote(deps: Deps, vote: ProvenVote): Promise<void> {
       const allowance = softLimits.admit(candidate)
       if (allowance.holdReason === null) admitted = { ...candidate, allowance }
       const reason = allowance.holdReason ?? (await findExceeded(transaction, vote, row, allowance, deps.limits))
-      await settle(transaction, vote, row.id, reason)
-      return reason === null
+      return settle(transaction, vote, row.id, reason)
     })
   } finally {
     if (admitted) softLimits.settle(admitted, isCounted)
   }
 }
 
-/** Counts the vote, or holds it for another reason. */
-async function settle(transaction: Kysely<Schema>, vote: ProvenVote, id: number, reason: HoldReason | null) {
+/** Counts the vote, or holds it for another reason. Returns whether it counts: not in a week whose result is final. */
+async function settle(
+  transaction: Kysely<Schema>,
+  vote: ProvenVote,
+  id: number,
+  reason: HoldReason | null,
+): Promise<boolean> {
   const { week, clanId, voterKey } = vote
   if (reason === null) {
     const votes = [{ id, clanId, voterKey }]
-    await changeBatch(transaction, { week, votes, ownReasons: [proofMissing] }, 'counted', null)
-    return
+    const batch = { week, votes, ownReasons: [proofMissing], exceptFinal: true }
+    return (await changeBatch(transaction, batch, 'counted', null)).changed > 0
   }
   await transaction
     .updateTable('votes')
@@ -63,12 +67,14 @@ async function settle(transaction: Kysely<Schema>, vote: ProvenVote, id: number,
     .where('voter_key', '=', voterKey)
     .set({ state_reason: reason })
     .execute()
+  return false
 }
 
 interface WaitingVote {
   readonly id: number
   readonly network: string | null
   readonly client_ip_asn_number: number | null
+  readonly client_ip_asn_organisation: string | null
   readonly client_ip_bad: number
   readonly fp_hardware: Buffer | null
   readonly fp_software: Buffer | null
@@ -82,6 +88,7 @@ function toCandidate(vote: ProvenVote, row: WaitingVote): CandidateVote {
     ...vote,
     network: row.network,
     asn: row.client_ip_asn_number,
+    organization: row.client_ip_asn_organisation,
     bad: row.client_ip_bad as CandidateVote['bad'],
     hardware: row.fp_hardware,
     software: row.fp_software,
@@ -99,6 +106,7 @@ function findWaiting(
     .select([
       'id',
       'client_ip_asn_number',
+      'client_ip_asn_organisation',
       'client_ip_bad',
       'fp_hardware',
       'fp_software',

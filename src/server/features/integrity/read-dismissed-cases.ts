@@ -20,7 +20,8 @@ interface DismissedCase {
 export async function readDismissedCases(db: Kysely<Schema>): Promise<GenuineGroup[]> {
   const { rows: cases } = await sql<DismissedCase>`
     select clan_id as "clanId", week, vote_ids[1:${sql.lit(maxVotes)}] as ids,
-      array(select jsonb_array_elements(evidence -> 'evidence') ->> 'code') as codes
+      array(select jsonb_array_elements(coalesce(evidence -> 'newerEvidence', '[]') || (evidence -> 'evidence'))
+        ->> 'code') as codes
     from vote_cases where status = 'dismissed' and cardinality(vote_ids) > 0 and evidence is not null
     order by id desc limit ${maxCases}`.execute(db)
   const groups: GenuineGroup[] = []

@@ -39,7 +39,7 @@ export async function readWeeks(db: Kysely<Schema>, week: VoteWeek, onPage: () =
   return { votes: collector.finish(await readDismissedCases(db)), decisions }
 }
 
-type StoredVote = Omit<VoteRow, 'id' | 'voter_key'> & {
+type StoredVote = Omit<VoteRow, 'id' | 'voter_key' | 'state'> & {
   readonly id: number
   readonly voter_key: string
   readonly state: string

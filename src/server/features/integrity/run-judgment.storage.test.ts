@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, type QueryId, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { VoteState } from '#contract/rules/vote-states.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { aFinalWeek } from '#test/support/final-week.ts'
 import { expectCountsToAgree } from '#test/support/vote-counts.ts'
 import { addScriptedVotes, examinedWeek, sampleVotes } from './detector/votes.fixture.ts'
 import { changeVoteStates, type VoteSelection } from './change-vote-states.ts'
@@ -50,6 +51,9 @@ test('voids the votes of a script, stores the run with its cases, and a preview 
   expect(changed).toBe(report.void + report.held)
   expect(await statesOf()).toMatchObject({ 'void detector_void': report.void })
   await expectCountsToAgree(storage.db)
+  const interventions = await db.selectFrom('vote_interventions').selectAll().execute()
+  expect(new Set(interventions.map(({ made_by: madeBy }) => madeBy))).toEqual(new Set(['detector']))
+  expect(interventions.reduce((sum, row) => sum + row.votes, 0)).toBe(changed)
   const [run, ...others] = await db.selectFrom('vote_judgments').selectAll().execute()
   expect(others).toEqual([])
   const { votes, counted, held, void: voided } = report
@@ -65,6 +69,37 @@ test('voids the votes of a script, stores the run with its cases, and a preview 
   expect(await runJudgment(deps(), examinedWeek)).toMatchObject({ changed: 0 })
   const again = await db.selectFrom('vote_cases').selectAll().orderBy('id').execute()
   expect(again).toEqual(cases.map((one) => ({ ...one, judgment_id: (run?.id ?? 0) + 1 })))
+})
+
+/** Does `act` when the run has stored its findings, before it changes the first vote. */
+function beforeChanges(act: () => Promise<void>): KyselyPlugin {
+  const renewals = new WeakSet<QueryId>()
+  let isDone = false
+  return {
+    transformQuery({ node, queryId }) {
+      if (node.kind === 'RawNode' && node.sqlFragments.join('').includes('update vote_judgments set renewed_at'))
+        renewals.add(queryId)
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      if (renewals.has(queryId) && !isDone) {
+        isDone = true
+        await act()
+      }
+      return result
+    },
+  }
+}
+
+test('changes nothing if the result becomes final during the run', async () => {
+  await storeVotes()
+  const before = await statesOf()
+  const plugin = beforeChanges(() => aFinalWeek(storage.db, examinedWeek))
+  const { report, changed } = await runJudgment({ ...deps(), db: storage.db.withPlugin(plugin) }, examinedWeek)
+  expect(report.void).toBeGreaterThan(550)
+  expect(changed).toBe(0)
+  expect(await statesOf()).toEqual(before)
+  expect(await storage.db.selectFrom('vote_interventions').selectAll().execute()).toEqual([])
 })
 
 test('leaves the decisions of others, also those made while it runs, and counts votes again that it no longer holds', async () => {

@@ -49,6 +49,7 @@ export async function continueJudgment(
 ): Promise<FinishedJudgment> {
   const { db, now } = deps
   const renew = (done: number) => renewJudgment(db, id, now(), done)
+  await rejectFinal(db, week)
   let renewedAt = now()
   const { verdicts, report, plan } = await examine(deps, week, async () => {
     if (now() - renewedAt < leaseMs / 10) return
@@ -62,7 +63,12 @@ export async function continueJudgment(
   for (const { state, reason, ids } of plan) {
     const before = done
     await renew(before)
-    for await (const batch of changeVoteStates(db, { week, ids, ownReasons }, state, reason)) {
+    for await (const batch of changeVoteStates(
+      db,
+      { week, ids, ownReasons, madeBy, exceptFinal: true },
+      state,
+      reason,
+    )) {
       done = before + batch.done
       changed += batch.changed
       await renew(done)
@@ -72,6 +78,18 @@ export async function continueJudgment(
   return { report, plan, changed }
 }
 
+/** The result may also become final during the run: `changeVoteStates` then changes nothing. */
+async function rejectFinal(db: Kysely<Schema>, week: VoteWeek): Promise<void> {
+  const final = await db
+    .selectFrom('week_closes')
+    .select('week')
+    .where('week', '=', week)
+    .where('version', '>', 0)
+    .executeTakeFirst()
+  if (final)
+    throw new UnsuitableWeek(`The result of week ${week} is final; the detector can examine it only with --dry-run.`)
+}
+
 /** The same without changing anything. @throws UnsuitableWeek */
 export async function previewJudgment(deps: Deps, week: VoteWeek): Promise<Judgment> {
   const { report, plan } = await examine(deps, week, async () => {})
@@ -79,6 +97,7 @@ export async function previewJudgment(deps: Deps, week: VoteWeek): Promise<Judgm
 }
 
 const ownReasons = Object.keys(detectorReasons)
+const madeBy = 'detector'
 
 async function examine({ db, now, mayVoid }: Deps, week: VoteWeek, onPage: () => Promise<void>) {
   const stored = await readWeeks(db, week, onPage)

@@ -1,3 +1,5 @@
+import { companyPattern, plainOrganization } from './organization-name.ts'
+
 // Networks in which many people share few addresses. Limits per address can be more lenient there. A missing network only
 // means the usual limits; a wrongly listed one lets more votes through. So networks that mainly serve homes are not listed.
 
@@ -60,6 +62,33 @@ export const carrierNetworks: ReadonlyMap<number, string> = new Map([
   [197207, 'Mobile Communication Company of Iran PLC'],
   [206067, 'Hutchison 3G UK Limited'],
 ])
+
+/**
+ * Beginnings of the names of companies whose networks mainly serve mobile phones, wherever they are. Reviewed in November 2026 against the
+ * names of the packaged data. Missing on purpose: companies that also connect many homes, such as Orange in Europe, China Mobile and T-Mobile Austria.
+ */
+export const carrierCompanies = `
+  Africell Sierra Leone, STE AFRICELL RDC, Airtel Ghana, Airtel Madagascar, Airtel Malawi, Airtel Networks, Airtel Rwanda,
+  Airtel Tanzania, AIRTEL TCHAD, Airtel Uganda, Atom Myanmar, Banglalink Digital, Boost Mobile, Celcom Axiata, CELCOM TIMUR,
+  CELTEL DRC, China Mobile Hong Kong, DiGi Telecommunications, DITO TELECOMMUNITY, DoCoMo Pacific, Econet Telecom Lesotho,
+  Free Mobile, grameenphone, Hutchison 3G, KIBRIS MOBILE, Libyana Mobile Phone, Limited Liability Company lifecell, Mascom Wireless,
+  Mobile Communication Company of Iran, Mobile Telecommunication Company Saudi Arabia, Mobilink GSM, MOBIFONE Corporation,
+  Mocambique Celular, Movicel, Mobile Telecommunications Ltd, MTN COTE D'IVOIRE, MTN NIGERIA, MTN Rwandacell, MTN SA, MTN South Sudan,
+  MTN SUDAN, MTN Uganda, MTN Zambia, NATIONAL MOBILE TELECOMMUNICATIONS COMPANY, Ncell, NetOne Cellular, Ooredoo Maldives,
+  Orange Botswana, Orange Burkina Faso, Orange Cameroun, Orange Centreafrique, ORANGE COTE D'IVOIRE, Orange Liberia, Orange Madagascar,
+  ORANGE RDC, Orange SL, Palau Mobile Communications, Pelephone Communications, PT Indosat Ooredoo Hutchison, PT. Smartfren Telecom,
+  Rakuten Mobile, Safaricom, Salt Mobile, Singapore Telecom Mobile, Sky Mobile, Smart Axiata, SmarTone Mobile Communications,
+  Sudanese Mobile Telephone, Swazi Mobile, Swazi MTN, Syriatel Mobile, T2 Mobile, T-Mobile Polska, T-Mobile USA, Taiwan Mobile,
+  Telefonica Celular de Bolivia, TELEKOM NETWORKS MALAWI, TELEKOM ROMANIA MOBILE COMMUNICATIONS, Telenor Pakistan,
+  TOT Mobile, True Move, U Mobile, Vietnamobile, Vodacom Congo, Vodacom Lesotho, Vodacom Mocambique, Vodacom Tanzania,
+  Wataniya Palestine Mobile, Zain South Sudan, Zain Zambia
+`
+const CARRIER = companyPattern(carrierCompanies)
+
+/** Mobile carriers. */
+export function isCarrierNetwork(asn: number, organization: string | null): boolean {
+  return carrierNetworks.has(asn) || (organization !== null && CARRIER.test(plainOrganization(organization)))
+}
 
 /** National networks of universities, by the names of the packaged data. */
 export const researchNetworks: ReadonlyMap<number, string> = new Map([

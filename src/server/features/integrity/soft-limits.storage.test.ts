@@ -10,6 +10,7 @@ import { aNewVote } from '#test/support/new-vote.ts'
 import { aClan } from '#test/support/people.ts'
 import { noMarkedNetworks } from './networks/marked-networks.ts'
 import { SoftLimits } from './soft-limits.ts'
+import { torNetworks } from './tor-networks.ts'
 import { defaultVoteLimits, parseVoteLimits, type VoteLimits } from './vote-limits.ts'
 
 const storage = useDatabase()
@@ -124,6 +125,20 @@ test('known voters raise the limit of their address, at most threefold; random p
   expect(limit()).toBe(11)
   castMany(20, (i) => aNewVote({ print: `phone ${i}` }))
   expect(limit()).toBe(18)
+})
+
+test('networks of carriers and universities have up to three times the limits, and Tor and hosting addresses two votes', () => {
+  const carrier = { asn: 21_928, organization: 'T-Mobile USA, Inc.' }
+  const campus = { asn: 7377, organization: 'University of California, San Diego' }
+  const limitOf = (vote: Partial<NewVote>) => limits.admit(aNewVote(vote)).addressLimit
+  expect([limitOf(carrier), limitOf(campus), limitOf({ asn: 3320, organization: 'Deutsche Telekom AG' })]).toEqual([18, 18, 6]) // prettier-ignore
+  // An address provider may call an address of a carrier bad.
+  expect(limitOf({ ...carrier, bad: 1 })).toBe(2)
+  limits = openLimits(parseVoteLimits('tor-address=1, hosting-address=3, campus-address=9'))
+  expect(limitOf({ asn: 60_729, organization: torNetworks.get(60_729) ?? null, bad: 1 })).toBe(1)
+  expect([limitOf({ asn: 24_940, organization: 'Hetzner Online GmbH', bad: 1 }), limitOf(campus)]).toEqual([3, 9])
+  limits = openLimits()
+  expect(castMany(300, (i) => aNewVote({ ...from(i % 250), ...carrier }))).toBe(180)
 })
 
 test('a shared address has higher limits', () => {

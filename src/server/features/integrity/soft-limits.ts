@@ -7,13 +7,14 @@ import { factorOf, type SharedAddresses } from '#server/http/limits/limit-settin
 import type { CountedVote } from './counted-vote.ts'
 import { readCountedVotes } from './counted-votes-store.ts'
 import { KnownVoters } from './known-voters.ts'
+import { kindOfNetwork, type NetworkKind } from './network-kind.ts'
 import type { MarkedNetworks } from './networks/marked-networks.ts'
 import type { VoteLimits } from './vote-limits.ts'
 import { WeekCounts } from './week-counts.ts'
 
 const refreshIntervalMs = 60 * 60 * 1000
 const turnIntervalMs = 60 * 1000
-/** An address with many known voters gets at most this many times its limit. */
+/** An address with many known voters gets at most this many times its limit, and so do networks of carriers and universities. */
 const maxRelief = 3
 
 interface Deps {
@@ -26,7 +27,10 @@ interface Deps {
 }
 
 /** A vote before it is stored; part of the voting feature's `NewVote`. */
-export type CandidateVote = Omit<CountedVote, 'platform'> & { readonly evidence: { readonly platform: string | null } }
+export type CandidateVote = Omit<CountedVote, 'platform'> & {
+  readonly organization: string | null
+  readonly evidence: { readonly platform: string | null }
+}
 type AdmittedVote = CandidateVote & { readonly allowance: Pick<Allowance, 'isKnown'> }
 
 export interface Allowance {
@@ -44,6 +48,8 @@ export interface Allowance {
 export class SoftLimits {
   readonly #deps: Deps
   readonly #known = new KnownVoters()
+  /** By provider, of which there are fewer than 100,000. */
+  readonly #kinds = new Map<number, NetworkKind | null>()
   #counts: WeekCounts
   /** The week for which the voters of the week before were read. */
   #knownIn: VoteWeek | undefined
@@ -82,14 +88,31 @@ export class SoftLimits {
     const token = this.#known.tokenOf(vote)
     const isKnown = token !== null
     const isCurrent = vote.week === this.#counts.week
-    const holdReason = isCurrent
-      ? this.#counts.findExceeded(vote, limits, { network: factor, provider: marked.provider }, isKnown)
-      : null
+    const kind = this.#kindOf(candidate)
+    const relief = kind === 'carrier' || kind === 'campus' ? maxRelief : 1
+    const factors = { network: Math.max(factor, relief), provider: Math.max(marked.provider, relief) }
+    const holdReason = isCurrent ? this.#counts.findExceeded(vote, limits, factors, isKnown) : null
     if (holdReason === null) this.#count(vote, 1, isKnown)
     const isHosting = vote.bad === 1
-    if (isHosting) return { holdReason, addressLimit: limits['hosting-address'] * factor, addressReason: 'hosting_limit', factor, isKnown } // prettier-ignore
+    if (isHosting) {
+      const addressLimit = limits[kind === 'tor' ? 'tor-address' : 'hosting-address'] * factor
+      return { holdReason, addressLimit, addressReason: 'hosting_limit', factor, isKnown }
+    }
     const relieved = Math.min(limits.address * maxRelief, limits.address + this.#counts.countKnown(vote, token))
-    return { holdReason, addressLimit: relieved * factor, addressReason: 'address_limit', factor, isKnown }
+    const ofKind = relief === 1 ? 0 : limits[kind === 'carrier' ? 'carrier-address' : 'campus-address']
+    const addressLimit = Math.max(relieved, ofKind) * factor
+    return { holdReason, addressLimit, addressReason: 'address_limit', factor, isKnown }
+  }
+
+  /** Remembered, because names are compared with hundreds of others. */
+  #kindOf({ asn, organization }: CandidateVote): NetworkKind | null {
+    if (asn === null) return null
+    let kind = this.#kinds.get(asn)
+    if (kind === undefined) {
+      kind = kindOfNetwork(asn, organization)
+      this.#kinds.set(asn, kind)
+    }
+    return kind
   }
 
   /** For each admitted vote, after the attempt to store it. */

@@ -11,9 +11,13 @@ export const defaultVoteLimits = {
   /** Of an IPv4 /24 and of a provider's AS: only votes of unknown voters. */
   net24: 60,
   as: 400,
+  /** Addresses of mobile carriers and universities, which many people share. */
+  'carrier-address': 18,
+  'campus-address': 18,
   /** Hosting and VPN addresses, and their AS. */
   'hosting-address': 2,
   'hosting-as': 30,
+  'tor-address': 2,
   /** Devices with the same hardware and software hashes, if they are rare everywhere. */
   'rare-pair': 3,
   /** Above these, votes need a proof of work: of an address, an IPv6 /48, and an AS of hosting or VPNs. */

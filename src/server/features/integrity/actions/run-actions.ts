@@ -107,7 +107,7 @@ function partOf({ steps, voteIds }: UnfinishedAction, from: number): Part {
 }
 
 function conditionsOf({ kind, week, undone }: UnfinishedAction): Omit<VoteBatch, 'votes'> {
-  const all = { week, setsReason: true }
+  const all = { week, setsReason: true, madeBy: 'administrator' } as const
   // Limits and administrators have other reasons: their decisions stay when a case is dismissed.
   if (kind === 'dismiss') return { ...all, ownReasons: Object.keys(detectorReasons) }
   return kind === 'undo' && undone ? { ...all, only: undone } : all

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import { fail } from '#contract/errors.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { VoteAction } from '#contract/vote-actions.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
+import { recordModeration } from '#server/domain/moderation-log.ts'
 import { subjectOf } from '../subject-of.ts'
 import { findAction } from '../read-actions.ts'
 import { keepCase, lockCase } from '../case-store.ts'
@@ -59,12 +61,12 @@ export async function answerAppeal(
       (await transaction
         .selectFrom('vote_appeals')
         .innerJoin('clans', 'clans.id', 'vote_appeals.clan_id')
-        .select(['clan_id as clanId', 'week', 'answered_at', 'name'])
+        .select(['clan_id as clanId', 'week', 'answered_at', 'name', 'vote_appeals.created_at as createdAt'])
         .where('vote_appeals.id', '=', appealId)
         .forUpdate('vote_appeals')
         .executeTakeFirst()) ?? fail('no_such_entry')
     if (appeal.answered_at) fail('already_decided')
-    const { clanId, week, name: subject } = appeal
+    const { clanId, week, name: subject, createdAt } = appeal
     await transaction
       .updateTable('vote_appeals')
       .set({ answer, answered_at: at, answered_by: administrator.id })
@@ -97,5 +99,26 @@ export async function answerAppeal(
     const after = { week, appeal: appealId }
     const entry = { act: 'answerVoteAppeal', clanId, subject, reason: answer, before: null, after }
     await recordAudit(transaction, administrator, entry, now())
+    if (await votesCountSince(transaction, { clanId, week }, createdAt))
+      await recordModeration(transaction, { event: 'appeal-upheld', clan: clanId, week }, now())
   })
+}
+
+/** Whether an administrator has counted votes for the clan again since the appeal, which upholds it. */
+async function votesCountSince(
+  transaction: Kysely<Schema>,
+  { clanId, week }: { readonly clanId: number; readonly week: VoteWeek },
+  since: Date,
+): Promise<boolean> {
+  const action = await transaction
+    .selectFrom('vote_actions')
+    .select('id')
+    .where('clan_id', '=', clanId)
+    .where('week', '=', week)
+    .where('kind', 'in', ['counted', 'dismiss'])
+    .where('created_at', '>=', since)
+    .where('changed', '>', 0)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  return action !== undefined
 }

@@ -6,7 +6,7 @@ import type { Schema } from '#server/database/schema.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * When the details of votes are deleted, cases and actions lose which votes they were about. Their numbers, decisions and notes stay;
+ * When the details of votes are deleted, cases, actions and blind checks lose which votes they were about. Their numbers, decisions and notes stay;
  * such actions cannot be undone. Marks of networks go that were taken back so long ago. `now` in Unix ms.
  */
 export async function purgeVoteCases(db: Kysely<Schema>, now: number): Promise<void> {
@@ -26,5 +26,6 @@ export async function purgeVoteCases(db: Kysely<Schema>, now: number): Promise<v
   await sql`
     update vote_actions set vote_ids = '{}', finished_at = coalesce(finished_at, ${new Date(now)}::timestamptz)
     where week < ${firstKept} and cardinality(vote_ids) > 0`.execute(db)
+  await db.updateTable('blind_check_votes').set({ vote_id: null }).where('week', '<', firstKept).execute()
   await db.deleteFrom('shared_networks').where('taken_back_at', '<', new Date(cutoff)).execute()
 }

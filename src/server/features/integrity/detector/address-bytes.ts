@@ -1,14 +1,19 @@
 import { customerAddress } from './address-parts.ts'
-import type { Dictionary, TextBytes } from '../dictionary.ts'
+import type { TextBytes } from '../dictionary.ts'
+import { hashBytes, hashText } from '../text-hash.ts'
 
 const [dot, slash, zero, nine, colon, a, f] = [0x2e, 0x2f, 0x30, 0x39, 0x3a, 0x61, 0x66]
 
-/** The code of the customer's part of an address in ASCII. */
-export function addressCode(dictionary: Dictionary, text: TextBytes, from: number, to: number): number {
+/** Puts the hash of the customer's part of an address in ASCII into `textHash`. Returns false if there is none. */
+export function hashAddress(text: TextBytes, from: number, to: number): boolean {
   const end = endOfCustomer(text.bytes, from, to)
-  if (end !== -1) return dictionary.codeOfBytes(text, from, end)
-  const customer = customerAddress(text.bytes.toString('latin1', from, to))
-  return customer === '' ? 0 : dictionary.codeOf(customer)
+  if (end !== -1) hashBytes(text.view, from, end)
+  else {
+    const customer = customerAddress(text.bytes.toString('latin1', from, to))
+    if (customer === '') return false
+    hashText(customer)
+  }
+  return true
 }
 
 /** Where an address ends that may have a prefix length, such as `2001:db8:1:2::/64`. */

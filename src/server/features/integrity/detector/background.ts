@@ -1,4 +1,6 @@
+import { ClanCells } from './clan-cells.ts'
 import type { ClanRanges } from './clan-ranges.ts'
+import { release } from './release.ts'
 import { PairDictionary } from '../dictionary.ts'
 
 /** Up to this number of possible pairs, counting in a table is faster than hashing. */
@@ -10,7 +12,7 @@ export interface Comparison {
   readonly codes: ArrayLike<number>
   /** A group of similar votes, such as those of one country. */
   readonly context: ArrayLike<number>
-  /** A wider group, whose frequencies smooth those of the narrow one. */
+  /** A wider group that contains whole narrow ones; its frequencies smooth theirs. */
   readonly coarse: ArrayLike<number>
   /** How many votes of the wider group count in the narrow one. */
   readonly strength: number
@@ -36,21 +38,32 @@ export function createBackground(ranges: ClanRanges): Background {
   const [narrowScratch, wideScratch] = [new Uint32Array(rows), new Uint32Array(rows)]
   return {
     expectedElsewhere(included, { codes, context, coarse, strength, unseen, skipUnknown = false }) {
+      const isOneGroup = coarse === context
       const narrow = pairs.number(codes, context, narrowScratch)
-      const wide = coarse === context ? narrow : pairs.number(codes, coarse, wideScratch)
+      const wide = isOneGroup ? narrow : pairs.number(codes, coarse, wideScratch)
+      const narrowCounts = new Int32Array(narrow.size)
+      const contextCounts = new Int32Array(pairs.largest(context) + 1)
       const counts: Counts = {
         ranges,
         narrowOf: narrow.numbers,
         wideOf: wide.numbers,
-        isCounted: skipUnknown ? included.map((flag, row) => (codes[row] === 0 ? 0 : flag)) : included,
+        cells: new ClanCells(
+          ranges,
+          narrow.numbers,
+          narrow.size,
+          skipUnknown ? included.map((flag, row) => (codes[row] === 0 ? 0 : flag)) : included,
+        ),
         context,
         coarse,
-        narrowCounts: new Int32Array(narrow.size),
-        wideCounts: new Int32Array(wide.size),
-        contextCounts: new Int32Array(pairs.largest(context) + 1),
-        coarseCounts: new Int32Array(pairs.largest(coarse) + 1),
+        narrowCounts,
+        wideCounts: isOneGroup ? narrowCounts : new Int32Array(wide.size),
+        contextCounts,
+        coarseCounts: isOneGroup ? contextCounts : new Int32Array(pairs.largest(coarse) + 1),
       }
-      return expectedOf(counts, strength, unseen)
+      const expected = expectedOf(counts, strength, unseen)
+      counts.cells.release()
+      release([narrowCounts, counts.wideCounts])
+      return expected
     },
   }
 }
@@ -60,59 +73,68 @@ interface Counts {
   /** By row from the first of the window: the numbers of the pairs of value and group. */
   readonly narrowOf: Uint32Array
   readonly wideOf: Uint32Array
-  readonly isCounted: Uint8Array
+  /** Cells are pairs of value and narrow group. */
+  readonly cells: ClanCells
   readonly context: ArrayLike<number>
   readonly coarse: ArrayLike<number>
-  readonly narrowCounts: Int32Array
-  readonly wideCounts: Int32Array
+  readonly narrowCounts: Int32Array<ArrayBuffer>
+  readonly wideCounts: Int32Array<ArrayBuffer>
   readonly contextCounts: Int32Array
   readonly coarseCounts: Int32Array
 }
 
 function expectedOf(counts: Counts, strength: number, unseen: number): Float32Array<ArrayBuffer> {
-  const { ranges } = counts
+  const { ranges, cells } = counts
   const [targetFrom, targetTo] = ranges.targetRows
-  count(counts, ...ranges.window, 1)
+  for (let clan = 0; clan < ranges.clans; clan++) {
+    cells.count(clan)
+    add(counts, 1)
+  }
   const expected = new Float32Array(targetTo - targetFrom)
   for (let clan = 0; clan < ranges.clans; clan++) {
     const [from, to] = ranges.range(ranges.target, clan)
     if (from === to) continue
-    for (let week = ranges.windowFrom; week <= ranges.target; week++) count(counts, ...ranges.range(week, clan), -1)
-    fillExpected(counts, expected, from, to, strength, unseen)
-    for (let week = ranges.windowFrom; week <= ranges.target; week++) count(counts, ...ranges.range(week, clan), 1)
+    cells.count(clan)
+    add(counts, -1)
+    const shares = sharesOf(counts, strength, unseen)
+    for (let row = from; row < to; row++) expected[row - targetFrom] = shares[cells.indexOf(row)] ?? 0
+    add(counts, 1)
   }
   return expected
 }
 
-function count(counts: Counts, from: number, to: number, step: 1 | -1): void {
-  const { narrowOf, wideOf, isCounted, context, coarse, narrowCounts, wideCounts, contextCounts, coarseCounts } = counts
-  const offset = counts.ranges.window[0]
-  for (let row = from; row < to; row++) {
-    if (isCounted[row] === 0) continue
-    add(narrowCounts, narrowOf[row - offset] ?? 0, step)
-    add(wideCounts, wideOf[row - offset] ?? 0, step)
-    add(contextCounts, context[row] ?? 0, step)
-    add(coarseCounts, coarse[row] ?? 0, step)
+/** Adds the votes of the clan, or takes them away. */
+function add(counts: Counts, sign: 1 | -1): void {
+  const { cells, ranges, narrowOf, wideOf, context, coarse, narrowCounts, wideCounts, contextCounts, coarseCounts } =
+    counts
+  const offset = ranges.window[0]
+  const isOneGroup = wideCounts === narrowCounts
+  for (let index = 0; index < cells.size; index++) {
+    const row = cells.rows[index] ?? 0
+    const votes = sign * (cells.counts[index] ?? 0)
+    increase(narrowCounts, narrowOf[row - offset] ?? 0, votes)
+    increase(contextCounts, context[row] ?? 0, votes)
+    if (isOneGroup) continue
+    increase(wideCounts, wideOf[row - offset] ?? 0, votes)
+    increase(coarseCounts, coarse[row] ?? 0, votes)
   }
 }
 
-function fillExpected(
-  counts: Counts,
-  expected: Float32Array,
-  from: number,
-  to: number,
-  strength: number,
-  unseen: number,
-): void {
-  const { ranges, narrowOf, wideOf, context, coarse, narrowCounts, wideCounts, contextCounts, coarseCounts } = counts
-  const [windowFrom, targetFrom] = [ranges.window[0], ranges.targetRows[0]]
-  for (let row = from; row < to; row++) {
+/** By index of the cell. */
+function sharesOf(counts: Counts, strength: number, unseen: number): Float32Array {
+  const { cells, ranges, narrowOf, wideOf, context, coarse, narrowCounts, wideCounts, contextCounts, coarseCounts } =
+    counts
+  const offset = ranges.window[0]
+  const shares = new Float32Array(cells.size)
+  for (let index = 0; index < cells.size; index++) {
+    const row = cells.rows[index] ?? 0
     const wideShare =
-      ((wideCounts[wideOf[row - windowFrom] ?? 0] ?? 0) + unseen) / ((coarseCounts[coarse[row] ?? 0] ?? 0) + 2 * unseen)
-    expected[row - targetFrom] =
-      ((narrowCounts[narrowOf[row - windowFrom] ?? 0] ?? 0) + strength * wideShare) /
+      ((wideCounts[wideOf[row - offset] ?? 0] ?? 0) + unseen) / ((coarseCounts[coarse[row] ?? 0] ?? 0) + 2 * unseen)
+    shares[index] =
+      ((narrowCounts[narrowOf[row - offset] ?? 0] ?? 0) + strength * wideShare) /
       ((contextCounts[context[row] ?? 0] ?? 0) + strength)
   }
+  return shares
 }
 
 interface PairNumbers {
@@ -134,9 +156,9 @@ function createPairNumbers(from: number, to: number) {
     return most
   }
   const hash = (codes: ArrayLike<number>, groups: ArrayLike<number>): PairNumbers => {
-    const numbers = new Uint32Array(to - from)
     const dictionary = new PairDictionary()
-    for (let row = from; row < to; row++) numbers[row - from] = dictionary.codeOf(codes[row] ?? 0, groups[row] ?? 0)
+    const numbers = dictionary.codesOfColumns(codes, groups, from, to)
+    dictionary.release()
     return { numbers, size: dictionary.size() }
   }
   return {
@@ -144,7 +166,8 @@ function createPairNumbers(from: number, to: number) {
     number(codes: ArrayLike<number>, groups: ArrayLike<number>, scratch: Uint32Array): PairNumbers {
       const groupCount = largest(groups) + 1
       const size = (largest(codes) + 1) * groupCount
-      if (size <= denseLimit) {
+      if (groupCount === 1 && codes instanceof Uint32Array) return { numbers: codes.subarray(from, to), size }
+      if (size <= denseLimit || groupCount === 1) {
         for (let row = from; row < to; row++) scratch[row - from] = (codes[row] ?? 0) * groupCount + (groups[row] ?? 0)
         return { numbers: scratch, size }
       }
@@ -157,6 +180,6 @@ function createPairNumbers(from: number, to: number) {
   }
 }
 
-function add(counts: Int32Array, index: number, step: number): void {
-  counts[index] = (counts[index] ?? 0) + step
+function increase(counts: Int32Array, index: number, votes: number): void {
+  counts[index] = (counts[index] ?? 0) + votes
 }

@@ -1,38 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { classifyGroup } from './classify-group.ts'
-import type { EvidenceCode } from './evidence-codes.ts'
-import type { FactCode } from './facts.ts'
-import type { GroupProfile } from './group-profile.ts'
+import { type GroupSample, sampleGroup } from './group-profile.fixture.ts'
 
-interface Sample extends Partial<Omit<GroupProfile, 'evidence' | 'share'>> {
-  readonly evidence: readonly EvidenceCode[]
-  readonly shares?: Partial<Record<FactCode, number>>
-}
-
-/** A group of 100 votes, each kind of evidence as strong as can be; all came in one evening from all over the world. */
-function group({ evidence, shares = {}, votes = 100, ...rest }: Sample): GroupProfile {
-  return {
-    votes,
-    evidence: evidence.map((code) => ({ code, seen: votes, expected: 1, of: votes, values: 1, strength: 3 })),
-    kinds: [],
-    share: (fact) => shares[fact] ?? 0,
-    topCountryShare: 0.2,
-    effectiveCountries: 8,
-    addressesPerVote: 1,
-    topAddressShare: 0.01,
-    densestShare: 0.6,
-    dismissed: null,
-    clanMerges: false,
-    spanHours: 4,
-    ...rest,
-  }
-}
-
-const classify = (sample: Sample, votesToVoid = 100) => classifyGroup(group(sample), votesToVoid)
+const classify = (sample: GroupSample, votesToVoid = 100) => classifyGroup(sampleGroup(sample), votesToVoid)
+const steadyAbroad = {
+  evidence: ['foreign-countries', 'many-countries'],
+  densestShare: 0.05,
+  shares: { 'new-key': 1 },
+} as const
+const onlyVpn = { 'bad-address': 1, 'new-key': 1 }
 const scripted = ['few-hardware', 'no-page', 'few-stamps', 'rare-request'] as const
 
 describe('counts', () => {
-  test.each<[string, Sample]>([
+  test.each<[string, GroupSample]>([
     ['new-device', { evidence: ['unseen-print', 'few-software'] }],
     ['audience-abroad', { evidence: ['foreign-countries', 'many-countries'] }],
     [
@@ -42,6 +22,9 @@ describe('counts', () => {
     ['vpn-users', { evidence: ['bad-address', 'foreign-countries', 'few-addresses'], shares: { 'bad-address': 0.95 } }],
     ['privacy-browsers', { evidence: ['missing-print', 'no-pass'], shares: { 'missing-print': 1 } }],
     ['posted-link', { evidence: ['no-page', 'fresh-pass', 'foreign-countries'] }],
+    ['other-clans', { ...steadyAbroad, severalClans: 0.5 }],
+    ['own-countries', { ...steadyAbroad, clanForeigners: 1.5 }],
+    ['vpn-users', { evidence: ['bad-address', 'foreign-countries'], shares: onlyVpn, severalClans: 0.5 }],
     ['event', { evidence: ['many-clans', 'fresh-pass'] }],
     ['merger', { evidence: ['key-from-elsewhere', 'foreign-countries'], clanMerges: true, densestShare: 0.1 }],
   ])('a group that is explained by one innocent cause: %s', (code, sample) => {
@@ -59,7 +42,7 @@ test('voids a group that no innocent cause explains', () => {
 })
 
 describe('holds instead of voiding', () => {
-  test.each<[string, Partial<Sample>]>([
+  test.each<[string, Partial<GroupSample>]>([
     ['one-country', { topCountryShare: 0.9 }],
     ['few-addresses', { addressesPerVote: 0.3 }],
     ['few-addresses', { topAddressShare: 0.4 }],
@@ -68,12 +51,26 @@ describe('holds instead of voiding', () => {
     expect(classify({ evidence: scripted, ...change })).toMatchObject({ state: 'held', reservations: [code] })
   })
 
+  test('new voters from abroad who vote for this clan only, far more than the clan ever had, and come without an event', () => {
+    expect(classify(steadyAbroad)).toMatchObject({ state: 'held' })
+  })
+
+  test('only hosting addresses whose keys are new and vote for this clan only', () => {
+    const hosting = { evidence: ['bad-address', 'foreign-countries'], shares: onlyVpn } as const
+    expect(classify(hosting)).toMatchObject({ state: 'held' })
+  })
+
   test('a group with too few clear votes', () => {
     expect(classify({ evidence: scripted }, 29)).toMatchObject({ state: 'held', reservations: ['too-few-votes'] })
   })
 
   test('a group without decisive evidence', () => {
     const evidence = ['few-hardware', 'foreign-countries'] as const
+    expect(classify({ evidence })).toMatchObject({ state: 'held', reservations: ['no-decisive-kind'] })
+  })
+
+  test('voters from abroad who vote for the same clans, as those of allied clans do', () => {
+    const evidence = ['foreign-countries', 'many-countries', 'many-clans', 'same-clans'] as const
     expect(classify({ evidence })).toMatchObject({ state: 'held', reservations: ['no-decisive-kind'] })
   })
 

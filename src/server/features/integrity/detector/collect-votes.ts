@@ -1,13 +1,14 @@
-import { addressCode, endOfAddress } from './address-bytes.ts'
+import { endOfAddress, hashAddress } from './address-bytes.ts'
 import { customerAddress } from './address-parts.ts'
 import { type Dictionary, NamedDictionary } from '../dictionary.ts'
 import { type GenuineColumn, type GenuineGroup, type GenuineVote, readGenuineValues } from './genuine-groups.ts'
 import { createHostingCache } from './hosting-cache.ts'
 import { createTimeReader, toUnixMs } from './unix-time.ts'
-import type { CodeColumn, VoteColumns } from './vote-columns.ts'
+import type { HashedColumn, NamedColumn, VoteColumns } from './vote-columns.ts'
 import { fieldNumbers as fields } from './vote-fields.ts'
 import type { ScannedLine } from './vote-line-scanner.ts'
 import type { VoteRow } from './vote-row.ts'
+import { hashBytes, hashText } from '../text-hash.ts'
 import { VoteTable } from './vote-table.ts'
 
 /** Takes votes in any order, one at a time, and returns them as columns. */
@@ -33,23 +34,34 @@ export function collectVotes(
   const clanCodes = new Map<number, number>()
   const userAgents = new Map<number, number>()
   const readTime = createTimeReader()
+  const states = new NamedDictionary()
+  const caughtOfState = (state: number) => toNumber(isCaught(states.names[state]))
 
-  const code = (name: CodeColumn, text: string | null | undefined) => {
-    table.codes[name][table.count] =
-      text === null || text === undefined || text === '' ? 0 : dictionaries[name].codeOf(text)
+  const setName = (name: NamedColumn, text: string | null | undefined) => {
+    if (hasText(text)) table.setName(name, table.named[name].codeOf(text))
+  }
+  const setText = (name: HashedColumn, text: string | null | undefined) => {
+    if (!hasText(text)) return
+    hashText(text)
+    table.setHashed(name)
   }
   const genuineCode = (column: GenuineColumn, vote: GenuineVote): number => {
     const text =
       column === 'address' && typeof vote.client_ip === 'string'
         ? customerAddress(vote.client_ip)
         : vote[fieldOfColumn[column]]
-    return text === null || text === undefined || text === '' ? 0 : dictionaries[column].codeOf(text)
+    return hasText(text) ? dictionaries[column].codeOf(text) : 0
   }
-  const addressAt = (line: ScannedLine, field: number): number => {
-    if (line.isKnown[field] === 0) return 0
+  const setHash = (column: HashedColumn, line: ScannedLine, field: number) => {
+    if (line.isKnown[field] === 0) return
+    hashBytes(line.view, line.starts[field] ?? 0, line.ends[field] ?? 0)
+    table.setHashed(column)
+  }
+  const setAddress = (column: HashedColumn, line: ScannedLine, field: number) => {
+    if (line.isKnown[field] === 0) return
     const [from, to] = [line.starts[field] ?? 0, line.ends[field] ?? 0]
     const end = field === fields.pass_network ? endOfAddress(line.bytes, from, to) : to
-    return addressCode(dictionaries.address, line, from, end)
+    if (hashAddress(line, from, end)) table.setHashed(column)
   }
   const userAgentOfLine = (line: ScannedLine): number => {
     if (!line.isKnown[fields.browser]) return 0
@@ -72,43 +84,44 @@ export function collectVotes(
 
   return {
     add(row) {
-      const { count, numbers } = table
+      const { count, wide, small } = table
       const time = toUnixMs(row.cast_at)
       table.id[count] = Number(row.id)
       table.castAt[count] = time
       table.week[count] = weeks.codeOf(row.week)
       table.clan[count] = clans.codeOf(String(row.clan_id))
-      code('voter', row.voter_key)
-      code('address', typeof row.client_ip === 'string' ? customerAddress(row.client_ip) : null)
-      code('country', row.client_ip_country)
-      code('hardware', row.fp_hardware)
-      code('software', row.fp_software)
-      code('audio', row.fp_audio_network)
-      code('pass', row.pass_id)
-      code(
+      setText('voter', row.voter_key)
+      setText('address', typeof row.client_ip === 'string' ? customerAddress(row.client_ip) : null)
+      setName('country', row.client_ip_country)
+      setText('hardware', row.fp_hardware)
+      setText('software', row.fp_software)
+      setText('audio', row.fp_audio_network)
+      setText('pass', row.pass_id)
+      setText(
         'passNetwork',
         typeof row.pass_network === 'string' ? customerAddress(withoutPrefixLength(row.pass_network)) : null,
       )
-      code('stamp', row.stamp_id)
-      code('requestShape', row.request_shape)
-      code('browser', row.browser)
-      code('platform', row.platform)
-      code('userAgent', userAgentOf(row))
-      code('pointer', row.pointer)
-      code('reach', row.reach)
-      numbers.passAgeS[count] = row.pass_age_s ?? -1
+      setText('stamp', row.stamp_id)
+      setText('requestShape', row.request_shape)
+      setName('browser', row.browser)
+      setName('platform', row.platform)
+      setName('userAgent', userAgentOf(row))
+      setName('pointer', row.pointer)
+      setName('reach', row.reach)
+      wide.passAgeS[count] = row.pass_age_s ?? -1
       const stampAt = row.stamp_at ?? null
-      numbers.pageAgeS[count] = stampAt === null ? -1 : Math.max(0, (time - toUnixMs(stampAt)) / 1000)
-      numbers.dwellMs[count] = row.dwell_ms ?? -1
-      numbers.score[count] = row.client_ip_score ?? -1
-      numbers.bad[count] = row.client_ip_bad ?? 2
-      numbers.hosting[count] = isHosting.ofRow(row.client_ip_asn_number, row.client_ip_asn_organisation) ? 1 : 0
-      numbers.trusted[count] = toNumber(row.trusted)
-      numbers.visible[count] = toNumber(row.visible)
+      wide.pageAgeS[count] = stampAt === null ? -1 : Math.max(0, (time - toUnixMs(stampAt)) / 1000)
+      wide.dwellMs[count] = row.dwell_ms ?? -1
+      small.score[count] = atMost127(row.client_ip_score ?? -1)
+      small.bad[count] = atMost127(row.client_ip_bad ?? 2)
+      small.hosting[count] = isHosting.ofRow(row.client_ip_asn_number, row.client_ip_asn_organisation) ? 1 : 0
+      small.trusted[count] = toNumber(row.trusted)
+      small.visible[count] = toNumber(row.visible)
+      small.caught[count] = toNumber(isCaught(row.state))
       table.push()
     },
     addLine(line) {
-      const { count, codes, numbers } = table
+      const { count, wide, small } = table
       const { isKnown, starts, ends } = line
       const time = readTime(line, starts[fields.cast_at] ?? 0, ends[fields.cast_at] ?? 0)
       const hasStamp = isKnown[fields.stamp_at] === 1
@@ -125,29 +138,30 @@ export function collectVotes(
       let clan = clanCodes.get(clanId)
       if (clan === undefined) clanCodes.set(clanId, (clan = clans.codeOf(String(clanId))))
       table.clan[count] = clan
-      codes.voter[count] = codeAt(dictionaries.voter, line, fields.voter_key)
-      codes.address[count] = addressAt(line, fields.client_ip)
-      codes.country[count] = codeAt(dictionaries.country, line, fields.client_ip_country)
-      codes.hardware[count] = codeAt(dictionaries.hardware, line, fields.fp_hardware)
-      codes.software[count] = codeAt(dictionaries.software, line, fields.fp_software)
-      codes.audio[count] = codeAt(dictionaries.audio, line, fields.fp_audio_network)
-      codes.pass[count] = codeAt(dictionaries.pass, line, fields.pass_id)
-      codes.passNetwork[count] = addressAt(line, fields.pass_network)
-      codes.stamp[count] = codeAt(dictionaries.stamp, line, fields.stamp_id)
-      codes.requestShape[count] = codeAt(dictionaries.requestShape, line, fields.request_shape)
-      codes.browser[count] = codeAt(dictionaries.browser, line, fields.browser)
-      codes.platform[count] = codeAt(dictionaries.platform, line, fields.platform)
-      codes.userAgent[count] = userAgentOfLine(line)
-      codes.pointer[count] = codeAt(dictionaries.pointer, line, fields.pointer)
-      codes.reach[count] = codeAt(dictionaries.reach, line, fields.reach)
-      numbers.passAgeS[count] = numberAt(line, fields.pass_age_s, -1)
-      numbers.pageAgeS[count] = hasStamp ? Math.max(0, (time - stampAt) / 1000) : -1
-      numbers.dwellMs[count] = numberAt(line, fields.dwell_ms, -1)
-      numbers.score[count] = numberAt(line, fields.client_ip_score, -1)
-      numbers.bad[count] = numberAt(line, fields.client_ip_bad, 2)
-      numbers.hosting[count] = isHosting.ofLine(line) ? 1 : 0
-      numbers.trusted[count] = numberAt(line, fields.trusted, -1)
-      numbers.visible[count] = numberAt(line, fields.visible, -1)
+      setHash('voter', line, fields.voter_key)
+      setAddress('address', line, fields.client_ip)
+      table.setName('country', codeAt(table.named.country, line, fields.client_ip_country))
+      setHash('hardware', line, fields.fp_hardware)
+      setHash('software', line, fields.fp_software)
+      setHash('audio', line, fields.fp_audio_network)
+      setHash('pass', line, fields.pass_id)
+      setAddress('passNetwork', line, fields.pass_network)
+      setHash('stamp', line, fields.stamp_id)
+      setHash('requestShape', line, fields.request_shape)
+      table.setName('browser', codeAt(table.named.browser, line, fields.browser))
+      table.setName('platform', codeAt(table.named.platform, line, fields.platform))
+      table.setName('userAgent', userAgentOfLine(line))
+      table.setName('pointer', codeAt(table.named.pointer, line, fields.pointer))
+      table.setName('reach', codeAt(table.named.reach, line, fields.reach))
+      wide.passAgeS[count] = numberAt(line, fields.pass_age_s, -1)
+      wide.pageAgeS[count] = hasStamp ? Math.max(0, (time - stampAt) / 1000) : -1
+      wide.dwellMs[count] = numberAt(line, fields.dwell_ms, -1)
+      small.score[count] = atMost127(numberAt(line, fields.client_ip_score, -1))
+      small.bad[count] = atMost127(numberAt(line, fields.client_ip_bad, 2))
+      small.hosting[count] = isHosting.ofLine(line) ? 1 : 0
+      small.trusted[count] = numberAt(line, fields.trusted, -1)
+      small.visible[count] = numberAt(line, fields.visible, -1)
+      small.caught[count] = caughtOfState(codeAt(states, line, fields.state))
       table.push()
       return true
     },
@@ -169,6 +183,19 @@ function codeAt(dictionary: Dictionary, line: ScannedLine, field: number): numbe
 
 function numberAt(line: ScannedLine, field: number, unknown: number): number {
   return line.isKnown[field] === 1 ? (line.numbers[field] ?? 0) : unknown
+}
+
+function hasText(text: string | null | undefined): text is string {
+  return text !== null && text !== undefined && text !== ''
+}
+
+function isCaught(state: VoteRow['state']): boolean | null {
+  return hasText(state) ? state !== 'counted' : null
+}
+
+/** Larger numbers are invalid anyway. */
+function atMost127(value: number): number {
+  return Math.min(127, value)
 }
 
 function toNumber(value: boolean | null | undefined): number {

@@ -91,8 +91,8 @@ test('does not depend on the order of the votes', () => {
 
 test('gives the same verdicts, byte by byte, as long as its version is the same', () => {
   expect({ version: detectorVersion, verdicts: hash('sha256', JSON.stringify({ report, votes })) }).toEqual({
-    version: 1,
-    verdicts: 'eec638f801373e76ff4762846b3020d12090648f9c45acff9611d2db4f25fda6',
+    version: 3,
+    verdicts: '532cda6c5f7103c7da729f87ce7955c85407f4ebc30b60ab546a3c67abbde652',
   })
 })
 

@@ -1,11 +1,15 @@
+import { usualVotes } from './stored-states.ts'
+import type { EarlierVerdicts } from './held-group.ts'
 import { isConclusive } from './evidence-codes.ts'
 import { findGroups, type Group } from './find-groups.ts'
+import { findSimilarVotes } from './similar-votes.ts'
+import { findSurpluses } from './surplus.ts'
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import { gatherEvidence, prepareVotes, type PreparedVotes, type WeekEvidence } from './week-evidence.ts'
 
 /** Changes whenever the same votes may get other verdicts. */
-export const detectorVersion = 1
+export const detectorVersion = 3
 
 export const voteStates = ['counted', 'held', 'void'] as const
 
@@ -26,11 +30,31 @@ export function detect(votes: VoteColumns, weekName: string): WeekVerdicts {
   const target = votes.weeks.indexOf(weekName)
   if (target === -1) throw new Error(`There are no votes of week ${weekName}.`)
   const prepared = prepareVotes(votes, target)
-  const included = new Uint8Array(votes.count).fill(1)
+  const included = usualVotes(votes, target)
   // The first pass compares with votes that include the attacks, the second without what the first one found.
   const first = examineWeek(prepared, included)
   exclude(first, included)
-  return examineWeek(prepared, included)
+  return holdMore(holdMore(examineWeek(prepared, included), findSimilarVotes), findSurpluses)
+}
+
+/** Holds more votes, given the verdicts so far. Their groups come last. */
+function holdMore(
+  verdicts: WeekVerdicts,
+  find: (week: WeekEvidence, verdicts: EarlierVerdicts) => Group[],
+): WeekVerdicts {
+  const { week, states, scores, groupOf, groups } = verdicts
+  const dismissed = groups.filter(({ verdict }) => verdict.explainedBy === 'dismissed')
+  const genuine = new Set(dismissed.flatMap(({ rows }) => [...rows]))
+  const found = find(week, { states, genuine })
+  const [first] = week.ranges.targetRows
+  for (const [index, { rows, membership }] of found.entries()) {
+    for (const [position, row] of rows.entries()) {
+      states[row - first] = 1
+      scores[row - first] = membership[position] ?? 0
+      groupOf[row - first] = groups.length + index + 1
+    }
+  }
+  return { ...verdicts, groups: [...groups, ...found] }
 }
 
 function examineWeek(prepared: PreparedVotes, included: Uint8Array): WeekVerdicts {

@@ -5,6 +5,7 @@ test.each<[boolean, EvidenceKind[]]>([
   [false, []],
   [false, ['key']],
   [false, ['hardware', 'place', 'reputation', 'address']],
+  [false, ['clans', 'place', 'dispersion']],
   [true, ['key', 'place']],
   [true, ['session', 'request']],
 ])('it is %s that a vote with the evidence %j may be void', (conclusive, kinds) => {

@@ -12,6 +12,8 @@ export type EvidenceCode =
   | 'many-countries'
   | 'same-clans'
   | 'key-from-few-clans'
+  | 'similar-votes'
+  | 'more-new-voters'
 
 /** Kinds of evidence that are independent of each other. */
 export type EvidenceKind =
@@ -27,6 +29,7 @@ export type EvidenceKind =
   | 'pass'
   | 'request'
   | 'key'
+  | 'clans'
   | 'none'
 
 /** `none` explains a group, but is no evidence against it. */
@@ -45,7 +48,7 @@ export const kindOf: Readonly<Record<EvidenceCode, EvidenceKind>> = {
   'missing-print': 'privacy',
   'new-user-agent': 'none',
   'broken-key': 'key',
-  'many-clans': 'key',
+  'many-clans': 'clans',
   'key-from-elsewhere': 'key',
   'new-key': 'none',
   'few-addresses': 'address',
@@ -56,11 +59,16 @@ export const kindOf: Readonly<Record<EvidenceCode, EvidenceKind>> = {
   'few-request-shapes': 'request',
   'foreign-countries': 'place',
   'many-countries': 'dispersion',
-  'same-clans': 'key',
+  'same-clans': 'clans',
   'key-from-few-clans': 'none',
+  'similar-votes': 'none',
+  'more-new-voters': 'none',
 }
 
-/** Kinds of which one is needed for a void: what a group of honest voters does not produce by itself. */
+/**
+ * Kinds of which one is needed for a void: what a group of honest voters does not produce by itself. `clans` is not among them: voters of
+ * allied clans vote for the same clans, wherever they live.
+ */
 export const decisiveKinds: readonly EvidenceKind[] = ['session', 'pass', 'request', 'key', 'fabricated']
 
 /** All kinds, in the order of the bits in a set of kinds. */

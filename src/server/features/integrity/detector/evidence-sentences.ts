@@ -31,6 +31,8 @@ const subjects: Readonly<Record<EvidenceCode, (values: number) => string>> = {
   'many-countries': () => '',
   'same-clans': () => 'came from keys that voted for the same clans',
   'key-from-few-clans': () => 'came from keys that used to vote for the same other clan',
+  'similar-votes': () => 'of other voters who are new to the clan resemble its votes that do not count',
+  'more-new-voters': () => 'for the clan came from keys that had never voted',
 }
 
 /** A sentence that a layman can check, such as "41 of 512 votes come from 1 device print; at most 1 is usual." */
@@ -50,6 +52,8 @@ const causeNames: Readonly<Record<CauseCode, string>> = {
   'vpn-users': 'Voters who use VPNs',
   'privacy-browsers': 'Voters with privacy browsers',
   'posted-link': 'A vote link posted in a chat',
+  'other-clans': 'Visitors of the list who vote for several clans',
+  'own-countries': 'Countries from which the clan always has some votes',
   event: 'A tournament or a call for votes',
   merger: 'Clans that merged',
   dismissed: 'Votes like those that an administrator found genuine',

@@ -35,6 +35,10 @@ export interface GroupProfile {
   readonly densestShare: number
   /** The evidence that is known from a group that a person has found genuine; null if the group does not resemble one. */
   readonly dismissed: readonly EvidenceCode[] | null
+  /** How often the members' keys vote for other clans in the same week, too, compared with all new voters. */
+  readonly severalClans: number
+  /** How many times as many votes as usual the whole clan has from the group's unusual countries. Infinite if there are none. */
+  readonly clanForeigners: number
   /** Whether many voters of another clan came to this clan. */
   readonly clanMerges: boolean
   /** Hours between the first and the last tenth of the votes. */
@@ -70,7 +74,8 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
   }
   for (const [code, name] of tokenEvidence) found.push(...concentration(code, votes.views[name], members))
   const countries = countriesOf(votes.views.country, members)
-  found.push(...placeEvidence(countries, week, votes))
+  const place = placeEvidence(countries, week, votes)
+  found.push(...place.found)
   found.push(...companionEvidence(week, votes, members))
   found.sort((a, b) => b.evidence.strength - a.evidence.strength)
   const addresses = countsOf(votes.views.address, members)
@@ -81,12 +86,14 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     kinds: members.map((index) => kindsShownBy(index, found)),
     share: (fact) => shares.get(fact) ?? 0,
     dismissed: findDismissed(week, votes, members, found),
+    severalClans: shareOfSeveralClans(week, votes, members) / Math.max(0.01, week.severalClans),
+    clanForeigners: place.clanForeigners,
     clanMerges: week.sources.areMerging(votes.clan),
     topCountryShare: Math.max(0, ...countries.values()) / of,
     effectiveCountries: effectiveNumber(countries, of),
     addressesPerVote: addresses.size / of,
     topAddressShare: Math.max(0, ...addresses.values()) / of,
-    densestShare: densest(castAt, 6 * hour) / of,
+    densestShare: sixHourShare(castAt),
     spanHours: ((castAt[Math.floor(of * 0.9)] ?? 0) - (castAt[Math.floor(of * 0.1)] ?? 0)) / hour,
   }
 }
@@ -167,10 +174,14 @@ function concentration(code: EvidenceCode, view: ClanView, members: readonly num
 }
 
 /** Countries from which more votes come than the clan's history makes likely, and how many countries there are. */
-function placeEvidence(countries: ReadonlyMap<number, number>, week: WeekEvidence, votes: ClanVotes): Finding[] {
+function placeEvidence(
+  countries: ReadonlyMap<number, number>,
+  week: WeekEvidence,
+  votes: ClanVotes,
+): { found: Finding[]; clanForeigners: number } {
   const of = [...countries.values()].reduce((sum, count) => sum + count, 0)
   const mix = week.countries[votes.clan]
-  if (!mix || of === 0) return []
+  if (!mix || of === 0) return { found: [], clanForeigners: Infinity }
   const global = countryCodes(votes, week)
   let [seen, expected] = [0, 0]
   const values = new Set<number>()
@@ -194,10 +205,19 @@ function placeEvidence(countries: ReadonlyMap<number, number>, week: WeekEvidenc
     values: size,
     strength,
   }
-  return [
-    ...compared('foreign-countries', seen, expected, of, values.size, isForeign),
-    ...(strength > 0 && of >= 10 ? [{ evidence: dispersion, isShownBy: isForeign }] : []),
-  ]
+  let inClan = 0
+  for (let index = 0; index < votes.count; index++) if (isForeign(index)) inClan++
+  return {
+    found: [
+      ...compared('foreign-countries', seen, expected, of, values.size, isForeign),
+      ...(strength > 0 && of >= 10 ? [{ evidence: dispersion, isShownBy: isForeign }] : []),
+    ],
+    clanForeigners: values.size === 0 ? Infinity : inClan / ((expected / of) * votes.count),
+  }
+}
+
+function shareOfSeveralClans({ history }: WeekEvidence, { from }: ClanVotes, members: readonly number[]): number {
+  return members.filter((index) => (history.clansInWeek[from + index] ?? 1) > 1).length / members.length
 }
 
 /** Keys that vote for many clans, and for the same ones: a ring. Popular clans are expected to be among them. */
@@ -233,12 +253,12 @@ function effectiveNumber(counts: ReadonlyMap<number, number>, of: number): numbe
   return squares === 0 ? 0 : 1 / squares
 }
 
-/** The most times within a span. */
-function densest(times: readonly number[], span: number): number {
+/** The largest share of times (Unix ms, ascending) within six hours. */
+export function sixHourShare(times: readonly number[]): number {
   let [from, most] = [0, 0]
   for (let to = 0; to < times.length; to++) {
-    while ((times[to] ?? 0) - (times[from] ?? 0) > span) from++
+    while ((times[to] ?? 0) - (times[from] ?? 0) > 6 * hour) from++
     most = Math.max(most, to - from + 1)
   }
-  return most
+  return most / Math.max(1, times.length)
 }

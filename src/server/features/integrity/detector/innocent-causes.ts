@@ -9,6 +9,8 @@ export const causeCodes = [
   'vpn-users',
   'privacy-browsers',
   'posted-link',
+  'other-clans',
+  'own-countries',
   'event',
   'merger',
   'dismissed',
@@ -62,7 +64,10 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     explains: ['bad-address', 'foreign-countries', 'many-countries', 'few-addresses', 'pass-from-elsewhere'],
     fits: (group) =>
       group.share('bad-address') >= 0.3 &&
-      (group.votes < 50 || group.share('bad-address') < 0.9 || group.share('new-key') < 0.95),
+      (group.votes < 50 ||
+        group.share('bad-address') < 0.9 ||
+        group.share('new-key') < 0.95 ||
+        group.severalClans >= thresholds.severalClans),
   },
   'privacy-browsers': {
     explains: [
@@ -95,6 +100,16 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
       'many-countries',
     ],
     isEvent: true,
+  },
+  // Votes that are bought for one clan rarely go to others as well. Whoever finds a clan on the list comes from anywhere.
+  'other-clans': {
+    explains: ['foreign-countries', 'many-countries'],
+    fits: (group) => group.severalClans >= thresholds.severalClans,
+  },
+  // A group that was found by its countries has more votes from there than usual, whatever the clan has.
+  'own-countries': {
+    explains: ['foreign-countries', 'many-countries'],
+    fits: (group) => group.clanForeigners < thresholds.clanForeigners,
   },
   event: { explains: ['many-clans', 'few-stamps', 'fresh-pass'], fits: (group) => group.densestShare >= 0.5 },
   merger: {

@@ -1,4 +1,5 @@
 import { detectorVersion, voteStates, type WeekVerdicts } from './detect.ts'
+import { estimateFakes } from './estimated-fakes.ts'
 import { causeSentence, evidenceSentence, reservationSentence } from './evidence-sentences.ts'
 import type { Group } from './find-groups.ts'
 
@@ -18,6 +19,8 @@ export interface GroupReport {
   readonly clan: number
   readonly state: Group['verdict']['state']
   readonly votes: number
+  /** Expected number of fake votes among those that do not count. */
+  readonly estimatedFakes: number
   /** Shares from 0 to 1; hours between the first and last tenth of the votes. */
   readonly shape: Readonly<Record<string, number>>
   readonly evidence: readonly { code: string; seen: number; expected: number; of: number; sentence: string }[]
@@ -54,7 +57,8 @@ export function* voteVerdicts({ week, states, scores, groupOf, groups }: WeekVer
   }
 }
 
-export function reportWeek({ week, states, groups }: WeekVerdicts): WeekReport {
+export function reportWeek(verdicts: WeekVerdicts): WeekReport {
+  const { week, states, groups } = verdicts
   const counts = [0, 0, 0]
   for (const state of states) counts[state] = (counts[state] ?? 0) + 1
   return {
@@ -64,16 +68,18 @@ export function reportWeek({ week, states, groups }: WeekVerdicts): WeekReport {
     counted: counts[0] ?? 0,
     held: counts[1] ?? 0,
     void: counts[2] ?? 0,
-    groups: groups.map((group, index) => reportGroup(group, index + 1, week.votes.clanIds[group.clan] ?? 0)),
+    groups: groups.map((group, index) => reportGroup(verdicts, group, index + 1)),
   }
 }
 
-function reportGroup({ profile, verdict }: Group, number: number, clan: number): GroupReport {
+function reportGroup(verdicts: WeekVerdicts, group: Group, number: number): GroupReport {
+  const { profile, verdict } = group
   return {
     group: number,
-    clan,
+    clan: verdicts.week.votes.clanIds[group.clan] ?? 0,
     state: verdict.state,
     votes: profile.votes,
+    estimatedFakes: rounded(estimateFakes(verdicts, group)),
     shape: {
       topCountryShare: rounded(profile.topCountryShare),
       addressesPerVote: rounded(profile.addressesPerVote),

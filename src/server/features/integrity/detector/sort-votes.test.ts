@@ -20,3 +20,18 @@ test('votes of the same clan and instant are in the order of their ids', () => {
   const rows = [3, 1, 2].map((id) => ({ ...row, id, voter_key: `key ${id}` }))
   expect([...columnsOf(rows).id]).toEqual([1, 2, 3])
 })
+
+test('knows which votes were held or void, if their state is known', () => {
+  const row = { week: '2026-W46', clan_id: 1, cast_at: '2026-11-10T00:00:00.000Z' }
+  const states = ['counted', 'held', 'void', null, undefined]
+  const rows = states.map((state, id) => ({ ...row, id, voter_key: `key ${id}`, state }))
+  expect([...columnsOf(rows).caught]).toEqual([0, 1, 1, -1, -1])
+})
+
+test('names as many values as there are', () => {
+  const row = { week: '2026-W46', clan_id: 1, cast_at: '2026-11-10T00:00:00.000Z' }
+  const values = 2 ** 16 + 10
+  const rows = Array.from({ length: values }, (_, id) => ({ ...row, id, voter_key: 'key', browser: `browser ${id}` }))
+  const { browser, names } = columnsOf(rows)
+  for (const id of [0, 2 ** 16 - 1, values - 1]) expect(names.browser[browser.codes[id] ?? 0]).toBe(`browser ${id}`)
+})

@@ -1,98 +1,145 @@
 import { type GenuineColumn, genuineColumns, type GenuineValues } from './genuine-groups.ts'
+import { release } from './release.ts'
 import {
   type CodeColumn,
-  codeColumns,
   type CodedColumn,
+  type HashedColumn,
+  hashedColumns,
+  type NamedCodes,
   type NamedColumn,
   namedColumns,
-  type NumberColumn,
-  numberColumns,
+  smallColumns,
   type VoteColumns,
+  wideColumns,
 } from './vote-columns.ts'
 
-/** Votes in the order in which they were read. */
+/** Votes in the order in which they were read. Columns may be longer than `count`. */
 export interface UnsortedVotes {
   readonly genuine: readonly GenuineValues[]
   readonly count: number
-  readonly id: Float64Array
-  readonly castAt: Float64Array
+  readonly id: Float64Array<ArrayBuffer>
+  readonly castAt: Float64Array<ArrayBuffer>
   /** Codes of `weekNames`. */
-  readonly week: Uint16Array
+  readonly week: Uint16Array<ArrayBuffer>
   readonly weekNames: readonly string[]
   /** Codes of `clanNames`. */
-  readonly clan: Uint32Array
+  readonly clan: Uint32Array<ArrayBuffer>
   readonly clanNames: readonly string[]
-  readonly codes: Record<CodeColumn, Uint32Array>
+  readonly hashed: Readonly<Record<HashedColumn, Uint32Array<ArrayBuffer>>>
+  readonly codes: Readonly<Record<NamedColumn, NamedCodes>>
   readonly sizes: Readonly<Record<CodeColumn, number>>
-  readonly numbers: Record<NumberColumn, Int32Array>
+  readonly wide: Readonly<Record<(typeof wideColumns)[number], Int32Array<ArrayBuffer>>>
+  readonly small: Readonly<Record<(typeof smallColumns)[number], Int8Array<ArrayBuffer>>>
   readonly names: Readonly<Record<NamedColumn, readonly string[]>>
 }
 
-/** Sorts votes by week, clan, time and id, and numbers all codes by first use, so that the result does not depend on the order of reading. */
+type Column = Int8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
+
+/**
+ * Sorts votes by week, clan, time and id, and numbers all codes by first use, so that the result does not depend on the order of reading.
+ * Sorts the columns in place: two copies of ten million votes would need twice the memory.
+ */
 export function sortVotes(votes: UnsortedVotes): VoteColumns {
-  const { count } = votes
-  const weekRanks = ranksOf(votes.weekNames, (a, b) => (a < b ? -1 : 1))
-  const clanRanks = ranksOf(votes.clanNames, (a, b) => Number(a) - Number(b))
-  const clans = votes.clanNames.length - 1
-  const groups = new Uint32Array(count)
-  for (let row = 0; row < count; row++) {
-    groups[row] = (weekRanks[votes.week[row] ?? 0] ?? 0) * clans + (clanRanks[votes.clan[row] ?? 0] ?? 0)
-  }
-  const order = sortWithinGroups(groups, (votes.weekNames.length - 1) * clans, votes)
-  const week = new Uint16Array(count)
-  const clan = new Uint32Array(count)
-  for (let position = 0; position < count; position++) {
-    const group = groups[order[position] ?? 0] ?? 0
-    week[position] = Math.floor(group / clans)
-    clan[position] = group % clans
-  }
-  const coded: Partial<Record<CodeColumn, CodedColumn>> = {}
-  const names: Partial<Record<NamedColumn, string[]>> = {}
+  const { count, sizes } = votes
+  const { week, clan, order } = sortRows(votes)
+  const scratch = new Float64Array(count)
+  const sorted = <Kind extends Column>(column: Kind): Kind => sortColumn(column, order, scratch)
+
   const genuineValues = votes.genuine.map(({ values }) => ({ ...values }))
-  const isNamed = (name: string): name is NamedColumn => (namedColumns as readonly string[]).includes(name)
-  const shared = new Uint32Array(votes.sizes.address)
-  let sharedSize = 1
-  for (const column of codeColumns) {
-    // An address has the same number in both of its columns.
-    const isAddress = column === 'address' || column === 'passNetwork'
-    const remap = isAddress ? shared : new Uint32Array(votes.sizes[column])
-    let size = isAddress ? sharedSize : 1
-    const source = votes.codes[column]
-    const codes = new Uint32Array(count)
-    for (let position = 0; position < count; position++) {
-      const old = source[order[position] ?? 0] ?? 0
-      if (old === 0) continue
-      if (remap[old] === 0) remap[old] = size++
-      codes[position] = remap[old] ?? 0
-    }
-    if (isAddress) sharedSize = size
-    if (isGenuineColumn(column)) {
-      for (const values of genuineValues)
-        values[column] = new Set([...values[column]].map((old) => remap[old] ?? 0).filter((code) => code !== 0))
-    }
-    coded[column] = { codes, size: votes.sizes[column] }
-    if (isNamed(column)) {
-      const renamed = Array.from<string>({ length: size }).fill('')
-      for (const [old, name] of votes.names[column].entries()) if (old > 0) renamed[remap[old] ?? 0] = name
-      names[column] = renamed
-    }
+  const renumberGenuine = (column: CodeColumn, { remap }: Numbering) => {
+    if (!isGenuineColumn(column)) return
+    for (const values of genuineValues)
+      values[column] = new Set([...values[column]].map((old) => remap[old] ?? 0).filter((code) => code !== 0))
   }
-  const numbers = Object.fromEntries(
-    numberColumns.map((name) => [name, gathered(votes.numbers[name], new Int32Array(count), order)]),
-  ) as Record<NumberColumn, Int32Array>
-  return {
+  // An address has the same number in both of its columns.
+  const addresses = createNumbering(sizes.address)
+  const hashedColumn = (name: HashedColumn): CodedColumn<Uint32Array<ArrayBuffer>> => {
+    const codes = sorted(votes.hashed[name])
+    const numbering = name === 'address' || name === 'passNetwork' ? addresses : createNumbering(sizes[name])
+    renumber(codes, numbering)
+    renumberGenuine(name, numbering)
+    return { codes, size: sizes[name] }
+  }
+  const names: Partial<Record<NamedColumn, string[]>> = {}
+  const namedColumn = (name: NamedColumn): CodedColumn => {
+    const codes = sorted(votes.codes[name])
+    const numbering = createNumbering(sizes[name])
+    renumber(codes, numbering)
+    renumberGenuine(name, numbering)
+    const renamed = Array.from<string>({ length: numbering.size }).fill('')
+    for (const [old, text] of votes.names[name].entries()) if (old > 0) renamed[numbering.remap[old] ?? 0] = text
+    names[name] = renamed
+    return { codes, size: sizes[name] }
+  }
+  const columns: VoteColumns = {
     count,
     weeks: [...votes.weekNames].slice(1).sort(),
     week,
     clanIds: Float64Array.from(votes.clanNames.slice(1), Number).sort(),
     clan,
-    id: gathered(votes.id, new Float64Array(count), order),
-    castAt: gathered(votes.castAt, new Float64Array(count), order),
-    ...(coded as Record<CodeColumn, CodedColumn>),
-    ...numbers,
+    id: sorted(votes.id),
+    castAt: sorted(votes.castAt),
+    ...mapColumns(hashedColumns, hashedColumn),
+    ...mapColumns(namedColumns, namedColumn),
+    ...mapColumns(wideColumns, (name) => sorted(votes.wide[name])),
+    ...mapColumns(smallColumns, (name) => sorted(votes.small[name])),
     names: names as Record<NamedColumn, string[]>,
     genuine: votes.genuine.map((group, index) => ({ ...group, values: genuineValues[index] ?? group.values })),
   }
+  release([order, scratch])
+  return columns
+}
+
+function mapColumns<Name extends string, Value>(
+  names: readonly Name[],
+  map: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, map(name)])) as Record<Name, Value>
+}
+
+/** New numbers of codes: 0 for those without one. */
+interface Numbering {
+  readonly remap: Uint32Array
+  size: number
+}
+
+function createNumbering(codes: number): Numbering {
+  return { remap: new Uint32Array(codes), size: 1 }
+}
+
+function renumber(codes: Uint16Array | Uint32Array, numbering: Numbering): void {
+  const { remap } = numbering
+  let { size } = numbering
+  for (let row = 0; row < codes.length; row++) {
+    const old = codes[row] ?? 0
+    if (old === 0) continue
+    if (remap[old] === 0) remap[old] = size++
+    codes[row] = remap[old] ?? 0
+  }
+  numbering.size = size
+}
+
+/** The sorted rows: weeks and clans, in place, and the order of the others. */
+function sortRows(votes: UnsortedVotes): {
+  week: Uint16Array<ArrayBuffer>
+  clan: Uint32Array<ArrayBuffer>
+  order: Uint32Array<ArrayBuffer>
+} {
+  const { count } = votes
+  const [week, clan] = [votes.week.subarray(0, count), votes.clan.subarray(0, count)]
+  const weekRanks = ranksOf(votes.weekNames, (a, b) => (a < b ? -1 : 1))
+  const clanRanks = ranksOf(votes.clanNames, (a, b) => Number(a) - Number(b))
+  const clans = votes.clanNames.length - 1
+  const groups = new Uint32Array(count)
+  for (let row = 0; row < count; row++)
+    groups[row] = (weekRanks[week[row] ?? 0] ?? 0) * clans + (clanRanks[clan[row] ?? 0] ?? 0)
+  const { order, starts } = sortWithinGroups(groups, (votes.weekNames.length - 1) * clans, votes)
+  for (let group = 0; group < starts.length - 1; group++) {
+    week.fill(Math.floor(group / clans), starts[group], starts[group + 1])
+    clan.fill(group % clans, starts[group], starts[group + 1])
+  }
+  release([groups])
+  return { week, clan, order }
 }
 
 const isGenuineColumn = (name: string): name is GenuineColumn => (genuineColumns as readonly string[]).includes(name)
@@ -107,7 +154,11 @@ function ranksOf(names: readonly string[], compare: (a: string, b: string) => nu
 }
 
 /** A permutation of rows by group, time and id. */
-function sortWithinGroups(groups: Uint32Array, groupCount: number, { castAt, id }: UnsortedVotes): Uint32Array {
+function sortWithinGroups(
+  groups: Uint32Array,
+  groupCount: number,
+  { castAt, id }: UnsortedVotes,
+): { order: Uint32Array<ArrayBuffer>; starts: Uint32Array } {
   const starts = new Uint32Array(groupCount + 1)
   for (const group of groups) starts[group + 1] = (starts[group + 1] ?? 0) + 1
   for (let group = 0; group < groupCount; group++) starts[group + 1] = (starts[group + 1] ?? 0) + (starts[group] ?? 0)
@@ -124,7 +175,7 @@ function sortWithinGroups(groups: Uint32Array, groupCount: number, { castAt, id 
     const part = order.subarray(starts[group], starts[group + 1])
     if (!isSorted(part, earlier)) part.sort(earlier)
   }
-  return order
+  return { order, starts }
 }
 
 function isSorted(part: Uint32Array, compare: (a: number, b: number) => number): boolean {
@@ -133,7 +184,22 @@ function isSorted(part: Uint32Array, compare: (a: number, b: number) => number):
   return true
 }
 
-function gathered<Column extends Int32Array | Float64Array>(from: Column, to: Column, order: Uint32Array): Column {
+/** Puts a column into the order, in its own memory. */
+function sortColumn<Kind extends Column>(
+  column: Kind,
+  order: Uint32Array,
+  { buffer }: Float64Array<ArrayBuffer>,
+): Kind {
+  const sorted = column.subarray(0, order.length) as Kind
+  const [from, to] = [bits(buffer, 0, sorted), bits(sorted.buffer, sorted.byteOffset, sorted)]
+  from.set(to)
   for (let position = 0; position < order.length; position++) to[position] = from[order[position] ?? 0] ?? 0
-  return to
+  return sorted
+}
+
+/** An array by the width of the elements alone: the engine compiles a loop over few kinds of arrays to faster code. */
+function bits(buffer: ArrayBufferLike, offset: number, { length, BYTES_PER_ELEMENT: width }: Column) {
+  if (width === 1) return new Uint8Array(buffer, offset, length)
+  if (width === 2) return new Uint16Array(buffer, offset, length)
+  return width === 4 ? new Uint32Array(buffer, offset, length) : new Float64Array(buffer, offset, length)
 }

@@ -1,6 +1,7 @@
 /**
  * Where a number comes from: `research` was set in the first experiments (vote-integrity design, section 4), `policy` is a decision
- * about what may happen automatically, `tuned` was changed by measuring on simulated weeks 1 and 2, and `guess` has not been measured.
+ * about what may happen automatically, `tuned` was changed by measuring on simulated weeks (1 to 6),
+ * and `guess` has not been measured.
  */
 type Source = 'research' | 'policy' | 'tuned' | 'guess'
 
@@ -72,9 +73,40 @@ const table = {
   companions: value(8, 'guess', 'most frequent other clans of a group that may form a ring with it'),
   oneKindVotes: value(40, 'tuned', 'votes of the smallest group that is held because of one kind of evidence'),
   oneKindStrength: value(0.8, 'tuned', 'strength that every innocent cause must leave unexplained then'),
+  severalClans: value(
+    0.33,
+    'tuned',
+    'how often members vote for other clans as well, compared with all new voters, from which they may have come by the list',
+  ),
+  clanForeigners: value(
+    2,
+    'tuned',
+    "how many times as many votes as usual the whole clan has from a group's countries, below which these are its own",
+  ),
   steadyVotes: value(40, 'tuned', 'votes from which an audience of new voters needs an event'),
   steadyNewKeys: value(0.95, 'tuned', 'share of new keys from which an audience is entirely new'),
   eventShare: value(0.2, 'tuned', 'share of votes within six hours that makes an event'),
+  campaignVotes: value(20, 'tuned', 'votes of a clan that do not count from which the rest of a campaign is searched'),
+  campaignShare: value(0.35, 'tuned', "the same as a share of the clan's new voters, from which a surplus is suspect"),
+  similarVotes: value(
+    0.5,
+    'tuned',
+    'resemblance to votes that do not count (nats) from which a vote is held with them',
+  ),
+  similarRatio: value(3, 'tuned', 'how many times as many as by chance must resemble them'),
+  surplusVotes: value(10, 'research', 'new voters of a clan in the smallest surplus'),
+  surplusRatio: value(3, 'research', "how many times as many as in the clan's weeks before they must be"),
+  surplusDensestShare: value(
+    0.22,
+    'tuned',
+    'share of them within six hours above which they may have come for an event',
+  ),
+  surplusSimilarity: value(
+    -5,
+    'tuned',
+    'resemblance to votes that do not count (nats) below which a vote is no surplus',
+  ),
+  surplusDivergence: value(0.5, 'tuned', 'divergence (nats) of their visits that is suspect without a campaign'),
   voidVotes: value(30, 'policy', 'votes of the smallest group that is void automatically'),
   voidProbability: value(0.8, 'research', 'probability of membership from which a vote is void'),
   voidOwnEvidence: value(2, 'research', "strength of a vote's own evidence (nats) from which it is void"),

@@ -25,28 +25,44 @@ export function toUnixMs(time: RowTime): number {
  */
 export function createTimeReader(): (text: TextBytes, from: number, to: number) => number {
   const midnights = new Map<number, number>()
-  return ({ bytes }, from, to) => {
-    if (to - from !== isoLength) return Number.NaN
-    let digits = 0
-    for (let index = 0; index < isoLength; index++) {
-      const byte = bytes[from + index] ?? 0
-      const separator = separators[index] ?? 0
-      if (separator === 0) digits = byte >= 0x30 && byte <= 0x39 ? digits + 1 : -isoLength
-      else if (byte !== separator) return Number.NaN
-    }
-    if (digits < 0) return Number.NaN
-    const pair = (index: number) => ((bytes[from + index] ?? 0) - 48) * 10 + (bytes[from + index + 1] ?? 0) - 48
-    const day = (pair(0) * 100 + pair(2)) * 10_000 + pair(5) * 100 + pair(8)
+  let [lastDay, lastMidnight] = [-1, 0]
+  const midnightOf = (day: number, { bytes }: TextBytes, from: number) => {
     let midnight = midnights.get(day)
     if (midnight === undefined) {
       midnight = Date.parse(`${bytes.toString('latin1', from, from + 10)}T00:00:00.000Z`)
       midnights.set(day, midnight)
     }
-    return midnight + ((pair(11) * 60 + pair(14)) * 60 + pair(17)) * 1000 + pair(20) * 10 + (bytes[from + 22] ?? 0) - 48
+    ;[lastDay, lastMidnight] = [day, midnight]
+    return midnight
+  }
+  return (text, from, to) => {
+    if (to - from !== isoLength) return Number.NaN
+    const { view } = text
+    // Four characters at a time, exclusive or with those of the pattern: digits become 0 to 9, separators 0.
+    const years = view.getInt32(from, true) ^ 0x30_30_30_30
+    const months = view.getInt32(from + 4, true) ^ 0x2d_30_30_2d
+    const days = view.getInt32(from + 8, true) ^ 0x30_54_30_30
+    const hours = view.getInt32(from + 12, true) ^ 0x30_30_3a_30
+    const seconds = view.getInt32(from + 16, true) ^ 0x2e_30_30_3a
+    const millis = view.getInt32(from + 20, true) ^ 0x5a_30_30_30
+    const separators =
+      (months & 0xff_00_00_ff) |
+      (days & 0x00_ff_00_00) |
+      (hours & 0x00_00_ff_00) |
+      (seconds & 0xff_00_00_ff) |
+      (millis & 0xff_00_00_00)
+    const notDigits = above9(years) | above9(months) | above9(days) | above9(hours) | above9(seconds) | above9(millis)
+    if (separators !== 0 || notDigits !== 0) return Number.NaN
+    const digit = (word: number, index: number) => (word >>> (8 * index)) & 0xf
+    const pair = (word: number, index: number) => digit(word, index) * 10 + digit(word, index + 1)
+    const day = ((pair(years, 0) * 100 + pair(years, 2)) * 100 + pair(months, 1)) * 100 + pair(days, 0)
+    const midnight = day === lastDay ? lastMidnight : midnightOf(day, text, from)
+    const minute = (digit(days, 3) * 10 + digit(hours, 0)) * 60 + pair(hours, 2)
+    return midnight + (minute * 60 + pair(seconds, 1)) * 1000 + pair(millis, 0) * 10 + digit(millis, 2)
   }
 }
 
-/** The characters of a time that are not digits. */
-const separators = Uint8Array.from('0000-00-00T00:00:00.000Z', (character) =>
-  character === '0' ? 0 : character.charCodeAt(0),
-)
+/** 0 if all four bytes of a word are 0 to 9. */
+function above9(word: number): number {
+  return (word | ((word & 0x7f_7f_7f_7f) + 0x76_76_76_76)) & 0x80_80_80_80
+}

@@ -1,10 +1,9 @@
 import type { GenuineValues } from './genuine-groups.ts'
 
-/** Columns whose values are codes of a dictionary; 0 is unknown. */
-export const codeColumns = [
+/** Columns with many values, which are known by a hash only. Values are codes of a dictionary; 0 is unknown. */
+export const hashedColumns = [
   'voter',
   'address',
-  'country',
   'hardware',
   'software',
   'audio',
@@ -12,40 +11,38 @@ export const codeColumns = [
   'passNetwork',
   'stamp',
   'requestShape',
-  'userAgent',
-  'browser',
-  'platform',
-  'pointer',
-  'reach',
 ] as const
-export type CodeColumn = (typeof codeColumns)[number]
+export type HashedColumn = (typeof hashedColumns)[number]
 
-/** Columns with numbers; -1 is unknown. Booleans are 0 and 1. */
-export const numberColumns = [
-  'passAgeS',
-  'pageAgeS',
-  'dwellMs',
-  'score',
-  'bad',
-  'hosting',
-  'trusted',
-  'visible',
-] as const
-export type NumberColumn = (typeof numberColumns)[number]
-
-/** Columns of which the reports name the values. */
+/** Columns with few values, which the reports name. Values are codes of `names`; 0 is unknown. */
 export const namedColumns = ['country', 'browser', 'platform', 'pointer', 'reach', 'userAgent'] as const
 export type NamedColumn = (typeof namedColumns)[number]
 
-export interface CodedColumn {
-  readonly codes: Uint32Array
+export type CodeColumn = HashedColumn | NamedColumn
+
+/** Columns with numbers; -1 is unknown. */
+export const wideColumns = ['passAgeS', 'pageAgeS', 'dwellMs'] as const
+/** Columns with numbers of at most 127; -1 is unknown. Booleans are 0 and 1. */
+export const smallColumns = ['score', 'bad', 'hosting', 'trusted', 'visible', 'caught'] as const
+type WideColumn = (typeof wideColumns)[number]
+type SmallColumn = (typeof smallColumns)[number]
+
+/** 16 bits per vote, unless there are more names. */
+export type NamedCodes = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
+
+export interface CodedColumn<Codes = NamedCodes> {
+  readonly codes: Codes
   /** The number of codes, including 0. */
   readonly size: number
 }
 
-/** Votes as typed arrays, in the order of week, clan, time and id. */
+/** Votes as typed arrays, in the order of week, clan, time and id. `caught` says whether the vote was held or void when it was read. */
 export interface VoteColumns
-  extends Readonly<Record<CodeColumn, CodedColumn>>, Readonly<Record<NumberColumn, Int32Array>> {
+  extends
+    Readonly<Record<HashedColumn, CodedColumn<Uint32Array<ArrayBuffer>>>>,
+    Readonly<Record<NamedColumn, CodedColumn>>,
+    Readonly<Record<WideColumn, Int32Array<ArrayBuffer>>>,
+    Readonly<Record<SmallColumn, Int8Array<ArrayBuffer>>> {
   readonly count: number
   /** All weeks, oldest first. `week` holds indexes of it. */
   readonly weeks: readonly string[]

@@ -28,6 +28,7 @@ export const voteFields = [
   'platform',
   'request_shape',
   'reach',
+  'state',
 ] as const
 export type VoteField = (typeof voteFields)[number]
 
@@ -62,6 +63,7 @@ const kinds: Readonly<Record<VoteField, FieldKind>> = {
   platform: 'text',
   request_shape: 'text',
   reach: 'text',
+  state: 'text',
 }
 
 /** The number of each field: its position in `voteFields`. */

@@ -37,6 +37,19 @@ const literals = (['null', 'true', 'false'] as const).map((text) => Buffer.from(
 const [nullBytes, trueBytes, falseBytes] = literals as [Buffer, Buffer, Buffer]
 const numberOfField = new Map<string, number>(Object.entries(fieldNumbers))
 
+interface Name {
+  readonly bytes: Buffer
+  /** Four bytes each; the last word is of the last four. None for names that are shorter. */
+  readonly words: Int32Array
+}
+
+function nameOf(bytes: Buffer): Name {
+  const words: number[] = []
+  for (let position = 0; position < bytes.length - 4; position += 4) words.push(bytes.readInt32LE(position))
+  if (bytes.length >= 4) words.push(bytes.readInt32LE(bytes.length - 4))
+  return { bytes, words: Int32Array.from(words) }
+}
+
 export function createLineScanner(bytes: Buffer): LineScanner {
   const count = voteFields.length
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -48,7 +61,7 @@ export function createLineScanner(bytes: Buffer): LineScanner {
   const isInteger = Uint8Array.from(fieldKinds, (kind) => (kind === 'integer' ? 1 : 0))
   const isBoolean = Uint8Array.from(fieldKinds, (kind) => (kind === 'boolean' ? 1 : 0))
   // All names that were seen, with quote and colon. Lines usually have them in the same order, so the search starts behind the last one.
-  const names: Buffer[] = []
+  const names: Name[] = []
   const fieldsOfNames: number[] = []
   let last = -1
   // Outputs of the functions below.
@@ -84,6 +97,14 @@ export function createLineScanner(bytes: Buffer): LineScanner {
     for (let index = 0; index < text.length; index++) if (bytes[from + index] !== text[index]) return false
     return true
   }
+  const isNameAt = ({ bytes: text, words }: Name, from: number): boolean => {
+    if (words.length === 0 || from + text.length > bytes.length) return startsWith(text, from)
+    const end = from + text.length - 4
+    let position = from
+    for (let index = 0; position < end; index++, position += 4)
+      if (view.getInt32(position, true) !== words[index]) return false
+    return view.getInt32(end, true) === words[words.length - 1]
+  }
   /** Returns the position behind the integer, or -1. */
   const endOfInteger = (from: number): number => {
     let position = from
@@ -103,11 +124,11 @@ export function createLineScanner(bytes: Buffer): LineScanner {
     for (let tried = 0; tried < names.length; tried++) {
       last = last + 1 < names.length ? last + 1 : 0
       const name = names[last]
-      if (name !== undefined && startsWith(name, from)) return from + name.length
+      if (name !== undefined && isNameAt(name, from)) return from + name.bytes.length
     }
     const end = endOfText(from)
     if (end === -1 || isWide || bytes[end + 1] !== 0x3a || names.length === maxNames) return -1
-    last = names.push(Buffer.from(bytes.subarray(from, end + 2))) - 1
+    last = names.push(nameOf(Buffer.from(bytes.subarray(from, end + 2)))) - 1
     fieldsOfNames.push(numberOfField.get(bytes.toString('latin1', from, end)) ?? -1)
     return end + 2
   }

@@ -36,4 +36,5 @@ export interface VoteRow {
   readonly platform?: string | null
   readonly request_shape?: string | null
   readonly reach?: string | null
+  readonly state?: string | null
 }

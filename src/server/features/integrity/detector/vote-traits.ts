@@ -2,24 +2,27 @@ import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import { keyStates, type VoterHistory } from './voter-history.ts'
 
+/** A value per vote, in as few bits as it needs. */
+export type TraitCodes = Uint8Array | Uint16Array | Uint32Array
+
 /** Values per vote that are derived from several columns. */
 export interface VoteTraits {
   /** Flag, score and kind of network of the address: 0 to 17. */
-  readonly reputation: Uint32Array
+  readonly reputation: Uint16Array
   /** Whether the prints were seen before and fit the user agent: 0 to 17. */
-  readonly novelty: Uint32Array
+  readonly novelty: Uint8Array
   /** Age of the pass and whether a page was loaded: 0 to 31. */
-  readonly session: Uint32Array
+  readonly session: Uint8Array
   /** Pointer, time on the page, and what the browser says about the press. */
-  readonly behavior: Uint32Array
+  readonly behavior: Uint16Array
   /** Number of clans for which the key voted in the week, 1 to 6. */
-  readonly clans: Uint32Array
-  readonly keyState: Uint32Array
+  readonly clans: Uint8Array
+  readonly keyState: Uint8Array
   /** Hardware, software and audio print together; 0 if one is missing. */
   readonly device: { readonly codes: Uint32Array; readonly size: number }
   /** Groups of votes among which the session is compared: key, prints, reach and platform. */
-  readonly sessionContext: Uint32Array
-  readonly sessionCoarse: Uint32Array
+  readonly sessionContext: Uint8Array
+  readonly sessionCoarse: Uint8Array
 }
 
 const passAges = [5, 10, 20, 40, 60, 120, 300, 600, 3600, 86_400, 604_800, 2_419_200]
@@ -27,11 +30,12 @@ const dwellTimes = [300, 1000, 3000, 10_000, 60_000]
 
 export function deriveTraits(votes: VoteColumns, history: VoterHistory, device: VoteTraits['device']): VoteTraits {
   const { count } = votes
-  const create = (derive: (row: number) => number) => {
-    const codes = new Uint32Array(count)
+  const fill = <Codes extends TraitCodes>(codes: Codes, derive: (row: number) => number): Codes => {
     for (let row = 0; row < count; row++) codes[row] = derive(row)
     return codes
   }
+  const small = (derive: (row: number) => number) => fill(new Uint8Array(count), derive)
+  const medium = (derive: (row: number) => number) => fill(new Uint16Array(count), derive)
   const linkCode = votes.names.reach.indexOf('link')
   const isKnown = (row: number) => (history.keyState[row] === keyStates.fresh ? 0 : 1)
   const isLink = (row: number) => (linkCode > 0 && votes.reach.codes[row] === linkCode ? 1 : 0)
@@ -39,27 +43,27 @@ export function deriveTraits(votes: VoteColumns, history: VoterHistory, device: 
   const novelty = createNovelty(votes)
   return {
     device,
-    keyState: Uint32Array.from(history.keyState),
-    clans: create((row) => Math.min(6, history.clansInWeek[row] ?? 1)),
-    reputation: create((row) => {
+    keyState: history.keyState,
+    clans: small((row) => Math.min(6, history.clansInWeek[row] ?? 1)),
+    reputation: medium((row) => {
       const score = votes.score[row] ?? -1
       const bucket = score <= 0 ? 0 : score < 50 ? 1 : 2
       return ((votes.bad[row] ?? 2) * 3 + bucket) * 2 + (votes.hosting[row] ?? 0)
     }),
-    novelty: create(novelty),
-    session: create(
+    novelty: small(novelty),
+    session: small(
       (row) => ageBucket(votes.passAgeS[row] ?? -1, passAges) * 2 + ((votes.pageAgeS[row] ?? -1) < 0 ? 1 : 0),
     ),
-    behavior: create((row) => {
+    behavior: medium((row) => {
       const dwell = ageBucket(votes.dwellMs[row] ?? -1, dwellTimes)
       const press = ((votes.trusted[row] ?? -1) + 1) * 3 + (votes.visible[row] ?? -1) + 1
       return (dwell * 9 + press) * 8 + Math.min(7, votes.pointer.codes[row] ?? 0)
     }),
-    sessionContext: create(
+    sessionContext: small(
       (row) =>
         ((isKnown(row) * 2 + isLink(row)) * 2 + isIncomplete(row)) * 32 + Math.min(31, votes.platform.codes[row] ?? 0),
     ),
-    sessionCoarse: create((row) => isKnown(row) * 2 + isLink(row)),
+    sessionCoarse: small((row) => isKnown(row) * 2 + isLink(row)),
   }
 }
 

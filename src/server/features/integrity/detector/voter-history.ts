@@ -106,5 +106,8 @@ function sharedPasses({ count, pass, voter }: VoteColumns): Uint8Array {
     if (firstVoter[code] === 0) firstVoter[code] = key
     else if (firstVoter[code] !== key) isShared[code] = 1
   }
-  return Uint8Array.from(pass.codes, (code) => isShared[code] ?? 0)
+  // Not with `from`, which collects all numbers in a list first.
+  const passShared = new Uint8Array(count)
+  for (let row = 0; row < count; row++) passShared[row] = isShared[pass.codes[row] ?? 0] ?? 0
+  return passShared
 }

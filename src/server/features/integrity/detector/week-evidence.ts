@@ -8,7 +8,7 @@ import { expectFacts, type Fact, findFacts, type FoundFact } from './facts.ts'
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import { keyStates, readVoterHistory, type VoterHistory } from './voter-history.ts'
-import { deriveTraits, type VoteTraits } from './vote-traits.ts'
+import { deriveTraits, type TraitCodes, type VoteTraits } from './vote-traits.ts'
 
 export const viewNames = [
   'hardware',
@@ -31,7 +31,7 @@ export type ViewName = (typeof viewNames)[number]
 export interface View {
   readonly name: ViewName
   /** The value of each vote, by row. */
-  readonly codes: Uint32Array
+  readonly codes: TraitCodes
   readonly size: number
   /** How probable the value is in its clan, by row from the first of the examined week. */
   readonly expected: Float32Array
@@ -49,6 +49,8 @@ export interface WeekEvidence {
   readonly facts: readonly Fact[]
   readonly companions: Companions
   readonly sources: KeySources
+  /** Share of the votes of new voters whose key votes for several clans in the week. */
+  readonly severalClans: number
   /** By clan. */
   readonly countries: readonly CountryMix[]
 }
@@ -74,8 +76,7 @@ export function prepareVotes(votes: VoteColumns, target: number): PreparedVotes 
   const history = readVoterHistory(votes)
   const traits = deriveTraits(votes, history, completePrints(votes))
   const none = new Uint8Array(votes.count)
-  const known = Uint8Array.from(history.keyState, (state) => (state === keyStates.fresh ? 0 : 1))
-  const { codes: platform } = votes.platform
+  const known = history.keyState.map((state) => (state === keyStates.fresh ? 0 : 1))
   return {
     votes,
     ranges,
@@ -85,7 +86,7 @@ export function prepareVotes(votes: VoteColumns, target: number): PreparedVotes 
     facts: findFacts({ votes, history, traits, none, known }, ranges),
     none,
     known,
-    countryAndPlatform: votes.country.codes.map((code, row) => code * 32 + Math.min(31, platform[row] ?? 0)),
+    countryAndPlatform: countriesAndPlatforms(votes),
   }
 }
 
@@ -99,7 +100,7 @@ export function gatherEvidence(prepared: PreparedVotes, included: Uint8Array): W
     background.expectedElsewhere(included, { context: none, coarse: none, ...comparison })
   const category = (
     name: ViewName,
-    codes: Uint32Array,
+    codes: TraitCodes,
     context: ArrayLike<number>,
     coarse: ArrayLike<number> = none,
   ): View => ({
@@ -162,8 +163,23 @@ export function gatherEvidence(prepared: PreparedVotes, included: Uint8Array): W
     countries,
     companions: readCompanions(votes, history, ranges),
     sources: readKeySources(votes, history, ranges),
+    severalClans: severalClansShare(history, ranges, included),
     facts: expectFacts(prepared.facts, ranges, included),
   }
+}
+
+function severalClansShare(
+  { keyState, clansInWeek }: VoterHistory,
+  { targetRows }: ClanRanges,
+  included: Uint8Array,
+): number {
+  let [several, all] = [0, 0]
+  for (let row = targetRows[0]; row < targetRows[1]; row++) {
+    if (included[row] !== 1 || keyState[row] !== keyStates.fresh) continue
+    all++
+    if ((clansInWeek[row] ?? 1) > 1) several++
+  }
+  return several / Math.max(1, all)
 }
 
 function countryView({ country }: VoteColumns, ranges: ClanRanges, countries: readonly CountryMix[]): View {
@@ -189,7 +205,7 @@ function withFloor(expected: Float32Array<ArrayBuffer>, ranges: ClanRanges, floo
 /** What a clan's own returning voters use is usual in this clan. */
 function raisedToOwnVoters(view: View, ranges: ClanRanges, { keyState }: VoterHistory): View {
   const [first] = ranges.targetRows
-  const expected = Float32Array.from(view.expected)
+  const expected = view.expected.slice()
   const counts = new Uint32Array(view.size)
   for (let clan = 0; clan < ranges.clans; clan++) {
     const [from, to] = ranges.range(ranges.target, clan)
@@ -207,18 +223,27 @@ function raisedToOwnVoters(view: View, ranges: ClanRanges, { keyState }: VoterHi
   return { ...view, expected }
 }
 
+/** In one number. */
+function countriesAndPlatforms({ count, country, platform }: VoteColumns): Uint32Array {
+  const codes = new Uint32Array(count)
+  for (let row = 0; row < count; row++)
+    codes[row] = (country.codes[row] ?? 0) * 32 + Math.min(31, platform.codes[row] ?? 0)
+  return codes
+}
+
 function completePrints({ count, hardware, software, audio }: VoteColumns): VoteTraits['device'] {
   const pairs = new PairDictionary()
   const triples = new PairDictionary()
-  const codes = new Uint32Array(count)
-  for (let row = 0; row < count; row++) {
-    const [first, second, third] = [hardware.codes[row] ?? 0, software.codes[row] ?? 0, audio.codes[row] ?? 0]
-    if (first !== 0 && second !== 0 && third !== 0) codes[row] = triples.codeOf(pairs.codeOf(first, second), third)
-  }
+  const firstTwo = pairs.codesOfColumns(hardware.codes, software.codes, 0, count)
+  pairs.release()
+  const codes = triples.codesOfColumns(firstTwo, audio.codes, 0, count)
+  triples.release()
+  for (let row = 0; row < count; row++)
+    if (hardware.codes[row] === 0 || software.codes[row] === 0 || audio.codes[row] === 0) codes[row] = 0
   return { codes, size: triples.size() }
 }
 
-function sizeOf(codes: Uint32Array): number {
+function sizeOf(codes: TraitCodes): number {
   let largest = 0
   for (const code of codes) if (code > largest) largest = code
   return largest + 1

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { previousWeek, type VoteWeek, voteWeekAt, voteWeekStart } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { lastJudgmentFrom } from '#server/domain/last-judgment.ts'
 import { currentDetector, startRun } from '../judgment-store.ts'
 
 /** From the start of one run on a week to the start of the next. */
@@ -13,6 +14,8 @@ interface Candidate {
   readonly week: VoteWeek
   /** Unix ms. Infinite for the running week. */
   readonly closedAt: number
+  /** Unix ms. From then on, a run on the closed week is its last one. */
+  readonly lastRunFrom: number
 }
 
 /** The newest run on a week. */
@@ -24,6 +27,8 @@ interface NewestRun {
   /** The votes that it examined. */
   readonly votes: number | null
   readonly detector: number
+  /** When an administrator last dismissed a case of the week, or took that back. */
+  readonly dismissedAt: Date | null
 }
 
 /**
@@ -35,7 +40,9 @@ export function startDueRun(db: Kysely<Schema>, now: number, voteOffset: number)
     if (underWay) return null
     const candidates = candidatesAt(now, voteOffset)
     const runs = await readNewestRuns(transaction, candidates)
+    const final = await readFinalWeeks(transaction, candidates)
     for (const [index, candidate] of candidates.entries()) {
+      if (final.has(candidate.week) || isSettling(candidate, now)) continue
       const run = runs.get(candidate.week)
       const isDue = run ? isDueAgain(run, candidate, now) : index >= closedWeeks - 1
       if (!isDue) continue
@@ -51,24 +58,33 @@ export function startDueRun(db: Kysely<Schema>, now: number, voteOffset: number)
 function candidatesAt(now: number, voteOffset: number): Candidate[] {
   const start = voteWeekStart(now, voteOffset)
   const running = voteWeekAt(now, voteOffset)
-  const candidates: Candidate[] = [{ week: running, closedAt: Number.POSITIVE_INFINITY }]
+  const candidates: Candidate[] = [
+    { week: running, closedAt: Number.POSITIVE_INFINITY, lastRunFrom: Number.POSITIVE_INFINITY },
+  ]
   let week = running
   for (let ago = 0; ago < closedWeeks; ago++) {
     week = previousWeek(week)
-    candidates.unshift({ week, closedAt: start - ago * weekMs })
+    candidates.unshift({ week, closedAt: start - ago * weekMs, lastRunFrom: lastJudgmentFrom(week, voteOffset) })
   }
   return candidates
 }
 
-/** Closed weeks need one run that started after their end; older ones than the last only if a run has ever examined them. */
-function isDueAgain(run: NewestRun, { closedAt }: Candidate, now: number): boolean {
+/** Votes of a week that has just ended may still begin to count. */
+function isSettling({ closedAt, lastRunFrom }: Candidate, now: number): boolean {
+  return closedAt <= now && now < lastRunFrom
+}
+
+/** Closed weeks need one run after their votes have settled; older ones than the last only if a run has ever examined them. */
+function isDueAgain(run: NewestRun, { closedAt, lastRunFrom }: Candidate, now: number): boolean {
   const startedAt = run.startedAt.getTime()
-  if (wasInterrupted(run)) return true
-  if (run.failure === null && closedAt <= now) return startedAt < closedAt
+  // A run that failed is not repeated at once: it started after the dismissal.
+  if (wasInterrupted(run) || hasNewDismissal(run)) return true
+  if (run.failure === null && closedAt <= now) return startedAt < lastRunFrom
   return now - startedAt >= runIntervalMs
 }
 
 function hasChanged(run: NewestRun, { closedAt }: Candidate, votes: number, now: number): boolean {
+  if (hasNewDismissal(run)) return true
   return closedAt <= now || run.finishedAt === null || votes !== run.votes || run.detector !== currentDetector
 }
 
@@ -76,11 +92,31 @@ function wasInterrupted({ finishedAt, failure }: NewestRun): boolean {
   return finishedAt === null && failure === null
 }
 
+/** The detector counts what resembles a dismissed case. */
+function hasNewDismissal({ dismissedAt, startedAt }: NewestRun): boolean {
+  return dismissedAt !== null && dismissedAt > startedAt
+}
+
+/** The detector changes nothing in weeks whose result is final. */
+async function readFinalWeeks(db: Kysely<Schema>, candidates: readonly Candidate[]): Promise<ReadonlySet<VoteWeek>> {
+  const weeks = candidates.map(({ week }) => week)
+  const rows = await db
+    .selectFrom('week_closes')
+    .select('week')
+    .where('week', 'in', weeks)
+    .where('version', '>', 0)
+    .execute()
+  return new Set(rows.map(({ week }) => week))
+}
+
 async function readNewestRuns(db: Kysely<Schema>, candidates: readonly Candidate[]): Promise<Map<VoteWeek, NewestRun>> {
   const weeks = candidates.map(({ week }) => week)
   const { rows } = await sql<NewestRun>`
     select wanted.week, newest.started_at as "startedAt", newest.finished_at as "finishedAt", newest.failure,
-      newest.votes, newest.detector
+      newest.votes, newest.detector, (
+        select max(greatest(action.created_at, action.undone_at)) from vote_actions as action
+        where action.week = wanted.week and action.kind = 'dismiss'
+      ) as "dismissedAt"
     from unnest(${weeks}::text[]) as wanted (week) cross join lateral (
       select * from vote_judgments as run where run.week = wanted.week order by id desc limit 1
     ) as newest`.execute(db)

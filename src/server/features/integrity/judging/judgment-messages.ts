@@ -17,5 +17,3 @@ export interface RunResult {
   readonly void: number
   readonly changed: number
 }
-
-export type RunMessage = 'ready' | { readonly result: RunResult } | { readonly failure: string }

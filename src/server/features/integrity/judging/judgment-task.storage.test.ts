@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
+import { lastJudgmentFrom } from '#server/domain/last-judgment.ts'
 import { unlimitedVotes } from '#server/features/voting/new-vote.ts'
 import { insertVotes } from '#server/features/voting/vote-store.ts'
 import { writeMetrics } from '#server/http/metrics/metric.ts'
@@ -11,7 +12,7 @@ import { leaseMs } from '../judgment-store.ts'
 import { continueJudgment } from '../run-judgment.ts'
 import type { RunOrder, RunResult } from './judgment-messages.ts'
 import { createJudgmentTask } from './judgment-task.ts'
-import { runInChildProcess } from './run-in-child-process.ts'
+import { examineInChildProcess } from './examine-in-child-process.ts'
 
 const storage = useDatabase()
 const hour = 60 * 60 * 1000
@@ -91,6 +92,35 @@ test('examines a week once after its end, also if the site was down then', async
   expect(await examine()).toEqual([nextWeek])
 })
 
+test('waits with the last run until votes of the week cannot begin to count any more', async () => {
+  await vote()
+  clock.set(lastJudgmentFrom(week, defaultVoteOffset) - 1)
+  expect(await examine()).toEqual([])
+  clock.advance(1)
+  expect(await examine()).toEqual([week])
+  expect(await examine()).toEqual([])
+})
+
+test('examines a week again at once after a case of it was dismissed, and after that was undone', async () => {
+  await vote()
+  expect(await examine()).toEqual([week])
+  clock.advance(1)
+  const at = new Date(clock.now())
+  const { id } = await storage.db
+    .insertInto('vote_actions')
+    .values({ kind: 'dismiss', week, reason: 'A tournament', created_at: at, finished_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  clock.advance(1)
+  expect(await examine()).toEqual([week])
+  expect(await examine()).toEqual([])
+  const undone = new Date(clock.now() + 1)
+  await storage.db.updateTable('vote_actions').set({ undone_at: undone }).where('id', '=', id).execute()
+  clock.advance(2)
+  expect(await examine()).toEqual([week])
+  expect(await examine()).toEqual([])
+})
+
 test('continues a run whose site was killed when its lease ends, and one that a stop has ended at once', async () => {
   await vote()
   const killed = openTask(() => new Promise(() => {}))
@@ -126,7 +156,7 @@ test('logs and counts a failing run, and tries again after an hour', async () =>
 
 test('does a run in a child process, and kills it when the site stops', async () => {
   await vote(week, 3)
-  const task = openTask(runInChildProcess)
+  const task = openTask(examineInChildProcess)
   await task.task.run(new AbortController().signal)
   expect(log.info).toHaveBeenCalledWith(
     { week, votes: 3, counted: 3, held: 0, void: 0, changed: 0, seconds: expect.any(Number) },
@@ -134,11 +164,11 @@ test('does a run in a child process, and kills it when the site stops', async ()
   )
   expect(await writeMetrics(task.metrics)).toContain('muster_judged_votes{verdict="counted"} 3')
   const order = { storage: { dataDir: storage.dataDir, databaseUrl: storage.databaseUrl }, id: 1, week, mayVoid: true }
-  await expect(runInChildProcess({ ...order, week: nextWeek }, new AbortController().signal)).rejects.toThrow(
+  await expect(examineInChildProcess({ ...order, week: nextWeek }, new AbortController().signal)).rejects.toThrow(
     `There are no votes of week ${nextWeek}.`,
   )
   const stop = new AbortController()
-  const running = runInChildProcess(order, stop.signal)
+  const running = examineInChildProcess(order, stop.signal)
   stop.abort()
   await expect(running).rejects.toThrow('aborted')
 })

@@ -1,6 +1,6 @@
 import { type VoteCountColumn, voteCountColumns } from '#contract/vote-search.ts'
 import type { Selection } from './find-rows.ts'
-import type { CodeColumn, VoteTable } from './vote-table.ts'
+import type { VoteTable } from './vote-table.ts'
 
 export type ValueCounts = Readonly<Record<VoteCountColumn, ReadonlyMap<number, number>>>
 
@@ -17,7 +17,7 @@ export function countValues(table: VoteTable, selection: Selection, shown: reado
 
 const candidateMask = 2 ** 13 - 1
 
-function countCodes({ rows }: VoteTable, selection: Selection, column: CodeColumn, wanted: readonly number[]) {
+function countCodes({ rows }: VoteTable, selection: Selection, column: VoteCountColumn, wanted: readonly number[]) {
   const totals = rows.totals[column]
   if (wanted.length === 0 || !selection.rows) return new Map(wanted.map((code) => [code, totals[code] ?? 0]))
   const codes = rows.codes[column]
@@ -43,7 +43,7 @@ function countCodes({ rows }: VoteTable, selection: Selection, column: CodeColum
 }
 
 /** How many found rows have each code of a column. Must not be changed; may have room for more codes. */
-export function countAllCodes({ rows }: VoteTable, selection: Selection, column: CodeColumn): Uint32Array {
+export function countAllCodes({ rows }: VoteTable, selection: Selection, column: VoteCountColumn): Uint32Array {
   const totals = rows.totals[column]
   if (!selection.rows) return totals
   const codes = rows.codes[column]

@@ -1,11 +1,11 @@
 import { voteStates } from '#contract/rules/vote-states.ts'
-import type { AddressWords } from './address-words.ts'
+import { mappedPrefix } from './address-words.ts'
 import type { BytesDictionary } from './bytes-dictionary.ts'
 import type { SearchFilter } from './search-filter.ts'
 import type { TableView } from './table-view.ts'
 import { countBefore } from './value-order.ts'
 import { rowsBefore } from './sort-rows.ts'
-import type { CodeColumn } from './vote-table.ts'
+import type { VoteCountColumn } from '#contract/vote-search.ts'
 
 /** The codes that a filter accepts: 1 by code. */
 interface Condition {
@@ -25,7 +25,7 @@ export interface Finder {
 export function createFinder(view: TableView, filter: SearchFilter): Finder {
   const { rows, clans, addresses, hashes, texts } = view.table
   const conditions: Condition[] = []
-  const add = (column: CodeColumn, size: number, accept: (accepted: Uint8Array) => void) => {
+  const add = (column: VoteCountColumn, size: number, accept: (accepted: Uint8Array) => void) => {
     const accepted = new Uint8Array(size)
     accept(accepted)
     conditions.push({ codes: rows.codes[column], accepted })
@@ -38,9 +38,10 @@ export function createFinder(view: TableView, filter: SearchFilter): Finder {
         accepted[code] = Number(view.clanName(code).name.toLowerCase().includes(clan.namePart))
     })
   if (address !== undefined)
-    add('address', addresses.size(), (accepted) =>
-      acceptRange(view, 'address', accepted, addresses, address && [address.first, address.last]),
-    )
+    add('address', addresses.size(), (accepted) => {
+      acceptRange(view, 'address', accepted, addresses, address && [address.first, address.last])
+      if (address?.excludesIpv4) setRange(view, 'address', accepted, addresses, ipv4Addresses, 0)
+    })
   for (const column of ['hardware', 'software', 'audio'] as const) {
     const prefix = filter[column]
     if (prefix !== undefined)
@@ -77,21 +78,38 @@ function acceptCode(accepted: Uint8Array, code: number | undefined): void {
 
 type Bounds = readonly [first: readonly number[], last: readonly number[]]
 
+const ipv4Addresses: Bounds = [
+  [0, 0, mappedPrefix, 0],
+  [0, 0, mappedPrefix, 0xff_ff_ff_ff],
+]
+
 function acceptRange(
   view: TableView,
-  column: CodeColumn,
+  column: VoteCountColumn,
   accepted: Uint8Array,
   dictionary: BytesDictionary,
-  bounds: Bounds | readonly [AddressWords, AddressWords] | null,
+  bounds: Bounds | null,
 ): void {
   if (bounds === null) {
     accepted[0] = 1
     return
   }
+  setRange(view, column, accepted, dictionary, bounds, 1)
+}
+
+/** Sets the codes of all values from the first to the last. */
+function setRange(
+  view: TableView,
+  column: VoteCountColumn,
+  accepted: Uint8Array,
+  dictionary: BytesDictionary,
+  [first, last]: Bounds,
+  value: 0 | 1,
+): void {
   const order = view.order(column)
-  const start = countBefore(order, (code) => compareWords(dictionary, code, bounds[0]) < 0)
-  const end = countBefore(order, (code) => compareWords(dictionary, code, bounds[1]) <= 0)
-  for (let position = start; position < end; position++) accepted[order[position] ?? 0] = 1
+  const start = countBefore(order, (code) => compareWords(dictionary, code, first) < 0)
+  const end = countBefore(order, (code) => compareWords(dictionary, code, last) <= 0)
+  for (let position = start; position < end; position++) accepted[order[position] ?? 0] = value
 }
 
 function compareWords({ width, wordOf }: BytesDictionary, code: number, words: readonly number[]): number {

@@ -7,6 +7,11 @@ interface Range<Value> {
   readonly last: Value
 }
 
+interface AddressRange extends Range<AddressWords> {
+  /** An IPv6 network so large that it contains the IPv4 addresses, which are stored as `::ffff:a.b.c.d`. */
+  readonly excludesIpv4: boolean
+}
+
 /** A filter as the search applies it. Null is a missing value, undefined no condition. Sent to the thread of the search. */
 export interface SearchFilter {
   /** Unix ms. */
@@ -14,7 +19,7 @@ export interface SearchFilter {
   /** Unix ms, exclusive. */
   readonly to?: number
   readonly clan?: { readonly id: number } | { readonly namePart: string }
-  readonly address?: Range<AddressWords> | null
+  readonly address?: AddressRange | null
   readonly country?: string | null
   readonly asn?: string | null
   /** Lowercase hexadecimal digits. */
@@ -72,11 +77,12 @@ function scoreRange(text: string): Range<number> {
 }
 
 /** The addresses from the first to the last; null for malformed text. */
-function addressRange(text: string): Range<AddressWords> | null {
+function addressRange(text: string): AddressRange | null {
   const [start = '', length] = text.split('/')
   if (length === undefined && start.endsWith('::')) return networkRange(beginning(start.slice(0, -2)))
   const words = addressWords(start)
-  if (length === undefined) return words ? { first: words, last: words } : networkRange(beginning(start))
+  if (length === undefined)
+    return words ? { first: words, last: words, excludesIpv4: false } : networkRange(beginning(start))
   if (words === null) return null
   const offset = start.includes(':') ? 0 : 96
   const bits = Number(length) + offset
@@ -88,10 +94,10 @@ interface Network {
   readonly bits: number
 }
 
-function networkRange(network: Network | null): Range<AddressWords> | null {
+function networkRange(network: Network | null): AddressRange | null {
   if (network === null) return null
   const { words, bits } = network
-  return { first: networkEnd(words, bits, false), last: networkEnd(words, bits, true) }
+  return { first: networkEnd(words, bits, false), last: networkEnd(words, bits, true), excludesIpv4: bits < 96 }
 }
 
 /** The network of complete groups such as `192.0.2` or `2001:db8:`. */

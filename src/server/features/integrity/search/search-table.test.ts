@@ -266,6 +266,16 @@ test('groups the same votes as a simple grouping', () => {
   )
 })
 
+test('finds no IPv4 address in an IPv6 network', () => {
+  const vote = { castAt: start, country: null, asn: null, organization: null, score: null, bad: 0, hardware: null, software: null, audio: null, state: 'counted', reason: null, stamp: null } // prettier-ignore
+  const view = fill(['192.0.2.10', '::1', '2001:db8::1', null].map((address, index) => ({ ...vote, clanId: 1, address, id: index + 1 })), 0) // prettier-ignore
+  const find = (address: string) => [...findIds(view, readFilter({ address }))].sort((a, b) => a - b)
+  expect(find('::/0')).toEqual([2, 3])
+  expect(find('::/64')).toEqual([2])
+  expect(find('0.0.0.0/0')).toEqual([1])
+  expect(find('::ffff:192.0.2.0/120')).toEqual([1])
+})
+
 test('lists all found votes in parts, newest first', () => {
   fc.assert(
     fc.property(votes, filter, fc.integer({ min: 1, max: 7 }), (list, asked, size) => {

@@ -1,5 +1,6 @@
 import { radixOrder } from './radix-order.ts'
-import { codeColumns, type TableVote, type VoteRows, type VoteTable } from './vote-table.ts'
+import { voteCountColumns } from '#contract/vote-search.ts'
+import type { TableVote, VoteRows, VoteTable } from './vote-table.ts'
 
 /** Restores the order after votes were added to the first `sorted` ones. */
 export function sortRows({ rows }: VoteTable, sorted: number): void {
@@ -13,7 +14,7 @@ export function sortRows({ rows }: VoteTable, sorted: number): void {
   rows.id = permuted(id, first, order, new Float64Array(size))
   rows.castAt = permuted(castAt, first, order, new Float64Array(size))
   const buffer = new Uint32Array(size)
-  for (const name of codeColumns) permuted(rows.codes[name], first, order, buffer)
+  for (const name of voteCountColumns) permuted(rows.codes[name], first, order, buffer)
 }
 
 /** The number of rows, of the first `end` ones, that were cast before a time. */

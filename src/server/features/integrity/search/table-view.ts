@@ -1,7 +1,8 @@
+import { type VoteCountColumn, voteCountColumns } from '#contract/vote-search.ts'
 import { networkEnd } from './address-words.ts'
 import { type BytesDictionary, createBytesDictionary } from './bytes-dictionary.ts'
 import { radixOrder } from './radix-order.ts'
-import { type CodeColumn, codeColumns, isIpv4, type VoteTable } from './vote-table.ts'
+import { isIpv4, type VoteTable } from './vote-table.ts'
 import { extendOrder, type ValueOrder } from './value-order.ts'
 
 export interface ClanName {
@@ -17,7 +18,7 @@ export interface TableView {
   readonly clanName: (code: number) => ClanName
   /** Clans without a name are deleted. */
   setClanNames(ids: readonly number[], names: ReadonlyMap<number, ClanName>): void
-  order(column: CodeColumn): ValueOrder
+  order(column: VoteCountColumn): ValueOrder
   /** Prepares the first searches. */
   warmUp(): void
   /** The networks of addresses, with their code by the code of the address. */
@@ -32,7 +33,7 @@ const maxCompared = 50_000
 
 export function viewTable(table: VoteTable): TableView {
   const { clans, texts, addresses, hashes } = table
-  const orders: Partial<Record<CodeColumn, ValueOrder>> = {}
+  const orders: Partial<Record<VoteCountColumn, ValueOrder>> = {}
   const names = new Map<number, ClanName>()
   const clanName = (code: number) => {
     const id = clans.ids[code] ?? 0
@@ -47,7 +48,7 @@ export function viewTable(table: VoteTable): TableView {
     const { names } = texts[column]
     return (a: number, b: number) => ((names[a] ?? '') < (names[b] ?? '') ? -1 : 1)
   }
-  const extend = (column: CodeColumn, before: ValueOrder): ValueOrder => {
+  const extend = (column: VoteCountColumn, before: ValueOrder): ValueOrder => {
     switch (column) {
       case 'clan':
         return extendOrder(before, clans.ids.length, (a, b) => collator.compare(clanName(a).name, clanName(b).name) || a - b) // prettier-ignore
@@ -67,13 +68,13 @@ export function viewTable(table: VoteTable): TableView {
         return fixedOrder
     }
   }
-  const order = (column: CodeColumn) => (orders[column] = extend(column, orders[column] ?? new Uint32Array(0)))
+  const order = (column: VoteCountColumn) => (orders[column] = extend(column, orders[column] ?? new Uint32Array(0)))
   return {
     table,
     clanName,
     order,
     warmUp() {
-      for (const column of codeColumns) order(column)
+      for (const column of voteCountColumns) order(column)
       networks.customer()
       networks.network()
     },

@@ -1,23 +1,8 @@
 import { voteStates } from '#contract/rules/vote-states.ts'
+import { type VoteCountColumn, voteCountColumns } from '#contract/vote-search.ts'
 import { NamedDictionary } from '../dictionary.ts'
 import { addressWords, mappedPrefix } from './address-words.ts'
 import { type BytesDictionary, createBytesDictionary } from './bytes-dictionary.ts'
-
-export const codeColumns = [
-  'clan',
-  'address',
-  'country',
-  'asn',
-  'hardware',
-  'software',
-  'audio',
-  'score',
-  'bad',
-  'state',
-  'reason',
-  'stamp',
-] as const
-export type CodeColumn = (typeof codeColumns)[number]
 
 /** A vote as it is read from the database. Hashes are 32 bytes. */
 export interface TableVote {
@@ -57,9 +42,9 @@ export interface VoteRows {
   count: number
   id: Float64Array
   castAt: Float64Array
-  codes: Record<CodeColumn, Uint32Array>
+  codes: Record<VoteCountColumn, Uint32Array>
   /** How many rows have each code; may have room for more codes. */
-  totals: Record<CodeColumn, Uint32Array>
+  totals: Record<VoteCountColumn, Uint32Array>
 }
 
 export interface ClanCodes {
@@ -96,8 +81,8 @@ export function createVoteTable(capacity = 1024): VoteTable {
   }
 }
 
-function columnsOf<Column>(create: () => Column): Record<CodeColumn, Column> {
-  return Object.fromEntries(codeColumns.map((name) => [name, create()])) as Record<CodeColumn, Column>
+function columnsOf<Column>(create: () => Column): Record<VoteCountColumn, Column> {
+  return Object.fromEntries(voteCountColumns.map((name) => [name, create()])) as Record<VoteCountColumn, Column>
 }
 
 /** Adds a vote at the end, or replaces the one in `row`. Call `sortRows` after adding. */
@@ -115,7 +100,7 @@ export function setVote(table: VoteTable, vote: TableVote, row = table.rows.coun
   const address = vote.address === null ? null : addressWords(vote.address)
   const asn = codeOf(texts.asn, vote.asn === null ? null : String(vote.asn))
   if (asn > 0) table.organizations[asn] ??= vote.organization
-  const set = (column: CodeColumn, code: number) => setCode(rows, column, row, code, isNew)
+  const set = (column: VoteCountColumn, code: number) => setCode(rows, column, row, code, isNew)
   set('clan', clan)
   set('address', address ? table.addresses.codeOf(address) : 0)
   set('country', codeOf(texts.country, vote.country))
@@ -130,7 +115,13 @@ export function setVote(table: VoteTable, vote: TableVote, row = table.rows.coun
   set('stamp', codeOf(texts.stamp, vote.stamp))
 }
 
-function setCode({ codes, totals }: VoteRows, column: CodeColumn, row: number, code: number, isNew: boolean): void {
+function setCode(
+  { codes, totals }: VoteRows,
+  column: VoteCountColumn,
+  row: number,
+  code: number,
+  isNew: boolean,
+): void {
   if (code >= totals[column].length) totals[column] = copied(totals[column], new Uint32Array(Math.max(code + 1, totals[column].length * 2))) // prettier-ignore
   if (!isNew) totals[column][codes[column][row] ?? 0]!--
   totals[column][code]!++
@@ -163,7 +154,7 @@ function grow(rows: VoteRows): void {
   const capacity = rows.id.length * 2
   rows.id = copied(rows.id, new Float64Array(capacity))
   rows.castAt = copied(rows.castAt, new Float64Array(capacity))
-  for (const name of codeColumns) rows.codes[name] = copied(rows.codes[name], new Uint32Array(capacity))
+  for (const name of voteCountColumns) rows.codes[name] = copied(rows.codes[name], new Uint32Array(capacity))
 }
 
 function copied<Column extends { set: (from: Column) => void }>(from: Column, to: Column): Column {

@@ -1,0 +1,135 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { type ComparedColumn, comparedColumns, type readBlindCheckVote } from '#contract/blind-check.ts'
+import { fail } from '#contract/errors.ts'
+import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+type ComparedVote = z.input<typeof readBlindCheckVote.response>
+
+/** Per week: enough for shares. In the order of the random voter keys, which is that of an index. */
+const maxCompared = 3000
+
+/** Ranges, because single times are rarely equal. */
+const passAge = sql`case when pass_id is null then 'none' when pass_age_s < 60 then 'minute' when pass_age_s < 3600 then 'hour'
+  when pass_age_s < 86400 then 'day' when pass_age_s < 604800 then 'week' else 'older' end`
+const dwell = sql`case when dwell_ms < 1000 then '1' when dwell_ms < 5000 then '5' when dwell_ms < 30000 then '30'
+  when dwell_ms is not null then 'longer' end`
+/** Whether the voter voted for this clan in one of the two weeks before that week. */
+const returning = (week: VoteWeek) => sql`exists (
+  select from votes as earlier where earlier.week in (${previousWeek(week)}, ${previousWeek(previousWeek(week))})
+    and earlier.clan_id = votes.clan_id and earlier.voter_key = votes.voter_key)`
+
+/** All as text, so that votes are compared in the same way whatever the column is. */
+function valuesIn(week: VoteWeek): Readonly<Record<ComparedColumn, RawBuilder<unknown>>> {
+  return {
+    returning: returning(week),
+    address: sql`client_ip`,
+    network: sql`network(set_masklen(client_network, case family(client_network) when 4 then 24 else 48 end))::cidr`,
+    asn: sql`client_ip_asn_number`,
+    country: sql`client_ip_country`,
+    score: sql`client_ip_score`,
+    bad: sql`client_ip_bad`,
+    hardware: sql`encode(fp_hardware, 'hex')`,
+    software: sql`encode(fp_software, 'hex')`,
+    audio: sql`encode(fp_audio_network, 'hex')`,
+    browser: sql`browser || coalesce(' ' || browser_version, '')`,
+    platform: sql`platform`,
+    pass: passAge,
+    stamp: sql`stamp_id`,
+    shape: sql`request_shape`,
+    reach: sql`reach`,
+    dwell,
+    pointer: sql`pointer`,
+  }
+}
+
+interface CheckedVote {
+  readonly id: number
+  readonly number: number
+  readonly week: VoteWeek
+  readonly clanId: number
+  readonly clanName: string | null
+  readonly voteId: number | null
+}
+
+/** What administrators see of a vote of a blind check. @throws AppError no_such_entry */
+export async function readComparedVote(db: Kysely<Schema>, id: number): Promise<ComparedVote> {
+  const checked = (await findChecked(db, id)) ?? fail('no_such_entry')
+  const { number, week, clanName } = checked
+  const known = { id, number, week, clan_name: clanName }
+  const vote = await findVote(db, checked)
+  if (!vote) return { ...known, at: null, clan_votes: 0, same_hour: 0, values: [] }
+  const inWeek = await countEqual(db, vote, week)
+  const before = await countEqual(db, vote, previousWeek(week))
+  return {
+    ...known,
+    at: vote.at,
+    clan_votes: inWeek.votes,
+    same_hour: Math.max(1, inWeek.sameHour),
+    values: comparedColumns.map((column, index) => {
+      const value = vote.values[index] ?? null
+      // At least the vote itself, which may not be among the compared ones.
+      const seen = Math.max(1, inWeek.equal[index] ?? 0)
+      const share = before.votes === 0 ? null : (before.equal[index] ?? 0) / before.votes
+      const label = column === 'asn' && value !== null ? vote.organization : null
+      return { column, value, label, seen, usual: share === null ? null : Math.round(share * inWeek.votes * 10) / 10 }
+    }),
+  }
+}
+
+async function findChecked(db: Kysely<Schema>, id: number): Promise<CheckedVote | undefined> {
+  return db
+    .selectFrom('blind_check_votes as checked')
+    .leftJoin('clans', 'clans.id', 'checked.clan_id')
+    .select([
+      'checked.id',
+      'number',
+      'week',
+      'checked.clan_id as clanId',
+      'clans.name as clanName',
+      'vote_id as voteId',
+    ])
+    .where('checked.id', '=', id)
+    .executeTakeFirst()
+}
+
+interface FoundVote {
+  /** Unix ms. */
+  readonly at: number
+  readonly clanId: number
+  readonly organization: string | null
+  /** In the order of `comparedColumns`. */
+  readonly values: readonly (string | null)[]
+}
+
+async function findVote(db: Kysely<Schema>, checked: CheckedVote): Promise<FoundVote | undefined> {
+  const { week, clanId, voteId } = checked
+  if (voteId === null) return undefined
+  const values = valuesIn(week)
+  const { rows } = await sql<FoundVote>`
+    select floor(extract(epoch from cast_at) * 1000)::float8 as at, clan_id as "clanId", client_ip_asn_organisation as organization,
+      array[${sql.join(comparedColumns.map((column) => sql`(${values[column]})::text`))}] as values
+    from votes where week = ${week} and clan_id = ${clanId} and id = ${voteId}`.execute(db)
+  return rows[0]
+}
+
+/** How many votes for the clan in a week have the same value in each column, of up to `maxCompared`. */
+async function countEqual(
+  db: Kysely<Schema>,
+  vote: FoundVote,
+  week: VoteWeek,
+): Promise<{ readonly votes: number; readonly sameHour: number; readonly equal: readonly number[] }> {
+  const values = valuesIn(week)
+  const counts = comparedColumns.map(
+    (column, index) =>
+      sql`count(*) filter (where (${values[column]})::text is not distinct from ${vote.values[index] ?? null}::text)::int`,
+  )
+  const { rows } = await sql<{ votes: number; sameHour: number; equal: number[] }>`
+    select count(*)::int as votes, count(*) filter (where date_trunc('hour', cast_at, 'UTC') =
+        date_trunc('hour', ${new Date(vote.at)}::timestamptz, 'UTC'))::int as "sameHour", array[${sql.join(counts)}] as equal from (
+      select * from votes where week = ${week} and clan_id = ${vote.clanId}
+      order by voter_key limit ${maxCompared}
+    ) as votes`.execute(db)
+  return rows[0] ?? { votes: 0, sameHour: 0, equal: [] }
+}

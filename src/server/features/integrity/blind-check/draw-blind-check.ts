@@ -1,0 +1,110 @@
+import { type Kysely, sql } from 'kysely'
+import type { VoteState } from '#contract/rules/vote-states.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { inIndexOrder } from '#server/database/index-order.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { RandomSample } from './random-sample.ts'
+
+/** Void votes per check. */
+const sampleSize = 50
+/** Votes per statement: small enough not to block others. */
+const pageSize = 2000
+
+interface Candidate {
+  readonly id: number
+  readonly clanId: number
+}
+
+interface CheckedVote extends Candidate {
+  readonly wasVoid: boolean
+}
+
+/**
+ * Draws the check of a week: void votes, and as many counted ones, so that an administrator cannot know which are void. Counted votes come
+ * from unusual groups and from the clans that have void votes, if there are enough: others would be recognized. Does nothing if the
+ * week has a check already, or if `signal` aborts. `now` in Unix ms.
+ */
+export async function drawBlindCheck(
+  db: Kysely<Schema>,
+  week: VoteWeek,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const voidVotes = new RandomSample<Candidate>(sampleSize, `${week} void`)
+  const similar = new RandomSample<Candidate>(sampleSize, `${week} counted`)
+  const others = new RandomSample<Candidate>(sampleSize, `${week} counted`)
+  const clans = await clansWithVoidVotes(db, week)
+  if (clans.size > 0) {
+    const grouped = await readGroupedVotes(db, week)
+    for await (const votes of readVotes(db, week)) {
+      if (signal.aborted) return
+      for (const { id, clanId, state, reason } of votes) {
+        if (state === 'void' && reason === 'detector_void') voidVotes.add(id, { id, clanId })
+        else if (state === 'counted' && reason === null)
+          (clans.has(clanId) || grouped.has(id) ? similar : others).add(id, { id, clanId })
+      }
+    }
+  }
+  const drawn = voidVotes.items().map((vote): CheckedVote => ({ ...vote, wasVoid: true }))
+  const counted = [...similar.items(), ...others.items()].slice(0, drawn.length)
+  const mixed = new RandomSample<CheckedVote>(2 * sampleSize, `${week} order`)
+  for (const vote of [...drawn, ...counted.map((vote) => ({ ...vote, wasVoid: false }))]) mixed.add(vote.id, vote)
+  await store(db, week, mixed.items(), now)
+}
+
+async function clansWithVoidVotes(db: Kysely<Schema>, week: VoteWeek): Promise<ReadonlySet<number>> {
+  const rows = await db.selectFrom('tallies').select('clan_id').where('week', '=', week).where('void', '>', 0).execute()
+  return new Set(rows.map((row) => row.clan_id))
+}
+
+async function readGroupedVotes(db: Kysely<Schema>, week: VoteWeek): Promise<ReadonlySet<number>> {
+  const rows = await db.selectFrom('vote_cases').select('vote_ids').where('week', '=', week).execute()
+  return new Set(rows.flatMap((row) => row.vote_ids))
+}
+
+interface StoredVote extends Candidate {
+  readonly voterKey: string
+  readonly state: VoteState
+  readonly reason: string | null
+}
+
+/** In the order of clan and voter key, which is that of an index. */
+async function* readVotes(db: Kysely<Schema>, week: VoteWeek): AsyncGenerator<readonly StoredVote[]> {
+  let last = { clanId: 0, voterKey: '00000000-0000-0000-0000-000000000000' }
+  for (;;) {
+    const page = sql<StoredVote>`
+      select id, clan_id as "clanId", voter_key as "voterKey", state, state_reason as reason
+      from votes where week = ${week} and (clan_id, voter_key) > (${last.clanId}, ${last.voterKey}::uuid)
+      order by clan_id, voter_key limit ${pageSize}`
+    const { rows } = await inIndexOrder(db, (transaction) => page.execute(transaction))
+    const end = rows.at(-1)
+    if (!end) return
+    yield rows
+    last = end
+  }
+}
+
+/** Of several instances that draw the same check, one stores it. */
+async function store(db: Kysely<Schema>, week: VoteWeek, votes: readonly CheckedVote[], now: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const isFirst = await transaction
+      .insertInto('blind_checks')
+      .values({ week, drawn_at: new Date(now) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('week')
+      .executeTakeFirst()
+    if (!isFirst || votes.length === 0) return
+    await transaction
+      .insertInto('blind_check_votes')
+      .values(
+        votes.map((vote, index) => ({
+          week,
+          number: index + 1,
+          vote_id: vote.id,
+          clan_id: vote.clanId,
+          was_void: vote.wasVoid,
+        })),
+      )
+      .execute()
+  })
+}

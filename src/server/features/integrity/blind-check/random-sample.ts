@@ -1,0 +1,47 @@
+import { hashText, textHash } from '../text-hash.ts'
+
+interface Drawn<T> {
+  readonly item: T
+  readonly high: number
+  readonly low: number
+}
+
+const inOrder = <T>(a: Drawn<T>, b: Drawn<T>) => a.high - b.high || a.low - b.low
+
+/**
+ * A sample of a stream, without replacement: the items whose names have the smallest hashes. The same items give the same sample in
+ * the same order, in whatever order they are added.
+ */
+export class RandomSample<T> {
+  readonly #size: number
+  readonly #seed: string
+  #drawn: Drawn<T>[] = []
+  /** The largest hash (its upper half) of a full sample, once it has been cut: items above it are not drawn. */
+  #bound = Number.POSITIVE_INFINITY
+
+  constructor(size: number, seed: string) {
+    this.#size = size
+    this.#seed = seed
+  }
+
+  /** `name` must be unique. */
+  add(name: string | number, item: T): void {
+    hashText(`${name} ${this.#seed}`)
+    const { high, low } = textHash
+    if (high > this.#bound) return
+    this.#drawn.push({ item, high, low })
+    // Not after every item: sorting is the expensive part.
+    if (this.#drawn.length >= 2 * this.#size + 2) this.#cut()
+  }
+
+  /** In a random order. */
+  items(): T[] {
+    this.#cut()
+    return this.#drawn.map(({ item }) => item)
+  }
+
+  #cut(): void {
+    this.#drawn = this.#drawn.sort(inOrder).slice(0, this.#size)
+    this.#bound = this.#drawn[this.#size - 1]?.high ?? Number.POSITIVE_INFINITY
+  }
+}

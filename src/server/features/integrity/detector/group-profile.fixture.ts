@@ -1,0 +1,29 @@
+import type { EvidenceCode } from './evidence-codes.ts'
+import type { FactCode } from './facts.ts'
+import type { GroupProfile } from './group-profile.ts'
+
+export interface GroupSample extends Partial<Omit<GroupProfile, 'evidence' | 'share'>> {
+  readonly evidence: readonly EvidenceCode[]
+  readonly shares?: Partial<Record<FactCode, number>>
+}
+
+/** A group of 100 votes, each kind of evidence as strong as can be; all came in one evening from all over the world. */
+export function sampleGroup({ evidence, shares = {}, votes = 100, ...rest }: GroupSample): GroupProfile {
+  return {
+    votes,
+    evidence: evidence.map((code) => ({ code, seen: votes, expected: 1, of: votes, values: 1, strength: 3 })),
+    kinds: [],
+    share: (fact) => shares[fact] ?? 0,
+    topCountryShare: 0.2,
+    effectiveCountries: 8,
+    addressesPerVote: 1,
+    topAddressShare: 0.01,
+    densestShare: 0.6,
+    dismissed: null,
+    severalClans: 0,
+    clanForeigners: Infinity,
+    clanMerges: false,
+    spanHours: 4,
+    ...rest,
+  }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { collectVotes } from './collect-votes.ts'
+import type { GenuineGroup } from './genuine-groups.ts'
+import { findSimilarVotes } from './similar-votes.ts'
+import { examinedWeek, sampleVotes } from './votes.fixture.ts'
+import { gatherEvidence, prepareVotes } from './week-evidence.ts'
+
+/** Clan 3 gets 80 votes of new voters that are cast alike; another verdict says that the first ones do not count. */
+function findSimilar({ caught = 40, reach = 'list', genuine = [] as GenuineGroup[] } = {}) {
+  const sample = sampleVotes(20, 80)
+  const honest = sample.rows().length
+  for (let number = 0; number < 80; number++)
+    sample.add(sample.newVoter(3, 'DE', { dwell_ms: 400, pointer: null, stamp_at: null, reach }))
+  const collector = collectVotes()
+  for (const row of sample.rows()) collector.add(row)
+  const votes = collector.finish(genuine)
+  const target = votes.weeks.indexOf(examinedWeek)
+  const week = gatherEvidence(prepareVotes(votes, target), new Uint8Array(votes.count).fill(1))
+  const [first, end] = week.ranges.targetRows
+  const states = Uint8Array.from(votes.id.subarray(first, end), (id) => (id > honest && id <= honest + caught ? 2 : 0))
+  return findSimilarVotes(week, { states, genuine: new Set() }).map((group) => ({
+    clan: votes.clanIds[group.clan],
+    state: group.verdict.state,
+    fakes: group.rows.filter((row) => (votes.id[row] ?? 0) > honest).length,
+    votes: group.rows.length,
+    because: group.profile.evidence[0],
+  }))
+}
+
+describe('votes that resemble those that do not count', () => {
+  test('are held, and other votes for the clan are not', () => {
+    const [group, ...others] = findSimilar()
+    expect(others).toEqual([])
+    expect(group).toMatchObject({ clan: 3, state: 'held', fakes: 40, because: { code: 'similar-votes' } })
+    expect(group?.votes).toBeLessThan(43)
+    expect(group?.because?.seen).toBe(group?.votes)
+    expect(group?.because?.expected).toBeLessThan(5)
+  })
+
+  test.each([
+    ['hardly any vote is known not to count', { caught: 10 }],
+    ['they came through a link', { reach: 'link' }],
+    [
+      'a person has found such votes for the clan genuine',
+      { genuine: [{ clanId: 3, evidence: ['similar-votes' as const], votes: [] }] },
+    ],
+  ])('count if %s', (_, world) => {
+    expect(findSimilar(world)).toEqual([])
+  })
+})

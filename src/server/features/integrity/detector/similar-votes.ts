@@ -1,0 +1,61 @@
+import { createClanReader } from './clan-votes.ts'
+import type { Group } from './find-groups.ts'
+import { type EarlierVerdicts, heldGroup, isDismissed } from './held-group.ts'
+import { createResemblance } from './resemblance.ts'
+import { thresholds } from './thresholds.ts'
+import { keyStates } from './voter-history.ts'
+import type { WeekEvidence } from './week-evidence.ts'
+
+/** Votes of other clans that say how many resemble certain votes by chance; more cost time only. */
+const sampled = 20_000
+
+/**
+ * Finds the rest of a campaign: votes that resemble the clan's votes that do not count already, far more than by chance. A campaign with
+ * half of its votes from the clan's own countries shows only the other half as a group. Only votes of voters who are new to the clan, and
+ * none that came through a link.
+ */
+export function findSimilarVotes(week: WeekEvidence, verdicts: EarlierVerdicts): Group[] {
+  const { ranges } = week
+  const clans = Array.from({ length: ranges.clans }, (_, clan) => votesOfNewVoters(week, clan, verdicts))
+  const counted = clans.flatMap((votes) => votes.counted)
+  const sample = counted.filter((_, index) => index % Math.ceil(counted.length / sampled) === 0)
+  const resemblance = createResemblance(week, counted)
+  const read = createClanReader(week)
+  const groups: Group[] = []
+  for (const [clan, { caught, counted: others }] of clans.entries()) {
+    if (caught.length < thresholds.campaignVotes || others.length < thresholds.groupVotes) continue
+    const ratio = resemblance(caught)
+    const isSimilar = (row: number) => ratio(row) >= thresholds.similarVotes
+    const similar = others.filter(isSimilar)
+    const elsewhere = sample.filter((row) => week.votes.clan[row] !== clan)
+    const expected = (elsewhere.filter(isSimilar).length / Math.max(1, elsewhere.length)) * others.length
+    if (similar.length < thresholds.groupVotes || similar.length < thresholds.similarRatio * (expected + 1)) continue
+    const because = {
+      code: 'similar-votes',
+      seen: similar.length,
+      expected,
+      of: others.length,
+      values: 0,
+      strength: Math.log(similar.length / Math.max(1, expected)),
+    } as const
+    if (!isDismissed(week, clan, because)) groups.push(heldGroup(week, read(clan), similar, because, expected))
+  }
+  return groups
+}
+
+/** Rows of votes whose voters had not voted for the clan in earlier weeks. */
+function votesOfNewVoters(
+  { ranges, votes, history }: WeekEvidence,
+  clan: number,
+  { states, genuine }: EarlierVerdicts,
+) {
+  const link = votes.names.reach.indexOf('link')
+  const [from, to] = ranges.range(ranges.target, clan)
+  const [caught, counted]: [number[], number[]] = [[], []]
+  for (let row = from; row < to; row++) {
+    if (history.keyState[row] === keyStates.known) continue
+    if (states[row - ranges.targetRows[0]] !== 0) caught.push(row)
+    else if ((link === -1 || votes.reach.codes[row] !== link) && !genuine.has(row)) counted.push(row)
+  }
+  return { caught, counted }
+}

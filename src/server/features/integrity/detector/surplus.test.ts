@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { collectVotes } from './collect-votes.ts'
+import { evidenceSentence } from './evidence-sentences.ts'
+import type { GenuineGroup } from './genuine-groups.ts'
+import { findSurpluses } from './surplus.ts'
+import { examinedWeek, sampleVotes } from './votes.fixture.ts'
+import { gatherEvidence, prepareVotes } from './week-evidence.ts'
+import type { VoteRow } from './vote-row.ts'
+
+interface World {
+  readonly clan?: number
+  /** How many of the new votes another verdict does not count. */
+  readonly caught?: number
+  readonly changes?: Partial<VoteRow>
+  readonly genuine?: readonly GenuineGroup[]
+  /** Whether votes like these also came in the week before, where their stored state says that they did not count. */
+  readonly isRepeated?: boolean
+  /** Whether all other clans get as many new voters. */
+  readonly siteGrows?: boolean
+}
+
+/** A clan with about 30 new voters in a week gets 200. */
+function findSurplus({
+  clan = 3,
+  caught = 100,
+  changes = {},
+  genuine = [],
+  isRepeated = false,
+  siteGrows = false,
+}: World = {}) {
+  const sample = sampleVotes(20, 80)
+  const honest = sample.rows().length
+  const ordinary = sample.rows().filter((row) => row.clan_id === 3) as [VoteRow, ...VoteRow[]]
+  const newVoter = () => {
+    const { client_ip_country: country, pass_age_s } = sample.random.pick(ordinary)
+    return sample.newVoter(clan, country ?? '', { pass_age_s, ...changes })
+  }
+  for (let number = 0; number < 200; number++) sample.add(newVoter())
+  for (let number = 0; number < (isRepeated ? 200 : 0); number++) {
+    const vote = newVoter()
+    sample.add({ ...vote, cast_at: new Date(Date.parse(String(vote.cast_at)) - 604_800_000).toISOString() })
+  }
+  const others = Array.from({ length: 20 }, (_, index) => index + 1).filter((other) => siteGrows && other !== clan)
+  for (const other of others) for (let number = 0; number < 200; number++) sample.add(sample.newVoter(other, 'DE'))
+  const collector = collectVotes()
+  for (const row of sample.rows()) collector.add(row)
+  const votes = collector.finish(genuine)
+  const stored = { caught: Int8Array.from(votes.id, (id) => (isRepeated && id > honest + 200 ? 1 : 0)) }
+  const target = votes.weeks.indexOf(examinedWeek)
+  const week = gatherEvidence(prepareVotes({ ...votes, ...stored }, target), new Uint8Array(votes.count).fill(1))
+  const [first, end] = week.ranges.targetRows
+  const verdicts = Uint8Array.from(votes.id.subarray(first, end), (id) =>
+    id > honest && id <= honest + caught ? 1 : 0,
+  )
+  return findSurpluses(week, { states: verdicts, genuine: new Set() }).map((group) => ({
+    clan: votes.clanIds[group.clan],
+    state: group.verdict.state,
+    fakes: group.rows.filter((row) => (votes.id[row] ?? 0) > honest).length,
+    because: group.profile.evidence[0],
+    sentence: group.profile.evidence.slice(0, 1).map(evidenceSentence).join(''),
+  }))
+}
+
+const strange = { pass_age_s: 900_000, stamp_at: null }
+
+describe('far more new voters than in the weeks before', () => {
+  test('are held if a campaign was found among them', () => {
+    const [surplus, ...others] = findSurplus()
+    expect(others).toEqual([])
+    expect(surplus).toMatchObject({ clan: 3, state: 'held', because: { code: 'more-new-voters' } })
+    expect(surplus?.fakes).toBeGreaterThan(90)
+    expect(surplus?.sentence).toMatch(/^2\d\d of 2\d\d votes for the clan came from keys .* at most \d\d are usual\.$/)
+    expect(surplus?.because?.seen).toBeGreaterThan(5 * (surplus?.because?.expected ?? 0))
+  })
+
+  test('are held if their visits differ from those of new voters elsewhere', () => {
+    expect(findSurplus({ caught: 0, changes: strange })).toMatchObject([{ clan: 3, state: 'held' }])
+  })
+
+  test('are held if only votes that did not count came before', () => {
+    expect(findSurplus({ isRepeated: true })).toHaveLength(1)
+  })
+
+  test.each<[string, World]>([
+    ['nothing else is unusual', { caught: 0 }],
+    ['few of them are known not to count', { caught: 30 }],
+    ['they came within hours', { changes: { cast_at: '2026-11-11T20:00:00Z' } }],
+    ['they came through a link', { changes: { ...strange, reach: 'link' }, caught: 0 }],
+    ['the whole site has more new voters', { changes: strange, caught: 0, siteGrows: true }],
+    ['the whole site has more new voters, and some are known not to count', { siteGrows: true }],
+    ['the clan is new', { clan: 99 }],
+    ['a person has found them genuine', { genuine: [{ clanId: 3, evidence: ['more-new-voters'], votes: [] }] }],
+  ])('count if %s', (_, world) => {
+    expect(findSurplus(world)).toEqual([])
+  })
+})

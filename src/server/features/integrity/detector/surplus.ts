@@ -1,0 +1,117 @@
+import { createClanReader } from './clan-votes.ts'
+import { readCaughtVotes } from './stored-states.ts'
+import type { Group } from './find-groups.ts'
+import { sixHourShare } from './group-profile.ts'
+import { type EarlierVerdicts, heldGroup, isDismissed } from './held-group.ts'
+import { createResemblance } from './resemblance.ts'
+import { thresholds } from './thresholds.ts'
+import { createVisitCells } from './visit-cells.ts'
+import { keyStates } from './voter-history.ts'
+import type { WeekEvidence } from './week-evidence.ts'
+
+/**
+ * Finds clans with far more new voters than in the weeks before, besides those that do not count already, if a campaign has been found
+ * among the new voters or their visits differ from those of new voters elsewhere. Not examined: clans without earlier votes, surpluses of
+ * a few hours, and votes that came through a link.
+ */
+export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Group[] {
+  const { ranges, votes } = week
+  const clans = Array.from({ length: ranges.clans }, (_, clan) => findNewVoters(week, clan, verdicts))
+  const everywhere = clans.flatMap(({ counted }) => counted)
+  const visits = createVisitCells(week, everywhere)
+  const resemblance = createResemblance(week, everywhere)
+  const isCaught = readCaughtVotes(votes)
+  const read = createClanReader(week)
+  const groups: Group[] = []
+  const earlier = clans.map((_, clan) => newVotersBefore(week, clan, isCaught))
+  const growth = siteGrowth(clans.map(({ counted }, clan) => [counted.length, earlier[clan]?.last.length ?? null]))
+  for (const [clan, { caught, counted }] of clans.entries()) {
+    if (counted.length < thresholds.surplusVotes) continue
+    const before = earlier[clan] ?? null
+    if (before === null) continue
+    const usual = before.most * growth(clan)
+    if (counted.length < thresholds.surplusRatio * (usual + 1.5)) continue
+    if (sixHourShare(counted.map((row) => votes.castAt[row] ?? 0)) > thresholds.surplusDensestShare) continue
+    const all = caught.length + counted.length
+    const hasCampaign = caught.length >= thresholds.campaignVotes && caught.length >= thresholds.campaignShare * all
+    if (!hasCampaign && visits.divergence(counted, before.last) < thresholds.surplusDivergence) continue
+    const similarity = hasCampaign ? resemblance(caught) : null
+    const held = similarity
+      ? counted.filter((row) => similarity(row) >= thresholds.surplusSimilarity)
+      : visits.unusual(counted, before.last)
+    const because = {
+      code: 'more-new-voters',
+      seen: all,
+      expected: usual,
+      of: votesOf(week, clan),
+      values: 0,
+      strength: Math.log(all / Math.max(1, usual)),
+    } as const
+    if (held.length < thresholds.surplusVotes || isDismissed(week, clan, because)) continue
+    groups.push(heldGroup(week, read(clan), held, because, usual))
+  }
+  return groups
+}
+
+/**
+ * How many times as many new voters the other clans have as in the week before; at least 1, since the examined week may not be over.
+ * What brings voters to the whole site says nothing about a clan.
+ * @param counts by clan: new voters of this week and of the week before, null if that is not known
+ */
+function siteGrowth(counts: readonly (readonly [now: number, before: number | null])[]): (clan: number) => number {
+  const known = counts.filter(([, before]) => before !== null)
+  const now = known.reduce((sum, [count]) => sum + count, 0)
+  const last = known.reduce((sum, [, before]) => sum + (before ?? 0), 0)
+  return (clan) => {
+    const [ownNow, ownLast] = counts[clan] ?? [0, 0]
+    return Math.max(1, (now - ownNow) / Math.max(1, last - (ownLast ?? 0)))
+  }
+}
+
+function votesOf({ ranges }: WeekEvidence, clan: number): number {
+  const [from, to] = ranges.range(ranges.target, clan)
+  return to - from
+}
+
+/** Rows of votes of new voters; of those that count, without those through a posted link, which brings new voters innocently. */
+function findNewVoters(week: WeekEvidence, clan: number, { states, genuine }: EarlierVerdicts) {
+  const { ranges, votes } = week
+  const link = votes.names.reach.indexOf('link')
+  const [from, to] = ranges.range(ranges.target, clan)
+  const [caught, counted]: [number[], number[]] = [[], []]
+  for (let row = from; row < to; row++) {
+    if (!isNewVoter(week, row)) continue
+    if (states[row - ranges.targetRows[0]] !== 0) caught.push(row)
+    else if ((link === -1 || votes.reach.codes[row] !== link) && !genuine.has(row)) counted.push(row)
+  }
+  return { caught, counted }
+}
+
+interface EarlierNewVoters {
+  /** The most in one week. */
+  readonly most: number
+  /** Rows of the last week. */
+  readonly last: readonly number[]
+}
+
+/** In the first week that is known, all voters would be new. Null if there is nothing to compare with. */
+function newVotersBefore(
+  week: WeekEvidence,
+  clan: number,
+  isCaught: (row: number) => boolean,
+): EarlierNewVoters | null {
+  const { ranges } = week
+  if (ranges.target < 2) return null
+  let [most, last]: [number, number[]] = [0, []]
+  for (let earlier = ranges.windowFrom; earlier < ranges.target; earlier++) {
+    const [from, to] = ranges.range(earlier, clan)
+    if (from === to) return null
+    if (earlier === 0) continue
+    last = []
+    for (let row = from; row < to; row++) if (isNewVoter(week, row) && !isCaught(row)) last.push(row)
+    most = Math.max(most, last.length)
+  }
+  return { most, last }
+}
+
+const isNewVoter = ({ history }: WeekEvidence, row: number) => history.keyState[row] === keyStates.fresh

@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely'
+import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
+import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
+import type { Database } from '#server/database/database.ts'
+import { locks } from '#server/database/locks.ts'
+import { onOneInstance } from '#server/database/on-one-instance.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { settlingMs } from '#server/domain/last-judgment.ts'
+import { batchSize, changeBatch, lockVotes } from '../change-vote-states.ts'
+import { isAmong } from '../locate-votes.ts'
+import type { VoteLimits } from '../vote-limits.ts'
+import { type Exchange, planExchanges } from './plan-exchanges.ts'
+import { clansWithHeldVotes, readExchangeVotes, readPrints } from './read-exchange-votes.ts'
+
+const hourMs = 60 * 60 * 1000
+/** Votes of a clan that are compared at once: that takes as long as other calls may wait. Those of larger clans stay as they are. */
+const maxVotesPerClan = 10_000
+const exchangesPerTransaction = batchSize / 2
+
+interface Deps {
+  readonly database: Pick<Database, 'db' | 'kind' | 'onOwnConnection'>
+  readonly limits: VoteLimits
+  /** Unix ms. */
+  readonly now: () => number
+  /** In ms. */
+  readonly voteOffset: number
+}
+
+/**
+ * Hourly: of the votes of a network whose limit holds some, the most plausible ones count, not the first. The numbers of counted
+ * and held votes stay the same, so that the limits of all instances do, too. One instance at a time does it.
+ */
+export function exchangeTask(deps: Deps): PeriodicTask {
+  return {
+    name: 'vote exchange',
+    intervalMs: hourMs,
+    runAtStart: false,
+    async run(signal) {
+      // The week that ran an hour ago: its last votes are exchanged after its end, but before the detector's last run on it, which
+      // would miss those that then count.
+      const since = deps.now() - settlingMs
+      const until = voteWeekEnd(since, deps.voteOffset) + settlingMs
+      const week = voteWeekAt(since, deps.voteOffset)
+      await onOneInstance(deps.database, locks.voteExchange, (db) =>
+        exchangeVotes({ ...deps, db }, { week, until }, signal),
+      )
+    },
+  }
+}
+
+/** Returns how many votes count in place of others. Changes nothing from `until` on (Unix ms), and nothing in a final week. */
+export async function exchangeVotes(
+  { db, limits, now }: Pick<Deps, 'limits' | 'now'> & { readonly db: Kysely<Schema> },
+  { week, until }: { readonly week: VoteWeek; readonly until: number },
+  signal: AbortSignal,
+): Promise<number> {
+  const clanIds = await clansWithHeldVotes(db, week)
+  if (clanIds.length === 0) return 0
+  const known = await readPrints(db, week, signal)
+  let done = 0
+  for (const clanId of clanIds) {
+    if (signal.aborted || now() >= until) return done
+    const votes = await readExchangeVotes(db, { week, clanId, known, maxVotes: maxVotesPerClan })
+    const exchanges = votes ? planExchanges(votes, limits) : []
+    for (const [reason, same] of Map.groupBy(exchanges, (one) => one.reason)) {
+      for (let start = 0; start < same.length; start += exchangesPerTransaction) {
+        if (now() >= until) return done
+        const batch = same.slice(start, start + exchangesPerTransaction)
+        done += await db.transaction().execute((transaction) => exchangeBatch(transaction, week, reason, batch))
+      }
+    }
+  }
+  return done
+}
+
+/** Both votes of an exchange change in one transaction, or neither if one of them has changed since it was read. */
+async function exchangeBatch(
+  transaction: Kysely<Schema>,
+  week: VoteWeek,
+  reason: Exchange['reason'],
+  exchanges: readonly Exchange[],
+): Promise<number> {
+  const votes = exchanges.flatMap(({ counts, held }) => [counts, held])
+  await lockVotes(transaction, { week, votes })
+  const { rows } = await sql<{ id: number }>`
+    select id from votes where week = ${week} and ${isAmong(votes)} and (
+      state = 'counted' and state_reason is null and id = any(${exchanges.map(({ held }) => held.id)}::int8[])
+      or state = 'held' and state_reason = ${reason} and id = any(${exchanges.map(({ counts }) => counts.id)}::int8[]))`.execute(
+    transaction,
+  )
+  const unchanged = new Set(rows.map(({ id }) => id))
+  const possible = exchanges.filter(({ counts, held }) => unchanged.has(counts.id) && unchanged.has(held.id))
+  if (possible.length === 0) return 0
+  const conditions = { week, exceptFinal: true }
+  await changeBatch(transaction, { ...conditions, votes: possible.map(({ held }) => held) }, 'held', reason)
+  const counts = possible.map((one) => one.counts)
+  return (await changeBatch(transaction, { ...conditions, votes: counts }, 'counted', null)).changed
+}

@@ -1,0 +1,32 @@
+/** What speaks for a vote. */
+export interface VoteFacts {
+  /** The voter key cast a counted vote for this clan in one of the two weeks before. */
+  readonly isReturning: boolean
+  /** Of the voter pass; null without one. */
+  readonly passAgeS: number | null
+  /** Three other networks have the same whole print. */
+  readonly hasEstablishedPrint: boolean
+  readonly hasWholePrint: boolean
+  readonly hasStamp: boolean
+}
+
+const [minute, hour, day] = [60, 3600, 86_400]
+const passAgesS = [0, minute, hour, day, 7 * day]
+
+/**
+ * A number that only serves to compare votes of the same network and clan. In this order: a returning voter, an older pass (in
+ * steps: none, younger than a minute, an hour, a day, a week, older), a print that other networks have, a whole print, a page stamp.
+ * All of them speak for a vote; their absence alone never decides whether a vote counts.
+ */
+export function plausibilityOf(facts: VoteFacts): number {
+  const { passAgeS } = facts
+  const age = passAgeS === null ? 0 : passAgesS.filter((least) => passAgeS >= least).length
+  const digits = [
+    Number(facts.isReturning),
+    age,
+    Number(facts.hasEstablishedPrint),
+    Number(facts.hasWholePrint),
+    Number(facts.hasStamp),
+  ]
+  return digits.reduce((sum, digit) => sum * 10 + digit, 0)
+}

@@ -1,0 +1,118 @@
+import { type Kysely, sql } from 'kysely'
+import type { HoldReason } from '#contract/rules/vote-states.ts'
+import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
+import { inIndexOrder } from '#server/database/index-order.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type CountedVote, pairOf } from '../counted-vote.ts'
+import { readCountedVotes } from '../counted-votes-store.ts'
+import { KnownVoters } from '../known-voters.ts'
+import { levelsOf } from './network-levels.ts'
+import { type ExchangeVote, exchangedReasons } from './plan-exchanges.ts'
+import { plausibilityOf } from './plausibility.ts'
+
+/** Votes per statement: small enough not to block others. */
+const pageSize = 1000
+
+/** Clans of which limits hold votes. */
+export async function clansWithHeldVotes(db: Kysely<Schema>, week: VoteWeek): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tallies')
+    .select('clan_id')
+    .where('week', '=', week)
+    .where('held', '>', 0)
+    .where('votes', '>', 0)
+    .orderBy('clan_id')
+    .execute()
+  return rows.map((row) => row.clan_id)
+}
+
+/** The prints that several networks have among the counted votes of the week. */
+export async function readPrints(db: Kysely<Schema>, week: VoteWeek, signal: AbortSignal): Promise<KnownVoters> {
+  const known = new KnownVoters()
+  for await (const votes of readCountedVotes(db, week)) {
+    if (signal.aborted) break
+    for (const vote of votes) known.addPrint(vote)
+  }
+  return known
+}
+
+interface StoredVote extends Omit<CountedVote, 'network'> {
+  readonly id: number
+  readonly network: string
+  readonly castAt: Date
+  readonly reason: HoldReason | null
+  readonly isReturning: boolean
+  readonly hasDevice: boolean
+  readonly passAgeS: number | null
+  readonly hasStamp: boolean
+}
+
+/**
+ * The votes for a clan that may be exchanged, in the order of their arrival: counted ones without a decision, and those that a limit of
+ * their network holds. Undefined if there are more than `maxVotes`.
+ */
+export async function readExchangeVotes(
+  db: Kysely<Schema>,
+  {
+    week,
+    clanId,
+    known,
+    maxVotes,
+  }: {
+    readonly week: VoteWeek
+    readonly clanId: number
+    readonly known: KnownVoters
+    readonly maxVotes: number
+  },
+): Promise<ExchangeVote[] | undefined> {
+  const found: { readonly vote: ExchangeVote; readonly castAt: number }[] = []
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await readPage(db, week, clanId, last)
+    for (const row of rows) found.push({ vote: toExchangeVote(row, known), castAt: row.castAt.getTime() })
+    if (found.length > maxVotes) return undefined
+    const end = rows.at(-1)
+    if (!end) break
+    last = end.voterKey
+  }
+  return found.sort((a, b) => a.castAt - b.castAt || a.vote.id - b.vote.id).map(({ vote }) => vote)
+}
+
+async function readPage(db: Kysely<Schema>, week: VoteWeek, clanId: number, last: string): Promise<StoredVote[]> {
+  const before = previousWeek(week)
+  const page = sql<StoredVote>`
+    select id, week, clan_id as "clanId", voter_key as "voterKey", cast_at as "castAt", state_reason as reason,
+      case family(client_network) when 4 then host(client_network) else client_network::text end as network,
+      client_ip_asn_number as asn, client_ip_bad as bad, fp_hardware as hardware, fp_software as software,
+      fp_audio_network as "audioNetwork", platform, device is not null as "hasDevice",
+      case when pass_id is not null then coalesce(pass_age_s, 0) end as "passAgeS", stamp_id is not null as "hasStamp",
+      exists (
+        select from votes as earlier where earlier.week in (${before}, ${previousWeek(before)})
+          and earlier.clan_id = votes.clan_id and earlier.voter_key = votes.voter_key and earlier.state = 'counted'
+      ) as "isReturning"
+    from votes where week = ${week} and clan_id = ${clanId} and voter_key > ${last}::uuid and client_network is not null
+      and (state = 'counted' and state_reason is null or state = 'held' and state_reason = any(${exchangedReasons}::text[]))
+    order by clan_id, voter_key limit ${pageSize}`
+  const { rows } = await inIndexOrder(db, (transaction) => page.execute(transaction))
+  return rows
+}
+
+function toExchangeVote(row: StoredVote, known: KnownVoters): ExchangeVote {
+  const { id, clanId, voterKey, network, asn, bad, reason, isReturning, hasDevice, passAgeS, hasStamp } = row
+  const hasEstablishedPrint = known.tokenOf(row) !== null
+  const facts = { isReturning, passAgeS, hasEstablishedPrint, hasWholePrint: hasDevice, hasStamp }
+  return {
+    id,
+    clanId,
+    voterKey,
+    network,
+    asn,
+    levels: levelsOf({ network, asn }),
+    bad,
+    reason,
+    hasWholePrint: hasDevice,
+    pair: pairOf(row),
+    isKnown: isReturning || hasEstablishedPrint,
+    plausibility: plausibilityOf(facts),
+  }
+}
