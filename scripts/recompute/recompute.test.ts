@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clansOfAllRules, createTestLog, publishWeek, type PublishedWeek } from '#test/support/published-week.ts'
+import { recomputeBuild } from '../recompute-build.ts'
+
+let folder = ''
+/** Contains the program and nothing else. */
+let alone = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'muster-recompute-'))
+  alone = path.join(folder, 'alone')
+  await build({ ...recomputeBuild, build: { ...recomputeBuild.build, outDir: alone } })
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Runs the program with nothing but Node. */
+async function run(...args: string[]) {
+  const options = { cwd: alone, env: {} }
+  const { stdout, code } = await promisify(execFile)(process.execPath, ['muster-recompute.mjs', ...args], options).then(
+    (result) => ({ ...result, code: 0 }),
+    (error: { stdout: string; code: number }) => error,
+  )
+  return { code, lines: stdout.trimEnd().split('\n') }
+}
+
+async function write(directory: string, week: PublishedWeek, log?: ReturnType<typeof createTestLog>): Promise<void> {
+  await mkdir(path.join(directory, 'votes'), { recursive: true })
+  for (const [name, bytes] of week.files)
+    await writeFile(path.join(directory, name), name.endsWith('.gz') ? gzipSync(bytes) : bytes)
+  if (!log) return
+  await mkdir(path.join(directory, 'log'))
+  const { key, checkpoint } = log.files()
+  await writeFile(path.join(directory, 'log/key'), `${key}\n`)
+  await writeFile(path.join(directory, 'log/checkpoint'), checkpoint)
+  // As two pages of the API.
+  await writeFile(path.join(directory, 'log/entries-0.json'), JSON.stringify({ entries: log.entries.slice(0, 3) }))
+  await writeFile(path.join(directory, 'log/entries-3.json'), JSON.stringify({ entries: log.entries.slice(3) }))
+}
+
+test('checks directories alone, with the log, and with the week before', async () => {
+  const log = createTestLog()
+  const base = publishWeek(log, {
+    week: '2026-W46',
+    clans: [
+      { clan: 2, counted: 3 },
+      { clan: 3, counted: 3 },
+    ],
+  })
+  const week = publishWeek(log, { week: '2026-W47', clans: clansOfAllRules(), base })
+  const directory = path.join(folder, 'valid')
+  await write(directory, week, log)
+  await write(path.join(directory, 'base'), base)
+  const kept = path.join(folder, 'kept-checkpoint')
+  await writeFile(kept, log.checkpoint(2))
+
+  const valid = `✓ Version 1 of the result of 2026-W47 is valid: ${week.votes.length} votes and 10 clans, recomputed from the published files.`
+  expect(await run(directory, '--checkpoint', kept)).toEqual({ code: 0, lines: [valid] })
+
+  await rm(path.join(directory, 'log'), { recursive: true })
+  await rm(path.join(directory, 'base'), { recursive: true })
+  const less = await run(directory)
+  expect(less.code).toBe(0)
+  expect(less.lines.filter((line) => line.startsWith('Not checked:'))).toHaveLength(2)
+
+  await rm(path.join(directory, 'tree.bin'))
+  expect(await run(directory)).toMatchObject({ code: 1 })
+  expect((await run(directory)).lines[0]).toMatch(/^✗ tree.bin is missing/)
+})
+
+test('a missing directory and wrong usage have exit codes of their own', async () => {
+  expect(await run(path.join(folder, 'none'))).toMatchObject({ code: 1 })
+  expect(await run()).toMatchObject({ code: 2 })
+  expect(await run('https://clans.example/about')).toMatchObject({ code: 2 })
+})

@@ -1,0 +1,23 @@
+import { listClanWeeks, listWeeks, readWeek } from '#contract/weeks.ts'
+import type { Bind } from '#server/http/api/bind.ts'
+import { readClanWeeks } from './clan-history.ts'
+import type { ArchiveDeps } from './deps.ts'
+import { readNewestCheckpoint } from './newest-checkpoint.ts'
+import { readArchivedWeek } from './read-week.ts'
+import { respondInTime } from './respond-in-time.ts'
+import { listArchivedWeeks } from './week-summaries.ts'
+
+export function bindArchive(bind: Bind, deps: ArchiveDeps): void {
+  bind(listWeeks, async ({ query: { page = 1 } }) => {
+    const [{ weeks, total }, checkpoint] = await Promise.all([
+      listArchivedWeeks(deps, page),
+      readNewestCheckpoint(deps),
+    ])
+    return { body: { weeks, checkpoint }, headers: { 'x-total-count': String(total) } }
+  })
+  bind(readWeek, async ({ params: { week }, query }) => {
+    const { body, total } = await readArchivedWeek(deps, week, query)
+    return { body, headers: { 'x-total-count': String(total) } }
+  })
+  bind(listClanWeeks, async ({ params: { id } }) => ({ body: await respondInTime(readClanWeeks(deps, id)) }))
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
+import type { WeekStatus } from '#contract/weeks.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+export interface WeekState {
+  readonly week: VoteWeek
+  readonly status: WeekStatus
+  /** Of the newest result; 0 without one. */
+  readonly version: number
+  /** Unix ms. */
+  readonly finalAt: number | null
+}
+
+/**
+ * The weeks of the archive, newest first: the running one, and all since the first one that was closed. A week that has just
+ * ended, or ended while the site was off, is provisional although its close has not begun.
+ */
+export async function readWeekStates(db: Kysely<Schema>, running: VoteWeek): Promise<WeekState[]> {
+  const closes = await db
+    .selectFrom('week_closes')
+    .select(['week', 'version', 'final_at'])
+    .where('week', '<', running)
+    .orderBy('week', 'desc')
+    .execute()
+  const states = closes.map(({ week, version, final_at: finalAt }): WeekState => {
+    return version === 0 ? provisional(week) : { week, status: 'final', version, finalAt: finalAt?.getTime() ?? null }
+  })
+  const unclosed: WeekState[] = []
+  const newest = closes[0]?.week
+  if (newest !== undefined)
+    for (let week = previousWeek(running); week > newest; week = previousWeek(week)) unclosed.push(provisional(week))
+  return [{ week: running, status: 'open', version: 0, finalAt: null }, ...unclosed, ...states]
+}
+
+const provisional = (week: VoteWeek): WeekState => ({ week, status: 'provisional', version: 0, finalAt: null })

@@ -1,0 +1,120 @@
+import { type Kysely, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { rankClansInSteps } from '#contract/results/rank-clans.ts'
+import type { ResultClan } from '#contract/results/result-files.ts'
+import { previousWeek, startOfWeek, type VoteWeek, voteWeekEnd } from '#contract/rules/vote-week.ts'
+import { sortInSteps } from '#contract/results/sort-in-steps.ts'
+import { inTimeSlices } from '#server/concurrency/time-slices.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** The lines of a result as it would be now, by rank, for the clans with counted votes. */
+export interface ProvisionalWeek {
+  readonly lines: readonly ResultClan[]
+  /** Before penalties. */
+  readonly counted: number
+  /** Of votes' states and penalties since the fence; null before it. */
+  readonly changes: number | null
+}
+
+interface Row {
+  readonly clan: number
+  readonly counted: number
+  readonly lastVoteOrder: number
+  readonly penalty: number
+  readonly listed: boolean
+  readonly premium: boolean
+  readonly recommended: boolean
+  readonly lastWeek: number
+}
+
+/**
+ * After this time it is read again, unless the week is fenced and nothing has changed. Meanwhile requests still get the one before:
+ * ranking 100,000 clans takes a moment.
+ */
+const lifetimeMs = 30_000
+/** Usually one week is provisional; after a site was off, several. */
+const maxWeeks = 4
+
+export type ReadProvisionalWeek = (week: VoteWeek) => Promise<ProvisionalWeek>
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  readonly now: () => number
+  readonly voteOffset: number
+}
+
+export function cacheProvisionalWeek({ db, now, voteOffset }: Deps): ReadProvisionalWeek {
+  const weeks = new LRUCache<VoteWeek, ProvisionalWeek>({
+    max: maxWeeks,
+    ttl: lifetimeMs,
+    ttlResolution: 0,
+    perf: { now },
+    allowStale: true,
+    // A week that is read while another one takes its place is answered, but not kept.
+    ignoreFetchAbort: true,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: (week, known) => renewProvisionalWeek(db, week, voteOffset, known),
+  })
+  return async (week) => (await weeks.fetch(week)) ?? renewProvisionalWeek(db, week, voteOffset)
+}
+
+/** Returns `known` itself if nothing has changed since. */
+export async function renewProvisionalWeek(
+  db: Kysely<Schema>,
+  week: VoteWeek,
+  voteOffset: number,
+  known?: ProvisionalWeek,
+): Promise<ProvisionalWeek> {
+  // Before the votes are read: a change meanwhile is read again the next time.
+  const close = await db.selectFrom('week_closes').select('changes').where('week', '=', week).executeTakeFirst()
+  const changes = close?.changes ?? null
+  if (known && changes !== null && known.changes === changes) return known
+  return { ...(await readProvisionalWeek(db, week, voteOffset)), changes }
+}
+
+async function readProvisionalWeek(
+  db: Kysely<Schema>,
+  week: VoteWeek,
+  voteOffset: number,
+): Promise<Pick<ProvisionalWeek, 'lines' | 'counted'>> {
+  const lastMoment = new Date(voteWeekEnd(startOfWeek(week, voteOffset), voteOffset) - 1)
+  const penaltiesOf = (of: VoteWeek) => sql`
+    select clan_id, least(100, sum(percent))::int as percent from penalties
+    where week = ${of} and taken_back_at is null group by clan_id`
+  // Before the fence has frozen the inputs, those of now. They are equal, except for clans and penalties that just changed.
+  const { rows } = await sql<Row>`
+    select t.clan_id as clan, t.votes as counted, dense_rank() over (order by t.last_vote_at)::int as "lastVoteOrder",
+      coalesce(p.percent, 0) as penalty,
+      case when frozen.inputs then coalesce(i.listed, false) else coalesce(c.approve_status = 1, false) end as listed,
+      coalesce(case when frozen.inputs then i.premium else m.premium end, false) as premium,
+      coalesce(case when frozen.inputs then i.recommended else m.recommended end, false) as recommended,
+      coalesce(case when frozen.inputs then i.last_week
+        else l.votes * (100 - coalesce(lp.percent, 0)) / 100 end, 0) as "lastWeek"
+    from tallies t
+    cross join (select exists (select from week_inputs where week = ${week}) as inputs) frozen
+    left join week_inputs i on i.week = t.week and i.clan_id = t.clan_id
+    left join clans c on c.id = t.clan_id
+    left join tallies l on l.week = ${previousWeek(week)} and l.clan_id = t.clan_id
+    left join (${penaltiesOf(week)}) p on p.clan_id = t.clan_id
+    left join (${penaltiesOf(previousWeek(week))}) lp on lp.clan_id = t.clan_id
+    left join (
+      select clan_id, bool_or(kind = 'premium') as premium, bool_or(kind = 'recommended') as recommended
+      from campaigns where starts_at <= ${lastMoment} and ends_at > ${lastMoment} group by clan_id
+    ) m on m.clan_id = t.clan_id
+    where t.week = ${week} and t.votes > 0`.execute(db)
+  return {
+    lines: await inTimeSlices(rankProvisional(week, rows)),
+    counted: rows.reduce((sum, { counted }) => sum + counted, 0),
+  }
+}
+
+function* rankProvisional(week: VoteWeek, rows: readonly Row[]): Generator<undefined, ResultClan[]> {
+  const lines = yield* rankClansInSteps(
+    week,
+    rows.map((row) => ({ ...row, notCounted: 0, undecided: 0 })),
+  )
+  return yield* sortInSteps(
+    lines,
+    (a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || b.effective - a.effective || a.clan - b.clan,
+  )
+}

@@ -1,0 +1,135 @@
+import type { ArchiveDeps } from './deps.ts'
+import { fail } from '#contract/errors.ts'
+import { weekPageSize } from '#contract/rules/pages.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { WeekLine, WeekResult } from '#contract/weeks.ts'
+import { readWeekStates, type WeekState } from './archived-weeks.ts'
+import { readNewestCheckpoint } from './newest-checkpoint.ts'
+import { findLines, findResult, readCorrections, readLines, type ResultLine } from './result-store.ts'
+import { nameOf, podiumSize, summarizeFinal, summarizeWeeks } from './week-summaries.ts'
+
+interface WeekQuery {
+  readonly page?: number | undefined
+  readonly q?: string | undefined
+  /** Of the result; the newest one by default. */
+  readonly version?: number | undefined
+}
+
+interface Part {
+  readonly start: number
+  readonly count: number
+}
+
+interface FoundLines {
+  readonly lines: readonly WeekLine[]
+  readonly total: number
+}
+
+/** @throws AppError no_such_entry if the archive does not have the week or version */
+export async function readArchivedWeek(deps: ArchiveDeps, week: VoteWeek, given: WeekQuery) {
+  const query = given.q?.trim() === '' ? { ...given, q: undefined } : given
+  const states = await readWeekStates(deps.db, deps.standings.week)
+  const index = states.findIndex((state) => state.week === week)
+  const state = states[index] ?? fail('no_such_entry')
+  if (state.status !== 'final' && query.version !== undefined) fail('no_such_entry')
+  const part = { start: ((query.page ?? 1) - 1) * weekPageSize, count: weekPageSize }
+  const { total, ...result } = await (state.status === 'final'
+    ? readFinal(deps, state, query, part)
+    : readUnfinished(deps, state, query.q, part))
+  const body: WeekResult = {
+    ...result,
+    newest_version: state.version,
+    previous: states[index + 1]?.week ?? null,
+    next: states[index - 1]?.week ?? null,
+    checkpoint: await readNewestCheckpoint(deps),
+  }
+  return { body, total }
+}
+
+async function readFinal(deps: ArchiveDeps, state: WeekState, { q, version = state.version }: WeekQuery, part: Part) {
+  const { db } = deps
+  const id = { week: state.week, version }
+  const result = (await findResult(db, id.week, id.version)) ?? fail('no_such_entry')
+  const [first, corrections] = await Promise.all([
+    readLines(db, id, { start: 0, count: podiumSize }),
+    readCorrections(db, state.week),
+  ])
+  const found =
+    q === undefined
+      ? { lines: await readLines(db, id, part), total: result.summary.clans.lines }
+      : await findLines(db, id, await findClans(deps, q), part)
+  return {
+    ...summarizeFinal(
+      deps,
+      state,
+      result,
+      first.filter(({ rank }) => rank !== null),
+    ),
+    base: result.summary.base,
+    rule: result.summary.rule,
+    ledger_files: result.summary.ledger.files,
+    corrections,
+    lines: found.lines.map((line) => toLine(deps, line)),
+    total: found.total,
+  }
+}
+
+/** A search for a frequent word finds the best clans of today only: the database looks each of them up. */
+const maxFound = 5000
+
+/** The IDs of clans that are listed today, as the search of the list finds them, or the clan with an ID, listed or not. */
+async function findClans({ standings }: ArchiveDeps, q: string): Promise<number[]> {
+  const id = /^\s*#?(\d{1,9})\s*$/.exec(q)?.[1]
+  return [...(id === undefined ? [] : [Number(id)]), ...(await standings.findIds(q)).slice(0, maxFound)]
+}
+
+async function readUnfinished(deps: ArchiveDeps, state: WeekState, q: string | undefined, part: Part) {
+  const [summary = fail('no_such_entry')] = await summarizeWeeks(deps, [state])
+  const { lines, total } = await (state.status === 'open'
+    ? readRunningLines(deps, q, part)
+    : readProvisionalLines(deps, state.week, q, part))
+  return { ...summary, base: null, rule: null, ledger_files: null, corrections: [], lines: [...lines], total }
+}
+
+/** Published with the result: until then, they could show how the site judges single votes. */
+const unpublished = { cast: null, counted: null, not_counted: null, undecided: null, penalty: null }
+
+async function readRunningLines({ standings }: ArchiveDeps, q: string | undefined, part: Part): Promise<FoundLines> {
+  const { clans, total } = await standings.slice({ q, ...part })
+  const lines = clans.map(({ votes, lastWeekVotes, ...clan }) => ({
+    ...unpublished,
+    ...clan,
+    effective: votes,
+    last_week: lastWeekVotes,
+  }))
+  return { lines, total }
+}
+
+async function readProvisionalLines(
+  deps: ArchiveDeps,
+  week: VoteWeek,
+  q: string | undefined,
+  { start, count }: Part,
+): Promise<FoundLines> {
+  const { lines: all } = await deps.readProvisional(week)
+  const ids = q === undefined ? undefined : new Set(await findClans(deps, q))
+  const found = ids ? all.filter(({ clan }) => ids.has(clan)) : all
+  const lines = found
+    .slice(start, start + count)
+    .map(({ clan: id, rank, effective, premium, recommended, lastWeek, decided }) => ({
+      ...unpublished,
+      rank,
+      id,
+      name: nameOf(deps, id),
+      effective,
+      premium,
+      recommended,
+      last_week: lastWeek,
+      decided,
+    }))
+  return { lines, total: found.length }
+}
+
+function toLine(deps: ArchiveDeps, { clan_id: id, cast_votes: cast, ...line }: ResultLine): WeekLine {
+  return { ...line, id, cast, name: nameOf(deps, id) }
+}

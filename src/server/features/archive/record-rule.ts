@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { LogEntry } from '#contract/results/log-entries.ts'
+import { rankingRule } from '#contract/results/rank-clans.ts'
+import { rankingRuleTexts } from '#contract/rules/ranking-rule-texts.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { appendLogEntry, lockLog } from '#server/domain/transparency-log.ts'
+
+/** Appends the version of the ranking rule to the log of commitments, if it is new. `now` in Unix ms. */
+export async function recordRule(db: Kysely<Schema>, now: number): Promise<void> {
+  if (await isRecorded(db)) return
+  await db.transaction().execute(async (transaction) => {
+    // Of several instances that start, one appends.
+    await lockLog(transaction)
+    if (await isRecorded(transaction)) return
+    const text = rankingRuleTexts[rankingRule]
+    if (!text) throw new Error(`version ${rankingRule} of the ranking rule has no text`)
+    await appendLogEntry(transaction, { type: 'rule', rule: rankingRule, sha256: text.sha256 }, now)
+  })
+}
+
+async function isRecorded(db: Kysely<Schema>): Promise<boolean> {
+  const entries = await db
+    .selectFrom('log_entries')
+    .select('body')
+    .where('type', '=', 'rule' satisfies LogEntry['type'])
+    .execute()
+  return entries.some(({ body }) => {
+    const entry = body === null ? undefined : (JSON.parse(body) as LogEntry)
+    return entry?.type === 'rule' && entry.rule === rankingRule
+  })
+}

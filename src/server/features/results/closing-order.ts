@@ -1,0 +1,15 @@
+import type { Bucket } from '#server/uploads/bucket.ts'
+import type { CloseSchedule } from './deps.ts'
+import type { DueStep } from './due-step.ts'
+
+/** What the site sends to the process that does a step of a week's close. */
+export interface ClosingOrder {
+  readonly storage: { readonly dataDir: string; readonly databaseUrl: string | undefined }
+  readonly uploads: { readonly folder: string; readonly bucket: Bucket | undefined }
+  readonly workDir: string
+  readonly schedule: CloseSchedule
+  /** Steps that failed recently. */
+  readonly paused: readonly DueStep[]
+  /** Unix ms; the site's clock. */
+  readonly now: number
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import type { Uploads } from '#server/uploads/uploads.ts'
+
+/** Dependencies of the steps of a week's close. */
+export interface CloseDeps {
+  readonly db: Kysely<Schema>
+  readonly uploads: Uploads
+  /** A folder for temporary files. */
+  readonly workDir: string
+  /** Unix ms. */
+  readonly now: () => number
+}
+
+/** When the steps are due. */
+export interface CloseSchedule {
+  /** The vote calendar's, in ms. */
+  readonly voteOffset: number
+  /** From the fence to the result. */
+  readonly resultDelayMs: number
+  /** Whether the result waits for the vote detector. */
+  readonly awaitsDetector: boolean
+}

@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely'
+import { nextWeek, previousWeek, startOfWeek, type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { locks } from '#server/database/locks.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  /** Unix ms. */
+  readonly now: () => number
+  /** In ms. */
+  readonly voteOffset: number
+}
+
+/**
+ * Fences the weeks that have ended since the site began to close weeks, in order, and returns them. From then on no vote is added to
+ * them, and what their results depend on, except votes' states and penalties, is frozen.
+ */
+export async function fenceEndedWeeks({ db, now, voteOffset }: Deps): Promise<VoteWeek[]> {
+  const fenced: VoteWeek[] = []
+  let week = await firstOpenWeek(db, voteWeekAt(now(), voteOffset))
+  for (;;) {
+    const end = startOfWeek(nextWeek(week), voteOffset)
+    if (end > now()) return fenced
+    if (await fence(db, week, { at: now(), end })) fenced.push(week)
+    week = nextWeek(week)
+  }
+}
+
+async function firstOpenWeek(db: Kysely<Schema>, running: VoteWeek): Promise<VoteWeek> {
+  const last = await db.selectFrom('week_closes').select('week').orderBy('week', 'desc').limit(1).executeTakeFirst()
+  if (last) return nextWeek(last.week)
+  await db
+    .insertInto('result_start')
+    .values({ week: running })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await db.selectFrom('result_start').select('week').executeTakeFirstOrThrow()).week
+}
+
+/** Times in Unix ms. Returns false if another instance has done it. */
+function fence(
+  db: Kysely<Schema>,
+  week: VoteWeek,
+  { at, end }: { readonly at: number; readonly end: number },
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    // Votes are stored under the same lock: those before it are in the week, later ones see the fence.
+    await sql`select pg_advisory_xact_lock(${sql.lit(locks.votes)})`.execute(transaction)
+    const base = await finalVersion(transaction, previousWeek(week))
+    const added = await transaction
+      .insertInto('week_closes')
+      .values({ week, fenced_at: new Date(at), base_version: base })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('week')
+      .executeTakeFirst()
+    if (!added) return false
+    await freezeInputs(transaction, week, base, new Date(end - 1))
+    return true
+  })
+}
+
+async function finalVersion(db: Kysely<Schema>, week: VoteWeek): Promise<number | null> {
+  const row = await db.selectFrom('week_closes').select('version').where('week', '=', week).executeTakeFirst()
+  return row && row.version > 0 ? row.version : null
+}
+
+/** Of clans that are listed, or have votes. */
+async function freezeInputs(db: Kysely<Schema>, week: VoteWeek, base: number | null, at: Date): Promise<void> {
+  const lastWeek = previousWeek(week)
+  const runs = (kind: string) =>
+    sql`exists (select from campaigns where campaigns.clan_id = voted.id and kind = ${kind} and starts_at <= ${at} and ends_at > ${at})`
+  const penaltiesOf = (of: VoteWeek) => sql`
+    select clan_id, least(100, sum(percent))::int as percent from penalties
+    where week = ${of} and taken_back_at is null group by clan_id`
+  const last =
+    base === null
+      ? sql`
+        select tallies.clan_id, votes * (100 - coalesce(percent, 0)) / 100 as effective
+        from tallies left join (${penaltiesOf(lastWeek)}) as penalty on penalty.clan_id = tallies.clan_id
+        where week = ${lastWeek}`
+      : sql`select clan_id, effective from week_clans where week = ${lastWeek} and version = ${base}`
+  await sql`
+    insert into week_inputs (week, clan_id, listed, premium, recommended, last_week, penalty)
+    select ${week}, voted.id, clans.id is not null, ${runs('premium')}, ${runs('recommended')},
+      coalesce(last.effective, 0), coalesce(penalty.percent, 0)
+    from (
+      select id from clans where approve_status = 1
+      union select clan_id from tallies where week = ${week} and votes + held + void > 0
+    ) as voted
+    left join clans on clans.id = voted.id and approve_status = 1
+    left join (${last}) as last on last.clan_id = voted.id
+    left join (${penaltiesOf(week)}) as penalty on penalty.clan_id = voted.id`.execute(db)
+}

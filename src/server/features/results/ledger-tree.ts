@@ -1,0 +1,76 @@
+import { MerkleFrontier, merkleRoot } from '#contract/results/merkle.ts'
+import { castLine, ledgerFileLines, ledgerLine, ledgerStates } from '#contract/results/result-files.ts'
+import { sha256 } from '#server/domain/transparency-log.ts'
+import { type SortedVotes, voteAt } from './vote-sorter.ts'
+
+/** A clan's votes by state. */
+export interface ClanVotes {
+  counted: number
+  notCounted: number
+  undecided: number
+}
+
+export interface Ledger {
+  readonly votes: number
+  readonly castRoot: Uint8Array
+  readonly ledgerRoot: Uint8Array
+  /** The Merkle root of each file. */
+  readonly fileRoots: readonly Uint8Array[]
+  readonly clans: ReadonlyMap<number, ClanVotes>
+}
+
+/** A file of the ledger, uncompressed. */
+export interface LedgerFile {
+  readonly number: number
+  readonly lines: string
+  readonly root: Uint8Array
+}
+
+/** Computes the roots of a week's votes, by ascending receipt, and calls `onFile` with each file of the ledger. */
+export async function buildLedger(
+  votes: AsyncIterable<SortedVotes>,
+  onFile: (file: LedgerFile) => Promise<void>,
+): Promise<Ledger> {
+  const cast = new MerkleFrontier(sha256)
+  const fileRoots: Uint8Array[] = []
+  const clans = new Map<number, ClanVotes>()
+  let file = new MerkleFrontier(sha256)
+  let lines: string[] = []
+  let previous = ''
+  async function endFile(): Promise<void> {
+    const root = file.root()
+    await onFile({ number: fileRoots.length, lines: toLines(lines), root })
+    fileRoots.push(root)
+    file = new MerkleFrontier(sha256)
+    lines = []
+  }
+  for await (const { records, count } of votes) {
+    for (let i = 0; i < count; i++) {
+      const { receipt, clan, state } = voteAt(records, i)
+      if (receipt <= previous) throw new Error('two votes have the same receipt')
+      previous = receipt
+      const line = ledgerLine(receipt, clan, state)
+      cast.appendLeaf(Buffer.from(castLine(receipt, clan)))
+      file.appendLeaf(Buffer.from(line))
+      lines.push(line)
+      addTo(clans, clan, state)
+      if (lines.length === ledgerFileLines) await endFile()
+    }
+  }
+  if (lines.length > 0) await endFile()
+  // All files but the last one are complete subtrees, so the tree of their roots has the same root as that of all lines.
+  return { votes: cast.size, castRoot: cast.root(), ledgerRoot: merkleRoot(sha256, fileRoots), fileRoots, clans }
+}
+
+function addTo(clans: Map<number, ClanVotes>, clan: number, state: number): void {
+  let votes = clans.get(clan)
+  if (!votes) clans.set(clan, (votes = { counted: 0, notCounted: 0, undecided: 0 }))
+  if (state === ledgerStates.counted) votes.counted++
+  else if (state === ledgerStates.undecided) votes.undecided++
+  else votes.notCounted++
+}
+
+/** Each line ends with a newline. */
+export function toLines(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('')
+}

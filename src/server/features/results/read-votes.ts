@@ -1,0 +1,109 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { ledgerStates } from '#contract/results/result-files.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { inIndexOrder } from '#server/database/index-order.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { recordLength, type SortedVotes, VoteSorter } from './vote-sorter.ts'
+
+/** Votes per statement: on the embedded database, others wait for each statement, which takes some milliseconds. */
+const pageSize = 2000
+const firstKey = '00000000-0000-0000-0000-000000000000'
+
+/** Where a page of votes ends, in the order of an index. */
+interface Position {
+  readonly clan: number
+  readonly key: string
+}
+
+const start: Position = { clan: 0, key: firstKey }
+
+interface Options {
+  /** A folder for temporary files. */
+  readonly workDir: string
+  /** Gives random receipts to votes without one, such as those that the version before stored. No voter has such a receipt. */
+  readonly addsReceipts: boolean
+}
+
+/**
+ * Reads all votes of a fenced week by ascending receipt, in slices. Votes' states may change meanwhile: the caller must check
+ * `week_closes.changes` afterwards.
+ */
+export async function* readSortedVotes(
+  db: Kysely<Schema>,
+  week: VoteWeek,
+  { workDir, addsReceipts }: Options,
+): AsyncGenerator<SortedVotes> {
+  await mkdir(workDir, { recursive: true })
+  const folder = await mkdtemp(path.join(workDir, 'votes-'))
+  const sorter = new VoteSorter(folder, await countVotes(db, week))
+  try {
+    for await (const records of readPages(db, week, addsReceipts)) await sorter.add(records)
+    yield* sorter.sorted()
+  } finally {
+    await sorter.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** By their clans' tallies. */
+export async function countVotes(db: Kysely<Schema>, week: VoteWeek): Promise<number> {
+  const { rows } = await sql<{ votes: number }>`
+    select coalesce(sum(votes + held + void), 0)::int8 as votes from tallies where week = ${week}`.execute(db)
+  return rows[0]?.votes ?? 0
+}
+
+async function* readPages(db: Kysely<Schema>, week: VoteWeek, addsReceipts: boolean): AsyncGenerator<Buffer> {
+  for (let from: Position | undefined = start; from;) {
+    let page: Page | undefined = await readPage(db, week, from)
+    if (page && page.records?.length !== page.votes * recordLength) {
+      if (addsReceipts) await addReceipts(db, week, { from, to: page })
+      page = await readPage(db, week, from)
+      if (page?.records?.length !== (page?.votes ?? 0) * recordLength)
+        throw new Error(`votes of ${week} have no receipts`)
+    }
+    if (page?.records) yield page.records
+    from = page
+  }
+}
+
+interface Page extends Position {
+  readonly votes: number
+  /** Of the votes with a receipt. */
+  readonly records: Buffer | null
+}
+
+async function readPage(db: Kysely<Schema>, week: VoteWeek, { clan, key }: Position): Promise<Page | undefined> {
+  const page = sql<Page>`
+    with page as materialized (
+      select clan_id, voter_key, state, receipt from votes
+      where week = ${week} and (clan_id, voter_key) > (${clan}, ${key}::uuid)
+      order by clan_id, voter_key limit ${pageSize}
+    )
+    select records, votes, clan, (select max(voter_key::text) from page where clan_id = clan) as key from (
+      select count(*)::int as votes, max(clan_id) as clan, string_agg(
+        receipt || int4send(clan_id) || case state
+          when 'counted' then ${stateByte('counted')} when 'held' then ${stateByte('undecided')}
+          else ${stateByte('notCounted')} end, ''::bytea) as records
+      from page
+    ) as whole
+    where votes > 0`
+  const { rows } = await inIndexOrder(db, (transaction) => page.execute(transaction))
+  return rows[0]
+}
+
+async function addReceipts(
+  db: Kysely<Schema>,
+  week: VoteWeek,
+  { from, to }: { readonly from: Position; readonly to: Position },
+): Promise<void> {
+  await sql`
+    update votes set receipt = substring(sha256(uuid_send(gen_random_uuid())) for 16)
+    where week = ${week} and receipt is null and (clan_id, voter_key) > (${from.clan}, ${from.key}::uuid)
+      and (clan_id, voter_key) <= (${to.clan}, ${to.key}::uuid)`.execute(db)
+}
+
+function stateByte(state: keyof typeof ledgerStates) {
+  return sql`${sql.lit(`\\x0${ledgerStates[state]}`)}::bytea`
+}

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely'
+import { type ClanInputs, rankClans } from '#contract/results/rank-clans.ts'
+import type { ResultClan } from '#contract/results/result-files.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { ClanVotes } from './ledger-tree.ts'
+
+type FrozenInputs = Pick<ClanInputs, 'clan' | 'listed' | 'premium' | 'recommended' | 'lastWeek' | 'penalty'>
+
+/** What a week's result depends on, besides its votes. */
+export interface WeekInputs {
+  readonly clans: ReadonlyMap<number, FrozenInputs>
+  /** Unix ms. */
+  readonly lastVotes: ReadonlyMap<number, number>
+}
+
+/**
+ * The inputs that the fence froze, with today's penalties. Clans that were deleted since keep the penalty of the newest result, or of
+ * the fence.
+ */
+export async function readInputs(db: Kysely<Schema>, week: VoteWeek, version: number): Promise<WeekInputs> {
+  const { rows } = await sql<FrozenInputs>`
+    select input.clan_id as clan, listed, premium, recommended, last_week as "lastWeek",
+      case when exists (select from clans where id = input.clan_id) then coalesce(given.percent, 0)
+        else coalesce(published.penalty, input.penalty) end::int as penalty
+    from week_inputs as input
+    left join (
+      select clan_id, least(100, sum(percent)) as percent from penalties
+      where week = ${week} and taken_back_at is null group by clan_id
+    ) as given on given.clan_id = input.clan_id
+    left join (select clan_id, penalty from week_clans where week = ${week} and version = ${version}) as published
+      on published.clan_id = input.clan_id
+    where input.week = ${week}`.execute(db)
+  const tallies = await db
+    .selectFrom('tallies')
+    .select(['clan_id', 'last_vote_at'])
+    .where('week', '=', week)
+    .where('votes', '>', 0)
+    .execute()
+  return {
+    clans: new Map(rows.map((row) => [row.clan, row])),
+    lastVotes: new Map(tallies.map(({ clan_id: clan, last_vote_at: at }) => [clan, at.getTime()])),
+  }
+}
+
+/** The lines of `clans.ndjson`. */
+export function resultClans(
+  week: VoteWeek,
+  inputs: WeekInputs,
+  votes: ReadonlyMap<number, ClanVotes>,
+): readonly ResultClan[] {
+  const counted = new Set([...votes].flatMap(([clan, { counted: count }]) => (count > 0 ? [clan] : [])))
+  const orders = orderOf([...counted].map((clan) => inputs.lastVotes.get(clan) ?? 0))
+  const ids = new Set([...inputs.clans.keys(), ...votes.keys()])
+  return rankClans(
+    week,
+    Array.from(ids, (clan) => ({
+      ...(inputs.clans.get(clan) ?? unlisted(clan)),
+      ...(votes.get(clan) ?? { counted: 0, notCounted: 0, undecided: 0 }),
+      lastVoteOrder: counted.has(clan) ? (orders.get(inputs.lastVotes.get(clan) ?? 0) ?? 0) : 0,
+    })),
+  )
+}
+
+/** The place of each time among the different times, from 1. */
+function orderOf(times: readonly number[]): ReadonlyMap<number, number> {
+  return new Map([...new Set(times)].sort((a, b) => a - b).map((time, i) => [time, i + 1]))
+}
+
+/** A clan that the fence did not find: it was unlisted while its last vote was stored. */
+function unlisted(clan: number): FrozenInputs {
+  return { clan, listed: false, premium: false, recommended: false, lastWeek: 0, penalty: 0 }
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Kysely } from 'kysely'
+import { hashLength } from '#contract/results/merkle.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type NamedFile, readUpload, type Uploads } from '#server/uploads/uploads.ts'
+import type { LedgerFile } from './ledger-tree.ts'
+
+const compress = promisify(gzip)
+/** Fast: half of a line is random. */
+const level = 3
+/** Files per call of the uploads, which waits for the disk. */
+const filesPerCall = 16
+/** Starts the upload names of all files of results. */
+const prefix = 'result-'
+
+export interface StoredResultFile {
+  /** Within the directory of the result. */
+  readonly path: string
+  readonly name: string
+  /** Its size. */
+  readonly bytes: number
+}
+
+/** The files of the version before. */
+export interface PreviousFiles {
+  readonly files: ReadonlyMap<string, StoredResultFile>
+  /** Of `tree.bin`, in hex. */
+  readonly roots: readonly string[]
+}
+
+const noFiles: PreviousFiles = { files: new Map(), roots: [] }
+
+export async function readPreviousFiles(
+  db: Kysely<Schema>,
+  uploads: Uploads,
+  week: VoteWeek,
+  version: number,
+): Promise<PreviousFiles> {
+  if (version === 0) return noFiles
+  const rows = await db
+    .selectFrom('week_files')
+    .select(['path', 'name', 'bytes'])
+    .where('week', '=', week)
+    .where('version', '=', version)
+    .execute()
+  const files = new Map(rows.map((row) => [row.path, row]))
+  const tree = await readUpload(uploads, files.get('tree.bin')?.name ?? '')
+  if (!tree) throw new Error(`tree.bin of version ${version} of ${week} is missing`)
+  const roots = Array.from({ length: tree.length / hashLength }, (_, i) =>
+    tree.toString('hex', i * hashLength, (i + 1) * hashLength),
+  )
+  return { files, roots }
+}
+
+/** Stores the files of a version of a result. Files that the version before has as well are not stored again. */
+export class ResultWriter {
+  readonly #uploads: Uploads
+  readonly #previous: PreviousFiles
+  readonly #stem: string
+  readonly #stored: StoredResultFile[] = []
+  #waiting: NamedFile[] = []
+
+  constructor(uploads: Uploads, previous: PreviousFiles, { week, version }: { week: VoteWeek; version: number }) {
+    this.#uploads = uploads
+    this.#previous = previous
+    this.#stem = `${prefix}${week}-${version}-${randomBytes(6).toString('hex')}`
+  }
+
+  async addLedgerFile({ number, lines, root }: LedgerFile): Promise<void> {
+    const path = `votes/${number}.ndjson.gz`
+    const before = this.#previous.files.get(path)
+    if (before && this.#previous.roots[number] === Buffer.from(root).toString('hex')) this.#stored.push(before)
+    else await this.#add(path, await compress(lines, { level }))
+  }
+
+  async addTree(fileRoots: readonly Uint8Array[]): Promise<void> {
+    await this.#add('tree.bin', Buffer.concat(fileRoots))
+  }
+
+  async addClans(bytes: Buffer): Promise<void> {
+    await this.#add('clans.ndjson', bytes)
+  }
+
+  /** Returns all files of the version. */
+  async finish(): Promise<readonly StoredResultFile[]> {
+    await this.#store()
+    return this.#stored
+  }
+
+  async #add(path: string, bytes: Uint8Array): Promise<void> {
+    const name = `${this.#stem}-${path.replace('/', '-')}`
+    this.#waiting.push({ name, bytes })
+    this.#stored.push({ path, name, bytes: bytes.length })
+    if (this.#waiting.length === filesPerCall) await this.#store()
+  }
+
+  async #store(): Promise<void> {
+    const files = this.#waiting
+    this.#waiting = []
+    if (files.length > 0) await this.#uploads.add(files)
+  }
+}
+
+/** Removes the files of a week that were never published, because a process was killed. No other process may write results. */
+export async function removeUnpublished(db: Kysely<Schema>, uploads: Uploads, week: VoteWeek): Promise<void> {
+  const rows = await db.selectFrom('week_files').select('name').distinct().where('week', '=', week).execute()
+  const published = new Set(rows.map(({ name }) => name))
+  for await (const name of uploads.list(`${prefix}${week}-`)) if (!published.has(name)) await uploads.remove(name)
+}

@@ -1,0 +1,49 @@
+import { rm } from 'node:fs/promises'
+import { type Kysely, sql } from 'kysely'
+import { locks } from '#server/database/locks.ts'
+import type { Database } from '#server/database/database.ts'
+import { onOneInstance } from '#server/database/on-one-instance.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { commitCast } from './commit-cast.ts'
+import type { CloseDeps, CloseSchedule } from './deps.ts'
+import { type DueStep, findDueStep } from './due-step.ts'
+import { publishResult, WeekChanged } from './publish-result.ts'
+import { removeUnpublished } from './result-uploads.ts'
+
+type Deps = Omit<CloseDeps, 'db'> & { readonly database: Pick<Database, 'db' | 'kind' | 'onOwnConnection'> }
+
+/**
+ * Does what is due first in the close of weeks, except `paused` steps, and returns it; undefined if nothing is due, if another instance
+ * is at it, or if the week changed meanwhile. May be killed at any point: the next call begins the step again.
+ */
+export function runDueStep(
+  { database, ...deps }: Deps,
+  schedule: CloseSchedule,
+  paused: readonly DueStep[] = [],
+): Promise<DueStep | undefined> {
+  // One instance, so that nobody removes files that another one is about to publish.
+  return onOneInstance(database, locks.weekClose, async (db) => {
+    const due = await findDueStep(db, schedule, deps.now(), paused)
+    // Of a process that was killed.
+    if (due) await rm(deps.workDir, { recursive: true, force: true })
+    if (due?.step === 'cast') await commitCast({ ...deps, db }, due.week)
+    else if (due) {
+      await removeUnpublished(db, deps.uploads, due.week)
+      try {
+        await publishResult({ ...deps, db }, due.week)
+      } catch (error) {
+        if (error instanceof WeekChanged) return undefined
+        throw error
+      }
+    }
+    return due
+  })
+}
+
+/** Whether another instance does a step now, so that a process for it would be useless. */
+export async function isBeingClosed(db: Kysely<Schema>): Promise<boolean> {
+  // Held by the session of that process; the transaction of this statement releases it at once.
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(locks.weekClose)}) as locked`.execute(db)
+  return rows[0]?.locked === false
+}

@@ -1,0 +1,160 @@
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { checkWeek } from '#contract/results/check-week.ts'
+import { type DecidingRule, decidingRules } from '#contract/results/result-files.ts'
+import type { WeekFiles } from '#contract/results/week-files.ts'
+import { defaultVoteOffset, nextWeek, startOfWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
+import { noteWeekChange } from '#server/domain/week-changes.ts'
+import { sha256 } from '#server/domain/transparency-log.ts'
+import { seededRandom } from '#server/drawing/seeded-random.ts'
+import { changeVoteStates } from '#server/features/integrity/change-vote-states.ts'
+import { unlimitedVotes } from '#server/features/voting/new-vote.ts'
+import { insertVotes } from '#server/features/voting/vote-store.ts'
+import { aVoteIn, firstWeek, hourMs, useClosing } from '#test/support/closed-weeks.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aClan } from '#test/support/people.ts'
+
+const storage = useDatabase()
+const { closeAt, fenceAt, resultOf, storedFilesOf, readEntries } = useClosing(storage)
+const weeks = 53
+const clanCount = 9
+
+const random = seededRandom('a year of results')
+const below = (end: number) => random.whole(0, end - 1)
+const startOf = (week: VoteWeek) => startOfWeek(week, defaultVoteOffset)
+
+async function listClan(): Promise<number> {
+  return aClan(storage.db, { name: `Name of clan ${below(1e9)}`, premium: below(4) === 0, recommended: below(9) === 0 })
+}
+
+/** Few votes at few times, so that there are ties. */
+async function castVotes(week: VoteWeek, clans: readonly number[]): Promise<void> {
+  const votes = clans.flatMap((clan) => Array.from({ length: below(5) }, () => aVoteIn(week, clan, { castAt: new Date(startOf(week) + below(3) * hourMs) }))) // prettier-ignore
+  if (votes.length > 0) await insertVotes(storage.db, votes, unlimitedVotes)
+}
+
+/** Holds or voids some votes. */
+async function judge(week: VoteWeek, state: 'held' | 'void', every: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from votes where week = ${week} order by id`.execute(storage.db)
+  const ids = rows.filter(() => below(every) === 0).map(({ id }) => id)
+  for await (const _ of changeVoteStates(storage.db, { week, ids }, state, `admin_${state}`));
+}
+
+async function penalize(week: VoteWeek, clanId: number): Promise<void> {
+  await storage.db.transaction().execute(async (transaction) => {
+    await transaction.insertInto('penalties').values({ clan_id: clanId, week, percent: 50 }).execute()
+    await noteWeekChange(transaction, week)
+  })
+}
+
+async function filesOf(week: VoteWeek, version: number): Promise<WeekFiles> {
+  const files = await storedFilesOf(week, version)
+  const { text } = await resultOf(week, version)
+  return {
+    read: async (path) => {
+      if (path === 'result.json') return Buffer.from(text)
+      const stored = files.get(path.startsWith('votes/') && !path.endsWith('.gz') ? `${path}.gz` : path)
+      return stored && (path.startsWith('votes/') ? gunzipSync(stored) : stored)
+    },
+  }
+}
+
+async function verify(week: VoteWeek, version: number, base: Map<string, WeekFiles>): Promise<void> {
+  const files = await filesOf(week, version)
+  base.set(`${week} ${version}`, files)
+  const findBase = (of: string, its: number) => {
+    const found = base.get(`${of} ${its}`)
+    if (!found) throw new Error('the base is missing')
+    return found
+  }
+  const { findings } = await checkWeek({ files, findBase }, { sha256, verifyEd25519: undefined })
+  expect(findings).toEqual([])
+}
+
+test(
+  'a year of results is recomputed from its files alone, and they contain nothing about voters',
+  { timeout: 600_000 },
+  async () => {
+    const { db } = storage
+    const clans = await Promise.all(Array.from({ length: clanCount }, listClan))
+    const [ , , , , fifth] = Array.from({ length: 5 }).reduce<VoteWeek[]>((all) => [...all, all.length ? nextWeek(all.at(-1) ?? '') : firstWeek], []) // prettier-ignore
+    const checked = new Map<string, WeekFiles>()
+    const decided = new Set<DecidingRule | null>()
+    let week = firstWeek
+    await fenceAt(startOf(week))
+    for (let i = 0; i < weeks; i++, week = nextWeek(week)) {
+      await castVotes(week, clans)
+      if (i % 3 === 1) await judge(week, 'held', 4)
+      await fenceAt(startOf(nextWeek(week)))
+      // Tuesday.
+      if (i % 4 === 2) await judge(week, 'void', 5)
+      if (i % 5 === 3) await penalize(week, clans[below(clanCount)] ?? 0)
+      if (i % 10 === 6) await db.deleteFrom('clans').where('id', 'in', clans.splice(below(clanCount - 2), 2, await listClan(), await listClan())).execute() // prettier-ignore
+      if (i === 9) {
+        await judge(fifth ?? '', 'void', 3)
+        await penalize(fifth ?? '', clans[0] ?? 0)
+        await db
+          .updateTable('week_closes')
+          .set({ changed_at: new Date(0) })
+          .where('week', '=', fifth ?? '')
+          .execute()
+      }
+      const corrections = i === 9 ? [`correction ${fifth}`] : []
+      expect(await closeAt(startOf(nextWeek(week)) + 50 * hourMs)).toEqual([
+        `cast ${week}`,
+        `result ${week}`,
+        ...corrections,
+      ])
+      await verify(week, 1, checked)
+      const { clans: lines } = await resultOf(week, 1)
+      for (const line of lines) decided.add(line.decided)
+      await expectCast(week, lines)
+    }
+    expect([...decided].filter((rule) => rule !== null).toSorted()).toEqual([...decidingRules].toSorted())
+    await verify(fifth ?? '', 2, checked)
+    // The weeks after the corrected one stand on the version that they were computed from.
+    expect((await resultOf(nextWeek(fifth ?? ''), 1)).summary.base).toEqual({ week: fifth, version: 1 })
+    await verify(nextWeek(fifth ?? ''), 1, checked)
+    expect(week).toBe('2027-W47')
+    await expectAnonymous()
+  },
+)
+
+/** The states of each clan's votes add up to the votes that were stored. */
+async function expectCast(
+  week: VoteWeek,
+  lines: readonly { readonly clan: number; readonly cast: number }[],
+): Promise<void> {
+  const { rows } = await sql<{ clan: number; cast: number }>`
+    select clan_id as clan, count(*)::int as cast from votes where week = ${week} group by clan_id order by clan_id`.execute(
+    storage.db,
+  )
+  expect(lines.filter(({ cast }) => cast > 0).map(({ clan, cast }) => ({ clan, cast }))).toEqual(rows)
+}
+
+const ledgerLinePattern = /^\["[0-9a-f]{32}",\d+,[012]\]$/
+const clanLinePattern = /^\{("[A-Za-z]+":(\d+|true|false|null|"(votes|premium|earlier|lastWeek|draw)"),?)+\}$/
+
+/** No published file or entry contains a voter key, an address, a time of a vote or a name. */
+async function expectAnonymous(): Promise<void> {
+  const { db } = storage
+  const versions = await db.selectFrom('week_results').select(['week', 'version', 'summary']).execute()
+  for (const { week, version, summary } of versions) {
+    expect(summary).toMatch(/^[\w{}":,-]+$/)
+    for (const [path, bytes] of await storedFilesOf(week, version)) {
+      if (path === 'tree.bin') continue
+      const lines = (path.startsWith('votes/') ? gunzipSync(bytes) : bytes).toString().trimEnd().split('\n')
+      const pattern = path.startsWith('votes/') ? ledgerLinePattern : clanLinePattern
+      expect(lines.filter((line) => !pattern.test(line))).toEqual([])
+    }
+  }
+  const published = JSON.stringify([versions, await readEntries()])
+  const votes = await db.selectFrom('votes').select(['voter_key', 'receipt']).execute()
+  const receipts = new Set(votes.map(({ receipt }) => receipt?.toString('hex')))
+  for (const { voter_key: key } of votes) {
+    expect(receipts.has(key.replaceAll('-', ''))).toBe(false)
+    expect(published).not.toContain(key)
+  }
+  expect(published).not.toContain('Name of clan')
+}

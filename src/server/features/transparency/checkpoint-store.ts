@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { createBucketClient } from '#server/uploads/bucket-client.ts'
+import type { Bucket } from '#server/uploads/bucket.ts'
+
+/**
+ * Keeps the last published checkpoint outside of the database, so that restoring an older database does not hide that the log became
+ * shorter. Restoring a backup does not touch it.
+ */
+export interface CheckpointStore {
+  /** Undefined if none was published. */
+  read(): Promise<string | undefined>
+  write(note: string): Promise<void>
+  /** Where it is, for messages to the operator. */
+  readonly place: string
+}
+
+/** With a bucket, it is there, because the folders of such sites may be temporary. */
+export function openCheckpointStore(dataDir: string, bucket: Bucket | undefined): CheckpointStore {
+  return bucket ? storeInBucket(bucket) : storeInFile(path.join(dataDir, 'log-checkpoint'))
+}
+
+function storeInFile(file: string): CheckpointStore {
+  return {
+    place: file,
+    read: () =>
+      readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      }),
+    async write(note) {
+      await mkdir(path.dirname(file), { recursive: true })
+      // Several instances may have the same folder.
+      const unfinished = `${file}.${randomUUID()}.part`
+      try {
+        const target = await open(unfinished, 'wx')
+        try {
+          await target.writeFile(note)
+          await target.sync()
+        } finally {
+          await target.close()
+        }
+        await rename(unfinished, file)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+  }
+}
+
+/** Under the prefix of the uploads, to which access may be limited, but with a name that no upload can have. */
+const key = 'uploads/.log-checkpoint'
+
+function storeInBucket(bucket: Bucket): CheckpointStore {
+  const send = createBucketClient(bucket)
+  return {
+    place: `${key} in the bucket ${bucket.name}`,
+    async read() {
+      const response = await send({ method: 'GET', path: `/${key}`, expectedStatuses: [200, 404] })
+      const text = await response.text()
+      return response.status === 200 ? text : undefined
+    },
+    async write(note) {
+      const bytes = Buffer.from(note)
+      const response = await send({ method: 'PUT', path: `/${key}`, bytes, expectedStatuses: [200, 201, 204] })
+      await response.body?.cancel()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { MerkleFrontier, nodeHash } from '#contract/results/merkle.ts'
+import { sha256 } from '#server/domain/transparency-log.ts'
+import { HashList } from './hash-list.ts'
+
+/**
+ * The Merkle tree of the log in memory. It keeps the hash of each complete subtree, 64 to 128 bytes per entry, so a root computes only
+ * the hashes on its right edge, at most one per level.
+ */
+export class LogTree {
+  readonly #levels: HashList[] = []
+  readonly #frontier = new MerkleFrontier(sha256, (level, hash) => {
+    const hashes = (this.#levels[level] ??= new HashList())
+    hashes.push(hash)
+  })
+
+  get size(): number {
+    return this.#frontier.size
+  }
+
+  append(leaf: Uint8Array): void {
+    this.#frontier.appendHash(leaf)
+  }
+
+  /** The root when the log had `size` entries, at most as many as now. */
+  root(size: number): Uint8Array {
+    return this.rangeRoot(0, size)
+  }
+
+  /** The root over the entries from `start` up to `end`, for the proofs of `proofs.ts`. */
+  readonly rangeRoot = (start: number, end: number): Uint8Array => {
+    const length = end - start
+    if (length === 0) return sha256(new Uint8Array())
+    const known = this.#levels[Math.log2(length)]?.at(start / length)
+    if (known) return known
+    if (length === 1) throw new RangeError(`the log has no entry ${start}`)
+    const middle = start + 2 ** (31 - Math.clz32(length - 1))
+    return nodeHash(sha256, this.rangeRoot(start, middle), this.rangeRoot(middle, end))
+  }
+}

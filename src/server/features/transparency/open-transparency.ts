@@ -1,0 +1,74 @@
+import type { Logger } from 'pino'
+import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
+import type { LogIsConsistent } from '#server/domain/transparency-log.ts'
+import type { CheckpointStore } from './checkpoint-store.ts'
+import { contains, isConsistent, publishCheckpoint, type PublishedCheckpoint, readPublished } from './checkpoints.ts'
+import type { TransparencyLog } from './open-log.ts'
+import { publishModeration } from './publish-moderation.ts'
+import type { ModerationDeps } from './read-moderation.ts'
+
+export interface Transparency extends ModerationDeps {
+  readonly log: TransparencyLog
+  readonly store: CheckpointStore
+  readonly isConsistent: LogIsConsistent
+  /** The newest published checkpoint; undefined before the first one. Never waits for the database. */
+  published(): Promise<PublishedCheckpoint | undefined>
+  /** Changes with the entries that this instance has published, and with `isBroken`. */
+  readonly revision: () => string
+  /** Whether the log does not contain the last published checkpoint, and the operator has not recorded that. As of the last run of the task. */
+  readonly isBroken: () => boolean
+  /** Publishes events and checkpoints. */
+  readonly task: PeriodicTask
+}
+
+interface Deps extends ModerationDeps {
+  readonly log: TransparencyLog
+  readonly store: CheckpointStore
+  readonly logger: Pick<Logger, 'warn'>
+  /** How long the operator delays entries about moderation, in ms. */
+  readonly delayMs: number
+  /** Unix ms. */
+  readonly now: () => number
+  /** In ms. */
+  readonly voteOffset: number
+}
+
+const intervalMs = 5000
+
+export function openTransparency(deps: Deps): Transparency {
+  const { db, standings, log, store, logger } = deps
+  let published: PublishedCheckpoint | undefined
+  let isBroken = false
+
+  async function run(): Promise<void> {
+    // Reading the stored checkpoint may cost a request to the bucket.
+    const isKnown = published !== undefined && contains(await log.readTree(), published)
+    if (isKnown || (await isConsistent(deps))) {
+      isBroken = false
+      await publishModeration(deps)
+      published = await publishCheckpoint(deps, published)
+      return
+    }
+    if (!isBroken)
+      logger.warn(
+        'The log of commitments does not contain the last published checkpoint, so no week is closed. Restore a newer backup, ' +
+          'or continue without the missing entries: npm run admin -- record-log-break',
+      )
+    isBroken = true
+  }
+
+  return {
+    db,
+    standings,
+    log,
+    store,
+    isConsistent: () => isConsistent(deps),
+    async published() {
+      published ??= await readPublished(store)
+      return published
+    },
+    revision: () => `${published?.size ?? 0}${isBroken ? ' broken' : ''}`,
+    isBroken: () => isBroken,
+    task: { name: 'log of commitments', intervalMs, runAtStart: true, run },
+  }
+}

@@ -1,0 +1,20 @@
+import { etagOf, matchesEtag } from '#server/http/cache/etag.ts'
+import type { Transparency } from './open-transparency.ts'
+
+/** Serves `/log/checkpoint`; undefined before the first one is published. */
+export async function serveCheckpoint(request: Request, transparency: Transparency): Promise<Response | undefined> {
+  const published = await transparency.published()
+  return published && serveText(request, published.note)
+}
+
+/** Serves `/.well-known/muster-log-key`: the verifier key of the checkpoints. */
+export function serveLogKey(request: Request, { log }: Transparency): Response {
+  return serveText(request, `${log.signer.verifierKey}\n`)
+}
+
+function serveText(request: Request, text: string): Response {
+  const headers = { etag: etagOf(text), 'cache-control': 'no-cache' }
+  if (matchesEtag(request.headers.get('if-none-match'), headers.etag))
+    return new Response(null, { status: 304, headers })
+  return new Response(text, { headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } })
+}
