@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ClanFacts } from '#contract/clan-facts.ts'
 import type { Platform, Playstyle, Region } from '#contract/rules/clan-codes.ts'
+import type { ReportKind } from '#contract/rules/listing-reports.ts'
 import type { Defaulted, Instant } from './column.ts'
 
 export interface DeskTables {
@@ -8,6 +10,7 @@ export interface DeskTables {
   unshown_images: UnshownImagesTable
   acts: ActsTable
   articles: ArticlesTable
+  listing_reports: ListingReportsTable
   starter_articles_written: StarterArticlesWrittenTable
 }
 
@@ -20,6 +23,8 @@ export interface PendingUpdatesTable {
   playstyles: Playstyle[]
   discord_url: string | null
   website_url: string | null
+  /** Null in edits that the version without facts stored: the clan's facts stay. */
+  facts: ClanFacts | null
   header_image: string | null
   submitted_at: Instant
 }
@@ -72,4 +77,21 @@ export interface ArticlesTable {
 export interface StarterArticlesWrittenTable {
   at: Instant
   only_one: Defaulted<boolean>
+}
+
+/** Reports of visitors about a listing. Open until an administrator closes them. */
+export interface ListingReportsTable {
+  id: Generated<number>
+  clan_id: number
+  kind: ReportKind
+  text: string
+  /** A keyed hash of the reporter's network. Like `email`, null 30 days after the report was closed. */
+  reporter: Buffer | null
+  /** Where the reporter wants the answer. */
+  email: string | null
+  created_at: Instant
+  /** Empty if there is none. */
+  answer: Defaulted<string>
+  closed_at: Defaulted<Date | null>
+  closed_by: Defaulted<number | null>
 }

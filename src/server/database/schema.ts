@@ -1,18 +1,35 @@
 import type { Generated } from 'kysely'
+import type { ClanFacts } from '#contract/clan-facts.ts'
 import type { Platform, Playstyle, Region } from '#contract/rules/clan-codes.ts'
 import type { VoteState } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { AccountTables } from './account-tables.ts'
+import type { BlindCheckTables } from './blind-check-tables.ts'
 import type { CaseTables } from './case-tables.ts'
 import type { Defaulted, Instant } from './column.ts'
 import type { CommunityTables } from './community-tables.ts'
 import type { DeskTables } from './desk-tables.ts'
 import type { IntegrityTables } from './integrity-tables.ts'
+import type { InviteTables } from './invite-tables.ts'
 import type { JudgmentTables } from './judgment-tables.ts'
+import type { LogTables } from './log-tables.ts'
+import type { ResultTables } from './result-tables.ts'
+import type { SiteProfileTables } from './site-profile-tables.ts'
 
 /** The tables. `int8` is read as a number, `date` as text, `bytea` as a Buffer. */
 export interface Schema
-  extends AccountTables, CaseTables, CommunityTables, DeskTables, IntegrityTables, JudgmentTables {
+  extends
+    AccountTables,
+    BlindCheckTables,
+    CaseTables,
+    CommunityTables,
+    DeskTables,
+    IntegrityTables,
+    InviteTables,
+    JudgmentTables,
+    LogTables,
+    ResultTables,
+    SiteProfileTables {
   clans: ClansTable
   campaigns: CampaignsTable
   penalties: PenaltiesTable
@@ -36,6 +53,7 @@ export interface ClansTable {
   /** `https://discord.gg/{code}`. */
   discord_url: string | null
   website_url: string | null
+  facts: Defaulted<ClanFacts>
   /** A file name in the uploads. */
   header_image: string | null
   approve_status: Defaulted<ApproveStatus>
@@ -53,6 +71,8 @@ export interface ClansTable {
   taken_down_at: Defaulted<Date | null>
   status_before: Defaulted<ApproveStatus | null>
   created_at: Defaulted<Date>
+  /** When it was first listed; null before. Set by a trigger. */
+  listed_at: Defaulted<Date | null>
 }
 
 /** Time-limited promotions. Premium and recommended are derived from the running ones. */
@@ -122,6 +142,8 @@ export interface VotesTable {
   /** Hash of the names of the request's headers. */
   request_shape: Defaulted<string | null>
   reach: Defaulted<string | null>
+  /** 16 bytes, published in the week's ledger. Null after 12 months, and until the week's close for votes of the version before. */
+  receipt: Defaulted<Buffer | null>
 }
 
 /** Votes per week and clan by state, updated by the statement that inserts or changes the votes. */

@@ -16,6 +16,14 @@ import * as voteJudgments from './0015-vote-judgments.ts'
 import * as voteAppeals from './0016-vote-appeals.ts'
 import * as voteCases from './0017-vote-cases.ts'
 import * as judgmentFailures from './0019-judgment-failures.ts'
+import * as results from './0020-results.ts'
+import * as blindChecks from './0023-blind-checks.ts'
+import * as weekClose from './0024-week-close.ts'
+import * as transparencyLog from './0025-transparency-log.ts'
+import * as clanFacts from './0026-clan-facts.ts'
+import * as clanInvites from './0027-clan-invites.ts'
+import * as listingReports from './0028-listing-reports.ts'
+import * as siteProfile from './0030-site-profile.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-list-and-votes': listAndVotes,
@@ -35,4 +43,12 @@ export const migrations: Record<string, Migration> = {
   '0016-vote-appeals': voteAppeals,
   '0017-vote-cases': voteCases,
   '0019-judgment-failures': judgmentFailures,
+  '0020-results': results,
+  '0023-blind-checks': blindChecks,
+  '0024-week-close': weekClose,
+  '0025-transparency-log': transparencyLog,
+  '0026-clan-facts': clanFacts,
+  '0027-clan-invites': clanInvites,
+  '0028-listing-reports': listingReports,
+  '0030-site-profile': siteProfile,
 }
