@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { clanId, clanIdText } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
+import { storedCode } from './game-code.ts'
 import { imageAccess, reviewState } from './own-clan.ts'
 import { positiveText } from './positive-text.ts'
 import { reason } from './review.ts'
-import { regionCodes } from './rules/clan-codes.ts'
 import { uploadNamePattern } from './rules/header-image.ts'
+import { inviteProblems } from './rules/invite-state.ts'
 import { deskPageSize } from './rules/pages.ts'
+import { voteWeek } from './voting.ts'
 
 const count = z.int().check(z.nonnegative())
 /** Unix time in ms. */
@@ -23,22 +25,31 @@ const penalty = z.object({
   created_by: z.nullable(z.string()),
 })
 
+const earlierPenalty = z.object({ ...penalty.shape, week: voteWeek })
+
 export const deskClan = z.object({
   id: clanId,
   name: z.string(),
-  region: z.enum(regionCodes),
+  region: storedCode('regions'),
   header_image_filename: z.nullable(z.string()),
   header_image_access: imageAccess,
   /** This week's counted votes, before penalties. */
   votes_cast: count,
   votes_effective: count,
+  /** Of this week. */
   penalties: z.array(penalty),
+  /** Of earlier weeks whose results can be corrected. */
+  earlier_penalties: z.array(earlierPenalty),
   ...reviewState.shape,
   /** −1 rejected, 0 pending, 1 approved with a pending edit, 2 approved. */
   status: z.literal([-1, 0, 1, 2]),
   taken_down: z.boolean(),
+  /** People with open reports about it; from three on, it is marked for review. */
+  reported_by: count,
   premium: z.boolean(),
   recommended: z.boolean(),
+  /** Of its Discord invite; missing or null if none is known. */
+  invite_problem: z.optional(z.nullable(z.enum(inviteProblems))),
   owner_user_id: z.nullable(z.int()),
   owner_email: z.nullable(z.string()),
   created_at: instant,
@@ -71,14 +82,20 @@ export const penalizeClan = endpoint({
   ...administration,
   name: 'penalizeClan',
   summary:
-    "Discounts a percentage of a listed clan's votes this week. Several penalties add up, to at most 100 percent.",
+    "Discounts a percentage of a listed clan's votes this week, or in a past week whose votes still have details: a final result is " +
+    'corrected. Several penalties add up, to at most 100 percent.',
   method: 'POST',
   path: '/api/admin/clans/addPenalty/{id}',
   params: z.object({ id: clanIdText }),
-  body: z.strictObject({ penalty: z.int().check(z.minimum(1), z.maximum(100)), reason }),
+  body: z.strictObject({
+    penalty: z.int().check(z.minimum(1), z.maximum(100)),
+    reason,
+    /** By default, the running week. */
+    week: z.optional(voteWeek),
+  }),
   status: 201,
   response: z.object({ id: z.int() }),
-  errors: ['clan_not_found'],
+  errors: ['clan_not_found', 'no_such_entry'],
 })
 
 export const takePenaltyBack = endpoint({

@@ -6,7 +6,7 @@ export type Access = 'everyone' | 'user' | 'admin'
 
 type Schema = z.ZodMiniType
 
-/** For each path parameter, the pattern that cacheable requests match. */
+/** For each path parameter, and for a final `*`, the pattern that cacheable requests match. */
 export type CachedPaths = Readonly<Record<string, RegExp>>
 
 /**

@@ -36,4 +36,6 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   image_unreadable: 'The image is damaged, or has too many pixels or frames.',
   no_support_address: 'The operator has not set a support address.',
   not_a_link_of_clan: 'The URL is not one of the links of this clan.',
+  nothing_to_embed: 'The URL is neither the page nor a widget of a listed clan of this site.',
+  format_not_supported: 'This format is not supported. Ask for json.',
 }

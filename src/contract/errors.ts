@@ -36,6 +36,8 @@ export const errors = {
   image_unreadable: { status: 422, everywhere: false },
   no_support_address: { status: 404, everywhere: false },
   not_a_link_of_clan: { status: 422, everywhere: false },
+  nothing_to_embed: { status: 404, everywhere: false },
+  format_not_supported: { status: 501, everywhere: false },
 } as const satisfies Record<string, { status: number; everywhere: boolean }>
 
 export type ErrorCode = keyof typeof errors

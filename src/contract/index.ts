@@ -1,4 +1,11 @@
 import {
+  answerBlindCheck,
+  listBlindCheck,
+  readBlindCheckFigures,
+  readBlindCheckVote,
+  takeBlindAnswerBack,
+} from './blind-check.ts'
+import {
   changePassword,
   deleteAccount,
   endOtherSessions,
@@ -24,7 +31,14 @@ import {
   writeArticle,
 } from './blog.ts'
 import { addCampaign, endCampaign, listCampaigns } from './campaigns.ts'
-import { listClans, listHighlightedClans, readClan } from './clans.ts'
+import {
+  listClans,
+  listHighlightedClans,
+  listLandingPages,
+  listSimilarClans,
+  readClan,
+  readClanFacets,
+} from './clans.ts'
 import { readCommunity } from './community.ts'
 import {
   listActs,
@@ -36,6 +50,8 @@ import {
   takeDownClan,
   takePenaltyBack,
 } from './desk.ts'
+import { closeReports, listReports, reopenReports, reportListing } from './listing-reports.ts'
+import { listLogEntries, listModeration, proveLogConsistency, proveLogInclusion, readLog } from './log.ts'
 import { discardMail, readMailDelivery, retryMail, sendTestMail } from './mail-delivery.ts'
 import { addClan, deleteClan, editClan, listOwnClans, readLinkStats } from './own-clan.ts'
 import {
@@ -47,6 +63,7 @@ import {
   rejectUpdate,
 } from './review.ts'
 import { followLink, readDate, readStats } from './stats.ts'
+import { readEmbed } from './embeds.ts'
 import { readSupport } from './support.ts'
 import { appealVotes, listUncountedVotes, readOwnVotes } from './vote-reports.ts'
 import { exportVotes, groupVotes, searchVotes } from './vote-search.ts'
@@ -55,11 +72,17 @@ import { changeVotes, listVoteActions, readVoteAction, undoVoteAction } from './
 import { answerVoteAppeal, dismissVoteCase, listVoteCases, noteVoteCase, readVoteCase } from './vote-cases.ts'
 import { castVote, issueVoterPass, proveVote } from './voting.ts'
 import { listVotes } from './voting-data.ts'
+import { listClanWeeks, listWeeks, readWeek } from './weeks.ts'
 
 export const endpoints = {
   listClans,
+  readClanFacets,
   listHighlightedClans,
+  listLandingPages,
+  listSimilarClans,
   readClan,
+  readEmbed,
+  reportListing,
   castVote,
   proveVote,
   issueVoterPass,
@@ -100,6 +123,9 @@ export const endpoints = {
   takeDownClan,
   removeClanImage,
   restoreClan,
+  listReports,
+  closeReports,
+  reopenReports,
   listVotes,
   searchVotes,
   groupVotes,
@@ -116,6 +142,11 @@ export const endpoints = {
   listSharedNetworks,
   addSharedNetwork,
   removeSharedNetwork,
+  listBlindCheck,
+  readBlindCheckVote,
+  answerBlindCheck,
+  takeBlindAnswerBack,
+  readBlindCheckFigures,
   listCampaigns,
   addCampaign,
   endCampaign,
@@ -134,4 +165,12 @@ export const endpoints = {
   deleteArticle,
   publishArticle,
   takeArticleBack,
+  readLog,
+  listLogEntries,
+  proveLogInclusion,
+  proveLogConsistency,
+  listModeration,
+  listWeeks,
+  readWeek,
+  listClanWeeks,
 } as const

@@ -68,6 +68,18 @@ export const limits = {
     windows: [{ points: 300, seconds: minute }],
     purpose: 'Drawn banners of clans without a header image',
   },
+  resultFile: {
+    by: 'address',
+    shared: false,
+    windows: [{ points: 600, seconds: minute }],
+    purpose: 'Files of published results: one for each 4,096 votes',
+  },
+  report: {
+    by: 'address',
+    shared: true,
+    windows: [{ points: 5, seconds: hour }],
+    purpose: 'Reports about listings',
+  },
   signIn: {
     by: 'address',
     shared: true,

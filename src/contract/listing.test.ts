@@ -19,6 +19,7 @@ test('normalizes a listing for storage', () => {
     ...complete,
     discordUrl: 'https://discord.gg/vanguard',
     websiteUrl: 'http://vanguard.example/',
+    facts: {},
   })
 })
 

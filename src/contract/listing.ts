@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
-import { platformCodes, playstyleCodes, regionCodes } from './rules/clan-codes.ts'
+import { clanFacts } from './clan-facts.ts'
+import { gameCode } from './game-code.ts'
+import { codesIn, gameLists, type ListName } from './rules/clan-codes.ts'
 import { readInvite, readWebsite } from './rules/links.ts'
-import {
-  defaultRegion,
-  listingMessages,
-  maxDescriptionLength,
-  maxNameLength,
-  minNameLength,
-} from './rules/listing-rules.ts'
+import { listingMessages, maxDescriptionLength, maxNameLength, minNameLength } from './rules/listing-rules.ts'
 import { readLine, readText, visibleLength } from './rules/plain-text.ts'
 
 const name = z
@@ -28,10 +24,10 @@ const description = z._default(
   '',
 )
 
-const someOf = <K extends string>(codes: readonly [K, ...K[]], none: string) =>
-  z.array(z.enum(codes, none), none).check(
+const someOf = (list: ListName, none: string) =>
+  z.array(gameCode(list, { message: none }), none).check(
     z.minLength(1, none),
-    z.overwrite((chosen) => codes.filter((code) => chosen.includes(code))),
+    z.overwrite((chosen) => codesIn(list).filter((code) => chosen.includes(code))),
   )
 
 const link = (read: (text: string) => string | undefined, message: string) =>
@@ -49,11 +45,12 @@ const link = (read: (text: string) => string | undefined, message: string) =>
 export const listingFields = {
   name,
   description,
-  region: z._default(z.enum(regionCodes, listingMessages.notARegion), defaultRegion),
-  platforms: someOf(platformCodes, listingMessages.noPlatform),
-  playstyles: someOf(playstyleCodes, listingMessages.noPlaystyle),
+  region: z._default(gameCode('regions', { message: listingMessages.notARegion }), () => gameLists().defaultRegion),
+  platforms: someOf('platforms', listingMessages.noPlatform),
+  playstyles: someOf('playstyles', listingMessages.noPlaystyle),
   discordUrl: link(readInvite, listingMessages.notAnInvite),
   websiteUrl: link(readWebsite, listingMessages.notAWebsite),
+  facts: z._default(clanFacts, {}),
 }
 
 /** Runs even if other fields are invalid, so that the user sees all errors at once. */

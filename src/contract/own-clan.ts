@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { type ClanFacts, clanFacts } from './clan-facts.ts'
 import { clanId } from './clans.ts'
 import { endpoint } from './endpoint.ts'
+import { storedCode } from './game-code.ts'
 import { listingFields, needsLink } from './listing.ts'
 import { listingMessages } from './rules/listing-rules.ts'
-import { type Platform, type Playstyle, regionCodes } from './rules/clan-codes.ts'
+import { inviteProblems } from './rules/invite-state.ts'
 import { uploadErrors } from './rules/image-limits.ts'
 
 /**
@@ -15,11 +17,13 @@ export const imageAccess = z.nullable(z.string())
 export const shownListing = z.object({
   name: z.string(),
   description: z.string(),
-  region: z.enum(regionCodes),
+  region: storedCode('regions'),
   platforms: z.string(),
   playstyles: z.string(),
   discord_url: z.nullable(z.string()),
   website_url: z.nullable(z.string()),
+  /** Missing if the clan states none. */
+  facts: z.optional(clanFacts),
   header_image_filename: z.nullable(z.string()),
   header_image_access: imageAccess,
 })
@@ -36,16 +40,18 @@ export const ownClan = z.extend(shownListing, {
   /** It can be deleted, but no longer edited. */
   taken_down: z.boolean(),
   pending: z.nullable(shownListing),
+  /** Of the listing's Discord invite; missing if none is known. */
+  invite_problem: z.optional(z.enum(inviteProblems)),
 })
 export type OwnClan = z.infer<typeof ownClan>
 
 /** Codes as a form sends them: comma-joined, or as repeated fields. The listing's own schema validates them afterwards. */
-const codeList = <K extends string>() =>
+const codeList = () =>
   z.pipe(
     z.optional(z.union([z.string(), z.array(z.string())])),
-    z.transform((input): K[] => {
+    z.transform((input): string[] => {
       const codes = [input ?? []].flat().flatMap((part) => part.split(','))
-      return codes.map((code) => code.trim()).filter((code) => code !== '') as K[]
+      return codes.map((code) => code.trim()).filter((code) => code !== '')
     }),
   )
 
@@ -55,10 +61,29 @@ const imageName = z.pipe(
   z.transform((text) => text || undefined),
 )
 
+/** JSON, since a form has only text fields. Without it, an edit keeps the clan's facts. */
+const factsText = z.pipe(
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((text: string | undefined, context) => {
+      if (!text) return undefined
+      try {
+        // Validated below.
+        return JSON.parse(text) as ClanFacts
+      } catch {
+        context.issues.push({ code: 'custom', input: text, message: 'must be JSON' })
+        return z.NEVER
+      }
+    }),
+  ),
+  z.optional(clanFacts),
+)
+
 const formFields = {
   ...listingFields,
-  platforms: z.pipe(codeList<Platform>(), listingFields.platforms),
-  playstyles: z.pipe(codeList<Playstyle>(), listingFields.playstyles),
+  platforms: z.pipe(codeList(), listingFields.platforms),
+  playstyles: z.pipe(codeList(), listingFields.playstyles),
+  facts: factsText,
   headerImageFile: z.optional(z.file()),
 }
 

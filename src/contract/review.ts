@@ -3,6 +3,7 @@ import { clanId, clanIdText } from './clans.ts'
 import { endpoint } from './endpoint.ts'
 import { shownListing } from './own-clan.ts'
 import { positiveText } from './positive-text.ts'
+import { inviteProblems } from './rules/invite-state.ts'
 import { readText } from './rules/plain-text.ts'
 import { maxReasonLength } from './rules/reason.ts'
 
@@ -53,8 +54,11 @@ export const pendingUpdate = z.object({
   current_playstyles: fields.playstyles,
   current_discord_url: fields.discord_url,
   current_website_url: fields.website_url,
+  current_facts: fields.facts,
   current_header_image_filename: fields.header_image_filename,
   current_header_image_access: fields.header_image_access,
+  /** Of the current Discord invite; missing or null if none is known. */
+  current_invite_problem: z.optional(z.nullable(z.enum(inviteProblems))),
   pending_name: fields.name,
   pending_description: fields.description,
   pending_region: fields.region,
@@ -62,6 +66,7 @@ export const pendingUpdate = z.object({
   pending_playstyles: fields.playstyles,
   pending_discord_url: fields.discord_url,
   pending_website_url: fields.website_url,
+  pending_facts: fields.facts,
   pending_header_image_filename: fields.header_image_filename,
   pending_header_image_access: fields.header_image_access,
   submitted_at: instant,

@@ -1,3 +1,5 @@
+import type { GameLists } from './rules/clan-codes.ts'
+
 /** What the operator promises. */
 export interface Promises {
   /** The longest wait for a review. */
@@ -14,10 +16,14 @@ export interface Site {
   /** Of Muster, such as `1.2.0`. */
   readonly version: string
   readonly siteName: string
+  /** The lists of the site profile; missing without one. */
+  readonly lists?: GameLists
   readonly gameName: string
   readonly operatorName: string | undefined
   readonly discordInvite: string | undefined
   readonly baseUrl: string
+  /** From the end of a week to its result, if it has been judged by then. */
+  readonly resultDelayHours: number
   /** Whether a support address is set. The address itself is not in the page's source. */
   readonly hasSupport: boolean
   readonly voteOffsetMinutes: number

@@ -3,18 +3,27 @@ import { clanId } from './clans.ts'
 import { endpoint } from './endpoint.ts'
 import { maxUrlLength } from './rules/links.ts'
 import { voteWeek } from './voting.ts'
+import { lastPodium } from './weeks.ts'
 
 const count = z.int().check(z.nonnegative())
 
 export const readStats = endpoint({
   name: 'readStats',
-  summary: "Returns the site's totals. Votes are the counted votes before penalties.",
+  summary:
+    "Returns the site's totals. Votes are the counted votes before penalties. On the first day of a week, `last_podium` has last " +
+    "week's first three clans, until this week has enough votes for an order.",
   method: 'GET',
   path: '/api/stats',
   access: 'everyone',
   limit: 'read',
   status: 200,
-  response: z.object({ totalClans: count, votesThisWeek: count, votesAllTime: count, linksFollowed: count }),
+  response: z.object({
+    totalClans: count,
+    votesThisWeek: count,
+    votesAllTime: count,
+    linksFollowed: count,
+    last_podium: z.optional(lastPodium),
+  }),
   cache: {},
   errors: [],
 })

@@ -22,6 +22,8 @@ export type Vote = z.infer<typeof vote>
 
 export const voteWeek = z.string().check(z.regex(/^\d{4}-W\d{2}$/, 'must be a week such as 2026-W47'))
 
+const receiptHex = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'must be 32 hex digits'))
+
 export const castVote = endpoint({
   name: 'castVote',
   summary:
@@ -45,8 +47,17 @@ export const castVote = endpoint({
     week: voteWeek,
     /** The clan's effective votes this week, including this one. */
     votes: z.int().check(z.nonnegative()),
+    /** The clan's rank with these votes; null while it is recommended or has no effective votes. */
+    rank: z.optional(z.nullable(z.int().check(z.positive()))),
+    /** By how many votes the clan with the next better rank is ahead; null if there is none. */
+    behind: z.optional(z.nullable(z.int().check(z.nonnegative()))),
     /** For `proveVote`, if many votes come from the voter's network: the vote may not count before its proof of work. */
     challenge: z.optional(z.string()),
+    /**
+     * The server's random bytes and the receipt of the vote, in hex. The receipt follows from these bytes and those that the
+     * evidence has as `nonce`; see docs/RESULTS.md.
+     */
+    receipt: z.optional(z.object({ nonce: receiptHex, receipt: receiptHex })),
   }),
   /** `pass;desc=unknown` if the vote's voter pass is not valid, so that the page asks for another one. */
   responseHeaders: z.object({ 'server-timing': z.optional(z.string()) }),

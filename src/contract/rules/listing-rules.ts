@@ -1,13 +1,9 @@
-import type { Region } from './clan-codes.ts'
-
 // Not in the schemas' files, so that a page that only shows a rule does not load zod.
 
 /** Lengths in UTF-16 code units. */
 export const minNameLength = 3
 export const maxNameLength = 80
 export const maxDescriptionLength = 4000
-
-export const defaultRegion: Region = 'na'
 
 /** The form's error messages; the first three are quoted in the specification. */
 export const listingMessages = {

@@ -3,6 +3,9 @@ export const deskPageSize = 50
 /** Votes, and groups of votes. */
 export const votePageSize = 100
 
+/** Clans of a week in the archive. */
+export const weekPageSize = 25
+
 export const recommendedBlockSize = 3
 
 /** At least 1, so that page 1 always exists. */

@@ -7,6 +7,12 @@ export const networkTalliesRetentionDays = 14
 /** For who followed a clan's links. The click counts are kept. */
 export const clickAnalyticsRetentionMonths = 26
 
+/** For reports about listings. */
+export const listingReportRetentionMonths = 12
+
+/** For who sent a report, after it was closed. */
+export const reporterRetentionDays = 30
+
 /** For what an address provider says about an address. */
 export const addressVerdictDays = 14
 

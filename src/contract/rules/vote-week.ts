@@ -37,6 +37,11 @@ export function previousWeek(week: VoteWeek): VoteWeek {
   return voteWeekAt(startOfWeek(week, 0) - 1, 0)
 }
 
+/** The week after a week, in any vote calendar. */
+export function nextWeek(week: VoteWeek): VoteWeek {
+  return voteWeekAt(startOfWeek(week, 0) + weekMs, 0)
+}
+
 /** The start (Unix ms) of a week. */
 export function startOfWeek(week: VoteWeek, offset = defaultVoteOffset): number {
   const [year, number] = [Number(week.slice(0, 4)), Number(week.slice(6))]

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { clanFacts } from './clan-facts.ts'
+import { factMessages } from './rules/clan-facts.ts'
+
+const messages = (facts: unknown) =>
+  clanFacts.safeParse(facts).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+
+test('normalizes languages and days', () => {
+  const facts = {
+    languages: ['DE', 'pt-br', 'de'],
+    play_times: { days: ['su', 'mo', 'su'], from: '19:00', to: '01:30', time_zone: 'Europe/Berlin' },
+  }
+  expect(clanFacts.parse(facts)).toEqual({
+    languages: ['de', 'pt-BR'],
+    play_times: { days: ['mo', 'su'], from: '19:00', to: '01:30', time_zone: 'Europe/Berlin' },
+  })
+})
+
+test('accepts clans that state nothing, and every single fact', () => {
+  for (const facts of [{}, { min_age: 18 }, { recruiting: 'trial' }, { size: '101+' }, { microphone: 'unused' }])
+    expect(clanFacts.parse(facts)).toEqual(facts)
+})
+
+test('names each invalid fact', () => {
+  expect(messages({ languages: ['nonsense'] })).toEqual([['languages.0', factMessages.notALanguage]])
+  expect(messages({ languages: ['qq'] })).toEqual([['languages.0', factMessages.notALanguage]])
+  expect(messages({ languages: ['de', 'en', 'fr', 'es', 'it', 'pl'] })).toEqual([
+    ['languages', factMessages.manyLanguages],
+  ])
+  expect(messages({ min_age: 12 })).toEqual([['min_age', factMessages.notAnAge]])
+  expect(messages({ recruiting: 'maybe', size: 5 }).map(([path]) => path)).toEqual(['recruiting', 'size'])
+  expect(messages({ play_times: { days: [], from: '24:00', to: '9:00', time_zone: '+02:00' } })).toEqual([
+    ['play_times.days', factMessages.noDay],
+    ['play_times.from', factMessages.notATime],
+    ['play_times.to', factMessages.notATime],
+    ['play_times.time_zone', factMessages.noTimeZone],
+  ])
+})

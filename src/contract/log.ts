@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { clanId } from './clans.ts'
+import { endpoint } from './endpoint.ts'
+import { positiveText } from './positive-text.ts'
+import { voteWeek } from './voting.ts'
+
+const count = z.int().check(z.nonnegative())
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+/** A position from 0 or a number of entries. */
+const numberText = z.pipe(
+  z.string().check(z.regex(/^(?:0|[1-9]\d{0,8})$/, 'must be a whole number')),
+  z.transform(Number),
+)
+
+const read = { method: 'GET', access: 'everyone', limit: 'read', status: 200 } as const
+
+export const readLog = endpoint({
+  ...read,
+  name: 'readLog',
+  summary:
+    'Returns the newest published checkpoint of the log of commitments, and the key that verifies its signature.',
+  path: '/api/log',
+  response: z.object({
+    /** As a verifier key of signed notes: `<name>+<key ID>+<base64>`. */
+    key: z.string(),
+    /** Null until the first one is published. */
+    checkpoint: z.nullable(
+      z.object({
+        origin: z.string(),
+        size: count,
+        root: hash,
+        /** The signed note, as at `/log/checkpoint`. */
+        note: z.string(),
+      }),
+    ),
+    /** Whether the log lacks entries of that checkpoint, as after the restore of an older backup, until the operator records it. */
+    broken: z.boolean(),
+  }),
+  cache: {},
+  errors: [],
+})
+
+export const listLogEntries = endpoint({
+  ...read,
+  name: 'listLogEntries',
+  summary: 'Lists entries of the log of commitments from a position on, oldest first; at most 1000.',
+  path: '/api/log/entries',
+  query: z.object({ start: z.optional(numberText) }),
+  response: z.object({
+    /** How many entries the log has. */
+    size: count,
+    entries: z.array(
+      z.object({
+        position: count,
+        /** The leaf hash (RFC 9162) of the body. */
+        leaf: hash,
+        /** Canonical JSON, exactly as it was hashed. Null if the law required its removal. */
+        body: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const proveLogInclusion = endpoint({
+  ...read,
+  name: 'proveLogInclusion',
+  summary: 'Proves that an entry is in the tree of the first `size` entries; by default, of all.',
+  path: '/api/log/inclusion',
+  query: z.object({ position: numberText, size: z.optional(numberText) }),
+  response: z.object({ position: count, size: count, leaf: hash, root: hash, proof: z.array(hash) }),
+  errors: ['no_such_entry'],
+})
+
+export const proveLogConsistency = endpoint({
+  ...read,
+  name: 'proveLogConsistency',
+  summary: 'Proves that the tree of the first `to` entries, by default of all, begins with that of the first `from`.',
+  path: '/api/log/consistency',
+  query: z.object({ from: numberText, to: z.optional(numberText) }),
+  response: z.object({ from: count, to: count, proof: z.array(hash) }),
+  errors: ['no_such_entry'],
+})
+
+export const moderationEvents = [
+  'penalty',
+  'penalty-removed',
+  'votes-not-counted',
+  'votes-counted',
+  'take-down',
+  'restore',
+  'appeal-upheld',
+  'result',
+  'correction',
+  'break',
+  'removed',
+] as const
+
+const moderationLine = z.object({
+  /** Of its entry in the log. */
+  position: count,
+  /** Unix time in ms. */
+  at: z.int(),
+  event: z.enum(moderationEvents),
+  /** The name is null if the clan is not listed anymore. */
+  clan: z.nullable(z.object({ id: clanId, name: z.nullable(z.string()) })),
+  week: z.nullable(voteWeek),
+  /** Of a penalty. */
+  percent: z.nullable(count),
+  /** Of votes: how many, null if they are fewer than 20. Of a correction: how many clans it changes. */
+  count: z.nullable(count),
+  by: z.nullable(z.enum(['administrator', 'detector'])),
+  /** Of a result or correction. */
+  version: z.nullable(count),
+  /** Why the entry was removed. */
+  reason: z.nullable(z.string()),
+})
+export type ModerationLine = z.infer<typeof moderationLine>
+
+const weekFigures = z.object({
+  week: voteWeek,
+  /** Of the result. */
+  version: count,
+  cast: count,
+  counted: count,
+  notCounted: count,
+  undecided: count,
+})
+export type WeekFigures = z.infer<typeof weekFigures>
+
+export const listModeration = endpoint({
+  ...read,
+  name: 'listModeration',
+  summary:
+    'Lists what administrators and the vote detector did, with results and corrections: 50 entries of the log per page, newest ' +
+    'first. Also returns how the votes of the last 12 weeks with a result were counted.',
+  path: '/api/log/moderation',
+  query: z.object({ page: z.optional(positiveText) }),
+  response: z.object({ total: count, entries: z.array(moderationLine), weeks: z.array(weekFigures) }),
+  cache: {},
+  errors: [],
+})

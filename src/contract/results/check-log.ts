@@ -1,0 +1,189 @@
+import { asciiBytes, fromHex, toHex } from './bytes.ts'
+import { type Checkpoint, parseCheckpoint } from './checkpoint.ts'
+import type { Findings } from './findings.ts'
+import type { LogEntry } from './log-entries.ts'
+import { hashLength, leafHash, MerkleFrontier, type Sha256 } from './merkle.ts'
+import type { ResultSummary } from './result-files.ts'
+import {
+  formatVerifierKey,
+  parseNote,
+  parseVerifierKey,
+  type VerifierKey,
+  type VerifyEd25519,
+  verifyNote,
+} from './signed-note.ts'
+
+export interface PublishedEntry {
+  /** Canonical JSON; null if it was removed. */
+  readonly body: string | null
+  /** Its leaf hash in hex. */
+  readonly leaf: string
+}
+
+export interface LogFiles {
+  /** The verifier key. */
+  readonly key: string
+  /** The newest checkpoint, as a signed note. */
+  readonly checkpoint: string
+  /** Checkpoints that were kept earlier: the log must contain them. */
+  readonly earlier: readonly string[]
+  /** All entries, in order. */
+  readonly entries: () => AsyncIterable<PublishedEntry>
+}
+
+export interface LogTools {
+  readonly sha256: Sha256
+  /** Undefined where Ed25519 is missing; then signatures are not checked. */
+  readonly verifyEd25519: VerifyEd25519 | undefined
+}
+
+/** The entries that concern a week, and those that its result names. */
+export type WeekEntries = ReadonlyMap<number, LogEntry>
+
+/** Checks signatures, that the entries are those of the checkpoints, and that they contain the result. */
+export async function checkLog(
+  { log, summary, resultHash }: { log: LogFiles; summary: ResultSummary; resultHash: string },
+  tools: LogTools,
+  findings: Findings,
+): Promise<WeekEntries> {
+  const key = parseVerifierKey(tools.sha256, log.key)
+  if (!key) findings.add('signature', "The log's key is malformed.")
+  const newest = await readSigned(log.checkpoint, 'The checkpoint', key, tools, findings)
+  const earlier: Checkpoint[] = []
+  for (const note of log.earlier) {
+    const checkpoint = await readSigned(note, 'The earlier checkpoint', key, tools, findings)
+    if (checkpoint) earlier.push(checkpoint)
+  }
+  const { entries, roots, size } = await readEntries(log, [newest, ...earlier], summary, tools.sha256, findings)
+
+  if (newest && size < newest.size)
+    findings.add('log', `The log has ${size} entries, but its checkpoint has ${newest.size}.`)
+  else if (newest && roots.get(newest.size) !== toHex(newest.root))
+    findings.add('log', 'The entries of the log are not those of its checkpoint.')
+  for (const checkpoint of earlier) {
+    if (newest && checkpoint.size > newest.size)
+      findings.add(
+        'log',
+        `The log was shortened: an earlier checkpoint has ${checkpoint.size} entries, the newest ${newest.size}.`,
+      )
+    else if (roots.get(checkpoint.size) !== toHex(checkpoint.root))
+      findings.add(
+        'log',
+        `The log was rewritten: its first ${checkpoint.size} entries are not those of an earlier checkpoint.`,
+      )
+  }
+  const first = entries.get(0)
+  if (key && (first?.type !== 'key' || first.key !== formatVerifierKey(key)))
+    findings.add('log', "The log does not begin with the site's key.")
+  checkWeekEntries({ entries, summary, resultHash, size: newest?.size ?? 0 }, findings)
+  return entries
+}
+
+async function readSigned(
+  text: string,
+  name: string,
+  key: VerifierKey | undefined,
+  { verifyEd25519 }: LogTools,
+  findings: Findings,
+): Promise<Checkpoint | undefined> {
+  const note = parseNote(text)
+  const checkpoint = note && parseCheckpoint(note.text)
+  if (!note || !checkpoint) {
+    findings.add('signature', `${name} is malformed.`)
+    return undefined
+  }
+  if (key && checkpoint.origin !== key.name)
+    findings.add('signature', `${name} is of the log ${checkpoint.origin}, and the key of ${key.name}.`)
+  if (key && verifyEd25519 && !(await verifyNote(verifyEd25519, note, key)))
+    findings.add('signature', `${name} has no valid signature by the log's key.`)
+  return checkpoint
+}
+
+/** Reads all entries and keeps the few that matter. `roots` has the root at each checkpoint's size. */
+async function readEntries(
+  log: LogFiles,
+  checkpoints: readonly (Checkpoint | undefined)[],
+  { week, cast, replaces, base }: ResultSummary,
+  sha256: Sha256,
+  findings: Findings,
+) {
+  const entries = new Map<number, LogEntry>()
+  const sizes = new Set(checkpoints.map((checkpoint) => checkpoint?.size))
+  const frontier = new MerkleFrontier(sha256)
+  const roots = new Map<number, string>([[0, toHex(frontier.root())]])
+  for await (const published of log.entries()) {
+    const position = frontier.size
+    const { hash, entry } = readEntry(published, sha256)
+    if (!hash || toHex(hash) !== published.leaf)
+      findings.add('log', `Entry ${position} of the log is malformed or does not have its published hash.`)
+    frontier.appendHash(hash ?? new Uint8Array(hashLength))
+    if (sizes.has(frontier.size)) roots.set(frontier.size, toHex(frontier.root()))
+    if (!entry) continue
+    const entryWeek = 'week' in entry && entry.type !== 'moderation' ? entry.week : undefined
+    const isNamed = position === 0 || position === cast.entry || position === replaces
+    if (isNamed || (entryWeek !== undefined && (entryWeek === week || entryWeek === base?.week)))
+      entries.set(position, entry)
+  }
+  return { entries, roots, size: frontier.size }
+}
+
+/** Undefined what is malformed; the entry also if it was removed. */
+function readEntry({ body, leaf }: PublishedEntry, sha256: Sha256): { hash?: Uint8Array; entry?: LogEntry } {
+  try {
+    if (body === null) return { hash: fromHex(leaf) }
+    const hash = leafHash(sha256, asciiBytes(body))
+    const entry: unknown = JSON.parse(body)
+    return typeof entry === 'object' && entry !== null ? { hash, entry: entry as LogEntry } : { hash }
+  } catch {
+    return {}
+  }
+}
+
+function checkWeekEntries(
+  {
+    entries,
+    summary,
+    resultHash,
+    size,
+  }: { entries: WeekEntries; summary: ResultSummary; resultHash: string; size: number },
+  findings: Findings,
+): void {
+  const { week, version } = summary
+  const published = [...entries].filter(([position]) => position < size)
+  const cast = entries.get(summary.cast.entry)
+  const isCast = cast?.type === 'cast' && cast.week === week
+  if (!isCast || cast.root !== summary.cast.root || cast.votes !== summary.cast.votes)
+    findings.add('cast', `Entry ${summary.cast.entry} of the log is not the cast commitment that the result names.`)
+  if (published.filter(([, entry]) => entry.type === 'cast' && entry.week === week).length > 1)
+    findings.add('cast', `The log has more than one cast commitment for ${week}.`)
+
+  const results = resultsOf(published, week).filter((entry) => entry.version === version)
+  if (results.length === 0)
+    findings.add('result', `The log does not contain version ${version} of the result of ${week}.`)
+  if (results.length > 1)
+    findings.add('result', `The log contains version ${version} of the result of ${week} more than once.`)
+  for (const entry of results) {
+    if (entry.sha256 !== resultHash)
+      findings.add('result', `result.json is not version ${version} of the result of ${week} to which the log commits.`)
+    if (summary.cast.entry >= entry.position)
+      findings.add('result', 'The result is in the log before its cast commitment.')
+    if ((entry.type === 'correction' ? entry.replaces : null) !== summary.replaces)
+      findings.add('result', 'The result and its log entry name different versions that it replaces.')
+  }
+  const replaced = resultsOf(published, week).find(({ position }) => position === summary.replaces)
+  if (summary.replaces !== null && replaced?.version !== version - 1)
+    findings.add('result', `Entry ${summary.replaces} of the log is not the version before, which the result corrects.`)
+}
+
+type ResultEntry = Extract<LogEntry, { type: 'result' | 'correction' }> & { readonly position: number }
+
+function resultsOf(entries: Iterable<readonly [number, LogEntry]>, week: string): ResultEntry[] {
+  return [...entries].flatMap(([position, entry]) =>
+    (entry.type === 'result' || entry.type === 'correction') && entry.week === week ? [{ ...entry, position }] : [],
+  )
+}
+
+/** The hash of a version of a week's `result.json` in the log. */
+export function resultHashOf(entries: WeekEntries, week: string, version: number): string | undefined {
+  return resultsOf(entries, week).find((entry) => entry.version === version)?.sha256
+}

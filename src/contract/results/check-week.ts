@@ -1,0 +1,122 @@
+import { asciiText, toHex } from './bytes.ts'
+import { checkClans } from './check-clans.ts'
+import { checkLedger } from './check-ledger.ts'
+import { checkLog, type LogFiles, type LogTools, resultHashOf, type WeekEntries } from './check-log.ts'
+import { type Finding, Findings } from './findings.ts'
+import { rankingRule } from './rank-clans.ts'
+import type { ResultClan, ResultSummary } from './result-files.ts'
+import { parseClanLine, parseSummary } from './result-summary.ts'
+import type { WeekFiles } from './week-files.ts'
+
+export interface WeekToCheck {
+  readonly files: WeekFiles
+  /** Files of another week's result, for last week's votes; without them, those are not checked. */
+  readonly findBase?: (week: string, version: number) => WeekFiles
+  /** Without it, nothing proves that the site published this result to everybody. */
+  readonly log?: LogFiles
+}
+
+export interface CheckTools extends LogTools {
+  readonly onProgress?: (checkedFiles: number, files: number) => void
+}
+
+export interface CheckReport {
+  readonly week: string | undefined
+  readonly version: number | undefined
+  readonly findings: readonly Finding[]
+  /** How many further findings are not in the list. */
+  readonly omitted: number
+  readonly votes: number
+  readonly clans: number
+  /** What was not checked, as sentences. */
+  readonly unchecked: readonly string[]
+}
+
+/** Recomputes a week's result from its files. Rejects only if a file cannot be read. */
+export async function checkWeek(input: WeekToCheck, tools: CheckTools): Promise<CheckReport> {
+  const findings = new Findings()
+  const { sha256 } = tools
+  const resultBytes = await input.files.read('result.json')
+  const summary = resultBytes && parseSummary(resultBytes)
+  if (!resultBytes || !summary) {
+    findings.add('file', 'result.json is missing or malformed.')
+    return reportOf(findings, { summary: undefined, votes: 0, clans: 0, unchecked: [] })
+  }
+  if (summary.rule !== rankingRule)
+    findings.add(
+      'file',
+      `The result follows version ${summary.rule} of the rule; this program knows only ${rankingRule}.`,
+    )
+  const unchecked: string[] = []
+
+  const ledger = await checkLedger({ files: input.files, summary }, sha256, findings, tools.onProgress ?? (() => {}))
+  const clansBytes = await input.files.read('clans.ndjson')
+  if (!clansBytes) findings.add('file', 'clans.ndjson is missing.')
+  const clans = clansBytes && checkClans({ bytes: clansBytes, summary, ledger }, sha256, findings)
+
+  let entries: WeekEntries | undefined
+  if (input.log) {
+    const resultHash = toHex(sha256(resultBytes))
+    entries = await checkLog({ log: input.log, summary, resultHash }, tools, findings)
+    if (!tools.verifyEd25519) unchecked.push('The signature of the checkpoint: Ed25519 is missing here.')
+  } else unchecked.push('Whether the log of commitments contains this result: there are no files of the log.')
+
+  if (clans && !(await checkBase({ input, summary, clans, entries }, tools, findings)))
+    unchecked.push("Last week's votes, which decide ties: the result of that week is not published or not here.")
+  return reportOf(findings, { summary, votes: ledger.lines, clans: clans?.size ?? 0, unchecked })
+}
+
+/** Compares last week's votes with that week's result. Returns false if it cannot. */
+async function checkBase(
+  {
+    input,
+    summary,
+    clans,
+    entries,
+  }: {
+    input: WeekToCheck
+    summary: ResultSummary
+    clans: ReadonlyMap<number, ResultClan>
+    entries: WeekEntries | undefined
+  },
+  { sha256 }: CheckTools,
+  findings: Findings,
+): Promise<boolean> {
+  const { base } = summary
+  if (!base) return [...clans.values()].every(({ lastWeek }) => lastWeek === 0)
+  const files = input.findBase?.(base.week, base.version)
+  const [resultBytes, clansBytes] = [await files?.read('result.json'), await files?.read('clans.ndjson')]
+  if (!resultBytes || !clansBytes) return false
+  const name = `version ${base.version} of the result of ${base.week}`
+  if (entries && resultHashOf(entries, base.week, base.version) !== toHex(sha256(resultBytes)))
+    findings.add('result', `The log does not contain the published ${name}, on which this result stands.`)
+  if (parseSummary(resultBytes)?.clans.sha256 !== toHex(sha256(clansBytes)))
+    findings.add('input', `clans.ndjson of ${name} is not the file that its result.json names.`)
+  const lastWeek = new Map<number, number>()
+  for (const line of asciiText(clansBytes).split('\n')) {
+    const clan = parseClanLine(line)
+    if (clan) lastWeek.set(clan.clan, clan.effective)
+  }
+  for (const clan of clans.values()) {
+    const votes = lastWeek.get(clan.clan) ?? 0
+    if (clan.lastWeek !== votes)
+      findings.add(
+        'input',
+        `Clan ${clan.clan}: clans.ndjson says that it had ${clan.lastWeek} votes last week, but that week's result has ${votes}.`,
+      )
+  }
+  return true
+}
+
+function reportOf(
+  findings: Findings,
+  {
+    summary,
+    votes,
+    clans,
+    unchecked,
+  }: { summary: ResultSummary | undefined; votes: number; clans: number; unchecked: readonly string[] },
+): CheckReport {
+  const { list, omitted } = findings
+  return { week: summary?.week, version: summary?.version, findings: list, omitted, votes, clans, unchecked }
+}

@@ -1,0 +1,80 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { createTestLog, publishWeek, sha256, verifyEd25519 } from '#test/support/published-week.ts'
+import { checkWeek } from './check-week.ts'
+import { createDownload, newestVersion, siteFiles, siteLog } from './download.ts'
+
+const week = '2026-W47'
+
+/** A site with a result and a log, whose API has two entries per page. */
+function aSite(responses: Readonly<Record<string, () => Response>> = {}) {
+  const log = createTestLog()
+  const published = publishWeek(log, { week, clans: [{ clan: 1, counted: 50 }] })
+  log.append({ type: 'moderation', event: 'take-down', clan: 1, time: 1_795_000_300 })
+  const files = new Map<string, Uint8Array | string>([
+    ['/.well-known/muster-log-key', `${log.files().key}\n`],
+    ['/log/checkpoint', log.checkpoint()],
+    [`/weeks/${week}/result.json`, published.files.get('result.json') ?? ''],
+  ])
+  for (const [path, bytes] of published.files)
+    files.set(`/weeks/${week}/1/${path}`, path.endsWith('.gz') ? gzipSync(bytes) : bytes)
+  for (let start = 0; start < log.entries.length; start += 2)
+    files.set(`/api/log/entries?start=${start}`, JSON.stringify({ entries: log.entries.slice(start, start + 2) }))
+
+  const asked: string[] = []
+  const pauses: number[] = []
+  const download = createDownload({
+    async fetch(path) {
+      asked.push(path)
+      const file = files.get(path)
+      return (
+        responses[path]?.() ??
+        (file === undefined ? new Response('', { status: 404 }) : new Response(Buffer.from(file)))
+      )
+    },
+    pause: async (ms) => void pauses.push(ms),
+    gunzip: async (bytes) => gunzipSync(bytes),
+  })
+  return { download, asked, pauses }
+}
+
+test('the files and the log of a site pass the check', async () => {
+  const { download, asked } = aSite()
+  const version = await newestVersion(download, week)
+  const log = await siteLog(download, [])
+  expect([version, log === undefined]).toEqual([1, false])
+  const report = await checkWeek(
+    { files: siteFiles(download, week, 1), ...(log && { log }) },
+    { sha256, verifyEd25519 },
+  )
+  expect(report).toMatchObject({ findings: [], unchecked: [], votes: 50 })
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([
+    '/api/log/entries?start=0',
+    '/api/log/entries?start=2',
+  ])
+})
+
+test('a site without the result or a checkpoint has none', async () => {
+  const missing = () => new Response('', { status: 404 })
+  const { download } = aSite({ [`/weeks/${week}/result.json`]: missing, '/log/checkpoint': missing })
+  expect([await newestVersion(download, week), await siteLog(download, [])]).toEqual([undefined, undefined])
+})
+
+test('waits as long as the site asks for, and rejects if the site fails', async () => {
+  let calls = 0
+  const busy = () => new Response('', { status: 429, headers: { 'retry-after': '7' } })
+  const { download, pauses } = aSite({
+    '/busy': () => (calls++ < 2 ? busy() : new Response('done')),
+    '/broken': () => new Response('', { status: 500 }),
+  })
+  expect((await download('/busy'))?.length).toBe(4)
+  expect(pauses).toEqual([7000, 7000])
+  await expect(download('/broken')).rejects.toThrow('/broken: the site responded with status 500')
+})
+
+test('a file that is not gzip, and a checkpoint that is not text, are malformed', async () => {
+  const bytes = () => new Response(Buffer.of(0xff, 0xfe))
+  const { download } = aSite({ '/votes/0.ndjson.gz': bytes, '/log/checkpoint': bytes })
+  expect(await download('/votes/0.ndjson.gz')).toBeUndefined()
+  expect((await siteLog(download, []))?.checkpoint).toBe('')
+})

@@ -1,0 +1,82 @@
+import { asciiText, utf8Text } from './bytes.ts'
+import type { LogFiles, PublishedEntry } from './check-log.ts'
+import { parseCheckpoint } from './checkpoint.ts'
+import { parseSummary } from './result-summary.ts'
+import { parseNote } from './signed-note.ts'
+import type { WeekFiles } from './week-files.ts'
+
+/** What Node's and browsers' `fetch` have in common. */
+interface FetchedFile {
+  readonly ok: boolean
+  readonly status: number
+  readonly headers: { readonly get: (name: string) => string | null }
+  readonly arrayBuffer: () => Promise<ArrayBuffer>
+}
+
+export interface DownloadDeps {
+  readonly fetch: (path: string) => Promise<FetchedFile>
+  readonly pause: (ms: number) => Promise<void>
+  /** Rejects if the bytes are not gzip. */
+  readonly gunzip: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>
+}
+
+/** Resolves to undefined if the site does not have the file. */
+export type Download = (path: string) => Promise<Uint8Array | undefined>
+
+/** Downloads published files. Rejects if the site fails; waits if it asks for that. */
+export function createDownload({ fetch, pause, gunzip }: DownloadDeps): Download {
+  return async function download(path) {
+    const response = await fetch(path)
+    if (response.status === 404) return undefined
+    if (response.status === 429) {
+      await pause(1000 * Math.min(Number(response.headers.get('retry-after')) || 1, 60))
+      return download(path)
+    }
+    if (!response.ok) throw new Error(`${path}: the site responded with status ${response.status}`)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    return path.endsWith('.gz') ? gunzip(bytes).catch(() => undefined) : bytes
+  }
+}
+
+/** The files of a version of a week's result on the site. */
+export function siteFiles(download: Download, week: string, version: number): WeekFiles {
+  return { read: (path) => download(`/weeks/${week}/${version}/${path}`) }
+}
+
+/** The newest version of a week's result; undefined if it has none. */
+export async function newestVersion(download: Download, week: string): Promise<number | undefined> {
+  const result = await download(`/weeks/${week}/result.json`)
+  return result && parseSummary(result)?.version
+}
+
+/** The site's log. Undefined if it has no checkpoint yet. `earlier`: checkpoints that the log must contain. */
+export async function siteLog(download: Download, earlier: readonly string[]): Promise<LogFiles | undefined> {
+  const key = await download('/.well-known/muster-log-key')
+  const checkpoint = await download('/log/checkpoint')
+  if (!key || !checkpoint) return undefined
+  const note = textOrNone(checkpoint)
+  const size = parseCheckpoint(parseNote(note)?.text ?? '')?.size ?? 0
+  return {
+    key: asciiText(key),
+    checkpoint: note,
+    earlier,
+    async *entries() {
+      for (let start = 0; start < size;) {
+        const page = await download(`/api/log/entries?start=${start}`)
+        const { entries } = JSON.parse(asciiText(page ?? new Uint8Array())) as { entries: readonly PublishedEntry[] }
+        if (entries.length === 0) return
+        yield* entries
+        start += entries.length
+      }
+    },
+  }
+}
+
+/** The empty text, which is not a note, if the bytes are not UTF-8. */
+function textOrNone(bytes: Uint8Array): string {
+  try {
+    return utf8Text(bytes)
+  } catch {
+    return ''
+  }
+}

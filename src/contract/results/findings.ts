@@ -1,0 +1,32 @@
+/**
+ * What is wrong, by kind: a `file` is missing or malformed; `order`: the ledger is not sorted or has a receipt twice; `cast`: votes
+ * differ from the cast commitment; `ledger`: the ledger differs from the result; `clans`: the published numbers do not follow
+ * from the ledger and the rule; `input`: an input of the rule was changed; `result`: the result is not the one in the log;
+ * `log`: the log was rewritten or shortened; `signature`: the checkpoint is not signed by the site's key.
+ */
+export type FindingKind = 'file' | 'order' | 'cast' | 'ledger' | 'clans' | 'input' | 'result' | 'log' | 'signature'
+
+export interface Finding {
+  readonly kind: FindingKind
+  /** One sentence. */
+  readonly text: string
+}
+
+/** A tampered ledger can have millions of wrong lines. */
+const maxFindings = 100
+
+/** Collects findings in the memory of the first hundred. */
+export class Findings {
+  readonly list: Finding[] = []
+  #omitted = 0
+
+  /** How many further findings are not in the list. */
+  get omitted(): number {
+    return this.#omitted
+  }
+
+  add(kind: FindingKind, text: string): void {
+    if (this.list.length < maxFindings) this.list.push({ kind, text })
+    else this.#omitted++
+  }
+}

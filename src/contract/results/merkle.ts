@@ -1,0 +1,74 @@
+/** Merkle trees of RFC 9162, section 2.1. Hashes are 32 bytes; leaves are given as bytes or as leaf hashes. */
+
+/** Node, browsers and the standalone checker have different fastest implementations. */
+export type Sha256 = (bytes: Uint8Array) => Uint8Array
+
+export const hashLength = 32
+
+export function leafHash(sha256: Sha256, leaf: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(1 + leaf.length)
+  bytes.set(leaf, 1)
+  return sha256(bytes)
+}
+
+export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(1 + 2 * hashLength)
+  bytes[0] = 1
+  bytes.set(left, 1)
+  bytes.set(right, 1 + hashLength)
+  return sha256(bytes)
+}
+
+interface Subtree {
+  /** It has 2 ** level leaves. */
+  readonly level: number
+  readonly hash: Uint8Array
+}
+
+/** Computes the root of a tree of any size in the memory of one hash per level. */
+export class MerkleFrontier {
+  readonly #sha256: Sha256
+  readonly #onSubtree: ((level: number, hash: Uint8Array) => void) | undefined
+  /** The complete subtrees, largest first. */
+  readonly #subtrees: Subtree[] = []
+  #size = 0
+
+  /** `onSubtree` is called for each complete subtree, leaves (level 0) included, from left to right within a level. */
+  constructor(sha256: Sha256, onSubtree?: (level: number, hash: Uint8Array) => void) {
+    this.#sha256 = sha256
+    this.#onSubtree = onSubtree
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  appendLeaf(leaf: Uint8Array): void {
+    this.appendHash(leafHash(this.#sha256, leaf))
+  }
+
+  /** Appends a leaf by its hash. */
+  appendHash(hash: Uint8Array): void {
+    this.#size++
+    let subtree: Subtree = { level: 0, hash }
+    this.#onSubtree?.(0, hash)
+    for (let last = this.#subtrees.at(-1); last?.level === subtree.level; last = this.#subtrees.at(-1)) {
+      this.#subtrees.pop()
+      subtree = { level: last.level + 1, hash: nodeHash(this.#sha256, last.hash, subtree.hash) }
+      this.#onSubtree?.(subtree.level, subtree.hash)
+    }
+    this.#subtrees.push(subtree)
+  }
+
+  /** SHA-256 of nothing if there are no leaves. */
+  root(): Uint8Array {
+    if (this.#size === 0) return this.#sha256(new Uint8Array())
+    return this.#subtrees.map(({ hash }) => hash).reduceRight((right, left) => nodeHash(this.#sha256, left, right))
+  }
+}
+
+export function merkleRoot(sha256: Sha256, leafHashes: Iterable<Uint8Array>): Uint8Array {
+  const frontier = new MerkleFrontier(sha256)
+  for (const hash of leafHashes) frontier.appendHash(hash)
+  return frontier.root()
+}

@@ -1,0 +1,155 @@
+import { hash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { asciiBytes, toHex } from './bytes.ts'
+import { leafHash, MerkleFrontier, merkleRoot } from './merkle.ts'
+import { consistencyProof, inclusionProof, rangeRootOf, verifyConsistency, verifyInclusion } from './proofs.ts'
+
+const sha256 = (bytes: Uint8Array) => new Uint8Array(hash('sha256', bytes, 'buffer'))
+const leavesOf = (size: number) => Array.from({ length: size }, (_, i) => asciiBytes(`leaf ${i}`))
+const hashesOf = (leaves: readonly Uint8Array[]) => leaves.map((leaf) => leafHash(sha256, leaf))
+
+/** The definitions of RFC 9162, sections 2.1.1, 2.1.3.1 and 2.1.4.1, as they are written there, for D[start:end]. */
+class Rfc {
+  readonly #leaves: readonly Uint8Array[]
+  readonly #roots = new Map<string, Buffer>()
+
+  constructor(leaves: readonly Uint8Array[]) {
+    this.#leaves = leaves
+  }
+
+  root(start = 0, end = this.#leaves.length): Buffer {
+    const known = this.#roots.get(`${start}:${end}`)
+    if (known) return known
+    const root = this.#compute(start, end)
+    this.#roots.set(`${start}:${end}`, root)
+    return root
+  }
+
+  path(m: number, start = 0, end = this.#leaves.length): Buffer[] {
+    const n = end - start
+    if (n === 1) return []
+    const k = split(n)
+    return m < k
+      ? [...this.path(m, start, start + k), this.root(start + k, end)]
+      : [...this.path(m - k, start + k, end), this.root(start, start + k)]
+  }
+
+  subProof(m: number, start = 0, end = this.#leaves.length, b = true): Buffer[] {
+    const n = end - start
+    if (m === n) return b ? [] : [this.root(start, end)]
+    const k = split(n)
+    return m <= k
+      ? [...this.subProof(m, start, start + k, b), this.root(start + k, end)]
+      : [...this.subProof(m - k, start + k, end, false), this.root(start, start + k)]
+  }
+
+  #compute(start: number, end: number): Buffer {
+    const digest = (...parts: Uint8Array[]) => hash('sha256', Buffer.concat(parts), 'buffer')
+    if (end === start) return digest()
+    if (end - start === 1) return digest(Buffer.of(0), this.#leaves[start] as Uint8Array)
+    const k = split(end - start)
+    return digest(Buffer.of(1), this.root(start, start + k), this.root(start + k, end))
+  }
+}
+
+function split(n: number): number {
+  let k = 1
+  while (k * 2 < n) k *= 2
+  return k
+}
+
+const hex = (hashes: readonly Uint8Array[]) => hashes.map(toHex)
+
+// The large tree takes a second, on a busy machine more than the default of five.
+const timeout = 60_000
+
+describe.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 255, 256, 257, 65_537])('a tree of %d leaves', (size) => {
+  const leaves = leavesOf(size)
+  const rfc = new Rfc(leaves)
+  const hashes = hashesOf(leaves)
+  const rangeRoot = rangeRootOf(sha256, hashes)
+  const root = rfc.root()
+  /** All positions of small trees; the edges of large ones. */
+  const positions = size < 10 ? [...leaves.keys()] : [128, size - 1]
+
+  test('has the root that the RFC defines', { timeout }, () => {
+    const frontier = new MerkleFrontier(sha256)
+    for (const leaf of leaves) frontier.appendLeaf(leaf)
+    expect(toHex(frontier.root())).toBe(root.toString('hex'))
+    expect(toHex(merkleRoot(sha256, hashes))).toBe(root.toString('hex'))
+  })
+
+  test('has the proofs that the RFC defines, and they are valid', { timeout }, () => {
+    for (const position of positions) {
+      const proof = inclusionProof(rangeRoot, position, size)
+      expect(hex(proof)).toEqual(hex(rfc.path(position)))
+      const hash = hashes[position] as Uint8Array
+      expect(verifyInclusion(sha256, { hash, position }, { size, root }, proof)).toBe(true)
+    }
+    for (const from of positions.map((position) => position + 1)) {
+      const proof = consistencyProof(rangeRoot, from, size)
+      expect(hex(proof)).toEqual(hex(rfc.subProof(from)))
+      const old = { size: from, root: rfc.root(0, from) }
+      expect(verifyConsistency(sha256, old, { size, root }, proof)).toBe(true)
+    }
+  })
+})
+
+test('an inclusion proof holds for its leaf, position and tree only', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 70 }), fc.nat(), fc.nat(), fc.nat(), (size, a, b, flip) => {
+      const hashes = hashesOf(leavesOf(size))
+      const position = a % size
+      const hash = hashes[position] as Uint8Array
+      const tree = { size, root: merkleRoot(sha256, hashes) }
+      const proof = inclusionProof(rangeRootOf(sha256, hashes), position, size)
+      expect(verifyInclusion(sha256, { hash, position }, tree, proof)).toBe(true)
+
+      const other = b % size
+      expect(verifyInclusion(sha256, { hash, position: other }, tree, proof)).toBe(other === position)
+      expect(verifyInclusion(sha256, { hash: leafHash(sha256, asciiBytes('other')), position }, tree, proof)).toBe(
+        false,
+      )
+      expect(verifyInclusion(sha256, { hash, position }, tree, [...proof, hash])).toBe(false)
+      if (proof.length === 0) return
+      expect(verifyInclusion(sha256, { hash, position }, tree, proof.slice(1))).toBe(false)
+      expect(verifyInclusion(sha256, { hash, position }, tree, flipped(proof, flip))).toBe(false)
+    }),
+  )
+})
+
+test('a consistency proof holds for prefixes only', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 70 }), fc.nat(), fc.nat(), (size, a, flip) => {
+      const hashes = hashesOf(leavesOf(size))
+      const from = a % (size + 1)
+      const to = { size, root: merkleRoot(sha256, hashes) }
+      const old = { size: from, root: merkleRoot(sha256, hashes.slice(0, from)) }
+      const proof = consistencyProof(rangeRootOf(sha256, hashes), from, size)
+      expect(verifyConsistency(sha256, old, to, proof)).toBe(true)
+
+      const replaced = [...hashes.slice(0, from - 1), leafHash(sha256, asciiBytes('other'))]
+      if (from > 0)
+        expect(verifyConsistency(sha256, { size: from, root: merkleRoot(sha256, replaced) }, to, proof)).toBe(false)
+      expect(verifyConsistency(sha256, { ...old, size: from + 1 }, to, proof)).toBe(false)
+      expect(verifyConsistency(sha256, { size: size + 1, root: to.root }, to, [])).toBe(false)
+      if (proof.length > 0) expect(verifyConsistency(sha256, old, to, flipped(proof, flip))).toBe(false)
+    }),
+  )
+})
+
+test('there are no proofs for what a tree does not contain', () => {
+  const rangeRoot = rangeRootOf(sha256, hashesOf(leavesOf(3)))
+  expect(() => inclusionProof(rangeRoot, 3, 3)).toThrow(RangeError)
+  expect(() => consistencyProof(rangeRoot, 4, 3)).toThrow(RangeError)
+})
+
+/** The proof with one bit of one hash changed. */
+function flipped(proof: readonly Uint8Array[], seed: number): Uint8Array[] {
+  return proof.map((hash, index) => {
+    const copy = hash.slice()
+    if (index === seed % proof.length) copy[seed % 32] = (copy[seed % 32] ?? 0) ^ 1
+    return copy
+  })
+}

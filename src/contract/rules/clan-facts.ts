@@ -1,0 +1,40 @@
+// Not in the schema's file, so that a page that only shows the names does not load zod.
+
+export const recruiting = { open: 'Open', trial: 'By trial', closed: 'Closed' } as const
+export const sizeBands = {
+  '1-10': '1–10 members',
+  '11-25': '11–25 members',
+  '26-50': '26–50 members',
+  '51-100': '51–100 members',
+  '101+': 'More than 100 members',
+} as const
+export const microphone = { required: 'Required', optional: 'Optional', unused: 'Not used' } as const
+export const days = {
+  mo: 'Monday',
+  tu: 'Tuesday',
+  we: 'Wednesday',
+  th: 'Thursday',
+  fr: 'Friday',
+  sa: 'Saturday',
+  su: 'Sunday',
+} as const
+
+export type Recruiting = keyof typeof recruiting
+export type SizeBand = keyof typeof sizeBands
+export type Microphone = keyof typeof microphone
+export type Day = keyof typeof days
+
+export const maxLanguages = 5
+/** Discord's own minimum age. */
+export const lowestMinAge = 13
+export const highestMinAge = 99
+
+export const factMessages = {
+  notALanguage: 'Please select a language',
+  manyLanguages: `Please select at most ${maxLanguages} languages`,
+  noDay: 'Please select at least one day',
+  notATime: 'Please enter a time such as 19:30',
+  noTimeZone: 'Please select a time zone',
+  notAnAge: `Please enter an age from ${lowestMinAge} to ${highestMinAge}`,
+  notAChoice: 'Please select one of the options',
+} as const

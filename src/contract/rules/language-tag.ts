@@ -1,0 +1,20 @@
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+/** The English name of a language; undefined for a malformed or unknown tag. */
+export function languageName(tag: string): string | undefined {
+  try {
+    return names.of(tag)
+  } catch {
+    return undefined
+  }
+}
+
+/** The canonical form of a BCP 47 tag of a known language, such as `pt-BR`; undefined for others. */
+export function readLanguageTag(text: string): string | undefined {
+  return languageName(text) === undefined ? undefined : Intl.getCanonicalLocales(text)[0]
+}
+
+/** `pt` of `pt-BR`: filters do not distinguish regions and scripts. */
+export function languageOf(tag: string): string {
+  return tag.split('-', 1)[0] ?? tag
+}
