@@ -12,7 +12,9 @@ import { createPasswords } from './features/accounts/passwords.ts'
 import { createSessions } from './features/accounts/sessions.ts'
 import { createSignInGuard } from './features/accounts/sign-in-guard.ts'
 import { findSigningKey } from './features/accounts/signing-key.ts'
+import { createInviteEmails } from './features/invites/invite-emails.ts'
 import { createModerationEmails } from './features/desk/desk-emails.ts'
+import { createReportEmails } from './features/listing-reports/report-emails.ts'
 import type { MailDeliveryDeps } from './features/mail/mail-delivery.api.ts'
 import { createMailQueue, deliverMail, delivery, requeueLostMails } from './features/mail/mail-queue.ts'
 import { openTransport, outboxOf } from './features/mail/open-transport.ts'
@@ -73,6 +75,8 @@ async function composeMail({
     ...createAccountEmails({ db, limiter, siteName, baseUrl, now }),
     ...createReviewEmails({ siteName, baseUrl }),
     ...createModerationEmails({ siteName }),
+    ...createReportEmails({ siteName }),
+    ...createInviteEmails({ siteName, baseUrl }),
   }
   const transport = openTransport(config, baseUrl, log)
   const send = await jobs.add(deliverMail(db, writers, transport, log))

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
+import { facetPaths, minLandingClans } from '#contract/rules/facet-paths.ts'
 import type { Config } from './config.ts'
 import type { Schema } from './database/schema.ts'
+import { listFinalWeeks } from './features/archive/result-store.ts'
 import { listPublished } from './features/blog/article-store.ts'
 import type { DiscoveryDeps } from './features/discovery/serve-discovery.ts'
 import { drawBanner } from './features/images/draw-banner.ts'
@@ -28,6 +30,13 @@ export function composePreviews(config: Config, standings: Standings, uploads: U
 export function composeDiscovery(db: Kysely<Schema>, standings: Standings): DiscoveryDeps {
   return {
     listClans: () => standings.names(),
+    listLandingPages: () =>
+      standings
+        .landingPages()
+        .filter(({ clans }) => clans >= minLandingClans)
+        .flatMap(({ facets }) => facetPaths().pathOf(facets) ?? [])
+        .sort(),
+    listResults: () => listFinalWeeks(db),
     listArticles: async () =>
       (await listPublished(db)).map(({ slug, updated_at }) => ({ slug, changedAt: updated_at.getTime() })),
   }

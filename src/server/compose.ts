@@ -2,33 +2,36 @@ import type { Logger } from 'pino'
 import { composeAccounts } from './compose-accounts.ts'
 import { composeDiscovery, composePreviews } from './compose-discovery.ts'
 import { composeListings, type ListingServices, uploadsDirOf } from './compose-listings.ts'
+import { composeResults, type ResultServices } from './compose-results.ts'
 import { composePurges, composeTasks, type Purges } from './compose-tasks.ts'
+import { composeTransparency } from './compose-transparency.ts'
 import { composeVoteCases } from './compose-vote-cases.ts'
+import { composeVotes } from './compose-votes.ts'
 import type { PeriodicTask } from './concurrency/scheduler.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { missingMigrations } from './database/migrate.ts'
 import type { AccountDeps } from './features/accounts/deps.ts'
+import type { ArchiveDeps } from './features/archive/deps.ts'
+import { cacheProvisionalWeek } from './features/archive/provisional-week.ts'
+import { openLastPodium } from './features/archive/last-podium.ts'
 import { findSigningKey } from './features/accounts/signing-key.ts'
 import type { HashCost } from './features/accounts/password-hash.ts'
 import { openPublishedImages } from './features/blog/published-images.ts'
-import type { DiscordHosts } from './features/community/discord.ts'
+import type { DiscordHosts } from './discord/discord.ts'
 import type { CommunityDeps } from './features/community/deps.ts'
+import type { InviteCheckDeps } from './features/invites/deps.ts'
+import { inviteCheckTask } from './features/invites/invite-check-task.ts'
+import { KnownInvites } from './features/invites/known-invites.ts'
 import { acceptFaces } from './features/images/accept-faces.ts'
 import { createImageSigner } from './features/images/image-signer.ts'
 import { createImageStore } from './features/images/image-store.ts'
 import type { ImageDeps } from './features/images/serve-image.ts'
-import { createAddressCheck } from './features/integrity/address-check.ts'
 import type { AddressIntelligence } from './features/integrity/address-intelligence.ts'
-import { createJudgmentTask } from './features/integrity/judging/judgment-task.ts'
-import { runInChildProcess } from './features/integrity/judging/run-in-child-process.ts'
-import { openMarkedNetworks } from './features/integrity/networks/marked-networks.ts'
-import { proveVote } from './features/integrity/prove-vote.ts'
 import type { VoteSearchDeps } from './features/integrity/search/vote-search.api.ts'
 import { createVoteSearch } from './features/integrity/search/vote-search.ts'
-import { SoftLimits } from './features/integrity/soft-limits.ts'
 import type { VoteCaseDeps } from './features/integrity/vote-cases.api.ts'
-import { VotePressure } from './features/integrity/vote-pressure.ts'
+import type { ListingReportDeps } from './features/listing-reports/deps.ts'
 import type { MailDeliveryDeps } from './features/mail/mail-delivery.api.ts'
 import type { DiscoveryDeps } from './features/discovery/serve-discovery.ts'
 import type { PreviewDeps } from './features/previews/serve-card.ts'
@@ -37,12 +40,10 @@ import { Standings } from './features/ranking/standings.ts'
 import { FollowCounter } from './features/stats/follow-counter.ts'
 import { countFollows } from './features/stats/link-store.ts'
 import type { StatsDeps } from './features/stats/stats.api.ts'
+import type { Transparency } from './features/transparency/open-transparency.ts'
 import type { VoteReportDeps } from './features/vote-reports/deps.ts'
-import { createPageStamps } from './features/voting/page-stamp.ts'
-import { createProofsOfWork } from './features/voting/proof-of-work.ts'
-import { createVoteQueue } from './features/voting/vote-queue.ts'
-import { createVoterPasses } from './features/voting/voter-pass.ts'
 import type { VotingDeps } from './features/voting/voting.api.ts'
+import type { EmbedDeps } from './features/widgets/describe-embed.ts'
 import { createClientFinder, type FindClient } from './http/client.ts'
 import { createHealth, type Health } from './http/health.ts'
 import { createDatabaseCounts } from './http/limits/database-counts.ts'
@@ -68,6 +69,8 @@ export interface ComposeOptions {
   /** The origin for links in emails, called when an email is written. */
   readonly baseUrl: () => string
   readonly discord: DiscordHosts
+  /** Of the site profile, by path under `/icons/`. */
+  readonly icons?: ReadonlyMap<string, string>
   /** Tests pass a cheaper cost than the default. */
   readonly hashCost?: HashCost
   /** Unix ms. */
@@ -80,6 +83,8 @@ export interface Services {
   readonly log: Logger
   readonly pages: Pages
   readonly serveStatic: ServeStatic
+  /** Of the site profile, by path under `/icons/`. */
+  readonly icons: ReadonlyMap<string, string>
   /** Of `/uploads/`. */
   readonly images: ImageDeps
   readonly limiter: Limiter
@@ -93,15 +98,21 @@ export interface Services {
   readonly standings: Standings
   /** Changes whenever the content of cacheable responses changes. */
   readonly listRevision: () => string
+  readonly archive: ArchiveDeps
   readonly voting: VotingDeps
   readonly voteReports: VoteReportDeps
+  readonly transparency: Transparency
   readonly voteSearch: VoteSearchDeps
   readonly stats: StatsDeps
   readonly accounts: AccountDeps
   readonly mailDelivery: MailDeliveryDeps
   readonly listings: ListingServices
+  readonly embeds: EmbedDeps
+  readonly listingReports: ListingReportDeps
   readonly voteCases: VoteCaseDeps
+  readonly results: ResultServices
   readonly community: CommunityDeps
+  readonly inviteCheck: InviteCheckDeps
   readonly previews: PreviewDeps
   readonly discovery: DiscoveryDeps
   readonly queue: Queue
@@ -118,57 +129,37 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
   const { db } = database
   const { voteOffset } = config
   const uploads = openUploads(uploadsDirOf(config), config.bucket)
-  const standings = new Standings(now, voteOffset)
+  const known = new KnownInvites(now)
+  if (config.linkChecks) await known.load(db)
+  const standings = new Standings(now, voteOffset, known.addTo)
   const counter = new FollowCounter(() => countFollows(db), now)
   const articleImages = await openPublishedImages(database, log)
   const onReload = () => {
     counter.invalidate()
     void articleImages.reload()
   }
+  const transparency = await composeTransparency({ config, database, standings, log, now })
   const standingsSync = await startStandingsSync({ standings, database, now, voteOffset, log, onReload })
   // The home page needs the number, also if the database is lost before the first visitor comes.
   await counter.read()
-  const queue = createVoteQueue(db, config.voteLimits)
-  const markedNetworks = await openMarkedNetworks(database, log)
-  const softLimits = new SoftLimits({
-    db,
-    limits: config.voteLimits,
-    sharedAddresses: config.sharedAddresses,
-    markedNetworks,
-    now,
-    voteOffset,
-  })
-  const pressure = new VotePressure({ limits: config.voteLimits, sharedAddresses: config.sharedAddresses, now })
+  const votes = await composeVotes({ config, database, standings, addresses, log, now })
   const security = createSecurityLog(log)
   const limiter = config.rateLimits
     ? createLimiter(createDatabaseCounts(db, now), now, config, security.logLimit)
     : noLimits
   const http = createHttpMetrics()
   const processMetrics = measureProcess()
+  const readProvisional = cacheProvisionalWeek({ db, now, voteOffset })
   const work = createWorkMetrics(now)
   const jobs = new JobQueue(database, log, { outcomes: work })
   await jobs.open()
-  const purges = composePurges(uploads, log)
+  const purges = composePurges(config, uploads, log)
   const community = composeCommunity({ ...options, now })
-  const addressCheck =
-    config.addressProvider && createAddressCheck(config.addressProvider, { db, log, now, voteOffset })
-  const storage = { dataDir: config.dataDir, databaseUrl: config.databaseUrl }
-  const judge = config.detectorRuns
-    ? createJudgmentTask({
-        db,
-        log,
-        storage,
-        mayVoid: config.detectorMayVoid,
-        runJudgment: runInChildProcess,
-        now,
-        voteOffset,
-      })
-    : undefined
-  const voteSearch = createVoteSearch(database, storage)
+  const voteSearch = createVoteSearch(database, { dataDir: config.dataDir, databaseUrl: config.databaseUrl })
+  const logIsConsistent = transparency.isConsistent
+  const results = composeResults({ config, database, uploads, log, logIsConsistent, now })
   const images = createImageStore(db, uploads, log)
   const signer = createImageSigner(await findSigningKey(db, 'image-signing-key'), now)
-  const evidenceKey = await findSigningKey(db, 'vote-evidence-key')
-  const evidence = { passes: createVoterPasses(evidenceKey, now), stamps: createPageStamps(evidenceKey, now) }
   const { accounts, queueEmail, mailDelivery } = await composeAccounts({
     ...options,
     now,
@@ -176,6 +167,15 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
     jobs,
     sweepImages: images.sweep,
   })
+  const inviteCheck: InviteCheckDeps = {
+    db,
+    log,
+    hosts: options.discord,
+    queueEmail,
+    known,
+    findInvites: (count, isWanted) => standings.findInvites(count, isWanted),
+    now,
+  }
   return {
     config,
     log,
@@ -195,32 +195,39 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
     http,
     metrics: [
       ...http.metrics,
-      ...measureSite(database, queue, addressCheck),
-      ...(judge?.metrics ?? []),
+      ...measureSite(database, votes.voting.queue, votes.addressCheck),
+      ...(votes.judge?.metrics ?? []),
       ...work.metrics,
       ...processMetrics.metrics,
     ],
     work,
     standings,
-    listRevision: () => `${standings.revision}.${counter.revision}`,
-    voting: {
-      queue,
+    icons: options.icons ?? new Map(),
+    listRevision: () => `${standings.revision}.${counter.revision}.${transparency.revision()}.${known.revision}`,
+    archive: {
+      db,
       standings,
-      addresses,
-      softLimits,
-      pressure,
-      proofs: createProofsOfWork(evidenceKey, now),
-      proveVote: (vote) => proveVote({ db, softLimits, limits: config.voteLimits }, vote),
+      readCheckpoint: async () => (await transparency.published())?.note,
+      readProvisional,
       now,
       voteOffset,
-      evidence,
     },
+    voting: votes.voting,
     voteReports: { db, standings, now, voteOffset },
+    transparency,
     voteSearch: { search: voteSearch, now, voteOffset },
-    stats: { db, counter, standings, now, voteOffset },
+    stats: {
+      db,
+      counter,
+      standings,
+      readLastPodium: openLastPodium({ db, standings, readProvisional, now, voteOffset }),
+      now,
+      voteOffset,
+    },
     accounts,
     mailDelivery,
     community,
+    inviteCheck,
     previews: composePreviews(config, standings, uploads),
     discovery: composeDiscovery(db, standings),
     listings: composeListings({
@@ -234,35 +241,54 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
       queueEmail,
       now,
     }),
+    embeds: {
+      find: (clanId) => standings.find(clanId),
+      siteName: config.siteName,
+      gameName: config.gameName,
+      baseUrl: options.baseUrl,
+    },
+    listingReports: {
+      db,
+      standings,
+      reporterKey: await findSigningKey(db, 'reporter-key'),
+      queueEmail,
+      now,
+    },
     voteCases: composeVoteCases({
       database,
       voteSearch,
-      reloadNetworks: markedNetworks.reload,
+      reloadNetworks: votes.markedNetworks.reload,
       applyClanChanges: standingsSync.applyClanChanges,
       log,
       now,
       voteOffset,
     }),
+    results,
     queue: jobs,
     purges,
     tasks: composeTasks({
       database,
       purges,
       community,
+      inviteCheck: config.linkChecks ? inviteCheckTask(inviteCheck) : undefined,
       standingsComparison: standingsSync.comparison,
-      softLimits: [softLimits.refresh, softLimits.refreshAtTurn],
-      addressCheck: addressCheck?.task,
-      judge: judge?.task,
+      softLimits: [votes.softLimits.refresh, votes.softLimits.refreshAtTurn],
+      addressCheck: votes.addressCheck?.task,
+      judge: votes.judge?.task,
+      transparency: transparency.task,
+      voteLimits: config.voteLimits,
+      closeWeeks: results.task,
       now,
+      voteOffset,
     }),
     now,
     async stop() {
       await jobs.stop()
       await voteSearch.stop()
-      await queue.drain()
+      await votes.voting.queue.drain()
       await standingsSync.stop()
       await articleImages.stop()
-      await markedNetworks.stop()
+      await votes.markedNetworks.stop()
       processMetrics.stop()
     },
   }

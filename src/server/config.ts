@@ -1,3 +1,4 @@
+import { defaultLists, gameLists } from '#contract/rules/clan-codes.ts'
 import type { Site } from '#contract/site.ts'
 import { defaultVoteLimits } from './features/integrity/vote-limits.ts'
 import { providerKinds, type ProviderSettings } from './features/integrity/providers/open-provider.ts'
@@ -31,6 +32,8 @@ function toConfig(values: SettingValues, development: boolean) {
     baseUrl: values.BASE_URL,
     siteName: values.SITE_NAME,
     gameName: values.GAME_NAME,
+    /** Absolute. If undefined, `site.json` in the data folder, if it exists. */
+    siteProfile: values.SITE_PROFILE,
     operatorName: values.OPERATOR_NAME,
     termsDate: values.TERMS_DATE,
     privacyDate: values.PRIVACY_DATE,
@@ -46,6 +49,7 @@ function toConfig(values: SettingValues, development: boolean) {
     mailFrom: values.MAIL_FROM,
     discordInvite: values.DISCORD_INVITE,
     discordGuildId: values.DISCORD_GUILD_ID,
+    linkChecks: values.LINK_CHECKS === 'on',
     /** Contains a key. If undefined, uploads are stored in the data folder. */
     bucket: toBucket(values),
     trustedProxies: values.TRUSTED_PROXIES ?? { kind: 'none' as const },
@@ -60,6 +64,10 @@ function toConfig(values: SettingValues, development: boolean) {
     /** Otherwise it holds the votes that it would void. */
     detectorRuns: values.DETECTOR === 'on',
     detectorMayVoid: values.DETECTOR_MAY_VOID === 'on',
+    /** In ms. */
+    moderationLogDelay: values.MODERATION_LOG_DELAY_HOURS * 60 * 60 * 1000,
+    /** From the end of a week to its result. */
+    resultDelayMs: values.RESULT_DELAY_HOURS * 60 * 60 * 1000,
     /** If undefined, `/metrics` does not exist. */
     metricsToken: values.METRICS_TOKEN,
     /** Absolute. */
@@ -145,12 +153,14 @@ export function siteOf(config: Config, baseUrl: string): Site {
     baseUrl,
     hasSupport: config.supportEmail !== undefined,
     voteOffsetMinutes: config.voteOffset / 60_000,
+    resultDelayHours: config.resultDelayMs / 3_600_000,
     promises: config.promises,
     termsDate: config.termsDate,
     privacyDate: config.privacyDate,
     longestLimitMinutes: Math.ceil(maxWindowSeconds(config.limits) / 60),
     addressProvider: config.addressProvider && providerKinds[config.addressProvider.name].label,
     development: config.development,
+    ...(gameLists() === defaultLists ? {} : { lists: gameLists() }),
   }
 }
 

@@ -69,6 +69,11 @@ const declared = {
     fallback: 'your shooter',
     purpose: 'Name of the game whose clans are listed.',
   },
+  SITE_PROFILE: {
+    schema: filePath,
+    otherwise: '`site.json` in `DATA_DIR`, if it exists',
+    purpose: 'File with the regions, platforms and playstyles of the game; see [Site profile](#site-profile).',
+  },
   OPERATOR_NAME: {
     schema: text,
     otherwise: 'not shown',
@@ -128,6 +133,12 @@ const declared = {
     schema: matching(/^\d{15,20}$/, 'must be the ID of a Discord server, which has 15 to 20 digits'),
     otherwise: 'no avatars are shown',
     purpose: 'ID of that server. Its widget (Server Settings → Engagement) must be enabled to show member avatars.',
+  },
+  LINK_CHECKS: {
+    schema: oneOf('on', 'off'),
+    fallback: 'on',
+    purpose:
+      'Whether the site asks Discord in the background, a few times per minute, if the invites of listed clans work and how many members are online.',
   },
   S3_ENDPOINT: {
     schema: origin,
@@ -207,6 +218,17 @@ const declared = {
     fallback: 'on',
     purpose:
       'Whether the vote detector may void votes by itself. If `off`, it holds them, so that an administrator decides.',
+  },
+  MODERATION_LOG_DELAY_HOURS: {
+    schema: integer(0, 8760),
+    fallback: '0',
+    purpose: 'Hours by which the public moderation log delays its entries. It leaves out none.',
+  },
+  RESULT_DELAY_HOURS: {
+    schema: integer(0, 144),
+    fallback: '48',
+    purpose:
+      'Hours from the end of a week to its result, in which votes can still be judged. Without a finished run of the vote detector, the result waits for up to seven days.',
   },
   METRICS_TOKEN: {
     schema: matching(/^.{16,}$/s, 'must have at least 16 characters'),

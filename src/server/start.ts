@@ -9,9 +9,11 @@ import { openDatabase } from './database/connect.ts'
 import { prepareDataFolder } from './database/data-folder.ts'
 import type { Database } from './database/database.ts'
 import { warnWithoutAdmin } from './features/accounts/operator-commands.ts'
-import { discordHosts } from './features/community/discord.ts'
+import { recordRule } from './features/archive/record-rule.ts'
+import { discordHosts } from './discord/discord.ts'
 import { writeStarters } from './features/blog/starter/write-starters.ts'
 import { checkSmtp } from './features/mail/check-smtp.ts'
+import { useProfile } from './features/site-profile/use-profile.ts'
 import { openAddresses } from './features/integrity/open-addresses.ts'
 import { listen } from './http/listener.ts'
 import type { Pages } from './http/pages.ts'
@@ -54,6 +56,7 @@ export async function startSite(
     const database = await (opening ?? openDatabase({ ...config, log, own: true }))
     cleanups.push(() => database.close())
     await upgradeDatabase(database, config.dataDir, (file) => log.info({ file }, 'saved all rows before migrating'))
+    const profile = await useProfile(config, database)
     const partitions = votePartitionsTask({ db: database.db, voteOffset: config.voteOffset })
     const onError = (error: unknown, { name }: PeriodicTask) =>
       log.error({ err: error, task: name }, 'periodic task failed')
@@ -67,10 +70,12 @@ export async function startSite(
       pages,
       serveStatic,
       addresses,
+      icons: profile.icons,
       discord,
       baseUrl: () => address,
     })
     cleanups.push(() => services.stop())
+    await recordRule(database.db, services.now())
     await writeStarterArticles(services, config, log)
     await warnWithoutAdmin(database.db, log)
     const listener = await listen(config.port, config.host, { clients: limitConnections(services) })

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { ClanFacts } from '#contract/clan-facts.ts'
 import type { ShownListing } from '#contract/own-clan.ts'
 import type { ClansTable } from '#server/database/schema.ts'
 import type { SignImage } from './images.ts'
@@ -12,10 +13,23 @@ export const listingColumns = [
   'discord_url',
   'website_url',
   'header_image',
+  'facts',
 ] as const
 
 export type ListingColumn = (typeof listingColumns)[number]
 export type ListingColumns = Pick<Selectable<ClansTable>, ListingColumn>
+/** Without facts, the edit keeps the clan's. */
+export type PendingColumns = Omit<ListingColumns, 'facts'> & { readonly facts: ClanFacts | null }
+
+/** The listing as it will be after the edit. */
+export function withEdit({ facts }: Pick<ListingColumns, 'facts'>, edit: PendingColumns): ListingColumns {
+  return { ...edit, facts: edit.facts ?? facts }
+}
+
+/** As the API returns it: missing if the clan states none. */
+export function statedFacts(facts: ClanFacts): { facts?: ClanFacts } {
+  return Object.keys(facts).length === 0 ? {} : { facts }
+}
 
 export function toShownListing(row: ListingColumns, signImage: SignImage): ShownListing {
   return {
@@ -26,6 +40,7 @@ export function toShownListing(row: ListingColumns, signImage: SignImage): Shown
     playstyles: row.playstyles.join(','),
     discord_url: row.discord_url,
     website_url: row.website_url,
+    ...statedFacts(row.facts),
     header_image_filename: row.header_image,
     header_image_access: signImage(row.header_image),
   }

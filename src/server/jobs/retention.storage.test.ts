@@ -57,16 +57,19 @@ function aCompleteVote(clanId: number, castAt: string): NewVote {
     device: hash(),
     evidence,
     allowance: unlimitedVotes,
+    nonces: { browser: Buffer.alloc(16), server: hash().subarray(0, 16) },
   }
 }
 
 /** Every other column, also a future one, must be erased. */
 const keptColumns = new Set(['id', 'week', 'clan_id', 'voter_key', 'state', 'state_reason'])
+const isErasedKey = (key: string) => key.startsWith('00000000-0000-0000-')
 
 /** The days of the votes that have all details, and of those that have none. */
 async function readDetails() {
   const votes = await storage.db.selectFrom('votes').selectAll().orderBy('cast_at').execute()
   const found = votes.map(({ cast_at, client_ip_bad: bad, ...vote }) => {
+    expect(isErasedKey(vote.voter_key)).toBe(vote.receipt === null)
     const columns = Object.entries(vote).filter(([name]) => !keptColumns.has(name))
     const details = columns.filter(([, value]) => value !== null).length
     return { at: cast_at.toISOString().slice(0, 10), details, columns: columns.length, bad }
@@ -77,7 +80,7 @@ async function readDetails() {
   return { erased: erased.map(({ at }) => at), complete: complete.map(({ at }) => at) }
 }
 
-/** A case of votes and an action on them. */
+/** A case of votes, an action on them, and a blind check of one of them. */
 async function addCase(week: string, clanId: number, voteIds: readonly number[]): Promise<void> {
   const { db } = storage
   const [at, size] = [new Date(0), voteIds.length]
@@ -101,16 +104,18 @@ async function addCase(week: string, clanId: number, voteIds: readonly number[])
     .executeTakeFirstOrThrow()
   const change = { action_id: id, number: 1, state: 'counted' as const, reason: null, vote_ids: [...voteIds] }
   await db.insertInto('vote_action_changes').values(change).execute()
+  await db.insertInto('blind_checks').values({ week, drawn_at: at }).execute()
+  const checked = { week, number: 1, vote_id: voteIds[0] ?? null, clan_id: clanId, was_void: true } as const
+  await db.insertInto('blind_check_votes').values(checked).execute()
 }
 
-/** The weeks whose cases, actions and previous states still name votes. */
+/** The weeks whose cases, actions, previous states and blind checks still name votes. */
 async function weeksWithIds(): Promise<unknown> {
   const { rows } = await sql<{ weeks: string[] }>`
     select array(select week from vote_cases where cardinality(vote_ids) > 0 order by week)
       || array(select week from vote_actions where cardinality(vote_ids) > 0 order by week)
-      || array(select week from vote_action_changes join vote_actions on id = action_id order by week) as weeks`.execute(
-    storage.db,
-  )
+      || array(select week from vote_action_changes join vote_actions on id = action_id order by week)
+      || array(select week from blind_check_votes where vote_id is not null order by week) as weeks`.execute(storage.db)
   return rows[0]?.weeks
 }
 
@@ -137,7 +142,7 @@ test('erases the address, score and fingerprint of votes, and the votes of cases
   // In the middle of a week, and after months without a purge.
   await purgeAt('2026-11-19T00:00:00Z')
   expect(await readDetails()).toEqual({ erased: twice(days.slice(0, 3)), complete: twice(days.slice(3)) })
-  expect(await weeksWithIds()).toEqual(['2025-W47', '2025-W47', '2025-W47'])
+  expect(await weeksWithIds()).toEqual(['2025-W47', '2025-W47', '2025-W47', '2025-W47'])
   await purgeAt('2026-11-21T00:00:00Z')
   expect(await readDetails()).toEqual({ erased: twice(days.slice(0, 4)), complete: twice(days.slice(4)) })
   await purgeAt('2026-11-26T00:00:00Z')

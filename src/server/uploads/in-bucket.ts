@@ -19,7 +19,7 @@ export function storeInBucket(bucket: Bucket): Uploads {
 
   return {
     remove,
-    list: () => listBucket(send, prefix),
+    list: (start = '') => listBucket(send, prefix, start),
     async add(files) {
       for (const { name } of files) assertUploadName(name)
       try {

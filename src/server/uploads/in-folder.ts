@@ -11,9 +11,9 @@ export function storeInFolder(folder: string): Uploads {
   }
   return {
     remove,
-    async *list() {
+    async *list(start = '') {
       for (const entry of (await readdir(folder, { withFileTypes: true }).catch(undefinedIfMissing)) ?? [])
-        if (entry.isFile() && isUploadName(entry.name)) yield entry.name
+        if (entry.isFile() && entry.name.startsWith(start) && isUploadName(entry.name)) yield entry.name
     },
     async add(files) {
       for (const { name } of files) assertUploadName(name)

@@ -1,16 +1,20 @@
 import type { SendBucketRequest } from './bucket-client.ts'
 import { isUploadName } from './upload-name.ts'
 
-/** ListObjectsV2 returns pages of up to 1000 keys. */
-export async function* listBucket(send: SendBucketRequest, prefix: string): AsyncGenerator<string> {
+/** The names after `prefix`, those that start with `start`. ListObjectsV2 returns pages of up to 1000 keys. */
+export async function* listBucket(send: SendBucketRequest, prefix: string, start: string): AsyncGenerator<string> {
   let next: string | undefined
   do {
-    const query = new URLSearchParams({ 'list-type': '2', prefix, ...(next ? { 'continuation-token': next } : {}) })
+    const query = new URLSearchParams({
+      'list-type': '2',
+      prefix: prefix + start,
+      ...(next ? { 'continuation-token': next } : {}),
+    })
     const response = await send({ method: 'GET', path: `?${query.toString()}`, expectedStatuses: [200] })
     const page = await response.text()
     for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) {
       const name = key.slice(prefix.length)
-      if (key.startsWith(prefix) && isUploadName(name)) yield name
+      if (key.startsWith(prefix + start) && isUploadName(name)) yield name
     }
     next = readElement(page, 'IsTruncated') === 'true' ? readElement(page, 'NextContinuationToken') : undefined
   } while (next)

@@ -57,9 +57,9 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (place) => {
 
 test.each(['folder', 'bucket'] as const)('a %s lists all its uploads, page by page', async (place) => {
   const uploads = open[place]()
-  const list = async () => {
+  const list = async (start?: string) => {
     const names: string[] = []
-    for await (const name of uploads.list()) names.push(name)
+    for await (const name of uploads.list(start)) names.push(name)
     return names
   }
   s3.pageSize = 2
@@ -69,6 +69,7 @@ test.each(['folder', 'bucket'] as const)('a %s lists all its uploads, page by pa
   await writeFile(path.join(folder, '.DS_Store'), 'x')
   ;(s3.objects as Map<string, Buffer>).set('uploads/.DS_Store', Buffer.from('x'))
   expect((await list()).toSorted()).toEqual(names)
+  expect(await list('a3-')).toEqual(['a3-480.webp'])
 })
 
 test('a folder stores all files or none', async () => {

@@ -18,7 +18,8 @@ export interface Uploads {
   find(name: string): Promise<StoredFile | undefined>
   /** Succeeds if the file does not exist. */
   remove(name: string): Promise<void>
-  list(): AsyncIterable<string>
+  /** Names that start with a text; without it, all. */
+  list(start?: string): AsyncIterable<string>
 }
 
 export async function readUpload(uploads: Uploads, name: string): Promise<Buffer | undefined> {

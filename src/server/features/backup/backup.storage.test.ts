@@ -9,6 +9,7 @@ import { openDatabase } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { recordAudit } from '#server/domain/audit-log.ts'
+import { noteWeekChange } from '#server/domain/week-changes.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type NewVote, unlimitedVotes } from '#server/features/voting/new-vote.ts'
 import { noEvidence } from '#server/features/voting/vote-evidence.ts'
@@ -16,6 +17,7 @@ import { insertVotes } from '#server/features/voting/vote-store.ts'
 import { storeInBucket } from '#server/uploads/in-bucket.ts'
 import { storeInFolder } from '#server/uploads/in-folder.ts'
 import { aUser } from '#test/support/accounts.ts'
+import { firstTurn, firstWeek, hourMs, useClosing } from '#test/support/closed-weeks.ts'
 import { databaseUrl, runOnServer } from '#test/support/database-template.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aClan } from '#test/support/people.ts'
@@ -170,6 +172,38 @@ test.each(kinds)('restores everything, on %s storage', async (kind) => {
   expect((await sql`select from votes_2026_w46`.execute(restored)).rows).toHaveLength(20)
   await expect(restored.deleteFrom('acts').execute()).rejects.toThrow('append-only')
   await expect(sql`insert into clans (name) values ('x')`.execute(restored)).rejects.toThrow('null')
+})
+
+test.each(kinds)('results and the log of commitments are as before, on %s storage', async (kind) => {
+  const { db } = storage
+  const closing = useClosing(storage)
+  await closing.begin()
+  const clan = await aClan(db)
+  await closing.cast(clan, 30)
+  await closing.fenceAt(firstTurn)
+  await closing.closeAt(firstTurn + 50 * hourMs)
+  await db.insertInto('penalties').values({ clan_id: clan, week: firstWeek, percent: 50 }).execute()
+  await noteWeekChange(db, firstWeek)
+  await db
+    .updateTable('week_closes')
+    .set({ changed_at: new Date(0) })
+    .execute()
+  await closing.closeAt(firstTurn + 60 * hourMs)
+  await backUp(storage.database, closing.uploads(), file)
+  const target = await anEmptyTarget(kind)
+  await restore(file, target)
+
+  const restored = useClosing({ ...target, db: target.database.db, dataDir: path.dirname(target.uploadsDir), databaseUrl: undefined }) // prettier-ignore
+  for (const version of [1, 2]) {
+    expect(await restored.resultOf(firstWeek, version)).toEqual(await closing.resultOf(firstWeek, version))
+    expect(await restored.storedFilesOf(firstWeek, version)).toEqual(await closing.storedFilesOf(firstWeek, version))
+  }
+  const leavesOf = (of: Kysely<Schema>) => of.selectFrom('log_entries').selectAll().orderBy('position').execute()
+  expect((await leavesOf(target.database.db)).map(({ type }) => type)).toEqual(['cast', 'result', 'correction'])
+  expect(await leavesOf(target.database.db)).toEqual(await leavesOf(db))
+  await expect(target.database.db.deleteFrom('log_entries').execute()).rejects.toThrow('append-only')
+  // Nothing is due again.
+  expect(await restored.closeAt(firstTurn + 70 * hourMs)).toEqual([])
 })
 
 test('a backup is consistent while votes are stored', async () => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Schema } from '#server/database/schema.ts'
-import type { DiscordHosts } from './discord.ts'
+import type { DiscordHosts } from '#server/discord/discord.ts'
 
 export interface ChatServer {
   /** A normalized URL. */

@@ -1,6 +1,6 @@
 import { invitePrefix } from '#contract/rules/links.ts'
 import { scheduleReading, storeFaces, storeMembers, claimReading } from './community-store.ts'
-import { DiscordError, fetchMemberCount, fetchPicture, fetchAvatarUrls } from './discord.ts'
+import { DiscordError, fetchAvatarUrls, fetchInvite, fetchPicture } from '#server/discord/discord.ts'
 import { type ChatServer, type CommunityDeps, sourceOf } from './deps.ts'
 
 const minuteMs = 60_000
@@ -26,12 +26,14 @@ export async function readCommunity(deps: CommunityDeps, stopped: AbortSignal): 
   return true
 }
 
-/** Returns Discord's `Retry-After` in ms. */
+/** Returns how long Discord asks to wait, in ms. */
 async function readMembers(deps: CommunityDeps, server: ChatServer, signal: AbortSignal): Promise<number> {
   const store = (count: number | null) => storeMembers(deps.db, sourceOf(server), count, deps.now())
   try {
-    await store(await fetchMemberCount(deps.hosts, server.invite.slice(invitePrefix.length), signal))
-    return 0
+    const { members, pauseMs } = await fetchInvite(deps.hosts, server.invite.slice(invitePrefix.length), signal)
+    if (members === null) throw new Error('Discord returned no member count')
+    await store(members)
+    return pauseMs
   } catch (error) {
     return handleFailure(deps, error, () => store(null))
   }

@@ -1,5 +1,4 @@
 import * as contract from '#contract/desk.ts'
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import * as votingData from '#contract/voting-data.ts'
 import type { Bind } from '#server/http/api/bind.ts'
 import { listActs } from './list-acts.ts'
@@ -14,13 +13,18 @@ import { restoreClan, takeDownClan } from './take-down-clan.ts'
 export function bindDesk(bind: Bind, deps: DeskDeps): void {
   const { db, signImage, now, voteOffset } = deps
   bind(contract.listAllClans, async ({ query }) => {
-    const { clans, total } = await listAllClans(db, query, voteWeekAt(now(), voteOffset), now())
+    const { clans, total } = await listAllClans(db, query, { now: now(), voteOffset })
     const body = clans.map((clan) => ({ ...clan, header_image_access: signImage(clan.header_image_filename) }))
     return { body, headers: { 'x-total-count': String(total) } }
   })
   bind(contract.penalizeClan, async ({ user, params, body }) => ({
     body: {
-      id: await penalizeClan(deps, user, { clanId: params.id, percent: body.penalty, reason: body.reason }),
+      id: await penalizeClan(deps, user, {
+        clanId: params.id,
+        percent: body.penalty,
+        reason: body.reason,
+        week: body.week,
+      }),
     },
   }))
   bind(contract.takePenaltyBack, async ({ user, params }) => {

@@ -1,9 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ClanSort, DeskClan } from '#contract/desk.ts'
 import { deriveClanStatus } from '#contract/rules/clan-status.ts'
 import { deskPageSize } from '#contract/rules/pages.ts'
 import { effectiveVotes, sumPenalties } from '#contract/rules/penalty.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { lastErasedWeek } from '#server/domain/week-changes.ts'
+import { inviteProblemOf } from '#server/domain/invites.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 export interface DeskQuery {
@@ -26,44 +28,53 @@ const sortKeys = {
 /** Without the signature of its image. */
 type UnsignedClan = Omit<DeskClan, 'header_image_access'>
 
-type Row = Omit<UnsignedClan, 'votes_effective' | 'penalties' | 'status' | 'created_at'> & {
+type Row = Omit<UnsignedClan, 'votes_effective' | 'penalties' | 'earlier_penalties' | 'status' | 'created_at'> & {
   readonly penalties: DeskClan['penalties'] | null
+  readonly earlier_penalties: DeskClan['earlier_penalties'] | null
   readonly created_at: Date
 }
 
-/** Clans of any status. `now` in Unix ms. */
+/** Clans of any status. `now` in Unix ms, `voteOffset` in ms. */
 export async function listAllClans(
   db: Kysely<Schema>,
   { q = '', sort = 'id', order = 'asc', page = 1 }: DeskQuery,
-  week: VoteWeek,
-  now: number,
+  { now, voteOffset }: { readonly now: number; readonly voteOffset: number },
 ): Promise<{ clans: UnsignedClan[]; total: number }> {
+  const week = voteWeekAt(now, voteOffset)
   const matches = matching(q.trim())
   const at = new Date(now)
   const promoted = (kind: string) => sql`
     exists (select from campaigns where clan_id = c.id and kind = ${kind} and starts_at <= ${at} and ends_at > ${at})`
   const { rows } = await sql<Row>`
     select c.id, c.name, c.region, c.header_image as header_image_filename,
-      coalesce(t.votes, 0) as votes_cast, p.penalties, c.approve_status,
+      coalesce(t.votes, 0) as votes_cast, p.penalties,
+      e.penalties as earlier_penalties, c.approve_status,
       exists (select from pending_updates where clan_id = c.id) as update_pending,
-      c.taken_down_at is not null as taken_down, ${promoted('premium')} as premium,
-      ${promoted('recommended')} as recommended, c.owner_user_id, u.email as owner_email, c.created_at
+      c.taken_down_at is not null as taken_down,
+      (select count(distinct reporter)::int from listing_reports where clan_id = c.id and closed_at is null) as reported_by,
+      ${promoted('premium')} as premium,
+      ${promoted('recommended')} as recommended, ${inviteProblemOf('c')} as invite_problem, c.owner_user_id, u.email as owner_email, c.created_at
     from clans c
     left join users u on u.id = c.owner_user_id
     left join tallies t on t.week = ${week} and t.clan_id = c.id
-    left join (
-      select penalties.clan_id, sum(percent) as percent, json_agg(json_build_object(
-        'id', penalties.id, 'percent', percent, 'reason', reason, 'created_by', author.email,
-        'created_at', (extract(epoch from penalties.created_at) * 1000)::int8) order by penalties.id) as penalties
-      from penalties left join users author on author.id = penalties.created_by
-      where week = ${week} and taken_back_at is null group by penalties.clan_id
-    ) p on p.clan_id = c.id
+    left join (${penaltiesOf(sql`week = ${week}`)}) p on p.clan_id = c.id
+    left join (${penaltiesOf(sql`week < ${week} and week > ${lastErasedWeek(now, voteOffset)}`)}) e on e.clan_id = c.id
     where ${matches}
     order by ${sortKeys[sort]} ${order === 'asc' ? sql`asc` : sql`desc`}, c.id
     limit ${deskPageSize} offset ${(page - 1) * deskPageSize}`.execute(db)
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from clans c left join users u on u.id = c.owner_user_id where ${matches}`.execute(db)
   return { clans: rows.map(toDeskClan), total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Of each clan, those that were not taken back, by ID. */
+function penaltiesOf(condition: RawBuilder<unknown>) {
+  return sql`
+    select penalties.clan_id, sum(percent) as percent, json_agg(json_build_object(
+      'id', penalties.id, 'week', week, 'percent', percent, 'reason', reason, 'created_by', author.email,
+      'created_at', (extract(epoch from penalties.created_at) * 1000)::int8) order by penalties.id) as penalties
+    from penalties left join users author on author.id = penalties.created_by
+    where ${condition} and taken_back_at is null group by penalties.clan_id`
 }
 
 function matching(q: string) {
@@ -73,13 +84,14 @@ function matching(q: string) {
   return sql<boolean>`(c.name ilike ${part} or u.email ilike ${part} or c.id = ${id})`
 }
 
-function toDeskClan({ penalties, created_at, ...row }: Row): UnsignedClan {
+function toDeskClan({ penalties, earlier_penalties: earlier, created_at, ...row }: Row): UnsignedClan {
   const list = penalties ?? []
   const percent = sumPenalties(list.map((penalty) => penalty.percent))
   return {
     ...row,
     votes_effective: effectiveVotes(row.votes_cast, percent),
     penalties: list,
+    earlier_penalties: earlier ?? [],
     status: deriveClanStatus(row),
     created_at: created_at.getTime(),
   }

@@ -1,20 +1,31 @@
 import type { Kysely } from 'kysely'
 import { fail } from '#contract/errors.ts'
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import { notifyClansChanged } from '#server/domain/clan-events.ts'
+import { isCorrectable, noteWeekChange } from '#server/domain/week-changes.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
+import { recordModeration } from '#server/domain/moderation-log.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { DeskDeps } from './deps.ts'
 
-/** `percent` is 1–100. Returns the penalty's id. @throws AppError clan_not_found */
+interface NewPenalty {
+  readonly clanId: number
+  readonly percent: number
+  readonly reason: string
+  readonly week?: VoteWeek | undefined
+}
+
+/** `percent` is 1–100; the week is by default the running one. Returns the penalty's id. @throws AppError clan_not_found, no_such_entry */
 export async function penalizeClan(
   { db, applyClanChanges, now, voteOffset }: DeskDeps,
   administrator: Administrator,
-  { clanId, percent, reason }: { readonly clanId: number; readonly percent: number; readonly reason: string },
+  { clanId, percent, reason, week: given }: NewPenalty,
 ): Promise<number> {
   const penalty = await db.transaction().execute(async (transaction) => {
     const { name } = (await findListed(transaction, clanId)) ?? fail('clan_not_found')
-    const week = voteWeekAt(now(), voteOffset)
+    const running = voteWeekAt(now(), voteOffset)
+    const week = given ?? running
+    if (week !== running && !(await isCorrectable(transaction, week, { now: now(), voteOffset }))) fail('no_such_entry')
     const { id } = await transaction
       .insertInto('penalties')
       .values({ clan_id: clanId, week, percent, reason, created_at: new Date(now()), created_by: administrator.id })
@@ -27,6 +38,8 @@ export async function penalizeClan(
       { act: 'penalizeClan', clanId, subject: name, reason, before: null, after },
       now(),
     )
+    await noteWeekChange(transaction, week)
+    await recordModeration(transaction, { event: 'penalty', clan: clanId, week, percent }, now())
     await notifyClansChanged(transaction, [clanId])
     return id
   })
@@ -63,6 +76,8 @@ export async function takePenaltyBack(
       { act: 'takePenaltyBack', clanId, subject, before, after: null },
       now(),
     )
+    await noteWeekChange(transaction, week)
+    await recordModeration(transaction, { event: 'penalty-removed', clan: clanId, week, percent }, now())
     await notifyClansChanged(transaction, [clanId])
     return clanId
   })

@@ -1,6 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import { notifyClansChanged } from '#server/domain/clan-events.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
+import { recordModeration } from '#server/domain/moderation-log.ts'
 import type { DeskDeps } from './deps.ts'
 import {
   findBarredEmail,
@@ -30,6 +31,7 @@ export async function takeDownClan(
     const after = { approve_status: -1, taken_down: true }
     const entry = { act: 'takeDownClan', clanId, subject: clan.name, reason, before, after }
     await recordAudit(transaction, administrator, entry, now())
+    await recordModeration(transaction, { event: 'take-down', clan: clanId }, now())
     if (clan.ownerEmail !== null) {
       const email = { kind: 'listing-taken-down', recipient: clan.ownerEmail, facts: { clan: clan.name, reason } }
       await queueEmail(transaction, email)
@@ -57,6 +59,7 @@ export async function restoreClan(
     const after = clan ? { approve_status: status, taken_down: false } : { deleted: true, taken_down: false }
     const subject = clan?.name ?? (await findTakenDownName(transaction, clanId))
     await recordAudit(transaction, administrator, { act: 'restoreClan', clanId, subject, reason, before, after }, now())
+    await recordModeration(transaction, { event: 'restore', clan: clanId }, now())
     const recipient = clan ? clan.ownerEmail : barredEmail
     if (recipient !== null) {
       const kind = clan ? 'listing-restored' : 'bar-lifted'

@@ -3,12 +3,16 @@ import { type SitemapPage, writeSitemap, writeSitemapIndex } from './write-sitem
 
 export interface DiscoveryDeps {
   readonly listClans: () => Iterable<{ readonly id: number; readonly name: string }>
+  /** Paths of the landing pages for facets with enough clans. */
+  readonly listLandingPages: () => readonly string[]
+  /** Past weeks with their final result; `changedAt` is Unix ms. */
+  readonly listResults: () => Promise<readonly { readonly week: string; readonly changedAt: number }[]>
   /** `changedAt` is Unix ms. */
   readonly listArticles: () => Promise<readonly { readonly slug: string; readonly changedAt: number }[]>
 }
 
-/** Indexable pages other than clans and articles. */
-const pages = ['/', '/about', '/blog', '/privacy', '/terms']
+/** Indexable pages other than landing pages, clans, articles and weeks. */
+const pages = ['/', '/about', '/blog', '/weeks', '/how-ranking-works', '/moderation', '/privacy', '/terms']
 
 /** Clans are grouped by id, so a clan stays in its sitemap when others come and go. */
 export const idsPerSitemap = 20_000
@@ -16,7 +20,7 @@ export const idsPerSitemap = 20_000
 /** Undefined for other paths. `baseUrl` is the site's public origin. */
 export async function serveDiscovery(
   pathname: string,
-  { listClans, listArticles }: DiscoveryDeps,
+  { listClans, listLandingPages, listArticles, listResults }: DiscoveryDeps,
   baseUrl: string,
 ): Promise<Response | undefined> {
   const absolute = (path: string) => new URL(path, baseUrl).href
@@ -31,7 +35,12 @@ export async function serveDiscovery(
       url: absolute(`/blog/${slug}`),
       changedAt,
     }))
-    return respond('application/xml', writeSitemap([...pages.map((path) => ({ url: absolute(path) })), ...articles]))
+    const results = (await listResults()).map(({ week, changedAt }): SitemapPage => ({
+      url: absolute(`/weeks/${week}`),
+      changedAt,
+    }))
+    const others = [...pages, ...listLandingPages()].map((path): SitemapPage => ({ url: absolute(path) }))
+    return respond('application/xml', writeSitemap([...others, ...results, ...articles]))
   }
   const part = /^\/sitemaps\/clans-(\d{1,6})\.xml$/.exec(pathname)?.[1]
   if (part === undefined) return undefined

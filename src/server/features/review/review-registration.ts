@@ -1,4 +1,5 @@
 import type { Administrator } from '#server/domain/audit-log.ts'
+import { pinInviteAnew } from '#server/domain/invites.ts'
 import { type ReviewTarget, decide } from './decide.ts'
 import type { ReviewDeps } from './deps.ts'
 import { storeDecision } from './review-store.ts'
@@ -25,6 +26,7 @@ function decideRegistration(deps: ReviewDeps, administrator: Administrator, targ
   return decide(deps, administrator, target, async (transaction, clan) => {
     if (clan.approve_status !== 0) return undefined
     await storeDecision(transaction, clan.id, status)
+    if (status === 1) await pinInviteAnew(transaction, clan.id)
     return {
       act: status === 1 ? 'approveRegistration' : 'rejectRegistration',
       email: status === 1 ? 'registration-approved' : 'registration-rejected',

@@ -1,7 +1,15 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { InviteProblem } from '#contract/rules/invite-state.ts'
+import { inviteProblemOf } from '#server/domain/invites.ts'
 import { findEmail } from '#server/domain/find-email.ts'
 import type { ClansTable, Schema } from '#server/database/schema.ts'
-import { type ListingColumn, type ListingColumns, listingColumns } from '#server/domain/listing-columns.ts'
+import {
+  type ListingColumn,
+  type ListingColumns,
+  listingColumns,
+  type PendingColumns,
+  withEdit,
+} from '#server/domain/listing-columns.ts'
 
 export type LockedClan = ListingColumns &
   Pick<Selectable<ClansTable>, 'id' | 'approve_status' | 'revision'> & {
@@ -25,12 +33,16 @@ export async function storeDecision(transaction: Kysely<Schema>, id: number, app
   await transaction.updateTable('clans').set({ approve_status: approveStatus }).where('id', '=', id).execute()
 }
 
-export function takePendingUpdate(transaction: Kysely<Schema>, id: number): Promise<ListingColumns | undefined> {
-  return transaction
+export async function takePendingUpdate(
+  transaction: Kysely<Schema>,
+  clan: LockedClan,
+): Promise<ListingColumns | undefined> {
+  const edit = await transaction
     .deleteFrom('pending_updates')
-    .where('clan_id', '=', id)
+    .where('clan_id', '=', clan.id)
     .returning(listingColumns)
     .executeTakeFirst()
+  return edit && withEdit(clan, edit)
 }
 
 export async function storeListing(transaction: Kysely<Schema>, id: number, columns: ListingColumns): Promise<void> {
@@ -53,15 +65,16 @@ export function listUnapproved(db: Kysely<Schema>) {
     .execute()
 }
 
-type Prefixed<P extends string> = { readonly [K in ListingColumn as `${P}_${K}`]: ListingColumns[K] }
+type Prefixed<P extends string, Columns> = { readonly [K in keyof Columns & ListingColumn as `${P}_${K}`]: Columns[K] }
 
-export type PendingRow = Prefixed<'current'> &
-  Prefixed<'pending'> & {
+export type PendingRow = Prefixed<'current', ListingColumns> &
+  Prefixed<'pending', PendingColumns> & {
     readonly id: number
     readonly owner_user_id: number | null
     readonly owner_email: string | null
     readonly submitted_at: Date
     readonly revision: number
+    readonly current_invite_problem: InviteProblem | null
   }
 
 /** Oldest first. */
@@ -70,6 +83,7 @@ export async function listPending(db: Kysely<Schema>): Promise<PendingRow[]> {
     sql.join(listingColumns.map((column) => sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(`${prefix}_${column}`)}`))
   const { rows } = await sql<PendingRow>`
     select clans.id, clans.owner_user_id, users.email as owner_email, pending.submitted_at, clans.revision,
+      ${inviteProblemOf('clans')} as current_invite_problem,
       ${columns('clans', 'current')}, ${columns('pending', 'pending')}
     from pending_updates pending
     join clans on clans.id = pending.clan_id

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Administrator } from '#server/domain/audit-log.ts'
+import { pinInviteAnew } from '#server/domain/invites.ts'
 import type { ListingColumns } from '#server/domain/listing-columns.ts'
 import { type ReviewTarget, decide } from './decide.ts'
 import type { ReviewDeps } from './deps.ts'
@@ -7,9 +9,10 @@ import { type LockedClan, storeListing, takePendingUpdate } from './review-store
 /** @throws AppError clan_not_found, already_decided, submission_changed */
 export function approveUpdate(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget): Promise<void> {
   return decide(deps, administrator, target, async (transaction, clan) => {
-    const update = await takePendingUpdate(transaction, clan.id)
+    const update = await takePendingUpdate(transaction, clan)
     if (!update) return undefined
     await storeListing(transaction, clan.id, update)
+    await pinInviteAnew(transaction, clan.id)
     return { act: 'approveUpdate', email: 'update-approved', ...changesOf(clan, update) }
   })
 }
@@ -17,7 +20,7 @@ export function approveUpdate(deps: ReviewDeps, administrator: Administrator, ta
 /** @throws AppError clan_not_found, already_decided, submission_changed */
 export function rejectUpdate(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget): Promise<void> {
   return decide(deps, administrator, target, async (transaction, clan) => {
-    const update = await takePendingUpdate(transaction, clan.id)
+    const update = await takePendingUpdate(transaction, clan)
     if (!update) return undefined
     const { before, after } = changesOf(clan, update)
     // The listing stays unchanged; record the requested values as well.
@@ -27,7 +30,7 @@ export function rejectUpdate(deps: ReviewDeps, administrator: Administrator, tar
 
 function changesOf(clan: LockedClan, update: ListingColumns) {
   const changed = (Object.keys(update) as (keyof ListingColumns)[]).filter(
-    (field) => String(clan[field]) !== String(update[field]),
+    (field) => !isDeepStrictEqual(clan[field], update[field]),
   )
   const pick = (from: ListingColumns) => Object.fromEntries(changed.map((field) => [field, from[field]]))
   return { before: pick(clan), after: pick(update) }

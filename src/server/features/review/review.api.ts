@@ -11,9 +11,9 @@ export function bindReview(bind: Bind, deps: ReviewDeps): void {
   const { signImage } = deps
   bind(contract.listUnapprovedClans, async () => {
     const rows = await listUnapproved(deps.db)
-    const body = rows.map((row) => ({
+    const body = rows.map(({ facts, ...row }) => ({
       ...row,
-      ...toShownListing(row, signImage),
+      ...toShownListing({ ...row, facts }, signImage),
       submitted_at: row.submitted_at.getTime(),
     }))
     return { body }
@@ -45,10 +45,12 @@ function toPendingUpdate(row: PendingRow, signImage: SignImage): contract.Pendin
     ...row,
     current_platforms: row.current_platforms.join(','),
     current_playstyles: row.current_playstyles.join(','),
+    current_facts: row.current_facts,
     current_header_image_filename: row.current_header_image,
     current_header_image_access: signImage(row.current_header_image),
     pending_platforms: row.pending_platforms.join(','),
     pending_playstyles: row.pending_playstyles.join(','),
+    pending_facts: row.pending_facts ?? row.current_facts,
     pending_header_image_filename: row.pending_header_image,
     pending_header_image_access: signImage(row.pending_header_image),
     submitted_at: row.submitted_at.getTime(),

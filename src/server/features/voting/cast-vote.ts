@@ -3,8 +3,9 @@ import { isIP } from 'node:net'
 import { fail } from '#contract/errors.ts'
 import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { Vote } from '#contract/voting.ts'
-import type { NewVote, StoredVote, VoteAllowance } from './new-vote.ts'
+import type { NewVote, ReceiptNonces, StoredVote, VoteAllowance } from './new-vote.ts'
 import type { ProofsOfWork } from './proof-of-work.ts'
+import { receiptOf } from './receipt.ts'
 import type { VoteEvidence } from './vote-evidence.ts'
 import type { VoteQueue } from './vote-queue.ts'
 
@@ -37,8 +38,11 @@ export interface CastVoteDeps {
   readonly standings: {
     has(clanId: number): boolean
     applyTally(tally: StoredVote): unknown
-    /** Returns so many votes after the clan's penalty; undefined if it is not listed or the week has changed. */
-    penalize(clanId: number, week: VoteWeek, votes: number): number | undefined
+    /** What the clan would have with another tally; undefined if it is not listed or the week has changed. */
+    placeWith(
+      clanId: number,
+      tally: { readonly week: VoteWeek; readonly votes: number; readonly lastVoteAt: number },
+    ): ShownPlace | undefined
   }
   readonly addresses: { lookup(address: string): AddressFacts }
   readonly softLimits: SoftLimits
@@ -47,6 +51,23 @@ export interface CastVoteDeps {
   readonly now: () => number
   /** The vote calendar's offset from UTC, in ms. */
   readonly voteOffset: number
+}
+
+interface ShownPlace {
+  /** After the clan's penalty. */
+  readonly votes: number
+  readonly rank: number | null
+  /** By how many votes the clan with the next better rank is ahead; null if there is none. */
+  readonly behind: number | null
+}
+
+export interface VoteResponse extends ShownPlace {
+  readonly clanId: number
+  /** The week after, if the vote arrived while its week ended. */
+  readonly week: VoteWeek
+  readonly challenge?: string
+  /** Also for votes that are held: it must not tell. In hex. */
+  readonly receipt: { readonly nonce: string; readonly receipt: string }
 }
 
 export interface Voter {
@@ -65,8 +86,8 @@ export async function castVote(
   clanId: number,
   vote: Vote,
   voter: Voter,
-  evidence: VoteEvidence,
-): Promise<{ clanId: number; week: VoteWeek; votes: number; challenge?: string }> {
+  { evidence, nonces }: { readonly evidence: VoteEvidence; readonly nonces: ReceiptNonces },
+): Promise<VoteResponse> {
   if (!standings.has(clanId)) fail('clan_not_found')
   const castAt = now()
   const facts = addresses.lookup(voter.address)
@@ -88,6 +109,7 @@ export async function castVote(
         ? deviceOf(voter.network, hardware, software, audioNetwork)
         : null,
     evidence,
+    nonces,
   }
   // Also for votes that a limit holds: the challenge must not tell.
   const pressureNow = pressure.add(whole)
@@ -98,10 +120,21 @@ export async function castVote(
   standings.applyTally(stored)
   // Adding the held votes before the penalty: otherwise the number would tell whether the vote was held.
   const votes = stored.votes + stored.networkHeld
-  // If the clan was unlisted or the week has changed, its penalty is no longer known.
-  const response = { clanId, week: stored.week, votes: standings.penalize(clanId, stored.week, votes) ?? votes }
+  // The rank is that of the shown votes, and ties are decided as if this vote counted, for the same reason.
+  const shown = { week: stored.week, votes, lastVoteAt: Math.max(stored.lastVoteAt, castAt) }
+  const { week } = stored
+  const response = {
+    clanId,
+    week,
+    // If the clan was unlisted or the week has changed, its penalty and rank are no longer known.
+    ...(standings.placeWith(clanId, shown) ?? { votes, rank: null, behind: null }),
+    receipt: {
+      nonce: Buffer.from(nonces.server).toString('hex'),
+      receipt: receiptOf({ week, clanId, nonces })?.toString('hex') ?? '',
+    },
+  }
   if (!needsProof) return response
-  const { week, voterKey } = whole
+  const { voterKey } = whole
   return { ...response, challenge: await proofs.createChallenge({ week, clanId, voterKey }, pressureNow) }
 }
 

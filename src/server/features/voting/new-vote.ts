@@ -36,6 +36,12 @@ export const unlimitedVotes: NetworkLimits & VoteAllowance = {
   isKnown: false,
 }
 
+/** Both halves of the random bytes of a vote's receipt, 16 bytes each. */
+export interface ReceiptNonces {
+  readonly browser: Uint8Array
+  readonly server: Uint8Array
+}
+
 export interface NewVote {
   readonly week: VoteWeek
   readonly clanId: number
@@ -56,6 +62,8 @@ export interface NewVote {
   readonly device: Buffer | null
   readonly evidence: VoteEvidence
   readonly allowance: VoteAllowance
+  /** Missing for invented votes: the close of the week gives them a random receipt. */
+  readonly nonces?: ReceiptNonces
 }
 
 /** With the clan's tally afterwards. `lastVoteAt` is Unix ms. */

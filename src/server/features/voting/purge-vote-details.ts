@@ -6,7 +6,7 @@ import type { Schema } from '#server/database/schema.ts'
 /** Votes per statement: small enough not to block others. */
 const batchSize = 2000
 
-/** Every column about the voter except the voter key. */
+/** Every column about the voter except the voter key, which is replaced. */
 const detailColumns = [
   'client_ip',
   'client_network',
@@ -32,10 +32,20 @@ const detailColumns = [
   'platform',
   'request_shape',
   'reach',
+  'receipt',
 ] as const satisfies readonly (keyof Schema['votes'])[]
 
-const details = sql`(client_ip_bad <> 2 or num_nonnulls(${sql.join(detailColumns.map((name) => sql.ref(name)))}) > 0)`
-const erasedDetails = sql.join([sql`client_ip_bad = 2`, ...detailColumns.map((name) => sql`${sql.ref(name)} = null`)])
+/** What replaces voter keys: random, so that nobody can link votes by them, and below all keys of voters. */
+const lastErasedKey = '00000000-0000-0000-ffff-ffffffffffff'
+const erasedKey = sql`overlay(gen_random_uuid()::text placing '00000000-0000-0000' from 1 for 18)::uuid`
+
+const details = sql`(client_ip_bad <> 2 or voter_key > ${sql.lit(lastErasedKey)}::uuid
+  or num_nonnulls(${sql.join(detailColumns.map((name) => sql.ref(name)))}) > 0)`
+const erasedDetails = sql.join([
+  sql`client_ip_bad = 2`,
+  sql`voter_key = ${erasedKey}`,
+  ...detailColumns.map((name) => sql`${sql.ref(name)} = null`),
+])
 
 /**
  * Also covers deleted clans; the votes and counts stay. Weeks are processed from the oldest: if a week has no details
@@ -73,7 +83,7 @@ async function eraseWeek(db: Kysely<Schema>, week: VoteWeek, before: Date, stopp
   let from = { clan: 0, key: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
     if (stopped?.aborted) return
-    // Paginates by an index. A week's votes are in one table, so `ctid` is unique.
+    // Paginates by an index, in which erased votes come before those that follow. A week's votes are in one table, so `ctid` is unique.
     const { rows } = await sql<typeof from>`
       with batch as (
         select ctid, clan_id, voter_key from votes

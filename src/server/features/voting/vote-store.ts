@@ -1,12 +1,13 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { nextWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { receiptOf } from './receipt.ts'
 import { groupByNetwork, type NetworkGroup } from './network-groups.ts'
 import type { NetworkLimits, NewVote, StoredVote } from './new-vote.ts'
 
 type Column<T> = readonly [type: string, value: (item: T) => unknown]
 
-/** The parameters of the SQL function `cast_votes_2` (migration 0013), in order. */
+/** The parameters of the SQL function `cast_votes_3` (migration 0024), in order. */
 const groupColumns: readonly Column<NetworkGroup>[] = [
   ['int[]', (group) => group.clanId],
   ['cidr[]', (group) => group.network],
@@ -47,11 +48,13 @@ const voteColumns: readonly Column<NewVote>[] = [
   ['text[]', ({ allowance }) => (allowance.addressReason === 'address_limit' ? null : allowance.addressReason)],
   ['int[]', ({ allowance }) => (allowance.factor === 1 ? null : allowance.factor)],
   ['text[]', ({ allowance }) => allowance.holdReason],
+  ['bytea[]', receiptOf],
 ]
 
 /**
  * Inserts the votes that are not duplicates of stored ones, in the state that the limits leave them, updates the tallies and
- * notifies other instances. The votes must be in the order of their arrival, and without duplicates among them.
+ * notifies other instances. The votes must be in the order of their arrival, and without duplicates among them. Fails with the code
+ * `weekFenced` and stores nothing if a vote's week has been fenced.
  */
 export async function insertVotes(
   db: Kysely<Schema>,
@@ -98,12 +101,26 @@ export async function withoutStored(db: Kysely<Schema>, votes: readonly NewVote[
   return rows.flatMap(({ place }) => votes[place - 1] ?? [])
 }
 
+/** PostgreSQL's error code of a vote whose week has been fenced. */
+export const weekFenced = 'MU001'
+
+/** Moves the votes of fenced weeks to the week after. They were not stored in time, so they were cast when the new week began. */
+export async function moveFenced(db: Kysely<Schema>, votes: readonly NewVote[]): Promise<NewVote[]> {
+  const weeks = [...new Set(votes.map(({ week }) => week))]
+  const rows = await db.selectFrom('week_closes').select(['week', 'fenced_at']).where('week', 'in', weeks).execute()
+  const fences = new Map(rows.map(({ week, fenced_at: at }) => [week, at]))
+  return votes.map((vote) => {
+    const castAt = fences.get(vote.week)
+    return castAt ? { ...vote, week: nextWeek(vote.week), castAt } : vote
+  })
+}
+
 /** Compiled once: for small batches, that takes as long as the statement. */
 const types = ['text', 'int', 'int', 'int', ...[...groupColumns, ...voteColumns].map(([type]) => type)]
 const statement = `
   select $1 as week, clan_id as "clanId", voter_key as "voterKey", state, votes, last_vote_ms as "lastVoteAt", version,
     network_held as "networkHeld"
-  from cast_votes_2(${types.map((type, i) => `$${i + 1}::${type}`).join(', ')})`
+  from cast_votes_3(${types.map((type, i) => `$${i + 1}::${type}`).join(', ')})`
 
 /** An array without values is passed as null: SQL's `unnest` then fills in nulls, and sending them takes time. */
 function toArrays<T>(columns: readonly Column<T>[], items: readonly T[]): unknown[] {

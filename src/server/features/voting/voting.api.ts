@@ -3,6 +3,7 @@ import { castVote as castVoteEndpoint, issueVoterPass, proveVote } from '#contra
 import type { Bind } from '#server/http/api/bind.ts'
 import { castVote, type CastVoteDeps } from './cast-vote.ts'
 import type { ProofsOfWork, ProvenVote } from './proof-of-work.ts'
+import { createNonces } from './receipt.ts'
 import { type EvidenceDeps, hasUnknownPass, readVoteEvidence } from './read-vote-evidence.ts'
 
 export interface VotingDeps extends CastVoteDeps {
@@ -21,7 +22,7 @@ export function bindVoting(bind: Bind, deps: VotingDeps): void {
       headerNames: Object.keys(headers),
       userAgent: client.userAgent,
     })
-    const result = await castVote(deps, params.clanId, body, client, evidence)
+    const result = await castVote(deps, params.clanId, body, client, { evidence, nonces: createNonces(sent) })
     return hasUnknownPass(sent, evidence)
       ? { body: result, headers: { 'server-timing': 'pass;desc=unknown' } }
       : { body: result }

@@ -1,11 +1,8 @@
+import { type WidgetKind, widgetSizes, type WidgetStyle } from '#contract/rules/widgets.ts'
 import { textPath, textWidth } from '#server/drawing/letters.ts'
 import { box, corners, element, escapeText, polygon } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
 import { fitText } from './fit-text.ts'
-
-/** In px. */
-export const widgetSizes = { small: { width: 118, height: 48 }, medium: { width: 190, height: 48 } } as const
-export type WidgetSize = keyof typeof widgetSizes
 
 /** `rank` is null for recommended clans and clans without votes; `votes` are this week's effective votes. */
 export interface WidgetClan {
@@ -16,26 +13,53 @@ export interface WidgetClan {
   readonly recommended: boolean
 }
 
-// Copies of the design tokens: an image cannot use the style sheet.
-const color = {
-  ground: '#0A101C',
-  block: '#121B2E',
-  line: '#6580AE',
-  text: '#F3F7FF',
-  caption: '#BECBE2',
-  electric: '#7AD6FF',
-  orange: '#FF9A4D',
-  gold: '#FFC53D',
+/** `number` is the rank's, `star` that of recommended clans; `gold` frames premium ones. */
+interface Palette {
+  readonly ground: string
+  readonly block: string
+  readonly line: string
+  readonly text: string
+  readonly caption: string
+  readonly number: string
+  readonly star: string
+  readonly gold: string
+}
+
+// The dark one has copies of the design tokens: an image cannot use the style sheet.
+export const palettes: Readonly<Record<WidgetStyle, Palette>> = {
+  dark: {
+    ground: '#0A101C',
+    block: '#121B2E',
+    line: '#6580AE',
+    text: '#F3F7FF',
+    caption: '#BECBE2',
+    number: '#7AD6FF',
+    star: '#FF9A4D',
+    gold: '#FFC53D',
+  },
+  light: {
+    ground: '#FFFFFF',
+    block: '#E6EDF9',
+    line: '#5B739C',
+    text: '#0A101C',
+    caption: '#3B4C6B',
+    number: '#12308A',
+    star: '#B84A00',
+    gold: '#8A6100',
+  },
 }
 
 /**
  * Uses no external resources. Text is drawn as paths, because an image cannot load web fonts; only the name, which may have any
  * script, is text in an installed font.
  */
-export function drawWidget(size: WidgetSize, clan: WidgetClan | undefined): string {
+export function drawWidget({ size, style }: WidgetKind, clan: WidgetClan | undefined): string {
   const { width, height } = widgetSizes[size]
+  const palette = palettes[style]
   const title = clan ? titleOf(clan) : 'This clan is not listed.'
-  const content = clan ? rankBlock(clan) + (size === 'small' ? votesBelow(clan) : nameAndVotes(clan)) : notListed(width)
+  const content = clan
+    ? rankBlock(clan, palette) + (size === 'small' ? votesBelow(clan, palette) : nameAndVotes(clan, palette))
+    : caption('NOT LISTED', width / 2, 20, palette)
   return element(
     'svg',
     {
@@ -46,7 +70,7 @@ export function drawWidget(size: WidgetSize, clan: WidgetClan | undefined): stri
       role: 'img',
       'aria-labelledby': 'title',
     },
-    element('title', { id: 'title' }, escapeText(title)) + frame(width, borderOf(clan)) + content,
+    element('title', { id: 'title' }, escapeText(title)) + frame(width, palette, borderOf(clan, palette)) + content,
   )
 }
 
@@ -58,12 +82,12 @@ function titleOf({ name, rank, votes, recommended }: WidgetClan): string {
   return `${name}: ${facts.join(', ')}`
 }
 
-function borderOf(clan: WidgetClan | undefined): string {
-  if (clan?.recommended) return color.orange
-  return clan?.premium ? color.gold : color.line
+function borderOf(clan: WidgetClan | undefined, { star: orange, gold, line }: Palette): string {
+  if (clan?.recommended) return orange
+  return clan?.premium ? gold : line
 }
 
-function frame(width: number, border: string): string {
+function frame(width: number, { ground }: Palette, border: string): string {
   const [left, top, right, bottom, cut] = [0.5, 0.5, width - 0.5, 47.5, 8]
   const outline: Point[] = [
     [left, top],
@@ -73,11 +97,11 @@ function frame(width: number, border: string): string {
     [left + cut, bottom],
     [left, bottom - cut],
   ]
-  return polygon(outline, color.ground, { stroke: border })
+  return polygon(outline, ground, { stroke: border })
 }
 
 /** The left part: the rank, a star for recommended clans, or a dash for clans without votes. */
-function rankBlock({ rank, recommended }: WidgetClan): string {
+function rankBlock({ rank, recommended }: WidgetClan, palette: Palette): string {
   const ground = polygon(
     [
       [2, 2],
@@ -86,35 +110,35 @@ function rankBlock({ rank, recommended }: WidgetClan): string {
       [9, 46],
       [2, 39],
     ],
-    color.block,
+    palette.block,
   )
-  if (recommended) return ground + star(29, 24.5, 13)
+  if (recommended) return ground + star(29, 24.5, 13, palette)
   const mark =
-    rank === null ? box(19, 16, 20, 3.4, { fill: color.caption }) : drawNumber(`#${rank}`, 29, 8, 48, color.electric)
-  return ground + mark + caption('RANK', 29, 33)
+    rank === null ? box(19, 16, 20, 3.4, { fill: palette.caption }) : drawNumber(`#${rank}`, 29, 8, 48, palette.number)
+  return ground + mark + caption('RANK', 29, 33, palette)
 }
 
-function votesBelow({ votes }: WidgetClan): string {
-  if (votes === 0) return caption('NO VOTES', 87, 14) + caption('YET', 87, 27)
-  return drawNumber(votesText(votes), 87, 8, 48, color.text) + caption('VOTES', 87, 33)
+function votesBelow({ votes }: WidgetClan, palette: Palette): string {
+  if (votes === 0) return caption('NO VOTES', 87, 14, palette) + caption('YET', 87, 27, palette)
+  return drawNumber(votesText(votes), 87, 8, 48, palette.text) + caption('VOTES', 87, 33, palette)
 }
 
-function nameAndVotes({ name, votes }: WidgetClan): string {
-  const line = nameLine(name, 63, 119)
-  if (votes === 0) return line + textPath('NO VOTES YET', 63, 31, 9, color.caption)
+function nameAndVotes({ name, votes }: WidgetClan, palette: Palette): string {
+  const line = nameLine(name, 63, 119, palette.text)
+  if (votes === 0) return line + textPath('NO VOTES YET', 63, 31, 9, palette.caption)
   const shown = votesText(votes)
   const height = 15
   return (
     line +
-    textPath(shown, 63, 27, height, color.text) +
-    textPath('VOTES', 63 + textWidth(shown, height) + 6, 34.4, 7.6, color.caption)
+    textPath(shown, 63, 27, height, palette.text) +
+    textPath('VOTES', 63 + textWidth(shown, height) + 6, 34.4, 7.6, palette.caption)
   )
 }
 
 const rightToLeft = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /** Truncates the name by its estimated width, which `fitText` takes in em, and clips it if the estimate was too low. */
-function nameLine(name: string, x: number, width: number): string {
+function nameLine(name: string, x: number, width: number, fill: string): string {
   const long = fitText(name, width / 13).endsWith('…')
   const size = long ? 11.5 : 13
   const text = element(
@@ -123,7 +147,7 @@ function nameLine(name: string, x: number, width: number): string {
       // Right-align right-to-left names.
       ...(rightToLeft.test(name) ? { x: width, direction: 'rtl' } : { x: 0 }),
       y: 15,
-      fill: color.text,
+      fill,
       'font-family': "Tektur,'Segoe UI',system-ui,-apple-system,Roboto,'Noto Sans','Helvetica Neue',Arial,sans-serif",
       'font-size': size,
       'font-weight': 600,
@@ -134,8 +158,6 @@ function nameLine(name: string, x: number, width: number): string {
   return element('svg', { x, y: 4, width, height: 20 }, text)
 }
 
-const notListed = (width: number) => caption('NOT LISTED', width / 2, 20)
-
 /** Draws a number around `center`, scaled down to fit `maxWidth`. */
 function drawNumber(text: string, center: number, top: number, maxWidth: number, fill: string): string {
   const maxHeight = 19
@@ -143,8 +165,8 @@ function drawNumber(text: string, center: number, top: number, maxWidth: number,
   return textPath(text, center - textWidth(text, height) / 2, top + (maxHeight - height) / 2, height, fill)
 }
 
-const caption = (text: string, center: number, top: number) =>
-  textPath(text, center - textWidth(text, 7.6) / 2, top, 7.6, color.caption)
+const caption = (text: string, center: number, top: number, palette: Palette) =>
+  textPath(text, center - textWidth(text, 7.6) / 2, top, 7.6, palette.caption)
 
 /** At least two digits, as everywhere on the site; in thousands from 10,000 and in millions from 10,000,000. */
 function votesText(votes: number): string {
@@ -152,9 +174,9 @@ function votesText(votes: number): string {
   return votes >= 10_000 ? `${Math.floor(votes / 1000)}K` : String(votes).padStart(2, '0')
 }
 
-function star(x: number, y: number, radius: number): string {
+function star(x: number, y: number, radius: number, palette: Palette): string {
   const outer = corners(5, x, y, radius)
   const inner = corners(5, x, y, radius * 0.42, -54)
   const points = outer.flatMap((point, index) => [point, inner[index] ?? point])
-  return polygon(points, color.orange)
+  return polygon(points, palette.star)
 }

@@ -1,5 +1,7 @@
+import { readClanId } from '#contract/rules/clan-id.ts'
+import { readWidgetFile } from '#contract/rules/widgets.ts'
 import { etagOf, matchesEtag } from '#server/http/cache/etag.ts'
-import { drawWidget, type WidgetClan, type WidgetSize, widgetSizes } from './draw-widget.ts'
+import { drawWidget, type WidgetClan } from './draw-widget.ts'
 
 /** Finds listed clans only. */
 export interface WidgetDeps {
@@ -8,10 +10,11 @@ export interface WidgetDeps {
 
 /** An unlisted clan gets a 404 with an image that says so: other sites would show a broken image otherwise. */
 export function serveWidget(request: Request, clans: WidgetDeps, clanId: string, file: string): Response | undefined {
-  const size = Object.keys(widgetSizes).find((size): size is WidgetSize => file === `${size}.svg`)
-  if (!size) return undefined
-  const clan = /^[1-9]\d{0,9}$/.test(clanId) ? clans.find(Number(clanId)) : undefined
-  const svg = drawWidget(size, clan)
+  const kind = readWidgetFile(file)
+  if (!kind) return undefined
+  const id = readClanId(clanId)
+  const clan = id === undefined ? undefined : clans.find(id)
+  const svg = drawWidget(kind, clan)
   const etag = etagOf(svg)
   const headers = {
     'cache-control': 'public, max-age=60',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { gameCodeValues } from '#contract/game-code.ts'
 import type { Access, EndpointDeclaration } from '#contract/endpoint.ts'
 import { errorMessages } from '#contract/error-messages.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
@@ -111,7 +112,14 @@ export function errorCodesOf(endpoint: EndpointDeclaration): ErrorCode[] {
 
 export function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   // Transformations are described by their input.
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      const values = gameCodeValues(zodSchema)
+      if (values) jsonSchema.enum = values
+    },
+  })
   return json
 }
 

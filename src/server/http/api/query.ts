@@ -25,9 +25,10 @@ export function withOnly(names: readonly string[], url: string): string {
  * The canonical URL with the same response: unknown and ineffective parameters are removed, the others are in the schema's
  * order. Invalid URLs are returned unchanged.
  */
-export function canonicalUrl({ path, query }: Pick<EndpointDeclaration, 'path' | 'query'>, url: string): string {
+export function canonicalUrl({ query }: Pick<EndpointDeclaration, 'query'>, url: string): string {
   const parsed = query?.safeParse(queryOf(url))
   if (!parsed?.success) return url
+  const [path = ''] = url.split('?')
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(parsed.data as Record<string, string | number | undefined>))
     if (value !== undefined) params.set(name, String(value))

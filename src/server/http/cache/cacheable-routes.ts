@@ -33,13 +33,17 @@ function cachedEndpoint(endpoint: EndpointDeclaration, cache: CachedPaths): Cach
   return query ? { route, pattern, canonicalUrl: (url) => canonicalUrl(endpoint, url) } : { route, pattern }
 }
 
-/** Requires patterns for parameters, so that paths with `..` are not cached under the wrong route. */
+/** Requires patterns for parameters and a final `*`, so that paths with `..` are not cached under the wrong route. */
 function patternOf(route: string, cache: CachedPaths, takesQuery: boolean): RegExp {
-  const path = route.replace(/:(\w+)|[.*+?^${}()|[\]\\]/g, (special, name?: string) => {
-    if (name === undefined) return `\\${special}`
-    const parameter = cache[name]
-    if (!parameter) throw new Error(`${route} is cacheable but has no pattern for :${name}`)
-    return `(?:${parameter.source})`
-  })
+  const path = route.replace(
+    /:(\w+)|(?<=\/)(\*)$|[.*+?^${}()|[\]\\]/g,
+    (special, parameter?: string, rest?: string) => {
+      const name = parameter ?? rest
+      if (name === undefined) return `\\${special}`
+      const pattern = cache[name]
+      if (!pattern) throw new Error(`${route} is cacheable but has no pattern for ${special}`)
+      return `(?:${pattern.source})`
+    },
+  )
   return new RegExp(`^${path}${takesQuery ? '(?:$|\\?)' : '$'}`)
 }

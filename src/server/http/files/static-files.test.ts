@@ -11,6 +11,7 @@ const files = {
   'assets/app-12345678.js': 'app',
   'assets/app-12345678.js.br': 'app as Brotli',
   'assets/app-12345678.js.gz': 'app as gzip',
+  'assets/check.worker-12345678.js': 'worker',
   'favicon.svg': '<svg/>',
 }
 let folder: string
@@ -31,7 +32,8 @@ beforeAll(async () => {
       ended.push(body)
       return end(body)
     }) as typeof response.end
-    if (!serve(incoming, response, { 'x-content-type-options': 'nosniff' })) response.writeHead(418).end()
+    const added = { 'x-content-type-options': 'nosniff', 'content-security-policy': 'sandbox' }
+    if (!serve(incoming, response, added)) response.writeHead(418).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
@@ -60,6 +62,19 @@ test('serves files with their type, additional headers and a lifetime that depen
   expect(app.headers['x-content-type-options']).toBe('nosniff')
   expect(app.headers.vary).toBe('Accept-Encoding')
   expect((await send('GET', '/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test('scripts of workers may request files of the site, others have the common policy', async () => {
+  const worker = await send('GET', '/assets/check.worker-12345678.js')
+  expect(worker.headers['content-security-policy']).toBe(
+    "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  )
+  expect(worker.headers['cross-origin-embedder-policy']).toBe('require-corp')
+  const app = await send('GET', '/assets/app-12345678.js')
+  expect([app.headers['content-security-policy'], app.headers['cross-origin-embedder-policy']]).toEqual([
+    'sandbox',
+    undefined,
+  ])
 })
 
 test.each([

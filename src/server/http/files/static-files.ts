@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { acceptedCoding } from '../compress.ts'
 import { etagOf, matchesEtag } from '../cache/etag.ts'
+import { workerHeaders } from '../security/headers.ts'
 
 interface StaticFile {
   readonly bytes: Buffer
@@ -27,6 +28,7 @@ const types: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
@@ -55,13 +57,14 @@ export async function readStaticFiles(folder: string): Promise<ServeStatic> {
         etag: etagOf(bytes),
         'cache-control': hashedPaths.has(pathname) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         vary: 'Accept-Encoding',
+        ...(/\.worker-[\w-]+\.js$/.test(name) && workerHeaders),
       },
     })
   }
   return (request, response, headers) => {
     const { method, url = '' } = request
     const file = method === 'GET' || method === 'HEAD' ? files.get(url.split('?', 1)[0] ?? '') : undefined
-    if (file) respond(request, response, { ...file, headers: { ...file.headers, ...headers } })
+    if (file) respond(request, response, { ...file, headers: { ...headers, ...file.headers } })
     return file !== undefined
   }
 }

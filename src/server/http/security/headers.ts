@@ -23,11 +23,18 @@ const pagePolicy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   // Articles, which the server has sanitized, are the only HTML that scripts insert; see `web/features/article/article-html.ts`.
-  'trusted-types sanitised-article',
+  // The only worker is that of `web/features/result-check/run-check.ts`.
+  'trusted-types sanitised-article result-check',
 ].join('; ')
 
 /** For everything that is not a page: it may not load anything or be framed. */
 const otherPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
+
+/** For the scripts of workers, which have a policy of their own: they may only request files of this site. */
+export const workerHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'cross-origin-embedder-policy': 'require-corp',
+}
 
 /** For responses that are sent before the request is processed. */
 export const bareHeaders: Readonly<Record<string, string>> = {

@@ -39,5 +39,8 @@ promotion, so they do not take any other clan’s place in the ranking.</p>
 remaining votes, and the rank changes immediately. To learn what leads to such a penalty, read
 <a href="/blog/what-happens-to-suspicious-votes">What happens to suspicious votes</a>.</p>
 
+<p>The <a href="/how-ranking-works">exact rule</a> has an example from this week, and anyone can check
+<a href="/weeks">every week’s result</a>.</p>
+
 <p>Now you know the rules. <a href="/">See this week’s ranking</a>, and vote for the clans you like.</p>`,
 }

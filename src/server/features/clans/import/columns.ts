@@ -16,6 +16,11 @@ const aliases = {
   region: ['region', 'continent', 'area'],
   platforms: ['platforms', 'platform', 'system', 'systems'],
   playstyles: ['playstyles', 'playstyle', 'style', 'styles', 'types', 'type', 'tags'],
+  languages: ['languages', 'language', 'lang', 'locale'],
+  minAge: ['min age', 'minimum age', 'age'],
+  recruiting: ['recruiting', 'recruitment'],
+  size: ['size', 'members', 'member count'],
+  microphone: ['microphone', 'mic'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Field = keyof typeof aliases
@@ -30,6 +35,11 @@ export const columnNames: Record<Field, string> = {
   region: 'region',
   platforms: 'platforms',
   playstyles: 'playstyles',
+  languages: 'languages',
+  minAge: 'min_age',
+  recruiting: 'recruiting',
+  size: 'size',
+  microphone: 'microphone',
 }
 
 /** A listing needs one field of each group. */

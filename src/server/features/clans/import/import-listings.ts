@@ -20,6 +20,8 @@ export interface ImportReport extends Added {
   readonly present: number
   readonly repeated: number
   readonly bad: number
+  /** How many listings of the file got each language (BCP 47) from their description. */
+  readonly languagesFromDescriptions: ReadonlyMap<string, number>
   /** Columns whose content is used in no row. */
   readonly ignoredColumns: readonly string[]
   /** False for dry runs, and if there were bad rows. */

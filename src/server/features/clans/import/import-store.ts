@@ -49,18 +49,19 @@ export async function insertListings(
   const column = <T>(value: (listing: Listing) => T) => listings.map(({ listing }) => value(listing))
   const { rows } = await sql<{ id: number }>`
     insert into clans (
-      import_key, name, description, region, platforms, playstyles, discord_url, website_url,
+      import_key, name, description, region, platforms, playstyles, discord_url, website_url, facts,
       approve_status, import_number)
     select key, name, description, region, string_to_array(platforms, ','), string_to_array(playstyles, ','),
-      discord_url, website_url, 1, ${importNumber}::int
+      discord_url, website_url, facts::jsonb, 1, ${importNumber}::int
     from unnest(
       ${listings.map(({ key }) => key)}::text[], ${column(({ name }) => name)}::text[],
       ${column(({ description }) => description)}::text[], ${column(({ region }) => region)}::text[],
       ${column(({ platforms }) => platforms.join(','))}::text[],
       ${column(({ playstyles }) => playstyles.join(','))}::text[],
-      ${column(({ discordUrl }) => discordUrl)}::text[], ${column(({ websiteUrl }) => websiteUrl)}::text[]
+      ${column(({ discordUrl }) => discordUrl)}::text[], ${column(({ websiteUrl }) => websiteUrl)}::text[],
+      ${column(({ facts }) => JSON.stringify(facts))}::text[]
     ) with ordinality as listing (
-      key, name, description, region, platforms, playstyles, discord_url, website_url, place)
+      key, name, description, region, platforms, playstyles, discord_url, website_url, facts, place)
     order by place
     returning id`.execute(db)
   return rows.map(({ id }) => id)

@@ -24,11 +24,13 @@ export interface Counts {
   rows: number
   bad: number
   repeated: number
+  /** How many listings got each language from their description. */
+  readonly languagesFromDescriptions: Map<string, number>
 }
 
 /** Yields each valid listing of the file once. */
 export function readEntries(read: () => AsyncIterable<SourceRow>, onFinding: (finding: Finding) => void) {
-  const counts: Counts = { rows: 0, bad: 0, repeated: 0 }
+  const counts: Counts = { rows: 0, bad: 0, repeated: 0, languagesFromDescriptions: new Map() }
   const columns = new FileColumns()
   const lines = new Map<string, number>()
   async function* entries(): AsyncGenerator<Entry> {
@@ -41,11 +43,13 @@ export function readEntries(read: () => AsyncIterable<SourceRow>, onFinding: (fi
         onFinding({ kind: 'bad', ...found })
         continue
       }
-      const { line, listing } = found
+      const { line, listing, languagesFromDescription } = found
       const key = importKeyOf(listing)
       const firstLine = lines.get(key)
       if (firstLine === undefined) {
         lines.set(key, line)
+        for (const tag of languagesFromDescription)
+          counts.languagesFromDescriptions.set(tag, (counts.languagesFromDescriptions.get(tag) ?? 0) + 1)
         yield { key, line, listing }
       } else {
         counts.repeated += 1

@@ -2,10 +2,11 @@ import { type Listing, listing } from '#contract/listing.ts'
 import { listingMessages } from '#contract/rules/listing-rules.ts'
 import { chooseColumns, columnNames, type Field, holdsTags } from './columns.ts'
 import { type Codes, readPlatforms, readPlaystyles, readRegion } from './codes.ts'
+import { readFacts } from './read-facts.ts'
 import type { SourceRow } from './source-row.ts'
 
 export type ReadListing =
-  | { readonly line: number; readonly listing: Listing }
+  | { readonly line: number; readonly listing: Listing; readonly languagesFromDescription: readonly string[] }
   | { readonly line: number; readonly name: string | undefined; readonly reasons: readonly string[] }
 
 /** Usual placeholders for "no link". */
@@ -18,7 +19,7 @@ export function readListing(row: SourceRow): ReadListing {
   const cell = (field: Field) => cells[columns.get(field) ?? '']
   const reasons: string[] = []
 
-  const coded = <K>({ codes, unknown }: Codes<K>, field: Field) => {
+  const coded = ({ codes, unknown }: Codes, field: Field) => {
     const column = columns.get(field)
     if (unknown.length > 0 && !(column !== undefined && holdsTags(column))) {
       reasons.push(`${columnNames[field]}: ${unknown.map((word) => JSON.stringify(word)).join(', ')} is not known`)
@@ -30,6 +31,8 @@ export function readListing(row: SourceRow): ReadListing {
   if (region === undefined && typeof regionText === 'string' && regionText.trim() !== '') {
     reasons.push(`region: ${JSON.stringify(regionText.trim())} is not known`)
   }
+  const { facts, fromDescription, reasons: factReasons } = readFacts(cell)
+  reasons.push(...factReasons)
   const parsed = listing.safeParse({
     name: textOf(cell('name')),
     description: textOf(cell('description')),
@@ -38,6 +41,7 @@ export function readListing(row: SourceRow): ReadListing {
     playstyles: coded(readPlaystyles(cell('playstyles')), 'playstyles'),
     discordUrl: linkOf(cell('discordUrl')),
     websiteUrl: linkOf(cell('websiteUrl')),
+    facts,
   })
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = path[0] as Field
@@ -45,7 +49,8 @@ export function readListing(row: SourceRow): ReadListing {
     const isReported = reasons.some((reason) => reason.startsWith(`${columnNames[field]}: `))
     if (!isReported) reasons.push(message === listingMessages.noLink ? message : `${columnNames[field]}: ${message}`)
   }
-  if (parsed.data && reasons.length === 0) return { line, listing: parsed.data }
+  if (parsed.data && reasons.length === 0)
+    return { line, listing: parsed.data, languagesFromDescription: fromDescription }
   const name = cell('name')
   return { line, name: typeof name === 'string' ? name.trim() || undefined : undefined, reasons }
 }

@@ -1,5 +1,5 @@
 import { fail } from '#contract/errors.ts'
-import { type Listing } from '#contract/listing.ts'
+import type { Listing } from '#contract/listing.ts'
 import { listingMessages } from '#contract/rules/listing-rules.ts'
 import type { SessionUser } from '#server/http/security/sessions.ts'
 import type { FormImage, OwnClanDeps } from './deps.ts'
@@ -14,13 +14,13 @@ export interface EditResult {
 }
 
 /**
- * A listed clan gets a pending update; any other clan changes in place and is resubmitted.
+ * Without facts, the clan keeps those it has. A listed clan gets a pending update; any other clan changes in place and is resubmitted.
  * @throws AppError no_own_clan, account_barred, malformed, too_many_requests, and image errors
  */
 export async function editClan(
   deps: OwnClanDeps,
   user: SessionUser,
-  listing: Listing,
+  { facts, ...listing }: Omit<Listing, 'facts'> & Partial<Pick<Listing, 'facts'>>,
   form: FormImage,
 ): Promise<EditResult> {
   const { db, images, now } = deps
@@ -31,7 +31,7 @@ export async function editClan(
       const clan = (await lockOwnClan(transaction, user.id)) ?? fail('no_own_clan')
       if (clan.taken_down_at) fail('account_barred')
       const image = uploaded ?? ownImage(form.headerImageSrc, [clan.header_image, clan.pending?.header_image])
-      const columns = toColumns(listing, image)
+      const columns = toColumns({ ...listing, facts: facts ?? clan.pending?.facts ?? clan.facts }, image)
       if (clan.approve_status === 1) {
         await storePendingUpdate(transaction, clan.id, columns, now())
         return { id: clan.id, image, approveStatus: 1, updatePending: true }

@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Listing } from '#contract/listing.ts'
 import type { ClansTable, Schema } from '#server/database/schema.ts'
-import { type ListingColumns, listingColumns } from '#server/domain/listing-columns.ts'
+import { type ListingColumns, listingColumns, withEdit } from '#server/domain/listing-columns.ts'
+import type { InviteProblem } from '#contract/rules/invite-state.ts'
+import { inviteProblemOf } from '#server/domain/invites.ts'
 
 export type OwnClanRow = ListingColumns &
   Pick<Selectable<ClansTable>, 'id' | 'approve_status' | 'taken_down_at'> & {
     readonly premium: boolean
+    /** Of a listed clan. */
+    readonly invite_problem: InviteProblem | null
     readonly pending: ListingColumns | undefined
   }
 
 export function toColumns(listing: Listing, image: string): ListingColumns {
-  const { name, description, region, platforms, playstyles, discordUrl, websiteUrl } = listing
+  const { name, description, region, platforms, playstyles, discordUrl, websiteUrl, facts } = listing
   return {
     name,
     description,
@@ -21,6 +25,7 @@ export function toColumns(listing: Listing, image: string): ListingColumns {
     discord_url: discordUrl,
     website_url: websiteUrl,
     header_image: image,
+    facts,
   }
 }
 
@@ -46,25 +51,34 @@ export async function findOwnClan(db: Kysely<Schema>, userId: number, now: numbe
         )
         .$castTo<boolean>()
         .as('premium'),
+      inviteProblemOf('clans').as('invite_problem'),
     ])
     .where('owner_user_id', '=', userId)
     .executeTakeFirst()
-  return clan && { ...clan, pending: await findPending(db, clan.id) }
+  return clan && { ...clan, pending: await findPending(db, clan) }
 }
 
 /** Locks the clan until the transaction ends. */
 export async function lockOwnClan(transaction: Kysely<Schema>, userId: number) {
   const clan = await transaction
     .selectFrom('clans')
-    .select(['id', 'approve_status', 'taken_down_at', 'header_image'])
+    .select(['id', 'approve_status', 'taken_down_at', 'header_image', 'facts'])
     .where('owner_user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  return clan && { ...clan, pending: await findPending(transaction, clan.id) }
+  return clan && { ...clan, pending: await findPending(transaction, clan) }
 }
 
-function findPending(db: Kysely<Schema>, clanId: number): Promise<ListingColumns | undefined> {
-  return db.selectFrom('pending_updates').select(listingColumns).where('clan_id', '=', clanId).executeTakeFirst()
+async function findPending(
+  db: Kysely<Schema>,
+  clan: Pick<OwnClanRow, 'id' | 'facts'>,
+): Promise<ListingColumns | undefined> {
+  const edit = await db
+    .selectFrom('pending_updates')
+    .select(listingColumns)
+    .where('clan_id', '=', clan.id)
+    .executeTakeFirst()
+  return edit && withEdit(clan, edit)
 }
 
 /** Undefined if the account already has a clan. */

@@ -13,8 +13,8 @@ export function bindOwnClan(bind: Bind, deps: OwnClanDeps): void {
     const clan = await findOwnClan(deps.db, user.id, deps.now())
     return { body: clan ? [toOwnClan(clan, deps.signImage)] : [] }
   })
-  bind(contract.addClan, async ({ user, body: { headerImageFile, ...listing } }) => {
-    const { id, image } = await addClan(deps, user, listing, { headerImageFile })
+  bind(contract.addClan, async ({ user, body: { headerImageFile, facts = {}, ...listing } }) => {
+    const { id, image } = await addClan(deps, user, { ...listing, facts }, { headerImageFile })
     return { body: { id, header_image_filename: image, approve_status: 0 as const, update_pending: false } }
   })
   bind(contract.editClan, async ({ user, body: { headerImageFile, headerImageSrc, ...listing } }) => {
@@ -40,5 +40,6 @@ function toOwnClan(clan: OwnClanRow, signImage: SignImage): contract.OwnClan {
     update_pending: pending !== undefined,
     taken_down: taken_down_at !== null,
     pending: pending ? toShownListing(pending, signImage) : null,
+    ...(clan.invite_problem === null ? {} : { invite_problem: clan.invite_problem }),
   }
 }

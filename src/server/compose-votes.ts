@@ -1,0 +1,68 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import { findSigningKey } from './features/accounts/signing-key.ts'
+import { createAddressCheck } from './features/integrity/address-check.ts'
+import type { AddressIntelligence } from './features/integrity/address-intelligence.ts'
+import { examineInChildProcess } from './features/integrity/judging/examine-in-child-process.ts'
+import { createJudgmentTask } from './features/integrity/judging/judgment-task.ts'
+import { openMarkedNetworks } from './features/integrity/networks/marked-networks.ts'
+import { proveVote } from './features/integrity/prove-vote.ts'
+import { SoftLimits } from './features/integrity/soft-limits.ts'
+import { VotePressure } from './features/integrity/vote-pressure.ts'
+import { createPageStamps } from './features/voting/page-stamp.ts'
+import { createProofsOfWork } from './features/voting/proof-of-work.ts'
+import { createVoteQueue } from './features/voting/vote-queue.ts'
+import { createVoterPasses } from './features/voting/voter-pass.ts'
+import type { VotingDeps } from './features/voting/voting.api.ts'
+
+interface Deps {
+  readonly config: Config
+  readonly database: Database
+  readonly standings: VotingDeps['standings']
+  readonly addresses: AddressIntelligence
+  readonly log: Logger
+  /** Unix ms. */
+  readonly now: () => number
+}
+
+/** Votes from their arrival on: evidence, limits, storage, and what examines them afterward. */
+export async function composeVotes({ config, database, standings, addresses, log, now }: Deps) {
+  const { db } = database
+  const { voteOffset, voteLimits: limits, sharedAddresses } = config
+  const markedNetworks = await openMarkedNetworks(database, log)
+  const softLimits = new SoftLimits({ db, limits, sharedAddresses, markedNetworks, now, voteOffset })
+  const evidenceKey = await findSigningKey(db, 'vote-evidence-key')
+  const voting: VotingDeps = {
+    queue: createVoteQueue(db, limits),
+    standings,
+    addresses,
+    softLimits,
+    pressure: new VotePressure({ limits, sharedAddresses, now }),
+    proofs: createProofsOfWork(evidenceKey, now),
+    proveVote: (vote) => proveVote({ db, softLimits, limits }, vote),
+    now,
+    voteOffset,
+    evidence: { passes: createVoterPasses(evidenceKey, now), stamps: createPageStamps(evidenceKey, now) },
+  }
+  const provider = config.addressProvider
+  return {
+    voting,
+    markedNetworks,
+    softLimits,
+    /** Undefined without an address provider. */
+    addressCheck: provider && createAddressCheck(provider, { db, log, now, voteOffset }),
+    /** Undefined if the vote detector does not run by itself. */
+    judge: config.detectorRuns
+      ? createJudgmentTask({
+          db,
+          log,
+          storage: { dataDir: config.dataDir, databaseUrl: config.databaseUrl },
+          mayVoid: config.detectorMayVoid,
+          runJudgment: examineInChildProcess,
+          now,
+          voteOffset,
+        })
+      : undefined,
+  }
+}

@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** What the child process sends: that it waits for its order, then how it ended. */
+export type ChildMessage<Result> = 'ready' | { readonly result: Result } | { readonly failure: string }
+
+interface Options<Order> {
+  /** A module that calls `respondToOrder`. */
+  readonly program: URL
+  /** Data that `structuredClone` can copy. */
+  readonly order: Order
+  /** JavaScript heap; typed arrays are outside of it. */
+  readonly maxHeapMb: number
+  readonly signal: AbortSignal
+}
+
+/** What connections need: Node's own settings, and those of PostgreSQL's client. The process gets no setting of the site this way. */
+const passedVariables =
+  /^(PG\w+|NODE_(EXTRA_CA_CERTS|OPTIONS|TLS_REJECT_UNAUTHORIZED|USE_ENV_PROXY|USE_SYSTEM_CA)|SSL_CERT_(DIR|FILE)|(HTTPS?|NO)_PROXY|HOME|USERPROFILE|APPDATA|USER|USERNAME)$/i
+
+/**
+ * Does work in a process of its own, so that it neither blocks the site nor takes its memory. When `signal` aborts, the process is
+ * killed. Returns what the program's function returned. @throws an error with the reason if the work fails
+ */
+export async function runInChildProcess<Order extends object, Result>({
+  program,
+  order,
+  maxHeapMb,
+  signal,
+}: Options<Order>): Promise<Result> {
+  signal.throwIfAborted()
+  const child = fork(fileURLToPath(program), [], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => passedVariables.test(name))),
+    execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${maxHeapMb}`],
+  })
+  const kill = () => child.kill('SIGKILL')
+  signal.addEventListener('abort', kill)
+  let outcome: Exclude<ChildMessage<Result>, 'ready'> | undefined
+  let errorOutput = ''
+  child.stderr?.on('data', (text: Buffer) => {
+    errorOutput = (errorOutput + text.toString()).slice(-2000)
+  })
+  child.on('message', (message: ChildMessage<Result>) => {
+    if (message === 'ready') child.send(order)
+    else outcome = message
+  })
+  try {
+    const end = await new Promise<string>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', (code, by) => resolve(by ?? `code ${code}`))
+    })
+    if (outcome && 'result' in outcome) return outcome.result
+    signal.throwIfAborted()
+    throw new Error(outcome ? outcome.failure : `The process ended with ${end}. ${errorOutput}`.trim())
+  } finally {
+    signal.removeEventListener('abort', kill)
+  }
+}

@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely'
+import { retentionCutoff, voteDetailsRetentionMonths } from '#contract/rules/retention.ts'
+import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/**
+ * Call it in each transaction that changes the state of a vote or a penalty: a final week then gets a correction, and a result that
+ * is being computed starts again. Does nothing for weeks that are not fenced.
+ */
+export async function noteWeekChange(transaction: Kysely<Schema>, week: VoteWeek): Promise<void> {
+  await sql`
+    update week_closes set changes = changes + 1, changed_at = clock_timestamp() where week = ${week}`.execute(
+    transaction,
+  )
+}
+
+/**
+ * The last week whose votes may have lost their details. Without receipts, the result of such a week cannot be computed again. `now` in
+ * Unix ms, `voteOffset` in ms.
+ */
+export function lastErasedWeek(now: number, voteOffset: number): VoteWeek {
+  return voteWeekAt(retentionCutoff(now, voteDetailsRetentionMonths), voteOffset)
+}
+
+/** Whether administrators may still decide about a week that has ended: its result is then corrected. */
+export async function isCorrectable(
+  db: Kysely<Schema>,
+  week: VoteWeek,
+  { now, voteOffset }: { readonly now: number; readonly voteOffset: number },
+): Promise<boolean> {
+  if (week <= lastErasedWeek(now, voteOffset)) return false
+  const close = await db.selectFrom('week_closes').select('week').where('week', '=', week).executeTakeFirst()
+  return close !== undefined
+}
