@@ -6,11 +6,20 @@ import { cardLinks } from './card-links.ts'
 
 const labels = { discord: 'Join Discord', website: 'Visit Website' } as const
 
-export function CardActions({ clan }: { clan: Pick<ListedClan, 'id' | 'name' | 'discord_url' | 'website_url'> }) {
+type Linked = Pick<ListedClan, 'id' | 'name' | 'discord_url' | 'website_url' | 'invite'>
+
+/** With what is known about the invite. */
+export function CardActions({ clan }: { clan: Linked }) {
   const links = cardLinks(clan)
-  if (links.length === 0) return null
+  const { invite } = clan
+  if (links.length === 0 && !invite) return null
   return (
     <div className={styles.actions}>
+      {invite?.text && (
+        <p className={styles.invite} data-invite={[invite.members, invite.online, invite.counted_at]}>
+          {invite.text}
+        </p>
+      )}
       {links.map(({ kind, url, href }) => (
         <FollowLink
           key={kind}

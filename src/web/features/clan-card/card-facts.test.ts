@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
-import { sortPlatforms, visibleRank } from './card-facts.ts'
+import { visibleRank } from './card-facts.ts'
 import { imagePriority } from './card-image.tsx'
 import { cardLinks } from './card-links.ts'
-
-test('platforms are sorted and deduplicated, and unknown ones are dropped', () => {
-  const codes = (joined: string) => sortPlatforms(joined).map(({ code }) => code)
-  expect(codes('ps,xbox,pc')).toEqual(['pc', 'xbox', 'ps'])
-  expect(codes(' ps , ps,amiga,')).toEqual(['ps'])
-  expect(codes('')).toEqual([])
-})
 
 test('only an integer rank of a clan that is not recommended is visible', () => {
   expect(visibleRank({ rank: 12, recommended: false })).toBe(12)

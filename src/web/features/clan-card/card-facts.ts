@@ -1,35 +1,11 @@
 import type { ListedClan } from '#contract/clans.ts'
-import {
-  type Platform,
-  platformCodes,
-  platforms,
-  type Playstyle,
-  playstyleCodes,
-  playstyles,
-  regions,
-} from '#contract/rules/clan-codes.ts'
+import { entriesIn } from '#contract/rules/clan-codes.ts'
 
-export interface PlatformName {
-  readonly code: Platform
-  readonly name: string
-}
-
-/** Parses the API's comma-separated platforms into the contract's order. Drops unknown and repeated codes. */
-export function sortPlatforms(joined: string): PlatformName[] {
-  const codes = new Set(joined.split(',').map((code) => code.trim()))
-  return platformCodes.filter((code) => codes.has(code)).map((code) => ({ code, name: platforms[code] }))
-}
-
-/** Parses the API's comma-separated playstyles into the contract's order. */
-export function sortPlaystyles(joined: string): Playstyle[] {
-  const codes = new Set(joined.split(',').map((code) => code.trim()))
-  return playstyleCodes.filter((code) => codes.has(code))
-}
-
-/** `Europe · Casual, Competitive` */
-export function factsLine({ region, playstyles: joined }: Pick<ListedClan, 'region' | 'playstyles'>): string {
-  const names = sortPlaystyles(joined).map((code) => playstyles[code])
-  return [regions[region], names.join(', ')].filter((part) => part !== '').join(' · ')
+/** `Casual, Competitive` */
+export function playstyleText(joined: string): string {
+  return entriesIn('playstyles', joined)
+    .map(({ name }) => name)
+    .join(', ')
 }
 
 /** Whether a description may exceed three lines on the narrowest card. The browser measures it later. */

@@ -93,12 +93,17 @@ test('an image has dimensions and sources; without one the banner drawn for the 
   expect(without).not.toContain('/uploads/')
 })
 
-test('a card names region, playstyles and platforms in text', () => {
+test('a card names region, platforms and what distinguishes the clan in text', () => {
   const html = render({ playstyles: 'competitive,casual' })
-  expect(html).toContain('Europe · Casual, Competitive')
+  expect(html).toContain('Casual, Competitive')
   const text = html.replaceAll(/<[^>]*>/g, '')
-  expect(text).toContain('PC Xbox')
+  expect(text).toContain('Europe PC Xbox')
   expect(text).not.toContain('PlayStation')
+  const withChips = renderInApp(<ClanCard clan={clan} chips={['Casual', 'Recruiting']} image="lazy" />)
+  expect(withChips.match(/<li[^>]*>(.*?)<\/li>/g)?.map((item) => item.replaceAll(/<[^>]*>/g, ''))).toEqual([
+    'Casual',
+    'Recruiting',
+  ])
 })
 
 test('text written by a clan is escaped, and there are no style attributes', () => {
@@ -119,4 +124,14 @@ test('only premium cards play animations, on top of the first frame', () => {
   expect(render({ ...animated, premium: true })).toContain('src="/uploads/ab12-still.webp"')
   expect(render(animated)).not.toContain('animated.webp')
   expect(render({ premium: true })).not.toContain('animated')
+})
+
+test('what is known about the invite is shown above the links, also without any', () => {
+  expect(render()).not.toContain('data-invite')
+  const invite = { state: 'works', members: 1204, online: 94, counted_at: 5, text: '94 online, just now' } as const
+  expect(render({ invite })).toMatch(/data-invite="1204,94,5">94 online, just now<\/p><a[^>]*>Join Discord/)
+  const broken = { state: 'broken', members: null, online: null, counted_at: null, text: 'It is broken.' } as const
+  const html = render({ invite: broken, discord_url: null, website_url: null })
+  expect(html).toContain('It is broken.')
+  expect(html).not.toContain('Join Discord')
 })

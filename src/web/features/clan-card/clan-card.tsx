@@ -1,5 +1,6 @@
 import type { ListedClan } from '#contract/clans.ts'
 import { clanPath } from '#contract/rules/clan-slug.ts'
+import { ShortlistButton } from '../shortlist/shortlist-button.tsx'
 import { UpvoteButton } from '../voting/upvote-button.tsx'
 import { CardActions } from './card-actions.tsx'
 import { RankBadge, Ribbons } from './card-badges.tsx'
@@ -11,7 +12,8 @@ import { ClanDescription } from './clan-description.tsx'
 import { ClanName } from './clan-name.tsx'
 
 export interface ClanCardProps {
-  readonly clan: ListedClan
+  readonly clan: Omit<ListedClan, 'facts'>
+  readonly chips?: readonly string[]
   readonly image: ImagePriority
 }
 
@@ -20,7 +22,7 @@ const sizes =
   '(width >= 1920px) 26rem, (width >= 1440px) 21rem, (width >= 1024px) 31vw, (width >= 768px) 47vw, calc(100vw - 2rem)'
 
 /** Recommended clans have a label instead of rank and vote button. */
-export function ClanCard({ clan, image }: ClanCardProps) {
+export function ClanCard({ clan, chips, image }: ClanCardProps) {
   const rank = visibleRank(clan)
   return (
     <CardFrame
@@ -38,10 +40,11 @@ export function ClanCard({ clan, image }: ClanCardProps) {
         <>
           {rank !== undefined && <RankBadge rank={rank} />}
           <Ribbons recommended={clan.recommended} premium={clan.premium} />
+          <ShortlistButton clan={clan} />
         </>
       }
     >
-      <ClanName clan={clan} href={clanPath(clan)} />
+      <ClanName clan={clan} href={clanPath(clan)} chips={chips} />
       <ClanDescription text={clan.description} />
       <div className={styles.footer}>
         {!clan.recommended && <UpvoteButton clanId={clan.id} name={clan.name} votes={clan.votes} />}

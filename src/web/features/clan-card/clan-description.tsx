@@ -1,20 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { mayOverflow } from './card-facts.ts'
 import styles from './clan-description.module.css'
 
-/** Cut to three lines. The control works without script; screen readers always read the full text. */
+/** Cut to three lines. A click on the text follows the card's link, and a drag selects the text. The control works without script; screen readers always read the full text. */
 export function ClanDescription({ text }: { text: string }) {
   const paragraph = useRef<HTMLParagraphElement>(null)
   const isTruncated = useIsTruncated(paragraph)
   if (text === '') return null
   return (
     <div className={styles.description}>
-      <p ref={paragraph} className={styles.text} dir="auto">
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has the link */}
+      <p ref={paragraph} className={styles.text} dir="auto" onClick={followCardLink}>
         {text}
       </p>
       {mayOverflow(text) && (
         <details className={styles.more} data-needed={isTruncated}>
-          <summary className={styles.summary}>
+          <summary className={styles.summary} onClick={pinOtherCards}>
             <span className={styles.whenClosed}>Show more</span>
             <span className={styles.whenOpen}>Show less</span>
           </summary>
@@ -22,6 +23,25 @@ export function ClanDescription({ text }: { text: string }) {
       )}
     </div>
   )
+}
+
+function followCardLink({ currentTarget }: MouseEvent) {
+  if (getSelection()?.isCollapsed) currentTarget.closest('article')?.querySelector<HTMLElement>('h3 a')?.click()
+}
+
+/** Keeps the height of the other cards of a list: the grid would stretch them to that of an open one. */
+function pinOtherCards({ currentTarget }: MouseEvent) {
+  const list = currentTarget.closest('ul')
+  const pin = (item: HTMLElement, height: string) => {
+    item.style.alignSelf = height && 'start'
+    item.style.minBlockSize = height
+  }
+  const items = [...(list?.children ?? [])] as HTMLElement[]
+  for (const item of items) {
+    const isOpen = item.contains(currentTarget) || item.querySelector('details[open]')
+    pin(item, isOpen ? '' : `${item.offsetHeight}px`)
+  }
+  addEventListener('resize', () => items.forEach((item) => pin(item, '')), { once: true })
 }
 
 /** Whether the text exceeds three lines; true until measured. */

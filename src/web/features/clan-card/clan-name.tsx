@@ -1,11 +1,19 @@
 import { Link } from 'react-router'
 import type { ListedClan } from '#contract/clans.ts'
-import { factsLine, sortPlatforms } from './card-facts.ts'
+import { entriesIn, nameIn } from '#contract/rules/clan-codes.ts'
+import { playstyleText } from './card-facts.ts'
 import styles from './clan-name.module.css'
 
 type Facts = Pick<ListedClan, 'name' | 'region' | 'platforms' | 'playstyles'>
 
-export function ClanName({ clan, href }: { clan: Facts; href?: string }) {
+export interface ClanNameProps {
+  readonly clan: Facts
+  readonly href?: string
+  /** What distinguishes the clan. Default: its playstyles. */
+  readonly chips?: readonly string[] | undefined
+}
+
+export function ClanName({ clan, href, chips }: ClanNameProps) {
   return (
     <div className={styles.head}>
       <h3 className={styles.name} dir="auto">
@@ -17,15 +25,21 @@ export function ClanName({ clan, href }: { clan: Facts; href?: string }) {
           </Link>
         )}
       </h3>
-      <p className={styles.facts}>{factsLine(clan)}</p>
       <p className={`${styles.facts} ${styles.platforms}`}>
-        {sortPlatforms(clan.platforms).map(({ code, name }) => (
+        <span>{nameIn('regions', clan.region)}</span>
+        {entriesIn('platforms', clan.platforms).map(({ code, name, icon }) => (
           <span key={code} className={styles.platform}>
-            <img src={`/assets/${code}.svg`} alt="" width={24} height={24} loading="lazy" className={styles.icon} />{' '}
-            {name}
+            {icon && <img src={icon} alt="" width={24} height={24} loading="lazy" className={styles.icon} />} {name}
           </span>
         ))}
       </p>
+      <ul className={styles.chips}>
+        {(chips ?? [playstyleText(clan.playstyles)]).map((chip) => (
+          <li key={chip} className={styles.chip}>
+            {chip}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

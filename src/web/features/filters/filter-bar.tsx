@@ -1,62 +1,85 @@
-import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { randomOrders } from '#contract/rules/random-orders.ts'
+import { useNavigate, useNavigation, useSearchParams } from 'react-router'
+import type { ListTexts } from './describe-list.ts'
 import styles from './filter-bar.module.css'
-import { filterChoices, filterNames, isFiltered, noFilters, readFilters } from './filters.ts'
+import { FilterChips, type FilterChipsProps } from './filter-chips.tsx'
+import type { FilterField } from './filter-fields.ts'
 import { listHref } from './list-href.ts'
 import { SearchField } from './search-field.tsx'
 import { useDebounced } from './use-debounced.ts'
 
 const debounceMs = 250
 
-/** A plain GET form. With script a choice takes effect immediately and is stored in the URL. `resultsId`: the list's element. */
-export function FilterBar({ resultsId }: { readonly resultsId: string }) {
+export interface FilterBarProps {
+  readonly list: Pick<ListTexts, 'fields' | 'hidden' | 'moreCount'> & FilterChipsProps['list']
+  /** The list's element. */
+  readonly resultsId: string
+}
+
+/** A plain GET form. With script a choice takes effect immediately and is stored in the URL. */
+export function FilterBar({ list, resultsId }: FilterBarProps) {
+  const { fields, hidden, moreCount } = list
   const [query] = useSearchParams()
-  const navigation = useNavigation()
+  const { location } = useNavigation()
   const navigate = useNavigate()
   // While the list loads, show the filters of the target URL.
-  const isLeaving = navigation.location !== undefined && navigation.location.pathname !== '/'
-  const targetQuery = navigation.location && !isLeaving ? new URLSearchParams(navigation.location.search) : query
-  const filters = readFilters(targetQuery)
+  const isLeaving = location !== undefined && location.pathname !== '/'
+  const targetQuery = location && !isLeaving ? new URLSearchParams(location.search) : query
 
   const form = useRef<HTMLFormElement>(null)
-  const debouncedSearch = useDebounced((text: string) => {
+  const debouncedSearch = useDebounced(() => {
     // Drop the search if the user has followed a link to another page.
-    if (!isLeaving) search(text)
+    if (!isLeaving) apply(true)
   }, debounceMs)
 
   /** The form has only text fields. */
-  const readForm = () => new URLSearchParams([...new FormData(form.current ?? undefined)] as [string, string][])
+  function readForm() {
+    const values = Object.fromEntries(new FormData(form.current ?? undefined)) as Record<string, string>
+    const isRandom = values.order === 'random'
+    return {
+      ...values,
+      q: values.q?.trim(),
+      order: values.order === 'week' ? '' : values.order,
+      seed: isRandom ? (targetQuery.get('seed') ?? String(Math.floor(Math.random() * randomOrders))) : '',
+    }
+  }
 
-  /** Navigates to the form's filters plus `change`. Includes search text whose debounce is pending. */
-  function applyChange(change: { readonly name: string; readonly value: string }, replace: boolean, hash = '') {
+  /** Navigates to the form's filters. Includes search text whose debounce is pending. */
+  function apply(replace: boolean, hash = '') {
     debouncedSearch.cancel()
-    const formQuery = readForm()
-    formQuery.set(change.name, change.value)
     // The router scrolls to the element that the hash names.
-    void navigate(listHref(targetQuery, readFilters(formQuery)) + hash, { replace, preventScrollReset: !hash })
+    void navigate(listHref(targetQuery, readForm()) + hash, { replace, preventScrollReset: !hash })
   }
 
   /** Applies input from before hydration, which is in the form but not in the URL. */
   const applyEarlyInput = useEffectEvent(() => {
-    const href = listHref(query, readFilters(readForm()))
-    if (href !== listHref(query, filters)) void navigate(href, { preventScrollReset: true })
+    if (listHref(query, readForm()) !== listHref(query, {})) apply(false)
   })
   useEffect(() => applyEarlyInput(), [])
 
-  const select = ({ target }: ChangeEvent<HTMLSelectElement>) => applyChange(target, false)
-  // Replace the history entry, so that typing a word is a single step back.
-  function search(text: string, hash?: string) {
-    applyChange({ name: 'q', value: text }, true, hash)
-  }
   /** On a phone, the filters and the screen keyboard cover the results: closes the keyboard and scrolls to them. */
   function searchOnEnter(input: HTMLInputElement) {
     const isPhone = matchMedia('(width < 768px)').matches
     if (isPhone) input.blur()
-    search(input.value, isPhone ? `#${resultsId}` : '')
+    apply(true, isPhone ? `#${resultsId}` : '')
   }
 
+  function keepFocus() {
+    debouncedSearch.cancel()
+    form.current?.querySelector('select')?.focus()
+  }
+
+  const select = (field: FilterField) => (
+    <FilterSelect
+      key={field.name}
+      field={field}
+      value={targetQuery.get(field.name) ?? field.options[0]?.[0]}
+      onChange={() => apply(false)}
+    />
+  )
   return (
-    <search>
+    <search className={styles.search}>
       <form
         ref={form}
         action={`/#${resultsId}`}
@@ -66,74 +89,52 @@ export function FilterBar({ resultsId }: { readonly resultsId: string }) {
         autoComplete="off"
       >
         <SearchField
-          value={filters.q}
-          onInput={debouncedSearch.call}
+          value={targetQuery.get('q') ?? ''}
+          // Replaces the history entry, so that typing a word is a single step back.
+          onInput={() => debouncedSearch.call()}
           onEnter={searchOnEnter}
-          onClear={() => search('')}
+          onClear={() => apply(true)}
         />
-        {filterNames.map((name) => (
-          <FilterSelect key={name} name={name} value={filters[name]} onChange={select} />
-        ))}
-        <div className={styles.actions}>
-          <button type="submit" className={styles.apply}>
-            Apply filters
-          </button>
-          <ClearFilters query={targetQuery} isVisible={isFiltered(filters)} onClear={debouncedSearch.cancel} />
-        </div>
+        {fields.main.map(select)}
+        <details className={styles.more}>
+          <summary className={styles.summary}>More filters{moreCount > 0 && ` (${moreCount})`}</summary>
+          <div className={styles.fields}>{fields.more.map(select)}</div>
+        </details>
+        {/* With script, they are read from the URL. */}
+        <noscript>
+          {hidden.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        </noscript>
+        <button type="submit" className={styles.apply}>
+          Apply filters
+        </button>
       </form>
+      <FilterChips list={list} onRemove={keepFocus} />
     </search>
   )
 }
 
 interface FilterSelectProps {
-  readonly name: keyof typeof filterChoices
+  readonly field: FilterField
   readonly value: string | undefined
-  readonly onChange: (event: ChangeEvent<HTMLSelectElement>) => void
+  readonly onChange: () => void
 }
 
-function FilterSelect({ name, value, onChange }: FilterSelectProps) {
+function FilterSelect({ field: { name, label, options }, value, onChange }: FilterSelectProps) {
   const id = useId()
-  const { label, any, options } = filterChoices[name]
   return (
-    <div className={styles.choice} data-set={value !== undefined}>
+    <div className={styles.choice} data-set={value !== options[0]?.[0]} data-name={name}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <select id={id} name={name} value={value ?? 'any'} onChange={onChange} className={styles.select}>
-        <option value="any">{any}</option>
-        {Object.entries(options).map(([code, text]) => (
+      <select id={id} name={name} value={value} onChange={onChange} className={styles.select}>
+        {options.map(([code, text]) => (
           <option key={code} value={code}>
             {text}
           </option>
         ))}
       </select>
     </div>
-  )
-}
-
-/** Keeps its place while hidden, so that the list below does not move. */
-function ClearFilters({
-  query,
-  isVisible,
-  onClear,
-}: {
-  readonly query: URLSearchParams
-  readonly isVisible: boolean
-  readonly onClear: () => void
-}) {
-  return (
-    <Link
-      to={listHref(query, noFilters)}
-      preventScrollReset
-      className={styles.clear}
-      data-visible={isVisible}
-      onClick={({ currentTarget }) => {
-        onClear()
-        // The link is about to be hidden: keep the focus within the filters.
-        currentTarget.closest('form')?.querySelector('select')?.focus()
-      }}
-    >
-      Clear filters
-    </Link>
   )
 }

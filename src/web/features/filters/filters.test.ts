@@ -1,60 +1,85 @@
 import { expect, test } from 'vitest'
-import { isFiltered, noFilters, readFilters } from './filters.ts'
-import { canonicalListHref, listHref } from './list-href.ts'
+import { isFiltered, parametersOf, readListQuery } from './filters.ts'
+import { listHref } from './list-href.ts'
 
-const read = (query: string) => readFilters(new URLSearchParams(query))
+const read = (query: string) => readListQuery(new URLSearchParams(query))
+/** The canonical URL. */
+const hrefOf = (query: string, page = 1) => listHref(new URLSearchParams(query), parametersOf(read(query)), page)
 
 test('reads codes of the contract; any other value means "any"', () => {
-  expect(read('playstyle=casual&region=eu&platform=ps')).toEqual({
-    ...noFilters,
-    playstyle: 'casual',
-    region: 'eu',
-    platform: 'ps',
+  expect(read('playstyle=casual&region=eu&platform=ps&language=de&recruiting=open&size=101%2B&day=fr&age=16')).toEqual({
+    filters: {
+      playstyle: 'casual',
+      region: 'eu',
+      platform: 'ps',
+      language: 'de',
+      recruiting: 'open',
+      size: '101+',
+      day: 'fr',
+      age: '16',
+    },
+    order: 'week',
   })
-  expect(read('playstyle=any&region=&platform=PC')).toEqual(noFilters)
-  expect(read('region=constructor&platform=toString&playstyle=__proto__')).toEqual(noFilters)
-  expect(read('')).toEqual(noFilters)
+  for (const query of [
+    'playstyle=any&region=&platform=PC&language=any',
+    'region=constructor&platform=toString&playstyle=__proto__&order=valueOf',
+    'language=german&age=0&age=x&recruiting=maybe&unstated=include&seed=3&order=week',
+    '',
+  ]) {
+    expect(read(query)).toEqual({ filters: {}, order: 'week' })
+    expect(isFiltered(read(query))).toBe(false)
+  }
 })
 
-test('a single filter makes the list filtered', () => {
-  expect(isFiltered(noFilters)).toBe(false)
-  for (const query of ['playstyle=casual', 'region=ww', 'platform=pc']) expect(isFiltered(read(query))).toBe(true)
+test('a single filter makes the list filtered, an order does not', () => {
+  for (const query of ['playstyle=casual', 'region=ww', 'platform=pc', 'microphone=unused', 'age=18', 'q=a'])
+    expect(isFiltered(read(query)), query).toBe(true)
+  expect(isFiltered(read('order=newest'))).toBe(false)
 })
 
 test('trims the search text and limits its length', () => {
-  expect(read('q=++night+wolves+').q).toBe('night wolves')
-  expect(read('q=++').q).toBeUndefined()
-  expect(read('q=').q).toBeUndefined()
-  expect(read('q=%00a%00b').q).toBe('ab')
-  expect(read(`q=${'a'.repeat(101)}`).q).toHaveLength(100)
-  expect(isFiltered(read('q=a'))).toBe(true)
+  const textOf = (query: string) => read(query).filters.q
+  expect(textOf('q=++night+wolves+')).toBe('night wolves')
+  expect(textOf('q=++')).toBeUndefined()
+  expect(textOf('q=%00a%00b')).toBe('ab')
+  expect(textOf(`q=${'a'.repeat(101)}`)).toHaveLength(100)
 })
 
-test('the URL has the active filters, and the page number from the second page on', () => {
-  const query = new URLSearchParams('region=eu&page=4')
-  expect(listHref(query, read('region=eu'), 2)).toBe('/?region=eu&page=2')
-  expect(listHref(query, read('region=eu'), 1)).toBe('/?region=eu')
-  expect(listHref(query, noFilters)).toBe('/')
+test('a random order has one of 64 seeds, others have none', () => {
+  expect(read('order=random&seed=63').seed).toBe('63')
+  for (const query of ['order=random', 'order=random&seed=64', 'order=random&seed=x'])
+    expect(read(query).seed).toBe('0')
+  expect(read('order=rising&seed=5').seed).toBeUndefined()
 })
 
 test('a submitted form becomes the canonical URL, and unrelated parameters stay', () => {
-  const submitted = new URLSearchParams('playstyle=any&region=eu&platform=any&utm_source=a%20b')
-  expect(listHref(submitted, readFilters(submitted))).toBe('/?region=eu&utm_source=a+b')
-  expect(canonicalListHref(readFilters(submitted), 3)).toBe('/?region=eu&page=3')
+  expect(hrefOf('playstyle=any&region=eu&platform=any&q=&order=week&utm_source=a%20b')).toBe(
+    '/?region=eu&utm_source=a+b',
+  )
+  expect(hrefOf('region=eu&page=4', 2)).toBe('/?region=eu&page=2')
+  expect(hrefOf('region=eu&page=4')).toBe('/?region=eu')
+  expect(hrefOf('order=newest&page=2', 2)).toBe('/?order=newest&page=2')
+  expect(hrefOf('order=random&page=2', 2)).toBe('/?order=random&page=2&seed=0')
+  expect(hrefOf('unstated=include&region=eu')).toBe('/?region=eu')
+  expect(hrefOf('unstated=include&language=de')).toBe('/?unstated=include&language=de')
+  expect(hrefOf('q=%00')).toBe('/')
 })
 
-test('listHref is idempotent', () => {
+test('the canonical URL is its own canonical URL', () => {
   for (const query of [
     '',
-    'region=eu',
     'platform=pc&region=eu&page=7',
     'region=eu&region=na',
-    'q=a+b&page=2',
     `q=${'a '.repeat(60)}`,
     'x=1&x=2&page=02',
   ]) {
-    const first = listHref(new URLSearchParams(query), read(query), 7)
-    const again = new URLSearchParams(first.slice(2))
-    expect(listHref(again, readFilters(again), 7)).toBe(first)
+    const first = hrefOf(query, 7)
+    expect(hrefOf(first.slice(2), 7)).toBe(first)
   }
+})
+
+test('a change removes a filter by an empty value or "any", and returns to the first page', () => {
+  const query = new URLSearchParams('region=eu&q=a&page=3')
+  expect(listHref(query, { region: 'any' })).toBe('/?q=a')
+  expect(listHref(query, { q: '', region: 'na' })).toBe('/?region=na')
 })

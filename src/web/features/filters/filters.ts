@@ -1,49 +1,120 @@
-import {
-  type Platform,
-  type Playstyle,
-  platforms,
-  playstyles,
-  type Region,
-  regions,
-} from '#contract/rules/clan-codes.ts'
+import { namesIn } from '#contract/rules/clan-codes.ts'
+import { days, microphone, recruiting, sizeBands } from '#contract/rules/clan-facts.ts'
 import { maxSearchLength } from '#contract/rules/search.ts'
 
-/** The filters of the list; undefined means "any". */
-export interface Filters {
-  readonly playstyle: Playstyle | undefined
-  readonly region: Region | undefined
-  readonly platform: Platform | undefined
-  readonly q: string | undefined
+// The browser loads this code with the first change of the list.
+
+type Options = Readonly<Record<string, string>>
+
+interface Choice {
+  readonly label: string
+  /** Undefined if the options are those that the listed clans have. The keys are the codes in the URL. */
+  readonly options?: Options
 }
 
-type Choices = Omit<Filters, 'q'>
+/** The filters by a choice, in display order. */
+export const choices = {
+  playstyle: {
+    label: 'Playstyle',
+    get options() {
+      return namesIn('playstyles')
+    },
+  },
+  region: {
+    label: 'Region',
+    get options() {
+      return namesIn('regions')
+    },
+  },
+  platform: {
+    label: 'Platform',
+    get options() {
+      return namesIn('platforms')
+    },
+  },
+  language: { label: 'Language' },
+  recruiting: { label: 'Recruiting', options: recruiting },
+  size: { label: 'Size', options: sizeBands },
+  microphone: { label: 'Microphone', options: microphone },
+  day: { label: 'Plays on', options: days },
+} as const satisfies Record<string, Choice>
 
-/** The selects in display order. The keys of `options` are the codes in the URL. */
-export const filterChoices = {
-  playstyle: { label: 'Playstyle', any: 'Any', options: playstyles },
-  region: { label: 'Region', any: 'Any', options: regions },
-  platform: { label: 'Platform', any: 'Any', options: platforms },
-} as const satisfies Record<keyof Choices, { label: string; any: string; options: Readonly<Record<string, string>> }>
+export type ChoiceName = keyof typeof choices
+export const choiceNames = Object.keys(choices) as ChoiceName[]
+export type FilterName = ChoiceName | 'age' | 'q'
+export const filterNames: readonly FilterName[] = [...choiceNames, 'age', 'q']
+/** Clans need not state these facts. */
+export const optionalNames = ['language', 'recruiting', 'size', 'microphone', 'day', 'age'] as const
 
-export const filterNames = Object.keys(filterChoices) as (keyof Choices)[]
+/** `week` is the default, and is not in the URL. */
+export const orders = {
+  week: 'This week',
+  rising: 'Rising',
+  newest: 'Newest',
+  'last-week': 'Last week',
+  random: 'Surprise me',
+} as const
+export type Order = keyof typeof orders
 
-export const noFilters: Filters = { playstyle: undefined, region: undefined, platform: undefined, q: undefined }
+export type Filters = Readonly<Partial<Record<FilterName, string>>>
 
-/** Parses a URL's query. A value that is not a code of the contract counts as "any". */
-export function readFilters(query: URLSearchParams): Filters {
+/** What the URL asks for, except the page. Undefined means "any". */
+export interface ListQuery {
+  readonly filters: Filters
+  readonly unstated: 'include' | undefined
+  readonly order: Order
+  /** Undefined unless the order is random. */
+  readonly seed: string | undefined
+}
+
+/** Parses a URL's query. An invalid value counts as missing. */
+export function readListQuery(query: URLSearchParams): ListQuery {
+  const entries = filterNames.map((name) => [name, readFilter(name, query.get(name) ?? '')] as const)
+  const filters: Filters = Object.fromEntries(entries.filter(([, value]) => value !== ''))
+  const order = readCode(orders, query.get('order') ?? '')
   return {
-    playstyle: readCode(playstyles, query.get('playstyle')),
-    region: readCode(regions, query.get('region')),
-    platform: readCode(platforms, query.get('platform')),
-    // The API rejects NUL characters.
-    q: query.get('q')?.replaceAll('\0', '').trim().slice(0, maxSearchLength).trimEnd() || undefined,
+    filters,
+    // Alone, it changes nothing.
+    unstated:
+      query.get('unstated') === 'include' && optionalNames.some((name) => filters[name]) ? 'include' : undefined,
+    order: order === '' ? 'week' : order,
+    seed: order === 'random' ? readSeed(query.get('seed') ?? '') : undefined,
   }
 }
 
-function readCode<K extends string>(options: Readonly<Record<K, string>>, code: string | null): K | undefined {
-  return code !== null && Object.hasOwn(options, code) ? (code as K) : undefined
+function readFilter(name: FilterName, text: string): string {
+  // The API rejects NUL characters.
+  if (name === 'q') return text.replaceAll('\0', '').trim().slice(0, maxSearchLength).trimEnd()
+  if (name === 'age') return /^[1-9]\d?$/.test(text) ? text : ''
+  if (name === 'language') return /^[a-z]{2,3}$/.test(text) && text !== 'any' ? text : ''
+  return readCode<string>(choices[name].options, text)
 }
 
-export function isFiltered(filters: Filters): boolean {
-  return filters.q !== undefined || filterNames.some((name) => filters[name] !== undefined)
+function readCode<K extends string>(options: Readonly<Record<K, string>>, code: string): K | '' {
+  return Object.hasOwn(options, code) ? (code as K) : ''
 }
+
+/** Without script, the first of the random orders. */
+function readSeed(text: string): string {
+  return /^(?:[0-9]|[1-5][0-9]|6[0-3])$/.test(text) ? text : '0'
+}
+
+export function isFiltered({ filters }: ListQuery): boolean {
+  return Object.keys(filters).length > 0
+}
+
+type Parameters = Readonly<Record<string, string | undefined>>
+
+/** The parameters that select clans; undefined for those that are missing in the URL. */
+export function filterParametersOf({ filters, unstated }: ListQuery): Parameters {
+  return { ...Object.fromEntries(filterNames.map((name) => [name, filters[name]])), unstated }
+}
+
+/** The parameters of the canonical URL and of the API, except the page. */
+export function parametersOf(query: ListQuery): Parameters {
+  const { order, seed } = query
+  return { ...filterParametersOf(query), order: order === 'week' ? undefined : order, seed }
+}
+
+/** The query parameters that change the list. */
+export const listParameters: readonly string[] = ['page', 'q', ...choiceNames, 'age', 'unstated', 'order', 'seed']

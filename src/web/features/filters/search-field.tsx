@@ -3,15 +3,15 @@ import { maxSearchLength } from '#contract/rules/search.ts'
 import styles from './search-field.module.css'
 
 export interface SearchFieldProps {
-  readonly value: string | undefined
+  readonly value: string
   /** Called on every input; more may follow. */
-  readonly onInput: (text: string) => void
+  readonly onInput: () => void
   readonly onEnter: (input: HTMLInputElement) => void
   readonly onClear: () => void
 }
 
 /** Works without script, as part of the form. The response to an earlier search never overwrites typed text. */
-export function SearchField({ value = '', onInput, onEnter, onClear }: SearchFieldProps) {
+export function SearchField({ value, onInput, onEnter, onClear }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const typedTexts = useRef(new Set([value]))
@@ -35,7 +35,7 @@ export function SearchField({ value = '', onInput, onEnter, onClear }: SearchFie
           name="q"
           defaultValue={value}
           maxLength={maxSearchLength}
-          placeholder="Night Wolves"
+          placeholder="Name or description"
           dir="auto"
           spellCheck={false}
           autoCapitalize="off"
@@ -43,7 +43,7 @@ export function SearchField({ value = '', onInput, onEnter, onClear }: SearchFie
           className={styles.input}
           onChange={({ target }) => {
             typedTexts.current.add(target.value.trim())
-            onInput(target.value)
+            onInput()
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Delays calls of `callback` until `delayMs` have passed without another call. Always runs the latest callback. */
-export function useDebounced<A>(callback: (argument: A) => void, delayMs: number) {
+export function useDebounced(callback: () => void, delayMs: number) {
   const latest = useRef(callback)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
@@ -9,9 +9,9 @@ export function useDebounced<A>(callback: (argument: A) => void, delayMs: number
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   const [debounced] = useState(() => ({
-    call: (argument: A) => {
+    call: () => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => latest.current(argument), delayMs)
+      timer.current = setTimeout(() => latest.current(), delayMs)
     },
     cancel: () => clearTimeout(timer.current),
   }))

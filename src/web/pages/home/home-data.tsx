@@ -5,7 +5,7 @@ import { StructuredData } from '../../features/head/structured-data.tsx'
 import { useSite } from '../../site.tsx'
 
 /** Structured data of the site, its search and the clans on this page. */
-export function HomeData({ clans, page }: { clans: readonly ListedClan[]; page: number }) {
+export function HomeData({ clans, page }: { clans: readonly Pick<ListedClan, 'id' | 'name'>[]; page: number }) {
   const { siteName, operatorName, discordInvite } = useSite()
   return (
     <StructuredData

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useRouteError } from 'react-router'
 import { AppError } from '#contract/errors.ts'
+import { PageHead } from '../../features/head/page-head.tsx'
 import { requestIdOf, statusOf } from '../../public-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { listErrorMessage } from './list-error-message.ts'
-import { HomeHead } from './home-head.tsx'
 import { HomeHeader } from './home-header.tsx'
 import styles from './home.module.css'
 
@@ -21,7 +21,7 @@ export function HomeFailure({ error: givenError }: { readonly error?: unknown })
   }, [error])
   return (
     <div className={styles.page}>
-      <HomeHead page={1} failed />
+      <PageHead title="Clans" noindex />
       <HomeHeader />
       <div role="alert" ref={alert} tabIndex={-1}>
         <Notice

@@ -1,21 +1,35 @@
+import type { ReactNode } from 'react'
 import { useSite } from '../../site.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import styles from './home-header.module.css'
-import { type Stats, StatsStrip } from './stats-strip.tsx'
 
-export function HomeHeader({ stats }: { stats?: Stats }) {
+export interface HomeHeaderProps {
+  /** What a filtered list shows. Without it, the page introduces the site. */
+  readonly headline?: string | undefined
+  /** The filters: right under the title, so that they stay in place when the introduction goes. */
+  readonly children?: ReactNode
+}
+
+export function HomeHeader({ headline, children }: HomeHeaderProps) {
   const { gameName } = useSite()
   return (
-    <header className={styles.header}>
-      <div className={styles.intro}>
+    <header className={styles.header} data-intro={!headline}>
+      <div className={styles.head}>
         <Eyebrow>Clans and platoons of {gameName}</Eyebrow>
-        <h1 className={styles.title}>Fall in with a clan that fights your way</h1>
-        <p className={styles.text}>
-          Every clan here is ranked by this week&rsquo;s votes. Filter the list by playstyle, region and platform,
-          follow an invite, and vote for the clans you like. Votes reset on Monday.
-        </p>
+        {/* Screen readers announce changes. */}
+        <h1 className={styles.title} aria-live="polite">
+          {headline ?? 'Fall in with a clan that fights your way'}
+        </h1>
       </div>
-      {stats && <StatsStrip stats={stats} />}
+      {children}
+      {!headline && (
+        <div className={styles.text}>
+          <p>
+            Every clan here is ranked by this week&rsquo;s votes. Follow an invite, and vote for the clans you like.
+            Votes reset on Monday.
+          </p>
+        </div>
+      )}
     </header>
   )
 }

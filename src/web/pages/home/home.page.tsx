@@ -1,14 +1,20 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
+import { FilterBar } from '../../features/filters/filter-bar.tsx'
+import { PageHead } from '../../features/head/page-head.tsx'
 import { Welcome } from '../../features/welcome/welcome.tsx'
 import { HomeData } from './home-data.tsx'
 import { HomeFailure } from './home-failure.tsx'
-import { HomeHead } from './home-head.tsx'
 import { HomeHeader } from './home-header.tsx'
-import type { Home, loadHome } from './load-home.ts'
+import { importLoader, type loadHome } from './home-loader.ts'
+import { LazyPodium } from './lazy-podium.tsx'
+import type { Home } from './load-home.ts'
 import styles from './home.module.css'
 import { RankedList } from './ranked-list.tsx'
 import { RecommendedBlock } from './recommended-block.tsx'
+import { StatsStrip } from './stats-strip.tsx'
+
+const resultsId = 'results'
 
 export function HomePage() {
   const loaded = useLoaderData<typeof loadHome>()
@@ -18,15 +24,28 @@ export function HomePage() {
   const home = 'failure' in loaded ? lastHome : loaded
   if (home !== lastHome) setLastHome(home)
   if (!home) return <HomeFailure error={failure} />
-  const { clans, page, recommended, stats } = home
+  const { clans, page, recommended, stats, head, list } = home
   return (
     <div className={styles.page}>
-      <HomeHead page={page} failed={failure !== undefined} />
-      <HomeData clans={clans} page={page} />
-      <HomeHeader stats={stats} />
+      <PageHead {...head} noindex={head.noindex || failure !== undefined} />
+      {/* Renders nothing, and only the server uses it. */}
+      {import.meta.env.SSR && <HomeData clans={clans} page={page} />}
+      <HomeHeader headline={list.headline}>
+        {stats.totalClans > 0 && (
+          // The first touch loads what the first change of the list needs.
+          <div onFocus={preload} onPointerDown={preload}>
+            <FilterBar list={list} resultsId={resultsId} />
+          </div>
+        )}
+      </HomeHeader>
+      <LazyPodium home={home} />
       <RecommendedBlock clans={recommended} />
-      <RankedList home={home} failure={failure} />
+      <RankedList home={home} failure={failure} resultsId={resultsId} />
+      <StatsStrip stats={stats} />
       <Welcome />
     </div>
   )
 }
+
+// If it fails, the change reports it.
+const preload = () => void importLoader().catch(() => {})

@@ -1,11 +1,22 @@
 import { createStaticHandler, RouterContextProvider, type StaticHandlerContext } from 'react-router'
 import { expect, test } from 'vitest'
 import { createApi } from '../../api.ts'
-import { apiContext, sessionContext } from '../../context.ts'
+import { apiContext, sessionContext, siteContext } from '../../context.ts'
+import { site } from '../../site.fixture.ts'
 import { openSession, type Session } from '../../features/session/session.ts'
-import { loadHome } from './load-home.ts'
+import { loadHome } from './home-loader.ts'
 
 const total = 30
+const noCounts = {
+  region: {},
+  platform: {},
+  playstyle: {},
+  language: {},
+  recruiting: {},
+  size: {},
+  microphone: {},
+  day: {},
+}
 
 /** A visit to a site that lists 30 clans. Records the requests to the API. */
 function visit(session: Session | null = null) {
@@ -16,11 +27,13 @@ function visit(session: Session | null = null) {
     requests.push(path)
     if (state.isOffline) return Promise.reject(new TypeError('The network is down'))
     const stats = { totalClans: total, votesThisWeek: 0, votesAllTime: 0, linksFollowed: 0 }
-    const body = path.startsWith('/api/stats') ? stats : []
+    const facets = { total, options: noCounts, unstated: {}, loosen: {} }
+    const body = path.startsWith('/api/stats') ? stats : path.startsWith('/api/clans/facets') ? facets : []
     return Promise.resolve(Response.json(body, { headers: { 'x-total-count': String(total) } }))
   })
   context.set(apiContext, api)
   context.set(sessionContext, session)
+  context.set(siteContext, site)
   const handler = createStaticHandler([{ id: 'home', path: '/', loader: loadHome }])
   const query = (search: string) =>
     handler.query(new Request(`http://site.example/${search}`), { requestContext: context })
@@ -37,9 +50,10 @@ async function load(search: string) {
 const inBrowser = () => visit(openSession(undefined))
 
 test('filters and page reach the API', async () => {
-  const { requests, location, result } = await load('?region=eu&platform=pc&page=2')
+  const { requests, location, result } = await load('?region=eu&platform=pc&page=2&order=newest')
   expect(location).toBeUndefined()
-  expect(requests).toContain('/api/clans?page=2&region=eu&platform=pc')
+  expect(requests).toContain('/api/clans?page=2&region=eu&platform=pc&order=newest')
+  expect(requests).toContain('/api/clans/facets?region=eu&platform=pc')
   expect((result as StaticHandlerContext).loaderData.home).toMatchObject({ page: 2, pages: 3, total })
 })
 
@@ -53,6 +67,8 @@ test.each([
   ['?playstyle=any&region=eu&platform=any', '/?region=eu'],
   ['?region=atlantis', '/'],
   ['?q=', '/'],
+  ['?order=week&seed=4&unstated=include', '/'],
+  ['?order=random', '/?order=random&seed=0'],
   ['?q=+wolves+&page=9', '/?q=wolves&page=3'],
 ])('redirects %s to the canonical %s in one step', async (search, canonical) => {
   expect((await load(search)).location).toBe(canonical)
@@ -63,12 +79,12 @@ test.each(['', '?utm_source=a%20b', '?page=3', '?debug', '?x=%E4'])('does not re
   expect((await load(search)).location).toBeUndefined()
 })
 
-test('requests only the list when the filters change', async () => {
+test('requests only the list and its counts when the filters change', async () => {
   const { requests, query } = inBrowser()
   await query('?q=wol')
-  expect(requests).toHaveLength(3)
+  expect(requests).toHaveLength(4)
   const filtered = (await query('?q=wolf')) as StaticHandlerContext
-  expect(requests.slice(3)).toEqual(['/api/clans?page=1&q=wolf'])
+  expect(requests.slice(4)).toEqual(['/api/clans?page=1&q=wolf', '/api/clans/facets?q=wolf'])
   expect(filtered.loaderData.home).toMatchObject({ search: '?q=wolf', stats: { totalClans: total }, recommended: [] })
 })
 
@@ -86,7 +102,7 @@ test('requests everything again after a failure', async () => {
   state.isOffline = false
   const { loaderData } = (await query('')) as StaticHandlerContext
   expect(loaderData.home).toMatchObject({ total })
-  expect(requests).toHaveLength(6)
+  expect(requests).toHaveLength(8)
 })
 
 test('returns the error to the page in the browser', async () => {

@@ -1,41 +1,49 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { correctPage, pageCount } from '#contract/rules/pages.ts'
-import { apiContext, sessionContext } from '../../context.ts'
-import { readFilters } from '../../features/filters/filters.ts'
+import { apiContext, siteContext } from '../../context.ts'
+import { withChips } from '../../features/clan-list/card-clan.ts'
+import { describeList } from '../../features/filters/describe-list.ts'
+import { filterParametersOf, isFiltered, parametersOf, readListQuery } from '../../features/filters/filters.ts'
 import { listHref } from '../../features/filters/list-href.ts'
 import { loadOverview } from './load-overview.ts'
 
-export type Home = Awaited<ReturnType<typeof load>>
-
-/**
- * Loads the home page. In the browser, an error is returned as data so that the page can keep the previous list.
- *
- * @throws the error, on the server.
- */
-export async function loadHome(args: LoaderFunctionArgs): Promise<Home | { readonly failure: unknown }> {
-  try {
-    return await load(args)
-  } catch (failure) {
-    const isInBrowser = args.context.get(sessionContext) !== null
-    if (failure instanceof Response || !isInBrowser) throw failure
-    return { failure }
-  }
-}
+export type Home = Awaited<ReturnType<typeof loadList>>
 
 /** Redirects missing, invalid or out-of-range parameters to the canonical URL. */
-async function load({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
+export async function loadList({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   const { search, searchParams } = new URL(request.url)
-  const filters = readFilters(searchParams)
+  const query = readListQuery(searchParams)
+  const parameters = parametersOf(query)
   const requestedPage = correctPage(searchParams.get('page'), Number.POSITIVE_INFINITY)
-  const [list, overview] = await Promise.all([
-    context.get(apiContext).listClans({ query: { page: String(requestedPage), ...filters } }),
+  const api = context.get(apiContext)
+  const [list, facets, overview] = await Promise.all([
+    api.listClans({ query: { page: String(requestedPage), ...parameters } }),
+    api.readClanFacets({ query: filterParametersOf(query) }),
     loadOverview(context, search),
   ])
   const total = Number(list.headers['x-total-count'])
   const page = correctPage(requestedPage, total)
-  const href = listHref(searchParams, filters, page)
+  const href = listHref(searchParams, parameters, page)
   if (!isSameQuery(href, search)) throw redirect(href)
-  return { search, clans: list.body, total, page, pages: pageCount(total), ...overview }
+  const shown = { total, page, pages: pageCount(total) }
+  const texts = describeList(query, new URLSearchParams(href.slice(1)), facets.body, shown)
+  const { gameName } = context.get(siteContext)
+  return {
+    search,
+    clans: list.body.map(withChips),
+    ...shown,
+    list: texts,
+    head: {
+      title: texts.headline ?? `Clans and platoons of ${gameName}`,
+      description: `Find a clan or platoon for ${gameName}: browse by region, platform and playstyle, see this week's ranking, and vote for yours.`,
+      canonical: listHref(new URLSearchParams(), parameters, page),
+      // Search engines index each page of the ranking, but no filtered lists: those only repeat its clans.
+      noindex: isFiltered(query) || query.order === 'random',
+    },
+    stats: overview.stats,
+    // With a headline, recommended clans are in the list.
+    recommended: texts.headline === undefined ? overview.recommended.map(withChips) : [],
+  }
 }
 
 /** Compares parsed parameters: they may be escaped in different ways. */

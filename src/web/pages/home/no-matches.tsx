@@ -1,27 +1,30 @@
 import { Link } from 'react-router'
-import { isSearchable } from '#contract/rules/search.ts'
+import type { ListTexts } from '../../features/filters/describe-list.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-export interface NoMatchesProps {
+export type NoMatchesProps = NonNullable<ListTexts['noMatches']> & {
+  readonly q?: string
   readonly clearHref: string
-  readonly onClear?: () => void
-  readonly q?: string | undefined
+  readonly onClear: () => void
 }
 
-export function NoMatches({ clearHref, onClear, q }: NoMatchesProps) {
+/** `q`: the search text, if the text begins with it. */
+export function NoMatches({ q, text, links, clearHref, onClear }: NoMatchesProps) {
   return (
     <Notice tone="warning" icon="!" headline="No results matching your selected filters">
-      {q === undefined && <p>Change a filter, or show all clans.</p>}
-      {q !== undefined && !isSearchable(q) && <p>Your search is too short. Enter at least one letter or digit.</p>}
-      {q !== undefined && isSearchable(q) && (
-        <p>
-          No clan matches <q dir="auto">{q}</q>, even allowing for typos. Try fewer words, change the filters, or show
-          all clans.
-        </p>
-      )}
-      <Link to={clearHref} preventScrollReset onClick={onClear}>
-        Show all clans
-      </Link>
+      <p>
+        {q && (
+          <>
+            No clan matches <q dir="auto">{q}</q>
+          </>
+        )}
+        {text}
+      </p>
+      {[...links, { text: 'Show all clans', href: clearHref }].map((link) => (
+        <Link key={link.text} to={link.href} preventScrollReset onClick={onClear}>
+          {link.text}
+        </Link>
+      ))}
     </Notice>
   )
 }

@@ -1,34 +1,30 @@
 import { useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { pageSlots } from '#contract/rules/pages.ts'
-import { FilterBar } from '../../features/filters/filter-bar.tsx'
-import { isFiltered, noFilters, readFilters } from '../../features/filters/filters.ts'
+import { ClanGrid } from '../../features/clan-list/clan-grid.tsx'
 import { listHref } from '../../features/filters/list-href.ts'
 import { VotingOptions } from '../../features/voting/voting-options.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { ClanGrid } from './clan-grid.tsx'
 import styles from './home.module.css'
 import { ListRetry } from './list-retry.tsx'
 import type { Home } from './load-home.ts'
 import { NoMatches } from './no-matches.tsx'
 import { NothingListed } from './nothing-listed.tsx'
-import { ResultCount } from './result-count.tsx'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 
 export interface RankedListProps {
   readonly home: Home
   /** Why the requested list failed to load; undefined if `home` is that list. */
   readonly failure: unknown
+  readonly resultsId: string
 }
 
 const listId = 'clans'
-const resultsId = 'results'
 
-export function RankedList({ home, failure }: RankedListProps) {
-  const { clans, total, page, pages, recommended, stats } = home
+export function RankedList({ home, failure, resultsId }: RankedListProps) {
+  const { clans, total, page, pages, recommended, stats, list } = home
   const query = new URLSearchParams(home.search)
   const { location } = useNavigation()
-  const filters = readFilters(query)
   const isLoading = location?.pathname === '/'
   const section = useRef<HTMLElement>(null)
   useFocusOnNewPage(section, page, listId)
@@ -37,25 +33,22 @@ export function RankedList({ home, failure }: RankedListProps) {
     <section ref={section} id={listId} aria-labelledby="list-title" className={styles.section} tabIndex={-1}>
       <div className={styles.head}>
         <h2 id="list-title" className={styles.title}>
-          This week&rsquo;s ranking
+          {list.title}
         </h2>
-        <ResultCount total={total} page={page} pages={pages} filtered={isFiltered(filters)} />
+        {list.count && <p className={styles.count}>{list.count}</p>}
         <VotingOptions />
-      </div>
-      <div className={styles.panel}>
-        <FilterBar resultsId={resultsId} />
       </div>
       <ListRetry failure={failure} />
       <div id={resultsId} className={styles.results} data-loading={isLoading} aria-busy={isLoading}>
         {total > 0 && <ClanGrid key={query.toString()} clans={clans} firstOnPage={recommended.length === 0} />}
-        {total === 0 && isFiltered(filters) && (
+        {list.noMatches && (
           <NoMatches
-            clearHref={listHref(query, noFilters)}
-            q={filters.q}
+            {...list.noMatches}
+            clearHref={list.clearHref}
             onClear={() => section.current?.focus({ preventScroll: true })}
           />
         )}
-        {total === 0 && !isFiltered(filters) && (
+        {total === 0 && !list.noMatches && (
           <p className={styles.note}>All listed clans are recommended and shown above.</p>
         )}
         {pages > 1 && (
@@ -63,7 +56,7 @@ export function RankedList({ home, failure }: RankedListProps) {
             label="Pages of the ranking"
             current={page}
             slots={pageSlots(page, pages)}
-            hrefOf={(number) => `${listHref(query, filters, number)}#${listId}`}
+            hrefOf={(number) => `${listHref(query, {}, number)}#${listId}`}
           />
         )}
       </div>

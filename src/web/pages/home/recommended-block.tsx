@@ -1,9 +1,9 @@
-import type { ListedClan } from '#contract/clans.ts'
 import { imagePriority } from '../../features/clan-card/card-image.tsx'
 import { ClanCard } from '../../features/clan-card/clan-card.tsx'
 import styles from './home.module.css'
+import type { CardClan } from '../../features/clan-list/card-clan.ts'
 
-export function RecommendedBlock({ clans }: { clans: readonly ListedClan[] }) {
+export function RecommendedBlock({ clans }: { clans: readonly CardClan[] }) {
   if (clans.length === 0) return null
   return (
     <section aria-labelledby="recommended-title" className={styles.section}>
@@ -13,7 +13,7 @@ export function RecommendedBlock({ clans }: { clans: readonly ListedClan[] }) {
       <ul className={styles.recommended}>
         {clans.map((clan, index) => (
           <li key={clan.id} className={styles.item}>
-            <ClanCard clan={clan} image={imagePriority(index)} />
+            <ClanCard clan={clan} chips={clan.chips} image={imagePriority(index)} />
           </li>
         ))}
       </ul>

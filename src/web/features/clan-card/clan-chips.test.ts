@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { ClanFacts } from '#contract/clan-facts.ts'
+import { clanChips, daysText } from './clan-chips.ts'
+
+test('has at most four chips, playstyle first', () => {
+  const facts: ClanFacts = {
+    languages: ['de-AT', 'en', 'de', 'fr'],
+    play_times: { days: ['fr', 'sa', 'su'], from: '19:00', to: '23:00', time_zone: 'Europe/Berlin' },
+    recruiting: 'open',
+    size: '11-25',
+    microphone: 'required',
+    min_age: 16,
+  }
+  expect(clanChips({ playstyles: 'competitive,casual', facts })).toEqual([
+    'Casual, Competitive',
+    'Recruiting',
+    'German, English +1',
+    'Fri–Sun',
+  ])
+  expect(clanChips({ playstyles: 'casual' })).toEqual(['Casual'])
+  expect(clanChips({ playstyles: 'casual', facts: { min_age: 18, microphone: 'required' } })).toEqual([
+    'Casual',
+    'From 18 years',
+    'Microphone required',
+  ])
+  expect(clanChips({ playstyles: 'casual', facts: { size: '101+', microphone: 'unused' } })).toEqual([
+    'Casual',
+    'More than 100 members',
+  ])
+})
+
+test.each([
+  [['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'], 'Plays daily'],
+  [['mo', 'tu', 'we', 'th', 'fr'], 'Mon–Fri'],
+  [['tu', 'th'], 'Tue, Thu'],
+  [['sa', 'su'], 'Sat, Sun'],
+  [['mo', 'sa', 'su'], 'Sat–Mon'],
+  [['we'], 'Wed'],
+] as const)('%s: %s', (days, text) => {
+  expect(daysText(days)).toBe(text)
+})

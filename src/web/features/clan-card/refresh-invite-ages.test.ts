@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { refreshInviteAges } from './refresh-invite-ages.ts'
+
+const minute = 60_000
+const anElement = (invite: string) => ({ dataset: { invite }, textContent: 'from the server' })
+/** The texts of a page with elements that have these attributes. */
+function refresh(invites: readonly string[], now: number): string[] {
+  const elements = invites.map(anElement)
+  refreshInviteAges({ querySelectorAll: () => elements } as unknown as ParentNode, now)
+  return elements.map(({ textContent }) => textContent)
+}
+
+test('writes the current age, and nobody as online after an hour', () => {
+  expect(refresh(['1204,94,0', ',94,0', '1204,,0'], 25 * minute)).toEqual([
+    '1,204 members, 94 online, 25 minutes ago',
+    '94 online, 25 minutes ago',
+    '1,204 members, 25 minutes ago',
+  ])
+  expect(refresh(['1204,94,0'], 61 * minute)).toEqual(['1,204 members, 1 hour ago'])
+})
+
+test('leaves texts without numbers alone', () => {
+  expect(refresh([',,', ''], minute)).toEqual(['from the server', 'from the server'])
+})
+
+test('someone online an hour ago without a number of members leaves no number', () => {
+  expect(refresh([',94,0'], 61 * minute)).toEqual([''])
+})

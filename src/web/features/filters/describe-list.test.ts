@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { ClanFacets } from '#contract/clans.ts'
+import { describeList } from './describe-list.ts'
+import { readListQuery } from './filters.ts'
+
+const noCounts = {
+  region: {},
+  platform: {},
+  playstyle: {},
+  language: {},
+  recruiting: {},
+  size: {},
+  microphone: {},
+  day: {},
+}
+
+function describe(search: string, facets: Partial<ClanFacets> = {}, shown: { total?: number; page?: number } = {}) {
+  const address = new URLSearchParams(search)
+  const { total = 23, page = 1 } = shown
+  const all = { total, options: noCounts, unstated: {}, loosen: {}, ...facets }
+  return describeList(readListQuery(address), address, all, { total, page, pages: Math.max(1, Math.ceil(total / 12)) })
+}
+
+test('the first page of the whole ranking has an introduction and a count', () => {
+  expect(describe('')).toMatchObject({
+    headline: undefined,
+    title: 'This week’s ranking',
+    count: '23 clans · page 1 of 2',
+    chips: [],
+  })
+  expect(describe('', {}, { total: 1 }).count).toBe('1 clan')
+})
+
+test.each(['region=eu', 'q=wolf', 'order=newest', 'age=16'])('%s folds the introduction', (search) => {
+  expect(describe(search).headline).toMatch(/^23 clans/)
+  expect(describe('', {}, { page: 2 }).headline).toBe('23 clans, page 2 of 2')
+})
+
+test('each filter has a chip that removes only itself, and keeps the order', () => {
+  const { chips, clearHref } = describe('region=eu&q=wolf&order=newest&unstated=include&language=de&page=2')
+  expect(chips).toEqual([
+    { text: 'Europe', href: '/?q=wolf&order=newest&unstated=include&language=de' },
+    { text: 'German', href: '/?region=eu&q=wolf&order=newest&unstated=include' },
+    { text: '“wolf”', href: '/?region=eu&order=newest&unstated=include&language=de' },
+  ])
+  expect(clearHref).toBe('/?order=newest')
+})
+
+test('options have counts; languages are those of the listed clans and the chosen one', () => {
+  const options = { ...noCounts, region: { eu: 1234 }, language: { de: 4, en: 9 } }
+  const { fields, moreCount } = describe('language=fr&recruiting=open', { options })
+  const optionsOf = (label: string) =>
+    [...fields.main, ...fields.more].find((field) => field.label === label)?.options.map(([, text]) => text)
+  expect(optionsOf('Region')).toContain('Europe (1,234)')
+  expect(optionsOf('Region')).toContain('Africa (0)')
+  expect(optionsOf('Language')).toEqual(['Any', 'English (9)', 'French (0)', 'German (4)'])
+  expect(optionsOf('Order')).toEqual(['This week', 'Rising', 'Newest', 'Last week', 'Surprise me'])
+  expect(moreCount).toBe(2)
+})
+
+test('clans that do not state a fact can be included and left out', () => {
+  const unstated = { language: 31 }
+  expect(describe('language=de', { unstated }).unstated).toEqual({
+    text: '31 clans do not state a language.',
+    link: { text: 'Include them', href: '/?language=de&unstated=include' },
+  })
+  expect(describe('language=de&unstated=include', { unstated }).unstated?.link).toEqual({
+    text: 'Leave them out',
+    href: '/?language=de',
+  })
+  expect(describe('language=de', { unstated: { language: 0 } }).unstated).toBeUndefined()
+})
+
+test('if nothing matches, the filters to remove are named with what they would bring, most first', () => {
+  const loosen = { region: 2, platform: 12, q: 0 }
+  const { noMatches } = describe('region=af&platform=ps&q=wolf', { loosen }, { total: 0 })
+  expect(noMatches).toMatchObject({
+    q: 'wolf',
+    links: [
+      { text: 'Without PlayStation: 12 clans', href: '/?region=af&q=wolf' },
+      { text: 'Without Africa: 2 clans', href: '/?platform=ps&q=wolf' },
+    ],
+  })
+  expect(describe('q=%25', { loosen: { q: 48 } }, { total: 0 }).noMatches).toMatchObject({
+    text: 'Your search is too short. Enter at least one letter or digit.',
+    links: [{ text: 'Without “%”: 48 clans', href: '/' }],
+  })
+  expect(describe('region=af').noMatches).toBeUndefined()
+})
+
+test('the orders that need it have a note; a random one leads to the next', () => {
+  expect(describe('order=rising').note?.text).toContain('this week’s votes minus last week’s')
+  expect(describe('order=random&seed=63').note?.link?.href).toBe('/?order=random&seed=0')
+  expect(describe('order=newest').note).toBeUndefined()
+  expect(describe('order=random&seed=7').hidden).toEqual([['seed', '7']])
+})

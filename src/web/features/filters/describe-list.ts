@@ -1,0 +1,97 @@
+import type { ClanFacets } from '#contract/clans.ts'
+import { randomOrders } from '#contract/rules/random-orders.ts'
+import { isSearchable } from '#contract/rules/search.ts'
+import { groupDigits } from '../../ui/group-digits.ts'
+import { filterFields } from './filter-fields.ts'
+import { filterText, listHeadline, type Shown, unstatedText } from './filter-texts.ts'
+import { type FilterName, filterNames, isFiltered, type ListQuery, optionalNames, orders } from './filters.ts'
+import { listHref } from './list-href.ts'
+
+export interface TextLink {
+  readonly text: string
+  readonly href: string
+}
+
+/** Filters that are visible without opening "More filters". */
+const visibleNames: ReadonlySet<string> = new Set(['playstyle', 'region', 'platform', 'q'])
+
+/**
+ * All texts and links of the list and its filters. They reach the browser as data: the code that makes them is only needed when the list
+ * changes. `address`: the query of the canonical URL.
+ */
+export function describeList(query: ListQuery, address: URLSearchParams, facets: ClanFacets, shown: Shown) {
+  const { filters, order, seed } = query
+  const active = filterNames.filter((name) => filters[name] !== undefined)
+  const isFolded = isFiltered(query) || order !== 'week' || shown.page > 1
+  const without = (name: FilterName) => listHref(address, { [name]: undefined })
+  return {
+    /** Undefined for the first page of the whole ranking, which shows the introduction. */
+    headline: isFolded ? listHeadline(query, shown) : undefined,
+    title: isFolded ? (order === 'random' ? 'In random order' : orders[order]) : 'This week’s ranking',
+    /** Part of the headline, if there is one. */
+    count: isFolded ? undefined : countText(shown),
+    fields: filterFields(query, facets),
+    moreCount: active.filter((name) => !visibleNames.has(name)).length,
+    /** Parameters that have no control in the form. */
+    hidden: Object.entries({ unstated: query.unstated, seed }).filter((entry): entry is [string, string] => !!entry[1]),
+    chips: active.map((name) => ({ text: filterText(name, filters[name] ?? ''), href: without(name) })),
+    note: orderNote(query, address),
+    unstated: unstatedNote(query, address, facets.unstated),
+    clearHref: listHref(address, Object.fromEntries([...filterNames, 'unstated'].map((name) => [name, undefined]))),
+    noMatches: shown.total === 0 && active.length > 0 ? noMatches(query, facets.loosen, without) : undefined,
+  }
+}
+
+export type ListTexts = ReturnType<typeof describeList>
+
+function countText({ total, page, pages }: Shown): string {
+  const clans = `${groupDigits(total)} ${total === 1 ? 'clan' : 'clans'}`
+  return pages > 1 ? `${clans} · page ${page} of ${groupDigits(pages)}` : clans
+}
+
+export interface Note {
+  readonly text: string
+  readonly link?: TextLink
+}
+
+/** The rule of an order that its name does not explain. */
+function orderNote({ order, seed }: ListQuery, address: URLSearchParams): Note | undefined {
+  if (order === 'rising') return { text: 'Rising: this week’s votes minus last week’s.' }
+  if (order !== 'random') return undefined
+  const next = String((Number(seed) + 1) % randomOrders)
+  return {
+    text: `One of ${randomOrders} random orders. Votes do not matter here.`,
+    link: { text: 'Shuffle again', href: listHref(address, { seed: next }) },
+  }
+}
+
+function unstatedNote(
+  { filters, unstated }: ListQuery,
+  address: URLSearchParams,
+  counts: ClanFacets['unstated'],
+): Note | undefined {
+  const text = unstatedText(counts)
+  if (text === '' || !optionalNames.some((name) => filters[name])) return undefined
+  if (unstated) return { text, link: { text: 'Leave them out', href: listHref(address, { unstated: undefined }) } }
+  return { text, link: { text: 'Include them', href: listHref(address, { unstated: 'include' }) } }
+}
+
+/** Why there may be no match, and which filters to remove for the most matches. */
+function noMatches(
+  { filters: { q, ...filters } }: ListQuery,
+  loosen: ClanFacets['loosen'],
+  without: (name: FilterName) => string,
+) {
+  const all = { q, ...filters }
+  const links = filterNames
+    .flatMap((name) => (loosen[name] ? [{ name, count: loosen[name] }] : []))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, 3)
+    .map(({ name, count }): TextLink => {
+      const clans = `${groupDigits(count)} ${count === 1 ? 'clan' : 'clans'}`
+      return { text: `Without ${filterText(name, all[name] ?? '')}: ${clans}`, href: without(name) }
+    })
+  if (q === undefined) return { text: 'No clan matches all of these filters.', links }
+  if (isSearchable(q)) return { q, text: ', even allowing for typos. Try fewer words, or change the filters.', links }
+  return { text: 'Your search is too short. Enter at least one letter or digit.', links }
+}

@@ -1,0 +1,51 @@
+import type { ClanFacets } from '#contract/clans.ts'
+import { groupDigits } from '../../ui/group-digits.ts'
+import { optionName } from './filter-texts.ts'
+import { type ChoiceName, choiceNames, choices, type ListQuery, orders } from './filters.ts'
+
+/** A select of the filter form. */
+export interface FilterField {
+  readonly name: string
+  readonly label: string
+  /** The values in the URL with their texts. The first is the default. */
+  readonly options: readonly (readonly [value: string, text: string])[]
+}
+
+/** How many of the choices are always visible. */
+const mainCount = 3
+
+/** The form's selects, with the number of clans that each option would find. */
+export function filterFields(query: ListQuery, facets: ClanFacets) {
+  const fields = choiceNames.map((name) => choiceField(name, query.filters[name], facets.options[name]))
+  const more = [...fields.slice(mainCount), ageField(query.filters.age)]
+  const order: FilterField = { name: 'order', label: 'Order', options: Object.entries(orders) }
+  return { main: [...fields.slice(0, mainCount), order], more }
+}
+
+function choiceField(
+  name: ChoiceName,
+  chosen: string | undefined,
+  counts: Readonly<Record<string, number>>,
+): FilterField {
+  const { label } = choices[name]
+  const codes = name === 'language' ? languageCodes(counts, chosen) : Object.keys(choices[name].options)
+  const options = codes.map((code) => [code, `${optionName(name, code)} (${groupDigits(counts[code] ?? 0)})`] as const)
+  return { name, label, options: [['any', 'Any'], ...options] }
+}
+
+const ages = { from: 13, to: 40 }
+
+function ageField(chosen: string | undefined): FilterField {
+  const { from, to } = ages
+  const codes = Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
+  const options = codes.map((code) => [code, code === String(to) ? `${code} or older` : code] as const)
+  const other = chosen !== undefined && !codes.includes(chosen) ? [[chosen, chosen] as const] : []
+  return { name: 'age', label: 'My age', options: [['any', 'Any'], ...options, ...other] }
+}
+
+/** The languages of the listed clans, by name. */
+function languageCodes(counts: Readonly<Record<string, number>>, chosen: string | undefined): string[] {
+  const codes = new Set([...Object.keys(counts), ...(chosen ? [chosen] : [])])
+  const nameOf = (code: string) => optionName('language', code)
+  return [...codes].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+}

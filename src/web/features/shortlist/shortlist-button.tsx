@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { usePersisted } from '../../storage/use-persisted.ts'
+import { shortlist, toggleShortlisted } from './shortlist.ts'
+import styles from './shortlist-button.module.css'
+
+export interface ShortlistButtonProps {
+  readonly clan: { readonly id: number; readonly name: string }
+  /** Beside the star. */
+  readonly children?: ReactNode
+}
+
+export function ShortlistButton({ clan: { id, name }, children }: ShortlistButtonProps) {
+  const isListed = usePersisted(shortlist)?.includes(id)
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-pressed={!!isListed}
+      aria-label={`Shortlist ${name}`}
+      onClick={() => toggleShortlisted(id)}
+    >
+      {children}
+    </button>
+  )
+}

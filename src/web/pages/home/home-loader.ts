@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { sessionContext } from '../../context.ts'
+import type { Home } from './load-home.ts'
+
+/** The first page needs no loader in the browser: its code is loaded before it is needed. */
+export const importLoader = () => import('./load-home.ts')
+
+/**
+ * Loads the home page. In the browser, an error is returned as data so that the page can keep the previous list.
+ *
+ * @throws the error, on the server.
+ */
+export async function loadHome(args: LoaderFunctionArgs): Promise<Home | { readonly failure: unknown }> {
+  try {
+    const { loadList } = await importLoader().catch(() => {
+      throw new Error('Network Error')
+    })
+    return await loadList(args)
+  } catch (failure) {
+    const isInBrowser = args.context.get(sessionContext) !== null
+    if (failure instanceof Response || !isInBrowser) throw failure
+    return { failure }
+  }
+}

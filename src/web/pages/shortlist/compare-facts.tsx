@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { ClanDetails } from '#contract/clans.ts'
+import { entriesIn, type ListName, nameIn } from '#contract/rules/clan-codes.ts'
+import { CardActions } from '../../features/clan-card/card-actions.tsx'
+import { visibleRank } from '../../features/clan-card/card-facts.ts'
+import { factTexts } from '../../features/clan-facts/fact-texts.ts'
+import { groupDigits } from '../../ui/group-digits.ts'
+
+export interface ComparedFact {
+  readonly label: string
+  readonly of: (clan: ClanDetails) => ReactNode
+}
+
+const statedTerms = ['Recruiting', 'Languages', 'Play times', 'Size', 'Minimum age', 'Microphone'] as const
+
+/** The rows of the comparison. */
+export const comparedFacts: readonly ComparedFact[] = [
+  { label: 'Rank this week', of: rankText },
+  { label: 'Votes this week', of: ({ recommended, votes }) => (recommended ? '–' : groupDigits(votes)) },
+  { label: 'Votes last week', of: ({ votes_last_week: votes }) => groupDigits(votes) },
+  { label: 'Region', of: ({ region }) => nameIn('regions', region) },
+  { label: 'Platforms', of: ({ platforms }) => namesOf('platforms', platforms) },
+  { label: 'Playstyle', of: ({ playstyles }) => namesOf('playstyles', playstyles) },
+  ...statedTerms.map((term) => ({ label: term, of: ({ facts }: ClanDetails) => statedText(facts, term) })),
+  { label: 'Join', of: (clan) => <CardActions clan={clan} /> },
+]
+
+function namesOf(list: ListName, joined: string): string {
+  return entriesIn(list, joined)
+    .map(({ name }) => name)
+    .join(', ')
+}
+
+function statedText(facts: ClanDetails['facts'], term: (typeof statedTerms)[number]): string {
+  return factTexts(facts).find((fact) => fact.term === term)?.text ?? 'Not stated'
+}
+
+function rankText(clan: ClanDetails): string {
+  if (clan.recommended) return 'Recommended'
+  const rank = visibleRank(clan)
+  return rank === undefined ? 'No votes yet' : `#${groupDigits(rank)}`
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ClanDetails } from '#contract/clans.ts'
+import { useVotingClient } from '../../features/voting/use-voting-client.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { ShortlistedClans } from './shortlisted-clans.tsx'
+import styles from './shortlist.module.css'
+import { UnavailableClans } from './unavailable-clans.tsx'
+import { useShortlistedClans } from './use-shortlisted-clans.ts'
+
+/** Rendered in the browser only, which has the list. */
+export function ShortlistContent({ ids }: { readonly ids: readonly number[] }) {
+  const client = useVotingClient()
+  const { clans, retry } = useShortlistedClans(ids)
+  /** The clans that were voted for when the filter was chosen: a card must not vanish with the vote that was just cast on it. */
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set())
+  const [isFiltered, setFiltered] = useState(false)
+  const headline = useFocusAfterRemoval(ids.length)
+
+  const failed = ids.some((id) => clans.get(id) === 'failed')
+  const isLoading = ids.some((id) => !clans.has(id))
+  const listed = ids.map((id) => clans.get(id)).filter((clan): clan is ClanDetails => typeof clan === 'object')
+  const shown = isFiltered ? listed.filter(({ id, recommended }) => !recommended && !hidden.has(id)) : listed
+
+  function filter(isOn: boolean) {
+    setFiltered(isOn)
+    setHidden(new Set(ids.filter(client.hasVoted)))
+  }
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <h2 ref={headline} tabIndex={-1}>
+          {ids.length} {ids.length === 1 ? 'clan' : 'clans'}
+        </h2>
+        {ids.length > 0 && (
+          <Choice type="checkbox" checked={isFiltered} onChange={(event) => filter(event.target.checked)}>
+            Not voted for yet this week
+          </Choice>
+        )}
+      </div>
+      {ids.length === 0 && (
+        <div className={styles.note}>
+          <p>Press the star on a clan&rsquo;s card or page to put it on the list.</p>
+          <p>
+            <ButtonLink href="/" variant="primary">
+              To the list of clans
+            </ButtonLink>
+          </p>
+        </div>
+      )}
+      <output className={styles.status}>
+        {isLoading && <span className={styles.note}>Loading the clans …</span>}
+        {failed && <span className={styles.note}>Some clans could not be loaded.</span>}
+        {isFiltered && shown.length === 0 && listed.length > 0 && (
+          <span className={styles.note}>You have voted this week for all of them that take votes.</span>
+        )}
+      </output>
+      {failed && <Button onClick={retry}>Try again</Button>}
+      {shown.length > 0 && <ShortlistedClans clans={shown} />}
+      <UnavailableClans ids={ids.filter((id) => clans.get(id) === 'unlisted')} />
+    </>
+  )
+}
+
+/** Moves the focus to the headline if a removed clan had it. */
+function useFocusAfterRemoval(count: number) {
+  const headline = useRef<HTMLHeadingElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) headline.current?.focus()
+    before.current = count
+  }, [count])
+  return headline
+}
