@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { addClan, editClan } from '#contract/own-clan.ts'
 import { listingMessages } from '#contract/rules/listing-rules.ts'
-import { bodyOf, draftOf, editWebsite, fieldNames, listingOf, type Scheme, stripInvite } from './clan-draft.ts'
+import { factMessages } from '#contract/rules/clan-facts.ts'
+import {
+  bodyOf,
+  type ClanDraft,
+  draftOf,
+  editWebsite,
+  fieldNames,
+  listingOf,
+  type Scheme,
+  stripInvite,
+} from './clan-draft.ts'
+import { factsDraftOf, factsOf, type FactsDraft, fieldOfFact } from './facts-draft.ts'
 import { validateBody } from '../forms/validate-body.ts'
 import { imageError } from '../image-field/validate-image.ts'
 
@@ -84,12 +95,61 @@ describe('input', () => {
   })
 })
 
+describe('facts', () => {
+  const draftWith = (facts: Partial<FactsDraft>) => {
+    const draft = draftOf(undefined)
+    return { ...draft, facts: { ...draft.facts, ...facts } }
+  }
+  const factsIn = (draft: ClanDraft, initial = draftOf(undefined)) => bodyOf(draft, initial, undefined, undefined).facts
+  const fieldOf = (path: string) => Object.entries(fieldOfFact).find(([part]) => part === path)?.[1]
+  const errorsOf = (facts: Partial<FactsDraft>) =>
+    validateBody(addClan.body, bodyOf(draftWith(facts), draftOf(undefined), undefined, undefined), fieldOf)
+
+  test('are sent only after a change, and may be removed', () => {
+    expect(factsIn(draftOf(undefined))).toBeUndefined()
+    expect(factsIn(draftWith({ minAge: '18', timeZone: 'Europe/Berlin' }))).toBe('{"min_age":18}')
+    expect(factsIn(draftOf(undefined), draftWith({ minAge: '18' }))).toBe('{}')
+  })
+
+  test('each error is at its field', () => {
+    expect(errorsOf({ minAge: '7' })).toEqual({ minAge: factMessages.notAnAge })
+    expect(errorsOf({ from: '19:00' })).toEqual({
+      days: factMessages.noDay,
+      to: factMessages.notATime,
+      timeZone: factMessages.noTimeZone,
+    })
+    expect(errorsOf({ days: ['mo'], from: '19:00', to: '23:00', timeZone: 'Europe/Berlin' })).toEqual({})
+  })
+
+  test('stored facts survive the round trip through the draft', () => {
+    const facts = {
+      languages: ['de', 'pt-BR'],
+      play_times: { days: ['fr', 'sa'], from: '20:00', to: '01:00', time_zone: 'Europe/Berlin' },
+      min_age: 16,
+      recruiting: 'trial',
+      size: '26-50',
+      microphone: 'required',
+    } as const
+    expect(
+      factsOf(
+        factsDraftOf({
+          ...facts,
+          languages: [...facts.languages],
+          play_times: { ...facts.play_times, days: ['fr', 'sa'] },
+        }),
+      ),
+    ).toEqual(facts)
+  })
+})
+
 describe('validation', () => {
   const picture = (size: number, type = 'image/png') => ({ size, type })
   const fieldOf = (property: string) => fieldNames.find((name) => name === property)
 
   test('an empty form has an error for everything that is missing', () => {
-    expect(validateBody(addClan.body, bodyOf(draftOf(undefined), undefined, undefined), fieldOf)).toEqual({
+    expect(
+      validateBody(addClan.body, bodyOf(draftOf(undefined), draftOf(undefined), undefined, undefined), fieldOf),
+    ).toEqual({
       name: listingMessages.shortName,
       platforms: listingMessages.noPlatform,
       playstyles: listingMessages.noPlaystyle,
@@ -102,9 +162,9 @@ describe('validation', () => {
     const draft = { ...draftOf(undefined), name: 'Abc', website: 'a.example' } as const
     const complete = { ...draft, platforms: ['pc'], playstyles: ['casual'] } as const
     const file = new File(['x'], 'a.webp', { type: 'image/webp' })
-    expect(validateBody(addClan.body, bodyOf(complete, file, undefined), fieldOf)).toEqual({})
-    expect(validateBody(editClan.body, bodyOf(complete, file, 'a.webp'), fieldOf)).toEqual({})
-    expect(validateBody(editClan.body, bodyOf(complete, undefined, 'a.webp'), fieldOf)).toEqual({})
+    expect(validateBody(addClan.body, bodyOf(complete, draftOf(undefined), file, undefined), fieldOf)).toEqual({})
+    expect(validateBody(editClan.body, bodyOf(complete, draftOf(undefined), file, 'a.webp'), fieldOf)).toEqual({})
+    expect(validateBody(editClan.body, bodyOf(complete, draftOf(undefined), undefined, 'a.webp'), fieldOf)).toEqual({})
   })
 
   test('checks the size and type of an image', () => {

@@ -1,26 +1,21 @@
-import { defaultRegion } from '#contract/rules/listing-rules.ts'
 import type { ShownListing } from '#contract/own-clan.ts'
-import {
-  type Platform,
-  platformCodes,
-  type Playstyle,
-  playstyleCodes,
-  type Region,
-} from '#contract/rules/clan-codes.ts'
+import { entriesIn, gameLists, type ListName } from '#contract/rules/clan-codes.ts'
 import { invitePrefix, inviteStart } from '#contract/rules/links.ts'
+import { factsDraftOf, factsOf, fieldOfFact, type FactsDraft } from './facts-draft.ts'
 
 /** The form's values: texts as typed, links without the prefix that the form shows. */
 export interface ClanDraft {
   readonly name: string
-  readonly region: Region
-  readonly platforms: readonly Platform[]
-  readonly playstyles: readonly Playstyle[]
+  readonly region: string
+  readonly platforms: readonly string[]
+  readonly playstyles: readonly string[]
   readonly description: string
   /** The invite's code. */
   readonly invite: string
   readonly website: string
   /** The scheme that was typed or pasted with the website. */
   readonly scheme: Scheme
+  readonly facts: FactsDraft
 }
 
 export type Scheme = 'http://' | 'https://'
@@ -30,18 +25,19 @@ const defaultScheme: Scheme = 'http://'
 export function draftOf(listing: ShownListing | undefined): ClanDraft {
   return {
     name: listing?.name ?? '',
-    region: listing?.region ?? defaultRegion,
-    platforms: readCodes(platformCodes, listing?.platforms),
-    playstyles: readCodes(playstyleCodes, listing?.playstyles),
+    region: listing?.region ?? gameLists().defaultRegion,
+    platforms: readCodes('platforms', listing?.platforms),
+    playstyles: readCodes('playstyles', listing?.playstyles),
     description: listing?.description ?? '',
     invite: stripInvite(listing?.discord_url ?? ''),
     ...splitWebsite(listing?.website_url ?? '', defaultScheme),
+    facts: factsDraftOf(listing?.facts),
   }
 }
 
-/** Parses a comma-separated list of codes; drops unknown ones and returns them in the order of `codes`. */
-export function readCodes<K extends string>(codes: readonly K[], joined = ''): K[] {
-  return codes.filter((code) => joined.split(',').includes(code))
+/** Parses a comma-separated list of codes; drops unknown ones and returns them in the order of the list. */
+export function readCodes(list: ListName, joined = ''): string[] {
+  return entriesIn(list, joined).map(({ code }) => code)
 }
 
 /** Removes the URL in front of an invite's code, since the form shows it as a prefix. */
@@ -79,9 +75,12 @@ export function listingOf(draft: ClanDraft) {
   }
 }
 
-export function bodyOf(draft: ClanDraft, file: File | undefined, stored: string | undefined) {
+/** `initial`: the draft that the form began with; facts that did not change are not sent. */
+export function bodyOf(draft: ClanDraft, initial: ClanDraft, file: File | undefined, stored: string | undefined) {
   const image = file ? { headerImageFile: file } : stored !== undefined && { headerImageSrc: stored }
-  return { ...listingOf(draft), ...image }
+  const facts = JSON.stringify(factsOf(draft.facts))
+  const isChanged = facts !== JSON.stringify(factsOf(initial.facts))
+  return { ...listingOf(draft), ...(isChanged && { facts }), ...image }
 }
 
 export const fieldNames = [
@@ -93,5 +92,6 @@ export const fieldNames = [
   'description',
   'discordUrl',
   'websiteUrl',
+  ...Object.values(fieldOfFact),
 ] as const
 export type FieldName = (typeof fieldNames)[number]

@@ -3,6 +3,7 @@ import type { UploadRank } from '#contract/rules/image-limits.ts'
 import { errorMessage } from '../forms/error-message.ts'
 import type { FormErrors } from '../forms/form-errors.ts'
 import { type FieldName, fieldNames } from './clan-draft.ts'
+import { fieldOfFact } from './facts-draft.ts'
 import { tooLargeMessage, unreadableMessage, wrongTypeMessage } from '../image-field/validate-image.ts'
 
 const imageRemovedMessage = 'This image no longer exists. Please choose another one.'
@@ -33,10 +34,11 @@ export function clanFormErrors(error: unknown, rank: UploadRank): FormErrors<Fie
 
 function fieldErrors({ fields }: AppError): Pick<FormErrors<FieldName>, 'fields' | 'reason'> {
   const known = fields.flatMap(({ path, message }) => {
-    const part = path.split('.')[1]
+    const [, part, ...rest] = path.split('.')
     // The form sends the stored image's name. A review that ended in the meantime may have deleted the image.
     if (part === 'headerImageSrc') return [['headerImageFile', imageRemovedMessage] as const]
-    const name = fieldNames.find((field) => field === part)
+    const fact = Object.entries(fieldOfFact).find(([start]) => `${[part, ...rest].join('.')}.`.startsWith(`${start}.`))
+    const name = fact?.[1] ?? fieldNames.find((field) => field === part)
     return name ? [[name, message] as const] : []
   })
   if (known.length === 0) return { reason: 'The server rejected the form. Reload the page and try again.' }

@@ -1,4 +1,4 @@
-import { platforms, playstyles } from '#contract/rules/clan-codes.ts'
+import { gameLists, namesIn } from '#contract/rules/clan-codes.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonRow } from '../../ui/button-row.tsx'
 import { Field } from '../forms/field.tsx'
@@ -8,10 +8,11 @@ import { ImageField } from '../image-field/image-field.tsx'
 import { imageHint } from '../image-field/validate-image.ts'
 import { UploadProgress } from '../image-field/upload-progress.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
+import { ChoiceSelect } from './choice-select.tsx'
 import { editWebsite, stripInvite } from './clan-draft.ts'
 import styles from './clan-form.module.css'
 import { DescriptionField } from './description-field.tsx'
-import { RegionField } from './region-field.tsx'
+import { FactsFields } from './facts-fields.tsx'
 import type { ClanFormState } from './use-clan-form.ts'
 
 export interface ClanFormProps {
@@ -57,7 +58,7 @@ export function ClanForm({ form, label, submitLabel, onCancel }: ClanFormProps) 
       <ChoiceGroup
         name="platforms"
         legend="Platforms"
-        choices={platforms}
+        choices={namesIn('platforms')}
         selected={draft.platforms}
         error={errorOf('platforms')}
         onChange={(selected) => change({ platforms: selected })}
@@ -66,14 +67,21 @@ export function ClanForm({ form, label, submitLabel, onCancel }: ClanFormProps) 
       <ChoiceGroup
         name="playstyles"
         legend="Playstyles"
-        choices={playstyles}
+        choices={namesIn('playstyles')}
         selected={draft.playstyles}
         error={errorOf('playstyles')}
         onChange={(selected) => change({ playstyles: selected })}
         onBlur={() => touch('playstyles')}
       />
       <div className={styles.fullWidth}>
-        <RegionField region={draft.region} error={errorOf('region')} onChange={(region) => change({ region })} />
+        <ChoiceSelect
+          name="region"
+          label="Region"
+          options={gameLists().regions.map(({ code, name }) => [code, name])}
+          value={draft.region}
+          error={errorOf('region')}
+          onChange={(region) => change({ region })}
+        />
       </div>
       <div className={styles.fullWidth}>
         <DescriptionField
@@ -114,6 +122,15 @@ export function ClanForm({ form, label, submitLabel, onCancel }: ClanFormProps) 
         error={errorOf('websiteUrl')}
         prefix={draft.scheme}
       />
+      <div className={styles.fullWidth}>
+        <FactsFields
+          facts={draft.facts}
+          readOnly={form.busy}
+          errorOf={errorOf}
+          onChange={(facts) => change({ facts: { ...draft.facts, ...facts } })}
+          onBlur={touch}
+        />
+      </div>
       <div className={styles.fullWidth}>
         <FormErrorMessage errors={form.errors} />
         {form.busy && <UploadProgress value={form.uploadProgress} />}

@@ -1,7 +1,7 @@
-import { defaultRegion } from '#contract/rules/listing-rules.ts'
-import { platformCodes, playstyleCodes, regionCodes } from '#contract/rules/clan-codes.ts'
+import { codesIn, gameLists } from '#contract/rules/clan-codes.ts'
 import { openDraft } from '../drafts/draft-store.ts'
 import { type ClanDraft, readCodes } from './clan-draft.ts'
+import { factsDraftOf, type FactsDraft } from './facts-draft.ts'
 
 // Phones may discard a page while the user copies an invite or a password from another app.
 
@@ -9,7 +9,12 @@ const open = (email: string, clanId: number | undefined) => openDraft(email, `cl
 
 /** Stores the clan form's draft for a reload of the tab; undefined removes it. */
 export function saveTabDraft(email: string, clanId: number | undefined, draft: ClanDraft | undefined): void {
-  const text = draft && { ...draft, platforms: draft.platforms.join(), playstyles: draft.playstyles.join() }
+  const text = draft && {
+    ...draft,
+    platforms: draft.platforms.join(),
+    playstyles: draft.playstyles.join(),
+    facts: JSON.stringify(draft.facts),
+  }
   open(email, clanId).set(text)
 }
 
@@ -19,12 +24,14 @@ export function readTabDraft(email: string, clanId: number | undefined): ClanDra
   if (!text) return undefined
   return {
     name: text.name ?? '',
-    region: regionCodes.find((code) => code === text.region) ?? defaultRegion,
-    platforms: readCodes(platformCodes, text.platforms),
-    playstyles: readCodes(playstyleCodes, text.playstyles),
+    region: codesIn('regions').find((code) => code === text.region) ?? gameLists().defaultRegion,
+    platforms: readCodes('platforms', text.platforms),
+    playstyles: readCodes('playstyles', text.playstyles),
     description: text.description ?? '',
     invite: text.invite ?? '',
     website: text.website ?? '',
     scheme: text.scheme === 'https://' ? 'https://' : 'http://',
+    // A draft of the version before has none.
+    facts: { ...factsDraftOf(undefined), ...(text.facts === undefined ? {} : (JSON.parse(text.facts) as FactsDraft)) },
   }
 }

@@ -7,6 +7,7 @@ import { useContractForm } from '../forms/use-contract-form.ts'
 import { imageError, unreadableMessage } from '../image-field/validate-image.ts'
 import { bodyOf, type ClanDraft, draftOf, fieldNames, type FieldName } from './clan-draft.ts'
 import { clanFormErrors } from './clan-form-errors.ts'
+import { fieldOfFact } from './facts-draft.ts'
 import type { UnsentDraft } from './unsent-draft.ts'
 
 /** The state of the form to add a clan, or to edit `clan`. `onSaved` is called when the server has stored the clan. */
@@ -24,9 +25,9 @@ export function useClanForm(clan: OwnClan | undefined, unsentDraft: UnsentDraft 
   const form = useContractForm(clan ? 'editClan' : 'addClan', {
     fields: fieldNames,
     values: { draft, file },
-    body: (values) => bodyOf(values.draft, values.file, stored),
+    body: (values) => bodyOf(values.draft, initial, values.file, stored),
     // The form sends the stored image's name, but shows only the image.
-    fieldOfProperty: { headerImageSrc: 'headerImageFile' },
+    fieldOfProperty: { headerImageSrc: 'headerImageFile', ...fieldOfFact },
     validate: ({ file: chosen }) => ({
       headerImageFile:
         chosen && (imageError(chosen, rank) ?? (chosen === unreadableFile ? unreadableMessage : undefined)),

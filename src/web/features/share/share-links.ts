@@ -21,6 +21,11 @@ export function clanShareText({ name, siteName }: ClanFacts): string {
   return `${name} on ${siteName}: who they are, and where they rank this week.`
 }
 
+/** Of someone who has voted; `place` as in "now #4", or empty. */
+export function votedShareText({ name, siteName }: ClanFacts, place: string): string {
+  return place === '' ? `I voted for ${name} on ${siteName}.` : `I voted for ${name} on ${siteName}: ${place}.`
+}
+
 /** The share targets in display order. Discord has no share URL, so its target is a text to copy. */
 export function shareTargets({ text, url }: ShareContent): ShareTarget[] {
   return [

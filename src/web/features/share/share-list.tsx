@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { NativeShareButton, useNativeShare } from './native-share-button.tsx'
 import { type ShareContent, shareTargets } from './share-links.ts'
 import styles from './share-list.module.css'
 
@@ -10,8 +11,19 @@ export interface ShareListProps extends ShareContent {
 }
 
 export function ShareList({ text, url, subject }: ShareListProps) {
+  const hasNativeShare = useNativeShare()
   return (
     <ul className={styles.targets}>
+      {hasNativeShare && (
+        <li className={styles.first}>
+          <NativeShareButton text={text} url={url} subject={subject} />
+        </li>
+      )}
+      <li>
+        <CopyButton text={url} subject={subject}>
+          Copy link
+        </CopyButton>
+      </li>
       {shareTargets({ text, url }).map((target) => (
         <li key={target.name}>
           {'href' in target ? (

@@ -3,6 +3,8 @@ import { clanPath } from '#contract/rules/clan-slug.ts'
 import { summarize } from '../../features/head/summarize.ts'
 import { breadcrumbs, StructuredData } from '../../features/head/structured-data.tsx'
 
+const toIso = (instant: number) => new Date(instant).toISOString()
+
 /** Structured data of a clan and its breadcrumbs. */
 export function ClanData({ clan }: { clan: ClanDetails }) {
   return (
@@ -11,6 +13,7 @@ export function ClanData({ clan }: { clan: ClanDetails }) {
         {
           '@type': 'ProfilePage',
           url: absolute(clanPath(clan)),
+          ...(clan.listed_at > 0 ? { dateCreated: toIso(clan.listed_at), dateModified: toIso(clan.updated_at) } : {}),
           mainEntity: {
             '@type': 'Organization',
             name: clan.name,

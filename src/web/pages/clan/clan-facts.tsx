@@ -1,37 +1,65 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ListedClan } from '#contract/clans.ts'
-import { playstyles, regions } from '#contract/rules/clan-codes.ts'
-import { sortPlatforms, sortPlaystyles } from '../../features/clan-card/card-facts.ts'
+import type { ClanDetails } from '#contract/clans.ts'
+import { entriesIn, nameIn } from '#contract/rules/clan-codes.ts'
+import { facetPaths } from '#contract/rules/facet-paths.ts'
+import { DateTime } from '../../features/dates/date-time.tsx'
 import styles from './clan-facts.module.css'
+import { StatedFacts } from './stated-facts.tsx'
 
-export function ClanFacts({ clan }: { clan: Pick<ListedClan, 'region' | 'platforms' | 'playstyles'> }) {
+type FactsOf = Pick<ClanDetails, 'region' | 'platforms' | 'playstyles' | 'facts' | 'listed_at' | 'updated_at'>
+
+/** Values that clans have in common link to their landing page. */
+export function ClanFacts({ clan }: { clan: FactsOf }) {
+  const { region, platforms, playstyles, facts, listed_at: listedAt, updated_at: updatedAt } = clan
+  const { pathOf } = facetPaths()
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>Region</dt>
+      <Fact term="Region">
         <dd>
-          <Link to={`/?region=${clan.region}`}>{regions[clan.region]}</Link>
+          <Link to={pathOf({ region }) ?? '/'}>{nameIn('regions', region)}</Link>
         </dd>
-      </div>
-      <div>
-        <dt>Platforms</dt>
-        {sortPlatforms(clan.platforms).map(({ code, name }) => (
+      </Fact>
+      <Fact term="Platforms">
+        {entriesIn('platforms', platforms).map(({ code, name, icon }) => (
           <dd key={code}>
-            <Link to={`/?platform=${code}`}>
-              <img src={`/assets/${code}.svg`} alt="" width={24} height={24} />
+            <Link to={pathOf({ platform: code }) ?? '/'}>
+              {icon && <img src={icon} alt="" width={24} height={24} />}
               {name}
             </Link>
           </dd>
         ))}
-      </div>
-      <div>
-        <dt>Playstyle</dt>
-        {sortPlaystyles(clan.playstyles).map((code) => (
+      </Fact>
+      <Fact term="Playstyle">
+        {entriesIn('playstyles', playstyles).map(({ code, name }) => (
           <dd key={code}>
-            <Link to={`/?playstyle=${code}`}>{playstyles[code]}</Link>
+            <Link to={pathOf({ playstyle: code }) ?? '/'}>{name}</Link>
           </dd>
         ))}
-      </div>
+      </Fact>
+      {facts && <StatedFacts facts={facts} />}
+      {/* An earlier version of the API has no dates. */}
+      {listedAt > 0 && <DateFact term="Listed since" instant={listedAt} />}
+      {updatedAt > listedAt && <DateFact term="Last updated" instant={updatedAt} />}
     </dl>
+  )
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      {children}
+    </div>
+  )
+}
+
+function DateFact({ term, instant }: { readonly term: string; readonly instant: number }) {
+  return (
+    <Fact term={term}>
+      <dd>
+        <DateTime instant={instant} format="day" className={styles.date} />
+      </dd>
+    </Fact>
   )
 }

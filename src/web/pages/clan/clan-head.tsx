@@ -1,15 +1,14 @@
 import type { ClanDetails } from '#contract/clans.ts'
-import { regions } from '#contract/rules/clan-codes.ts'
+import { entriesIn, nameIn } from '#contract/rules/clan-codes.ts'
 import { clanPath } from '#contract/rules/clan-slug.ts'
-import { sortPlatforms } from '../../features/clan-card/card-facts.ts'
 import { clanPreviewImage, PageHead } from '../../features/head/page-head.tsx'
 import { summarize } from '../../features/head/summarize.ts'
 import { useSite } from '../../site.tsx'
 
 export function ClanHead({ clan }: { clan: ClanDetails }) {
   const { gameName } = useSite()
-  const platforms = sortPlatforms(clan.platforms).map(({ name }) => name)
-  const facts = `A clan of ${gameName} on ${platforms.join(', ')} (${regions[clan.region]}).`
+  const platforms = entriesIn('platforms', clan.platforms).map(({ name }) => name)
+  const facts = `A clan of ${gameName} on ${platforms.join(', ')} (${nameIn('regions', clan.region)}).`
   return (
     <PageHead
       title={`${clan.name} · ${gameName} clan`}

@@ -2,9 +2,9 @@ import type { ClanDetails } from '#contract/clans.ts'
 import { visibleRank } from '../../features/clan-card/card-facts.ts'
 import { UpvoteButton } from '../../features/voting/upvote-button.tsx'
 import { VotingOptions } from '../../features/voting/voting-options.tsx'
+import { type VoteWeek, WeekTimeLeft } from '../../features/weeks/week-time-left.tsx'
 import { groupDigits } from '../../ui/group-digits.ts'
 import styles from './clan-standing.module.css'
-import { type VoteWeek, WeekTimeLeft } from './week-time-left.tsx'
 
 /** A recommended clan has no rank and no vote control. A clan without votes has no rank yet. */
 export function ClanStanding({ clan, week }: { clan: ClanDetails; week: VoteWeek }) {
@@ -26,6 +26,9 @@ export function ClanStanding({ clan, week }: { clan: ClanDetails; week: VoteWeek
         <>
           <UpvoteButton clanId={clan.id} name={clan.name} votes={clan.votes} />
           <VotingOptions />
+          <a href={`/reminders/${clan.id}.ics`} className={styles.reminder}>
+            Weekly vote reminder (calendar file)
+          </a>
         </>
       )}
       <dl className={styles.facts}>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { clanPath } from '#contract/rules/clan-slug.ts'
 import { CardActions } from '../../features/clan-card/card-actions.tsx'
@@ -5,39 +6,54 @@ import { Ribbons } from '../../features/clan-card/card-badges.tsx'
 import { cardVariant } from '../../features/clan-card/card-facts.ts'
 import { CardFrame } from '../../features/clan-card/card-frame.tsx'
 import { CardImage } from '../../features/clan-card/card-image.tsx'
+import { ClanFeedLink } from '../../features/clan-feed/clan-feed-link.tsx'
+import { EmbedLink } from '../../features/embeds/embed-link.tsx'
+import { ReportListing } from '../../features/listing-report/report-listing.tsx'
 import { clanShareText } from '../../features/share/share-links.ts'
 import { ShareList } from '../../features/share/share-list.tsx'
+import { ShortlistButton } from '../../features/shortlist/shortlist-button.tsx'
 import { useSite } from '../../site.tsx'
-import { contactPages } from '../../site-map.ts'
 import { Container } from '../../ui/container.tsx'
+import { ActionBar } from './action-bar.tsx'
+import { BackToList } from './back-to-list.tsx'
 import { ClanData } from './clan-data.tsx'
 import { ClanFacts } from './clan-facts.tsx'
 import { ClanHead } from './clan-head.tsx'
 import { ClanStanding } from './clan-standing.tsx'
 import styles from './clan.page.module.css'
 import type { loadClan } from './load-clan.ts'
+import { PastWeeks } from './past-weeks.tsx'
+import { SimilarClans } from './similar-clans.tsx'
+import { useInviteAges } from './use-invite-ages.ts'
 
 const sizes = '(width >= 1440px) 60rem, (width >= 1024px) calc(100vw - 28rem), calc(100vw - 2rem)'
 
 export function ClanPage() {
-  const { clan, week } = useLoaderData<typeof loadClan>()
+  const { clan, week, weeks, similar } = useLoaderData<typeof loadClan>()
   const site = useSite()
+  const standing = useRef<HTMLDivElement>(null)
+  useInviteAges()
   const url = new URL(clanPath(clan), site.baseUrl).href
   return (
     <Container>
       <ClanHead clan={clan} />
       <ClanData clan={clan} />
+      <EmbedLink clan={clan} />
+      <ClanFeedLink />
       <div className={styles.page}>
-        <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
-          <ol>
-            <li>
-              <Link to="/">Clans</Link>
-            </li>
-            <li aria-current="page" className={styles.current}>
-              <bdi>{clan.name}</bdi>
-            </li>
-          </ol>
-        </nav>
+        <div className={styles.way}>
+          <BackToList page={clan.list_page} />
+          <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
+            <ol>
+              <li>
+                <Link to="/">Clans</Link>
+              </li>
+              <li aria-current="page" className={styles.current}>
+                <bdi>{clan.name}</bdi>
+              </li>
+            </ol>
+          </nav>
+        </div>
         <div className={styles.hero}>
           <CardFrame
             variant={cardVariant(clan)}
@@ -58,10 +74,11 @@ export function ClanPage() {
             <ClanFacts clan={clan} />
             <div className={styles.actions}>
               <CardActions clan={clan} />
+              <ShortlistButton clan={clan}>Shortlist</ShortlistButton>
             </div>
           </CardFrame>
         </div>
-        <div className={styles.standing}>
+        <div ref={standing} className={styles.standing}>
           <ClanStanding key={clan.id} clan={clan} week={week} />
         </div>
         {clan.description !== '' && (
@@ -72,16 +89,17 @@ export function ClanPage() {
             </p>
           </section>
         )}
+        <PastWeeks weeks={weeks} />
         <section className={styles.share} aria-labelledby="share">
           <h2 id="share">Share</h2>
           <ShareList text={clanShareText({ name: clan.name, siteName: site.siteName })} url={url} subject="this page" />
-          {contactPages(site).map(({ path }) => (
-            <p key={path} className={styles.report}>
-              Something wrong here? <Link to={path}>Report this listing</Link>
-            </p>
-          ))}
+          <ReportListing clan={clan} />
         </section>
+        <div className={styles.similar}>
+          <SimilarClans clans={similar} />
+        </div>
       </div>
+      <ActionBar key={clan.id} clan={clan} standing={standing} />
     </Container>
   )
 }

@@ -1,0 +1,57 @@
+import type { ClanFacts } from '#contract/clan-facts.ts'
+import type { Day, Microphone, Recruiting, SizeBand } from '#contract/rules/clan-facts.ts'
+
+/** The facts as the form shows them. An empty value is not stated. */
+export interface FactsDraft {
+  readonly languages: readonly string[]
+  readonly days: readonly Day[]
+  /** `hh:mm`, in `timeZone`. */
+  readonly from: string
+  readonly to: string
+  readonly timeZone: string
+  readonly minAge: string
+  readonly recruiting: Recruiting | ''
+  readonly size: SizeBand | ''
+  readonly microphone: Microphone | ''
+}
+
+export function factsDraftOf(facts: ClanFacts | undefined): FactsDraft {
+  const times = facts?.play_times
+  return {
+    languages: facts?.languages ?? [],
+    days: times?.days ?? [],
+    from: times?.from ?? '',
+    to: times?.to ?? '',
+    timeZone: times?.time_zone ?? '',
+    minAge: facts?.min_age?.toString() ?? '',
+    recruiting: facts?.recruiting ?? '',
+    size: facts?.size ?? '',
+    microphone: facts?.microphone ?? '',
+  }
+}
+
+/** The stated facts, valid or not; the contract validates them. The time zone alone states nothing. */
+export function factsOf(draft: FactsDraft): object {
+  const { languages, days, from, to, timeZone, minAge, recruiting, size, microphone } = draft
+  return {
+    ...(languages.length > 0 && { languages }),
+    ...((days.length > 0 || from !== '' || to !== '') && { play_times: { days, from, to, time_zone: timeZone } }),
+    ...(minAge !== '' && { min_age: Number(minAge) }),
+    ...(recruiting && { recruiting }),
+    ...(size && { size }),
+    ...(microphone && { microphone }),
+  }
+}
+
+/** The field of the form that shows an error of this part of the facts. */
+export const fieldOfFact = {
+  'facts.languages': 'languages',
+  'facts.play_times.days': 'days',
+  'facts.play_times.from': 'from',
+  'facts.play_times.to': 'to',
+  'facts.play_times.time_zone': 'timeZone',
+  'facts.min_age': 'minAge',
+  'facts.recruiting': 'recruiting',
+  'facts.size': 'size',
+  'facts.microphone': 'microphone',
+} as const

@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import type { ListedClan } from '#contract/clans.ts'
+import { CardActions } from '../../features/clan-card/card-actions.tsx'
+import { UpvoteButton } from '../../features/voting/upvote-button.tsx'
+import styles from './action-bar.module.css'
+
+export interface ActionBarProps {
+  readonly clan: ListedClan
+  /** The part of the page with its own vote control: while that is in view, the bar is hidden. */
+  readonly standing: RefObject<HTMLElement | null>
+}
+
+const neverChanges = () => () => {}
+
+/** On phones, voting and joining stay in reach at the bottom of the window. */
+export function ActionBar({ clan, standing }: ActionBarProps) {
+  const [isHidden, setHidden] = useState(false)
+  // Voting needs script, and the page already says so without it.
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+
+  useEffect(() => {
+    const control = standing.current?.querySelector('[aria-pressed]') ?? standing.current
+    if (!control) return undefined
+    const observer = new IntersectionObserver(([entry]) => setHidden(entry?.isIntersecting ?? false))
+    observer.observe(control)
+    return () => observer.disconnect()
+  }, [standing])
+
+  // One link: to the chat, if there is one.
+  const links = clan.discord_url === null ? clan : { ...clan, website_url: null }
+  return (
+    <section className={styles.bar} aria-label="Vote and join" data-hidden={isHidden}>
+      {!clan.recommended && (
+        <div className={styles.vote}>
+          {isHydrated && <UpvoteButton clanId={clan.id} name={clan.name} votes={clan.votes} />}
+        </div>
+      )}
+      <div className={styles.join}>
+        <CardActions clan={links} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { openStorage } from '../../storage/open-storage.ts'
+import { createPersistedStore } from '../../storage/persisted-store.ts'
+
+/** The list that the visitor came from in this tab. */
+export interface LastList {
+  /** Path and query. */
+  readonly href: string
+  /** The number of its entry in the tab's history; null if it was another page load. */
+  readonly historyIndex: number | null
+}
+
+export const lastList = createPersistedStore('lastList', parseLastList, openStorage('session'))
+
+type Place = Pick<Location, 'pathname' | 'search'>
+
+/**
+ * Remembers the place that the visitor leaves for the page at `target`, if it is a list. Loaders see it until their page is
+ * shown; when going back, and when loading a page again, they see that page itself.
+ */
+export function rememberDeparture(place: Place, target: string, historyIndex: number | null): void {
+  const list = lastList.get()
+  if (isList(place.pathname)) lastList.set({ href: place.pathname + place.search, historyIndex })
+  // The list is no longer the previous entry of the history.
+  else if (list && place.pathname !== target) lastList.set({ ...list, historyIndex: null })
+}
+
+/** Remembers the page that linked to this one by a page load, if it is a list of this site. */
+export function rememberReferrer(referrer: string, origin: string): void {
+  const url = URL.parse(referrer)
+  if (url?.origin === origin && isList(url.pathname))
+    lastList.set({ href: url.pathname + url.search, historyIndex: null })
+}
+
+/** The number of the current entry in the tab's history, as React Router counts; null if it is unknown. */
+export function currentHistoryIndex(): number | null {
+  const index: unknown = (history.state as { readonly idx?: unknown } | null)?.idx
+  return typeof index === 'number' ? index : null
+}
+
+const isList = (pathname: string) => pathname === '/' || /^\/clans\/[\w/-]+$/.test(pathname)
+
+function parseLastList(text: string): LastList | undefined {
+  const { href, historyIndex } = JSON.parse(text) as Partial<Record<keyof LastList, unknown>>
+  if (typeof href !== 'string' || !isList(href.split('?')[0] ?? '')) return undefined
+  return { href, historyIndex: typeof historyIndex === 'number' ? historyIndex : null }
+}

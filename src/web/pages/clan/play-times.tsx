@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { PlayTimes as Times } from '#contract/clan-facts.ts'
+import { daysText } from '../../features/clan-card/clan-chips.ts'
+import { useDateLanguages } from '../../features/dates/date-language.ts'
+import styles from './clan-facts.module.css'
+import { timesInZone } from './times-in-zone.ts'
+
+/** The clan's time zone on the server and during hydration, since the page is the same for everyone; then the visitor's. */
+export function PlayTimes({ times }: { readonly times: Times }) {
+  const [now] = useState(Date.now)
+  const isHydrated = useDateLanguages() !== undefined
+  const zone = times.time_zone.replaceAll('_', ' ')
+  const shown = isHydrated ? timesInZone(times, new Intl.DateTimeFormat().resolvedOptions().timeZone, now) : times
+  return (
+    <dd>
+      {daysText(shown.days)}, {shown.from}–{shown.to}
+      <span className={styles.zone}>{isHydrated ? `Your time (${times.from} in ${zone})` : `Time in ${zone}`}</span>
+    </dd>
+  )
+}

@@ -1,0 +1,55 @@
+import type { SimilarClan } from '#contract/clans.ts'
+import { clanPath } from '#contract/rules/clan-slug.ts'
+import { RankBadge, Ribbons } from '../../features/clan-card/card-badges.tsx'
+import { cardVariant, visibleRank } from '../../features/clan-card/card-facts.ts'
+import { CardFrame } from '../../features/clan-card/card-frame.tsx'
+import { CardImage } from '../../features/clan-card/card-image.tsx'
+import { ClanName } from '../../features/clan-card/clan-name.tsx'
+import styles from './similar-clans.module.css'
+
+const sizes = '(width >= 1440px) 20rem, (width >= 1024px) 24vw, (width >= 768px) 47vw, 17.5rem'
+
+/** Clans like this one, with the rule of the endpoint in plain words. */
+export function SimilarClans({ clans }: { readonly clans: readonly SimilarClan[] }) {
+  if (clans.length === 0) return null
+  return (
+    <section aria-labelledby="similar" className={styles.similar}>
+      <h2 id="similar" className={styles.title}>
+        Similar clans
+      </h2>
+      <p className={styles.rule}>
+        Same region, a platform and a playstyle in common, and nearest to this clan in the ranking. If there are too
+        few, clans that share two of these three follow.
+      </p>
+      <ul className={styles.clans}>
+        {clans.map((clan) => {
+          const rank = visibleRank(clan)
+          return (
+            <li key={clan.id} className={styles.clan}>
+              <CardFrame
+                variant={cardVariant(clan)}
+                image={
+                  <CardImage
+                    fileName={clan.header_image_filename}
+                    drawnFor={clan.id}
+                    priority="lazy"
+                    sizes={sizes}
+                    isAnimated={clan.premium}
+                  />
+                }
+                badges={
+                  <>
+                    {rank !== undefined && <RankBadge rank={rank} />}
+                    <Ribbons recommended={clan.recommended} premium={clan.premium} />
+                  </>
+                }
+              >
+                <ClanName clan={clan} href={clanPath(clan)} />
+              </CardFrame>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
