@@ -1,8 +1,9 @@
 import type { endpoints } from '#contract/index.ts'
 import type { CallsOf } from './api-calls.ts'
 
-/** Like `calls`, for the endpoints that only the admin area calls. Loaded with the first such call. */
+/** Like `calls`, for the endpoints of the admin area and others that few visits need. Loaded with the first such call. */
 export const deskCalls = {
+  readLog: { method: 'GET', path: '/api/log' },
   listUnapprovedClans: { method: 'GET', path: '/api/admin/clans/unapproved' },
   listPendingUpdates: { method: 'GET', path: '/api/admin/clans/pendingUpdate' },
   approveRegistration: { method: 'PATCH', path: '/api/admin/clans/registration/{id}/approve' },
@@ -15,6 +16,9 @@ export const deskCalls = {
   takeDownClan: { method: 'PATCH', path: '/api/admin/clans/{id}/takeDown' },
   removeClanImage: { method: 'PATCH', path: '/api/admin/clans/{id}/removeImage' },
   restoreClan: { method: 'PATCH', path: '/api/admin/clans/{id}/restore' },
+  listReports: { method: 'GET', path: '/api/admin/reports' },
+  closeReports: { method: 'PATCH', path: '/api/admin/clans/{id}/closeReports' },
+  reopenReports: { method: 'PATCH', path: '/api/admin/clans/{id}/reopenReports' },
   searchVotes: { method: 'GET', path: '/api/admin/votes' },
   groupVotes: { method: 'GET', path: '/api/admin/votes/groups' },
   exportVotes: { method: 'GET', path: '/api/admin/votes/csv', responseType: 'csv' },
@@ -28,6 +32,11 @@ export const deskCalls = {
   readVoteAction: { method: 'GET', path: '/api/admin/vote-actions/{id}' },
   undoVoteAction: { method: 'PATCH', path: '/api/admin/vote-actions/{id}/undo' },
   addSharedNetwork: { method: 'POST', path: '/api/admin/shared-networks' },
+  listBlindCheck: { method: 'GET', path: '/api/admin/blind-check' },
+  readBlindCheckVote: { method: 'GET', path: '/api/admin/blind-check/{id}' },
+  answerBlindCheck: { method: 'PATCH', path: '/api/admin/blind-check/{id}/answer' },
+  takeBlindAnswerBack: { method: 'PATCH', path: '/api/admin/blind-check/{id}/takeBack' },
+  readBlindCheckFigures: { method: 'GET', path: '/api/votes/blind-check' },
   listCampaigns: { method: 'GET', path: '/api/admin/campaigns' },
   addCampaign: { method: 'POST', path: '/api/admin/campaigns' },
   endCampaign: { method: 'PATCH', path: '/api/admin/campaigns/{id}/end' },
@@ -44,4 +53,20 @@ export const deskCalls = {
   sendTestMail: { method: 'POST', path: '/api/admin/mailDelivery/test' },
   retryMail: { method: 'PATCH', path: '/api/admin/mails/{id}/retry' },
   discardMail: { method: 'PATCH', path: '/api/admin/mails/{id}/discard' },
+  listWeeks: { method: 'GET', path: '/api/weeks' },
+  readWeek: { method: 'GET', path: '/api/weeks/{week}' },
+  reportListing: { method: 'POST', path: '/api/clans/{id}/reports' },
+  listClanWeeks: { method: 'GET', path: '/api/clans/{id}/weeks' },
+  listUncountedVotes: { method: 'POST', path: '/api/votes/uncounted' },
+  listSessions: { method: 'GET', path: '/api/me/sessions' },
+  endOtherSessions: { method: 'POST', path: '/api/me/sessions/endOthers' },
+  changePassword: { method: 'PATCH', path: '/api/me/password' },
+  deleteAccount: { method: 'DELETE', path: '/api/me' },
+  readLinkStats: { method: 'GET', path: '/api/me/clans/stats' },
+  readOwnVotes: { method: 'GET', path: '/api/me/clan/votes' },
+  appealVotes: { method: 'POST', path: '/api/me/clan/appeals' },
+  addClan: { method: 'POST', path: '/api/me/clan', bodyType: 'multipart' },
+  editClan: { method: 'PATCH', path: '/api/me/clan', bodyType: 'multipart' },
+  deleteClan: { method: 'DELETE', path: '/api/me/clan' },
+  listModeration: { method: 'GET', path: '/api/log/moderation' },
 } as const satisfies CallsOf<typeof endpoints>

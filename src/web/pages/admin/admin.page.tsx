@@ -7,6 +7,7 @@ import { Container } from '../../ui/container.tsx'
 import styles from './admin.page.module.css'
 import { DeskNavigation } from './desk-navigation.tsx'
 import { SectionPlaceholder } from './desk-section.tsx'
+import { LogBreakNotice } from './log-break-notice.tsx'
 import { sectionAt, sections } from './sections.ts'
 
 export { redirectToSection } from './redirect-to-section.ts'
@@ -29,6 +30,7 @@ export function AdminPage() {
           <p className={styles.eyebrow}>Muster {version}</p>
         </header>
         <DeskNavigation current={section} />
+        {user && <LogBreakNotice />}
         {user ? <Outlet /> : <SectionPlaceholder />}
         <noscript>
           <p className={styles.note}>The desk needs JavaScript. Turn it on for this site, then reload the page.</p>

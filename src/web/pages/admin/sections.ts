@@ -23,6 +23,13 @@ export const sections = {
       return { Component, loader, handle: sourceOf('clans/all-clans.tsx') }
     },
   },
+  reports: {
+    label: 'Reports',
+    load: async () => {
+      const { Reports: Component, loader } = await import('./reports/reports.tsx')
+      return { Component, loader, handle: sourceOf('reports/reports.tsx') }
+    },
+  },
   cases: {
     label: 'Cases',
     load: async () => {
@@ -72,6 +79,10 @@ export const sectionPages = {
   voteCase: async () => {
     const { VoteCasePage: Component, loader } = await import('./cases/vote-case.tsx')
     return { Component, loader, handle: sourceOf('cases/vote-case.tsx') }
+  },
+  check: async () => {
+    const { BlindCheck: Component, loader } = await import('./cases/blind-check.tsx')
+    return { Component, loader, handle: sourceOf('cases/blind-check.tsx') }
   },
   voteActions: async () => {
     const { VoteActions: Component, loader } = await import('./cases/vote-actions.tsx')

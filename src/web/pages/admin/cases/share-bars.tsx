@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { VoteGroupColumn } from '#contract/vote-search.ts'
 import { groupDigits } from '../../../ui/group-digits.ts'
+import { Bar } from '../../../ui/share-bar.tsx'
 import type { VoteCase } from './vote-case-data.ts'
 import { percentText } from './case-texts.ts'
 import styles from './share-bars.module.css'
@@ -31,20 +32,13 @@ export function ShareBars({ of, column, shares, action }: ShareBarsProps) {
               {groupDigits(share.seen)} ({percentText(share.seen, of.size)})
             </span>
           </Link>
-          <Bar part={share.seen} whole={of.size} />
+          <span className={styles.bar}>
+            <Bar share={of.size === 0 ? 0 : share.seen / of.size} />
+          </span>
           {action && <span>{action(share)}</span>}
         </li>
       ))}
     </ul>
-  )
-}
-
-/** The number is in the text. */
-function Bar({ part, whole }: { readonly part: number; readonly whole: number }) {
-  return (
-    <svg viewBox="0 0 100 8" preserveAspectRatio="none" className={styles.bar} aria-hidden="true">
-      <rect width={whole === 0 ? 0 : Math.max(0.5, (100 * part) / whole)} height="8" />
-    </svg>
   )
 }
 

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
 import { DeskSection, SectionData } from '../desk-section.tsx'
 import { OutcomeMessage } from '../outcome-message.tsx'
+import { blindCheckHref } from './blind-check-data.ts'
 import { CaseCard } from './case-card.tsx'
 import { CaseFilter } from './case-filter.tsx'
 import { readCaseQuery } from './case-query.ts'
@@ -46,6 +47,7 @@ export function VoteCases() {
         weeks={list.data?.weeks}
         actions={
           <>
+            <ButtonLink href={blindCheckHref}>Blind check</ButtonLink>
             <ButtonLink href="/admin/cases/actions">All vote actions</ButtonLink>
             <Button busy={list.busy} onClick={list.reload}>
               Refresh

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { Table } from '../../../ui/table.tsx'
 import { voteColumns } from '../vote-columns.tsx'
 import { Panel } from './panel.tsx'
+import { ShortTable } from './short-table.tsx'
 import { tokenColumns } from './token-columns.tsx'
 import type { VoteCase } from './vote-case-data.ts'
 import { votesHref } from '../vote-links.ts'
@@ -11,6 +11,14 @@ const sampleColumns = voteColumns
   .filter(({ key }) => key !== 'name')
   .map((column) => ({ ...column, isSortable: false }))
 
+const [fewTokens, fewVotes] = [8, 5]
+
+/** `count` of the rows, from the first to the last. */
+export function spreadOver<Row>(rows: readonly Row[], count: number): Row[] {
+  if (rows.length <= count) return [...rows]
+  return rows.filter((_, index) => Math.floor((index * count) / rows.length) !== Math.floor(((index - 1) * count) / rows.length)) // prettier-ignore
+}
+
 /** The values that the votes share, and a sample of the votes. */
 export function VoteTables({ of }: { readonly of: VoteCase }) {
   const { tokens, sample, week, clan_id: clan } = of
@@ -19,7 +27,8 @@ export function VoteTables({ of }: { readonly of: VoteCase }) {
       {tokens.length > 0 && (
         <Panel headline="Values that many votes share">
           <p>“Usual” is how many of as many votes for this clan would usually have the value.</p>
-          <Table
+          <ShortTable
+            few={tokens.slice(0, fewTokens)}
             caption={tokens.length === 1 ? '1 value' : `${tokens.length} values`}
             columns={tokenColumns(of)}
             rows={tokens}
@@ -32,7 +41,8 @@ export function VoteTables({ of }: { readonly of: VoteCase }) {
           Evenly spread over time.{' '}
           <Link to={votesHref({ week, clan: String(clan) })}>All votes of the clan this week</Link>
         </p>
-        <Table
+        <ShortTable
+          few={spreadOver(sample, fewVotes)}
           caption={`${sample.length} of the votes`}
           columns={sampleColumns}
           rows={sample}

@@ -1,13 +1,16 @@
 import { Link } from 'react-router'
 import type { DeskClan } from '#contract/desk.ts'
-import { regions } from '#contract/rules/clan-codes.ts'
+import { nameIn } from '#contract/rules/clan-codes.ts'
+import { peopleToMark } from '#contract/rules/listing-reports.ts'
+import { inviteProblemLabels } from '#contract/rules/invite-state.ts'
 import type { Column } from '../../../ui/table.tsx'
 import { groupDigits } from '../../../ui/group-digits.ts'
 import styles from '../cells.module.css'
 import tableStyles from './all-clans.module.css'
 import { columnSorts } from './clan-query.ts'
 
-export type Penalty = DeskClan['penalties'][number]
+/** With its week, if that is not the running one. */
+export type Penalty = DeskClan['penalties'][number] & { readonly week?: string }
 
 export interface ClanActions {
   readonly penalize: (clan: DeskClan) => void
@@ -27,7 +30,13 @@ export function clanColumns(actions: ClanActions): Column<DeskClan>[] {
       isRowHeader: true,
       cell: (clan) => <Name clan={clan} />,
     },
-    { key: 'region', label: columnSorts.region, isSortable: true, noWrap: true, cell: ({ region }) => regions[region] },
+    {
+      key: 'region',
+      label: columnSorts.region,
+      isSortable: true,
+      noWrap: true,
+      cell: ({ region }) => nameIn('regions', region),
+    },
     {
       key: 'votes_cast',
       label: columnSorts.votes_cast,
@@ -42,7 +51,7 @@ export function clanColumns(actions: ClanActions): Column<DeskClan>[] {
       align: 'end',
       cell: (clan) => groupDigits(clan.votes_effective),
     },
-    { key: 'penalties', label: 'Penalties this week', cell: (clan) => <Penalties clan={clan} actions={actions} /> },
+    { key: 'penalties', label: 'Penalties', cell: (clan) => <Penalties clan={clan} actions={actions} /> },
     {
       key: 'actions',
       label: 'Actions',
@@ -72,6 +81,8 @@ function Name({ clan }: { readonly clan: DeskClan }) {
       <span className={styles.badges}>
         {clan.taken_down && <Badge tone="red">Taken down</Badge>}
         {status && <Badge tone={status[1]}>{status[0]}</Badge>}
+        {clan.reported_by >= peopleToMark && <Badge tone="orange">{`Reported by ${clan.reported_by}`}</Badge>}
+        {clan.invite_problem && <Badge tone="red">{inviteProblemLabels[clan.invite_problem]}</Badge>}
         {clan.premium && <Badge tone="gold">Premium</Badge>}
         {clan.recommended && <Badge tone="orange">Recommended</Badge>}
       </span>
@@ -88,17 +99,19 @@ function Badge({ tone, children }: { readonly tone: 'gold' | 'orange' | 'red'; r
 }
 
 function Penalties({ clan, actions }: { readonly clan: DeskClan; readonly actions: ClanActions }) {
-  if (clan.penalties.length === 0) return <span className={styles.small}>None</span>
+  const penalties: readonly Penalty[] = [...clan.penalties, ...clan.earlier_penalties]
+  if (penalties.length === 0) return <span className={styles.small}>None</span>
   return (
     <ul className={tableStyles.penalties}>
-      {clan.penalties.map((penalty) => (
+      {penalties.map((penalty) => (
         <li key={penalty.id}>
-          <span className={styles.mono}>−{penalty.percent} %</span> {penalty.reason}
+          <span className={styles.mono}>−{penalty.percent} %</span>
+          {penalty.week !== undefined && ` in ${penalty.week}`} {penalty.reason}
           <span className={tableStyles.by}>{penalty.created_by ?? 'Deleted account'}</span>
           <button
             type="button"
             className={styles.link}
-            aria-label={`Revoke the ${penalty.percent} % penalty of ${clan.name}…`}
+            aria-label={`Revoke the ${penalty.percent} % penalty of ${clan.name}${penalty.week === undefined ? '' : ` in ${penalty.week}`}…`}
             onClick={() => actions.revokePenalty(clan, penalty)}
           >
             Revoke…

@@ -38,16 +38,18 @@ interface PenaltyFormProps extends PenaltyDialogProps {
 function PenaltyForm({ clan, busy, onBusy, onClose, onDone }: PenaltyFormProps) {
   const api = useApi()
   const form = useContractForm('penalizeClan', {
-    fields: ['penalty', 'reason'],
+    fields: ['penalty', 'reason', 'week'],
     draftKey: `penalty ${clan.id}`,
-    body: ({ penalty, reason }) => ({
+    body: ({ penalty, reason, week }) => ({
       penalty: penalty.trim() === '' ? Number.NaN : Number(penalty),
       reason: reason.trim(),
+      ...(week.trim() === '' ? {} : { week: week.trim() }),
     }),
     async send(body) {
       onBusy(true)
       await api.penalizeClan({ params: { id: String(clan.id) }, body }).finally(() => onBusy(false))
-      onDone(`${body.penalty} % of this week's votes for “${clan.name}” no longer count.`)
+      const votes = body.week === undefined ? "this week's votes" : `the votes of ${body.week}`
+      onDone(`${body.penalty} % of ${votes} for “${clan.name}” no longer count.`)
     },
     toFormErrors(error) {
       // The error catalog of the specification requires a log entry.
@@ -59,7 +61,7 @@ function PenaltyForm({ clan, busy, onBusy, onClose, onDone }: PenaltyFormProps) 
   return (
     <form {...form.formProps} className={styles.form}>
       <p className={styles.message}>
-        The penalty applies to this vote week and can be revoked. The audit log keeps it. Votes cast:{' '}
+        The penalty applies to one vote week and can be revoked. The audit log keeps it. This week, votes cast:{' '}
         {groupDigits(clan.votes_cast)}. Votes counted: {groupDigits(clan.votes_effective)}.
       </p>
       <Field
@@ -70,8 +72,17 @@ function PenaltyForm({ clan, busy, onBusy, onClose, onDone }: PenaltyFormProps) 
         max={100}
         step={1}
         defaultValue={form.restored?.penalty}
-        label="Percent of this week's votes"
+        label="Percent of the week's votes"
         hint="1 to 100. Other values are ignored."
+      />
+      <Field
+        name="week"
+        placeholder="2026-W47"
+        autoComplete="off"
+        defaultValue={form.restored?.week}
+        error={form.errorOf('week')}
+        label="Past week (optional)"
+        hint="Empty for this week. If the week's result is final, it gets a correction within minutes."
       />
       <ReasonField
         hint="Shown in the audit log and next to the penalty."

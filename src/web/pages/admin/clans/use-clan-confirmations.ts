@@ -21,7 +21,7 @@ export function useClanConfirmations(): ClanConfirmations {
     revokePenalty: (clan: DeskClan, penalty) =>
       setConfirmation({
         headline: 'Revoke this penalty?',
-        message: `The ${penalty.percent} % of this week's votes for “${clan.name}” will count again. The audit log keeps both the penalty and its revocation.`,
+        message: `The ${penalty.percent} % of ${penalty.week === undefined ? "this week's votes" : `the votes of ${penalty.week}`} for “${clan.name}” will count again. The audit log keeps both the penalty and its revocation.`,
         confirmLabel: 'Yes, revoke it',
         tone: 'calm',
         action: () => api.takePenaltyBack({ params: paramsOf(penalty) }),

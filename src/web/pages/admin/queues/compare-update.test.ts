@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ShownListing } from '#contract/own-clan.ts'
 import type { PendingUpdate } from '#contract/review.ts'
 import { compareUpdate } from './compare-update.ts'
 
@@ -12,9 +13,9 @@ const same = {
   website_url: null,
   header_image_filename: 'a.webp',
 } as const
-const prefixed = (prefix: 'current' | 'pending', values: Record<string, string | null>) =>
+const prefixed = (prefix: 'current' | 'pending', values: Partial<ShownListing>) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [`${prefix}_${key}`, value]))
-const update = (changes: Record<string, string | null>) =>
+const update = (changes: Partial<ShownListing>) =>
   ({
     id: 1,
     owner_user_id: 1,
@@ -24,7 +25,7 @@ const update = (changes: Record<string, string | null>) =>
     ...prefixed('current', same),
     ...prefixed('pending', { ...same, ...changes }),
   }) as unknown as PendingUpdate
-const changedOf = (changes: Record<string, string | null>) =>
+const changedOf = (changes: Partial<ShownListing>) =>
   compareUpdate(update(changes)).flatMap(({ key, changed }) => (changed ? [key] : []))
 
 test('compares every field, and reports no change between equal listings', () => {
@@ -32,7 +33,7 @@ test('compares every field, and reports no change between equal listings', () =>
   expect(changedOf({})).toEqual([])
 })
 
-test.each([
+test.each<[Partial<ShownListing>, string]>([
   [{ name: 'Bears' }, 'name'],
   [{ description: '' }, 'description'],
   [{ region: 'na' }, 'region'],
@@ -41,6 +42,7 @@ test.each([
   [{ discord_url: null }, 'discord'],
   [{ website_url: 'https://wolves.example.org/' }, 'website'],
   [{ header_image_filename: 'b.webp' }, 'image'],
+  [{ facts: { min_age: 18 } }, 'Minimum age'],
 ])('reports %j as the only change', (changes, key) => {
   expect(changedOf(changes)).toEqual([key])
 })

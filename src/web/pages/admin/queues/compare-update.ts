@@ -1,6 +1,8 @@
 import type { PendingUpdate } from '#contract/review.ts'
-import { regions } from '#contract/rules/clan-codes.ts'
-import { platformNames, playstyleNames } from './listing-labels.ts'
+import { nameIn } from '#contract/rules/clan-codes.ts'
+import { compareFacts } from '../../../features/clan-facts/fact-texts.ts'
+import { namesOf } from './listing-labels.ts'
+import { inviteProblemLabels } from '#contract/rules/invite-state.ts'
 
 export interface ComparedField {
   readonly key: string
@@ -11,6 +13,8 @@ export interface ComparedField {
   /** The queries for images. */
   readonly access?: { readonly current: string | null; readonly pending: string | null }
   readonly changed: boolean
+  /** What is wrong with the current value. */
+  readonly problem?: string | undefined
 }
 
 export function compareUpdate(update: PendingUpdate): ComparedField[] {
@@ -28,16 +32,27 @@ export function compareUpdate(update: PendingUpdate): ComparedField[] {
       access: { current: update.current_header_image_access, pending: update.pending_header_image_access },
     },
     field('name', 'Name', update.current_name, update.pending_name),
-    field('region', 'Region', regions[region], regions[nextRegion]),
-    field('platforms', 'Platforms', platformNames(update.current_platforms), platformNames(update.pending_platforms)),
+    field('region', 'Region', nameIn('regions', region), nameIn('regions', nextRegion)),
+    field(
+      'platforms',
+      'Platforms',
+      namesOf('platforms', update.current_platforms),
+      namesOf('platforms', update.pending_platforms),
+    ),
     field(
       'playstyles',
       'Playstyles',
-      playstyleNames(update.current_playstyles),
-      playstyleNames(update.pending_playstyles),
+      namesOf('playstyles', update.current_playstyles),
+      namesOf('playstyles', update.pending_playstyles),
     ),
     field('description', 'Description', update.current_description, update.pending_description),
-    field('discord', 'Discord', update.current_discord_url, update.pending_discord_url, 'link'),
+    {
+      ...field('discord', 'Discord', update.current_discord_url, update.pending_discord_url, 'link'),
+      problem: update.current_invite_problem ? inviteProblemLabels[update.current_invite_problem] : undefined,
+    },
     field('website', 'Website', update.current_website_url, update.pending_website_url, 'link'),
+    ...compareFacts(update.current_facts, update.pending_facts).map(({ term, current, pending }) =>
+      field(term, term, current, pending),
+    ),
   ]
 }

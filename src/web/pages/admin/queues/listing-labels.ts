@@ -1,17 +1,8 @@
-import { playstyleCodes, playstyles } from '#contract/rules/clan-codes.ts'
-import { sortPlatforms } from '../../../features/clan-card/card-facts.ts'
+import { entriesIn, type ListName } from '#contract/rules/clan-codes.ts'
 
 /** Takes the API's comma-separated codes. */
-export function platformNames(codes: string): string {
-  return sortPlatforms(codes)
+export function namesOf(list: ListName, codes: string): string {
+  return entriesIn(list, codes)
     .map(({ name }) => name)
-    .join(', ')
-}
-
-export function playstyleNames(codes: string): string {
-  const selected = new Set(codes.split(',').map((code) => code.trim()))
-  return playstyleCodes
-    .filter((code) => selected.has(code))
-    .map((code) => playstyles[code])
     .join(', ')
 }

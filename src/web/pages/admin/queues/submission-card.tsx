@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { UnapprovedClan } from '#contract/review.ts'
-import { regions } from '#contract/rules/clan-codes.ts'
+import { nameIn } from '#contract/rules/clan-codes.ts'
 import { CardImage } from '../../../features/clan-card/card-image.tsx'
+import { factTexts } from '../../../features/clan-facts/fact-texts.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
-import { platformNames, playstyleNames } from './listing-labels.ts'
+import { namesOf } from './listing-labels.ts'
 import { ExternalLink } from './external-link.tsx'
 import styles from './queues.module.css'
 
@@ -27,9 +28,14 @@ export function SubmissionCard({ clan, actions }: { readonly clan: UnapprovedCla
           {clan.description || <span className={styles.none}>No description</span>}
         </p>
         <dl className={styles.facts}>
-          <Fact term="Region">{regions[clan.region]}</Fact>
-          <Fact term="Platforms">{platformNames(clan.platforms)}</Fact>
-          <Fact term="Playstyles">{playstyleNames(clan.playstyles)}</Fact>
+          <Fact term="Region">{nameIn('regions', clan.region)}</Fact>
+          <Fact term="Platforms">{namesOf('platforms', clan.platforms)}</Fact>
+          <Fact term="Playstyles">{namesOf('playstyles', clan.playstyles)}</Fact>
+          {factTexts(clan.facts).map(({ term, text }) => (
+            <Fact key={term} term={term}>
+              {text}
+            </Fact>
+          ))}
           <Fact term="Discord">
             <ExternalLink url={clan.discord_url} />
           </Fact>

@@ -11,10 +11,11 @@ const columns: readonly Column<ComparedField>[] = [
     key: 'field',
     label: 'Field',
     isRowHeader: true,
-    cell: ({ label, changed }) => (
+    cell: ({ label, changed, problem }) => (
       <span className={styles.field}>
         {label}
         {changed && <span className={styles.changed}>Changed</span>}
+        {problem && <span className={styles.problem}>{problem}</span>}
       </span>
     ),
   },

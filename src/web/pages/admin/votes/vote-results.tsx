@@ -83,7 +83,13 @@ function ResultTable({ found, busy }: Pick<VoteResultsProps, 'found' | 'busy'>) 
     )
   return (
     <Table
-      caption={`Votes ${range(votes)} of ${groupDigits(total)}. Press a value to show only votes that have it.`}
+      isGrid
+      caption={
+        <>
+          Votes {range(votes)} of {groupDigits(total)}. Press a value to show only votes that have it.
+          <span className={styles.keys}> Arrow keys move between values.</span>
+        </>
+      }
       columns={foundVoteColumns(query)}
       rows={votes}
       keyOf={({ id }) => id}

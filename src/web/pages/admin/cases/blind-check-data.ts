@@ -1,0 +1,74 @@
+import type { BlindCheckAnswer, ComparedColumn, listBlindCheck, readBlindCheckVote } from '#contract/blind-check.ts'
+import type { ApiResponse } from '#contract/endpoint.ts'
+
+export type BlindCheckList = ApiResponse<typeof listBlindCheck>['body']
+export type CheckedVote = BlindCheckList['votes'][number]
+export type ComparedVote = ApiResponse<typeof readBlindCheckVote>['body']
+export type ComparedValue = ComparedVote['values'][number]
+
+export const blindCheckHref = '/admin/cases/check'
+
+/** `number` is that of a vote of the check. */
+export function checkedVoteHref(number: number): string {
+  return `${blindCheckHref}?vote=${number}`
+}
+
+export const answerLabels: Readonly<Record<BlindCheckAnswer, string>> = {
+  fake: 'Fake',
+  genuine: 'Genuine',
+  unsure: 'Cannot tell',
+}
+
+export const comparedLabels: Readonly<Record<ComparedColumn, string>> = {
+  returning: 'Voted for this clan in the two weeks before',
+  address: 'Address',
+  network: 'Network (/24, /48)',
+  asn: 'Provider (ASN)',
+  country: 'Country',
+  score: 'Address score',
+  bad: 'Compromised address',
+  hardware: 'Hardware print',
+  software: 'Software print',
+  audio: 'Audio and network print',
+  browser: 'Browser',
+  platform: 'Platform',
+  pass: 'Age of the voter pass',
+  stamp: 'Page stamp',
+  shape: 'Request shape',
+  reach: 'Came from',
+  dwell: 'Time on the page before the vote',
+  pointer: 'Pressed with',
+}
+
+const valueLabels: Partial<Readonly<Record<ComparedColumn, Readonly<Record<string, string>>>>> = {
+  returning: { true: 'Yes', false: 'No' },
+  bad: { 0: 'No', 1: 'Yes', 2: 'Not evaluated' },
+  pass: {
+    none: 'No pass',
+    minute: 'Under a minute',
+    hour: 'Under an hour',
+    day: 'Under a day',
+    week: 'Under a week',
+    older: 'A week or more',
+  },
+  reach: {
+    list: 'The list',
+    clan: 'The clan’s page',
+    link: 'A vote link',
+    widget: 'A widget',
+    direct: 'A direct visit',
+  },
+  dwell: { 1: 'Under 1 second', 5: '1 to 5 seconds', 30: '5 to 30 seconds', longer: '30 seconds or more' },
+}
+
+/** Hashes are recognized by their first digits. */
+const codeLength = 12
+
+export function comparedText({ column, value }: Pick<ComparedValue, 'column' | 'value'>): string {
+  if (value === null) return 'Unknown'
+  const known = valueLabels[column]?.[value]
+  if (known !== undefined) return known
+  if (column === 'asn') return `AS${value}`
+  const isCode = ['hardware', 'software', 'audio', 'stamp', 'shape'].includes(column)
+  return isCode && value.length > codeLength ? `${value.slice(0, codeLength)}…` : value
+}

@@ -1,0 +1,104 @@
+import { Link } from 'react-router'
+import type { BlindCheckAnswer } from '#contract/blind-check.ts'
+import { DateTime } from '../../../features/dates/date-time.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonRow } from '../../../ui/button-row.tsx'
+import { groupDigits } from '../../../ui/group-digits.ts'
+import { type Column, Table } from '../../../ui/table.tsx'
+import cellStyles from '../cells.module.css'
+import { countVotes } from '../count-votes.ts'
+import { votesHref } from '../vote-links.ts'
+import {
+  answerLabels,
+  checkedVoteHref,
+  type CheckedVote,
+  type ComparedValue,
+  type ComparedVote,
+  comparedLabels,
+  comparedText,
+} from './blind-check-data.ts'
+import { expectedText, weekText } from './case-texts.ts'
+import { Panel } from './panel.tsx'
+import type { BlindAnswers } from './use-blind-answers.ts'
+
+const columns: readonly Column<ComparedValue>[] = [
+  { key: 'column', label: 'What', isRowHeader: true, cell: ({ column }) => comparedLabels[column] },
+  {
+    key: 'value',
+    label: 'This vote',
+    cell: (value) => (
+      <>
+        <bdi>{comparedText(value)}</bdi>
+        {value.label !== null && <span className={cellStyles.small}> {value.label}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'seen',
+    label: 'Votes with the same',
+    align: 'end',
+    // One cell, so that the cards on phones stay short.
+    cell: ({ seen, usual }) => `${groupDigits(seen)}${usual === null ? '' : ` (usual: ${expectedText(usual)})`}`,
+  },
+]
+
+interface BlindCheckVoteProps {
+  readonly checked: CheckedVote
+  readonly vote: ComparedVote
+  /** The number of the next vote without an answer, if there is another one. */
+  readonly next: number | undefined
+  readonly answers: BlindAnswers
+}
+
+/** The evidence of one vote, and the possible answers. */
+export function BlindCheckVote({ checked, vote, next, answers }: BlindCheckVoteProps) {
+  const { number, at, clan_name: clan, clan_votes: votes, same_hour: sameHour, values, week } = vote
+  return (
+    <Panel headline={`Vote ${number}`}>
+      {at === null ? (
+        <p>The details of this vote are no longer stored.</p>
+      ) : (
+        <>
+          <p>
+            For <bdi>{clan === null ? 'a deleted clan' : `“${clan}”`}</bdi>, cast{' '}
+            <DateTime instant={at} format="second" />. {countVotes(votes)} for the clan in{' '}
+            {weekText(week).toLowerCase()}, {groupDigits(sameHour)} of them in the same hour. “Usual” is how many of as
+            many votes for this clan had the value in the week before.
+          </p>
+          <Table
+            caption={`What is known about vote ${number}`}
+            columns={columns}
+            rows={values}
+            keyOf={({ column }) => column}
+          />
+        </>
+      )}
+      {checked.answer === null ? (
+        <ButtonRow>
+          {(Object.keys(answerLabels) as BlindCheckAnswer[]).map((answer) => (
+            <Button key={answer} busy={answers.busy === answer} onClick={() => void answers.answer(checked, answer)}>
+              {answerLabels[answer]}
+            </Button>
+          ))}
+          {next !== undefined && <ButtonLink href={checkedVoteHref(next)}>Skip</ButtonLink>}
+        </ButtonRow>
+      ) : (
+        <p>
+          Answer: {answerLabels[checked.answer].toLowerCase()}.{' '}
+          {checked.was_void !== null && <Revealed wasVoid={checked.was_void} vote={vote} />}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+/** After the end of the check, so that mistakes can be corrected. */
+function Revealed({ wasVoid, vote: { week, values } }: { readonly wasVoid: boolean; readonly vote: ComparedVote }) {
+  const address = values.find(({ column }) => column === 'address')?.value
+  return (
+    <>
+      The vote {wasVoid ? 'was void' : 'counted'} when it was drawn.{' '}
+      {address && <Link to={votesHref({ week, address })}>Votes from its address</Link>}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useNavigate } from 'react-router'
+import { FormMessage } from '../../../features/forms/form-message.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { countVotes } from '../count-votes.ts'
+import { deskLoader, useDeskData } from '../desk-data.ts'
+import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
+import { type BlindCheckList, blindCheckHref } from './blind-check-data.ts'
+import { BlindCheckResults } from './blind-check-results.tsx'
+import { BlindCheckVote } from './blind-check-vote.tsx'
+import { weekText } from './case-texts.ts'
+import { useBlindAnswers } from './use-blind-answers.ts'
+import styles from './vote-case.module.css'
+
+/** The vote with the number in the URL, otherwise the first one without an answer. */
+export const loader = deskLoader(async (api, search) => {
+  const check = (await api.listBlindCheck()).body
+  const asked = Number(search.get('vote'))
+  const checked =
+    check.votes.find(({ number }) => number === asked) ?? check.votes.find(({ answer }) => answer === null)
+  if (!checked) return { check, shown: null }
+  const vote = (await api.readBlindCheckVote({ params: { id: String(checked.id) } })).body
+  return { check, shown: { checked, vote } }
+})
+
+/** `/admin/cases/check`: votes of the last week to judge without knowing whether they are void. */
+export function BlindCheck() {
+  const navigate = useNavigate()
+  const loaded = useDeskData<typeof loader>()
+  const answers = useBlindAnswers(() => void navigate(blindCheckHref, { replace: true, preventScrollReset: true }))
+  const { outcome, busy, takeBack } = answers
+  const { undo } = outcome
+  return (
+    <DeskSection
+      headline="Blind check"
+      description="Votes of a week that were void automatically, mixed with as many that counted. Answers change no votes."
+      status={undefined}
+      actions={
+        <>
+          <ButtonLink href="/admin/cases">All cases</ButtonLink>
+          <Button busy={loaded.busy} onClick={loaded.reload}>
+            Refresh
+          </Button>
+        </>
+      }
+    >
+      <FormMessage tone="success">
+        {outcome.message}
+        {undo && (
+          <Button busy={busy === 'undo'} onClick={() => void takeBack(undo)}>
+            Undo
+          </Button>
+        )}
+      </FormMessage>
+      <FormMessage tone="error">{outcome.error}</FormMessage>
+      <SectionData loaded={loaded} keepData>
+        {({ check, shown }) =>
+          check.votes.length === 0 ? (
+            <NoVotes week={check.week} />
+          ) : (
+            <div className={styles.case}>
+              <p>{progressText(check)}</p>
+              {shown && <BlindCheckVote {...shown} next={nextOpen(check, shown.checked.number)} answers={answers} />}
+              <BlindCheckResults check={check} answers={answers} />
+            </div>
+          )
+        }
+      </SectionData>
+    </DeskSection>
+  )
+}
+
+function NoVotes({ week }: { readonly week: string | null }) {
+  return week === null ? (
+    <EmptyState headline="No check yet">The first one is drawn after the end of a week.</EmptyState>
+  ) : (
+    <EmptyState headline="Nothing to check">
+      No vote of {weekText(week).toLowerCase()} was void automatically.
+    </EmptyState>
+  )
+}
+
+function progressText({ week, votes }: BlindCheckList): string {
+  const answered = votes.filter(({ answer }) => answer !== null).length
+  const progress = answered === votes.length ? 'all of them answered' : `${answered} answered`
+  return `${weekText(week ?? '')}: ${countVotes(votes.length)}, ${progress}. The check ends when that of the next week is drawn.`
+}
+
+/** The next vote without an answer after a number, from the first one again after the last. */
+function nextOpen({ votes }: BlindCheckList, after: number): number | undefined {
+  const open = votes.filter(({ answer, number }) => answer === null && number !== after)
+  return (open.find(({ number }) => number > after) ?? open[0])?.number
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonRow } from '../../../ui/button-row.tsx'
+import { Table, type TableProps } from '../../../ui/table.tsx'
+
+interface ShortTableProps<Row> extends TableProps<Row> {
+  /** Those of the rows that are shown at first: on a phone, each row is a card. */
+  readonly few: readonly Row[]
+}
+
+/** A table of which a few rows are shown until all are asked for. */
+export function ShortTable<Row>({ few, rows, ...props }: ShortTableProps<Row>) {
+  const [isWhole, setWhole] = useState(false)
+  if (rows.length <= few.length) return <Table rows={rows} {...props} />
+  return (
+    <>
+      <Table rows={isWhole ? rows : few} {...props} />
+      <ButtonRow>
+        <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? `Show only ${few.length}` : `Show all ${rows.length}`}
+        </Button>
+      </ButtonRow>
+    </>
+  )
+}

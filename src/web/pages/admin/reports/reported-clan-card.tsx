@@ -1,0 +1,117 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import type { ListingReport, ReportedClan } from '#contract/listing-reports.ts'
+import { clanPath } from '#contract/rules/clan-slug.ts'
+import { reportKinds } from '#contract/rules/listing-reports.ts'
+import { DateTime } from '../../../features/dates/date-time.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonRow } from '../../../ui/button-row.tsx'
+import cellStyles from '../cells.module.css'
+import styles from './reports.module.css'
+import type { ReportActs } from './use-report-acts.ts'
+
+interface ReportedClanCardProps {
+  readonly clan: ReportedClan
+  readonly acts: Pick<ReportActs, 'close' | 'reopen' | 'reopening'>
+}
+
+/** A clan with its reports, and links to where administrators act on the listing. */
+export function ReportedClanCard({ clan, acts }: ReportedClanCardProps) {
+  const id = useId()
+  const open = clan.reports.filter(({ closed_at: closedAt }) => closedAt === null)
+  return (
+    <article className={styles.card} aria-labelledby={id} data-marked={clan.marked}>
+      <header className={styles.head}>
+        <h3 id={id} className={styles.name} dir="auto">
+          {clan.name}
+        </h3>
+        <p className={cellStyles.small}>{clan.owner_email ?? 'No account'}</p>
+        <p className={cellStyles.badges}>
+          {clan.marked && <Badge tone="orange">Review: {clan.people} people</Badge>}
+          {clan.taken_down && <Badge tone="red">Taken down</Badge>}
+          {!clan.listed && !clan.taken_down && <Badge tone="red">Not listed</Badge>}
+        </p>
+      </header>
+      <ul className={styles.reports} aria-label={`Reports about ${clan.name}`}>
+        {clan.reports.map((report) => (
+          <li key={report.id} className={styles.report}>
+            <Report clan={clan} report={report} acts={acts} />
+          </li>
+        ))}
+      </ul>
+      {clan.open > clan.reports.length && (
+        <p className={cellStyles.small}>
+          The oldest {clan.reports.length} of {clan.open} open reports.
+        </p>
+      )}
+      <ButtonRow>
+        {clan.listed && (
+          <Link to={clanPath(clan)} className={cellStyles.link}>
+            Listing
+          </Link>
+        )}
+        <Link to={`/admin/clans?q=${clan.id}`} className={cellStyles.link}>
+          Act on the listing
+        </Link>
+        {open.length > 1 && <Button onClick={() => acts.close(clan, open)}>Close all {open.length}</Button>}
+      </ButtonRow>
+    </article>
+  )
+}
+
+interface ReportProps extends ReportedClanCardProps {
+  readonly report: ListingReport
+}
+
+function Report({ clan, report, acts }: ReportProps) {
+  const { id, kind, text, at, person, has_address: hasAddress, answer, closed_at: closedAt } = report
+  const canAnswer = hasAddress && closedAt === null
+  return (
+    <>
+      <p className={styles.facts}>
+        <strong>{reportKinds[kind]}</strong>
+        <span className={cellStyles.small}>
+          {person !== null && `Person ${person}, `}
+          <DateTime instant={at} format="minute" />
+          {canAnswer && ', with an address for an answer'}
+        </span>
+      </p>
+      {text !== '' && (
+        <blockquote className={styles.text} dir="auto">
+          {text}
+        </blockquote>
+      )}
+      {closedAt === null ? (
+        <ButtonRow>
+          <Button variant="primary" onClick={() => acts.close(clan, [report])}>
+            {canAnswer ? 'Answer and close' : 'Close'}
+          </Button>
+        </ButtonRow>
+      ) : (
+        <>
+          <p className={cellStyles.small}>
+            Closed <DateTime instant={closedAt} format="minute" /> by {report.closed_by ?? 'a deleted account'}
+          </p>
+          {answer !== '' && (
+            <p className={styles.answer} dir="auto">
+              {answer}
+            </p>
+          )}
+          <ButtonRow>
+            <Button busy={acts.reopening} onClick={() => void acts.reopen(clan, [id])}>
+              Reopen
+            </Button>
+          </ButtonRow>
+        </>
+      )}
+    </>
+  )
+}
+
+function Badge({ tone, children }: { readonly tone: 'orange' | 'red'; readonly children: ReactNode }) {
+  return (
+    <span className={cellStyles.badge} data-tone={tone}>
+      {children}
+    </span>
+  )
+}
