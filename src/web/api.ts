@@ -48,7 +48,7 @@ export function createApi(send: Send): Api {
   return Object.assign(Object.create(deskFunctions(send)) as object, Object.fromEntries(functions)) as Api
 }
 
-/** The functions of the admin area. The first call loads methods and paths, which would enlarge every page's script. */
+/** The functions of the admin area and others that few visits need. The first call loads methods and paths, which would enlarge every page's script. */
 function deskFunctions(send: Send): object {
   return new Proxy(
     {},

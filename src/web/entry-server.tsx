@@ -1,5 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import { setGameLists } from '#contract/rules/clan-codes.ts'
 import type { Site } from '#contract/site.ts'
 import { AppError } from '#contract/errors.ts'
 import { createApi, type Send } from './api.ts'
@@ -33,6 +34,7 @@ export async function render(
   request: Request,
   { site, assets, send, requestId, report }: RenderInput,
 ): Promise<Response> {
+  if (site.lists) setGameLists(site.lists)
   const requestContext = new RouterContextProvider()
   requestContext.set(apiContext, createApi(send))
   requestContext.set(siteContext, site)

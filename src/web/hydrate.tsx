@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { setGameLists } from '#contract/rules/clan-codes.ts'
 import './styles/index.css'
 import { ApiProvider } from './api-context.tsx'
 import { createApi } from './api.ts'
@@ -18,6 +19,7 @@ import { type PageData, pageDataId, Shell } from './shell.tsx'
 export async function hydrate(): Promise<void> {
   const json = document.getElementById(pageDataId)?.textContent ?? ''
   const page = JSON.parse(json) as PageData
+  if (page.site.lists) setGameLists(page.site.lists)
   // If a lazy page fails to load here, the router loads it again and shows the error.
   await loadLazyPages().catch(() => {})
 

@@ -1,12 +1,13 @@
 import type { RouteObject } from 'react-router'
 import { ErrorPage } from './features/errors/error-page.tsx'
-import { filterNames } from './features/filters/filters.ts'
 import { Frame } from './pages/frame/frame.tsx'
 import { HomeFailure } from './pages/home/home-failure.tsx'
 import { HomePage } from './pages/home/home.page.tsx'
-import { loadHome } from './pages/home/load-home.ts'
+import { loadHome } from './pages/home/home-loader.ts'
+import type { archivePages } from './pages/archive/archive-pages.ts'
 import type { SectionName, sectionPages } from './pages/admin/sections.ts'
 import type { RouteHandle } from './route-handle.ts'
+import { serverHandles } from './server-handles.ts'
 
 /** Development only. */
 const designRoute: RouteObject = {
@@ -19,6 +20,14 @@ const designRoute: RouteObject = {
 const deskSection = (name: SectionName) => async () => (await import('./pages/admin/sections.ts')).sections[name].load()
 const deskPage = (name: keyof typeof sectionPages) => async () =>
   (await import('./pages/admin/sections.ts')).sectionPages[name]()
+
+/** Its pages are in one module, since each further one enlarges the first page's script. */
+const checkPage = (name: 'myVotes' | 'weekCheck'): RouteObject => ({
+  handle: { noindex: true, source: 'src/web/pages/checks/checks.page.tsx' } satisfies RouteHandle,
+  lazy: async () => (await import('./pages/checks/checks.page.tsx'))[name],
+})
+const archivePage = (name: keyof typeof archivePages) => async () =>
+  (await import('./pages/archive/archive-pages.ts')).archivePages[name]()
 
 export const routes: RouteObject[] = [
   {
@@ -35,17 +44,14 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: '/',
-            handle: { cache: {}, query: ['page', 'q', ...filterNames] } satisfies RouteHandle,
+            handle: serverHandles?.home,
             loader: loadHome,
             element: <HomePage />,
             errorElement: <HomeFailure />,
           },
           {
             path: '/clan/:clan',
-            handle: {
-              cache: { clan: /\d+-[a-z0-9-]+/ },
-              source: 'src/web/pages/clan/clan.page.tsx',
-            } satisfies RouteHandle,
+            handle: serverHandles?.clan,
             lazy: async () => {
               const [{ ClanPage }, { ClanFailure }, { loadClan }] = await Promise.all([
                 import('./pages/clan/clan.page.tsx'),
@@ -53,6 +59,14 @@ export const routes: RouteObject[] = [
                 import('./pages/clan/load-clan.ts'),
               ])
               return { Component: ClanPage, ErrorBoundary: ClanFailure, loader: loadClan }
+            },
+          },
+          {
+            path: '/clans/*',
+            handle: serverHandles?.landing,
+            lazy: async () => {
+              const { LandingPage, loadLanding } = await import('./pages/landing/landing.page.tsx')
+              return { Component: LandingPage, loader: loadLanding }
             },
           },
           {
@@ -68,7 +82,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: '/about',
-            handle: { source: 'src/web/pages/about/about.page.tsx' } satisfies RouteHandle,
+            handle: serverHandles?.about,
             lazy: async () => {
               const { AboutPage, loadAbout } = await import('./pages/about/about.page.tsx')
               return { Component: AboutPage, loader: loadAbout }
@@ -76,12 +90,12 @@ export const routes: RouteObject[] = [
           },
           {
             path: '/privacy',
-            handle: { source: 'src/web/pages/privacy/privacy.page.tsx' } satisfies RouteHandle,
+            handle: serverHandles?.privacy,
             lazy: async () => ({ Component: (await import('./pages/privacy/privacy.page.tsx')).PrivacyPage }),
           },
           {
             path: '/terms',
-            handle: { source: 'src/web/pages/terms/terms.page.tsx' } satisfies RouteHandle,
+            handle: serverHandles?.terms,
             lazy: async () => ({ Component: (await import('./pages/terms/terms.page.tsx')).TermsPage }),
           },
           {
@@ -116,6 +130,13 @@ export const routes: RouteObject[] = [
             },
           },
           {
+            path: '/shortlist',
+            handle: { noindex: true, source: 'src/web/pages/shortlist/shortlist.page.tsx' } satisfies RouteHandle,
+            lazy: async () => ({ Component: (await import('./pages/shortlist/shortlist.page.tsx')).ShortlistPage }),
+          },
+          { path: '/votes/mine', ...checkPage('myVotes') },
+          { path: '/weeks/:week/check', ...checkPage('weekCheck') },
+          {
             path: '/admin',
             handle: { noindex: true, source: 'src/web/pages/admin/admin.page.tsx' } satisfies RouteHandle,
             lazy: async () => ({ Component: (await import('./pages/admin/admin.page.tsx')).AdminPage }),
@@ -127,8 +148,10 @@ export const routes: RouteObject[] = [
               { path: '/admin/registrations', lazy: deskSection('registrations') },
               { path: '/admin/updates', lazy: deskSection('updates') },
               { path: '/admin/clans', lazy: deskSection('clans') },
+              { path: '/admin/reports', lazy: deskSection('reports') },
               { path: '/admin/cases', lazy: deskSection('cases') },
               { path: '/admin/cases/actions', lazy: deskPage('voteActions') },
+              { path: '/admin/cases/check', lazy: deskPage('check') },
               { path: '/admin/cases/:case', lazy: deskPage('voteCase') },
               { path: '/admin/votes', lazy: deskSection('votes') },
               { path: '/admin/campaigns', lazy: deskSection('campaigns') },
@@ -139,7 +162,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: '/blog',
-            handle: { source: 'src/web/pages/blog/blog.page.tsx' } satisfies RouteHandle,
+            handle: serverHandles?.blog,
             lazy: async () => {
               const { BlogPage, loadBlog } = await import('./pages/blog/blog.page.tsx')
               return { Component: BlogPage, loader: loadBlog }
@@ -147,11 +170,31 @@ export const routes: RouteObject[] = [
           },
           {
             path: '/blog/:slug',
-            handle: { source: 'src/web/pages/blog/article.page.tsx' } satisfies RouteHandle,
+            handle: serverHandles?.article,
             lazy: async () => {
               const { ArticlePage, loadArticle } = await import('./pages/blog/article.page.tsx')
               return { Component: ArticlePage, loader: loadArticle }
             },
+          },
+          {
+            path: '/moderation',
+            handle: serverHandles?.moderation,
+            lazy: archivePage('moderation'),
+          },
+          {
+            path: '/weeks',
+            handle: serverHandles?.weeks,
+            lazy: archivePage('weeks'),
+          },
+          {
+            path: '/weeks/:week',
+            handle: serverHandles?.week,
+            lazy: archivePage('week'),
+          },
+          {
+            path: '/how-ranking-works',
+            handle: serverHandles?.rule,
+            lazy: archivePage('rule'),
           },
           {
             path: '/blogs/:slug?',

@@ -6,8 +6,11 @@ export interface SitePage {
 }
 
 const home: SitePage = { path: '/', label: 'Home' }
+const shortlist: SitePage = { path: '/shortlist', label: 'Shortlist' }
 const about: SitePage = { path: '/about', label: 'About us' }
 const blog: SitePage = { path: '/blog', label: 'Blog' }
+const moderation: SitePage = { path: '/moderation', label: 'Moderation' }
+const results: SitePage = { path: '/weeks', label: 'Results' }
 const register: SitePage = { path: '/register', label: 'Register' }
 const contact: SitePage = { path: '/about#contact', label: 'Contact us' }
 const profile: SitePage = { path: '/profile', label: 'My profile' }
@@ -37,7 +40,18 @@ export function topBarPages(user: User | undefined): SitePage[] {
 }
 
 export function footerPages(site: Site, user: User | undefined): SitePage[] {
-  return [home, blog, ...accountPages(user), about, ...contactPages(site), privacy, terms]
+  return [
+    home,
+    shortlist,
+    results,
+    blog,
+    ...accountPages(user),
+    about,
+    ...contactPages(site),
+    moderation,
+    privacy,
+    terms,
+  ]
 }
 
 function accountPages(user: User | undefined): SitePage[] {

@@ -1,13 +1,20 @@
 import styles from './share-bar.module.css'
 
-/** Draws a share, from 0 to 1, as a bar beside its number. */
+/** Draws a share, from 0 to 1. Its number must be beside it. */
+export function Bar({ share }: { readonly share: number }) {
+  return (
+    <svg className={styles.bar} aria-hidden="true">
+      <rect width={`${share * 100}%`} height="100%" />
+    </svg>
+  )
+}
+
+/** A share, from 0 to 1, as a bar beside its number. */
 export function ShareBar({ share }: { readonly share: number }) {
   const percent = share * 100
   return (
     <span className={styles.share}>
-      <svg className={styles.bar} aria-hidden="true">
-        <rect width={`${percent}%`} height="100%" />
-      </svg>
+      <Bar share={share} />
       {percent > 0 && percent < 1 ? '< 1' : Math.round(percent)} %
     </span>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { SortButton } from './sort-button.tsx'
+import { useGridFocus } from './use-grid-focus.ts'
 import styles from './table.module.css'
 
 export interface Column<Row> {
@@ -33,6 +34,8 @@ export interface TableProps<Row> {
   /** Highlighted rows need another visual cue in one of their cells: color alone is not enough. */
   readonly isHighlighted?: (row: Row) => boolean
   readonly busy?: boolean
+  /** For many links or buttons per row: they are one tab stop, and the arrow keys move between them. */
+  readonly isGrid?: boolean
 }
 
 /** A table that scrolls horizontally if it is too wide. On phones and tablets it has a card layout: each row is a card. */
@@ -45,12 +48,14 @@ export function Table<Row>({
   onSort,
   isHighlighted,
   busy = false,
+  isGrid = false,
 }: TableProps<Row>) {
   const captionId = useId()
+  const grid = useGridFocus(isGrid)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard
     <section className={styles.scroll} aria-labelledby={captionId} tabIndex={0} data-busy={busy}>
-      <table className={styles.table} aria-busy={busy}>
+      <table {...grid} className={styles.table} aria-busy={busy}>
         <caption id={captionId} className={styles.caption}>
           {caption}
         </caption>

@@ -11,6 +11,7 @@ const loaders = {
   addClan: async () => (await import('#contract/own-clan.ts')).addClan.body,
   editClan: async () => (await import('#contract/own-clan.ts')).editClan.body,
   appealVotes: async () => (await import('#contract/vote-reports.ts')).appealVotes.body,
+  reportListing: async () => (await import('#contract/listing-reports.ts')).reportListing.body,
   writeArticle: async () => (await import('#contract/blog.ts')).writeArticle.body,
   editArticle: async () => (await import('#contract/blog.ts')).editArticle.body,
   addCampaign: async () => (await import('#contract/campaigns.ts')).addCampaign.body,

@@ -10,6 +10,15 @@ const schema = z.strictObject({
 const fieldOf = (property: string) =>
   property === 'newPassword' ? 'password' : property === 'email' ? property : undefined
 
+test('a part of a property may have a field of its own', () => {
+  const nested = z.strictObject({ facts: z.strictObject({ age: z.int('no age'), tags: z.array(z.string('no tag')) }) })
+  const fieldOfPath = (path: string) => ({ 'facts.age': 'age', 'facts.tags': 'tags' })[path]
+  expect(validateBody(nested, { facts: { age: 'a', tags: [1, 2] } }, fieldOfPath)).toEqual({
+    age: 'no age',
+    tags: 'no tag',
+  })
+})
+
 test('each field has its first error, under its field name', () => {
   expect(validateBody(schema, { email: 'a', newPassword: '', hash: '' }, fieldOf)).toEqual({
     email: 'too short',

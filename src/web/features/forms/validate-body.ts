@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini'
 import type { FieldErrors } from './form-errors.ts'
 
-/** Returns the first error of each field. `fieldOf` maps a property of the body to its field, if any. */
+/**
+ * Returns the first error of each field. `fieldOf` maps a property of the body, or a dotted path inside of it, to its field, if
+ * any. The longest path that has a field wins.
+ */
 export function validateBody<Name extends string>(
   schema: z.ZodMiniType,
   body: unknown,
@@ -9,7 +12,9 @@ export function validateBody<Name extends string>(
 ): FieldErrors<Name> {
   const errors: Partial<Record<Name, string>> = {}
   for (const { path, message } of schema.safeParse(body).error?.issues ?? []) {
-    const name = fieldOf(String(path[0]))
+    const name = path
+      .map((_, index) => fieldOf(path.slice(0, path.length - index).join('.')))
+      .find((field) => field !== undefined)
     if (name) errors[name] ??= message
   }
   return errors

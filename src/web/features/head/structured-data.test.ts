@@ -15,13 +15,29 @@ const clan = {
   website_url: null,
   votes: 3,
   votes_last_week: 2,
+  list_page: 1,
+  listed_at: 1_760_000_000_000,
+  updated_at: 1_770_000_000_000,
   premium: false,
   recommended: false,
+}
+const noCounts = {
+  region: {},
+  platform: {},
+  playstyle: {},
+  language: {},
+  recruiting: {},
+  size: {},
+  microphone: {},
+  day: {},
 }
 const responses: Readonly<Record<string, unknown>> = {
   '/api/clans': [clan, { ...clan, id: 8, name: 'Without votes', rank: null, votes: 0 }],
   '/api/clans/7': clan,
+  '/api/clans/facets': { total: 1, options: noCounts, unstated: {}, loosen: {} },
+  '/api/clans/7/similar': [{ ...clan, id: 8, name: 'Like it' }],
   '/api/clans/highlighted': [],
+  '/api/clans/landing-pages': [{ region: 'eu', platform: 'pc', playstyle: null, clans: 3 }],
   '/api/stats': { totalClans: 1, votesThisWeek: 3, votesAllTime: 3, linksFollowed: 0 },
   '/api/date': { timestamp: 0, offset: 0, week: '1970-W01', resetsAt: 90_000_000 },
   '/api/community': { invite: null },
@@ -58,6 +74,8 @@ test('a clan page describes the clan and its breadcrumbs, with escaped text', as
   const things = await thingsOf('/clan/7-ends-script-b')
   expect(things.map((thing) => thing['@type'])).toEqual(['ProfilePage', 'BreadcrumbList'])
   expect(things[0]).toMatchObject({
+    dateCreated: '2025-10-09T08:53:20.000Z',
+    dateModified: '2026-02-02T02:40:00.000Z',
     mainEntity: {
       name: 'Ends </script><b>',
       description: 'We <i>hold</i> the line.',
@@ -69,5 +87,18 @@ test('a clan page describes the clan and its breadcrumbs, with escaped text', as
       { position: 1, item: 'https://clans.example/' },
       { position: 2, item: 'https://clans.example/clan/7-ends-script-b' },
     ],
+  })
+})
+
+test('a landing page describes its list and its breadcrumbs', async () => {
+  const things = await thingsOf('/clans/europe/pc')
+  expect(things.map((thing) => thing['@type'])).toEqual(['CollectionPage', 'BreadcrumbList'])
+  expect(things[0]).toMatchObject({
+    name: 'Clans in Europe on PC',
+    url: 'https://clans.example/clans/europe/pc',
+    mainEntity: { numberOfItems: 1, itemListElement: [{ position: 1, name: 'Ends </script><b>' }, { position: 2 }] },
+  })
+  expect(things[1]).toMatchObject({
+    itemListElement: [{ item: 'https://clans.example/' }, { item: 'https://clans.example/clans/europe/pc' }],
   })
 })

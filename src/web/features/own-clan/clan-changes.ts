@@ -11,11 +11,13 @@ const labels: Readonly<Record<Field, string>> = {
   description: 'Description',
   discord_url: 'Discord invite',
   website_url: 'Website',
+  facts: 'Facts for players',
 }
 
 /** The labels of the fields that a pending edit changes, in the form's order. */
 export function changedFields({ pending, ...current }: OwnClan): string[] {
   if (!pending) return []
   const fields = Object.keys(labels) as Field[]
-  return fields.filter((field) => pending[field] !== current[field]).map((field) => labels[field])
+  const isChanged = (field: Field) => JSON.stringify(pending[field]) !== JSON.stringify(current[field])
+  return fields.filter(isChanged).map((field) => labels[field])
 }

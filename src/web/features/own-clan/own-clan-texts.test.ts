@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest'
 import type { OwnClan } from '#contract/own-clan.ts'
 import { changedFields } from './clan-changes.ts'
-import { writeSnippet } from './widget-snippets.ts'
+import { shieldUrl, writeSnippet } from './widget-snippets.ts'
 
 const facts = { clanId: 7, name: `<b>"A&B"</b> [x](y)`, baseUrl: 'https://clans.example' }
 
 test('snippets link to the vote page, with the name escaped', () => {
-  expect(writeSnippet(facts, 'small', 'html')).toBe(
+  expect(writeSnippet(facts, { size: 'small', style: 'dark' }, 'html')).toBe(
     '<a href="https://clans.example/vote?id=7&amp;from=widget"><img src="https://clans.example/widgets/7/small.svg" width="118" ' +
       'height="48" alt="Vote for &lt;b&gt;&quot;A&amp;B&quot;&lt;/b&gt; [x](y)"></a>',
   )
-  expect(writeSnippet({ ...facts, name: 'A[b]' }, 'medium', 'markdown')).toBe(
-    '[![Vote for A\\[b\\]](https://clans.example/widgets/7/medium.svg)](https://clans.example/vote?id=7&from=widget)',
+  expect(writeSnippet({ ...facts, name: 'A[b]' }, { size: 'medium', style: 'light' }, 'markdown')).toBe(
+    '[![Vote for A\\[b\\]](https://clans.example/widgets/7/medium-light.svg)](https://clans.example/vote?id=7&from=widget)',
   )
-  expect(writeSnippet(facts, 'medium', 'bbcode')).toBe(
+  expect(writeSnippet(facts, { size: 'medium', style: 'dark' }, 'bbcode')).toBe(
     '[url=https://clans.example/vote?id=7&from=widget][img]https://clans.example/widgets/7/medium.svg[/img][/url]',
+  )
+  expect(shieldUrl(facts)).toBe(
+    'https://img.shields.io/endpoint?url=https%3A%2F%2Fclans.example%2Fwidgets%2F7%2Fshield.json',
   )
 })
 

@@ -1,20 +1,7 @@
-/** In CSS pixels. */
-export const widgetSizes = {
-  small: { width: 118, height: 48 },
-  medium: { width: 190, height: 48 },
-} as const
-export type WidgetSize = keyof typeof widgetSizes
+import { shieldPath, widgetHtml, type WidgetKind, widgetLink, widgetPath } from '#contract/rules/widgets.ts'
 
 export const snippetFormats = { html: 'HTML', markdown: 'Markdown', bbcode: 'BBCode' } as const
 export type SnippetFormat = keyof typeof snippetFormats
-
-export function votePath(clanId: number): string {
-  return `/vote?id=${clanId}`
-}
-
-export function widgetPath(clanId: number, size: WidgetSize): string {
-  return `/widgets/${clanId}/${size}.svg`
-}
 
 interface WidgetFacts {
   readonly clanId: number
@@ -22,23 +9,21 @@ interface WidgetFacts {
   readonly baseUrl: string
 }
 
-export function writeSnippet({ clanId, name, baseUrl }: WidgetFacts, size: WidgetSize, format: SnippetFormat): string {
-  // Says in the evidence of a vote that the voter came from a widget.
-  const link = `${baseUrl}${votePath(clanId)}&from=widget`
-  const image = baseUrl + widgetPath(clanId, size)
-  const label = `Vote for ${name}`
-  const { width, height } = widgetSizes[size]
+export function writeSnippet(facts: WidgetFacts, kind: WidgetKind, format: SnippetFormat): string {
+  const { clanId, name, baseUrl } = facts
+  const link = baseUrl + widgetLink(clanId)
+  const image = baseUrl + widgetPath(clanId, kind)
   const snippets: Readonly<Record<SnippetFormat, string>> = {
-    html: `<a href="${escapeHtml(link)}"><img src="${image}" width="${width}" height="${height}" alt="${escapeHtml(label)}"></a>`,
-    markdown: `[![${escapeMarkdown(label)}](${image})](${link})`,
+    html: widgetHtml(facts, kind),
+    markdown: `[![${escapeMarkdown(`Vote for ${name}`)}](${image})](${link})`,
     bbcode: `[url=${link}][img]${image}[/img][/url]`,
   }
   return snippets[format]
 }
 
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
+/** An image that Shields draws from the clan's rank and votes. */
+export function shieldUrl({ clanId, baseUrl }: Pick<WidgetFacts, 'clanId' | 'baseUrl'>): string {
+  return `https://img.shields.io/endpoint?url=${encodeURIComponent(baseUrl + shieldPath(clanId))}`
 }
 
 function escapeMarkdown(text: string): string {

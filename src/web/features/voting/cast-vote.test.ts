@@ -67,6 +67,16 @@ test("a vote is stored at once, sent with key and fingerprint, and resolves to t
   expect(seen.evidence).toEqual(['dwell=1'])
 })
 
+test('the response to a vote is passed on, with its receipt', async () => {
+  const receipt = { nonce: '1'.repeat(32), receipt: '2'.repeat(32) }
+  const body = { clanId: 5, week: voteWeekAt(wednesday), votes: 1, receipt }
+  const { deps } = createVoter([() => Response.json(body, { status: 201 })])
+  const accepted: unknown[] = []
+  const collectDetails = async () => ({ fingerprint: {}, accept: async (vote: unknown) => void accepted.push(vote) })
+  await castVote({ ...deps, collectDetails }, 5, press)
+  expect(accepted).toEqual([body])
+})
+
 test('a repeated vote in the same week is not sent', async () => {
   const { deps, votes, seen } = createVoter([])
   votes.record(5, wednesday - hour)

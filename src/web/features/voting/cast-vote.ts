@@ -53,7 +53,7 @@ export async function castVote(
     const details = collected ?? (await deps.collectDetails(press))
     const result = await sendVote(deps, clanId, details, progress)
     votes.record(clanId, result.time)
-    return { kind: 'registered', votes: result.votes }
+    return { kind: 'registered', votes: result.votes, after: result.after }
   } catch (error) {
     if (error instanceof AppError && error.code === 'already_voted') {
       votes.record(clanId, clock.now())
@@ -68,7 +68,7 @@ export async function castVote(
 async function sendVote(
   { api, clock, pause, voterKey }: CastVoteDeps,
   clanId: number,
-  { fingerprint, evidence, prove }: SentDetails,
+  { fingerprint, evidence, accept }: SentDetails,
   { onPause, onSend }: CastProgress,
 ) {
   const input = {
@@ -81,9 +81,12 @@ async function sendVote(
     const sentAt = clock.now()
     const { body: result } = await api.castVote(input, { keepalive: true })
     const receivedAt = clock.now()
-    if (result.challenge) void prove?.(result.challenge)
     // Near the end of the week, the server decides which week the vote counts for.
-    return { votes: result.votes, time: clock.weekOf(receivedAt) === result.week ? receivedAt : sentAt }
+    return {
+      votes: result.votes,
+      after: accept?.(result),
+      time: clock.weekOf(receivedAt) === result.week ? receivedAt : sentAt,
+    }
   }
   try {
     return await send()

@@ -15,7 +15,7 @@ export interface UpvoteButtonProps {
 
 /** The vote button and count of a clan's card. Without script it shows the count and a note. */
 export function UpvoteButton({ clanId, name, votes }: UpvoteButtonProps) {
-  const { voted, count, motion, message, touch, press } = useVote(clanId, votes)
+  const { voted, count, motion, message, after, touch, press } = useVote(clanId, votes)
   const countId = useId()
   return (
     <div className={styles.vote} data-voted={voted} data-motion={motion}>
@@ -46,6 +46,7 @@ export function UpvoteButton({ clanId, name, votes }: UpvoteButtonProps) {
         </span>
         <span className={styles.note}>Voting needs JavaScript.</span>
       </p>
+      {after && <after.Panel clanName={name} />}
       <output className={styles.message} data-tone={message?.tone}>
         {message?.headline && <strong>{message.headline}</strong>}
         {message?.text}

@@ -1,5 +1,6 @@
 import { type MouseEvent, type SyntheticEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { useVotingClient } from './use-voting-client.ts'
+import type { AfterVote } from './vote-details.ts'
 import type { VoteOutcome } from './vote-outcome.ts'
 import { retryText, voteTexts } from './vote-texts.ts'
 
@@ -16,6 +17,8 @@ export interface VoteState {
   /** The animation to play for the last action; none when the page loads. */
   readonly motion: 'none' | 'cast' | 'undone'
   readonly message: VoteMessage | undefined
+  /** Shown after a vote of this page. */
+  readonly after: AfterVote | undefined
   readonly touch: (event: SyntheticEvent) => void
   readonly press: (event: MouseEvent) => void
 }
@@ -39,6 +42,7 @@ export function useVote(clanId: number, votes: number): VoteState {
   const [override, setOverride] = useState<CountOverride>()
   const [motion, setMotion] = useState<VoteState['motion']>('none')
   const [message, setMessage] = useState<VoteMessage>()
+  const [after, setAfter] = useState<AfterVote>()
   const [busy, setBusy] = useState(false)
 
   useEffect(
@@ -62,7 +66,10 @@ export function useVote(clanId: number, votes: number): VoteState {
   function finish(outcome: VoteOutcome, previous: CountOverride | undefined) {
     setBusy(false)
     setMessage(messageFor(outcome))
-    if (outcome.kind === 'registered') setOverride({ base: votes, count: outcome.votes })
+    if (outcome.kind === 'registered') {
+      setOverride({ base: votes, count: outcome.votes })
+      void outcome.after?.then(setAfter)
+    }
     if (outcome.kind === 'already_voted') setOverride(previous)
   }
 
@@ -75,7 +82,7 @@ export function useVote(clanId: number, votes: number): VoteState {
 
   const count = override?.base === votes ? override.count : votes
   const touch = (event: SyntheticEvent) => client.touch(event.nativeEvent)
-  return { voted, count, motion, message, touch, press }
+  return { voted, count, motion, message, after, touch, press }
 }
 
 function messageFor(outcome: VoteOutcome): VoteMessage {

@@ -1,6 +1,12 @@
+import { type ComponentType, createElement } from 'react'
+import type { ApiResponse } from '#contract/endpoint.ts'
+import { toHex } from '#contract/results/bytes.ts'
+import { receiptLength } from '#contract/results/receipts.ts'
+import type { castVote } from '#contract/voting.ts'
 import type { Api } from '../../api.ts'
 import { hydratedAt } from '../../replay-early-events.ts'
 import type { KeyValueStore } from '../../storage/open-storage.ts'
+import { openReceiptStore } from '../receipts/receipt-store.ts'
 import { deviceCheck } from './device-check.ts'
 import { collectFingerprint, type Fingerprint } from './fingerprint/collect-fingerprint.ts'
 import type { Press } from './press.ts'
@@ -13,9 +19,18 @@ export interface SentDetails {
   readonly fingerprint: Fingerprint
   /** The `X-Vote-Evidence` header. */
   readonly evidence?: string
-  /** Call it with the challenge in the response to the vote. Never rejects. */
-  readonly prove?: (challenge: string) => Promise<void>
+  /**
+   * Call it with the response to the vote: keeps the receipt, and sends the proof of work that it may ask for. Loads what the
+   * page shows then; undefined if that fails.
+   */
+  readonly accept?: (accepted: AcceptedVote) => Promise<AfterVote | undefined>
 }
+
+export interface AfterVote {
+  readonly Panel: ComponentType<{ readonly clanName: string; readonly isInline?: boolean }>
+}
+
+export type AcceptedVote = ApiResponse<typeof castVote>['body']
 
 export interface VoteDetails {
   /** A vote control was pressed or focused. */
@@ -33,6 +48,7 @@ interface Deps {
 export function createVoteDetails({ api, voterKey, storage }: Deps): VoteDetails {
   const pass = createVoterPass(api, voterKey, storage)
   watchUnknownPass(() => void pass.replace())
+  const receipts = openReceiptStore(storage)
   let fingerprint: Fingerprint | undefined
   let lastPointer: string | undefined
 
@@ -52,13 +68,28 @@ export function createVoteDetails({ api, voterKey, storage }: Deps): VoteDetails
     },
     async collect(press) {
       void pass.request()
+      const nonce = toHex(crypto.getRandomValues(new Uint8Array(receiptLength)))
+      const facts = { ...readPage(), lastPointer, pass: pass.get(), hydratedAt: hydratedAt(), nonce }
       return {
         fingerprint: await collectOnce(),
-        evidence: describeEvidence(press, { ...readPage(), lastPointer, pass: pass.get(), hydratedAt: hydratedAt() }),
-        prove: (challenge) =>
-          import('./prove-vote.ts').then((module) => module.proveVote(api, challenge)).catch(() => {}),
+        evidence: describeEvidence(press, facts),
+        accept(vote) {
+          const { clanId, week, receipt, challenge } = vote
+          if (receipt) receipts.add({ week, clan: clanId, nonce, serverNonce: receipt.nonce, receipt: receipt.receipt })
+          if (challenge) import('./prove-vote.ts').then((module) => module.proveVote(api, challenge)).catch(() => {})
+          return loadPanel(vote)
+        },
       }
     },
+  }
+}
+
+async function loadPanel(vote: AcceptedVote): Promise<AfterVote | undefined> {
+  try {
+    const { AfterVote } = await import('./after-vote/after-vote.tsx')
+    return { Panel: (props) => createElement(AfterVote, { ...props, vote }) }
+  } catch {
+    return undefined
   }
 }
 

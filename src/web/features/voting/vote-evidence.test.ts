@@ -10,6 +10,7 @@ const page: PageFacts = {
   hydratedAt: 1000,
   lastPointer: undefined,
   pass: undefined,
+  nonce: '0f',
 }
 
 function aPress(event: Partial<PointerEvent> | undefined, url = home): Press {
@@ -24,7 +25,7 @@ const describePress = (press: Press, facts: Partial<PageFacts> = {}) =>
 test('a press has pass, stamp, dwell, pointer and visibility', () => {
   const facts = { pass: 'content.signature', stamp: 'process.1.signature' }
   expect(describeEvidence(aPress({}), { ...page, ...facts })).toBe(
-    'pass=content.signature;stamp=process.1.signature;dwell=2300;pointer=mouse;trusted=1;visible=1;reach=list',
+    'pass=content.signature;stamp=process.1.signature;dwell=2300;pointer=mouse;trusted=1;visible=1;reach=list;nonce=0f',
   )
 })
 
@@ -32,11 +33,11 @@ test.each([
   ['a replayed press', { timeStamp: 999 }, { hydratedAt: 1000 }],
   ['a press during the replay', {}, { hydratedAt: undefined }],
 ])('%s has neither dwell nor pointer', (_, event, facts) => {
-  expect(describePress(aPress(event), facts)).toEqual({ visible: '1', reach: 'list' })
+  expect(describePress(aPress(event), facts)).toEqual({ visible: '1', reach: 'list', nonce: '0f' })
 })
 
 test("the vote page's own vote has neither dwell nor pointer", () => {
-  expect(describePress({ ...aPress(undefined, `${home}vote?id=5`), isVisible: false })).toEqual({ visible: '0', reach: 'link' }) // prettier-ignore
+  expect(describePress({ ...aPress(undefined, `${home}vote?id=5`), isVisible: false })).toEqual({ visible: '0', reach: 'link', nonce: '0f' }) // prettier-ignore
 })
 
 test.each([

@@ -11,6 +11,8 @@ export interface PageFacts {
   /** The type of the last pointer that pressed a vote control. */
   readonly lastPointer: string | undefined
   readonly pass: string | undefined
+  /** The browser's random part of the receipt, in hex. */
+  readonly nonce: string
 }
 
 /** Longer times are sent as this. */
@@ -29,6 +31,7 @@ export function describeEvidence({ event, isVisible, url }: Press, page: PageFac
     trusted: press && Number(press.isTrusted),
     visible: Number(isVisible),
     reach: reachOf(new URL(url), page),
+    nonce: page.nonce,
   }
   return Object.entries(parts)
     .filter(([, value]) => value !== undefined)

@@ -1,10 +1,11 @@
 import { AppError, errors } from '#contract/errors.ts'
 import { RequestFailedError } from '../../api.ts'
 import { failureText, retryAfterSeconds } from '../../failure-text.ts'
+import type { AfterVote } from './vote-details.ts'
 
 export type VoteOutcome =
-  /** `votes`: the clan's effective votes of the week, including this one. */
-  | { readonly kind: 'registered'; readonly votes: number }
+  /** `votes`: the clan's effective votes of the week, including this one. `after`: what to show then, which never rejects. */
+  | { readonly kind: 'registered'; readonly votes: number; readonly after?: Promise<AfterVote | undefined> | undefined }
   /** `nextVote`: when the visitor can vote for this clan again, Unix ms. */
   | { readonly kind: 'already_voted'; readonly nextVote: number }
   | VoteFailure

@@ -20,6 +20,11 @@ export function VotingOptionsDialog({ onClose }: { readonly onClose: () => void 
         </Link>
       </p>
       <UncountedVotes />
+      <p>
+        <Link to="/votes/mine" onClick={onClose}>
+          My votes and their receipts
+        </Link>
+      </p>
     </Dialog>
   )
 }

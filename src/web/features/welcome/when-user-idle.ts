@@ -1,4 +1,4 @@
-import { isFiltered, readFilters } from '../filters/filters.ts'
+import { isFiltered, readListQuery } from '../filters/filters.ts'
 
 /** How long a visitor must be without input before the page may interrupt. */
 const idleMs = 5000
@@ -46,7 +46,7 @@ const busySelector = 'dialog[open], [aria-expanded="true"], [aria-busy="true"], 
 function isBusy(): boolean {
   return (
     document.hidden ||
-    isFiltered(readFilters(new URLSearchParams(location.search))) ||
+    isFiltered(readListQuery(new URLSearchParams(location.search))) ||
     document.activeElement?.matches('input, textarea, select') === true ||
     [...document.querySelectorAll(busySelector)].some((element) => element.checkVisibility())
   )

@@ -13,7 +13,7 @@ import type { loadAbout } from './load-about.ts'
 export { loadAbout } from './load-about.ts'
 
 export function AboutPage() {
-  const { supportAddress } = useLoaderData<typeof loadAbout>()
+  const { supportAddress, figures } = useLoaderData<typeof loadAbout>()
   const site = useSite()
   const { siteName, gameName } = site
   return (
@@ -32,7 +32,7 @@ export function AboutPage() {
             Good matches begin with good company. {siteName} is where players of {gameName} find theirs.
           </p>
         </header>
-        <Briefing />
+        <Briefing figures={figures} />
         <div className={styles.panels}>
           {contactPages(site).length > 0 && <ContactPanel address={supportAddress} />}
           <FaqPanel />

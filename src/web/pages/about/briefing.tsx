@@ -2,8 +2,10 @@ import { hoursText } from '#contract/rules/promises.ts'
 import { resetTimeText } from '../../features/voting/reset-time-text.ts'
 import { useSite } from '../../site.tsx'
 import styles from './about.module.css'
+import type { BlindCheckFigures } from './load-about.ts'
+import { overturnedText } from './overturned-text.ts'
 
-export function Briefing() {
+export function Briefing({ figures }: { readonly figures: BlindCheckFigures | null }) {
   const { siteName, gameName, voteOffsetMinutes, promises } = useSite()
   return (
     <div className={styles.briefing}>
@@ -37,6 +39,10 @@ export function Briefing() {
           A ranking is only as good as its votes. Each person has one vote per clan and week, each vote is stored with
           signals that tell players from scripts, and administrators investigate suspicious votes. They can discount
           votes of a week. Organized cheating may lead to permanent removal.
+        </p>
+        <p>
+          Votes that are clearly fake do not count. Each week, administrators can check a random sample of them, mixed
+          with votes that count and without knowing which are which. {overturnedText(figures)}
         </p>
       </section>
     </div>

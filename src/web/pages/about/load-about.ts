@@ -1,4 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import type { readBlindCheckFigures } from '#contract/blind-check.ts'
+import type { ApiResponse } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Api } from '../../api.ts'
 import { apiContext } from '../../context.ts'
@@ -6,13 +8,25 @@ import { apiContext } from '../../context.ts'
 /** The field that the contact form submits without JavaScript. */
 export const showAddressField = { name: 'contact', value: 'show' } as const
 
+export type BlindCheckFigures = ApiResponse<typeof readBlindCheckFigures>['body']
+
 export interface AboutData {
   readonly supportAddress: string | undefined
+  /** Null if they could not be loaded: the page does without them. */
+  readonly figures: BlindCheckFigures | null
 }
 
 export async function loadAbout({ request, context }: LoaderFunctionArgs): Promise<AboutData> {
   const isRequested = new URL(request.url).searchParams.get(showAddressField.name) === showAddressField.value
-  return { supportAddress: isRequested ? await readAddress(context.get(apiContext)) : undefined }
+  const api = context.get(apiContext)
+  const [supportAddress, figures] = await Promise.all([
+    isRequested ? readAddress(api) : undefined,
+    api.readBlindCheckFigures().then(
+      ({ body }) => body,
+      () => null,
+    ),
+  ])
+  return { supportAddress, figures }
 }
 
 async function readAddress(api: Api): Promise<string | undefined> {

@@ -19,6 +19,7 @@ import { Dialogs } from './dialogs.tsx'
 import { Forms } from './forms.tsx'
 import { Paging } from './paging.tsx'
 import { sampleClans, smallSample } from './sample-clans.ts'
+import { sampleList } from './sample-list.ts'
 import { Specimen } from './specimen.tsx'
 import { Tables } from './tables.tsx'
 import { Uploads } from './uploads.tsx'
@@ -70,13 +71,13 @@ export function DesignPage() {
         </div>
       </Specimen>
       <Specimen name="Filter bar">
-        <FilterBar resultsId="results" />
+        <FilterBar list={sampleList} resultsId="results" />
       </Specimen>
       <Specimen name="Pagination">
         <Paging />
       </Specimen>
       <Specimen name="Notices">
-        <NoMatches clearHref="/design" />
+        <NoMatches text="No clan matches all of these filters." links={[]} clearHref="/design" onClear={() => {}} />
         <NothingListed />
         <Notice tone="error" icon="503" headline="The list of clans could not be loaded">
           <p>Network Error</p>

@@ -54,16 +54,27 @@ export function describeAccounts({ siteName }: Site): Chapter[] {
       ),
     },
     {
+      id: 'reports',
+      headline: 'Reports',
+      text: (
+        <p>
+          Anyone can report a listing without an account. Only administrators can read a report: what you choose and
+          write, the time, and your email address if you leave one for an answer. We also store a hash of the network
+          that it came from, which says whether several reports are from the same person.
+        </p>
+      ),
+    },
+    {
       id: 'mails',
       headline: 'Emails',
       text: (
         <p>
-          {siteName} sends emails only about your account and your listing: to verify your address (the link works for{' '}
-          {mailLinkHours.verify} hours), to reset a password (the link works for {mailLinkHours.reset}{' '}
-          {mailLinkHours.reset === 1 ? 'hour' : 'hours'}), and to notify you of changes and decisions. There are no
-          newsletters. The record that an email was sent to you is kept for {sentMailRetentionDays} days, and the record
-          that an email could not be delivered for {undeliveredMailRetentionDays} days. Emails are sent through the
-          operator&apos;s email service.
+          {siteName} sends emails only about your account, your listing and your reports: to verify your address (the
+          link works for {mailLinkHours.verify} hours), to reset a password (the link works for {mailLinkHours.reset}{' '}
+          {mailLinkHours.reset === 1 ? 'hour' : 'hours'}), to notify you of changes and decisions, and to answer a
+          report if you left an address for that. There are no newsletters. The record that an email was sent to you is
+          kept for {sentMailRetentionDays} days, and the record that an email could not be delivered for{' '}
+          {undeliveredMailRetentionDays} days. Emails are sent through the operator&apos;s email service.
         </p>
       ),
     },

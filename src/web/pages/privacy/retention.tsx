@@ -1,5 +1,7 @@
 import {
   clickAnalyticsRetentionMonths,
+  listingReportRetentionMonths,
+  reporterRetentionDays,
   knownDeviceDays,
   sentMailRetentionDays,
   sessionDays,
@@ -18,16 +20,28 @@ interface Row {
 
 const stored: readonly Row[] = [
   {
-    what: 'IP address, country, network, score and fingerprint hashes of a vote, and how it was cast: pass, time of the page, press, browser, way to the vote',
+    what: 'IP address, country, network, score and fingerprint hashes of a vote, how it was cast (pass, time of the page, press, browser, way to the vote), its voter key and receipt',
     how: `${voteDetailsRetentionMonths} months`,
   },
   {
-    what: 'The vote itself: clan, time, voter key, whether it counts and the kind of reason if not',
-    how: 'Permanently, for the count of all votes; the key is random and known only to your browser',
+    what: 'The vote itself: clan, time, whether it counts and the kind of reason if not',
+    how: 'Permanently, for the count of all votes',
+  },
+  {
+    what: 'Published after the end of each week: receipt, clan and whether the vote counts',
+    how: 'Permanently, so that anyone can check the results; only your browser knows which receipts are yours',
   },
   { what: 'A hash of who followed a link', how: `${clickAnalyticsRetentionMonths} months; the click counts stay` },
   { what: 'Account and listing', how: 'Until you delete them' },
   { what: 'Appeals about votes for your clan, and their answers', how: 'Until you delete the listing' },
+  {
+    what: 'Report about a listing, and its answer',
+    how: `${listingReportRetentionMonths} months, or until the listing is deleted`,
+  },
+  {
+    what: 'A hash of the network that a report came from, and the email address for its answer',
+    how: `${reporterRetentionDays} days after the report is closed, or as long as the report`,
+  },
   { what: 'Unverified registration', how: `${unverifiedRetentionDays} days` },
   { what: 'Session', how: `${sessionDays} days, or until you sign out` },
   {
@@ -47,6 +61,12 @@ const inBrowser: readonly Row[] = [
   { what: 'voterPass', how: 'When and to which network your voter pass was issued' },
   { what: 'deviceCheck', how: 'Your choice to vote without device check' },
   { what: 'clientVotes', how: 'Which clans you voted for this week, and when' },
+  {
+    what: 'voteReceipts',
+    how: 'The receipts of your votes of the last 53 weeks: week, clan, and random bytes',
+  },
+  { what: 'shortlist', how: 'The clans that you marked with a star' },
+  { what: 'logCheckpoint', how: 'The state of the public log when you last checked a result' },
   { what: 'user', how: 'Your session, until you sign out' },
   { what: 'deviceToken', how: 'That you signed in here before, so that others cannot block your sign-in' },
   { what: 'showDiscordJoinModal', how: 'When to show the chat server invitation again, if at all' },
@@ -85,8 +105,9 @@ export function describeRetention({ siteName }: Site, operator: string): Chapter
             keyOf={keyOf}
           />
           <p>
-            What you type about your clan is kept in the tab&apos;s own storage until you submit or discard it, or close
-            the tab. The tab also remembers that it has shown the chat server invitation (<code>welcomeShown</code>).
+            What you type about a clan is kept in the tab&apos;s own storage until you submit or discard it, or close
+            the tab. The tab also remembers that it has shown the chat server invitation (<code>welcomeShown</code>),
+            and which list you came from (<code>lastList</code>).
           </p>
         </>
       ),

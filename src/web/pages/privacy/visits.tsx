@@ -78,12 +78,13 @@ export function describeVisits(
           </ul>
           <AddressProvider />
           <p>
-            All of this except the clan, the time and the voter key is deleted after {voteDetailsRetentionMonths}{' '}
-            months. None of it is needed: a vote is accepted even if your browser blocks some of it.
+            All of this except the clan and the time is deleted after {voteDetailsRetentionMonths} months, together with
+            the vote&apos;s receipt. None of it is needed: a vote is accepted even if your browser blocks some of it.
           </p>
           <p>
-            Administrators can see this data when they review votes. None of it is public: the site shows only vote
-            counts.
+            Administrators can see this data when they review votes. None of it is public. After the end of each week,
+            the site publishes for each vote a random receipt, the clan, and whether the vote counts, so that anyone can
+            check the result. Only the browser that voted knows which receipt is its own.
           </p>
           <p>
             The site examines votes automatically. It may hold a vote until it is checked, or not count it;
@@ -94,6 +95,12 @@ export function describeVisits(
             When you open this page or the voting options, your browser asks whether its votes of this week count, at
             most once an hour. For that it sends its voter key and the clans. Our server stores nothing about the
             question.
+          </p>
+          <p>
+            The site answers a vote with a receipt: a hash of the week, the clan, and random bytes from your browser and
+            our server. Your browser keeps it. When the week is final, all receipts are published with clan and state,
+            without anything about the voters. To find yours at <Link to="/votes/mine">My votes</Link>, your browser
+            downloads the part of the published file that contains it and thousands of others.
           </p>
           <p>
             If many votes come from your network within an hour, your browser computes for a moment, several seconds at
@@ -159,8 +166,8 @@ export function describeVisits(
           </p>
           <p>
             Owners may show a widget of their clan on their own sites. It is an image served from this site, and we
-            store nothing about the people who see it. Share buttons are plain links. The{' '}
-            <Link to="/terms">Terms of Service</Link> say what may be linked.
+            store nothing about the people who see it. Share buttons are plain links or open the share menu of your
+            device. The <Link to="/terms">Terms of Service</Link> say what may be linked.
           </p>
         </>
       ),

@@ -1,10 +1,12 @@
 import type { OwnClan } from '#contract/own-clan.ts'
+import { votePath } from '#contract/rules/widgets.ts'
+import type { ClanWeek } from '#contract/weeks.ts'
 import type { ClanStatus } from '#contract/rules/clan-status.ts'
 import { CopyField } from '../../features/own-clan/copy-field.tsx'
-import { votePath } from '../../features/own-clan/widget-snippets.ts'
 import type { Result } from '../../features/loading/result.ts'
 import { useSite } from '../../site.tsx'
 import type { LinkStats, OwnVotes } from './load-profile.ts'
+import { PastWeeksSection } from './past-weeks-section.tsx'
 import { PerformanceSection } from './performance-section.tsx'
 import { PremiumBox } from './premium-box.tsx'
 import styles from './my-clan.module.css'
@@ -18,11 +20,12 @@ export interface ClanToolsProps {
   readonly status: ClanStatus
   readonly stats: Result<LinkStats> | null
   readonly votes: Result<OwnVotes> | null
+  readonly history: Result<ClanWeek[]> | null
   readonly premiumPreview: boolean
   readonly onPremiumPreview: (enabled: boolean) => void
 }
 
-export function ClanTools({ clan, status, stats, votes, premiumPreview, onPremiumPreview }: ClanToolsProps) {
+export function ClanTools({ clan, status, stats, votes, history, premiumPreview, onPremiumPreview }: ClanToolsProps) {
   const { baseUrl } = useSite()
   const voteUrl = baseUrl + votePath(clan.id)
   const listed = status >= 1
@@ -41,6 +44,7 @@ export function ClanTools({ clan, status, stats, votes, premiumPreview, onPremiu
         <SocialSection name={clan.name} voteUrl={voteUrl} />
       </div>
       <PerformanceSection result={stats} />
+      {listed && <PastWeeksSection result={history} />}
       <VoteReportsSection clanId={clan.id} result={votes} />
       <div className={styles.pair}>
         <WidgetSection clan={clan} listed={listed} />

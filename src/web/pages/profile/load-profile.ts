@@ -4,6 +4,7 @@ import type { ApiResponse } from '#contract/endpoint.ts'
 import type { listSessions } from '#contract/accounts.ts'
 import type { OwnClan, readLinkStats } from '#contract/own-clan.ts'
 import type { readOwnVotes } from '#contract/vote-reports.ts'
+import type { ClanWeek } from '#contract/weeks.ts'
 import type { Api } from '../../api.ts'
 import { loadForUser } from '../../features/loading/load-for-user.ts'
 import { type Result, toResult } from '../../features/loading/result.ts'
@@ -20,6 +21,8 @@ interface Listing {
   readonly stats: Result<LinkStats> | null
   /** Votes that do not count. */
   readonly votes: Result<OwnVotes> | null
+  /** Rank and votes by week; null if the clan is not listed. */
+  readonly history: Result<ClanWeek[]> | null
   /** Undefined if the clan is not listed or its standing failed to load. */
   readonly standing: Standing | undefined
 }
@@ -43,13 +46,16 @@ export function loadProfile(args: LoaderFunctionArgs): Promise<Profile | null> {
 async function loadListing(api: Api): Promise<Listing> {
   const found = await toResult(api.listOwnClans().then(({ body }) => body[0] ?? null))
   const clan = 'data' in found ? found.data : null
-  if (!clan || clan.taken_down) return { clan: found, stats: null, votes: null, standing: undefined }
-  const [stats, votes, standing] = await Promise.all([
+  if (!clan || clan.taken_down) return { clan: found, stats: null, votes: null, history: null, standing: undefined }
+  const isListed = clan.approve_status === 1
+  const params = { id: String(clan.id) }
+  const [stats, votes, history, standing] = await Promise.all([
     toResult(api.readLinkStats().then(({ body }) => body)),
     toResult(api.readOwnVotes().then(({ body }) => body)),
-    clan.approve_status === 1 ? readStanding(api, clan.id) : undefined,
+    isListed ? toResult(api.listClanWeeks({ params }).then(({ body }) => body)) : null,
+    isListed ? readStanding(api, clan.id) : undefined,
   ])
-  return { clan: found, stats, votes, standing }
+  return { clan: found, stats, votes, history, standing }
 }
 
 /** Ignores errors: the card is then shown without its rank. */

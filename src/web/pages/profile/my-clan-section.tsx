@@ -97,6 +97,7 @@ export function MyClanSection({ profile }: { readonly profile: Profile | null })
           status={deriveClanStatus(clan)}
           stats={profile && profile.stats}
           votes={profile && profile.votes}
+          history={profile && profile.history}
           premiumPreview={premiumPreview}
           onPremiumPreview={setPremiumPreview}
         />

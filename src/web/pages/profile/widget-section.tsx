@@ -1,14 +1,8 @@
 import { useState } from 'react'
 import type { OwnClan } from '#contract/own-clan.ts'
+import { type WidgetSize, type WidgetStyle, widgetPath, widgetSizes } from '#contract/rules/widgets.ts'
 import { CopyField } from '../../features/own-clan/copy-field.tsx'
-import {
-  type SnippetFormat,
-  snippetFormats,
-  type WidgetSize,
-  widgetPath,
-  widgetSizes,
-  writeSnippet,
-} from '../../features/own-clan/widget-snippets.ts'
+import { shieldUrl, type SnippetFormat, snippetFormats, writeSnippet } from '../../features/own-clan/widget-snippets.ts'
 import { useSite } from '../../site.tsx'
 import { RadioGroup } from './radio-group.tsx'
 import pageStyles from './profile.page.module.css'
@@ -19,6 +13,8 @@ const sizes: Readonly<Record<WidgetSize, string>> = {
   medium: `Medium ${widgetSizes.medium.width} × ${widgetSizes.medium.height}`,
 }
 
+const widgetStyles: Readonly<Record<WidgetStyle, string>> = { dark: 'Dark', light: 'Light' }
+
 export interface WidgetSectionProps {
   readonly clan: OwnClan
   /** Only the widget of a listed clan shows its rank and votes. */
@@ -28,6 +24,7 @@ export interface WidgetSectionProps {
 export function WidgetSection({ clan, listed }: WidgetSectionProps) {
   const { baseUrl } = useSite()
   const [size, setSize] = useState<WidgetSize>('medium')
+  const [style, setStyle] = useState<WidgetStyle>('dark')
   const [format, setFormat] = useState<SnippetFormat>('html')
   const { width, height } = widgetSizes[size]
   return (
@@ -39,13 +36,14 @@ export function WidgetSection({ clan, listed }: WidgetSectionProps) {
       </p>
       <div className={styles.choosers}>
         <RadioGroup legend="Size" options={sizes} selected={size} onChange={setSize} />
+        <RadioGroup legend="Style" options={widgetStyles} selected={style} onChange={setStyle} />
         <RadioGroup legend="Format" options={snippetFormats} selected={format} onChange={setFormat} />
       </div>
       <figure className={styles.preview}>
         <img
-          key={size}
+          key={`${size} ${style}`}
           // Bypasses an image that the browser cached before the clan was listed.
-          src={`${widgetPath(clan.id, size)}${listed ? '?listed' : ''}`}
+          src={`${widgetPath(clan.id, { size, style })}${listed ? '?listed' : ''}`}
           width={width}
           height={height}
           alt="Preview of your widget"
@@ -53,9 +51,10 @@ export function WidgetSection({ clan, listed }: WidgetSectionProps) {
       </figure>
       <CopyField
         label={`${snippetFormats[format]} code`}
-        text={writeSnippet({ clanId: clan.id, name: clan.name, baseUrl }, size, format)}
+        text={writeSnippet({ clanId: clan.id, name: clan.name, baseUrl }, { size, style }, format)}
         isMultiline
       />
+      <CopyField label="Address of a Shields badge" text={shieldUrl({ clanId: clan.id, baseUrl })} />
     </section>
   )
 }

@@ -53,8 +53,8 @@ export function describeConduct({ siteName }: Site, operator: string): Chapter[]
       headline: 'Reports',
       text: (
         <p>
-          If a listing violates these terms or your rights, tell us which one, what is wrong with it, and how we can
-          reach you. <ContactHint />
+          If a listing violates these terms or your rights, use “Report this listing” on its page, or tell us which one,
+          what is wrong with it, and how we can reach you. <ContactHint />
         </p>
       ),
     },

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { readClanId } from '#contract/rules/clan-id.ts'
 import { clanPath } from '#contract/rules/clan-slug.ts'
@@ -9,6 +9,8 @@ import type { loadVote } from './load-vote.ts'
 import { NextVote } from './next-vote.tsx'
 import { useSingleVote } from './use-single-vote.ts'
 import styles from './vote.page.module.css'
+import { VoteAfter } from './vote-after.tsx'
+import { VoteClan } from './vote-clan.tsx'
 import { describeVote } from './vote-report.ts'
 import { VoteIcon } from './vote-icon.tsx'
 import { VoteTally } from './vote-tally.tsx'
@@ -40,8 +42,9 @@ export function VotePage() {
       />
       <div className={styles.panel} data-outcome={icon}>
         <div className={styles.report} data-needs-script={clanId !== undefined}>
-          <VoteIcon kind={icon} />
           <p className={styles.eyebrow}>Weekly vote</p>
+          {clan && <VoteClan clan={clan} />}
+          <VoteIcon kind={icon} />
           <div aria-live="polite" className={styles.text}>
             <h1 ref={headlineRef} tabIndex={-1} className={styles.headline}>
               {headline}
@@ -58,6 +61,11 @@ export function VotePage() {
           </div>
           {icon === 'working' && <VoteTally votes={undefined} />}
           {state?.kind === 'registered' && <VoteTally votes={state.votes} />}
+          {clan && state?.kind === 'registered' && state.after && (
+            <Suspense>
+              <VoteAfter after={state.after} clanName={clan.name} />
+            </Suspense>
+          )}
           {state?.kind === 'already_voted' && clan && <VoteTally votes={clan.votes} />}
         </div>
         {clanId !== undefined && <NoScriptNotice />}

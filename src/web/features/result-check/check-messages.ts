@@ -1,0 +1,32 @@
+import type { ReceiptState, VoteReceipt } from '#contract/results/check-receipts.ts'
+import type { CheckReport } from '#contract/results/check-week.ts'
+
+/** What a page asks the worker. */
+export type CheckRequest =
+  | {
+      readonly kind: 'week'
+      readonly week: string
+      /** Default: the newest. */
+      readonly version: number | undefined
+      /** Checkpoints that the log must contain. */
+      readonly earlier: readonly string[]
+    }
+  | { readonly kind: 'receipts'; readonly week: string; readonly receipts: readonly VoteReceipt[] }
+
+export interface CheckedWeek {
+  readonly report: CheckReport
+  /** The checkpoint that was checked. */
+  readonly checkpoint: string | undefined
+}
+
+/** Undefined if the week has no final result. */
+export interface CheckOutcomes {
+  readonly week: CheckedWeek | undefined
+  readonly receipts: readonly ReceiptState[] | undefined
+}
+
+/** What the worker responds. */
+export type CheckMessage =
+  | { readonly kind: 'progress'; readonly checked: number; readonly files: number }
+  | { readonly kind: 'done'; readonly outcome: CheckOutcomes[keyof CheckOutcomes] }
+  | { readonly kind: 'failed'; readonly message: string }

@@ -1,0 +1,55 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { checkReceipts } from '#contract/results/check-receipts.ts'
+import { checkWeek } from '#contract/results/check-week.ts'
+import { createDownload, newestVersion, siteFiles, siteLog } from '#contract/results/download.ts'
+import type { CheckedWeek, CheckMessage, CheckOutcomes, CheckRequest } from './check-messages.ts'
+import { findEd25519 } from './find-ed25519.ts'
+
+/** Checks published results outside the page's thread: a large week has millions of hashes. */
+const download = createDownload({
+  fetch: (path) => fetch(path),
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  async gunzip(bytes) {
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
+    return new Uint8Array(await new Response(stream).arrayBuffer())
+  },
+})
+
+const send = (message: CheckMessage) => postMessage(message)
+
+async function checkSiteWeek({
+  week,
+  version,
+  earlier,
+}: Extract<CheckRequest, { kind: 'week' }>): Promise<CheckedWeek | undefined> {
+  const checked = version ?? (await newestVersion(download, week))
+  if (checked === undefined) return undefined
+  const log = await siteLog(download, earlier)
+  const report = await checkWeek(
+    {
+      files: siteFiles(download, week, checked),
+      findBase: (baseWeek, baseVersion) => siteFiles(download, baseWeek, baseVersion),
+      ...(log && { log }),
+    },
+    {
+      sha256,
+      verifyEd25519: await findEd25519(),
+      onProgress: (checkedFiles, files) => send({ kind: 'progress', checked: checkedFiles, files }),
+    },
+  )
+  return { report, checkpoint: log?.checkpoint }
+}
+
+async function run(request: CheckRequest): Promise<CheckOutcomes[keyof CheckOutcomes]> {
+  if (request.kind === 'week') return checkSiteWeek(request)
+  const version = await newestVersion(download, request.week)
+  if (version === undefined) return undefined
+  return checkReceipts(siteFiles(download, request.week, version), request.receipts, sha256)
+}
+
+addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {
+  run(data).then(
+    (outcome) => send({ kind: 'done', outcome }),
+    (error: unknown) => send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+  )
+})

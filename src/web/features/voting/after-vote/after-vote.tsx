@@ -1,0 +1,71 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { clanPath } from '#contract/rules/clan-slug.ts'
+import { startOfWeek, voteWeekEnd } from '#contract/rules/vote-week.ts'
+import { useSite } from '../../../site.tsx'
+import { groupDigits } from '../../../ui/group-digits.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { DateTime } from '../../dates/date-time.tsx'
+import { ShareActions } from '../../share/share-actions.tsx'
+import { votedShareText } from '../../share/share-links.ts'
+import type { AcceptedVote } from '../vote-details.ts'
+import styles from './after-vote.module.css'
+import { createOpenPanel } from './open-panel.ts'
+import { placeText } from './place-text.ts'
+import { useVotesInWeek } from './votes-this-week.ts'
+
+export interface AfterVoteProps {
+  readonly vote: AcceptedVote
+  readonly clanName: string
+  /** Part of the page, without a frame and a button to close it. */
+  readonly isInline?: boolean | undefined
+}
+
+const openPanel = createOpenPanel()
+
+/** What a vote has done, when the next one is possible, and sharing. Of the panels on a page, the newest is open. */
+export function AfterVote({ vote, clanName, isInline = false }: AfterVoteProps) {
+  const { siteName, baseUrl, voteOffsetMinutes } = useSite()
+  const isOpen = useSyncExternalStore(openPanel.subscribe, () => openPanel.is(vote))
+  const votes = useVotesInWeek(vote.week)
+  useEffect(() => {
+    openPanel.open(vote)
+    return () => openPanel.close(vote)
+  }, [vote])
+  const offset = voteOffsetMinutes * 60_000
+  const place = placeText(vote)
+  const message = `You voted for ${clanName}${place === '' ? '' : `: ${place}`}.`
+  return (
+    <>
+      {/* Empty at first: screen readers announce what changes in a live region, not one that appears with its text. */}
+      <output>
+        <VisuallyHidden>{isOpen && message}</VisuallyHidden>
+      </output>
+      {(isOpen || isInline) && (
+        <div className={styles.panel} data-after-vote data-inline={isInline}>
+          <p className={styles.text} dir="auto">
+            {message}
+          </p>
+          <p className={styles.detail}>
+            Your next vote opens{' '}
+            <DateTime instant={voteWeekEnd(startOfWeek(vote.week, offset), offset)} format="weekday" />.
+          </p>
+          <ShareActions
+            text={votedShareText({ name: clanName, siteName }, place)}
+            url={new URL(clanPath({ id: vote.clanId, name: clanName }), baseUrl).href}
+            subject={`the page of ${clanName}`}
+          />
+          <p className={styles.detail}>
+            <Link to="/votes/mine">Your votes this week: {groupDigits(votes)}</Link>
+          </p>
+          {!isInline && (
+            <button type="button" className={styles.close} onClick={() => openPanel.close(vote)}>
+              <span aria-hidden="true">×</span>
+              <VisuallyHidden>Close</VisuallyHidden>
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { startOfWeek } from '#contract/rules/vote-week.ts'
+import { DateTime } from '../dates/date-time.tsx'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The first and the last day of a week in the vote calendar. */
+export function WeekDates({ week }: { week: string }) {
+  const monday = startOfWeek(week, 0)
+  return (
+    <>
+      <DateTime instant={monday} format="calendarDay" /> to{' '}
+      <DateTime instant={monday + 6 * dayMs} format="calendarDay" />
+    </>
+  )
+}

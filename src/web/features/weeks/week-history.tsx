@@ -1,0 +1,51 @@
+import type { ClanWeek } from '#contract/weeks.ts'
+import { WeekTable } from './week-table.tsx'
+import styles from './week-history.module.css'
+
+/** A clan's rank and votes by week: a chart, and the same numbers as a table. `weeks`: newest first. */
+export function WeekHistory({ weeks }: { readonly weeks: readonly ClanWeek[] }) {
+  return (
+    <>
+      <VoteChart weeks={weeks.toReversed()} />
+      <details className={styles.details}>
+        <summary>Rank and votes of {weeks.length === 1 ? 'this week' : `${weeks.length} weeks`}</summary>
+        <WeekTable weeks={weeks} />
+      </details>
+    </>
+  )
+}
+
+const barWidth = 8
+const gap = 2
+const height = 48
+
+/** Votes by week, oldest first. Bars of weeks that are not final have an outline only. */
+function VoteChart({ weeks }: { readonly weeks: readonly ClanWeek[] }) {
+  const most = Math.max(1, ...weeks.map(({ votes }) => votes))
+  const width = weeks.length * (barWidth + gap) - gap
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      width={width * 2}
+      height={height * 2}
+      className={styles.chart}
+      aria-hidden="true"
+    >
+      {weeks.map(({ week, status, votes }, index) => {
+        // A week without votes has a line at the bottom.
+        const barHeight = Math.max(2, Math.round((votes / most) * height))
+        const inset = status === 'final' ? 0 : 0.5
+        return (
+          <rect
+            key={week}
+            x={index * (barWidth + gap) + inset}
+            y={height - barHeight + inset}
+            width={barWidth - 2 * inset}
+            height={barHeight - 2 * inset}
+            className={status === 'final' ? styles.bar : styles.unfinished}
+          />
+        )
+      })}
+    </svg>
+  )
+}

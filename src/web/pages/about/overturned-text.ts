@@ -1,0 +1,17 @@
+import { groupDigits } from '../../ui/group-digits.ts'
+import type { BlindCheckFigures } from './load-about.ts'
+
+/** How often administrators found in a blind check that a vote that did not count was genuine. Empty without figures. */
+export function overturnedText(figures: Pick<BlindCheckFigures, 'weeks' | 'total' | 'overturned'> | null): string {
+  if (!figures) return ''
+  const { weeks, total, overturned } = figures
+  if (overturned === null) return 'No such check has ended yet.'
+  const decided = total.fake + total.genuine
+  const period = weeks.length === 1 ? 'In the last check' : `In the last ${weeks.length} checks`
+  return `${period}, they found that ${groupDigits(total.genuine)} of ${groupDigits(decided)} ${decided === 1 ? 'vote' : 'votes'} that did not count (${shareText(overturned)}) ${total.genuine === 1 ? 'was' : 'were'} genuine, and could not tell about ${groupDigits(total.unsure)}.`
+}
+
+/** With one decimal: these shares are small. */
+function shareText(share: number): string {
+  return `${Math.round(share * 1000) / 10} %`
+}

@@ -1,0 +1,34 @@
+import type { LogCheckpoint } from '#contract/weeks.ts'
+import { groupDigits } from '../../ui/group-digits.ts'
+import styles from './archive.module.css'
+
+/** The newest state of the log, so that visitors of every page can compare it with others. */
+export function CheckpointPanel({ checkpoint }: { readonly checkpoint: LogCheckpoint | null }) {
+  if (!checkpoint) return null
+  const { origin, size, root } = checkpoint
+  return (
+    <section className={styles.panel} aria-labelledby="checkpoint">
+      <h2 id="checkpoint">Newest checkpoint of the log</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Log</dt>
+          <dd>{origin}</dd>
+        </div>
+        <div>
+          <dt>Entries</dt>
+          <dd>{groupDigits(size)}</dd>
+        </div>
+        <div>
+          <dt>Root</dt>
+          <dd>
+            <code>{root}</code>
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.links}>
+        <a href="/log/checkpoint">Signed checkpoint</a>
+        <a href="/.well-known/muster-log-key">Key</a>
+      </p>
+    </section>
+  )
+}

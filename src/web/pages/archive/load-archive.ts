@@ -1,0 +1,41 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { AppError } from '#contract/errors.ts'
+import { correctPage, pageCount, weekPageSize } from '#contract/rules/pages.ts'
+import { maxSearchLength } from '#contract/rules/search.ts'
+import { apiContext } from '../../context.ts'
+import { weekHref } from './week-href.ts'
+
+/** Redirects missing or out-of-range page numbers to the nearest valid page. */
+export async function loadWeeks({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const requested = correctPage(searchParams.get('page'), Number.POSITIVE_INFINITY)
+  const { body, headers } = await context.get(apiContext).listWeeks({ query: { page: String(requested) } })
+  const pages = pageCount(Number(headers['x-total-count']))
+  if (requested > pages) throw redirect(pages > 1 ? `/weeks?page=${pages}` : '/weeks')
+  return { ...body, page: requested, pages }
+}
+
+/** @throws a 404 response for a week or version that the archive does not have */
+export async function loadWeek({ params, request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const week = params.week ?? ''
+  const page = correctPage(searchParams.get('page'), Number.POSITIVE_INFINITY)
+  const q = searchParams.get('q')?.trim().slice(0, maxSearchLength) || undefined
+  const version = searchParams.get('version') ?? undefined
+  const { body, headers } = await context
+    .get(apiContext)
+    .readWeek({ params: { week }, query: { page: String(page), q, version } })
+    .catch(throwNotFound)
+  const total = Number(headers['x-total-count'])
+  const pages = pageCount(total, weekPageSize)
+  const asked = body.version === body.newest_version ? undefined : body.version
+  if (page > pages) throw redirect(weekHref(week, { q, version: asked, page: pages }))
+  return { result: body, q, page, pages, total }
+}
+
+function throwNotFound(error: unknown): never {
+  // The API reports a string that cannot be a week as `malformed`.
+  if (!(error instanceof AppError) || !['no_such_entry', 'malformed'].includes(error.code)) throw error
+  // oxlint-disable-next-line typescript/only-throw-error -- the router expects a thrown response
+  throw new Response(null, { status: 404 })
+}

@@ -1,0 +1,71 @@
+import { useLoaderData } from 'react-router'
+import { pageSlots } from '#contract/rules/pages.ts'
+import { PageHead } from '../../../features/head/page-head.tsx'
+import { useSite } from '../../../site.tsx'
+import { Container } from '../../../ui/container.tsx'
+import { Eyebrow } from '../../../ui/eyebrow.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { type loadModeration, moderationHref } from './load-moderation.ts'
+import { ModerationEntry } from './moderation-entry.tsx'
+import styles from './moderation.module.css'
+import { WeekFiguresTable } from './week-figures.tsx'
+
+export { loadModeration } from './load-moderation.ts'
+
+/** `/moderation`: what administrators and the vote detector did. Works without script. */
+export function ModerationPage() {
+  const { siteName } = useSite()
+  const { entries, weeks, page, pages } = useLoaderData<typeof loadModeration>()
+  return (
+    <Container>
+      <PageHead
+        title={page === 1 ? 'Moderation' : `Moderation, page ${page}`}
+        description={`Every penalty, take-down, correction and decision about votes on ${siteName}.`}
+        canonical={moderationHref(page)}
+      />
+      <link rel="alternate" type="application/rss+xml" title={`Moderation · ${siteName}`} href="/moderation/rss.xml" />
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <Eyebrow>{siteName}</Eyebrow>
+          <h1 className={styles.title}>Moderation</h1>
+          <p className={styles.about}>
+            What administrators and the vote detector did, and every result and correction. Each line is an entry of the
+            site’s log, to which anyone can hold the site: entries cannot be changed later. The operator may delay an
+            entry, but not leave it out.
+          </p>
+          <p className={styles.links}>
+            <a href="/moderation/rss.xml" type="application/rss+xml">
+              RSS feed
+            </a>
+            <a href="/log/checkpoint">Signed checkpoint of the log</a>
+          </p>
+        </header>
+        {page === 1 && weeks.length > 0 && <WeekFiguresTable weeks={weeks} />}
+        {entries.length === 0 ? (
+          <Notice tone="calm" icon="00" headline="No entries yet">
+            <p>Penalties, take-downs, results and decisions about votes will appear here.</p>
+          </Notice>
+        ) : (
+          <section aria-labelledby="entries" className={styles.entries}>
+            <h2 id="entries" className={styles.listTitle}>
+              Entries
+            </h2>
+            <ol className={styles.list}>
+              {entries.map((line) => (
+                <ModerationEntry key={line.position} line={line} />
+              ))}
+            </ol>
+          </section>
+        )}
+        {pages > 1 && (
+          <Pagination label="Pages of entries" current={page} slots={pageSlots(page, pages)} hrefOf={moderationHref} />
+        )}
+        <p className={styles.small}>
+          Numbers below 20 are not shown by clan, so that nobody can learn from them how the site recognizes fake votes.
+          What the vote detector decides appears with the result of the week.
+        </p>
+      </div>
+    </Container>
+  )
+}

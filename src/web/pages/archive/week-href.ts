@@ -1,0 +1,15 @@
+interface WeekView {
+  readonly q?: string | undefined
+  /** Other than the newest one. */
+  readonly version?: number | undefined
+  readonly page?: number | undefined
+}
+
+/** The path of a week's page. */
+export function weekHref(week: string, { q, version, page = 1 }: WeekView = {}): string {
+  const query = new URLSearchParams()
+  if (version !== undefined) query.set('version', String(version))
+  if (q !== undefined) query.set('q', q)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `/weeks/${week}?${query.toString()}` : `/weeks/${week}`
+}

@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { PageHead } from '../../../features/head/page-head.tsx'
+import { openReceiptStore } from '../../../features/receipts/receipt-store.ts'
+import { ContactHint } from '../../../features/support/contact-hint.tsx'
+import { openStorage } from '../../../storage/open-storage.ts'
+import { usePersisted } from '../../../storage/use-persisted.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Container } from '../../../ui/container.tsx'
+import { Eyebrow } from '../../../ui/eyebrow.tsx'
+import { groupByWeek } from './group-receipts.ts'
+import styles from './my-votes.module.css'
+import { useClanNames } from './use-clan-names.ts'
+import { WeekVotes } from './week-votes.tsx'
+
+/** Each week takes about 0.1 MB to check. */
+const immediateWeeks = 4
+
+/** `/votes/mine`: the votes of this browser and whether they count, compared with the published results. Needs JavaScript. */
+export function MyVotesPage() {
+  const [store] = useState(() => openReceiptStore(openStorage('local')))
+  const receipts = usePersisted(store)
+  const weeks = useMemo(() => groupByWeek(receipts ?? []), [receipts])
+  const names = useClanNames(weeks.flatMap((week) => week.receipts.map(({ clan }) => clan)))
+  return (
+    <Container>
+      <PageHead title="My votes" />
+      <article className={styles.page} aria-labelledby="my-votes">
+        <header className={styles.head}>
+          <Eyebrow>This browser</Eyebrow>
+          <h1 id="my-votes">My votes</h1>
+          <p>
+            With each vote, your browser keeps a receipt. When the week is final, it looks the receipt up in the
+            published result and checks the proof by itself. It never asks the site about a receipt.
+          </p>
+          <noscript>
+            <p>The receipts are kept by script. Turn JavaScript on for this site to see them.</p>
+          </noscript>
+        </header>
+        {weeks.length === 0 ? (
+          <div className={styles.empty}>
+            <p>
+              This browser has no receipts. They are kept with each vote from now on, for a year, and only in the
+              browser that voted.
+            </p>
+            <p>
+              <ButtonLink href="/" variant="primary">
+                To the list of clans
+              </ButtonLink>
+            </p>
+          </div>
+        ) : (
+          weeks.map((week, index) => (
+            <WeekVotes key={week.week} {...week} names={names} isImmediate={index < immediateWeeks} />
+          ))
+        )}
+        <footer className={styles.notes}>
+          <h2>If a vote does not count</h2>
+          <p>
+            The site looks for votes that one person casts as many, and can be wrong, for example if many people vote
+            from one network. If you think so, tell the administrators. <ContactHint />
+          </p>
+          <h2>What a receipt shows</h2>
+          <p>
+            It shows that your vote was received and counted as published. It does not show who you are, and can show
+            someone who paid for a vote that it was delivered. See the <Link to="/privacy#votes">privacy policy</Link>.
+          </p>
+        </footer>
+      </article>
+    </Container>
+  )
+}

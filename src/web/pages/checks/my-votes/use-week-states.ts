@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ReceiptState } from '#contract/results/check-receipts.ts'
+import type { KeptReceipt } from '../../../features/receipts/receipt-store.ts'
+import type { RunningCheck } from '../../../features/result-check/run-check.ts'
+
+/** `wrong`: the site's receipt does not follow from the vote; `received`: the week is not final. */
+export type VoteState = ReceiptState | 'received' | 'wrong'
+
+export type WeekStates =
+  | { readonly kind: 'unchecked' }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'checked'; readonly stateOf: ReadonlyMap<KeptReceipt, VoteState> }
+
+/** Compares the receipts of a week with its published files: at once if `isImmediate`, otherwise when `check` is called. */
+export function useWeekStates(week: string, receipts: readonly KeptReceipt[], isImmediate: boolean) {
+  const [states, setStates] = useState<WeekStates>({ kind: 'unchecked' })
+  const [isRequested, setRequested] = useState(isImmediate)
+
+  useEffect(() => {
+    if (!isRequested) return undefined
+    let isShown = true
+    let running: RunningCheck<unknown> | undefined
+    const show = (next: WeekStates) => {
+      if (isShown) setStates(next)
+    }
+    async function compare() {
+      show({ kind: 'checking' })
+      try {
+        const [{ runCheck }, { isReceiptValid }] = await Promise.all([
+          import('../../../features/result-check/run-check.ts'),
+          import('../../../features/receipts/verify-receipt.ts'),
+        ])
+        if (!isShown) return
+        const stateOf = new Map<KeptReceipt, VoteState>()
+        const valid = receipts.filter((receipt) => isReceiptValid(receipt))
+        for (const receipt of receipts) stateOf.set(receipt, 'wrong')
+        const check = runCheck({
+          kind: 'receipts',
+          week,
+          receipts: valid.map(({ receipt, clan }) => ({ receipt, clan })),
+        })
+        running = check
+        const found = await check.outcome
+        for (const [index, receipt] of valid.entries()) stateOf.set(receipt, found?.[index] ?? 'received')
+        show({ kind: 'checked', stateOf })
+      } catch (error) {
+        show({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+        // The next press of the button starts again.
+        if (isShown) setRequested(false)
+      }
+    }
+    void compare()
+    return () => {
+      isShown = false
+      running?.cancel()
+    }
+  }, [week, receipts, isRequested])
+
+  const check = useCallback(() => setRequested(true), [])
+  return { states, check }
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import type { KeptReceipt } from '../../../features/receipts/receipt-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { WeekOfReceipts } from './group-receipts.ts'
+import styles from './my-votes.module.css'
+import { useWeekStates, type VoteState } from './use-week-states.ts'
+import { voteStateTexts } from './vote-state-texts.ts'
+
+interface WeekVotesProps extends WeekOfReceipts {
+  readonly names: ReadonlyMap<number, string>
+  /** Checks the votes at once. */
+  readonly isImmediate: boolean
+}
+
+export function WeekVotes({ week, receipts, names, isImmediate }: WeekVotesProps) {
+  const { states, check } = useWeekStates(week, receipts, isImmediate)
+  const headlineId = `week-${week}`
+  const isFinal = states.kind === 'checked' && [...states.stateOf.values()].some((state) => state !== 'received')
+  return (
+    <section className={styles.week} aria-labelledby={headlineId}>
+      <h2 id={headlineId}>{week}</h2>
+      <div aria-live="polite" className={styles.status}>
+        {states.kind === 'checking' && <p>Comparing with the published result …</p>}
+        {states.kind === 'failed' && <p>The votes could not be compared with the published result. {states.message}</p>}
+        {isFinal && (
+          <p>
+            <Link to={`/weeks/${week}/check`}>Check the whole result of this week</Link>
+          </p>
+        )}
+      </div>
+      {(states.kind === 'unchecked' || states.kind === 'failed') && (
+        <Button onClick={check}>{states.kind === 'failed' ? 'Try again' : 'Check these votes'}</Button>
+      )}
+      <ul className={styles.votes}>
+        {receipts.map((receipt) => (
+          <li key={receipt.clan}>
+            <Vote
+              receipt={receipt}
+              name={names.get(receipt.clan)}
+              state={states.kind === 'checked' ? states.stateOf.get(receipt) : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface VoteProps {
+  readonly receipt: KeptReceipt
+  readonly name: string | undefined
+  readonly state: VoteState | undefined
+}
+
+function Vote({ receipt, name, state }: VoteProps) {
+  const shown = state && voteStateTexts[state]
+  return (
+    <div className={styles.vote} data-tone={shown?.tone}>
+      <strong dir="auto">{name ?? `Clan ${receipt.clan}`}</strong>
+      {shown && (
+        <p>
+          <strong className={styles.label}>{shown.label}.</strong> {shown.text}
+        </p>
+      )}
+      <p className={styles.receipt}>
+        Receipt <code>{receipt.receipt}</code>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { groupDigits } from '../../../ui/group-digits.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import type { WeekCheck } from './use-week-check.ts'
+import styles from './week-check.module.css'
+
+export function CheckOutcome({ check, week }: { readonly check: WeekCheck; readonly week: string }) {
+  if (check.kind === 'idle' || check.kind === 'running') return null
+  if (check.kind === 'done') return <Report report={check.report} />
+  if (check.kind === 'not-final')
+    return (
+      <Notice tone="calm" icon="…" headline="There is no result yet">
+        <p>The result of {week} is not final, so there is nothing to check. Come back when it is published.</p>
+      </Notice>
+    )
+  return (
+    <Notice tone="warning" icon="!" headline="The check could not be completed">
+      <p>{check.message}</p>
+      <p>This says nothing about the result. Check your connection and try again.</p>
+    </Notice>
+  )
+}
+
+/** Outside live regions: a screen reader would read each file. */
+export function CheckProgress({ checked, files }: { readonly checked: number; readonly files: number }) {
+  return (
+    <label className={styles.progress}>
+      {files === 0 ? 'Downloading the result …' : `Checked ${checked} of ${files} files of votes`}
+      {files === 0 ? <progress /> : <progress max={files} value={checked} />}
+    </label>
+  )
+}
+
+function Report({ report }: { readonly report: Extract<WeekCheck, { kind: 'done' }>['report'] }) {
+  const { findings, omitted, unchecked, votes, clans, version } = report
+  return (
+    <>
+      {findings.length === 0 ? (
+        <Notice tone="calm" icon="✓" headline="The result is correct">
+          <p>
+            {groupDigits(votes)} votes for {groupDigits(clans)} clans, counted by your browser, give exactly the
+            published result (version {version}).
+          </p>
+        </Notice>
+      ) : (
+        <Notice tone="error" icon="✗" headline="The result is not correct">
+          <p>Something was changed after it was published, or the site made an error:</p>
+          <ul className={styles.findings}>
+            {findings.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+            {omitted > 0 && <li>{groupDigits(omitted)} more.</li>}
+          </ul>
+        </Notice>
+      )}
+      {unchecked.length > 0 && (
+        <>
+          <p>Not checked:</p>
+          <ul className={styles.findings}>
+            {unchecked.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { listParameters } from './features/filters/filters.ts'
+import type { RouteHandle } from './route-handle.ts'
+
+/** Handles that only the server reads, left out of the browser's script. Those with `noindex` are in the routes: pages read it. */
+export const serverHandles = import.meta.env.SSR
+  ? ({
+      home: { cache: {}, query: listParameters },
+      clan: {
+        cache: { clan: /\d+-[a-z0-9-]+/ },
+        source: 'src/web/pages/clan/clan.page.tsx',
+      },
+      landing: {
+        cache: { '*': /[a-z0-9-]+(?:\/[a-z0-9-]+){0,2}/ },
+        query: ['page'],
+        source: 'src/web/pages/landing/landing.page.tsx',
+      },
+      about: { source: 'src/web/pages/about/about.page.tsx' },
+      privacy: { source: 'src/web/pages/privacy/privacy.page.tsx' },
+      terms: { source: 'src/web/pages/terms/terms.page.tsx' },
+      blog: { source: 'src/web/pages/blog/blog.page.tsx' },
+      article: { source: 'src/web/pages/blog/article.page.tsx' },
+      weeks: { cache: {}, query: ['page'], source: 'src/web/pages/archive/weeks.page.tsx' },
+      week: {
+        cache: { week: /\d{4}-W\d{2}/ },
+        query: ['page', 'q', 'version'],
+        source: 'src/web/pages/archive/week.page.tsx',
+      },
+      moderation: { cache: {}, query: ['page'], source: 'src/web/pages/archive/moderation/moderation.page.tsx' },
+      rule: { source: 'src/web/pages/archive/rule.page.tsx' },
+    } satisfies Record<string, RouteHandle>)
+  : undefined
