@@ -69,6 +69,8 @@ describe('invented clans', () => {
     }
     expect(share(({ websiteUrl }) => websiteUrl === null)).toBeGreaterThan(0.4)
     expect(share(({ discordUrl }) => discordUrl === null)).toBeGreaterThan(0.01)
+    expect(share(({ facts }) => Object.keys(facts).length === 0)).toBeGreaterThan(0.1)
+    expect(share(({ facts }) => facts.play_times !== undefined)).toBeGreaterThan(0.1)
     expect(share(({ hasImage }) => !hasImage)).toBeGreaterThan(0.1)
     expect(share(({ description }) => description === '')).toBeGreaterThan(0.01)
     expect(share(({ description }) => description.length > 300)).toBeGreaterThan(0.1)

@@ -1,4 +1,4 @@
-import { type Playstyle, type Platform, platforms as platformNames } from '#contract/rules/clan-codes.ts'
+import { nameIn, type Platform, type Playstyle } from '#contract/rules/clan-codes.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import type { ClanName } from './name-clan.ts'
 import { foreignTexts, terseTexts, type Voice, voices } from './recruiting-texts.ts'
@@ -57,7 +57,7 @@ const calm = ['formal', 'relaxed', 'relaxed', 'welcoming'] as const
 
 function writeList(random: SeededRandom, platforms: readonly Platform[]): string {
   const points = [
-    `Platforms: ${platforms.map((platform) => platformNames[platform]).join(', ')}`,
+    `Platforms: ${platforms.map((platform) => nameIn('platforms', platform)).join(', ')}`,
     'Operations: {days}, {time}',
     'Members: {size}',
     'Voice chat: yes',

@@ -1,7 +1,9 @@
 import { minNameLength } from '#contract/rules/listing-rules.ts'
-import type { Platform, Playstyle, Region } from '#contract/rules/clan-codes.ts'
+import type { ClanFacts } from '#contract/clan-facts.ts'
+import { codesIn, type ListName, type Platform, type Playstyle, type Region } from '#contract/rules/clan-codes.ts'
 import { invitePrefix } from '#contract/rules/links.ts'
 import { type SeededRandom, seededRandom, type Weighted } from '../seeded-random.ts'
+import { inventFacts } from './invent-facts.ts'
 import { describeClan } from './describe-clan.ts'
 import { type ClanName, nameClan } from './name-clan.ts'
 import type { Language } from './words.ts'
@@ -14,6 +16,7 @@ export interface InventedClan {
   readonly playstyles: readonly Playstyle[]
   readonly discordUrl: string | null
   readonly websiteUrl: string | null
+  readonly facts: ClanFacts
   readonly hasImage: boolean
 }
 
@@ -21,15 +24,16 @@ export interface InventedClan {
 export function inventClans(count: number, seed: string): InventedClan[] {
   const random = seededRandom(`${seed} clans`)
   const taken = new Set<string>()
-  return Array.from({ length: count }, (_, i) => inventClan(random, taken, i + 1))
+  return Array.from({ length: count }, (_, i) => inventClan(random, taken, seed, i + 1))
 }
 
-function inventClan(random: SeededRandom, taken: Set<string>, number: number): InventedClan {
-  const { region, language } = random.pickWeighted(origins)
+function inventClan(random: SeededRandom, taken: Set<string>, seed: string, number: number): InventedClan {
+  const { region: usualRegion, language } = random.pickWeighted(origins)
   const clanName = findFreeName(random, language, taken)
   const { name } = clanName
-  const platforms = random.pickWeighted(platformSets)
-  const playstyles = random.pickWeighted(playstyleSets)
+  const region = fitCodes('regions', [usualRegion], number)[0] ?? usualRegion
+  const platforms = fitCodes('platforms', random.pickWeighted(platformSets), number)
+  const playstyles = fitCodes('playstyles', random.pickWeighted(playstyleSets), number)
   const slug = slugOf(name, number)
   const hasWebsite = random.chance(0.42)
   const hasChat = !hasWebsite || random.chance(0.9)
@@ -43,7 +47,16 @@ function inventClan(random: SeededRandom, taken: Set<string>, number: number): I
     discordUrl: hasChat ? `${invitePrefix}example-${slug}-${number}` : null,
     websiteUrl: hasWebsite ? `${random.chance(0.8) ? 'https' : 'http'}://${slug}.example/` : null,
     hasImage: random.chance(0.82),
+    facts: inventFacts(`${seed} facts ${number}`, { region: usualRegion, language }),
   }
+}
+
+/** The codes that the game has; if it has none of them, another one of its own, in turn. */
+function fitCodes(list: ListName, codes: readonly string[], number: number): string[] {
+  const known = codesIn(list)
+  const fitting = codes.filter((code) => known.includes(code))
+  const other = known[number % known.length]
+  return fitting.length > 0 || other === undefined ? fitting : [other]
 }
 
 /** Retries names that are taken; after 12 tries it adds a number. */

@@ -41,17 +41,18 @@ export async function insertClans(db: Kysely<Schema>, clans: readonly SeedClan[]
   const { rows } = await sql<{ id: number }>`
     insert into clans (
       name, description, region, platforms, playstyles, discord_url, website_url, header_image, approve_status,
-      created_at)
+      created_at, facts)
     select name, description, region, string_to_array(platforms, ','), string_to_array(playstyles, ','),
-      discord_url, website_url, header_image, 1, created_at
+      discord_url, website_url, header_image, 1, created_at, facts::jsonb
     from unnest(
       ${column(({ name }) => name)}::text[], ${column(({ description }) => description)}::text[],
       ${column(({ region }) => region)}::text[], ${column(({ platforms }) => platforms.join(','))}::text[],
       ${column(({ playstyles }) => playstyles.join(','))}::text[],
       ${column(({ discordUrl }) => discordUrl)}::text[], ${column(({ websiteUrl }) => websiteUrl)}::text[],
-      ${column(({ headerImage }) => headerImage)}::text[], ${column(({ createdAt }) => createdAt)}::timestamptz[]
+      ${column(({ headerImage }) => headerImage)}::text[], ${column(({ createdAt }) => createdAt)}::timestamptz[],
+      ${column(({ facts }) => JSON.stringify(facts))}::text[]
     ) with ordinality as clan (
-      name, description, region, platforms, playstyles, discord_url, website_url, header_image, created_at, place)
+      name, description, region, platforms, playstyles, discord_url, website_url, header_image, created_at, facts, place)
     order by place
     returning id`.execute(db)
   return rows.map(({ id }) => id).sort((a, b) => a - b)

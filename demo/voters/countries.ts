@@ -4,7 +4,8 @@ import { type Random, type WeightedTable, weightedTable } from './random.ts'
 export interface Country {
   readonly index: number
   readonly code: string
-  readonly region: Exclude<Region, 'ww'>
+  /** Of the default lists; no clan of another game's region is near. */
+  readonly region: Region
   readonly utcOffset: number
   /** Share of the game's players. */
   readonly weight: number
