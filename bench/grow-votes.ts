@@ -11,8 +11,9 @@ export async function growVotes({ environment, databaseUrl }: BenchStorage, vote
   try {
     for (let stored = 0; stored < votes; stored += batch) {
       await sql`
-        insert into votes (week, clan_id, voter_key, cast_at, client_ip, client_ip_bad)
-        select ${week}, 1 + (${stored}::int + n) % 100000, gen_random_uuid(), now(), '192.0.2.1', 2
+        insert into votes (week, clan_id, voter_key, cast_at, client_ip, client_ip_bad, receipt)
+        select ${week}, 1 + (${stored}::int + n) % 100000, gen_random_uuid(), now(), '192.0.2.1', 2,
+          substring(sha256(uuid_send(gen_random_uuid())) for 16)
         from generate_series(1, ${Math.min(batch, votes - stored)}::int) as n`.execute(database.db)
     }
     await sql`

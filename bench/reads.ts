@@ -15,6 +15,7 @@ const votesPerSecond = 100
 const productionSettings = {
   RATE_LIMITS: 'on',
   LIMITS: 'read=1000000/10, vote=1000000/10',
+  LINK_CHECKS: 'off',
   DETECTOR: 'off',
   LOG_LEVEL: 'info',
 }

@@ -1,6 +1,8 @@
 import { availableParallelism, cpus } from 'node:os'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { measureClose } from './close.ts'
+import { measureFilters } from './filters.ts'
 import { measureGrowth } from './growth.ts'
 import { measureReads } from './reads.ts'
 import type { Row } from './rows.ts'
@@ -15,8 +17,9 @@ const help = `Measures the site and compares it with baselines that are measured
 
 npm run bench -- [options]
 
-  --only A,B   run only these: reads, votes, growth, search, vote-search, start, weight
-  --stored N   millions of votes that growth stores and vote-search has; default 10
+  --only A,B   run only these: reads, votes, growth, search, filters, vote-search,
+               close, start, weight
+  --stored N   millions of votes that growth stores, vote-search has and close closes (embedded: up to 1); default 10
   --help       print this
 
 With TEST_DATABASE_URL, the benchmarks also run on that PostgreSQL server. Exit code: 0 all goals met, 1 a goal missed.`
@@ -43,7 +46,9 @@ const suite: Readonly<Record<string, (kind: BenchStorage['name']) => Promise<Row
   reads: withOwnStorage(measureReads),
   votes: withOwnStorage(measureVotes),
   search: withOwnStorage(measureSearch),
+  filters: withOwnStorage(measureFilters),
   'vote-search': async (kind) => (kind === 'embedded' ? measureVoteSearch(Number(values.stored) * 1e6) : []),
+  close: (kind) => measureClose(kind, Number(values.stored) * 1e6),
   growth: (kind) => measureGrowth(kind, Number(values.stored) * 1e6),
 }
 const selected = (values.only?.split(',') ?? Object.keys(suite)).map((name) => {

@@ -31,6 +31,7 @@ export async function makeStorage(name: BenchStorage['name']): Promise<BenchStor
     HOST: '127.0.0.1',
     RATE_LIMITS: 'off',
     NODE_ENV: 'production',
+    LINK_CHECKS: 'off',
     DETECTOR: 'off',
     // Bench voters do not solve challenges, which many votes from one hosting provider would get.
     VOTE_LIMITS: limitsWithoutProofs,

@@ -1,16 +1,18 @@
 import { endSessions } from '#server/features/accounts/end-sessions.ts'
 import { grantAdmin } from '#server/features/accounts/grant-admin.ts'
 import { accountHelp, readAccountAction, runAccountAction } from './admin-accounts.ts'
+import { logHelp, readLogAction, runLogAction } from './admin-log.ts'
 import { mailHelp, readMailAction, runMailAction } from './admin-mail.ts'
 import { CommandFailure, defineCommand, parseOptions, startCommand, UsageError } from './command.ts'
 
-const help = `Manages administrators, accounts and undelivered emails.
+const help = `Manages administrators, accounts, undelivered emails and the log of commitments.
 
 ${accountHelp}
 npm run admin -- grant EMAIL
 npm run admin -- revoke EMAIL
 npm run admin -- sign-out EMAIL
 ${mailHelp}
+${logHelp}
 
 For grant, the account must exist and be verified. Changes take effect
 immediately, also in open sessions. Exit code: 0 done, 1 failed, 2 wrong usage.`
@@ -19,7 +21,7 @@ export const adminCommand = defineCommand({
   help,
   read(args) {
     const { positionals } = parseOptions({ args: [...args], allowPositionals: true, options: {} })
-    const other = readAccountAction(positionals) ?? readMailAction(positionals)
+    const other = readAccountAction(positionals) ?? readMailAction(positionals) ?? readLogAction(positionals)
     if (other) return other
     const [action, email, ...more] = positionals
     if (action !== 'grant' && action !== 'revoke' && action !== 'sign-out')
@@ -33,6 +35,7 @@ export const adminCommand = defineCommand({
   async run(options, tools) {
     if ('accountAction' in options) return runAccountAction(options, tools)
     if ('mailAction' in options) return runMailAction(options, tools)
+    if ('logAction' in options) return runLogAction(options, tools)
     const { action, email } = options
     const { database } = tools
     if (action === 'sign-out') {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { browserBuild } from './browser-build.ts'
+import { recomputeBuild } from './recompute-build.ts'
 
 // The browser build, and the same pages built for rendering on the server.
 await build(browserBuild)
@@ -19,10 +20,11 @@ await build({
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warn',
 })
+await build(recomputeBuild)
 
 // Compress at the highest level once, instead of on each request. Browsers accept Brotli only over TLS.
 for (const entry of readdirSync('dist/web', { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !/\.(?:js|css|svg|json|txt)$/.test(entry.name)) continue
+  if (!entry.isFile() || !/\.(?:m?js|css|svg|json|txt)$/.test(entry.name)) continue
   const file = path.join(entry.parentPath, entry.name)
   const bytes = readFileSync(file)
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))

@@ -4,6 +4,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { describeSite } from '#server/describe-site.ts'
+import { useProfile } from '#server/features/site-profile/use-profile.ts'
 import { OperatorError, UsageError } from '#server/operator-error.ts'
 import { type LoadedSettings, loadSettings } from '#server/settings-file.ts'
 import { upgradeUnlessInUse } from '#server/upgrade-database.ts'
@@ -84,7 +85,10 @@ async function runOnDatabase<Options>(
   const database = await openDatabase({ ...config, own: opens === 'alone' })
   try {
     if (!creates?.(options) && !(await hasTables(database))) throw noSiteError(config)
-    if (opens === 'migrated') await upgradeUnlessInUse(database, config.dataDir, reportSaved)
+    if (opens === 'migrated') {
+      await upgradeUnlessInUse(database, config.dataDir, reportSaved)
+      await useProfile(config, database)
+    }
     return await run(options, { config, database })
   } finally {
     await database.close()

@@ -71,6 +71,8 @@ async function demoConfig(dataDir: string): Promise<Config> {
     LOG_LEVEL: 'warn',
     SUPPORT_EMAIL: 'support@demo.example',
     DISCORD_INVITE: inventedInvite,
+    // The clans are invented, and so are their invites.
+    LINK_CHECKS: 'off',
     ...environment,
     DATA_DIR: dataDir,
   })

@@ -57,7 +57,7 @@ async function tryEngine(start: () => Promise<Engine>): Promise<number> {
 
 async function startDemo() {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/demo.ts'], {
-    env: { ...process.env, MUSTER_ENV: '', PORT: '0', RATE_LIMITS: 'off' },
+    env: { ...process.env, MUSTER_ENV: '', PORT: '0', RATE_LIMITS: 'off', LINK_CHECKS: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: child.stdout })) {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import { languageName } from '#contract/rules/language-tag.ts'
 import { listColumns } from '#server/features/clans/import/file-columns.ts'
 import { type Finding, importListings, type ImportReport } from '#server/features/clans/import/import-listings.ts'
 import { type Format, formats, openListingFile } from '#server/features/clans/import/open-file.ts'
@@ -58,6 +59,8 @@ export const importCommand = defineCommand({
       const fileName = path.basename(file)
       const report = await importListings(db, { read, fileName, dryRun, skipBad, onFinding: printFinding })
       if (report.ignoredColumns.length > 0) console.error(`Ignored columns: ${listColumns(report.ignoredColumns)}.`)
+      const languages = describeLanguages(report.languagesFromDescriptions)
+      if (languages !== '') console.log(`Languages read from descriptions: ${languages}.`)
       console.log(summarize(report, dryRun))
       return report.bad > 0 && !skipBad ? 1 : 0
     } catch (error) {
@@ -104,6 +107,12 @@ function summarize({ rows, added, present, repeated, bad, done, number }: Import
   const undoHint = `\nThis was import ${number}; to undo it: npm run import -- --undo ${number}`
   const result = !done ? `\nNothing was imported. ${reason}.` : number === undefined ? '' : undoHint
   return `${parts.join(' · ')}.${result}`
+}
+
+/** `English (261), German (20)`, the most frequent first. */
+function describeLanguages(counts: ReadonlyMap<string, number>): string {
+  const sorted = [...counts].sort(([, a], [, b]) => b - a)
+  return sorted.map(([tag, listings]) => `${languageName(tag) ?? tag} (${listings})`).join(', ')
 }
 
 function count(number: number, noun: string): string {

@@ -1,5 +1,10 @@
 import { uploadsDirOf } from '#server/compose-listings.ts'
+import { openLog } from '#server/compose-transparency.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
 import { restore } from '#server/features/backup/restore.ts'
+import { openCheckpointStore } from '#server/features/transparency/checkpoint-store.ts'
+import { isConsistent } from '#server/features/transparency/checkpoints.ts'
 import { openUploads } from '#server/uploads/open-uploads.ts'
 import { defineCommand, parseOptions, startCommand, UsageError } from './command.ts'
 
@@ -29,8 +34,20 @@ export const restoreCommand = defineCommand({
     const target = { uploads: openUploads(folder, config.bucket), stagingDir: `${folder}.restoring` }
     const { rows, uploads } = await restore(file, { database, ...target, force })
     console.log(`Restored ${rows} rows and ${uploads} uploads.`)
+    await reportLog(config, database)
     return 0
   },
 })
+
+/** What was published after the backup is missing in its log. */
+async function reportLog(config: Config, database: Database): Promise<void> {
+  const store = openCheckpointStore(config.dataDir, config.bucket)
+  const log = await openLog(config, database)
+  if (await isConsistent({ db: database.db, log, store })) return
+  console.log(
+    'The log of commitments in this backup does not contain the last published checkpoint, so the site will close no week. ' +
+      'Restore a newer backup if there is one. Otherwise use: npm run admin -- record-log-break',
+  )
+}
 
 if (import.meta.main) await startCommand(restoreCommand)

@@ -22,6 +22,7 @@ const commands = {
   backup: { steps: [install], file: 'scripts/backup.ts' },
   restore: { steps: [install], file: 'scripts/restore.ts' },
   admin: { steps: [install], file: 'scripts/admin.ts' },
+  recompute: { steps: [install], file: 'scripts/recompute.ts' },
   judge: { steps: [install], file: 'scripts/judge.ts' },
   build: { steps: [install, build, buildAddressData] },
   record: { steps: [install, build, buildAddressData], file: 'scripts/record-fixtures.ts' },

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { type VoteWeek, voteWeekAt, voteWeekStart } from '#contract/rules/vote-week.ts'
 import { addScriptedVotes, examinedWeek, sampleVotes } from '#server/features/integrity/detector/votes.fixture.ts'
 import type { VoteRow } from '#server/features/integrity/detector/vote-row.ts'
@@ -11,6 +10,7 @@ import { storeSampleVotes } from '#server/features/integrity/stored-votes.fixtur
 import { assert } from './drill.ts'
 import { stopCleanly, until } from './site.ts'
 import type { Drill } from './stage.ts'
+import { verifyCounts } from './vote-counts.ts'
 import type { Workspace } from './workspace.ts'
 
 const fakeVotes = 100_000
@@ -62,7 +62,7 @@ export const judgingDrill: Drill = {
     )
     // The next start of a site finishes the work by itself.
     const judging = await stage.site(workspace, { settings: { DETECTOR: 'on' } })
-    const elapsedMs = await until('the automatic run', automaticRunTimeoutMs, () => isFinished(workspace))
+    const elapsedMs = await until('the automatic run', automaticRunTimeoutMs, () => isFinished(workspace, week))
     await stopCleanly(judging)
     const voided = await verifyCounts(workspace)
     assert(voided > 0.9 * fakeVotes, `only ${voided} votes are void`)
@@ -118,27 +118,16 @@ async function nextMoment(workspace: Workspace, round: number): Promise<void> {
   await pause(Math.random() * (round % 4 >= 2 ? 1000 : 8000))
 }
 
-async function isFinished(workspace: Workspace): Promise<boolean> {
+/** Whether the newest run on the week is finished. The site may examine the week before first. */
+async function isFinished(workspace: Workspace, week: VoteWeek): Promise<boolean> {
   return workspace.onDatabase(async ({ db }) => {
-    const run = await db.selectFrom('vote_judgments').select('finished_at').orderBy('id', 'desc').executeTakeFirst()
+    const run = await db
+      .selectFrom('vote_judgments')
+      .select('finished_at')
+      .where('week', '=', week)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
     return run?.finished_at != null
-  })
-}
-
-/** Asserts that the tallies have the numbers of votes by state; returns how many are void. */
-async function verifyCounts(workspace: Workspace): Promise<number> {
-  return workspace.onDatabase(async ({ db }) => {
-    const { rows } = await sql<{ voided: number; wrong: number }>`
-      select sum(v.void)::int as voided,
-        count(*) filter (where (v.votes, v.held, v.void) is distinct from (t.votes, t.held, t.void))::int as wrong
-      from (
-        select week, clan_id, count(*) filter (where state = 'counted') as votes, count(*) filter (where state = 'held') as held,
-          count(*) filter (where state = 'void') as void
-        from votes group by week, clan_id
-      ) as v full join tallies as t using (week, clan_id)`.execute(db)
-    const { voided = 0, wrong = 0 } = rows[0] ?? {}
-    assert(wrong === 0, `${wrong} tallies differ from their votes`)
-    return voided
   })
 }
 

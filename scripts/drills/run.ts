@@ -2,12 +2,15 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { backupDrill } from './backup.ts'
 import { cleanStopDrill } from './clean-stop.ts'
+import { closeDrill } from './close.ts'
 import { discordOutageDrill } from './discord-outage.ts'
 import { diskFullDrill } from './disk-full.ts'
 import { Skipped, type StorageName } from './drill.ts'
+import { hiddenAttacksDrill } from './hidden-attacks.ts'
 import { imageBombsDrill } from './image-bombs.ts'
 import { instancesDrills } from './instances.ts'
 import { judgingDrill } from './judging.ts'
+import { logBreakDrill } from './log-break.ts'
 import { killDrill } from './kill.ts'
 import { overloadDrill } from './overload.ts'
 import { pipeliningDrill } from './pipelining.ts'
@@ -16,6 +19,7 @@ import { slowClientsDrills } from './slow-clients.ts'
 import { smtpOutageDrill } from './smtp-outage.ts'
 import { type Drill, openStage, type Stage } from './stage.ts'
 import { twoBuildsDrill } from './two-builds.ts'
+import { voteActionsDrill } from './vote-actions.ts'
 import { voteAnswersDrill } from './vote-answers.ts'
 import { voteAttacksDrills } from './vote-attacks.ts'
 import { weekTurnDrill } from './week-turn.ts'
@@ -25,6 +29,9 @@ import { weekTurnDrill } from './week-turn.ts'
 const drills: readonly Drill[] = [
   killDrill,
   judgingDrill,
+  closeDrill,
+  voteActionsDrill,
+  hiddenAttacksDrill,
   cleanStopDrill,
   weekTurnDrill,
   overloadDrill,
@@ -36,6 +43,7 @@ const drills: readonly Drill[] = [
   pipeliningDrill,
   imageBombsDrill,
   backupDrill,
+  logBreakDrill,
   diskFullDrill,
   serverOutageDrill,
   twoBuildsDrill,

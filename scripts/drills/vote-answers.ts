@@ -103,11 +103,12 @@ async function cast(site: SiteProcess, clan: number, address: string, hasPrint: 
   return { form: formOf(response, text), ms }
 }
 
-/** Everything except the request's ID, the date and the number of votes. */
+/** Everything except the request's ID, the date, the receipt, and the numbers of votes with the rank that follows from them. */
 function formOf({ status, headers }: Response, text: string): string {
   const own = new Set(['x-request-id', 'date', 'content-length'])
   const named = [...headers].map(([name, value]) => (own.has(name) ? name : `${name}: ${value}`))
-  return [status, ...named, text.replace(/"votes":\d+/, '"votes":n')].join('\n')
+  const answer = text.replaceAll(/"(votes|rank|behind)":(?:\d+|null)/g, '"$1":n').replaceAll(/[0-9a-f]{32}/g, 'hex')
+  return [status, ...named, answer].join('\n')
 }
 
 function median(values: readonly number[]): number {

@@ -36,6 +36,7 @@ const drillSettings = {
   RATE_LIMITS: 'off',
   // Voters share an address and have no fingerprint.
   VOTE_LIMITS: 'address=1000000, unprinted=1000000, net24=1000000, proof-address=1000000',
+  LINK_CHECKS: 'off',
   DETECTOR: 'off',
   LOG_LEVEL: 'error',
   NODE_ENV: 'production',

@@ -1,0 +1,106 @@
+import { type Kysely, sql } from 'kysely'
+import type { VoteAction } from '#contract/vote-actions.ts'
+import type { VoteCaseSummary } from '#contract/vote-cases.ts'
+import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { readConfig } from '#server/config.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { runJudgment } from '#server/features/integrity/run-judgment.ts'
+import { seedDatabase } from '../../demo/seed/seed-site.ts'
+import { addAdministrator, type AdministratorClient, signInAt } from './administrator.ts'
+import { assert } from './drill.ts'
+import { stopCleanly } from './site.ts'
+import type { Drill } from './stage.ts'
+import { verifyCounts } from './vote-counts.ts'
+
+/** Three fifths of them are in the running week: 125,000. */
+const votes = 208_334
+const clans = 400
+/** Cases on the first screen of the admin area at 1280 × 1000 px. */
+const onFirstScreen = 3
+const longestMs = 120_000
+
+interface Attacks {
+  readonly hosting: number
+  readonly device: number
+  readonly address: number
+}
+
+export const hiddenAttacksDrill: Drill = {
+  name: 'three hidden attacks among 125,000 votes, found, voided and one undone by an administrator',
+  async run(stage) {
+    const workspace = await stage.workspace()
+    const week = voteWeekAt(Date.now())
+    const config = readConfig(workspace.environment)
+    const attacked = await workspace.onDatabase(async (database) => {
+      await seedDatabase(config, database, { clans, votes, seed: 'drill', add: true, attacks: true })
+      await runJudgment({ db: database.db, now: Date.now, mayVoid: true }, week)
+      return findAttacks(database.db, week)
+    })
+    await addAdministrator(workspace)
+    const site = await stage.site(workspace)
+    const administrator = await signInAt(site.address)
+    const startedAt = performance.now()
+    const { cases } = await administrator.call<{ cases: VoteCaseSummary[] }>('GET', '/api/admin/vote-cases')
+    const first = cases.slice(0, onFirstScreen)
+    const found = Object.entries(attacked).map(([name, clan]) => {
+      const one = first.find(({ clan_id: id }) => id === clan)
+      assert(
+        one !== undefined,
+        `the attack by ${name} is not among the first ${onFirstScreen} of ${cases.length} cases`,
+      )
+      return one
+    })
+    for (const one of found) await changeCase(administrator, one, 'void')
+    const seconds = (performance.now() - startedAt) / 1000
+    assert(seconds * 1000 < longestMs, `voiding took ${Math.round(seconds)} s`)
+
+    const [largest] = first
+    if (!largest) throw new Error('there are no cases')
+    const standing = () => readVotes(site.address, largest.clan_id)
+    const before = await standing()
+    const counting = await changeCase(administrator, largest, 'counted')
+    assert((await standing()) === before + largest.size, 'the list does not show the counted votes at once')
+    await administrator.call('PATCH', `/api/admin/vote-actions/${counting.id}/undo`, {})
+    assert((await standing()) === before, 'the list does not show the undone action at once')
+    await stopCleanly(site)
+    const voided = await verifyCounts(workspace)
+    const sizes = found.map(({ size }) => size)
+    assert(voided >= sizes.reduce((sum, size) => sum + size, 0), `only ${voided} votes are void`)
+    return `cases of ${sizes.join(', ')} votes are the first ${onFirstScreen} of ${cases.length}; voided after ${seconds.toFixed(1)} s; counted and undone with the list correct at once`
+  },
+}
+
+/** The clans with the most votes from hosting without a print, of one print, and from one address. */
+async function findAttacks(db: Kysely<Schema>, week: string): Promise<Attacks> {
+  const mostOf = async (columns: ReturnType<typeof sql>, condition: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ clan: number }>`
+      select clan_id as clan from votes where week = ${week} and ${condition}
+      group by clan_id, ${columns} order by count(*) desc limit 1`.execute(db)
+    return rows[0]?.clan ?? 0
+  }
+  return {
+    hosting: await mostOf(sql`client_ip_bad`, sql`client_ip_bad = 1 and fp_hardware is null`),
+    device: await mostOf(sql`fp_hardware`, sql`fp_hardware is not null and client_ip_bad = 0 and state <> 'counted'`),
+    address: await mostOf(sql`client_ip`, sql`client_ip is not null`),
+  }
+}
+
+/** Waits for the action if it takes longer than a request. */
+async function changeCase(
+  administrator: AdministratorClient,
+  { id }: VoteCaseSummary,
+  state: 'void' | 'counted',
+): Promise<VoteAction> {
+  const action = await administrator.call<VoteAction>('POST', '/api/admin/vote-actions', {
+    selection: { case_id: id },
+    state,
+    reason: 'A drill',
+  })
+  assert(action.finished, `the action on ${action.votes} votes took longer than a request`)
+  return action
+}
+
+async function readVotes(address: string, clanId: number): Promise<number> {
+  const response = await fetch(`${address}/api/clans/${clanId}`)
+  return ((await response.json()) as { votes: number }).votes
+}

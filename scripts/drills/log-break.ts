@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import { assert } from './drill.ts'
+import { type SiteProcess, stopCleanly, until } from './site.ts'
+import type { Drill } from './stage.ts'
+import type { Workspace } from './workspace.ts'
+
+const run = promisify(execFile)
+
+export const logBreakDrill: Drill = {
+  name: 'the log after the restore of an older backup',
+  async run(stage) {
+    const workspace = await stage.workspace()
+    // Each new host appends an entry.
+    const startAs = (host: string) => stage.site(workspace, { settings: { BASE_URL: `https://${host}.example` } })
+    const first = await startAs('first')
+    await until('the first checkpoint', 20_000, async () => (await readSize(first)) === 1)
+    const file = path.join(workspace.environment.DATA_DIR ?? '', 'older.tar.gz')
+    await command(workspace, 'backup', file)
+    await stopCleanly(first)
+
+    const second = await startAs('second')
+    await until('the second checkpoint', 20_000, async () => (await readSize(second)) === 2)
+    const published = await readCheckpoint(second)
+    await stopCleanly(second)
+    const output = await command(workspace, 'restore', file, '--force')
+    assert(output.includes('record-log-break'), `the restore does not name the command: ${output}`)
+
+    const third = await startAs('third')
+    assert((await readCheckpoint(third)) === published, 'a checkpoint was published before the break was recorded')
+    const recorded = await command(workspace, 'admin', 'record-log-break')
+    assert(recorded.includes('2 entries'), `the command printed ${recorded}`)
+    await until('a checkpoint after the break', 20_000, async () => (await readCheckpoint(third)) !== published)
+    const size = await readSize(third)
+    assert(size === 3, `the log has ${size} entries: not the key, twice, and the break`)
+    await stopCleanly(third)
+    return 'the restore names the command, and the log continues after it'
+  },
+}
+
+async function readCheckpoint({ address }: SiteProcess): Promise<string> {
+  return (await fetch(`${address}/log/checkpoint`)).text()
+}
+
+async function readSize(site: SiteProcess): Promise<number> {
+  return Number((await readCheckpoint(site)).split('\n')[1])
+}
+
+/** Returns the output. */
+async function command({ environment }: Workspace, name: string, ...args: readonly string[]): Promise<string> {
+  const all = ['--disable-warning=ExperimentalWarning', `scripts/${name}.ts`, ...args]
+  const { stdout } = await run(process.execPath, all, {
+    env: { PATH: process.env.PATH, MUSTER_ENV: '', ...environment },
+  })
+  return stdout
+}
