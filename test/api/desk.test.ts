@@ -3,6 +3,7 @@ import type { DeskClan } from '#contract/desk.ts'
 import type { VotingRow } from '#contract/voting-data.ts'
 import { aUser, drainJobs, signIn, type TestUser } from '../support/accounts.ts'
 import { aClanForm, sendForm } from '../support/forms.ts'
+import { aFinalWeek } from '../support/final-week.ts'
 import { collectNotices } from '../support/notices.ts'
 import { aClan, aFingerprint, aVote } from '../support/people.ts'
 import { type TestSite, useSite } from '../support/site.ts'
@@ -102,6 +103,36 @@ describe('a penalty', () => {
     expect(await ranking()).toEqual([[strong, 5], [weak, 4]]) // prettier-ignore
     expect((await clans('?q=Strong'))[0]).toMatchObject({ votes_effective: 5, penalties: [] })
     expect((await acts())[0]).toMatchObject({ act: 'takePenaltyBack', before: { percent: 40 } })
+  })
+
+  test('of a past week changes that week, until it is taken back', async () => {
+    const { db } = harness.storage
+    const past = '2026-W46'
+    await aFinalWeek(db, past)
+    const changes = async () => (await db.selectFrom('week_closes').select('changes').executeTakeFirstOrThrow()).changes
+    const response = await penalize({ penalty: 40, reason: 'Bots', week: past })
+    expect(response.status).toBe(201)
+    const { id } = (await response.json()) as { id: number }
+    expect(await changes()).toBe(1)
+    expect(await ranking()).toEqual([[strong, 5], [weak, 4]]) // prettier-ignore
+    expect((await clans('?q=Strong'))[0]).toMatchObject({
+      votes_effective: 5,
+      penalties: [],
+      earlier_penalties: [{ id, week: past, percent: 40 }],
+    })
+    expect((await acts())[0]).toMatchObject({ act: 'penalizeClan', after: { percent: 40, week: past } })
+    await call('PATCH', `/api/admin/penalties/${id}/takeBack`)
+    expect(await changes()).toBe(2)
+    expect((await clans('?q=Strong'))[0]).toMatchObject({ earlier_penalties: [] })
+  })
+
+  test('of a week that has not begun, was never closed or is too old is rejected', async () => {
+    const { db } = harness.storage
+    await aFinalWeek(db, '2025-W40')
+    for (const week of ['2026-W48', '2026-W46', '2025-W40'])
+      expect(await outcome(await penalize({ penalty: 1, week }))).toBe('no_such_entry')
+    expect(await outcome(await penalize({ penalty: 1, week: 'last week' }))).toBe('malformed')
+    expect((await penalize({ penalty: 1, week: '2026-W47' })).status).toBe(201)
   })
 
   test('and another one add up to at most 100 percent', async () => {

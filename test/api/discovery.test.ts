@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aClan } from '../support/people.ts'
 import { useSite } from '../support/site.ts'
+import { aWeekResult } from '../support/week-results.ts'
 
 const harness = useSite()
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1])
@@ -32,6 +33,7 @@ test('the sitemap has every listed clan and published article, and nothing else'
       { ...article, slug: 'draft', updated_at: at },
     ])
     .execute()
+  await aWeekResult(db, '2026-W46', [], { at: at.getTime() + 1000 })
   const site = await harness.open()
   const index = addressesIn(await (await site.get('/sitemap.xml')).text())
   expect(index.map((url) => URL.parse(url ?? '')?.pathname)).toEqual([
@@ -45,7 +47,9 @@ test('the sitemap has every listed clan and published article, and nothing else'
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
     const xml = await response.text()
     found.push(...addressesIn(xml))
-    if (url?.endsWith('pages.xml')) expect(xml).toContain('<lastmod>2026-10-01T10:00:00.000Z</lastmod>')
+    if (!url?.endsWith('pages.xml')) continue
+    expect(xml).toContain('<lastmod>2026-10-01T10:00:00.000Z</lastmod>')
+    expect(xml).toContain('/weeks/2026-W46</loc><lastmod>2026-10-01T10:00:01.000Z</lastmod>')
   }
   expect(found).toContain('http://muster.test/')
   expect(found.filter((url) => /clan\/|blog\//.test(url ?? ''))).toEqual([

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { blackPng, emptyGif, scanBombJpeg } from '#server/features/images/hostile.fixture.ts'
 import { unlimitedVotes } from '#server/features/voting/new-vote.ts'
+import { appendLogEntry } from '#server/domain/transparency-log.ts'
 import { insertVotes } from '#server/features/voting/vote-store.ts'
 import { aUser, cheapHash, signIn, type TestUser } from '../support/accounts.ts'
 import { readContents } from '../support/contents.ts'
@@ -15,11 +16,12 @@ import { everyHostileText, hostileTexts, oneOfEachClass } from '../support/hosti
 import { readHtml, readXml } from '../support/markup.ts'
 import { violatesSchema, makeCall, type Operation, readOperations } from '../support/operations.ts'
 import { aNewVote } from '../support/new-vote.ts'
-import { aClan, aVote, aVoteCase } from '../support/people.ts'
+import { aBlindCheck, aClan, aVote, aVoteCase } from '../support/people.ts'
 import { realPages } from '../support/real-pages.ts'
 import { mapConcurrently } from '../support/map-concurrently.ts'
 import { expectNoConsoleOutput } from '../support/console-output.ts'
 import { type TestSite, useSite } from '../support/site.ts'
+import { aResultClan, aWeekResult } from '../support/week-results.ts'
 
 // Sends hostile values to every operation of the OpenAPI document, as an administrator, who passes every access check.
 // No response may be a server error or contain a value unescaped, and reading must not change anything.
@@ -40,7 +42,10 @@ beforeEach(async () => {
   const clan = await aClan(db, { name: '<script>alert(1)</script>', description: '"><img src=x onerror=alert(1)>' })
   await insertVotes(db, [aNewVote({ clanId: clan })], unlimitedVotes)
   await aVoteCase(db, clan, [1])
+  await aWeekResult(db, '2026-W46', [aResultClan(clan, 1)])
+  await aBlindCheck(db, clan)
   site = await harness.open({}, { pages: realPages, hashCost: cheapHash })
+  await appendLogEntry(db, { type: 'moderation', event: 'take-down', clan }, harness.clock.now())
   administrator = await aUser(harness.storage.db, { email: 'ada@example.org', admin: true })
   token = await signIn(site, administrator)
 })
@@ -161,8 +166,8 @@ test('the comparison of contents notices changed rows, jobs, sequences and files
 
 test('pages and files survive hostile URLs and change nothing', async () => {
   const before = await readContents(harness.storage)
-  const paths = ['/', '/blog/', '/blogs/', '/clan/', '/uploads/', '/widgets/1/', '/faces/', '/banners/', '/blog_banners/', '/sitemaps/', '/og/clan/', '/.well-known/'] // prettier-ignore
-  const queries = ['/?page=', '/?region=', '/vote?id=', '/verify?email=x&hash=', '/reset?email=', '/clan/1?', '/blog/rss.xml?', '/uploads/a.webp?expires=4102444800&signature=', '/uploads/a.webp?expires='] // prettier-ignore
+  const paths = ['/', '/blog/', '/blogs/', '/clan/', '/uploads/', '/widgets/1/', '/faces/', '/banners/', '/blog_banners/', '/sitemaps/', '/og/clan/', '/.well-known/', '/log/'] // prettier-ignore
+  const queries = ['/?page=', '/?region=', '/vote?id=', '/verify?email=x&hash=', '/reset?email=', '/clan/1?', '/blog/rss.xml?', '/moderation?page=', '/moderation/rss.xml?', '/uploads/a.webp?expires=4102444800&signature=', '/uploads/a.webp?expires='] // prettier-ignore
   const someTexts = exhaustive ? everyHostileText : oneOfEachClass
   const urls = [
     ...(exhaustive ? everyHostileText : hostileTexts).map((text) => ['/?q=', text] as const),

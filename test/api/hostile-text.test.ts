@@ -6,8 +6,10 @@ import { maxDescriptionLength, maxNameLength } from '#contract/rules/listing-rul
 import { maxTitleLength } from '#contract/rules/article-rules.ts'
 import { clanPath } from '#contract/rules/clan-slug.ts'
 import { readWebsite } from '#contract/rules/links.ts'
-import { pageSize } from '#contract/rules/pages.ts'
+import { deskPageSize, pageSize, weekPageSize } from '#contract/rules/pages.ts'
 import { readLine, readText } from '#contract/rules/plain-text.ts'
+import { maxReasonLength } from '#contract/rules/reason.ts'
+import { appendLogEntry } from '#server/domain/transparency-log.ts'
 import { cardSize, drawClanCard } from '#server/features/previews/draw-card.ts'
 import { aUser, cheapHash, signIn } from '../support/accounts.ts'
 import { anArticleForm, sendForm } from '../support/forms.ts'
@@ -19,6 +21,7 @@ import { realPages } from '../support/real-pages.ts'
 import { mapConcurrently } from '../support/map-concurrently.ts'
 import { expectNoConsoleOutput } from '../support/console-output.ts'
 import { type TestSite, useSite } from '../support/site.ts'
+import { aResultClan, aWeekResult } from '../support/week-results.ts'
 
 // Accepted text comes back as it was written, and no page, picture or feed lets any of it become markup. Text in emails and
 // text that is not public: `hostile-words.test.ts`.
@@ -78,7 +81,20 @@ async function lookAtClanPage(site: TestSite, clan: { id: number; name: string; 
   // Long descriptions are truncated, but never within a character.
   if (line !== '' && line.length <= 160) expect([inMeta, inGraph]).toEqual([line, line])
   for (const text of [inMeta, inGraph].filter((text) => text.endsWith('…'))) expect(line).toContain(text.slice(0, -1))
-  if (!`${name}${description}`.includes('\ufffd')) expect(html).not.toContain('\ufffd')
+  // The rest of the page has names of similar clans.
+  if (!`${name}${description}`.includes('\ufffd')) expect(JSON.stringify([metas, graph])).not.toContain('\ufffd')
+}
+
+/** The newest entries, each about another clan. */
+async function lookAtModeration(site: TestSite, clans: readonly { id: number; name: string }[]): Promise<void> {
+  const some = clans.slice(-deskPageSize)
+  await harness.storage.db.transaction().execute(async (transaction) => {
+    for (const { id } of some)
+      await appendLogEntry(transaction, { type: 'moderation', event: 'restore', clan: id }, harness.clock.now())
+  })
+  const namesOfSome = some.map(({ name }) => name)
+  await look(site, '/moderation', namesOfSome)
+  await look(site, '/moderation/rss.xml', namesOfSome)
 }
 
 test('clans on lists, clan pages, vote pages, widgets and sitemaps', async () => {
@@ -99,14 +115,43 @@ test('clans on lists, clan pages, vote pages, widgets and sitemaps', async () =>
       () => look(site, `/vote?id=${id}`),
       () => look(site, `/widgets/${id}/small.svg`),
       () => look(site, `/widgets/${id}/medium.svg`),
+      () => look(site, `/widgets/${id}/medium-light.svg`),
     ]
     // Every view shows our own texts. The big list, as names without descriptions, is spread over the views.
     for (const view of exhaustive || i < descriptions.length ? views : [views[i % views.length]]) await view?.()
   })
+  await lookAtModeration(site, clans)
   await look(site, '/sitemap.xml')
   const sitemaps = [...(await (await site.get('/sitemap.xml')).text()).matchAll(/<loc>([^<]+)<\/loc>/g)]
   expect(sitemaps.length).toBeGreaterThan(0)
   for (const [, url = ''] of sitemaps) await look(site, new URL(url).pathname)
+  expect(problems).toEqual([])
+})
+
+test('clans and reasons of corrections in the archive', async () => {
+  const clans = await addClans()
+  const reasons = packHostileTexts(maxReasonLength)
+    .map((text) => readText(text.toWellFormed()))
+    .filter((reason) => reason !== undefined)
+  const inputs = clans.map(({ id }, i) => aResultClan(id, 1 + i))
+  await aWeekResult(harness.storage.db, '2026-W45', inputs)
+  for (const reason of reasons.slice(0, exhaustive ? undefined : 20))
+    await aWeekResult(harness.storage.db, '2026-W46', inputs.slice(0, 3), { reason })
+  const site = await harness.open({}, { pages: realPages })
+  const pages = Array.from(
+    { length: Math.ceil(clans.length / weekPageSize) },
+    (_, i) => `/weeks/2026-W45?page=${i + 1}`,
+  )
+  const lists = await mapConcurrently(pages, async (page) => readHtml(await look(site, page)).texts)
+  const listed = collapseSpaces(lists.flat().join('\n'))
+  expect(clans.filter(({ name }) => !listed.includes(collapseSpaces(name)))).toEqual([])
+  await look(site, '/weeks/2026-W46', reasons.slice(0, 20))
+  await look(site, '/weeks', clans.slice(-3).map(({ name }) => name)) // prettier-ignore
+  await look(site, '/how-ranking-works')
+  await look(site, '/weeks/rss.xml')
+  await look(site, '/clans/rss.xml')
+  for (const text of names.filter((_, i) => exhaustive || i % 16 === 0))
+    await look(site, `/weeks/2026-W45?q=${encodeURIComponent(text ?? '')}`)
   expect(problems).toEqual([])
 })
 

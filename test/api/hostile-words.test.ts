@@ -4,6 +4,8 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { maxDescriptionLength, maxNameLength } from '#contract/rules/listing-rules.ts'
+import type { ReportedClan } from '#contract/listing-reports.ts'
+import { maxReportLength, maxReportsAtOnce } from '#contract/rules/listing-reports.ts'
 import type { OwnClan } from '#contract/own-clan.ts'
 import { maxReasonLength } from '#contract/rules/reason.ts'
 import { maxAppealLength } from '#contract/rules/vote-reports.ts'
@@ -52,6 +54,7 @@ test('every field that takes text without a pattern has a test that reads it bac
       'headerImageSrc',
       'url',
       'device-token',
+      'facts',
       'x-vote-evidence',
     ],
   }
@@ -120,6 +123,25 @@ test('owners read their appeals as they wrote them', async () => {
   const { weeks } = (await (await site.call('GET', '/api/me/clan/votes', { token })).json()) as { weeks: WeekReport[] }
   expect(weeks[0]?.appeals.map(({ text }) => text)).toEqual(accepted)
   expect(accepted.length).toBeGreaterThan(10)
+})
+
+test('administrators read reports as they were written', async () => {
+  const { db } = harness.storage
+  const texts = textsUpTo(maxReportLength)
+  const clans = await mapConcurrently([...Array(Math.ceil(texts.length / maxReportsAtOnce)).keys()], () => aClan(db))
+  const site = await harness.open({}, { hashCost: cheapHash })
+  const accepted = await mapConcurrently(texts, async (text, i) => {
+    const path = `/api/clans/${clans[Math.floor(i / maxReportsAtOnce)]}/reports`
+    const { status } = await site.post(path, { kind: 'other', text })
+    const read = readText(text)
+    expect([text, status]).toEqual([text, read && read.length <= maxReportLength ? 202 : 422])
+    return status === 202 ? [read ?? ''] : []
+  })
+  const token = await signIn(site, await aUser(db, { admin: true }))
+  const reported = (await (await site.call('GET', '/api/admin/reports', { token })).json()) as ReportedClan[]
+  const read = reported.flatMap(({ reports }) => reports.map(({ text }) => text))
+  expect(read.toSorted()).toEqual(accepted.flat().toSorted())
+  expect(read.length).toBeGreaterThan(10)
 })
 
 test('the audit log shows the reasons of administrators as they were given', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { ListedClan } from '#contract/clans.ts'
+import type { ClanFacets, ListedClan } from '#contract/clans.ts'
 import { aClan, aVote } from '../support/people.ts'
 import { useSite } from '../support/site.ts'
 
@@ -104,6 +104,63 @@ describe('GET /api/clans', () => {
     await harness.storage.db.updateTable('clans').set({ approve_status: -1 }).where('id', '=', clanId).execute()
     await tell(JSON.stringify([clanId]))
     await expect.poll(names).toEqual([])
+  })
+})
+
+describe('GET /api/clans with facts, orders and counts', () => {
+  test('filters by facts, orders, and counts what the options would find', async () => {
+    const { db } = harness.storage
+    const german = await aClan(db, {
+      region: 'eu',
+      facts: { languages: ['de-AT', 'en'], min_age: 16, recruiting: 'open' },
+    })
+    const adult = await aClan(db, { region: 'eu', facts: { languages: ['de'], min_age: 18 } })
+    const silent = await aClan(db, { region: 'eu', recommended: true })
+    await aClan(db, { region: 'na', facts: { languages: ['en'] } })
+    const site = await harness.open()
+    const ids = async (query: string) =>
+      (await read<ListedClan[]>(site.get(`/api/clans?${query}`))).map(({ id }) => id).sort((a, b) => a - b)
+    expect(await ids('language=de')).toEqual([german, adult])
+    expect(await ids('region=eu&language=de&age=17')).toEqual([german])
+    expect(await ids('region=eu&language=de&age=17&unstated=include')).toEqual([german, silent])
+    expect(await ids('page=1')).not.toContain(silent)
+    expect(await ids('order=newest')).toHaveLength(4)
+    const orderOf = async (query: string) =>
+      (await read<ListedClan[]>(site.get(`/api/clans?${query}`))).map(({ id }) => id)
+    expect((await orderOf('order=newest'))[3]).toBe(german)
+    expect(await orderOf('order=random&seed=7')).toEqual(await orderOf('order=random&seed=7&page=1'))
+    for (const [id, votes] of [
+      [german, 1],
+      [adult, 2],
+    ] as const)
+      for (let i = 0; i < votes; i++) await site.post(`/api/clans/vote/${id}`, aVote())
+    expect((await orderOf('order=rising')).slice(0, 2)).toEqual([adult, german])
+    expect(await orderOf('order=last-week&language=de')).toHaveLength(2)
+    expect(await orderOf('q=german+europe')).toEqual([adult, german])
+    expect(await orderOf('q=german+open')).toEqual([german])
+
+    const facets = async (query: string) => await read<ClanFacets>(site.get(`/api/clans/facets?${query}`))
+    expect(await facets('')).toMatchObject({
+      total: 4,
+      options: { region: { eu: 3, na: 1 } },
+      unstated: {},
+      loosen: {},
+    })
+    const counted = await facets('region=eu&language=en')
+    expect(counted).toMatchObject({ total: 1, unstated: { language: 1 }, loosen: {} })
+    expect(counted.options).toMatchObject({
+      region: { eu: 1, na: 1 },
+      language: { de: 2, en: 1 },
+      recruiting: { open: 1 },
+    })
+    expect((await facets('region=na&language=de&q=fridays')).loosen).toEqual({ region: 2, language: 1, q: 0 })
+  })
+
+  test('rejects unknown orders, seeds, languages and ages', async () => {
+    const site = await harness.open()
+    for (const query of ['order=best', 'order=random&seed=64', 'language=german', 'age=0', 'age=x', 'unstated=1'])
+      expect((await site.get(`/api/clans?${query}`)).status, query).toBe(422)
+    expect((await site.get('/api/clans/facets?day=monday')).status).toBe(422)
   })
 })
 

@@ -51,7 +51,7 @@ test('they show settings as escaped text, and their links lead to existing pages
   for (const [, slug] of all.matchAll(/href="\/blog\/([^"]+)"/g))
     expect((await site.get(`/api/blogs/${slug}`)).status).toBe(200)
   const elsewhere = [...all.matchAll(/href="(?!\/blog\/)([^"]+)"/g)].map(([, href]) => href)
-  expect(elsewhere).toEqual(['/', '/register'])
+  expect(elsewhere).toEqual(['/how-ranking-works', '/weeks', '/', '/register'])
 })
 
 test('an article that an administrator deletes does not come back', async () => {

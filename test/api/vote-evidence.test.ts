@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import { noEvidence } from '#server/features/voting/vote-evidence.ts'
+import { aFinalWeek } from '../support/final-week.ts'
 import { aClan, aFingerprint, aVote } from '../support/people.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
@@ -188,6 +190,15 @@ test('votes from a busy address wait for a proof of work, which lets them count 
   const late = await solve(answers[5]?.challenge)
   harness.clock.advance(5 * minute + 1)
   expect(await prove(late)).toBe(422)
+})
+
+test('a proof of work changes nothing in a week whose result is final', async () => {
+  const site = await harness.open({ VOTE_LIMITS: 'proof-address=1' })
+  await voteFor(site, clanId)
+  const proof = await solve((await voteFor(site, clanId)).challenge)
+  await aFinalWeek(harness.storage.db, voteWeekAt(harness.clock.now()))
+  expect((await site.post('/api/votes/proof', proof)).status).toBe(204)
+  expect(await readReasons()).toEqual(['counted', 'proof_missing'])
 })
 
 test('pressure drains within an hour, and the work grows with it', async () => {

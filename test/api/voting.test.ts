@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { mondayAfter } from '../support/clock.ts'
+import { mondayAfter, wednesday } from '../support/clock.ts'
 import { aClan, aFingerprint, aVote } from '../support/people.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
@@ -17,6 +17,9 @@ async function stored(clanId: number) {
   return { votes, tallies }
 }
 
+const hex = expect.stringMatching(/^[0-9a-f]{32}$/) as unknown
+const aReceipt = { nonce: hex, receipt: hex }
+
 describe('a vote', () => {
   test('returns the week and the new count, and moves its clan up', async () => {
     const [first, second] = [await aClan(harness.storage.db), await aClan(harness.storage.db)]
@@ -28,13 +31,38 @@ describe('a vote', () => {
     await castIn(site, second)
     const response = await castIn(site, second)
     expect(response.status).toBe(201)
-    expect(await response.json()).toEqual({ clanId: second, week: '2026-W47', votes: 2 })
+    const place = { votes: 2, rank: 1, behind: null }
+    expect(await response.json()).toEqual({ clanId: second, week: '2026-W47', ...place, receipt: aReceipt })
     expect((await ranks()).map(({ id, rank, votes }) => [id, rank, votes])).toEqual([[second, 1, 2], [first, 2, 1]]) // prettier-ignore
     expect(await (await site.get('/api/stats')).json()).toMatchObject({
       totalClans: 2,
       votesThisWeek: 3,
       votesAllTime: 3,
     })
+  })
+
+  test.each([
+    [
+      'the random bytes of the browser',
+      'dwell=5;nonce=000102030405060708090a0b0c0d0e0f',
+      '000102030405060708090a0b0c0d0e0f',
+    ],
+    ['zeros if the browser sends none', 'dwell=5', '0'.repeat(32)],
+    ['zeros if the browser sends malformed ones', 'nonce=0001020304', '0'.repeat(32)],
+  ])('has a receipt that contains %s and those of the server', async (_, evidence, browserNonce) => {
+    const clanId = await aClan(harness.storage.db)
+    const site = await harness.open()
+    const headers = { 'content-type': 'application/json', 'x-vote-evidence': evidence }
+    const request = { method: 'POST', headers, body: JSON.stringify(aVote()) }
+    const response = await site.send(new Request(`http://muster.test/api/clans/vote/${clanId}`, request))
+    const { receipt } = (await response.json()) as { receipt: { nonce: string; receipt: string } }
+    const hash = createHash('sha256')
+      .update(`muster-receipt-v1\n2026-W47\n${clanId}\n`)
+      .update(browserNonce + receipt.nonce, 'hex')
+      .digest('hex')
+    expect(receipt.receipt).toBe(hash.slice(0, 32))
+    const { votes } = await stored(clanId)
+    expect(votes.map((vote) => vote.receipt?.toString('hex'))).toEqual([receipt.receipt])
   })
 
   test('is stored with the fields of section 3', async () => {
@@ -184,26 +212,36 @@ describe('votes in parallel', () => {
   })
 })
 
+interface VoteAnswer {
+  readonly votes: number
+  readonly rank: number | null
+  readonly behind: number | null
+  readonly receipt: object
+}
+
 describe('an attack', () => {
   const attack = async (clanId: number, count: number, from: (i: number) => { print?: string; address: string }) => {
     const site = await harness.open()
     const shown: number[] = []
+    const places: (readonly [rank: number | null, behind: number | null])[] = []
     const forms = new Set<string>()
     for (let i = 0; i < count; i++) {
       const { print = `random ${i}`, address } = from(i)
       const response = await castIn(site, clanId, aVote(print === '' ? {} : aFingerprint(print)), address)
       expect(response.status).toBe(201)
-      const { votes, ...rest } = (await response.json()) as { votes: number }
+      const { votes, rank, behind, receipt, ...rest } = (await response.json()) as VoteAnswer
+      expect(receipt).toEqual(aReceipt)
       shown.push(votes)
+      places.push([rank, behind])
       for (const name of ['x-request-id', 'content-length']) response.headers.set(name, 'any')
-      forms.add(JSON.stringify([[...response.headers], rest, Object.keys({ ...rest, votes })]))
+      forms.add(JSON.stringify([[...response.headers], rest, Object.keys({ ...rest, votes, rank, behind, receipt })]))
     }
-    // Counted and held votes get the same headers and body, except for the number.
+    // Counted and held votes get the same headers and body, except for the numbers.
     expect([...forms]).toHaveLength(1)
     const { tallies } = await stored(clanId)
     expect((tallies[0]?.votes ?? 0) + (tallies[0]?.held ?? 0)).toBe(count)
     const listed = (await (await site.get('/api/clans')).json()) as { id: number; votes: number }[]
-    return { counted: tallies[0]?.votes ?? 0, shown, listed: listed.find(({ id }) => id === clanId)?.votes }
+    return { counted: tallies[0]?.votes ?? 0, shown, places, listed: listed.find(({ id }) => id === clanId)?.votes }
   }
 
   test('from one address counts as little as its limit, and looks to it as if every vote counted', async () => {
@@ -211,6 +249,22 @@ describe('an attack', () => {
     const { counted, shown, listed } = await attack(clanId, 20, () => ({ address: '192.0.2.1' }))
     expect([counted, listed]).toEqual([6, 6])
     expect(shown).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+  })
+
+  test('sees the rank that its votes would have if all of them counted, also where that decides a tie', async () => {
+    const { db } = harness.storage
+    const [rival, clanId] = [await aClan(db), await aClan(db)]
+    const lastVote = { last_vote_at: new Date(wednesday - 1), version: 1 }
+    await db
+      .insertInto('tallies')
+      .values({ week: '2026-W47', clan_id: rival, votes: 8, ...lastVote })
+      .execute()
+    const { counted, places } = await attack(clanId, 10, () => ({ address: '192.0.2.1' }))
+    expect(counted).toBe(6)
+    // With as many votes, the rival whose last vote is earlier stays in front.
+    expect(places.map(([rank, behind]) => `#${rank} ${behind}`)).toEqual(
+      [7, 6, 5, 4, 3, 2, 1, 0].map((behind) => `#2 ${behind}`).concat('#1 null', '#1 null'),
+    )
   })
 
   test('on a clan with a penalty shows no difference between counted and held votes either', async () => {

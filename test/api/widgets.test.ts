@@ -16,6 +16,8 @@ describe('GET /widgets/{clanId}', () => {
   test.each([
     ['small.svg', 118],
     ['medium.svg', 190],
+    ['small-light.svg', 118],
+    ['medium-light.svg', 190],
   ])('returns %s, %i × 48, for any site', async (file, width) => {
     const clanId = await aClan(harness.storage.db, { name: 'Kestrels' })
     const site = await harness.open()
@@ -159,7 +161,15 @@ describe('GET /widgets/{clanId}', () => {
     for (const name of ['etag', 'content-type', 'cache-control', 'cross-origin-resource-policy'])
       expect(head.headers.get(name)).toBe(get.headers.get(name))
     expect((await site.send(new Request(url, { method: 'POST' }))).status).toBe(405)
-    for (const file of ['large.svg', 'small.png', 'small', 'toString.svg', 'small.svg.svg'])
+    for (const file of [
+      'large.svg',
+      'small-dark.svg',
+      'light.svg',
+      'small.png',
+      'small',
+      'toString.svg',
+      'small.svg.svg',
+    ])
       expect((await site.get(`/widgets/${clanId}/${file}`)).headers.get('content-type')).toMatch(/^text\/html/)
     // All other paths are handled by the site's pages.
     expect((await site.get('/api/clans')).headers.get('cross-origin-resource-policy')).toBe('same-origin')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { listClans, listHighlightedClans, readClan } from '#contract/clans.ts'
+import { listClans, listHighlightedClans, readClan, readClanFacets } from '#contract/clans.ts'
 import type { EndpointDeclaration } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { readDate, readStats } from '#contract/stats.ts'
@@ -51,7 +51,7 @@ test('the image contains one Node: that of its base image', () => {
 test('the proxies in deploy/ send exactly the reads that need no database to the instances that can serve reads', () => {
   const caddy = /path_regexp (\S+)/.exec(readFileSync('deploy/Caddyfile', 'utf8'))?.[1] ?? ''
   const nginx = /location ~ (\S+)/.exec(readFileSync('deploy/nginx.conf', 'utf8'))?.[1] ?? ''
-  const reads = [listClans, listHighlightedClans, readClan, readStats, readDate].map(({ path }) =>
+  const reads = [listClans, readClanFacets, listHighlightedClans, readClan, readStats, readDate].map(({ path }) =>
     path.replace(/\{\w+\}/, '12'),
   )
   const all = Object.values<EndpointDeclaration>(endpoints).map(({ path }) => path.replace(/\{\w+\}/, '12'))

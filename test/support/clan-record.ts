@@ -11,12 +11,15 @@ export function aRecord(id: number, more: Partial<ClanRecord> = {}): ClanRecord 
     playstyles: ['casual'],
     discordUrl: `https://discord.gg/clan${id}`,
     websiteUrl: null,
+    facts: {},
+    createdAt: 0,
     promotions: [],
     votes: 0,
     lastVoteAt: undefined,
     version: 0,
     penalty: 0,
     lastWeekVotes: 0,
+    lastWeekLastVoteAt: undefined,
     ...more,
   }
 }

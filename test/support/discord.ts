@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { DiscordHosts } from '#server/features/community/discord.ts'
+import type { DiscordHosts } from '#server/discord/discord.ts'
 
 type Responder = (response: ServerResponse, request: IncomingMessage) => void
 

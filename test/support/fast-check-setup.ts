@@ -1,7 +1,4 @@
-import { exhaustive, fuzzParameters } from './exhaustive.ts'
+import { configureGlobal } from 'fast-check'
+import { fuzzParameters } from './exhaustive.ts'
 
-// Sets the global fast-check parameters of exhaustive runs. Other runs do not load fast-check here.
-if (exhaustive) {
-  const { configureGlobal } = await import('fast-check')
-  configureGlobal(fuzzParameters(100))
-}
+configureGlobal(fuzzParameters(100))

@@ -68,13 +68,21 @@ const validValues: Readonly<Record<string, unknown>> = {
   currentPassword: 'a quiet harbour',
   newPassword: 'a quiet harbour',
   headerImageSrc: 'none.webp',
+  facts: '{}',
   address: '192.0.2.0/24',
   score: '50-100',
   from: '1',
   to: '2',
   selection: { case_id: 1 },
   case_id: 1,
+  reports: [1],
+  url: 'http://muster.test/clan/1',
+  // Before that of the test clock.
+  week: '2026-W46',
   network: '192.0.2.0/24',
+  start: '0',
+  position: '0',
+  size: '1',
 }
 
 const samples = new Map<string, string>()
@@ -90,8 +98,8 @@ function sampleOf(pattern: string): string | undefined {
 function validValue({ name, schema }: Field, position: number): unknown {
   const { type, enum: words, pattern, anyOf, format } = schema
   if (format === 'binary') return undefined
-  if (validValues[name] !== undefined) return validValues[name]
   if (words) return words[0]
+  if (validValues[name] !== undefined) return validValues[name]
   // The id of the first row of each table.
   if (pattern?.startsWith('^[1-9]')) return '1'
   if (pattern) return sampleOf(pattern)

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { ClanFacts } from '#contract/clan-facts.ts'
 import type { Vote } from '#contract/voting.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { wednesday } from './clock.ts'
@@ -12,6 +13,7 @@ export interface ClanTraits {
   readonly playstyles?: Schema['clans']['playstyles']
   readonly discordUrl?: string | null
   readonly websiteUrl?: string | null
+  readonly facts?: ClanFacts
   readonly status?: -1 | 0 | 1
   readonly premium?: boolean
   readonly recommended?: boolean
@@ -31,6 +33,7 @@ export async function aClan(db: Kysely<Schema>, traits: ClanTraits = {}): Promis
       discord_url:
         traits.discordUrl === undefined ? `https://discord.gg/${randomUUID().slice(0, 8)}` : traits.discordUrl,
       website_url: traits.websiteUrl ?? null,
+      facts: traits.facts ?? {},
       header_image: null,
       approve_status: traits.status ?? 1,
     })
@@ -71,6 +74,17 @@ export async function aVoteCase(db: Kysely<Schema>, clanId: number, voteIds: rea
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Inserts a blind check of one vote without details. */
+export async function aBlindCheck(db: Kysely<Schema>, clanId: number): Promise<void> {
+  const week = '2026-W46'
+  await db
+    .insertInto('blind_checks')
+    .values({ week, drawn_at: new Date(wednesday) })
+    .execute()
+  const vote = { week, number: 1, vote_id: null, clan_id: clanId, was_void: true }
+  await db.insertInto('blind_check_votes').values(vote).execute()
 }
 
 export function aVote(traits: Partial<Vote> = {}): Vote {

@@ -7,7 +7,7 @@ import { compose, type Services } from '#server/compose.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { AppEnv } from '#server/http/client.ts'
 import type { Pages } from '#server/http/pages.ts'
-import type { DiscordHosts } from '#server/features/community/discord.ts'
+import type { DiscordHosts } from '#server/discord/discord.ts'
 import type { HashCost } from '#server/features/accounts/password-hash.ts'
 import { noAddresses } from '#server/features/integrity/address-intelligence.ts'
 import { cheapHash } from './accounts.ts'
@@ -36,6 +36,7 @@ interface Overrides {
   readonly pages?: Partial<Pages>
   readonly logTo?: DestinationStream
   readonly discord?: DiscordHosts
+  readonly icons?: ReadonlyMap<string, string>
   /** Cheap by default; 'production' uses the site's default. */
   readonly hashCost?: HashCost | 'production'
 }
@@ -87,7 +88,7 @@ export async function openSite(
   config: Config,
   database: Parameters<typeof compose>[0]['database'],
   clock: Clock,
-  { logTo, discord = nowhere, pages, hashCost = cheapHash }: Overrides = {},
+  { logTo, discord = nowhere, pages, icons = new Map(), hashCost = cheapHash }: Overrides = {},
 ): Promise<TestSite> {
   const log = pino({ level: config.logLevel }, logTo)
   const overrides = {
@@ -99,6 +100,7 @@ export async function openSite(
     addresses: noAddresses,
     baseUrl: () => 'http://muster.test',
     discord,
+    icons,
     ...(hashCost === 'production' ? {} : { hashCost }),
   }
   const services = await compose({ ...overrides, now: clock.now })

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { ClanDetails, ListedClan } from '#contract/clans.ts'
+import { aUser, signIn } from '../support/accounts.ts'
+import { wednesday } from '../support/clock.ts'
+import { aClanForm, sendForm } from '../support/forms.ts'
+import { aClan } from '../support/people.ts'
+import { type TestSite, useSite } from '../support/site.ts'
+
+const harness = useSite()
+const hour = 3_600_000
+const read = async <T>(site: TestSite, path: string) => (await (await site.get(path)).json()) as T
+
+describe('GET /api/clans/{id}', () => {
+  let site: TestSite
+  let admin: string
+  const decide = (path: string) => site.call('PATCH', `/api/admin/clans/${path}/approve`, { token: admin })
+  const details = (id: number) => read<ClanDetails>(site, `/api/clans/${id}`)
+
+  beforeEach(async () => {
+    site = await harness.open()
+    admin = await signIn(site, await aUser(harness.storage.db, { admin: true }))
+  })
+
+  test('has the times of the approvals', async () => {
+    const owner = await signIn(site, await aUser(harness.storage.db))
+    const { id } = (await (await sendForm(site, 'POST', owner, await aClanForm())).json()) as { id: number }
+    harness.clock.advance(hour)
+    await decide(`registration/${id}`)
+    expect(await details(id)).toMatchObject({ listed_at: wednesday + hour, updated_at: wednesday + hour })
+    harness.clock.advance(hour)
+    await sendForm(site, 'PATCH', owner, await aClanForm({ name: 'Renamed' }))
+    harness.clock.advance(hour)
+    expect((await details(id)).updated_at).toBe(wednesday + hour)
+    await decide(`pendingUpdate/${id}`)
+    const after = { name: 'Renamed', listed_at: wednesday + hour, updated_at: wednesday + 3 * hour }
+    expect(await details(id)).toMatchObject(after)
+    // An instance that starts later reads the same.
+    site = await harness.open()
+    expect(await details(id)).toMatchObject(after)
+  })
+
+  test('has the time of the import for a clan without an approval', async () => {
+    const createdAt = new Date('2026-05-01T00:00:00Z')
+    const id = await aClan(harness.storage.db)
+    await harness.storage.db.updateTable('clans').set({ created_at: createdAt }).where('id', '=', id).execute()
+    site = await harness.open()
+    expect(await details(id)).toMatchObject({ listed_at: createdAt.getTime(), updated_at: createdAt.getTime() })
+  })
+})
+
+test('the page of the list is the one that has the clan, which the recommended block does not count in', async () => {
+  const { db } = harness.storage
+  for (let i = 0; i < 26; i++) await aClan(db, { recommended: i === 7 })
+  const site = await harness.open()
+  const block = await read<ListedClan[]>(site, '/api/clans/highlighted')
+  expect(block).toHaveLength(1)
+  const pageOf = async (id: number) => (await read<ClanDetails>(site, `/api/clans/${id}`)).list_page
+  for (const page of [1, 2, 3]) {
+    const clans = await read<ListedClan[]>(site, `/api/clans?page=${page}`)
+    expect(await Promise.all(clans.map(({ id }) => pageOf(id)))).toEqual(clans.map(() => page))
+  }
+  expect(await pageOf(block[0]?.id ?? 0)).toBe(1)
+})
+
+test('similar clans are listed ones; those of an unlisted clan are not found', async () => {
+  const { db } = harness.storage
+  const [first, second] = [await aClan(db), await aClan(db)]
+  const pending = await aClan(db, { status: 0 })
+  const site = await harness.open()
+  const similar = await read<ListedClan[]>(site, `/api/clans/${first}/similar`)
+  expect(similar).toMatchObject([{ id: second, rank: null, region: 'na', votes: 0 }])
+  expect(similar[0]).not.toHaveProperty('description')
+  expect((await site.get(`/api/clans/${pending}/similar`)).status).toBe(404)
+})
+
+test('GET /api/clans/landing-pages counts the combinations of landing pages', async () => {
+  const { db } = harness.storage
+  await aClan(db, { region: 'eu', platforms: ['pc', 'ps'], playstyles: ['casual'] })
+  await aClan(db, { region: 'eu', platforms: ['pc'], playstyles: ['casual', 'competitive'], recommended: true })
+  await aClan(db, { status: 0 })
+  const site = await harness.open()
+  const counts = await read<{ region: string; platform: string; playstyle: string; clans: number }[]>(
+    site,
+    '/api/clans/landing-pages',
+  )
+  const asText = counts.map(({ region, platform, playstyle, clans }) => [region, platform, playstyle, clans].join(' '))
+  expect(asText.map((text) => text.trim().replaceAll(/ +/g, ' ')).toSorted()).toEqual(
+    ['casual 2', 'competitive 1', 'eu 2', 'eu pc 2', 'eu pc casual 2', 'eu pc competitive 1', 'eu ps 1', 'eu ps casual 1', 'pc 2', 'ps 1'], // prettier-ignore
+  )
+})
+
+test('the sitemap has the landing pages with three clans or more', async () => {
+  for (const platforms of [['pc'], ['pc'], ['pc', 'ps']] as const)
+    await aClan(harness.storage.db, { region: 'eu', platforms: [...platforms], playstyles: ['casual'] })
+  const site = await harness.open()
+  const xml = await (await site.get('/sitemaps/pages.xml')).text()
+  expect([...xml.matchAll(/muster\.test(\/clans\/[^<]*)/g)].map((match) => match[1])).toEqual([
+    '/clans/casual',
+    '/clans/europe',
+    '/clans/europe/pc',
+    '/clans/europe/pc/casual',
+    '/clans/pc',
+  ])
+})
+
+test('GET /reminders/{clanId}.ics is a calendar file for listed clans', async () => {
+  const id = await aClan(harness.storage.db, { name: 'Wölfe' })
+  const pending = await aClan(harness.storage.db, { status: 0 })
+  const site = await harness.open()
+  const response = await site.get(`/reminders/${id}.ics`)
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(await response.text()).toContain('\r\nSUMMARY:Vote for Wölfe\r\n')
+  expect((await site.get(`/reminders/${pending}.ics`)).headers.get('content-type')).not.toContain('calendar')
+})

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import type { ModerationLine } from '#contract/log.ts'
+import { changeVoteStates } from '#server/features/integrity/change-vote-states.ts'
+import { unlimitedVotes } from '#server/features/voting/new-vote.ts'
+import { insertVotes } from '#server/features/voting/vote-store.ts'
+import { aUser, signIn } from '../support/accounts.ts'
+import { aNewVote } from '../support/new-vote.ts'
+import { aClan } from '../support/people.ts'
+import { type TestSite, useSite } from '../support/site.ts'
+
+const harness = useSite()
+const week = '2026-W47'
+const hour = 60 * 60 * 1000
+
+const publish = (site: TestSite) => site.services.transparency.task.run(new AbortController().signal)
+const read = async (site: TestSite) =>
+  (await (await site.get('/api/log/moderation')).json()) as { total: number; entries: ModerationLine[] }
+
+/** The published events, oldest first, without what the event does not have. */
+async function publishedEvents(site: TestSite) {
+  await publish(site)
+  return (await read(site)).entries.toReversed().map((line) => {
+    const isKnown = ([name, value]: [string, unknown]) => value !== null && name !== 'position' && name !== 'at'
+    const { clan, ...rest } = Object.fromEntries(Object.entries(line).filter(isKnown))
+    return clan ? { ...rest, clan: (clan as { id: number }).id } : rest
+  })
+}
+
+/** Casts votes for a clan and returns their IDs. */
+async function cast(clan: number, count: number): Promise<number[]> {
+  const votes = Array.from({ length: count }, (_, i) => aNewVote({ clanId: clan, address: `198.51.100.${i}` }))
+  await insertVotes(harness.storage.db, votes, unlimitedVotes)
+  const rows = await harness.storage.db
+    .selectFrom('votes')
+    .select('id')
+    .where('clan_id', '=', clan)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function detect(ids: readonly number[], state: 'void' | 'counted'): Promise<void> {
+  const reason = state === 'void' ? 'detector_void' : null
+  const selection = { week, ids, madeBy: 'detector' } as const
+  for await (const _ of changeVoteStates(harness.storage.db, selection, state, reason)) continue
+}
+
+const makeFinal = () =>
+  harness.storage.db
+    .insertInto('week_closes')
+    .values({ week, fenced_at: new Date(), version: 0, final_at: new Date() })
+    .execute()
+
+async function open(settings: Readonly<Record<string, string>> = {}) {
+  const site = await harness.open(settings)
+  const token = await signIn(site, await aUser(harness.storage.db, { admin: true }))
+  const act = async (method: string, address: string, body?: object) => {
+    const response = await site.call(method, `/api/admin/${address}`, { token, ...(body ? { body } : {}) })
+    expect([address, response.ok]).toEqual([address, true])
+  }
+  const change = (ids: readonly number[], state: string) =>
+    act('POST', 'vote-actions', { selection: { week, ids }, state, reason: 'A reason' })
+  return { site, act, change }
+}
+
+test('has penalties, take-downs and restores, in their order, with the name that a clan has now', async () => {
+  const clan = await aClan(harness.storage.db, { name: 'Wolves' })
+  const { site, act } = await open()
+  await act('POST', `clans/addPenalty/${clan}`, { penalty: 25, reason: 'Bought votes' })
+  const { id } = await harness.storage.db.selectFrom('penalties').select('id').executeTakeFirstOrThrow()
+  await act('PATCH', `penalties/${id}/takeBack`)
+  await act('PATCH', `clans/${clan}/takeDown`, { reason: 'Hate' })
+  expect(await publishedEvents(site)).toEqual([
+    { event: 'penalty', clan, week, percent: 25 },
+    { event: 'penalty-removed', clan, week, percent: 25 },
+    { event: 'take-down', clan },
+  ])
+  expect((await read(site)).entries[0]?.clan).toEqual({ id: clan, name: null })
+  await act('PATCH', `clans/${clan}/restore`, { reason: 'It was a mistake' })
+  expect((await publishedEvents(site)).at(-1)).toEqual({ event: 'restore', clan })
+  expect((await read(site)).entries[0]?.clan).toEqual({ id: clan, name: 'Wolves' })
+})
+
+test('the operator may delay entries, but they keep their order and none is left out', async () => {
+  const clan = await aClan(harness.storage.db)
+  const { site, act } = await open({ MODERATION_LOG_DELAY_HOURS: '24' })
+  await act('PATCH', `clans/${clan}/takeDown`, { reason: 'Hate' })
+  harness.clock.advance(hour)
+  await act('PATCH', `clans/${clan}/restore`, { reason: 'It was a mistake' })
+  harness.clock.advance(22 * hour)
+  expect(await publishedEvents(site)).toEqual([])
+  harness.clock.advance(hour)
+  expect(await publishedEvents(site)).toEqual([{ event: 'take-down', clan }])
+  harness.clock.advance(hour)
+  expect(await publishedEvents(site)).toEqual([
+    { event: 'take-down', clan },
+    { event: 'restore', clan },
+  ])
+})
+
+test('has what administrators did to 20 votes of a clan or more at once, also in several acts', async () => {
+  const [clan, small] = [await aClan(harness.storage.db), await aClan(harness.storage.db)]
+  const [ids, others] = [await cast(clan, 40), await cast(small, 19)]
+  const { site, change } = await open()
+  await change(others, 'void')
+  await change(ids.slice(0, 19), 'held')
+  expect(await publishedEvents(site)).toEqual([])
+  await change(ids.slice(0, 30), 'void')
+  const first = { event: 'votes-not-counted', by: 'administrator', clan, week, count: 30 }
+  expect(await publishedEvents(site)).toEqual([first])
+  await change(ids.slice(0, 25), 'counted')
+  const second = { event: 'votes-counted', by: 'administrator', clan, week, count: 25 }
+  expect(await publishedEvents(site)).toEqual([first, second])
+  await makeFinal()
+  const rest = { event: 'votes-not-counted', by: 'administrator', week }
+  expect(await publishedEvents(site)).toEqual([first, second, rest])
+})
+
+test('has what the detector did when the result is final, with clans of fewer than 20 votes merged', async () => {
+  const clans = [await aClan(harness.storage.db), await aClan(harness.storage.db), await aClan(harness.storage.db)]
+  const votes = [await cast(clans[0] ?? 0, 40), await cast(clans[1] ?? 0, 15), await cast(clans[2] ?? 0, 12)]
+  const { site } = await open()
+  for (const ids of votes) await detect(ids, 'void')
+  await detect(votes[0]?.slice(0, 5) ?? [], 'counted')
+  expect(await publishedEvents(site)).toEqual([])
+  await makeFinal()
+  const event = { event: 'votes-not-counted', by: 'detector', week }
+  const expected = [
+    { ...event, clan: clans[0], count: 35 },
+    { ...event, count: 27 },
+  ]
+  expect(await publishedEvents(site)).toEqual(expected)
+  expect(await publishedEvents(site)).toEqual(expected)
+})
+
+test('an appeal is upheld if votes of the clan and week count again since', async () => {
+  const clan = await aClan(harness.storage.db)
+  const ids = await cast(clan, 4)
+  const { site, act, change } = await open()
+  const appeal = async () => {
+    const values = { clan_id: clan, week, text: 'They are real', created_at: new Date(harness.clock.now()) }
+    const row = await harness.storage.db.insertInto('vote_appeals').values(values).returning('id').executeTakeFirstOrThrow() // prettier-ignore
+    return row.id
+  }
+  const answer = (id: number) => act('PATCH', `vote-appeals/${id}/answer`, { reason: 'Thank you' })
+  await change(ids, 'void')
+  await answer(await appeal())
+  expect(await publishedEvents(site)).toEqual([])
+  const second = await appeal()
+  harness.clock.advance(hour)
+  await change(ids, 'counted')
+  await answer(second)
+  expect(await publishedEvents(site)).toEqual([{ event: 'appeal-upheld', clan, week }])
+})
+
+test('two instances publish each event once', async () => {
+  const clan = await aClan(harness.storage.db)
+  const { site, act } = await open()
+  const other = await harness.open()
+  for (let i = 0; i < 3; i++) {
+    await act('PATCH', `clans/${clan}/takeDown`, { reason: 'Hate' })
+    await act('PATCH', `clans/${clan}/restore`, { reason: 'It was a mistake' })
+  }
+  await Promise.all([publish(site), publish(other)])
+  expect((await publishedEvents(site)).map(({ event }) => event)).toEqual(
+    Array.from({ length: 6 }, (_, i) => (i % 2 === 0 ? 'take-down' : 'restore')),
+  )
+})
