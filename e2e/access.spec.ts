@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { blindCheck, comparedVote } from '../src/web/pages/admin/cases/blind-check.fixture.ts'
 import { voteCase } from '../src/web/pages/admin/cases/vote-case.fixture.ts'
 import { expectAccess } from './support/access.ts'
 import { expect, takeAccount, openPanel, signIn, test as base } from './support/accounts.ts'
@@ -10,6 +11,7 @@ import {
   type SignedIn,
   submitClan,
 } from './support/desk.ts'
+import { aResultClan, writeResults } from './support/results.ts'
 import { readRoutePaths } from './support/route-table.ts'
 import { startSite } from './support/site.ts'
 
@@ -45,6 +47,14 @@ const test = base.extend<object, { readonly prepared: Prepared }>({
         headers: administrator.headers,
         data: { penalty: 10, reason: 'Votes from one machine' },
       })
+      const report = { kind: 'impostor', text: 'W'.repeat(200), email: 'reporter@example.org' }
+      for (let i = 0; i < 2; i++) await request.post(`/api/clans/${id}/reports`, { data: report })
+      const others = Array.from({ length: 30 }, (_, i) => i + 1).filter((clan) => clan !== id)
+      const clans = others.map((clan, i) => aResultClan(clan, 100 - i, { penalty: i }))
+      await writeResults(site, [
+        { week: '2026-W10', clans },
+        { week: '2026-W10', clans: [...clans, aResultClan(id, 9, { undecided: 1 })], reason: 'W'.repeat(200) },
+      ])
       await request.dispose()
       await use({ administrator, owner, clanId: id })
     },
@@ -69,15 +79,28 @@ const headline = (page: Page, name: string) => main(page).getByRole('heading', {
 const pages: Readonly<Record<string, readonly { readonly address: string; readonly shows: string }[]>> = {
   '/': [
     { address: '/', shows: 'Fall in with a clan' },
-    { address: '/?page=2', shows: 'Fall in with a clan' },
-    { address: '/?region=af&platform=ps&playstyle=casual&q=zzzzzzzz', shows: 'Fall in with a clan' },
+    { address: '/?page=2', shows: 'page 2 of' },
+    { address: '/?region=af&platform=ps&language=de&order=rising&q=zzzzzzzz', shows: 'No German-speaking clans' },
   ],
   '/clan/:clan': [{ address: '/clan/CLAN', shows: 'Old Guard' }],
+  '/clans/*': [
+    { address: '/clans/europe/pc', shows: 'Clans in Europe on PC' },
+    { address: '/clans/africa/xbox/competitive', shows: 'Competitive clans in Africa on Xbox' },
+    { address: '/clans/nowhere', shows: 'Off the map' },
+  ],
   '/about': [{ address: '/about', shows: 'About us' }],
+  '/weeks': [{ address: '/weeks', shows: 'Results' }],
+  '/weeks/:week': [
+    { address: '/weeks/2026-W10', shows: 'Week 10 of 2026' },
+    { address: '/weeks/2026-W10?q=zzzzzzzz&version=1', shows: 'Week 10 of 2026' },
+    { address: '/weeks/2020-W01', shows: 'No result for this week' },
+  ],
+  '/how-ranking-works': [{ address: '/how-ranking-works', shows: 'How the ranking works' }],
   '/blog': [{ address: '/blog', shows: 'Blog' }],
   '/blog/:slug': [{ address: '/blog/how-ranks-are-counted', shows: 'How ranks are counted' }],
   '/privacy': [{ address: '/privacy', shows: 'Privacy' }],
   '/terms': [{ address: '/terms', shows: 'Terms' }],
+  '/moderation': [{ address: '/moderation', shows: 'Moderation' }],
   '/register': [{ address: '/register', shows: 'Put your clan on the map' }],
   '/verify': [
     { address: '/verify', shows: '' },
@@ -94,6 +117,9 @@ const pages: Readonly<Record<string, readonly { readonly address: string; readon
     { address: '/vote?id=CLAN', shows: '' },
     { address: '/vote?id=2000000000', shows: '' },
   ],
+  '/shortlist': [{ address: '/shortlist', shows: 'Shortlist' }],
+  '/votes/mine': [{ address: '/votes/mine', shows: 'My votes' }],
+  '/weeks/:week/check': [{ address: '/weeks/2026-W40/check', shows: 'Check the result' }],
   '*': [{ address: '/no/such/page', shows: 'Off the map' }],
 }
 /** Tested below, signed in. */
@@ -102,8 +128,10 @@ const signedInPages = [
   '/admin/registrations',
   '/admin/updates',
   '/admin/clans',
+  '/admin/reports',
   '/admin/cases',
   '/admin/cases/actions',
+  '/admin/cases/check',
   '/admin/cases/:case',
   '/admin/votes',
   '/admin/campaigns',
@@ -129,6 +157,19 @@ for (const [path, states] of Object.entries(pages)) {
   })
 }
 
+test('a filled shortlist and the message after a vote are accessible', async ({ page, prepared }) => {
+  test.slow()
+  const ids = [prepared.clanId, 1, 2, 3, 2_000_000_000]
+  await page.addInitScript((list) => localStorage.setItem('shortlist', JSON.stringify(list)), ids)
+  await page.goto('/shortlist')
+  await page
+    .getByRole('button', { name: /^Vote for/ })
+    .last()
+    .click()
+  await expect(page.getByText(/Your next vote opens/)).toBeVisible()
+  await expectAccess(page, 'shortlist')
+})
+
 test('the voting options are accessible', async ({ page }) => {
   test.slow()
   const held = { clanId: 7, name: 'W'.repeat(40), checking: true }
@@ -141,14 +182,41 @@ test('the voting options are accessible', async ({ page }) => {
   await expectAccess(page, 'voting options')
 })
 
+test('the report form is accessible', async ({ page, prepared }) => {
+  test.slow()
+  await page.goto(`/clan/${prepared.clanId}`)
+  await page.getByRole('button', { name: 'Report this listing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this listing' })
+  await dialog.getByRole('button', { name: 'Send report' }).press('Enter')
+  await expect(dialog.getByText('Please choose what is wrong')).toBeVisible()
+  await expectAccess(page, 'report form refused')
+  await dialog.getByLabel('What is wrong?').selectOption('dead-invite')
+  await page.route('**/reports', (route) => route.fulfill({ status: 202 }))
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('The administrators have your report.')).toBeVisible()
+  await expectAccess(page, 'report sent')
+})
+
 test('the debug panel and the API page are accessible', async ({ page }) => {
   test.slow()
   await page.goto('/about?debug')
   await expect(page.getByRole('complementary', { name: 'Debug' })).toBeVisible()
   await expectAccess(page, 'debug panel')
   await page.goto('/api/docs')
-  await expectAccess(page, '/api/docs')
+  await main(page).locator('section').evaluateAll(markRepeated)
+  await expectAccess(page, '/api/docs', { repeated: '[data-repeated]' })
 })
+
+/** Marks the endpoints whose description has the same parts as an earlier one. Runs in the page. */
+function markRepeated(sections: readonly HTMLElement[]): void {
+  const seen = new Set<string>()
+  for (const section of sections) {
+    const parts = [...section.children].map(({ localName, textContent }) =>
+      localName === 'h3' ? textContent : localName,
+    )
+    section.toggleAttribute('data-repeated', seen.size === seen.add(parts.join()).size)
+  }
+}
 
 test('a failed page is accessible', async ({ page }) => {
   test.slow()
@@ -280,6 +348,8 @@ test('the cases of the admin area are accessible', async ({ page, prepared }) =>
     '/api/admin/vote-cases': { weeks: [], examined: null, cases: [voteCase] },
     '/api/admin/vote-cases/12': voteCase,
     '/api/admin/vote-actions': voteCase.actions,
+    '/api/admin/blind-check': blindCheck,
+    '/api/admin/blind-check/32': comparedVote,
   }
   await page.route(
     ({ pathname }) => pathname in answers,
@@ -289,6 +359,7 @@ test('the cases of the admin area are accessible', async ({ page, prepared }) =>
     ['/admin/cases', page.getByRole('button', { name: 'Void 41 votes of Wolves' })],
     ['/admin/cases/12', page.getByRole('table', { name: '1 action' })],
     ['/admin/cases/actions', page.getByRole('table', { name: 'The latest action' })],
+    ['/admin/cases/check', page.getByRole('button', { name: 'Cannot tell' })],
   ] as const) {
     await page.goto(address)
     await expect(shown).toBeVisible()
@@ -307,6 +378,7 @@ test('the dialogs of the admin area are accessible', async ({ page, prepared }) 
     ['clans?q=old', 'Penalize Old Guard…'],
     ['clans?q=old', 'Revoke the 10 % penalty of Old Guard'],
     ['clans?q=old', 'Take down Old Guard…'],
+    ['reports', 'Answer and close'],
     ['blog', 'Unpublish How ranks are counted…'],
   ] as const) {
     await page.goto(`/admin/${section}`)

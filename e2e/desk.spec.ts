@@ -215,7 +215,7 @@ test('a penalty moves a clan down, and revoking it moves the clan up', { tag: '@
   await page.goto('/admin?section=clans&q=tide&page=9')
   await expect(page).toHaveURL('/admin/clans?q=tide')
   await page.getByRole('button', { name: 'Penalize Iron Tide…' }).click()
-  const percent = dialog(page).getByLabel("Percent of this week's votes")
+  const percent = dialog(page).getByLabel("Percent of the week's votes")
   for (const ignored of ['0', '101']) {
     await percent.fill(ignored)
     await dialog(page).getByRole('button', { name: 'Apply' }).click()
@@ -299,6 +299,16 @@ test('voting data are fetched, filtered, grouped, exported and voided', async ({
 
   const found = page.getByRole('link', { name: '=SUM(A1) (3 votes)' })
   await expect(found).toHaveCount(3)
+  // One tab stop in the table's body: the arrow keys move between its many links.
+  await expect(page.locator('tbody [tabindex="0"]')).toHaveCount(1)
+  await found.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(found.nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowUp')
+  await expect(found.first()).toBeFocused()
+  await expect(page.locator('tbody [tabindex="0"]')).toHaveCount(1)
   await found.first().click()
   await expect(page).toHaveURL(/\?week=\d{4}-W\d\d&clan=\d+$/)
   const summary = page.getByText('3 votes, all counted')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
 const cards = (page: Page) => page.locator('#clans').getByRole('article')
@@ -61,6 +61,90 @@ test('filters apply immediately, are in the URL and follow the back button', asy
   await expect(region(page)).toHaveValue('any')
 })
 
+test('on a phone, a choice brings fitting clans into view, and their cards lead to their pages', async ({ page }) => {
+  const { total } = await readList(page, '?region=eu')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Fall in with a clan that fights your way')
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return box ? box.y + box.height : Number.NaN
+  }
+  expect(await bottomOf(title)).toBeLessThanOrEqual(0.4 * 740)
+  await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 })
+  // Two touches: open the select, choose an option.
+  await expect(region(page).locator('option[value=eu]')).toHaveText(`Europe (${total})`)
+  await region(page).selectOption('eu')
+  await expect(title).toHaveText(`${total} clans in Europe`)
+  await expect(page.getByRole('region', { name: 'Recommended clans' })).toHaveCount(0)
+  const first = cards(page).first()
+  const link = first.getByRole('heading').getByRole('link')
+  await expect(link).toBeInViewport()
+  const href = (await link.getAttribute('href')) ?? ''
+
+  // The third: anywhere on the card, also on its text.
+  await first.locator('p[dir=auto]').click()
+  await expect(page).toHaveURL(new RegExp(`${href}$`))
+  await page.goBack()
+  await expect(title).toHaveText(`${total} clans in Europe`)
+  await first.click({ position: { x: 150, y: 60 } })
+  await expect(page).toHaveURL(new RegExp(`${href}$`))
+})
+
+test('filters are chips that can be removed, and unstated facts can be included', async ({ page }) => {
+  await page.goto('/?region=eu&platform=pc&language=de&order=newest')
+  const chips = page.getByRole('list', { name: 'Active filters' })
+  await expect(chips.getByRole('link')).toHaveCount(4)
+  await chips.getByRole('link', { name: 'Remove filter: PC' }).click()
+  await expect(page).toHaveURL(/\?region=eu&language=de&order=newest$/)
+  await expect(page.getByRole('combobox', { name: 'Playstyle' })).toBeFocused()
+  await page.getByRole('link', { name: 'Include them' }).click()
+  await expect(page.getByRole('link', { name: 'Leave them out' })).toBeVisible()
+  await expect(page).toHaveURL(/unstated=include/)
+  await page.getByText('More filters (1)').click()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('any')
+  await expect(page).toHaveURL(/\?region=eu&order=newest$/)
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\?order=newest$/)
+})
+
+test('orders stay while paging and on the way back, and a surprise has a seed', async ({ page }) => {
+  await page.goto('/')
+  const order = page.getByRole('combobox', { name: 'Order' })
+  await order.selectOption('rising')
+  await expect(page.getByText('this week’s votes minus last week’s')).toBeVisible()
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/\?order=rising&page=2#clans$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, rising first, page 2 of \d+$/)
+  await order.selectOption('random')
+  await expect(page).toHaveURL(/\?order=random&seed=\d+$/)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  const shuffled = await cards(page).getByRole('heading').allTextContents()
+  await page.getByRole('link', { name: 'Shuffle again' }).click()
+  await expect(cards(page).getByRole('heading').first()).not.toHaveText(shuffled[0] ?? '')
+  await page.goBack()
+  await expect(cards(page).getByRole('heading').first()).toHaveText(shuffled[0] ?? '')
+  await page.goBack()
+  await expect(page).toHaveURL(/\?order=rising&page=2#clans$/)
+  await expect(order).toHaveValue('rising')
+})
+
+test('a card that shows its whole text does not stretch its neighbors', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/')
+  const more = cards(page).locator('summary').filter({ hasText: 'Show more', visible: true }).first()
+  await expect(more).toBeVisible()
+  const heights = () => cards(page).evaluateAll((all) => all.map((card) => Math.round(card.clientHeight)))
+  const before = await heights()
+  await more.click()
+  await expect(more).toHaveText(/Show less/)
+  const after = await heights()
+  expect(after.filter((height, index) => height !== before[index]).length).toBe(1)
+  await more.click()
+  expect(await heights()).toEqual(before)
+})
+
 test('filters that match nothing say so and can be cleared', async ({ page }) => {
   const { clans } = await readList(page)
   const empty = ['af', 'oc', 'as', 'sa'].flatMap((code) =>
@@ -74,6 +158,12 @@ test('filters that match nothing say so and can be cleared', async ({ page }) =>
   expect((await readList(page, query)).total).toBe(0)
   await page.goto(`/${query}`)
   await expect(page.getByText('No results matching your selected filters')).toBeVisible()
+  // The filter to remove is named with what it would bring.
+  const loosen = page.locator('#clans').getByRole('link', { name: /^Without / })
+  const count = Number(/: (\d+) clans?$/.exec((await loosen.first().textContent()) ?? '')?.[1])
+  await loosen.first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${count} `))
+  await page.goBack()
   await page.getByRole('link', { name: 'Show all clans' }).click()
   await expect(cards(page)).toHaveCount(12)
   expect(clans.length).toBeGreaterThan(12)
@@ -164,6 +254,21 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/region=eu/)
     // The URL changes before the list, which may have the same number of cards.
     await expect(cards(page).filter({ hasNotText: 'Europe' })).toHaveCount(0)
+    await page.getByText('More filters').click()
+    await page.getByRole('combobox', { name: 'My age' }).selectOption('16')
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('random')
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await expect(page).toHaveURL(/\?region=eu&order=random&age=16&seed=0/)
+    await page.getByRole('link', { name: 'Include them' }).click()
+    await page.getByRole('link', { name: 'Remove filter: Europe' }).click()
+    await expect(page).toHaveURL(
+      ({ searchParams }) =>
+        !searchParams.has('region') && searchParams.get('unstated') === 'include' && searchParams.get('seed') === '0',
+    )
+    await cards(page)
+      .first()
+      .click({ position: { x: 150, y: 60 } })
+    await expect(page).toHaveURL(/\/clan\/\d+/)
   })
 
   test('the whole description is one click away', async ({ page }) => {

@@ -212,7 +212,7 @@ test('the admin area: rejecting with a reason, penalties, take-downs, campaigns 
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   const penalize = page.getByRole('button', { name: 'Penalize Keyed Tide…' })
   await pressOn(page, penalize)
-  const percent = dialog(page).getByRole('spinbutton', { name: "Percent of this week's votes" })
+  const percent = dialog(page).getByRole('spinbutton', { name: "Percent of the week's votes" })
   await expect(percent).toBeFocused()
   await expect(percent).toHaveAccessibleDescription('1 to 100. Other values are ignored.')
   await page.keyboard.type('50')

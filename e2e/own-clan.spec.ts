@@ -24,6 +24,7 @@ async function addClan(page: Page, name: string) {
   await form.getByLabel('PC', { exact: true }).check()
   await form.getByLabel('Casual').check()
   await form.getByLabel('Discord invite').fill('https://discord.gg/nightwatch')
+  await form.getByLabel('Languages', { exact: true }).selectOption('de')
   await form.getByRole('button', { name: 'Add clan' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
@@ -58,6 +59,7 @@ test(
     await page.getByRole('button', { name: 'Edit clan' }).click()
     const edit = page.getByRole('form', { name: 'Edit clan' })
     await expect(edit.getByLabel('Discord invite')).toHaveValue('nightwatch')
+    await expect(edit.getByRole('button', { name: 'Remove German' })).toBeVisible()
     await expect(edit.getByLabel('PC', { exact: true })).toBeChecked()
     await edit.getByLabel('Name').fill('Day Watch')
     await edit.getByRole('button', { name: 'Save changes' }).click()

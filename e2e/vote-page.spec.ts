@@ -7,7 +7,7 @@ async function votesOf(request: APIRequestContext, id: number): Promise<number |
 }
 
 test('votes once in a new browser profile and then says so', async ({ page, unspentClan }) => {
-  const { id, votes } = await unspentClan()
+  const { id, name, votes } = await unspentClan()
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/clans/vote/')) sent.push(request.headers()['x-vote-evidence'] ?? '')
@@ -15,7 +15,11 @@ test('votes once in a new browser profile and then says so', async ({ page, unsp
   await page.goto(`/vote?id=${id}&from=widget`)
   await expect(page.getByRole('heading', { name: 'Vote registered!' })).toBeVisible()
   await expect(page.getByText('Thank you for voting, soldier! You may now close this window.')).toBeVisible()
-  expect(sent).toEqual([expect.stringMatching(/^(?:pass=[\w.-]+;)?stamp=[\w.-]+;visible=1;reach=widget$/)])
+  expect(sent).toEqual([
+    expect.stringMatching(/^(?:pass=[\w.-]+;)?stamp=[\w.-]+;visible=1;reach=widget;nonce=[0-9a-f]{32}$/),
+  ])
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: `You voted for ${name}: now #` })).toBeVisible()
   await page.reload()
   await expect(page.getByText("You've already voted for this clan this week!")).toBeVisible()
   // The whole list may be served stale for a moment.

@@ -95,6 +95,36 @@ test(
   },
 )
 
+test('after a vote, the card says rank and next vote, and offers sharing', async ({ page, unspentClan }) => {
+  await page.addInitScript(() => {
+    navigator.share = async (data) => void (document.documentElement.dataset.shared = JSON.stringify(data))
+  })
+  const [first, second] = [await unspentClan(), await unspentClan()]
+  await page.goto('/shortlist')
+  await page.evaluate((ids) => localStorage.setItem('shortlist', JSON.stringify(ids)), [first.id, second.id])
+  await page.reload()
+  const message = ({ name }: Listed) => page.getByRole('paragraph').filter({ hasText: `You voted for ${name}: now #` })
+  const card = page
+    .getByRole('article')
+    .filter({ has: voteControl(page, first) })
+    .last()
+  await voteControl(page, first).click()
+  await expect(message(first)).toBeVisible()
+  await expect(card.getByText(/Your next vote opens/)).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Your votes this week: 1' })).toBeVisible()
+  await card.getByRole('button', { name: /^Share/ }).click()
+  const shared = await page.evaluate(() => JSON.parse(document.documentElement.dataset.shared ?? '{}') as ShareData)
+  expect(shared.text).toContain(`I voted for ${first.name} on Muster: now #`)
+  expect(shared.url).toMatch(new RegExp(`/clan/${first.id}-`))
+
+  // The newest panel replaces the one before.
+  await voteControl(page, second).click()
+  await expect(message(second)).toBeVisible()
+  await expect(message(first)).toBeHidden()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(message(second)).toBeHidden()
+})
+
 test('a failed vote is undone and shows the reason', async ({ page, unspentClan }) => {
   const clan = await unspentClan()
   await page.goto(listWith(clan))
@@ -178,6 +208,7 @@ test('a vote tells how it was cast, with a pass from before the press and the st
     trusted: '1',
     visible: '1',
     reach: 'list',
+    nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
   })
   expect(document_?.headers()['server-timing']).toBe(`stamp;desc="${evidence.stamp}"`)
   expect(passes).toEqual(['POST'])

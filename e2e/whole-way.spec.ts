@@ -181,7 +181,7 @@ test('the whole life of a clan, from its owner’s registration to its deletion'
   await goTo(desk, 'All clans')
   await desk.getByRole('button', { name: 'Penalize Day Watch…' }).click()
   const penalty = desk.getByRole('dialog')
-  await penalty.getByLabel("Percent of this week's votes").fill('40')
+  await penalty.getByLabel("Percent of the week's votes").fill('40')
   await penalty.getByLabel('Reason').fill('Votes from one machine')
   await penalty.getByRole('button', { name: 'Apply' }).click()
   await expect(penalty).toBeHidden()

@@ -81,6 +81,7 @@ function environmentOf(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     // All visitors have one address, and votes of `castVotes` have no fingerprint.
     VOTE_LIMITS: 'address=1000000, unprinted=1000000, net24=1000000, proof-address=1000000',
     // Tests decide what happens to votes.
+    LINK_CHECKS: 'off',
     DETECTOR: 'off',
     LOG_LEVEL: 'info',
     ...settings,
