@@ -25,7 +25,7 @@ const testTimeout = 120_000
  */
 const sharedWorkers = { isolate: false, maxWorkers: 2 }
 
-/** Seeds fast-check in exhaustive mode. */
+/** Seeds fast-check. */
 const setupFiles = ['./test/support/fast-check-setup.ts']
 
 export default defineConfig({
