@@ -217,9 +217,10 @@ test('a vote tells how it was cast, with a pass from before the press and the st
   const other = await unspentClan()
   await page.goto(listWith(other))
   await page.getByRole('link', { name: other.name, exact: true }).click()
-  const sentLater = page.waitForRequest((request) => request.url().includes('/api/clans/vote/'))
-  await expect(page).toHaveURL(/\/clan\//)
+  // The URL changes before the content.
+  await expect(page.getByRole('heading', { name: other.name, level: 1, exact: true })).toBeVisible()
   await voteControl(page, other).focus()
+  const sentLater = page.waitForRequest((request) => request.url().includes('/api/clans/vote/'))
   await page.keyboard.press('Enter')
   expect(evidenceOf(await sentLater)).toMatchObject({ pass, pointer: 'keyboard', reach: 'clan' })
   expect(passes).toEqual(['POST'])

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { LazyDebugPanel } from '../../features/debug/lazy-debug-panel.tsx'
 import { SessionEndedToast } from './session-ended-toast.tsx'
@@ -40,7 +40,8 @@ function useFocusOnNavigation() {
   const pathname = useMatches()[2]?.pathname
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
-  useEffect(() => {
+  // A layout effect: the focus moves with the content. Later, it would take the focus from a control that the user has reached by then.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     if (!(document.activeElement instanceof HTMLInputElement)) main.current?.focus({ preventScroll: true })
