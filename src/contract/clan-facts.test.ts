@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { clanFacts } from './clan-facts.ts'
 import { factMessages } from './rules/clan-facts.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 const messages = (facts: unknown) =>
   clanFacts.safeParse(facts).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
@@ -19,6 +21,14 @@ test('normalizes languages and days', () => {
 test('accepts clans that state nothing, and every single fact', () => {
   for (const facts of [{}, { min_age: 18 }, { recruiting: 'trial' }, { size: '101+' }, { microphone: 'unused' }])
     expect(clanFacts.parse(facts)).toEqual(facts)
+})
+
+test.each(['zh-cmn', 'i-klingon', 'en-GB-oed', 'no-bok', 'de_DE', ''])('%j is not a language', (tag) => {
+  const rejected = [['languages.0', factMessages.notALanguage]]
+  expect(messages({ languages: [tag] })).toEqual(rejected)
+  // Other engines, such as V8 of Node 20, have names for tags that they cannot make canonical.
+  vi.spyOn(Intl.DisplayNames.prototype, 'of').mockReturnValue('Chinese')
+  expect(messages({ languages: [tag] })).toEqual(rejected)
 })
 
 test('names each invalid fact', () => {

@@ -11,7 +11,13 @@ export function languageName(tag: string): string | undefined {
 
 /** The canonical form of a BCP 47 tag of a known language, such as `pt-BR`; undefined for others. */
 export function readLanguageTag(text: string): string | undefined {
-  return languageName(text) === undefined ? undefined : Intl.getCanonicalLocales(text)[0]
+  if (languageName(text) === undefined) return undefined
+  try {
+    return Intl.getCanonicalLocales(text)[0]
+  } catch {
+    // Some engines have names for tags of older standards, such as `i-klingon` and `zh-cmn`.
+    return undefined
+  }
 }
 
 /** `pt` of `pt-BR`: filters do not distinguish regions and scripts. */
