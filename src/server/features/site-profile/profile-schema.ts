@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defaultLists } from '#contract/rules/clan-codes.ts'
 import { readLine } from '#contract/rules/plain-text.ts'
 
 const version = z
@@ -45,7 +46,8 @@ export const profileSchema = z
   })
   .check(
     z.refine(
-      ({ regions, default_region: code }) => !regions || !code || regions.some((region) => region.code === code),
+      ({ regions = defaultLists.regions, default_region: code }) =>
+        code === undefined || regions.some((region) => region.code === code),
       {
         error: 'must be the code of a region',
         path: ['default_region'],

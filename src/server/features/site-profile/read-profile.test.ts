@@ -36,6 +36,11 @@ test('a profile replaces the lists that it has, with icons from files beside it'
   expect([...icons.keys()]).toEqual(['platforms/mobile.svg'])
 })
 
+test('a profile may change only the default region', async () => {
+  await write('site.json', { version: 1, default_region: 'eu' })
+  expect((await readProfile(folder, undefined)).lists).toEqual({ ...defaultLists, defaultRegion: 'eu' })
+})
+
 test.each([
   ['{', /is not JSON/],
   [[], /It /],
@@ -47,6 +52,9 @@ test.each([
   [{ version: 1, playstyles: [{ code: 'a', name: '' }] }, /"playstyles.0.name" must not be empty/],
   [{ version: 1, playstyles: [{ code: 'a', name: 'A' }, { code: 'a', name: 'B' }] }, /must not have the same code twice/], // prettier-ignore
   [{ version: 1, regions: [{ code: 'a', name: 'A' }], default_region: 'b' }, /"default_region" must be the code of a region/], // prettier-ignore
+  [{ version: 1, default_region: 'mars' }, /"default_region" must be the code of a region/],
+  [{ version: 1, default_region: '' }, /"default_region" must be the code of a region/],
+  [{ version: 1, regions: [{ code: 'a', name: 'A' }], default_region: '' }, /"default_region" must be the code of a region/], // prettier-ignore
   [{ version: 1, platforms: [{ code: 'a', name: 'A', icon: '../x.svg' }] }, /must be the name of an SVG file/],
   [{ version: 1, platforms: [{ code: 'a', name: 'A', icon: 'none.svg' }] }, /icon .*none\.svg does not exist/],
 ])('the bad profile %j is explained', async (content, message) => {
