@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { clanId } from './clans.ts'
 import { endpoint } from './endpoint.ts'
 import { positiveText } from './positive-text.ts'
+import { uncountedReasons } from './rules/vote-states.ts'
 import { voteWeek } from './voting.ts'
 
 const count = z.int().check(z.nonnegative())
@@ -87,6 +88,7 @@ export const moderationEvents = [
   'penalty-removed',
   'votes-not-counted',
   'votes-counted',
+  'vote-reasons',
   'take-down',
   'restore',
   'appeal-upheld',
@@ -107,8 +109,13 @@ const moderationLine = z.object({
   week: z.nullable(voteWeek),
   /** Of a penalty. */
   percent: z.nullable(count),
-  /** Of votes: how many, null if they are fewer than 20. Of a correction: how many clans it changes. */
+  /**
+   * Of votes: how many, null if they are fewer than 20. Of `vote-reasons`: the votes of all other reasons. Of a correction: how many
+   * clans it changes.
+   */
   count: z.nullable(count),
+  /** Of `vote-reasons`: the reasons of 20 votes or more, most votes first. */
+  reasons: z.nullable(z.array(z.object({ reason: z.enum(uncountedReasons), votes: count }))),
   by: z.nullable(z.enum(['administrator', 'detector'])),
   /** Of a result or correction. */
   version: z.nullable(count),

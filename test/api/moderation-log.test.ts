@@ -4,6 +4,7 @@ import { changeVoteStates } from '#server/features/integrity/change-vote-states.
 import { unlimitedVotes } from '#server/features/voting/new-vote.ts'
 import { insertVotes } from '#server/features/voting/vote-store.ts'
 import { aUser, signIn } from '../support/accounts.ts'
+import { mondayAfter } from '../support/clock.ts'
 import { aNewVote } from '../support/new-vote.ts'
 import { aClan } from '../support/people.ts'
 import { type TestSite, useSite } from '../support/site.ts'
@@ -45,10 +46,10 @@ async function detect(ids: readonly number[], state: 'void' | 'counted'): Promis
   for await (const _ of changeVoteStates(harness.storage.db, selection, state, reason)) continue
 }
 
-const makeFinal = () =>
+const makeFinal = (version = 0) =>
   harness.storage.db
     .insertInto('week_closes')
-    .values({ week, fenced_at: new Date(), version: 0, final_at: new Date() })
+    .values({ week, fenced_at: new Date(), version, final_at: new Date() })
     .execute()
 
 async function open(settings: Readonly<Record<string, string>> = {}) {
@@ -131,6 +132,33 @@ test('has what the detector did when the result is final, with clans of fewer th
   ]
   expect(await publishedEvents(site)).toEqual(expected)
   expect(await publishedEvents(site)).toEqual(expected)
+})
+
+test('has why votes of a final week did not count, four weeks after its end, once and with small numbers merged', async () => {
+  const { db } = harness.storage
+  const clans = [await aClan(db), await aClan(db), await aClan(db)]
+  const votes = [await cast(clans[0] ?? 0, 40), await cast(clans[1] ?? 0, 30), await cast(clans[2] ?? 0, 15)]
+  const { site, change } = await open()
+  const other = await harness.open()
+  await detect(votes[0] ?? [], 'void')
+  await change(votes[1] ?? [], 'void')
+  await change(votes[2]?.slice(0, 4) ?? [], 'held')
+  await makeFinal(1)
+  const reasons = async () => (await publishedEvents(site)).filter(({ event }) => event === 'vote-reasons')
+  harness.clock.set(mondayAfter + 28 * 24 * hour - 1)
+  expect(await reasons()).toEqual([])
+  harness.clock.advance(1)
+  const expected = {
+    event: 'vote-reasons',
+    week,
+    reasons: [
+      { reason: 'detector_void', votes: 40 },
+      { reason: 'admin_void', votes: 30 },
+    ],
+  }
+  await Promise.all([publish(site), publish(other)])
+  expect(await reasons()).toEqual([expected])
+  expect(await reasons()).toEqual([expected])
 })
 
 test('an appeal is upheld if votes of the clan and week count again since', async () => {

@@ -1,3 +1,4 @@
+import type { UncountedReason } from '../rules/vote-states.ts'
 import type { VoteWeek } from '../rules/vote-week.ts'
 
 /**
@@ -48,6 +49,16 @@ export type ModerationEvent =
       readonly clan: number | null
       readonly week: VoteWeek
       readonly votes: number | null
+    }
+  /**
+   * Why votes of a week did not count, all clans together, four weeks after its end. `votes` is of reasons with at least 20 votes, `other`
+   * of the rest: null if these are fewer than 20 together.
+   */
+  | {
+      readonly event: 'vote-reasons'
+      readonly week: VoteWeek
+      readonly votes: readonly { readonly reason: UncountedReason; readonly votes: number }[]
+      readonly other: number | null
     }
   | { readonly event: 'take-down' | 'restore'; readonly clan: number }
   | { readonly event: 'appeal-upheld'; readonly clan: number; readonly week: VoteWeek }

@@ -1,3 +1,5 @@
+import { groupDigits } from './group-digits.ts'
+
 /** What is known about a clan's Discord invite. `other_server`: it leads to another server than when it was approved. */
 export const inviteStates = ['works', 'broken', 'other_server'] as const
 export type InviteState = (typeof inviteStates)[number]
@@ -39,11 +41,6 @@ export function inviteCountsText({ members, online, countedAt }: InviteCounts, n
     ...(online === null || ageMs >= onlineForMs ? [] : [`${groupDigits(online)} online`]),
   ]
   return counts.length === 0 ? undefined : [...counts, ageText(ageMs)].join(', ')
-}
-
-/** Not by `Intl`: the server and every browser write the same text. */
-function groupDigits(count: number): string {
-  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
 function ageText(ageMs: number): string {

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { moderationSentence, moderationText } from './moderation-texts.ts'
 
-const nothing = { clan: null, week: null, percent: null, count: null, by: null, version: null, reason: null }
+const nothing = {
+  clan: null,
+  week: null,
+  percent: null,
+  count: null,
+  reasons: null,
+  by: null,
+  version: null,
+  reason: null,
+}
 const clan = { id: 7, name: 'Wolves' }
 const week = '2026-W47'
 
@@ -29,6 +38,18 @@ test.each([
   [
     { event: 'votes-not-counted', week, by: 'administrator' },
     'Administrators decided that fewer than 20 votes in week 2026-W47 do not count.',
+  ],
+  [
+    { event: 'vote-reasons', week, reasons: [{ reason: 'detector_void', votes: 1200 }], count: 0 },
+    'Votes in week 2026-W47 that did not count: 1,200 in groups of fake votes that the vote detector found.',
+  ],
+  [
+    { event: 'vote-reasons', week, reasons: [{ reason: 'address_limit', votes: 30 }], count: null },
+    'Votes in week 2026-W47 that did not count: 30 above the limit for one address, fewer than 20 for other reasons with fewer than 20 votes each.',
+  ],
+  [
+    { event: 'vote-reasons', week, reasons: [], count: 31 },
+    'Votes in week 2026-W47 that did not count: 31 for reasons with fewer than 20 votes each.',
   ],
   [{ event: 'take-down', clan }, 'The listing of Wolves was taken down.'],
   [{ event: 'restore', clan }, 'The listing of Wolves was restored.'],

@@ -1,4 +1,6 @@
 import type { ModerationLine } from '../log.ts'
+import { groupDigits } from './group-digits.ts'
+import type { UncountedReason } from './vote-states.ts'
 
 /** Part of a sentence. Pages link clans and weeks. */
 export type ModerationPart =
@@ -6,7 +8,9 @@ export type ModerationPart =
   | { readonly clan: NonNullable<ModerationLine['clan']> }
   | { readonly week: NonNullable<ModerationLine['week']> }
 
-type Facts = Omit<ModerationLine, 'position' | 'at'>
+type Facts = Omit<ModerationLine, 'position' | 'at' | 'reasons'> & {
+  readonly reasons: Readonly<ModerationLine['reasons']>
+}
 
 /** An entry of the public moderation log as a sentence. */
 export function moderationSentence(line: Facts): ModerationPart[] {
@@ -21,6 +25,8 @@ export function moderationSentence(line: Facts): ModerationPart[] {
       return decision(line, 'do not count')
     case 'votes-counted':
       return decision(line, 'count')
+    case 'vote-reasons':
+      return ['Votes in ', ...weekPart(line), ` that did not count: ${reasonsText(line)}.`]
     case 'take-down':
       return ['The listing of ', ...clanPart(line), ' was taken down.']
     case 'restore':
@@ -49,6 +55,31 @@ function decision(line: Facts, outcome: 'count' | 'do not count'): ModerationPar
   if (clan) return [votes, ' for ', ...clanPart(line), ' in ', ...weekPart(line), ` ${outcome}.`]
   const merged = count === null ? '' : ', for clans with fewer than 20 such votes each'
   return [votes, ' in ', ...weekPart(line), ` ${outcome}${merged}.`]
+}
+
+/** Why votes did not count, after their number. */
+const reasonTexts: Readonly<Record<UncountedReason, string>> = {
+  detector_void: 'in groups of fake votes that the vote detector found',
+  detector_held: 'in groups that the vote detector found and no administrator has decided about',
+  admin_void: 'that administrators judged to be fake',
+  admin_held: 'that administrators hold',
+  print_missing_limit: 'above the limit for one address without a complete fingerprint',
+  address_limit: 'above the limit for one address',
+  net56_limit: 'above the limit for one IPv6 network (/56)',
+  net48_limit: 'above the limit for one IPv6 network (/48)',
+  net24_limit: 'of unknown voters above the limit for neighboring addresses (/24)',
+  as_limit: 'of unknown voters above the limit for one provider',
+  hosting_limit: 'above the limit for one address of a hosting or VPN provider',
+  hosting_as_limit: 'above the limit for one hosting or VPN provider',
+  proof_missing: 'without the proof of work that the site had asked for',
+  print_pair_limit: 'above the limit for devices with the same hardware and software',
+}
+
+function reasonsText({ reasons, count }: Facts): string {
+  const named = (reasons ?? []).map(({ reason, votes }) => `${groupDigits(votes)} ${reasonTexts[reason]}`)
+  if (count === 0) return named.join(', ')
+  const other = count === null ? 'fewer than 20' : groupDigits(count)
+  return [...named, `${other} for ${named.length > 0 ? 'other ' : ''}reasons with fewer than 20 votes each`].join(', ')
 }
 
 const clanPart = ({ clan }: Facts): ModerationPart[] => (clan ? [{ clan }] : [])

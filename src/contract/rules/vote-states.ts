@@ -38,3 +38,12 @@ export const adminReasons = {
   admin_void: 'An administrator decided that this vote is fake.',
 } as const
 export type AdminReason = keyof typeof adminReasons
+
+/** Why a vote can be held or void. */
+export const uncountedReasons = [
+  ...Object.keys(holdReasons),
+  ...Object.keys(detectorReasons),
+  'admin_held',
+  'admin_void',
+] as (HoldReason | DetectorReason | Exclude<AdminReason, 'admin_counted'>)[]
+export type UncountedReason = (typeof uncountedReasons)[number]

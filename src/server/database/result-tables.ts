@@ -34,6 +34,8 @@ export interface WeekClosesTable {
   /** Incremented when a vote's state or a penalty of the week changes after the fence. */
   changes: Defaulted<number>
   changed_at: Defaulted<Date | null>
+  /** When the log got the reasons why votes of the week did not count. */
+  reasons_at: Defaulted<Date | null>
   /** The changes that the newest result contains. */
   published_changes: Defaulted<number>
 }

@@ -24,6 +24,7 @@ import * as clanFacts from './0026-clan-facts.ts'
 import * as clanInvites from './0027-clan-invites.ts'
 import * as listingReports from './0028-listing-reports.ts'
 import * as siteProfile from './0030-site-profile.ts'
+import * as voteReasons from './0032-vote-reasons.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-list-and-votes': listAndVotes,
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '0027-clan-invites': clanInvites,
   '0028-listing-reports': listingReports,
   '0030-site-profile': siteProfile,
+  '0032-vote-reasons': voteReasons,
 }

@@ -4,7 +4,7 @@ import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { VoteInterventionsTable } from '#server/database/log-tables.ts'
 
-/** Fewer votes of a clan are not published by clan: the states of single votes must not tell who judged them. */
+/** Fewer votes are not published by clan or reason: the states of single votes must not tell who judged them. */
 export const leastVotes = 20
 
 /** A result is published after this time at the latest, in ms: the delay of results and the week that it waits for judging. */

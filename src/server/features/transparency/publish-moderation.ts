@@ -4,6 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { appendLogEntries, lockLog } from '#server/domain/transparency-log.ts'
 import { takeInterventions } from './interventions.ts'
 import { recordModeration } from '#server/domain/moderation-log.ts'
+import { recordVoteReasons } from './vote-reasons.ts'
 
 export interface PublishModerationDeps {
   readonly db: Kysely<Schema>
@@ -20,6 +21,7 @@ const batchSize = 100
 
 /** Appends the events that are due, in their order. Several instances may do so at the same time. */
 export async function publishModeration({ db, delayMs, now, voteOffset }: PublishModerationDeps): Promise<void> {
+  await recordVoteReasons({ db, now: now(), voteOffset })
   await db.transaction().execute(async (transaction) => {
     for (const event of await takeInterventions(transaction, now(), voteOffset))
       await recordModeration(transaction, event, now())

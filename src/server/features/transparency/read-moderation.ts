@@ -55,7 +55,16 @@ export async function readLines(
   })
 }
 
-const nothing = { clan: null, week: null, percent: null, count: null, by: null, version: null, reason: null } as const
+const nothing = {
+  clan: null,
+  week: null,
+  percent: null,
+  count: null,
+  reasons: null,
+  by: null,
+  version: null,
+  reason: null,
+} as const
 
 type Description = Partial<ModerationLine> & Pick<ModerationLine, 'event'>
 
@@ -64,6 +73,8 @@ function describe(entry: LogEntry, findClan: (id: number) => NonNullable<Moderat
   if (entry.type === 'correction')
     return { event: 'correction', week: entry.week, version: entry.version, count: entry.changed }
   if (entry.type !== 'moderation') return { event: 'break' }
+  if (entry.event === 'vote-reasons')
+    return { event: entry.event, week: entry.week, reasons: [...entry.votes], count: entry.other }
   const clan = entry.clan === null ? null : findClan(entry.clan)
   switch (entry.event) {
     case 'penalty':

@@ -1,7 +1,7 @@
 import type { ClanFacets } from '#contract/clans.ts'
 import { randomOrders } from '#contract/rules/random-orders.ts'
 import { isSearchable } from '#contract/rules/search.ts'
-import { groupDigits } from '../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import { filterFields } from './filter-fields.ts'
 import { filterText, listHeadline, type Shown, unstatedText } from './filter-texts.ts'
 import { type FilterName, filterNames, isFiltered, type ListQuery, optionalNames, orders } from './filters.ts'

@@ -1,5 +1,5 @@
 import type { ClanFacets } from '#contract/clans.ts'
-import { groupDigits } from '../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import { optionName } from './filter-texts.ts'
 import { type ChoiceName, choiceNames, choices, type ListQuery, orders } from './filters.ts'
 

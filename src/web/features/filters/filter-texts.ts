@@ -1,5 +1,5 @@
 import { languageName } from '#contract/rules/language-tag.ts'
-import { groupDigits } from '../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import { choices, type FilterName, type Filters, isFiltered, type ListQuery, type Order } from './filters.ts'
 
 /** The name of an option, such as "Europe" or "German". */

@@ -1,5 +1,5 @@
 import { delayText } from '../../failure-text.ts'
-import { groupDigits } from '../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 
 /** Quoted from the specification. */
 export const voteTexts = {

@@ -1,4 +1,4 @@
-import { groupDigits } from '../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 
 /** The text beside the faces, if any. `members` includes those whose faces are shown. */
 export function joinedText(members: number | null, faces: number): string | undefined {

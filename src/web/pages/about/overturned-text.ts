@@ -1,4 +1,4 @@
-import { groupDigits } from '../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import type { BlindCheckFigures } from './load-about.ts'
 
 /** How often administrators found in a blind check that a vote that did not count was genuine. Empty without figures. */

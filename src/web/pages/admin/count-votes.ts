@@ -1,5 +1,5 @@
 import type { VoteState } from '#contract/rules/vote-states.ts'
-import { groupDigits } from '../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 
 /** Such as `1 vote` or `1,200 votes`. */
 export function countVotes(votes: number): string {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { VoteAction } from '#contract/vote-actions.ts'
 import { FormMessage } from '../../features/forms/form-message.tsx'
 import { Button } from '../../ui/button.tsx'
-import { groupDigits } from '../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import styles from './outcome-message.module.css'
 import type { ActOutcome, VoteActs } from './use-vote-acts.ts'
 

@@ -1,6 +1,6 @@
 import type { VoteState } from '#contract/rules/vote-states.ts'
 import type { VoteAction } from '#contract/vote-actions.ts'
-import { groupDigits } from '../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import { countVotes } from './count-votes.ts'
 
 type Kind = VoteAction['kind']

@@ -1,5 +1,5 @@
 import type { LogCheckpoint } from '#contract/weeks.ts'
-import { groupDigits } from '../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import styles from './archive.module.css'
 
 /** The newest state of the log, so that visitors of every page can compare it with others. */

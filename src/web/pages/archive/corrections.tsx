@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { WeekResult } from '#contract/weeks.ts'
 import { DateTime } from '../../features/dates/date-time.tsx'
-import { groupDigits } from '../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import styles from './archive.module.css'
 import { weekHref } from './week-href.ts'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { WeekLine } from '#contract/weeks.ts'
 import { ClanLink } from '../../features/weeks/clan-link.tsx'
 import { weekName } from '../../features/weeks/week-texts.ts'
-import { groupDigits } from '../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import type { Neighbors } from './load-rule.ts'
 import styles from './rule.module.css'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { WeekResult } from '#contract/weeks.ts'
-import { groupDigits } from '../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import styles from './archive.module.css'
 
 /** More files of the ledger than this are described, not listed. */

@@ -1,4 +1,4 @@
-import { groupDigits } from '../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import type { WeekSlot } from './week-slots.ts'
 import styles from './week-chart.module.css'
 

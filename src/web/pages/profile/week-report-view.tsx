@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ReportedCause } from '#contract/rules/vote-reports.ts'
 import type { VoteAppeal, WeekReport } from '#contract/vote-reports.ts'
 import { DateTime } from '../../features/dates/date-time.tsx'
-import { groupDigits } from '../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import { AppealForm } from './appeal-form.tsx'
 import styles from './vote-reports.module.css'
 

@@ -4,7 +4,7 @@ import { entriesIn, type ListName, nameIn } from '#contract/rules/clan-codes.ts'
 import { CardActions } from '../../features/clan-card/card-actions.tsx'
 import { visibleRank } from '../../features/clan-card/card-facts.ts'
 import { factTexts } from '../../features/clan-facts/fact-texts.ts'
-import { groupDigits } from '../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 
 export interface ComparedFact {
   readonly label: string

@@ -1,4 +1,4 @@
-import { groupDigits } from '../../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 
 /** As in the response to a vote. Earlier versions of the server send neither. */
 export interface VotePlace {

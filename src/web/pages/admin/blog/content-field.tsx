@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { maxContentLength } from '#contract/rules/article-rules.ts'
 import { FieldFrame, controlProps } from '../../../features/forms/field-frame.tsx'
-import { groupDigits } from '../../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import styles from './editor.module.css'
 import { type Markup, markups, wrapSelection } from './wrap-selection.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
-import { groupDigits } from '../../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { countVotes } from '../count-votes.ts'

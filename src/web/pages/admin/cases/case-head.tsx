@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
-import { groupDigits } from '../../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import cellStyles from '../cells.module.css'
 import styles from './case-head.module.css'
 import { statusLabels } from './case-query.ts'

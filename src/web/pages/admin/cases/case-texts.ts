@@ -1,5 +1,5 @@
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
-import { groupDigits } from '../../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 
 type Verdict = VoteCaseSummary['verdict']
 

@@ -1,6 +1,6 @@
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { groupDigits } from '../../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import { countVotes } from '../count-votes.ts'
 import styles from './timeline-chart.module.css'
 import { busiestHour, type Hour, toChart } from './timeline.ts'

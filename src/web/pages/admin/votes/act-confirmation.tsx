@@ -1,7 +1,7 @@
 import { maxSelectedVotes, type VoteState } from '#contract/rules/vote-states.ts'
 import type { VoteFilter } from '#contract/vote-search.ts'
 import type { Api } from '../../../api.ts'
-import { groupDigits } from '../../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import type { Confirmation } from '../confirm-dialog.tsx'
 import { changeConfirmation } from '../change-votes-confirmation.ts'
 import { countVotes } from '../count-votes.ts'

@@ -3,7 +3,7 @@ import type { ModerationLine } from '#contract/log.ts'
 import { clanPath } from '#contract/rules/clan-slug.ts'
 import { type ModerationPart, moderationSentence, moderationText } from '#contract/rules/moderation-texts.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
-import { groupDigits } from '../../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import styles from './moderation.module.css'
 
 export function ModerationEntry({ line }: { readonly line: ModerationLine }) {

@@ -63,7 +63,8 @@ export function ModerationPage() {
         )}
         <p className={styles.small}>
           Numbers below 20 are not shown by clan, so that nobody can learn from them how the site recognizes fake votes.
-          What the vote detector decides appears with the result of the week.
+          What the vote detector decides appears with the result of the week. Four weeks after a week, an entry says for
+          which reasons votes did not count.
         </p>
       </div>
     </Container>

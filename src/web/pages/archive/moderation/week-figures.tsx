@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { WeekFigures } from '#contract/log.ts'
-import { groupDigits } from '../../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import { type Column, Table } from '../../../ui/table.tsx'
 
 const columns: readonly Column<WeekFigures>[] = [

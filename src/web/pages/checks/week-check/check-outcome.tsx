@@ -1,4 +1,4 @@
-import { groupDigits } from '../../../ui/group-digits.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { WeekCheck } from './use-week-check.ts'
 import styles from './week-check.module.css'
