@@ -241,6 +241,25 @@ describe('the invite of an owner', () => {
     expect(await stateOf(site, id)).toBe('works')
   })
 
+  test('is asked about first, and pinned anew, when its clan is listed again after a take-down', async () => {
+    const decide = async (path: string) => {
+      const response = await site.call('PATCH', `/api/admin/clans/${id}/${path}`, {
+        token: admin,
+        body: { reason: 'x' },
+      })
+      expect(response.status).toBe(204)
+    }
+    for (let i = 0; i < 12; i++) await addClan(`other-${i}`, { recommended: true })
+    site = await open()
+    await decide('takeDown')
+    for (const purge of site.services.purges.hourly) await purge(harness.storage.db, harness.clock.now())
+    await decide('restore')
+    responses.set('wolves', found('2'))
+    await runAfter(site, minute)
+    expect(asked('wolves')).toBe(2)
+    expect(await stateOf(site, id)).toBe('works')
+  })
+
   test('is forgotten, except for its server, while the check is off', async () => {
     await breakIt()
     const off = await open({ LINK_CHECKS: 'off' })

@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 /**
  * Makes the background check ask about a clan's Discord invite soon, and pin the server that it leads to then. Call it in the
- * transaction that approves a listing. An unchanged invite that works keeps its server.
+ * transaction that approves or restores a listing. An unchanged invite that works keeps its server.
  */
 export async function pinInviteAnew(transaction: Kysely<Schema>, clanId: number): Promise<void> {
   await sql`
