@@ -48,7 +48,7 @@ async function contents() {
   const read = async (query: ReturnType<typeof sql>) => (await query.execute(site.db)).rows
   return {
     clans: await read(sql`select name, description, region, platforms, playstyles, discord_url, website_url, created_at,
-      facts, header_image is null as bare from clans order by id`),
+      listed_at, facts, header_image is null as bare from clans order by id`),
     votes: await read(sql`select week, clan_id, voter_key, cast_at, client_ip, device from votes order by 1, 2, 3`),
     campaigns: await read(sql`select clan_id, kind, starts_at, ends_at, price_usd from campaigns order by id`),
     follows: await read(sql`select day, clan_id, url, follower from link_follows order by 2, 1, 3, 4`),

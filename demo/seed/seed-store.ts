@@ -41,9 +41,9 @@ export async function insertClans(db: Kysely<Schema>, clans: readonly SeedClan[]
   const { rows } = await sql<{ id: number }>`
     insert into clans (
       name, description, region, platforms, playstyles, discord_url, website_url, header_image, approve_status,
-      created_at, facts)
+      created_at, listed_at, facts)
     select name, description, region, string_to_array(platforms, ','), string_to_array(playstyles, ','),
-      discord_url, website_url, header_image, 1, created_at, facts::jsonb
+      discord_url, website_url, header_image, 1, created_at, created_at, facts::jsonb
     from unnest(
       ${column(({ name }) => name)}::text[], ${column(({ description }) => description)}::text[],
       ${column(({ region }) => region)}::text[], ${column(({ platforms }) => platforms.join(','))}::text[],

@@ -40,11 +40,41 @@ describe('GET /api/clans/{id}', () => {
   })
 
   test('has the time of the import for a clan without an approval', async () => {
-    const createdAt = new Date('2026-05-01T00:00:00Z')
-    const id = await aClan(harness.storage.db)
-    await harness.storage.db.updateTable('clans').set({ created_at: createdAt }).where('id', '=', id).execute()
+    const { db } = harness.storage
+    const id = await aClan(db)
+    const importedAt = new Date('2026-05-01T00:00:00.123Z')
+    await db.updateTable('clans').set({ listed_at: importedAt }).where('id', '=', id).execute()
     site = await harness.open()
-    expect(await details(id)).toMatchObject({ listed_at: createdAt.getTime(), updated_at: createdAt.getTime() })
+    expect(await details(id)).toMatchObject({ listed_at: importedAt.getTime(), updated_at: importedAt.getTime() })
+  })
+
+  test('keeps the first listing of a clan that is taken down and restored', async () => {
+    const owner = await signIn(site, await aUser(harness.storage.db))
+    const { id } = (await (await sendForm(site, 'POST', owner, await aClanForm())).json()) as { id: number }
+    await decide(`registration/${id}`)
+    harness.clock.advance(hour)
+    for (const act of ['takeDown', 'restore'])
+      await site.call('PATCH', `/api/admin/clans/${id}/${act}`, { token: admin, body: { reason: 'A mistake' } })
+    expect(await details(id)).toMatchObject({ listed_at: wednesday, updated_at: wednesday })
+  })
+
+  test('the newest clans, in the list and in the feed, are those that were approved last', async () => {
+    const register = async (name: string) => {
+      const owner = await signIn(site, await aUser(harness.storage.db))
+      return ((await (await sendForm(site, 'POST', owner, await aClanForm({ name }))).json()) as { id: number }).id
+    }
+    const late = await register('Approved late')
+    const early = await register('Approved early')
+    await decide(`registration/${early}`)
+    harness.clock.advance(hour)
+    await decide(`registration/${late}`)
+    const list = await read<ListedClan[]>(site, '/api/clans?order=newest')
+    expect(list.map(({ name }) => name)).toEqual(['Approved late', 'Approved early'])
+    const feed = await (await site.get('/clans/rss.xml')).text()
+    expect([...feed.matchAll(/<title>(Approved .*?)<.*?<pubDate>(.*?)</gs)].map(([, ...item]) => item)).toEqual([
+      ['Approved late', new Date(wednesday + hour).toUTCString()],
+      ['Approved early', new Date(wednesday).toUTCString()],
+    ])
   })
 })
 

@@ -12,7 +12,7 @@ export function aRecord(id: number, more: Partial<ClanRecord> = {}): ClanRecord 
     discordUrl: `https://discord.gg/clan${id}`,
     websiteUrl: null,
     facts: {},
-    createdAt: 0,
+    listedAt: 0,
     promotions: [],
     votes: 0,
     lastVoteAt: undefined,

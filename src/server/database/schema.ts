@@ -71,7 +71,7 @@ export interface ClansTable {
   taken_down_at: Defaulted<Date | null>
   status_before: Defaulted<ApproveStatus | null>
   created_at: Defaulted<Date>
-  /** When it was first listed; null before. Set by a trigger. */
+  /** When it was first listed; null before. A trigger sets it if the statement does not. */
   listed_at: Defaulted<Date | null>
 }
 

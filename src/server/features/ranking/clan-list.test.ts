@@ -4,7 +4,7 @@ import type { ClanFacets } from '#contract/clans.ts'
 import { clanOrders, randomOrders } from '#contract/clans.ts'
 import { days, microphone, recruiting, sizeBands } from '#contract/rules/clan-facts.ts'
 import { codesIn } from '#contract/rules/clan-codes.ts'
-import { compareContenders } from '#contract/rules/tie-break.ts'
+import { compareContenders, tieBreakDraw } from '#contract/rules/tie-break.ts'
 import { aRecord } from '#test/support/clan-record.ts'
 import { createBitset, setBit } from './bitset.ts'
 import { ClanList } from './clan-list.ts'
@@ -32,7 +32,7 @@ const record = fc.record({
   platforms: some(codesIn('platforms')),
   playstyles: some(codesIn('playstyles')),
   facts,
-  createdAt: fc.integer({ min: 2 ** 41, max: 2 ** 41 + 20 }).map((at) => at / 2),
+  listedAt: fc.integer({ min: 2 ** 40, max: 2 ** 40 + 10 }),
   votes: fc.nat(3),
   lastVoteAt: fc.integer({ min: 1, max: 5 }),
   lastWeekVotes: fc.nat(3),
@@ -57,7 +57,11 @@ const filter = fc.record({
 const order = fc.constantFrom(...clanOrders)
 const votes = fc.array(fc.tuple(fc.nat(79), fc.nat(5), fc.integer({ min: 6, max: 9 })), { maxLength: 20 })
 
-const listOf = (records: readonly ClanRecord[]) => new ClanList(records.map((one) => rankClan(one, '2026-W47', 5)))
+const listOf = (records: readonly ClanRecord[]) =>
+  new ClanList(
+    records.map((one) => rankClan(one, '2026-W47', 5)),
+    '2026-W46',
+  )
 
 /** Changes votes as the standings do. */
 function applyVotes(list: ClanList, votes: readonly (readonly [number, number, number])[]): void {
@@ -123,13 +127,12 @@ const rise = (clan: RankedClan) => clan.effectiveVotes - clan.lastWeekVotes
 const comparisons = {
   week: compareContenders,
   rising: (a: RankedClan, b: RankedClan) => rise(b) - rise(a) || compareContenders(a, b),
-  newest: (a: RankedClan, b: RankedClan) =>
-    Math.floor(b.record.createdAt) - Math.floor(a.record.createdAt) || b.id - a.id,
+  newest: (a: RankedClan, b: RankedClan) => b.record.listedAt - a.record.listedAt || b.id - a.id,
   'last-week': (a: RankedClan, b: RankedClan) =>
     b.lastWeekVotes - a.lastWeekVotes ||
     Number(b.premium) - Number(a.premium) ||
     (a.record.lastWeekLastVoteAt ?? 0) - (b.record.lastWeekLastVoteAt ?? 0) ||
-    a.lot - b.lot,
+    tieBreakDraw('2026-W46', a.id) - tieBreakDraw('2026-W46', b.id),
 }
 
 const isThird = ({ id }: RankedClan) => id % 3 === 0

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ClanFacets, ClanFilter, ClanQuery } from '#contract/clans.ts'
 import { pageSize } from '#contract/rules/pages.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { type Bitset, countBits } from './bitset.ts'
 import { activeFilters, countFacets, filterClans } from './clan-filter.ts'
 import type { ClanOrder, Slice } from './clan-order.ts'
@@ -24,8 +25,8 @@ export class ClanList {
   /** By filter and `q`. */
   readonly #counts = new LRUCache<string, ClanFacets>({ max: maxCounts })
 
-  constructor(clans: readonly RankedClan[]) {
-    this.orders = new ClanOrders(clans)
+  constructor(clans: readonly RankedClan[], lastWeek: VoteWeek) {
+    this.orders = new ClanOrders(clans, lastWeek)
   }
 
   /** By number. */

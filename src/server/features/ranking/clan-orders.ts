@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ClanOrderName } from '#contract/clans.ts'
-import { compareContenders } from '#contract/rules/tie-break.ts'
+import { compareContenders, tieBreakDraw } from '#contract/rules/tie-break.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { ClanOrder } from './clan-order.ts'
 import { MovingOrder } from './moving-order.ts'
 import type { RankedClan } from './ranked-clan.ts'
@@ -16,14 +17,16 @@ export class ClanOrders {
   /** By number. */
   readonly clans: readonly RankedClan[]
   readonly week: MovingOrder
+  readonly #lastWeek: VoteWeek
   #rising: MovingOrder | undefined
   #newest: ClanOrder | undefined
-  #lastWeek: ClanOrder | undefined
+  #byLastWeek: ClanOrder | undefined
   readonly #random = new LRUCache<number, ClanOrder>({ max: maxRandomOrders })
 
   /** Gives the clans their numbers, in the order of `clans`: that in which they were created is the fastest to read. */
-  constructor(clans: readonly RankedClan[]) {
+  constructor(clans: readonly RankedClan[], lastWeek: VoteWeek) {
     this.clans = clans
+    this.#lastWeek = lastWeek
     clans.forEach((clan, number) => (clan.number = number))
     this.week = new MovingOrder(clans, numbersOf(clans.toSorted(compareContenders)), compareContenders)
   }
@@ -32,7 +35,7 @@ export class ClanOrders {
   get(name: ClanOrderName, seed: number): ClanOrder {
     if (name === 'rising') return (this.#rising ??= this.#sortByRise())
     if (name === 'newest') return (this.#newest ??= this.#sortByAge())
-    if (name === 'last-week') return (this.#lastWeek ??= this.#sortByLastWeek())
+    if (name === 'last-week') return (this.#byLastWeek ??= this.#sortByLastWeek())
     return name === 'random' ? this.#shuffled(seed) : this.week
   }
 
@@ -54,16 +57,16 @@ export class ClanOrders {
   #sortByAge(): ClanOrder {
     return this.#sort(
       ({ id }) => maxKey - id,
-      ({ record }) => maxKey - (Math.floor(record.createdAt) % 2 ** 32),
-      ({ record }) => maxKey - Math.floor(record.createdAt / 2 ** 32),
+      ({ record }) => maxKey - (record.listedAt % 2 ** 32),
+      ({ record }) => maxKey - Math.floor(record.listedAt / 2 ** 32),
     )
   }
 
-  /** Ties as in the ranking, as far as last week is known. */
+  /** Ties as in the ranking, as far as last week is known: the premium clans are today's. */
   #sortByLastWeek(): ClanOrder {
     return this.#sort(
       ({ id }) => id,
-      ({ lot }) => lot,
+      ({ id }) => tieBreakDraw(this.#lastWeek, id),
       ({ record }) => (record.lastWeekLastVoteAt ?? 0) % 2 ** 32,
       ({ record }) => Math.floor((record.lastWeekLastVoteAt ?? 0) / 2 ** 32),
       ({ premium }) => (premium ? 0 : 1),

@@ -25,7 +25,7 @@ export interface ClanRecord {
   readonly discordUrl: string | null
   readonly websiteUrl: string | null
   readonly facts: ClanFacts
-  readonly createdAt: number
+  readonly listedAt: number
   readonly promotions: readonly Promotion[]
   /** Before penalties. */
   readonly votes: number

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { effectiveVotes, sumPenalties } from '#contract/rules/penalty.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Approval } from './listing-dates.ts'
+import type { NewEdits } from './edit-dates.ts'
 import type { ClanRecord } from './ranked-clan.ts'
 import type { StandingsSnapshot, Tally } from './standings.ts'
 import type { OtherVotes } from './vote-totals.ts'
@@ -36,14 +36,15 @@ export async function readTallies(db: Kysely<Schema>, week: VoteWeek): Promise<T
   }))
 }
 
-/** Approvals with an audit entry after `afterId`, oldest first. */
-export async function readApprovals(db: Kysely<Schema>, afterId: number): Promise<Approval[]> {
-  const { rows } = await sql<{ approvals: string | null }>`
-    select json_agg(row order by id)::text as approvals from (
-      select id, clan_id as "clanId", act = 'approveUpdate' as "isUpdate", ${inMs('at')} as at
-      from acts where id > ${afterId} and act in ('approveRegistration', 'approveUpdate') and clan_id is not null
-    ) row`.execute(db)
-  return JSON.parse(rows[0]?.approvals ?? '[]') as Approval[]
+/** The approvals of edits with an audit entry after `afterId`. */
+export async function readNewEdits(db: Kysely<Schema>, afterId: number): Promise<NewEdits> {
+  const { rows } = await sql<{ lastId: number; edits: string | null }>`
+    select coalesce((select max(id) from acts), 0) as "lastId", (
+      select json_agg(row)::text from (
+        select clan_id as "clanId", ${inMs('at')} as at
+        from acts where id > ${afterId} and act = 'approveUpdate' and clan_id is not null
+      ) row) as edits`.execute(db)
+  return { lastId: rows[0]?.lastId ?? 0, edits: JSON.parse(rows[0]?.edits ?? '[]') as NewEdits['edits'] }
 }
 
 type ClanRow = Omit<ClanRecord, 'penalty' | 'lastWeekVotes' | 'lastVoteAt' | 'lastWeekLastVoteAt' | 'promotions'> & {
@@ -66,7 +67,7 @@ export async function readClans(
     select json_agg(row)::text as clans from (
       select c.id, c.name, c.description, c.header_image as "headerImage", c.region, c.platforms, c.playstyles,
         c.discord_url as "discordUrl", c.website_url as "websiteUrl", c.facts,
-        extract(epoch from c.created_at)::float8 * 1000 as "createdAt",
+        floor(extract(epoch from coalesce(c.listed_at, c.created_at)) * 1000)::float8 as "listedAt",
         coalesce(t.votes, 0) as votes, coalesce(t.version, 0) as version, case when t.votes > 0 then ${inMs('t.last_vote_at')} end as "lastVoteAt",
         coalesce(l.votes, 0) as "lastVotes", case when l.votes > 0 then ${inMs('l.last_vote_at')} end as "lastWeekLastVoteAt", p.penalties, lp.penalties as "lastPenalties", m.promotions
       from clans c

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { type ApplyClanChanges, clansChannel } from '#server/domain/clan-events.ts'
 import { compareStandings } from './compare-standings.ts'
 import type { Standings, Tally } from './standings.ts'
-import { readApprovals, readClans, readOtherVotes, readSnapshot, readTallies } from './standings-store.ts'
+import { readClans, readNewEdits, readOtherVotes, readSnapshot, readTallies } from './standings-store.ts'
 
 /** Notifications of changed tallies; see `parseTallyNotification`. */
 const talliesChannel = 'muster_tallies'
@@ -61,18 +61,18 @@ export async function startStandingsSync({
   }
   const weeks = () => [voteWeekAt(now(), voteOffset), voteWeekBefore(now(), voteOffset)] as const
   /** Before the clans, whose change makes new responses. */
-  const readNewApprovals = async () => {
-    standings.dates.add(await readApprovals(db, standings.dates.readFrom))
+  const readEdits = async () => {
+    standings.edits.add(await readNewEdits(db, standings.edits.readFrom))
   }
   const reload = () =>
     enqueue(async () => {
-      await readNewApprovals()
+      await readEdits()
       standings.load(await readSnapshot(db, ...weeks()))
       onReload()
     })
   const reloadClans = (ids: readonly number[]) =>
     enqueue(async () => {
-      await readNewApprovals()
+      await readEdits()
       const [week, lastWeek] = weeks()
       standings.update(week, ids, await readClans(db, week, lastWeek, ids))
     })
@@ -121,7 +121,7 @@ export async function startStandingsSync({
   )
   await reload()
   const compare = async (signal: AbortSignal) => {
-    await enqueue(readNewApprovals)
+    await enqueue(readEdits)
     await compareStandings({ db, standings, weeks, enqueue, signal })
     onReload()
   }

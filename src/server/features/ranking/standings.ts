@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ClanFacets, ClanFilter, ClanQuery, ListedClan } from '#contract/clans.ts'
 import { effectiveVotes } from '#contract/rules/penalty.ts'
-import { type VoteWeek, voteWeekAt, voteWeekBefore, voteWeekEnd } from '#contract/rules/vote-week.ts'
+import { previousWeek, type VoteWeek, voteWeekAt, voteWeekBefore, voteWeekEnd } from '#contract/rules/vote-week.ts'
 import { ClanList } from './clan-list.ts'
 import type { Slice } from './clan-order.ts'
 import { type PlacedClan, placeClan } from './placed-clan.ts'
 import { type OtherTally, type PlaceWithTally, placeWithTally } from './place-with-tally.ts'
 import { type ClanRecord, nextPromotionChange, type RankedClan, rankClan, recordForNewWeek } from './ranked-clan.ts'
+import { EditDates } from './edit-dates.ts'
 import { countFacets, type FacetCount } from './facet-counts.ts'
-import { ListingDates } from './listing-dates.ts'
 import { RecommendedBlock } from './recommended-block.ts'
 import { ClanSearch, type Found } from './search/clan-search.ts'
 import { findSimilar } from './similar-clans.ts'
@@ -42,16 +42,16 @@ type AddInvite = <Clan extends ListedClan>(clan: Clan) => Clan
 
 /** In memory, so pages and ranks need no query. Weeks, promotions and the block advance by the clock. */
 export class Standings {
-  readonly dates = new ListingDates()
+  readonly edits = new EditDates()
   readonly #now: () => number
   readonly #addInvite: AddInvite
   readonly #offset: number
   #week: VoteWeek
   #weekEnd: number
   #clans = new Map<number, RankedClan>()
-  #list = new ClanList([])
+  #list: ClanList
   readonly #search = new ClanSearch()
-  #recommended = new RecommendedBlock(this.#list.orders.week)
+  #recommended: RecommendedBlock
   #nextPromotionChange = Number.POSITIVE_INFINITY
   #totals = new VoteTotals(0, { thisWeek: 0, allTime: 0 })
   #changes = 0
@@ -67,6 +67,8 @@ export class Standings {
     this.#offset = offset
     this.#week = voteWeekAt(now(), offset)
     this.#weekEnd = voteWeekEnd(now(), offset)
+    this.#list = new ClanList([], previousWeek(this.#week))
+    this.#recommended = new RecommendedBlock(this.#list.orders.week)
   }
 
   get week(): VoteWeek {
@@ -77,13 +79,13 @@ export class Standings {
   /** A version of all content: equal revisions mean equal responses. */
   get revision(): string {
     this.#advance()
-    return `${this.#changes}.${this.dates.changes}.${this.#recommended.firstAt(this.#now())}`
+    return `${this.#changes}.${this.edits.changes}.${this.#recommended.firstAt(this.#now())}`
   }
 
   /** Changes with everything but votes: what administrators do must be visible in the next response. */
   get listingRevision(): number {
     this.#advance()
-    return this.#listingChanges + this.dates.changes
+    return this.#listingChanges + this.edits.changes
   }
 
   load(snapshot: StandingsSnapshot): void {
@@ -211,7 +213,10 @@ export class Standings {
   detailsOf(clanId: number): { listedAt: number; updatedAt: number; listPage: number } | undefined {
     this.#advance()
     const clan = this.#clans.get(clanId)
-    return clan && { ...this.dates.of(clan.record), listPage: this.#recommended.pageOf(clan, this.#now()) }
+    if (!clan) return undefined
+    const { listedAt } = clan.record
+    const updatedAt = Math.max(listedAt, this.edits.of(clanId) ?? listedAt)
+    return { listedAt, updatedAt, listPage: this.#recommended.pageOf(clan, this.#now()) }
   }
 
   /** Listed clans like this one; see `findSimilar`. Undefined if the clan is not listed. */
@@ -348,7 +353,7 @@ export class Standings {
     this.#facets = undefined
     const clans = records.map((record) => rankClan(record, this.#week, now))
     this.#clans = new Map(clans.map((clan) => [clan.id, clan]))
-    this.#list = new ClanList(clans)
+    this.#list = new ClanList(clans, previousWeek(this.#week))
     this.#recommended = new RecommendedBlock(this.#list.orders.week)
     this.#nextPromotionChange = records.reduce(
       (next, record) => (record.promotions.length === 0 ? next : Math.min(next, nextPromotionChange(record, now))),

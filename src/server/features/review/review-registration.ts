@@ -2,7 +2,7 @@ import type { Administrator } from '#server/domain/audit-log.ts'
 import { pinInviteAnew } from '#server/domain/invites.ts'
 import { type ReviewTarget, decide } from './decide.ts'
 import type { ReviewDeps } from './deps.ts'
-import { storeDecision } from './review-store.ts'
+import { storeApproval, storeRejection } from './review-store.ts'
 
 /** @throws AppError clan_not_found, already_decided, submission_changed */
 export function approveRegistration(
@@ -25,8 +25,10 @@ export function rejectRegistration(
 function decideRegistration(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget, status: -1 | 1) {
   return decide(deps, administrator, target, async (transaction, clan) => {
     if (clan.approve_status !== 0) return undefined
-    await storeDecision(transaction, clan.id, status)
-    if (status === 1) await pinInviteAnew(transaction, clan.id)
+    if (status === 1) {
+      await storeApproval(transaction, clan.id, new Date(deps.now()))
+      await pinInviteAnew(transaction, clan.id)
+    } else await storeRejection(transaction, clan.id)
     return {
       act: status === 1 ? 'approveRegistration' : 'rejectRegistration',
       email: status === 1 ? 'registration-approved' : 'registration-rejected',

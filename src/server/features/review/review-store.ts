@@ -29,8 +29,17 @@ export async function lockClan(transaction: Kysely<Schema>, id: number): Promise
   return { ...rest, ownerEmail: await findEmail(transaction, ownerId) }
 }
 
-export async function storeDecision(transaction: Kysely<Schema>, id: number, approveStatus: -1 | 1): Promise<void> {
-  await transaction.updateTable('clans').set({ approve_status: approveStatus }).where('id', '=', id).execute()
+export async function storeRejection(transaction: Kysely<Schema>, id: number): Promise<void> {
+  await transaction.updateTable('clans').set({ approve_status: -1 }).where('id', '=', id).execute()
+}
+
+/** A clan that was listed before keeps that date. */
+export async function storeApproval(transaction: Kysely<Schema>, id: number, listedAt: Date): Promise<void> {
+  await transaction
+    .updateTable('clans')
+    .set((eb) => ({ approve_status: 1, listed_at: eb.fn.coalesce('listed_at', eb.val(listedAt)) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function takePendingUpdate(

@@ -13,7 +13,10 @@ interface Text {
 
 /** The first clan has id 1. */
 const listOf = (texts: readonly Text[]) =>
-  new ClanList(texts.map((text, index) => rankClan(aRecord(index + 1, text), '2026-W47', 0)))
+  new ClanList(
+    texts.map((text, index) => rankClan(aRecord(index + 1, text), '2026-W47', 0)),
+    '2026-W46',
+  )
 
 async function searchOf(texts: readonly Text[]) {
   const search = new ClanSearch()
@@ -134,6 +137,7 @@ describe('by rank, a search returns', () => {
   const search = async (q: string, records: readonly Partial<ClanRecord>[]) => {
     const list = new ClanList(
       records.map((record, i) => rankClan(aRecord(i + 1, { votes: i, ...record }), '2026-W47', 0)),
+      '2026-W46',
     )
     const search = new ClanSearch()
     await search.update(list)
@@ -173,7 +177,8 @@ describe('by rank, a search returns', () => {
   })
 
   test('a clan by new facts after it has changed', async () => {
-    const list = (facts: ClanRecord['facts']) => new ClanList([rankClan(aRecord(1, { facts }), '2026-W47', 0)])
+    const list = (facts: ClanRecord['facts']) =>
+      new ClanList([rankClan(aRecord(1, { facts }), '2026-W47', 0)], '2026-W46')
     const search = new ClanSearch()
     for (const [language, found] of [
       ['de', true],

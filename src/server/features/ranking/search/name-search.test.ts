@@ -50,7 +50,10 @@ test.each([
       votes: name === expected ? 0 : 1 + i,
     }),
   )
-  const list = new ClanList(records.map((record) => rankClan(record, '2026-W47', 0)))
+  const list = new ClanList(
+    records.map((record) => rankClan(record, '2026-W47', 0)),
+    '2026-W46',
+  )
   const search = new ClanSearch()
   await search.update(list)
   expect(list.page({}, [], search.find(q)).clans[0]?.record.name).toBe(expected)
