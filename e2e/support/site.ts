@@ -16,6 +16,11 @@ export interface RunningSite {
   stop(): Promise<void>
 }
 
+interface StartedSite extends RunningSite {
+  /** Stops the site and starts it again at the same address, with more settings. */
+  restart(settings: NodeJS.ProcessEnv, program?: string): Promise<void>
+}
+
 export type Storage = 'embedded' | 'postgresql'
 
 interface SiteOptions {
@@ -34,14 +39,18 @@ export async function startSite(
   storage: Storage,
   settings: NodeJS.ProcessEnv = {},
   { template = 'unseeded', program = mainProgram, prepare }: SiteOptions = {},
-): Promise<RunningSite> {
+): Promise<StartedSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-e2e-'))
   const database = await copyTemplate(storage, template, dataDir)
   const place = { DATA_DIR: dataDir, DATABASE_URL: database.url, ...settings }
   await prepare?.(commandsOn(place))
-  const site = await runSite(place, program)
+  let site = await runSite(place, program)
   return {
     ...site,
+    async restart(more, next = program) {
+      await site.stop()
+      site = await runSite({ ...place, PORT: new URL(site.address).port, ...more }, next)
+    },
     async stop() {
       await site.stop()
       await database.drop()
