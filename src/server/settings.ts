@@ -138,7 +138,7 @@ const declared = {
     schema: oneOf('on', 'off'),
     fallback: 'on',
     purpose:
-      'Whether the site asks Discord in the background, a few times per minute, if the invites of listed clans work and how many members are online.',
+      'Whether the site asks Discord in the background, a few times per minute, if the invites of listed and pending clans work and how many members are online.',
   },
   S3_ENDPOINT: {
     schema: origin,

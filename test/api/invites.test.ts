@@ -86,9 +86,9 @@ test('shows members, who is online, and their age; nothing before the first chec
   expect((await read(site, id)).invite).toEqual({ ...counts, text: '1,204 members, 1 hour ago' })
 })
 
-test('asks with the case of the code, and not about clans that are not listed or have no invite', async () => {
+test('asks with the case of the code, and not about clans that are rejected or have no invite', async () => {
   await addClan('AbC-1')
-  await addClan('pending', { status: 0 })
+  await addClan('rejected', { status: -1 })
   await aClan(harness.storage.db, { discordUrl: null, websiteUrl: 'https://clan.example/' })
   const site = await open()
   await run(site)
@@ -276,6 +276,49 @@ describe('the invite of an owner', () => {
   })
 })
 
+describe('the invite of a clan that waits for its review', () => {
+  const approve = async (site: TestSite, id: number) => {
+    const token = await signIn(site, await aUser(harness.storage.db, { admin: true }))
+    const response = await site.call('PATCH', `/api/admin/clans/registration/${id}/approve`, { token })
+    expect(response.status).toBe(204)
+  }
+
+  test('is checked, and the last server before the approval is pinned', async () => {
+    const id = await addClan('wolves', { status: 0 })
+    const site = await open()
+    responses.set('wolves', found('7'))
+    await run(site)
+    responses.set('wolves', found('1', { members: 30, online: 4 }))
+    await runAfter(site, day)
+    for (const purge of site.services.purges.hourly) await purge(harness.storage.db, harness.clock.now())
+    await approve(site, id)
+    expect((await read(site, id)).invite).toMatchObject({ state: 'works', members: 30 })
+    responses.set('wolves', found('7'))
+    await runAfter(site, 45 * minute)
+    expect(await stateOf(site, id)).toBe('other_server')
+  })
+
+  test('is pinned by the first check after the approval if none before found a server', async () => {
+    const owner = await aUser(harness.storage.db)
+    const id = await addClan('wolves', { status: 0 })
+    await harness.storage.db.updateTable('clans').set({ owner_user_id: owner.id }).where('id', '=', id).execute()
+    const site = await open()
+    responses.set('wolves', unknownInvite)
+    await run(site)
+    await runAfter(site, day)
+    await runAfter(site, day)
+    // The listing has no button yet that could be switched off.
+    expect(await emails(site)).toEqual([])
+    responses.set('wolves', found('7'))
+    await approve(site, id)
+    await runAfter(site, minute)
+    expect(await stateOf(site, id)).toBe('works')
+    responses.delete('wolves')
+    await runAfter(site, 45 * minute)
+    expect(await stateOf(site, id)).toBe('other_server')
+  })
+})
+
 test('the invite of an imported listing is pinned by the first successful check', async () => {
   const id = await addClan('wolves')
   const site = await open()
@@ -288,7 +331,7 @@ test('the invite of an imported listing is pinned by the first successful check'
   expect(await stateOf(site, id)).toBe('other_server')
 })
 
-test('purges what is known about invites that are no longer listed', async () => {
+test('purges what is known about invites that are neither listed nor pending', async () => {
   const { db } = harness.storage
   const ids = [await addClan('a1'), await addClan('a2'), await addClan('a3'), await addClan('a4')]
   const site = await open()

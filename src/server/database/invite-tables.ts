@@ -13,7 +13,7 @@ export interface ClanInvitesTable {
   invite: string
   /** `unknown` until the first conclusive response. */
   state: Defaulted<InviteState | 'unknown'>
-  /** The server that the invite led to first after its approval; empty for a group chat, null until known. */
+  /** The server that the invite led to when its clan was approved, or first afterward; empty for a group chat, null until known. */
   guild_id: Defaulted<string | null>
   members: Defaulted<number | null>
   online: Defaulted<number | null>

@@ -25,6 +25,7 @@ import * as clanInvites from './0027-clan-invites.ts'
 import * as listingReports from './0028-listing-reports.ts'
 import * as siteProfile from './0030-site-profile.ts'
 import * as voteReasons from './0032-vote-reasons.ts'
+import * as troubledInvites from './0031-troubled-invites.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-list-and-votes': listAndVotes,
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   '0028-listing-reports': listingReports,
   '0030-site-profile': siteProfile,
   '0032-vote-reasons': voteReasons,
+  '0031-troubled-invites': troubledInvites,
 }

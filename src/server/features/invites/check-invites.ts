@@ -3,7 +3,8 @@ import { DiscordError, fetchInvite } from '#server/discord/discord.ts'
 import { findEmail } from '#server/domain/find-email.ts'
 import type { InviteCheckDeps } from './deps.ts'
 import { problemEmails } from './invite-emails.ts'
-import { changeInvite, claimRun, readCandidates, scheduleRun } from './invite-store.ts'
+import { readCandidates } from './invite-candidates.ts'
+import { changeInvite, claimRun, scheduleRun } from './invite-store.ts'
 import { type InviteResponse, applyResponse } from './apply-response.ts'
 import { type Candidate, checksPerRun, chooseDue, chooseFront, runIntervalMs } from './schedule.ts'
 
@@ -90,7 +91,7 @@ async function store({ db, queueEmail, now }: InviteCheckDeps, candidate: Candid
   const at = now()
   await db.transaction().execute(async (transaction) => {
     const change = await changeInvite(transaction, candidate, at, (record) => applyResponse(record, response, at))
-    if (!change || change.after.state === change.before.state) return
+    if (!change?.isListed || change.after.state === change.before.state) return
     const kind = problemEmails[change.after.state]
     const recipient = kind && (await findEmail(transaction, change.ownerId))
     if (kind && recipient) await queueEmail(transaction, { kind, recipient, facts: { clan: change.clanName } })

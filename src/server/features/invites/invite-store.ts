@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { type InviteRecord, newInvite } from './apply-response.ts'
-import { type Candidate, periodsMs } from './schedule.ts'
+import type { Candidate } from './schedule.ts'
 
 type Db = Kysely<Schema>
 
@@ -31,39 +31,18 @@ export async function scheduleRun(db: Db, dueAt: number, failures: number): Prom
     .execute()
 }
 
-/** The listed clans with these ids and, in any place, up to `count` others that may be due. `now` in Unix ms. */
-export async function readCandidates(
-  db: Db,
-  ids: readonly number[],
-  count: number,
-  now: number,
-): Promise<readonly Candidate[]> {
-  const askedBefore = (ms: number) => sql`i.asked_at <= ${new Date(now - ms)}`
-  const columns = sql`
-    c.id as "clanId", c.discord_url as invite, coalesce(i.state, 'unknown') as state,
-    (extract(epoch from i.failing_since) * 1000)::float8 as "failingSince",
-    (extract(epoch from i.asked_at) * 1000)::float8 as "askedAt",
-    i.clan_id is not null and i.asked_at is null as "isPinPending"`
-  const { rows } = await sql<Candidate>`
-    (select ${columns} from clans c left join clan_invites i on i.clan_id = c.id and i.invite = c.discord_url
-      where c.id = any(${ids}::int[]) and c.approve_status = 1 and c.discord_url is not null)
-    union all
-    (select ${columns} from clan_invites i join clans c on c.id = i.clan_id and c.discord_url = i.invite
-      where c.approve_status = 1 and not (c.id = any(${ids}::int[])) and (i.asked_at is null or ${askedBefore(periodsMs.rest)}
-        or ((i.failing_since is not null or i.state in ('broken', 'other_server')) and ${askedBefore(periodsMs.troubled)}))
-      order by i.asked_at nulls first limit ${count})`.execute(db)
-  const order = new Map(ids.map((id, place) => [id, place]))
-  return rows.sort((a, b) => (order.get(a.clanId) ?? ids.length) - (order.get(b.clanId) ?? ids.length))
-}
-
 interface StoredChange {
   readonly before: InviteRecord
   readonly after: InviteRecord
+  readonly isListed: boolean
   readonly clanName: string
   readonly ownerId: number | null
 }
 
-/** Undefined if the clan is no longer listed with this invite. `askedAt` in Unix ms. */
+/**
+ * Undefined if the clan is neither listed nor pending with this invite. Before the approval, no server is pinned: the last one
+ * that a check finds is then. `askedAt` in Unix ms.
+ */
 export async function changeInvite(
   transaction: Db,
   { clanId, invite }: Pick<Candidate, 'clanId' | 'invite'>,
@@ -72,14 +51,15 @@ export async function changeInvite(
 ): Promise<StoredChange | undefined> {
   const clan = await transaction
     .selectFrom('clans')
-    .select(['name', 'owner_user_id'])
+    .select(['name', 'owner_user_id', 'approve_status'])
     .where('id', '=', clanId)
     .where('discord_url', '=', invite)
-    .where('approve_status', '=', 1)
+    .where('approve_status', 'in', [0, 1])
     // An approval, which may reset the record, locks the clan first, too.
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!clan) return undefined
+  const isListed = clan.approve_status === 1
   const row = await transaction
     .selectFrom('clan_invites')
     .selectAll()
@@ -89,7 +69,7 @@ export async function changeInvite(
   const before: InviteRecord = row
     ? {
         state: row.state,
-        guildId: row.guild_id,
+        guildId: isListed ? row.guild_id : null,
         members: row.members,
         online: row.online,
         countedAt: row.counted_at?.getTime() ?? null,
@@ -112,18 +92,20 @@ export async function changeInvite(
     .values({ clan_id: clanId, ...values })
     .onConflict((conflict) => conflict.column('clan_id').doUpdateSet(values))
     .execute()
-  return { before, after, clanName: clan.name, ownerId: clan.owner_user_id }
+  return { before, after, isListed, clanName: clan.name, ownerId: clan.owner_user_id }
 }
 
 function toDate(instant: number | null): Date | null {
   return instant === null ? null : new Date(instant)
 }
 
-/** Deletes what is known about invites that are no longer listed. */
+/** Deletes what is known about invites that are neither listed nor pending. */
 export async function purgeInvites(db: Db): Promise<void> {
   await sql`
     delete from clan_invites i where not exists (
-      select from clans c where c.id = i.clan_id and c.discord_url = i.invite and c.approve_status = 1)`.execute(db)
+      select from clans c where c.id = i.clan_id and c.discord_url = i.invite and c.approve_status in (0, 1))`.execute(
+    db,
+  )
 }
 
 /** While the check is off: forgets what would become outdated, but not which servers are pinned. */

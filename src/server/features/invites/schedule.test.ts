@@ -6,6 +6,7 @@ const hour = 60 * minute
 const aCandidate = (clanId: number, more: Partial<Candidate> = {}): Candidate => ({
   clanId,
   invite: `https://discord.gg/${clanId}`,
+  isListed: true,
   state: 'works',
   failingSince: null,
   askedAt: null,
@@ -70,6 +71,28 @@ test('a busy front leaves requests for others: known and new ones in turn', () =
   const known = [30, 31].map((id) => aCandidate(id, { askedAt: id }))
   const candidates = [...idsOf(front).map((id) => aCandidate(id)), aCandidate(50), aCandidate(51), ...known]
   expect(idsOf(chooseDue(candidates, idsOf(front), periodsMs.rest + 100))).toEqual([0, 1, 2, 3, 30, 50])
+})
+
+test('neither old nor new invites in large numbers delay the second check of those that fail', () => {
+  const front = idsOf(listed(180))
+  const troubled = Array.from({ length: 20 }, (_, i) => 5000 + i)
+  const candidates = new Map(listed(3000).map(({ clanId }) => [clanId, aCandidate(clanId)]))
+  // The first thousand of the others were asked about long ago.
+  for (let id = 1000; id < 2000; id++) candidates.set(id, aCandidate(id, { askedAt: id - 30 * 24 * hour }))
+  for (const id of troubled) candidates.set(id, aCandidate(id, { askedAt: 0, failingSince: 0 }))
+  for (let id = 9000; id < 9100; id++) candidates.set(id, aCandidate(id, { isListed: false }))
+  const asked: number[] = []
+  for (let now = 0; now < 8 * hour; now += minute)
+    for (const candidate of chooseDue([...candidates.values()], front, now)) {
+      candidates.set(candidate.clanId, { ...candidate, askedAt: now })
+      if (!front.includes(candidate.clanId)) asked.push(candidate.clanId)
+      if (candidate.failingSince !== null) expect(now).toBeLessThan(6.5 * hour)
+    }
+  const among = (from: number, to: number) => asked.filter((id) => id >= from && id < to).length
+  expect(among(5000, 5020)).toBe(20)
+  // The other reasons share what is left of two requests per minute.
+  for (const count of [among(180, 1000) + among(2000, 3000), among(1000, 2000)]) expect(count).toBeGreaterThan(300)
+  expect(among(9000, 9100)).toBe(100)
 })
 
 test('many approvals do not exceed the limit of a run', () => {

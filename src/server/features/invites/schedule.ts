@@ -8,7 +8,7 @@ export const checksPerRun = 6
 export const runIntervalMs = minuteMs
 /** So many clans that visitors see most are asked often enough to show who is online: two thirds of all requests. */
 const frontLength = 180
-/** Of the requests in each run, so many are for other clans. */
+/** Of the requests in each run, so many are for other clans. Fewer than reasons to ask about these, so the reasons take turns. */
 const sharedChecks = 2
 
 /** From one request about an invite to the next, in ms. */
@@ -38,6 +38,8 @@ export type FindInvites = (
 export interface Candidate {
   readonly clanId: number
   readonly invite: string
+  /** False while the clan waits for its review. */
+  readonly isListed: boolean
   readonly state: InviteState | 'unknown'
   readonly failingSince: number | null
   /** Null if it was never asked about. */
@@ -57,8 +59,9 @@ export function chooseFront(find: FindInvites): ListedInvite[] {
 }
 
 /**
- * The invites to ask about in a run, of those that are due: new approvals, then clans of the front in its order, then others, of
- * which every second one was never asked about. If there is enough to do, the front leaves some requests for the others.
+ * The invites to ask about in a run, of those that are due: new approvals, then clans of the front in its order, then others. If
+ * there is enough to do, the front leaves some requests for the others. These are equally shared by troubled invites, those that
+ * were asked about before, those that were not, and those of clans that wait for their review.
  * @param front the ids of its clans, in its order
  */
 export function chooseDue<C extends Candidate>(
@@ -74,26 +77,40 @@ export function chooseDue<C extends Candidate>(
   const pins = due.filter(({ isPinPending }) => isPinPending)
   const settled = due.filter(({ isPinPending }) => !isPinPending)
   const ofFront = settled.filter(isFront).sort((a, b) => placeOf(a) - placeOf(b))
-  const others = settled.filter((candidate) => !isFront(candidate))
-  const ofRest = alternate(
-    others.filter(({ askedAt }) => askedAt !== null).sort((a, b) => (a.askedAt ?? 0) - (b.askedAt ?? 0)),
-    others.filter(({ askedAt }) => askedAt === null),
+  const others = settled.filter((candidate) => !isFront(candidate)).sort((a, b) => (a.askedAt ?? 0) - (b.askedAt ?? 0))
+  const queues = reasons.map((reason) => others.filter((candidate) => reasonFor(candidate) === reason))
+  const ofRest = interleave(
+    queues.filter(({ length }) => length > 0),
+    Math.floor(now / runIntervalMs),
   )
   const shared = Math.min(sharedChecks, ofRest.length)
   const chosen = [...pins.slice(0, count), ...ofFront.slice(0, Math.max(0, count - pins.length - shared)), ...ofRest]
   return chosen.slice(0, count)
 }
 
-function isDue({ state, failingSince, askedAt, isPinPending }: Candidate, isFront: boolean, now: number): boolean {
+function isDue(candidate: Candidate, isFront: boolean, now: number): boolean {
+  const { askedAt, isPinPending } = candidate
   if (isPinPending || askedAt === null) return true
-  const isTroubled = failingSince !== null || state === 'broken' || state === 'other_server'
-  if (isTroubled) return askedAt + periodsMs.troubled <= now
+  if (isTroubled(candidate)) return askedAt + periodsMs.troubled <= now
   return askedAt + (isFront ? periodsMs.front : periodsMs.rest) <= now
 }
 
-function alternate<T>(some: readonly T[], others: readonly T[]): T[] {
-  return Array.from({ length: Math.max(some.length, others.length) }, (_, i) => [
-    ...some.slice(i, i + 1),
-    ...others.slice(i, i + 1),
-  ]).flat()
+function isTroubled({ state, failingSince }: Candidate): boolean {
+  return failingSince !== null || state === 'broken' || state === 'other_server'
+}
+
+const reasons = ['troubled', 'known', 'new', 'pending'] as const
+
+function reasonFor(candidate: Candidate): (typeof reasons)[number] {
+  if (!candidate.isListed) return 'pending'
+  if (isTroubled(candidate)) return 'troubled'
+  return candidate.askedAt === null ? 'new' : 'known'
+}
+
+/** One of each queue, and again. With each `run`, the next queue is the first. */
+function interleave<T>(queues: readonly (readonly T[])[], run: number): T[] {
+  const first = queues.length === 0 ? 0 : run % queues.length
+  const inTurn = [...queues.slice(first), ...queues.slice(0, first)]
+  const length = Math.max(0, ...queues.map((queue) => queue.length))
+  return Array.from({ length }, (_, i) => inTurn.flatMap((queue) => queue.slice(i, i + 1))).flat()
 }

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import { type Candidate, periodsMs } from './schedule.ts'
+
+/** As in the index `clan_invites_troubled`. */
+const isTroubled = sql<boolean>`(i.failing_since is not null or i.state in ('broken', 'other_server'))`
+
+const columns = sql`
+  c.id as "clanId", c.discord_url as invite, c.approve_status = 1 as "isListed", coalesce(i.state, 'unknown') as state,
+  (extract(epoch from i.failing_since) * 1000)::float8 as "failingSince",
+  (extract(epoch from i.asked_at) * 1000)::float8 as "askedAt",
+  c.approve_status = 1 and i.clan_id is not null and i.asked_at is null as "isPinPending"`
+
+/**
+ * The listed clans with these ids and, in any place, others that are due: up to `count` for each reason, because those that are
+ * due for one reason must not hide those that are due for another. `now` in Unix ms.
+ */
+export async function readCandidates(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+  count: number,
+  now: number,
+): Promise<readonly Candidate[]> {
+  const askedBefore = (ms: number) => sql`i.asked_at <= ${new Date(now - ms)}`
+  // Each reads from an index of `asked_at`, oldest first, and stops after `count`. With a join before the limit, PostgreSQL
+  // expects few rows and reads all of them.
+  const others = (reason: ReturnType<typeof sql>) => sql`
+    select ${columns} from (
+      select * from clan_invites i where ${reason} and not (clan_id = any(${ids}::int[]))
+        and (select approve_status = 1 and discord_url = i.invite from clans where id = i.clan_id)
+      order by asked_at nulls first limit ${count}
+    ) i join clans c on c.id = i.clan_id`
+  const { rows } = await sql<Candidate>`
+    select ${columns} from clans c left join clan_invites i on i.clan_id = c.id and i.invite = c.discord_url
+    where c.id = any(${ids}::int[]) and c.approve_status = 1 and c.discord_url is not null
+    union all ${others(sql`i.asked_at is null`)}
+    union all ${others(sql`${isTroubled} and ${askedBefore(periodsMs.troubled)}`)}
+    union all ${others(sql`not ${isTroubled} and ${askedBefore(periodsMs.rest)}`)}
+    union all (
+      select ${columns} from clans c left join clan_invites i on i.clan_id = c.id and i.invite = c.discord_url
+      where c.approve_status = 0 and c.discord_url is not null and (i.asked_at is null or ${askedBefore(periodsMs.rest)})
+      order by i.asked_at nulls first, c.submitted_at limit ${count})`.execute(db)
+  const order = new Map(ids.map((id, place) => [id, place]))
+  return rows.sort((a, b) => (order.get(a.clanId) ?? ids.length) - (order.get(b.clanId) ?? ids.length))
+}
