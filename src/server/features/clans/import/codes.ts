@@ -1,4 +1,4 @@
-import { codesIn, gameLists, type ListName } from '#contract/rules/clan-codes.ts'
+import { codesIn, type GameLists, gameLists, type ListName } from '#contract/rules/clan-codes.ts'
 
 /** Spellings other than codes and names. Those of codes that the game does not have are unknown. */
 const spellings: Readonly<Record<ListName, Readonly<Record<string, readonly string[]>>>> = {
@@ -43,15 +43,28 @@ export function readPlaystyles(cell: unknown): Codes {
   return readCodes(cell, 'playstyles')
 }
 
-function codesOf(list: ListName, text: string): string[] {
-  const word = normalizeWord(text)
-  if (allWords[list].includes(word)) return codesIn(list)
-  const names = ({ code, name }: { code: string; name: string }) => [
-    code,
-    normalizeWord(name),
-    ...(spellings[list][code] ?? []),
-  ]
-  return gameLists()[list].flatMap((entry) => (names(entry).includes(word) ? [entry.code] : []))
+function codesOf(list: ListName, text: string): readonly string[] {
+  const lists = gameLists()
+  const words = knownWords.get(lists) ?? collectWords(lists)
+  knownWords.set(lists, words)
+  return words[list].get(normalizeWord(text)) ?? []
+}
+
+type Words = ReadonlyMap<string, readonly string[]>
+
+/** The codes that each word stands for, in the order of the list. Collected once, because an import may have 100,000 rows. */
+const knownWords = new WeakMap<GameLists, Readonly<Record<ListName, Words>>>()
+
+function collectWords(lists: GameLists): Readonly<Record<ListName, Words>> {
+  const wordsOf = (list: ListName): Words => {
+    const words = new Map<string, string[]>()
+    for (const { code, name } of lists[list])
+      for (const word of new Set([code, normalizeWord(name), ...(spellings[list][code] ?? [])]))
+        words.set(word, [...(words.get(word) ?? []), code])
+    for (const word of allWords[list]) words.set(word, codesIn(list))
+    return words
+  }
+  return { regions: wordsOf('regions'), platforms: wordsOf('platforms'), playstyles: wordsOf('playstyles') }
 }
 
 function readCodes(cell: unknown, list: ListName): Codes {
