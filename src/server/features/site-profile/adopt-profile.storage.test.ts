@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { defaultLists, type ListEntry } from '#contract/rules/clan-codes.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -45,6 +46,17 @@ test('instances with the same profile start; one with an older or another one do
   )
   await expect(adopt(1, entries('pc', 'vr'))).rejects.toThrow(/has version 1, but the site uses version 2/)
   await expect(adopt(0)).rejects.toThrow(/There is no site profile site\.json, but the site uses version 2/)
+})
+
+test('the row is locked only to adopt a newer profile', async () => {
+  // PostgreSQL writes the number of the transaction that locks a row.
+  const lastLock = async () => (await sql`select xmax::text from site_profile`.execute(storage.db)).rows
+  await adopt(1, entries('pc', 'vr'))
+  const before = await lastLock()
+  await adopt(1, entries('pc', 'vr'))
+  await expect(adopt(0)).rejects.toThrow('the site uses version 1')
+  await expect(adopt(1)).rejects.toThrow('with other codes')
+  expect(await lastLock()).toEqual(before)
 })
 
 test('names and icons may change without a new version', async () => {

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ListName } from '#contract/rules/clan-codes.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { SiteProfileTable } from '#server/database/site-profile-tables.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import type { SiteProfile } from './read-profile.ts'
+
+type Codes = Record<ListName, string[]>
 
 const listNames = ['regions', 'platforms', 'playstyles'] as const satisfies ListName[]
 
@@ -14,18 +17,13 @@ const listNames = ['regions', 'platforms', 'playstyles'] as const satisfies List
  * that a listing has
  */
 export async function adoptProfile(db: Kysely<Schema>, profile: SiteProfile): Promise<void> {
+  const read = (from: Kysely<Schema>) => from.selectFrom('site_profile').selectAll()
+  const codes = codesOf(profile)
+  // Without the lock, which would wait for an import and stop all changes of listings: most starts adopt nothing.
+  if (isAdopted(profile, codes, await read(db).executeTakeFirstOrThrow())) return
   await db.transaction().execute(async (transaction) => {
     // Changes of listings hold a share lock on the row until they are committed.
-    const stored = await transaction.selectFrom('site_profile').selectAll().forUpdate().executeTakeFirstOrThrow()
-    const codes = codesOf(profile)
-    if (profile.version < stored.version) throw new OperatorError(outdatedMessage(profile, stored.version))
-    if (profile.version === stored.version) {
-      if (isDeepStrictEqual(codes, stored.codes)) return
-      throw new OperatorError(
-        `The site profile ${profile.file} has version ${profile.version}, which the site already uses with other codes. ` +
-          `Give it version ${stored.version + 1}.`,
-      )
-    }
+    if (isAdopted(profile, codes, await read(transaction).forUpdate().executeTakeFirstOrThrow())) return
     for (const list of listNames) {
       const used = await countRemoved(transaction, list, codes[list])
       if (used.length === 0) continue
@@ -42,6 +40,17 @@ export async function adoptProfile(db: Kysely<Schema>, profile: SiteProfile): Pr
   })
 }
 
+/** False if the profile is newer than that of the database. @throws OperatorError as `adoptProfile` */
+function isAdopted(profile: SiteProfile, codes: Codes, stored: Selectable<SiteProfileTable>): boolean {
+  if (profile.version > stored.version) return false
+  if (profile.version < stored.version) throw new OperatorError(outdatedMessage(profile, stored.version))
+  if (isDeepStrictEqual(codes, stored.codes)) return true
+  throw new OperatorError(
+    `The site profile ${profile.file} has version ${profile.version}, which the site already uses with other codes. ` +
+      `Give it version ${stored.version + 1}.`,
+  )
+}
+
 function outdatedMessage({ version, file }: SiteProfile, stored: number): string {
   const found = version === 0 ? `There is no site profile ${file}` : `The site profile ${file} has version ${version}`
   return (
@@ -50,7 +59,7 @@ function outdatedMessage({ version, file }: SiteProfile, stored: number): string
   )
 }
 
-function codesOf({ lists }: SiteProfile): Record<ListName, string[]> {
+function codesOf({ lists }: SiteProfile): Codes {
   const codes = (list: ListName) => lists[list].map(({ code }) => code)
   return { regions: codes('regions'), platforms: codes('platforms'), playstyles: codes('playstyles') }
 }
