@@ -38,6 +38,8 @@ export const unapprovedClan = z.object({
   owner_user_id: z.nullable(z.int()),
   owner_email: z.nullable(z.string()),
   ...fields,
+  /** The name of the Discord server that the invite leads to; missing or null if it is not known. */
+  invite_server: z.optional(z.nullable(z.string())),
   submitted_at: instant,
   revision,
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ListedClan } from '#contract/clans.ts'
 import type { DeskClan } from '#contract/desk.ts'
 import type { OwnClan } from '#contract/own-clan.ts'
-import type { PendingUpdate } from '#contract/review.ts'
+import type { PendingUpdate, UnapprovedClan } from '#contract/review.ts'
 import { checkInvites } from '#server/features/invites/check-invites.ts'
 import { aUser, drainJobs, signIn } from '../support/accounts.ts'
 import { type FakeDiscord, openDiscord, respondJson } from '../support/discord.ts'
@@ -286,8 +286,15 @@ describe('the invite of a clan that waits for its review', () => {
   test('is checked, and the last server before the approval is pinned', async () => {
     const id = await addClan('wolves', { status: 0 })
     const site = await open()
+    const token = await signIn(site, await aUser(harness.storage.db, { admin: true }))
+    const server = async () => {
+      const queue = await (await site.call('GET', '/api/admin/clans/unapproved', { token })).json()
+      return (queue as UnapprovedClan[])[0]?.invite_server
+    }
+    expect(await server()).toBeNull()
     responses.set('wolves', found('7'))
     await run(site)
+    expect(await server()).toBe('Ironfront')
     responses.set('wolves', found('1', { members: 30, online: 4 }))
     await runAfter(site, day)
     for (const purge of site.services.purges.hourly) await purge(harness.storage.db, harness.clock.now())
@@ -341,6 +348,21 @@ test('purges what is known about invites that are neither listed nor pending', a
   await db.deleteFrom('clans').where('id', '=', ids[2]!).execute()
   for (const purge of site.services.purges.hourly) await purge(db, harness.clock.now())
   expect(await db.selectFrom('clan_invites').select('clan_id').execute()).toEqual([{ clan_id: ids[3] }])
+})
+
+test.each([
+  ['with a name that reviews show', ' <b>Wölfe</b> ', '<b>Wölfe</b>'],
+  ['with a name that changes the direction of texts', 'Wolves \u202e', null],
+  ['with a name that is too long', 'W'.repeat(101), null],
+  ['without a name', undefined, null],
+])('a server %s works', async (_, name, stored) => {
+  const id = await addClan('wolves')
+  responses.set('wolves', respondJson({ guild: { id: '1', name } }))
+  const site = await open()
+  await run(site)
+  expect(await stateOf(site, id)).toBe('works')
+  const row = await harness.storage.db.selectFrom('clan_invites').select('guild_name').executeTakeFirst()
+  expect(row).toEqual({ guild_name: stored })
 })
 
 describe('what Discord may respond', () => {

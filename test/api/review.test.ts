@@ -77,6 +77,7 @@ describe('a registration', () => {
         website_url: null,
         header_image_filename: (await own())?.header_image_filename,
         header_image_access: (await own())?.header_image_access,
+        invite_server: null,
         submitted_at: harness.clock.now(),
         revision: 1,
       },

@@ -15,6 +15,8 @@ export interface ClanInvitesTable {
   state: Defaulted<InviteState | 'unknown'>
   /** The server that the invite led to when its clan was approved, or first afterward; empty for a group chat, null until known. */
   guild_id: Defaulted<string | null>
+  /** As Discord returned it last; null unless the invite works. */
+  guild_name: Defaulted<string | null>
   members: Defaulted<number | null>
   online: Defaulted<number | null>
   /** When Discord returned both numbers. */

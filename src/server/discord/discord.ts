@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readLine } from '#contract/rules/plain-text.ts'
 import { readBytes } from '#server/http/api/read-bytes.ts'
 import { pauseOf, unknownInvite } from './rate-limit-headers.ts'
 
@@ -33,6 +34,8 @@ export class DiscordError extends Error {
 export interface Invite {
   /** Null for an invite to a group chat or a friend, which leads to no server. */
   readonly guildId: string | null
+  /** One line; null if there is none that can be shown. */
+  readonly guildName: string | null
   readonly members: number | null
   readonly online: number | null
   /** How long to wait before the next request, in ms; 0 if the rate limit allows one now. */
@@ -44,10 +47,12 @@ const timeoutMs = 5000
 const maxJsonBytes = 512 * 1024
 const maxErrorBytes = 16 * 1024
 const maxPictureBytes = 256 * 1024
+/** Discord's own. In UTF-16 code units. */
+const maxNameLength = 100
 
 const count = z.int().check(z.gte(0), z.lte(1_000_000_000))
 const invite = z.object({
-  guild: z.nullish(z.object({ id: z.string().check(z.regex(/^\d{1,20}$/)) })),
+  guild: z.nullish(z.object({ id: z.string().check(z.regex(/^\d{1,20}$/)), name: z.nullish(z.string()) })),
   approximate_member_count: z.nullish(count),
   approximate_presence_count: z.nullish(count),
 })
@@ -60,10 +65,16 @@ export async function fetchInvite(hosts: DiscordHosts, code: string, signal: Abo
   const found = invite.parse(parseJson(bytes))
   return {
     guildId: found.guild?.id ?? null,
+    guildName: readName(found.guild?.name),
     members: found.approximate_member_count ?? null,
     online: found.approximate_presence_count ?? null,
     pauseMs: pauseOf(headers),
   }
+}
+
+function readName(name: string | null | undefined): string | null {
+  const line = readLine(name ?? '') ?? ''
+  return line === '' || line.length > maxNameLength ? null : line
 }
 
 /** @throws if the widget is unavailable */

@@ -10,8 +10,8 @@ export async function pinInviteAnew(transaction: Kysely<Schema>, clanId: number)
   await sql`
     insert into clan_invites (clan_id, invite)
     select id, discord_url from clans where id = ${clanId} and discord_url is not null
-    on conflict (clan_id) do update set invite = excluded.invite, state = 'unknown', guild_id = null, members = null,
-      online = null, counted_at = null, failing_since = null, asked_at = null
+    on conflict (clan_id) do update set invite = excluded.invite, state = 'unknown', guild_id = null, guild_name = null,
+      members = null, online = null, counted_at = null, failing_since = null, asked_at = null
     where clan_invites.invite <> excluded.invite or clan_invites.state <> 'works'`.execute(transaction)
 }
 

@@ -2,14 +2,27 @@ import { expect, test } from 'vitest'
 import { type InviteRecord, applyResponse, newInvite } from './apply-response.ts'
 
 const hour = 60 * 60 * 1000
-const found = (guildId: string | null = '1', online = 94) => ({ guildId, members: 1204, online })
+const found = (guildId: string | null = '1', online = 94) => ({
+  guildId,
+  guildName: guildId && `Server ${guildId}`,
+  members: 1204,
+  online,
+})
 const works = applyResponse(newInvite, found(), 0)
 /** The record after failures at these hours. */
 const afterFailures = (record: InviteRecord, ...hours: number[]) =>
   hours.reduce((current, at) => applyResponse(current, 'unknown invite', at * hour), record)
 
 test('the first server is pinned, and its counts are stored with their time', () => {
-  expect(works).toEqual({ state: 'works', guildId: '1', members: 1204, online: 94, countedAt: 0, failingSince: null })
+  expect(works).toEqual({
+    state: 'works',
+    guildId: '1',
+    guildName: 'Server 1',
+    members: 1204,
+    online: 94,
+    countedAt: 0,
+    failingSince: null,
+  })
   expect(applyResponse(works, found('1', 95), hour)).toEqual({ ...works, online: 95, countedAt: hour })
 })
 
@@ -22,7 +35,7 @@ test('another server is a problem until the invite leads to the pinned one again
 })
 
 test('an invite to a group chat works, and a server instead of the chat is another one', () => {
-  const chat = applyResponse(newInvite, { guildId: null, members: null, online: null }, 0)
+  const chat = applyResponse(newInvite, { guildId: null, guildName: null, members: null, online: null }, 0)
   expect(chat).toMatchObject({ state: 'works', guildId: '' })
   expect(applyResponse(chat, found(), hour).state).toBe('other_server')
 })

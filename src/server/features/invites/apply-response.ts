@@ -7,6 +7,8 @@ export interface InviteRecord {
   readonly state: InviteState | 'unknown'
   /** Null until pinned; empty for an invite that leads to no server. */
   readonly guildId: string | null
+  /** Null unless the invite works. */
+  readonly guildName: string | null
   readonly members: number | null
   readonly online: number | null
   readonly countedAt: number | null
@@ -14,11 +16,15 @@ export interface InviteRecord {
 }
 
 /** What Discord says about an invite: it leads to a server, it does not exist, or something else, which says nothing about it. */
-export type InviteResponse = Pick<Invite, 'guildId' | 'members' | 'online'> | 'unknown invite' | 'inconclusive'
+export type InviteResponse =
+  | Pick<Invite, 'guildId' | 'guildName' | 'members' | 'online'>
+  | 'unknown invite'
+  | 'inconclusive'
 
 export const newInvite: InviteRecord = {
   state: 'unknown',
   guildId: null,
+  guildName: null,
   members: null,
   online: null,
   countedAt: null,
@@ -33,9 +39,9 @@ export function applyResponse(record: InviteRecord, response: InviteResponse, no
     if (now - failingSince < brokenAfterMs) return { ...record, failingSince }
     return { ...newInvite, guildId: record.guildId, state: 'broken', failingSince }
   }
-  const { members, online } = response
+  const { guildName, members, online } = response
   const leadsTo = response.guildId ?? ''
   const guildId = record.guildId ?? leadsTo
   if (leadsTo !== guildId) return { ...newInvite, guildId, state: 'other_server' }
-  return { state: 'works', guildId, members, online, countedAt: now, failingSince: null }
+  return { state: 'works', guildId, guildName, members, online, countedAt: now, failingSince: null }
 }

@@ -70,6 +70,7 @@ export async function changeInvite(
     ? {
         state: row.state,
         guildId: isListed ? row.guild_id : null,
+        guildName: row.guild_name,
         members: row.members,
         online: row.online,
         countedAt: row.counted_at?.getTime() ?? null,
@@ -81,6 +82,7 @@ export async function changeInvite(
     invite,
     state: after.state,
     guild_id: after.guildId,
+    guild_name: after.guildName,
     members: after.members,
     online: after.online,
     counted_at: toDate(after.countedAt),
@@ -111,6 +113,6 @@ export async function purgeInvites(db: Db): Promise<void> {
 /** While the check is off: forgets what would become outdated, but not which servers are pinned. */
 export async function resetInviteStates(db: Db): Promise<void> {
   await sql`
-    update clan_invites set state = 'unknown', members = null, online = null, counted_at = null, failing_since = null
+    update clan_invites set state = 'unknown', guild_name = null, members = null, online = null, counted_at = null, failing_since = null
     where state <> 'unknown' or failing_since is not null`.execute(db)
 }

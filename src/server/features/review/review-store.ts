@@ -66,7 +66,11 @@ export function listUnapproved(db: Kysely<Schema>) {
   return db
     .selectFrom('clans')
     .leftJoin('users', 'users.id', 'clans.owner_user_id')
+    .leftJoin('clan_invites', (join) =>
+      join.onRef('clan_invites.clan_id', '=', 'clans.id').onRef('clan_invites.invite', '=', 'clans.discord_url'),
+    )
     .select(['clans.id', 'owner_user_id', 'users.email as owner_email', 'submitted_at', 'revision', ...listingColumns])
+    .select('clan_invites.guild_name as invite_server')
     .where('approve_status', '=', 0)
     .orderBy('submitted_at')
     .orderBy('clans.id')

@@ -39,6 +39,11 @@ export function SubmissionCard({ clan, actions }: { readonly clan: UnapprovedCla
           <Fact term="Discord">
             <ExternalLink url={clan.discord_url} />
           </Fact>
+          {clan.invite_server && (
+            <Fact term="Leads to the server">
+              <bdi>{clan.invite_server}</bdi>
+            </Fact>
+          )}
           <Fact term="Website">
             <ExternalLink url={clan.website_url} />
           </Fact>
