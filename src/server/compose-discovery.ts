@@ -31,7 +31,7 @@ export function composeDiscovery(db: Kysely<Schema>, standings: Standings): Disc
   return {
     listClans: () => standings.names(),
     listLandingPages: () =>
-      standings
+      standings.list
         .landingPages()
         .filter(({ clans }) => clans >= minLandingClans)
         .flatMap(({ facets }) => facetPaths().pathOf(facets) ?? [])

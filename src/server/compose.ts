@@ -173,7 +173,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
     hosts: options.discord,
     queueEmail,
     known,
-    findInvites: (count, isWanted) => standings.findInvites(count, isWanted),
+    findInvites: (count, isWanted) => standings.list.findInvites(count, isWanted),
     now,
   }
   return {
@@ -181,7 +181,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
     log,
     pages: options.pages,
     serveStatic: options.serveStatic,
-    images: { uploads, signer, isPublic: (name) => standings.hasImage(name) || articleImages.has(name) },
+    images: { uploads, signer, isPublic: (name) => standings.list.hasImage(name) || articleImages.has(name) },
     limiter,
     security,
     findClient: createClientFinder(config.trustedProxies, log),

@@ -7,16 +7,19 @@ import { activeFilters, countFacets, filterClans } from './clan-filter.ts'
 import type { ClanOrder, Slice } from './clan-order.ts'
 import { ClanOrders } from './clan-orders.ts'
 import { FacetIndex } from './facet-index.ts'
+import { countLandingPages, type LandingPageCount } from './landing-pages.ts'
 import type { RankedClan } from './ranked-clan.ts'
 import type { Found } from './search/clan-search.ts'
 
 /** Each takes a few kilobytes. */
 const maxCounts = 200
 
-interface Selection {
-  readonly clans: RankedClan[]
+export interface Selection<Clan = RankedClan> {
+  readonly clans: Clan[]
   readonly total: number
 }
+
+type IsWantedInvite = (clanId: number, invite: string, isRecommended: boolean) => boolean
 
 /** The clans of one revision of the listings: pages of them, and counts. Votes change the orders alone. */
 export class ClanList {
@@ -24,6 +27,8 @@ export class ClanList {
   #index: FacetIndex | undefined
   /** By filter and `q`. */
   readonly #counts = new LRUCache<string, ClanFacets>({ max: maxCounts })
+  #images: ReadonlySet<string | null> | undefined
+  #landingPages: readonly LandingPageCount[] | undefined
 
   constructor(clans: readonly RankedClan[], lastWeek: VoteWeek) {
     this.orders = new ClanOrders(clans, lastWeek)
@@ -68,6 +73,28 @@ export class ClanList {
     const counts = countFacets(this.#facets, others, found?.all)
     this.#counts.set(key, counts)
     return counts
+  }
+
+  /** Whether a clan has this header image. */
+  hasImage(name: string): boolean {
+    this.#images ??= new Set(this.clans.map(({ record }) => record.headerImage))
+    return this.#images.has(name)
+  }
+
+  /** The number of clans of each combination of facets that has a landing page. */
+  landingPages(): readonly LandingPageCount[] {
+    return (this.#landingPages ??= countLandingPages(this.clans.map(({ record }) => record)))
+  }
+
+  /** Up to `count` clans with an invite, in the order of the week. */
+  findInvites(count: number, isWanted: IsWantedInvite) {
+    const found: { clanId: number; invite: string }[] = []
+    for (const { id, recommended, record } of this.orders.week.toArray()) {
+      if (found.length === count) break
+      const invite = record.discordUrl
+      if (invite !== null && isWanted(id, invite, recommended)) found.push({ clanId: id, invite })
+    }
+    return found
   }
 
   get #facets(): FacetIndex {

@@ -3,7 +3,7 @@ import type { ListedClan } from '#contract/clans.ts'
 import type { Platform, Playstyle, Region } from '#contract/rules/clan-codes.ts'
 import { effectiveVotes } from '#contract/rules/penalty.ts'
 import { type Contender, tieBreakDraw } from '#contract/rules/tie-break.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
 import { statedFacts } from '#server/domain/listing-columns.ts'
 
 /** Times in Unix ms. */
@@ -65,9 +65,14 @@ export function rankClan(record: ClanRecord, week: VoteWeek, now: number): Ranke
   }
 }
 
-/** `wasLastWeek`: whether the record's votes are from the week before the new one. */
-export function recordForNewWeek(record: ClanRecord, wasLastWeek: boolean): ClanRecord {
-  return {
+/** Records of an earlier week, `votesWeek`, as they are at the start of `week`. */
+export function recordsForNewWeek(
+  records: readonly ClanRecord[],
+  votesWeek: VoteWeek,
+  week: VoteWeek,
+): readonly ClanRecord[] {
+  const wasLastWeek = votesWeek === previousWeek(week)
+  return records.map((record) => ({
     ...record,
     votes: 0,
     lastVoteAt: undefined,
@@ -75,13 +80,26 @@ export function recordForNewWeek(record: ClanRecord, wasLastWeek: boolean): Clan
     penalty: 0,
     lastWeekVotes: wasLastWeek ? effectiveVotes(record.votes, record.penalty) : 0,
     lastWeekLastVoteAt: wasLastWeek ? record.lastVoteAt : undefined,
-  }
+  }))
+}
+
+/** Changes a clan's votes of this week. `lastVoteAt` in Unix ms. */
+export function applyVotes(
+  clan: RankedClan,
+  { votes, lastVoteAt, version }: { votes: number; lastVoteAt: number; version: number },
+): void {
+  clan.record = { ...clan.record, votes, lastVoteAt: votes > 0 ? lastVoteAt : undefined, version }
+  clan.effectiveVotes = effectiveVotes(votes, clan.record.penalty)
+  clan.lastVoteAt = clan.record.lastVoteAt
 }
 
 /** Infinity if no promotion begins or ends. */
-export function nextPromotionChange(record: ClanRecord, now: number): number {
-  const times = record.promotions.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
-  return Math.min(Number.POSITIVE_INFINITY, ...times.filter((time) => time > now))
+export function firstPromotionChange(records: readonly ClanRecord[], now: number): number {
+  let first = Number.POSITIVE_INFINITY
+  for (const { promotions } of records)
+    for (const { startsAt, endsAt } of promotions)
+      for (const time of [startsAt, endsAt]) if (time > now) first = Math.min(first, time)
+  return first
 }
 
 export function toListedClan({ record, ...clan }: RankedClan, rank: number | null): ListedClan {

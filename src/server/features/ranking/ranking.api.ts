@@ -23,7 +23,7 @@ export function bindRanking(bind: Bind, standings: Standings): void {
   bind(readClanFacets, async ({ query }) => ({ body: await standings.facets(query) }))
   bind(listHighlightedClans, () => ({ body: standings.highlighted() }))
   bind(listLandingPages, () => ({
-    body: standings.landingPages().map(({ facets: { region, platform, playstyle }, clans }) => {
+    body: standings.list.landingPages().map(({ facets: { region, platform, playstyle }, clans }) => {
       return { region: region ?? null, platform: platform ?? null, playstyle: playstyle ?? null, clans }
     }),
   }))

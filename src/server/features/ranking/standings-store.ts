@@ -4,8 +4,22 @@ import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { NewEdits } from './edit-dates.ts'
 import type { ClanRecord } from './ranked-clan.ts'
-import type { StandingsSnapshot, Tally } from './standings.ts'
 import type { OtherVotes } from './vote-totals.ts'
+
+/** `lastVoteAt` is Unix ms. */
+export interface Tally {
+  readonly week: VoteWeek
+  readonly clanId: number
+  readonly votes: number
+  readonly lastVoteAt: number
+  readonly version: number
+}
+
+export interface StandingsSnapshot {
+  readonly week: VoteWeek
+  readonly clans: readonly ClanRecord[]
+  readonly otherVotes: OtherVotes
+}
 
 /** Reads everything in one snapshot. */
 export function readSnapshot(db: Kysely<Schema>, week: VoteWeek, lastWeek: VoteWeek): Promise<StandingsSnapshot> {

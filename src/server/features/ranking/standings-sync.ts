@@ -5,8 +5,8 @@ import { createSemaphore } from '#server/concurrency/semaphore.ts'
 import type { Database } from '#server/database/database.ts'
 import { type ApplyClanChanges, clansChannel } from '#server/domain/clan-events.ts'
 import { compareStandings } from './compare-standings.ts'
-import type { Standings, Tally } from './standings.ts'
-import { readClans, readNewEdits, readOtherVotes, readSnapshot, readTallies } from './standings-store.ts'
+import type { Standings } from './standings.ts'
+import { readClans, readNewEdits, readOtherVotes, readSnapshot, readTallies, type Tally } from './standings-store.ts'
 
 /** Notifications of changed tallies; see `parseTallyNotification`. */
 const talliesChannel = 'muster_tallies'

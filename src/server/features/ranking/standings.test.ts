@@ -77,9 +77,9 @@ describe('the standings', () => {
 
   test('know the images of listed clans', () => {
     const { standings } = standingsOf([aRecord(1, { headerImage: 'a.webp' }), aRecord(2)])
-    expect([standings.hasImage('a.webp'), standings.hasImage('b.webp')]).toEqual([true, false])
+    expect([standings.list.hasImage('a.webp'), standings.list.hasImage('b.webp')]).toEqual([true, false])
     standings.update(standings.week, [1, 2], [aRecord(2, { headerImage: 'b.webp' })])
-    expect([standings.hasImage('a.webp'), standings.hasImage('b.webp')]).toEqual([false, true])
+    expect([standings.list.hasImage('a.webp'), standings.list.hasImage('b.webp')]).toEqual([false, true])
   })
 
   test('have a revision that changes with listings and penalties, but not with votes', () => {

@@ -1,42 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ClanFacets, ClanFilter, ClanQuery, ListedClan } from '#contract/clans.ts'
-import { effectiveVotes } from '#contract/rules/penalty.ts'
-import { previousWeek, type VoteWeek, voteWeekAt, voteWeekBefore, voteWeekEnd } from '#contract/rules/vote-week.ts'
-import { ClanList } from './clan-list.ts'
+import { previousWeek, type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
+import { findClanChanges } from './clan-changes.ts'
+import { ClanList, type Selection } from './clan-list.ts'
 import type { Slice } from './clan-order.ts'
+import { EditDates } from './edit-dates.ts'
 import { type PlacedClan, placeClan } from './placed-clan.ts'
 import { type OtherTally, type PlaceWithTally, placeWithTally } from './place-with-tally.ts'
-import { type ClanRecord, nextPromotionChange, type RankedClan, rankClan, recordForNewWeek } from './ranked-clan.ts'
-import { EditDates } from './edit-dates.ts'
-import { countFacets, type FacetCount } from './facet-counts.ts'
+import {
+  applyVotes,
+  type ClanRecord,
+  firstPromotionChange,
+  type RankedClan,
+  rankClan,
+  recordsForNewWeek,
+} from './ranked-clan.ts'
 import { RecommendedBlock } from './recommended-block.ts'
 import { ClanSearch, type Found } from './search/clan-search.ts'
 import { findSimilar } from './similar-clans.ts'
+import type { StandingsSnapshot, Tally } from './standings-store.ts'
 import { type OtherVotes, VoteTotals } from './vote-totals.ts'
-
-/** `lastVoteAt` is Unix ms. */
-export interface Tally {
-  readonly week: VoteWeek
-  readonly clanId: number
-  readonly votes: number
-  readonly lastVoteAt: number
-  readonly version: number
-}
-
-export interface StandingsSnapshot {
-  readonly week: VoteWeek
-  readonly clans: readonly ClanRecord[]
-  readonly otherVotes: OtherVotes
-}
-
-export interface ClanPage {
-  readonly clans: ListedClan[]
-  readonly total: number
-}
-
-interface SliceQuery extends Slice {
-  readonly q?: string | undefined
-}
 
 type AddInvite = <Clan extends ListedClan>(clan: Clan) => Clan
 
@@ -56,9 +39,6 @@ export class Standings {
   #totals = new VoteTotals(0, { thisWeek: 0, allTime: 0 })
   #changes = 0
   #listingChanges = 0
-  /** Collected when first needed after a change. */
-  #images: ReadonlySet<string | null> | undefined
-  #facets: readonly FacetCount[] | undefined
 
   /** `addInvite` adds what is known about a clan's Discord invite. */
   constructor(now: () => number, offset: number, addInvite: AddInvite = (clan) => clan) {
@@ -88,6 +68,12 @@ export class Standings {
     return this.#listingChanges + this.edits.changes
   }
 
+  /** That of now: changes of listings make a new one. */
+  get list(): ClanList {
+    this.#advance()
+    return this.#list
+  }
+
   load(snapshot: StandingsSnapshot): void {
     this.#totals = new VoteTotals(
       snapshot.clans.reduce((sum, clan) => sum + clan.votes, 0),
@@ -98,38 +84,21 @@ export class Standings {
     // The week may have changed since the snapshot was read.
     const isOutdated = snapshot.week !== this.#week
     if (isOutdated) this.#totals.startWeek()
-    this.#rankAll(
-      snapshot.clans.map((record) => (isOutdated ? recordForNewWeek(record, this.#isLastWeek(snapshot.week)) : record)),
-    )
+    this.#rankAll(isOutdated ? recordsForNewWeek(snapshot.clans, snapshot.week, this.#week) : snapshot.clans)
   }
 
   /** `records` were read in `week`; `ids` without a record are no longer listed. Newer known tallies stay. */
   update(week: VoteWeek, ids: readonly number[], records: readonly ClanRecord[]): void {
     this.#advance()
-    const isOutdated = week !== this.#week
-    const updated = records.map((record) => {
-      const read = isOutdated ? recordForNewWeek(record, this.#isLastWeek(week)) : record
-      const known = this.#clans.get(record.id)?.record
-      if (!known || known.version <= read.version) return read
-      const { votes, lastVoteAt, version } = known
-      return { ...read, votes, lastVoteAt, version }
-    })
-    const listed = new Map(updated.map((record) => [record.id, record]))
-    const changed = ids.filter((id) => !isDeepStrictEqual(this.#clans.get(id)?.record, listed.get(id)))
+    const current = week === this.#week ? records : recordsForNewWeek(records, week, this.#week)
+    const changes = findClanChanges(this.#clans, ids, current)
     // Ranking is expensive, and most readings find no change.
-    if (changed.length === 0) return
-    for (const id of changed) {
-      const before = this.#clans.get(id)?.record.votes
-      const after = listed.get(id)?.votes
-      if (before !== undefined && after !== undefined) this.#totals.addListed(after - before)
-      else if (after !== undefined) this.#totals.list(after)
-      else if (before !== undefined) this.#totals.unlist(before)
+    if (changes.length === 0) return
+    for (const { id, before, after } of changes) {
+      this.#totals.replaceListed(before?.votes, after?.votes)
       this.#clans.delete(id)
     }
-    this.#rankAll([
-      ...[...this.#clans.values()].map((clan) => clan.record),
-      ...changed.flatMap((id) => listed.get(id) ?? []),
-    ])
+    this.#rankAll([...this.#records(), ...changes.flatMap(({ after }) => after ?? [])])
   }
 
   /** `others` were read in `week`. */
@@ -143,15 +112,11 @@ export class Standings {
 
   /** Ignores tallies older than the known one. Returns the clan's effective votes. */
   applyTally(tally: Tally): number | undefined {
-    this.#advance()
-    const clan = this.#clans.get(tally.clanId)
+    const clan = this.#clan(tally.clanId)
     if (!clan || tally.week !== this.#week) return undefined
     if (tally.version > clan.record.version) {
       this.#totals.addListed(tally.votes - clan.record.votes)
-      const { votes, lastVoteAt, version } = tally
-      clan.record = { ...clan.record, votes, lastVoteAt: votes > 0 ? lastVoteAt : undefined, version }
-      clan.effectiveVotes = effectiveVotes(votes, clan.record.penalty)
-      clan.lastVoteAt = clan.record.lastVoteAt
+      applyVotes(clan, tally)
       this.#list.orders.reposition(clan)
       this.#changes++
     }
@@ -160,8 +125,7 @@ export class Standings {
 
   /** What a clan would have with another tally; undefined if it is not listed or the week is another one. */
   placeWith(clanId: number, tally: OtherTally & { readonly week: VoteWeek }): PlaceWithTally | undefined {
-    this.#advance()
-    const clan = this.#clans.get(clanId)
+    const clan = this.#clan(clanId)
     if (!clan || tally.week !== this.#week) return undefined
     return placeWithTally(this.#list.orders.week, this.#recommended, clan, tally)
   }
@@ -176,8 +140,7 @@ export class Standings {
   }
 
   find(clanId: number): ListedClan | undefined {
-    this.#advance()
-    const clan = this.#clans.get(clanId)
+    const clan = this.#clan(clanId)
     return clan && this.#present([clan])[0]
   }
 
@@ -186,33 +149,13 @@ export class Standings {
     for (const { id, record } of this.#clans.values()) yield { id, name: record.name }
   }
 
-  /** Whether a listed clan has this header image. */
-  hasImage(name: string): boolean {
-    this.#images ??= new Set(Array.from(this.#clans.values(), ({ record }) => record.headerImage))
-    return this.#images.has(name)
-  }
-
-  /** Up to `count` clans with an invite, in the list's order. */
-  findInvites(count: number, isWanted: (clanId: number, invite: string, isRecommended: boolean) => boolean) {
-    this.#advance()
-    const found: { clanId: number; invite: string }[] = []
-    for (const { id, recommended, record } of this.#list.orders.week.toArray()) {
-      if (found.length === count) break
-      const invite = record.discordUrl
-      if (invite !== null && isWanted(id, invite, recommended)) found.push({ clanId: id, invite })
-    }
-    return found
-  }
-
   lastWeekVotes(clanId: number): number {
-    this.#advance()
-    return this.#clans.get(clanId)?.lastWeekVotes ?? 0
+    return this.#clan(clanId)?.lastWeekVotes ?? 0
   }
 
   /** When a listed clan was listed and last changed, and its page of the list without filters. */
   detailsOf(clanId: number): { listedAt: number; updatedAt: number; listPage: number } | undefined {
-    this.#advance()
-    const clan = this.#clans.get(clanId)
+    const clan = this.#clan(clanId)
     if (!clan) return undefined
     const { listedAt } = clan.record
     const updatedAt = Math.max(listedAt, this.edits.of(clanId) ?? listedAt)
@@ -221,14 +164,8 @@ export class Standings {
 
   /** Listed clans like this one; see `findSimilar`. Undefined if the clan is not listed. */
   similar(clanId: number): ListedClan[] | undefined {
-    this.#advance()
-    const clan = this.#clans.get(clanId)
+    const clan = this.#clan(clanId)
     return clan && this.#present(findSimilar(this.#list.orders.week, clan))
-  }
-
-  /** The number of listed clans of each combination of facets that has a landing page. */
-  landingPages(): readonly FacetCount[] {
-    return (this.#facets ??= countFacets(Array.from(this.#clans.values(), ({ record }) => record)))
   }
 
   linksOf(clanId: number): readonly string[] | undefined {
@@ -248,13 +185,13 @@ export class Standings {
   }
 
   /** The plain list by rank excludes the recommended block. Ranks are those in the whole list. */
-  page(query: Omit<ClanQuery, 'q'>): ClanPage {
+  page(query: Omit<ClanQuery, 'q'>): Selection<ListedClan> {
     this.#advance()
     return this.#presentAll(this.#list.page(query, this.#block()))
   }
 
   /** Finds clans by `q`; see `ClanSearch`. In the order by rank, better matches come first. */
-  async search({ q, ...query }: ClanQuery & { q: string }): Promise<ClanPage> {
+  async search({ q, ...query }: ClanQuery & { q: string }): Promise<Selection<ListedClan>> {
     return this.#searched(() => this.#presentAll(this.#list.page(query, this.#block(), this.#search.find(q))))
   }
 
@@ -276,7 +213,7 @@ export class Standings {
   }
 
   /** A part of the whole order by rank, with the recommended block; `q` as in `search`. */
-  async slice({ q, ...slice }: SliceQuery): Promise<{ clans: PlacedClan[]; total: number }> {
+  async slice({ q, ...slice }: Slice & { q?: string | undefined }): Promise<Selection<PlacedClan>> {
     const read = (found?: Found) => {
       const { clans, total } = this.#list.slice(slice, found)
       return { clans: clans.map((clan) => this.#place(clan)), total }
@@ -293,8 +230,7 @@ export class Standings {
   }
 
   place(clanId: number): PlacedClan | undefined {
-    this.#advance()
-    const clan = this.#clans.get(clanId)
+    const clan = this.#clan(clanId)
     return clan && this.#place(clan)
   }
 
@@ -308,6 +244,11 @@ export class Standings {
     return { totalClans: this.#clans.size, votesThisWeek: this.#totals.thisWeek, votesAllTime: this.#totals.allTime }
   }
 
+  #clan(clanId: number): RankedClan | undefined {
+    this.#advance()
+    return this.#clans.get(clanId)
+  }
+
   #place(clan: RankedClan): PlacedClan {
     return this.#addInvite(placeClan(clan, this.#list.orders.week, this.#recommended))
   }
@@ -316,7 +257,7 @@ export class Standings {
     return this.#recommended.shownAt(this.#now())
   }
 
-  #presentAll({ clans, total }: { clans: readonly RankedClan[]; total: number }): ClanPage {
+  #presentAll({ clans, total }: Selection): Selection<ListedClan> {
     return { clans: this.#present(clans), total }
   }
 
@@ -330,9 +271,9 @@ export class Standings {
       const endedWeek = this.#week
       this.#beginWeek(now)
       this.#totals.startWeek()
-      this.#rankAll([...this.#clans.values()].map((clan) => recordForNewWeek(clan.record, this.#isLastWeek(endedWeek))))
+      this.#rankAll(recordsForNewWeek(this.#records(), endedWeek, this.#week))
     } else if (now >= this.#nextPromotionChange) {
-      this.#rankAll([...this.#clans.values()].map((clan) => clan.record))
+      this.#rankAll(this.#records())
     }
   }
 
@@ -341,23 +282,18 @@ export class Standings {
     this.#weekEnd = voteWeekEnd(now, this.#offset)
   }
 
-  #isLastWeek(week: VoteWeek): boolean {
-    return week === voteWeekBefore(this.#now(), this.#offset)
+  #records(): ClanRecord[] {
+    return Array.from(this.#clans.values(), ({ record }) => record)
   }
 
   #rankAll(records: readonly ClanRecord[]): void {
     const now = this.#now()
     this.#changes++
     this.#listingChanges++
-    this.#images = undefined
-    this.#facets = undefined
     const clans = records.map((record) => rankClan(record, this.#week, now))
     this.#clans = new Map(clans.map((clan) => [clan.id, clan]))
     this.#list = new ClanList(clans, previousWeek(this.#week))
     this.#recommended = new RecommendedBlock(this.#list.orders.week)
-    this.#nextPromotionChange = records.reduce(
-      (next, record) => (record.promotions.length === 0 ? next : Math.min(next, nextPromotionChange(record, now))),
-      Number.POSITIVE_INFINITY,
-    )
+    this.#nextPromotionChange = firstPromotionChange(records, now)
   }
 }

@@ -26,14 +26,11 @@ export class VoteTotals {
     this.#listed += votes
   }
 
-  list(votes: number): void {
-    this.#listed += votes
-    this.#addToOthers(-votes)
-  }
-
-  /** The totals stay. */
-  unlist(votes: number): void {
-    this.list(-votes)
+  /** Undefined: the clan was not listed, or no longer is. Then the totals stay. */
+  replaceListed(before: number | undefined, after: number | undefined): void {
+    const change = (after ?? 0) - (before ?? 0)
+    this.#listed += change
+    if (before === undefined || after === undefined) this.#addToOthers(-change)
   }
 
   startWeek(): void {

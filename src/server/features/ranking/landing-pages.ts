@@ -1,7 +1,7 @@
 import type { Facets } from '#contract/rules/facet-paths.ts'
 import type { ClanRecord } from './ranked-clan.ts'
 
-export interface FacetCount {
+export interface LandingPageCount {
   readonly facets: Facets
   readonly clans: number
 }
@@ -9,7 +9,7 @@ export interface FacetCount {
 type FacetValues = Pick<ClanRecord, 'region' | 'platforms' | 'playstyles'>
 
 /** Counts the clans of each combination that has a landing page: single facets, and a region with platform and playstyle. */
-export function countFacets(records: readonly FacetValues[]): FacetCount[] {
+export function countLandingPages(records: readonly FacetValues[]): LandingPageCount[] {
   // Few clans differ in all their values, so count equal ones first.
   const groups = new Map<string, { readonly values: FacetValues; clans: number }>()
   for (const values of records) {
