@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createGrowingCache } from '#server/growing-cache.ts'
 import { type CountedVote, printOf } from './counted-vote.ts'
 
 /** A print is known for a vote if this many other networks have it. */
@@ -9,9 +9,9 @@ const maxKeys = 200_000
 /** Which prints and voter keys are established. Both speak for a vote; unknown ones do not speak against it. */
 export class KnownVoters {
   /** The first networks of each print, at most one more than needed. */
-  readonly #networks = new LRUCache<string, readonly string[]>({ max: maxPrints })
+  readonly #networks = createGrowingCache<string, readonly string[]>(maxPrints)
   /** Voter keys of earlier weeks. */
-  readonly #keys = new LRUCache<number, true>({ max: maxKeys })
+  readonly #keys = createGrowingCache<number, true>(maxKeys)
 
   addPrint(vote: CountedVote): void {
     const print = printOf(vote)

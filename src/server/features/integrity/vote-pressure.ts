@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createGrowingCache } from '#server/growing-cache.ts'
 import { factorOf, type SharedAddresses } from '#server/http/limits/limit-settings.ts'
 import type { VoteLimits } from './vote-limits.ts'
 
@@ -32,7 +32,7 @@ const maxLevels = 100_000
 /** How many votes networks have sent to this instance lately, for all clans. Levels drain within an hour. */
 export class VotePressure {
   readonly #deps: Deps
-  readonly #levels = new LRUCache<string, Level>({ max: maxLevels })
+  readonly #levels = createGrowingCache<string, Level>(maxLevels)
 
   constructor(deps: Deps) {
     this.#deps = deps

@@ -1,6 +1,7 @@
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 import type { HoldReason } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { createGrowingCache } from '#server/growing-cache.ts'
 import { type CountedVote, pairOf } from './counted-vote.ts'
 import type { KnownVoters } from './known-voters.ts'
 import type { VoteLimits } from './vote-limits.ts'
@@ -31,11 +32,11 @@ export class WeekCounts {
   #all = 0
   readonly #clans = new Map<number, number>()
   /** By clan and network, and by clan and provider. */
-  readonly #sources = new LRUCache<string, number>({ max: maxCounts })
+  readonly #sources = createGrowingCache<string, number>(maxCounts)
   /** By pair of prints. Apart from the others, because a script can make up any number of prints. */
-  readonly #pairs = new LRUCache<string, number>({ max: maxCounts })
+  readonly #pairs = createGrowingCache<string, number>(maxCounts)
   /** Known voters of each network for each clan. */
-  readonly #tokens = new LRUCache<string, ReadonlySet<string>>({ max: maxCounts })
+  readonly #tokens = createGrowingCache<string, ReadonlySet<string>>(maxCounts)
 
   constructor(week: VoteWeek, known: KnownVoters) {
     this.week = week
