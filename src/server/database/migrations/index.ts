@@ -24,9 +24,8 @@ import * as clanFacts from './0026-clan-facts.ts'
 import * as clanInvites from './0027-clan-invites.ts'
 import * as listingReports from './0028-listing-reports.ts'
 import * as siteProfile from './0030-site-profile.ts'
-import * as voteReasons from './0032-vote-reasons.ts'
-import * as troubledInvites from './0031-troubled-invites.ts'
 import * as checkedInvites from './0031-checked-invites.ts'
+import * as voteReasons from './0032-vote-reasons.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-list-and-votes': listAndVotes,
@@ -54,7 +53,6 @@ export const migrations: Record<string, Migration> = {
   '0027-clan-invites': clanInvites,
   '0028-listing-reports': listingReports,
   '0030-site-profile': siteProfile,
-  '0032-vote-reasons': voteReasons,
-  '0031-troubled-invites': troubledInvites,
   '0031-checked-invites': checkedInvites,
+  '0032-vote-reasons': voteReasons,
 }
