@@ -13,16 +13,16 @@ export const logBreakDrill: Drill = {
   name: 'the log after the restore of an older backup',
   async run(stage) {
     const workspace = await stage.workspace()
-    // Each new host appends an entry.
+    // A new log begins with the key and the ranking rule. Each new host appends an entry.
     const startAs = (host: string) => stage.site(workspace, { settings: { BASE_URL: `https://${host}.example` } })
     const first = await startAs('first')
-    await until('the first checkpoint', 20_000, async () => (await readSize(first)) === 1)
+    await until('the first checkpoint', 20_000, async () => (await readSize(first)) === 2)
     const file = path.join(workspace.environment.DATA_DIR ?? '', 'older.tar.gz')
     await command(workspace, 'backup', file)
     await stopCleanly(first)
 
     const second = await startAs('second')
-    await until('the second checkpoint', 20_000, async () => (await readSize(second)) === 2)
+    await until('the second checkpoint', 20_000, async () => (await readSize(second)) === 3)
     const published = await readCheckpoint(second)
     await stopCleanly(second)
     const output = await command(workspace, 'restore', file, '--force')
@@ -31,10 +31,10 @@ export const logBreakDrill: Drill = {
     const third = await startAs('third')
     assert((await readCheckpoint(third)) === published, 'a checkpoint was published before the break was recorded')
     const recorded = await command(workspace, 'admin', 'record-log-break')
-    assert(recorded.includes('2 entries'), `the command printed ${recorded}`)
+    assert(recorded.includes('3 entries'), `the command printed ${recorded}`)
     await until('a checkpoint after the break', 20_000, async () => (await readCheckpoint(third)) !== published)
     const size = await readSize(third)
-    assert(size === 3, `the log has ${size} entries: not the key, twice, and the break`)
+    assert(size === 4, `the log has ${size} entries: not key, rule, key and break`)
     await stopCleanly(third)
     return 'the restore names the command, and the log continues after it'
   },
