@@ -44,6 +44,17 @@ export const browserBuild: InlineConfig = {
             // One chunk each, since most pages that need a part need all of it, and the first page's script lists every shared file.
             { name: 'weeks', test: /web[\\/]features[\\/]weeks/ },
             { name: 'forms', test: /web[\\/](?:features[\\/](?:forms|loading)|ui[\\/]button-row)/ },
+            // In this order: a group takes along what its modules import, unless an earlier group has it.
+            {
+              name: 'rules',
+              test: /rules[\\/](?:clan-facts|clan-id|credentials|facet-paths|image-limits|invite-state|language-tag|listing-reports|promises|retention)\.ts$/,
+            },
+            { name: 'chips', test: /(?:clan-chips|card-clan)\.ts$/ },
+            { name: 'dialog', test: /web[\\/]ui[\\/]dialog/ },
+            {
+              name: 'account-forms',
+              test: /web[\\/](?:features[\\/](?:account-forms|session[\\/]device-token)|ui[\\/]sheet)/,
+            },
           ],
         },
       },

@@ -53,11 +53,7 @@ export const routes: RouteObject[] = [
             path: '/clan/:clan',
             handle: serverHandles?.clan,
             lazy: async () => {
-              const [{ ClanPage }, { ClanFailure }, { loadClan }] = await Promise.all([
-                import('./pages/clan/clan.page.tsx'),
-                import('./pages/clan/clan-failure.tsx'),
-                import('./pages/clan/load-clan.ts'),
-              ])
+              const { ClanPage, ClanFailure, loadClan } = await import('./pages/clan/clan.page.tsx')
               return { Component: ClanPage, ErrorBoundary: ClanFailure, loader: loadClan }
             },
           },
@@ -73,10 +69,7 @@ export const routes: RouteObject[] = [
             path: '/vote',
             handle: { noindex: true, source: 'src/web/pages/vote/vote.page.tsx' } satisfies RouteHandle,
             lazy: async () => {
-              const [{ VotePage }, { loadVote }] = await Promise.all([
-                import('./pages/vote/vote.page.tsx'),
-                import('./pages/vote/load-vote.ts'),
-              ])
+              const { VotePage, loadVote } = await import('./pages/vote/vote.page.tsx')
               return { Component: VotePage, loader: loadVote }
             },
           },

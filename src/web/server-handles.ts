@@ -1,10 +1,12 @@
-import { listParameters } from './features/filters/filters.ts'
 import type { RouteHandle } from './route-handle.ts'
+
+/** A static import would put the module into the first page's script, although only the server uses it here. */
+const importFilters = () => import('./features/filters/filters.ts')
 
 /** Handles that only the server reads, left out of the browser's script. Those with `noindex` are in the routes: pages read it. */
 export const serverHandles = import.meta.env.SSR
   ? ({
-      home: { cache: {}, query: listParameters },
+      home: { cache: {}, query: (await importFilters()).listParameters },
       clan: {
         cache: { clan: /\d+-[a-z0-9-]+/ },
         source: 'src/web/pages/clan/clan.page.tsx',

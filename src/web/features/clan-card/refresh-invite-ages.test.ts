@@ -10,7 +10,7 @@ function refresh(invites: readonly string[], now: number): string[] {
   return elements.map(({ textContent }) => textContent)
 }
 
-test('writes the current age, and nobody as online after an hour', () => {
+test('writes the current age, and no number of people online after an hour', () => {
   expect(refresh(['1204,94,0', ',94,0', '1204,,0'], 25 * minute)).toEqual([
     '1,204 members, 94 online, 25 minutes ago',
     '94 online, 25 minutes ago',
@@ -23,6 +23,6 @@ test('leaves texts without numbers alone', () => {
   expect(refresh([',,', ''], minute)).toEqual(['from the server', 'from the server'])
 })
 
-test('someone online an hour ago without a number of members leaves no number', () => {
+test('without a number of members, nothing is left after an hour', () => {
   expect(refresh([',94,0'], 61 * minute)).toEqual([''])
 })

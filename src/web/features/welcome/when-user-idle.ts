@@ -1,5 +1,3 @@
-import { isFiltered, readListQuery } from '../filters/filters.ts'
-
 /** How long a visitor must be without input before the page may interrupt. */
 const idleMs = 5000
 
@@ -42,11 +40,11 @@ export function whenUserIdle(signal: AbortSignal): Promise<void> {
 
 const busySelector = 'dialog[open], [aria-expanded="true"], [aria-busy="true"], [data-tone="waiting"]'
 
-/** Whether the page is hidden or shows a search, a field has the focus, something is open, or a request is running. */
+/** Whether the page is hidden or shows a filtered list, a field has the focus, something is open, or a request is running. */
 function isBusy(): boolean {
   return (
     document.hidden ||
-    isFiltered(readListQuery(new URLSearchParams(location.search))) ||
+    document.querySelector('[aria-label="Active filters"]') !== null ||
     document.activeElement?.matches('input, textarea, select') === true ||
     [...document.querySelectorAll(busySelector)].some((element) => element.checkVisibility())
   )

@@ -24,7 +24,9 @@ import styles from './clan.page.module.css'
 import type { loadClan } from './load-clan.ts'
 import { PastWeeks } from './past-weeks.tsx'
 import { SimilarClans } from './similar-clans.tsx'
-import { useInviteAges } from './use-invite-ages.ts'
+
+export { ClanFailure } from './clan-failure.tsx'
+export { loadClan } from './load-clan.ts'
 
 const sizes = '(width >= 1440px) 60rem, (width >= 1024px) calc(100vw - 28rem), calc(100vw - 2rem)'
 
@@ -32,7 +34,6 @@ export function ClanPage() {
   const { clan, week, weeks, similar } = useLoaderData<typeof loadClan>()
   const site = useSite()
   const standing = useRef<HTMLDivElement>(null)
-  useInviteAges()
   const url = new URL(clanPath(clan), site.baseUrl).href
   return (
     <Container>

@@ -8,9 +8,11 @@ import { NavigationProgress } from './navigation-progress.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { HydrationFailedNotice } from './hydration-failed-notice.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useInviteAges } from './use-invite-ages.ts'
 
 export function Frame({ children }: { readonly children?: ReactNode }) {
   const main = useFocusOnNavigation()
+  useInviteAges()
   return (
     <div className={styles.frame}>
       <a href="#main" className={styles.skip}>

@@ -3,7 +3,6 @@ import { useLoaderData } from 'react-router'
 import { FilterBar } from '../../features/filters/filter-bar.tsx'
 import { PageHead } from '../../features/head/page-head.tsx'
 import { Welcome } from '../../features/welcome/welcome.tsx'
-import { HomeData } from './home-data.tsx'
 import { HomeFailure } from './home-failure.tsx'
 import { HomeHeader } from './home-header.tsx'
 import { importLoader, type loadHome } from './home-loader.ts'
@@ -15,6 +14,9 @@ import { RecommendedBlock } from './recommended-block.tsx'
 import { StatsStrip } from './stats-strip.tsx'
 
 const resultsId = 'results'
+
+/** Only the server uses it. A static import would put its imports into the first page's script. */
+const HomeData = import.meta.env.SSR && (await import('./home-data.tsx')).HomeData
 
 export function HomePage() {
   const loaded = useLoaderData<typeof loadHome>()
@@ -28,8 +30,7 @@ export function HomePage() {
   return (
     <div className={styles.page}>
       <PageHead {...head} noindex={head.noindex || failure !== undefined} />
-      {/* Renders nothing, and only the server uses it. */}
-      {import.meta.env.SSR && <HomeData clans={clans} page={page} />}
+      {HomeData && <HomeData clans={clans} page={page} />}
       <HomeHeader headline={list.headline}>
         {stats.totalClans > 0 && (
           // The first touch loads what the first change of the list needs.

@@ -15,6 +15,8 @@ import { describeVote } from './vote-report.ts'
 import { VoteIcon } from './vote-icon.tsx'
 import { VoteTally } from './vote-tally.tsx'
 
+export { loadVote } from './load-vote.ts'
+
 /** `/vote?id={clanId}`: votes once per page load. The request alone does not vote; the page's script does. */
 export function VotePage() {
   const clan = useLoaderData<typeof loadVote>()
