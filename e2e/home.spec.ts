@@ -92,6 +92,36 @@ test('on a phone, a choice brings fitting clans into view, and their cards lead 
   await expect(page).toHaveURL(new RegExp(`${href}$`))
 })
 
+test('on a phone, "More filters" leads to the results and closes', async ({ page }) => {
+  const { total } = await readList(page, '?recruiting=open')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await page.getByText('More filters').click()
+  const recruiting = page.getByRole('combobox', { name: 'Recruiting' })
+  await recruiting.focus()
+  await recruiting.selectOption('open')
+  const show = page.getByRole('button', { name: `Show ${total} clans` })
+  await expect(show).toBeVisible()
+  await expect(recruiting).toBeFocused()
+  await show.press('Enter')
+  await expect(show).toBeHidden()
+  const list = page.getByRole('region', { name: 'This week' })
+  await expect(list).toBeFocused()
+  await expect(list.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
+  await expect(cards(page).first()).toBeInViewport()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByText('More filters (1)').click()
+  await expect(show).toBeHidden()
+})
+
+test('feed readers find the feed of new clans', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('link[rel="alternate"][type="application/rss+xml"]')).toHaveAttribute(
+    'href',
+    '/clans/rss.xml',
+  )
+})
+
 test('filters are chips that can be removed, and unstated facts can be included', async ({ page }) => {
   await page.goto('/?region=eu&platform=pc&language=de&order=newest')
   const chips = page.getByRole('list', { name: 'Active filters' })

@@ -30,6 +30,8 @@ export function describeList(query: ListQuery, address: URLSearchParams, facets:
     title: isFolded ? (order === 'random' ? 'In random order' : orders[order]) : 'This week’s ranking',
     /** Part of the headline, if there is one. */
     count: isFolded ? undefined : countText(shown),
+    /** The button that leads from the filters to the list. */
+    show: `Show ${clansText(shown.total)}`,
     fields: filterFields(query, facets),
     moreCount: active.filter((name) => !visibleNames.has(name)).length,
     /** Parameters that have no control in the form. */
@@ -44,8 +46,10 @@ export function describeList(query: ListQuery, address: URLSearchParams, facets:
 
 export type ListTexts = ReturnType<typeof describeList>
 
+const clansText = (count: number) => `${groupDigits(count)} ${count === 1 ? 'clan' : 'clans'}`
+
 function countText({ total, page, pages }: Shown): string {
-  const clans = `${groupDigits(total)} ${total === 1 ? 'clan' : 'clans'}`
+  const clans = clansText(total)
   return pages > 1 ? `${clans} · page ${page} of ${groupDigits(pages)}` : clans
 }
 
@@ -87,10 +91,10 @@ function noMatches(
     .flatMap((name) => (loosen[name] ? [{ name, count: loosen[name] }] : []))
     .sort((a, b) => b.count - a.count)
     .slice(0, 3)
-    .map(({ name, count }): TextLink => {
-      const clans = `${groupDigits(count)} ${count === 1 ? 'clan' : 'clans'}`
-      return { text: `Without ${filterText(name, all[name] ?? '')}: ${clans}`, href: without(name) }
-    })
+    .map(({ name, count }): TextLink => ({
+      text: `Without ${filterText(name, all[name] ?? '')}: ${clansText(count)}`,
+      href: without(name),
+    }))
   if (q === undefined) return { text: 'No clan matches all of these filters.', links }
   if (isSearchable(q)) return { q, text: ', even allowing for typos. Try fewer words, or change the filters.', links }
   return { text: 'Your search is too short. Enter at least one letter or digit.', links }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { randomOrders } from '#contract/rules/random-orders.ts'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { ListTexts } from './describe-list.ts'
@@ -12,14 +12,14 @@ import { useDebounced } from './use-debounced.ts'
 const debounceMs = 250
 
 export interface FilterBarProps {
-  readonly list: Pick<ListTexts, 'fields' | 'hidden' | 'moreCount'> & FilterChipsProps['list']
-  /** The list's element. */
+  readonly list: Pick<ListTexts, 'fields' | 'hidden' | 'moreCount' | 'show'> & FilterChipsProps['list']
+  /** The list's element, in a section that can have the focus. */
   readonly resultsId: string
 }
 
 /** A plain GET form. With script a choice takes effect immediately and is stored in the URL. */
 export function FilterBar({ list, resultsId }: FilterBarProps) {
-  const { fields, hidden, moreCount } = list
+  const { fields, hidden, moreCount, show } = list
   const [query] = useSearchParams()
   const { location } = useNavigation()
   const navigate = useNavigate()
@@ -65,6 +65,14 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
     apply(true, isPhone ? `#${resultsId}` : '')
   }
 
+  /** On a phone, the open filters push the results out of view. The button is hidden with them, so the focus moves on. */
+  function showResults({ currentTarget }: MouseEvent) {
+    currentTarget.closest('details')?.removeAttribute('open')
+    const section = document.getElementById(resultsId)?.closest('section')
+    section?.scrollIntoView()
+    section?.focus({ preventScroll: true })
+  }
+
   function keepFocus() {
     debouncedSearch.cancel()
     form.current?.querySelector('select')?.focus()
@@ -99,6 +107,9 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
         <details className={styles.more}>
           <summary className={styles.summary}>More filters{moreCount > 0 && ` (${moreCount})`}</summary>
           <div className={styles.fields}>{fields.more.map(select)}</div>
+          <button type="button" className={styles.show} onClick={showResults}>
+            {show}
+          </button>
         </details>
         {/* With script, they are read from the URL. */}
         <noscript>

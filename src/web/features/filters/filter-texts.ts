@@ -23,7 +23,7 @@ export interface Shown {
   readonly pages: number
 }
 
-/** What the list shows, in words: "23 casual clans in Europe on PC, page 2 of 2". */
+/** The headline of a filtered list: "23 casual clans in Europe on PC, page 2 of 2". */
 export function listHeadline(query: ListQuery, { total, page, pages }: Shown): string {
   const { filters } = query
   const count = total === 0 ? 'No' : groupDigits(total)
