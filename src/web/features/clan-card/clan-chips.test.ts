@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClanFacts } from '#contract/clan-facts.ts'
-import { clanChips, daysText } from './clan-chips.ts'
+import { clanChips } from './clan-chips.ts'
 
 test('has at most four chips, playstyle first', () => {
   const facts: ClanFacts = {
@@ -27,15 +27,4 @@ test('has at most four chips, playstyle first', () => {
     'Casual',
     'More than 100 members',
   ])
-})
-
-test.each([
-  [['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'], 'Plays daily'],
-  [['mo', 'tu', 'we', 'th', 'fr'], 'Mon–Fri'],
-  [['tu', 'th'], 'Tue, Thu'],
-  [['sa', 'su'], 'Sat, Sun'],
-  [['mo', 'sa', 'su'], 'Sat–Mon'],
-  [['we'], 'Wed'],
-] as const)('%s: %s', (days, text) => {
-  expect(daysText(days)).toBe(text)
 })

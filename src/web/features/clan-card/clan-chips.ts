@@ -1,6 +1,7 @@
 import type { ListedClan } from '#contract/clans.ts'
-import { type Day, days, sizeBands } from '#contract/rules/clan-facts.ts'
+import { sizeBands } from '#contract/rules/clan-facts.ts'
 import { languageName, languageOf } from '#contract/rules/language-tag.ts'
+import { daysText } from '../clan-facts/days-text.ts'
 import { playstyleText } from './card-facts.ts'
 
 const maxChips = 4
@@ -26,22 +27,4 @@ function languagesText(tags: readonly string[]): string {
   const names = [...new Set(tags.map(languageOf))].map((code) => languageName(code) ?? code)
   const rest = names.length - maxLanguages
   return names.slice(0, maxLanguages).join(', ') + (rest > 0 ? ` +${rest}` : '')
-}
-
-const codes = Object.keys(days) as Day[]
-const shortName = (day: Day | undefined) => day && days[day].slice(0, 3)
-
-/** "Plays daily", "Fri–Sun", "Tue, Thu". Days that follow each other form a range, also over the end of the week. */
-export function daysText(chosen: readonly Day[]): string {
-  if (chosen.length === codes.length) return 'Plays daily'
-  const isChosen = codes.map((day) => chosen.includes(day))
-  const ranges = codes.flatMap((_, first) => {
-    if (!isChosen[first] || isChosen[(first + 6) % 7]) return []
-    let length = 1
-    while (isChosen[(first + length) % 7]) length++
-    const [from, to] = [shortName(codes[first]), shortName(codes[(first + length - 1) % 7])]
-    if (length === 1) return [from]
-    return [length === 2 ? `${from}, ${to}` : `${from}–${to}`]
-  })
-  return ranges.join(', ')
 }

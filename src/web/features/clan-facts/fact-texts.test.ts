@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest'
+import type { ClanFacts } from '#contract/clan-facts.ts'
 import { factTexts } from './fact-texts.ts'
 
-test('names the stated facts only', () => {
-  expect(factTexts(undefined)).toEqual([])
-  expect(factTexts({ min_age: 18, languages: ['de', 'pt-BR'] })).toEqual([
-    { term: 'Languages', text: 'German, Brazilian Portuguese' },
-    { term: 'Minimum age', text: '18' },
+const stated = (facts: ClanFacts | undefined) =>
+  factTexts(facts).flatMap(({ term, text }) => (text === undefined ? [] : [`${term}: ${text}`]))
+
+test('names all facts in one order, with texts for those that are stated', () => {
+  expect(stated(undefined)).toEqual([])
+  expect(factTexts({}).map(({ term }) => term)).toEqual(
+    ['Recruiting', 'Languages', 'Size', 'Microphone', 'Minimum age', 'Play times'], // prettier-ignore
+  )
+  expect(stated({ min_age: 18, languages: ['de', 'pt-BR'] })).toEqual([
+    'Languages: German, Brazilian Portuguese',
+    'Minimum age: 18 years',
   ])
 })
 
 test('play times name the days and the time zone', () => {
-  const times = { from: '19:00', to: '01:30', time_zone: 'Europe/Berlin' }
-  expect(factTexts({ play_times: { ...times, days: ['mo', 'fr'] } })[0]?.text).toBe(
-    'Monday, Friday, 19:00–01:30 (Europe/Berlin)',
-  )
-  const everyDay = factTexts({ play_times: { ...times, days: ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] } })
-  expect(everyDay[0]?.text).toMatch(/^Every day, 19:00/)
+  const times = { from: '19:00', to: '01:30', time_zone: 'America/New_York' }
+  expect(stated({ play_times: { ...times, days: ['mo', 'fr'] } })).toEqual([
+    'Play times: Mon, Fri, 19:00–01:30 (America/New York)',
+  ])
+  const everyDay = stated({ play_times: { ...times, days: ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] } })
+  expect(everyDay[0]).toMatch(/: Plays daily, 19:00/)
 })

@@ -1,37 +1,65 @@
 import type { ClanFacts, PlayTimes } from '#contract/clan-facts.ts'
-import { days, microphone, recruiting, sizeBands } from '#contract/rules/clan-facts.ts'
-import { languageName } from '#contract/rules/language-tag.ts'
+import { microphone, recruiting, sizeBands } from '#contract/rules/clan-facts.ts'
+import { languageName, languageOf } from '#contract/rules/language-tag.ts'
+import { daysText } from './days-text.ts'
 
-export interface FactText {
-  readonly term: string
+export type FactName = keyof ClanFacts
+
+/** In display order. */
+export const factTerms = {
+  recruiting: 'Recruiting',
+  languages: 'Languages',
+  size: 'Size',
+  microphone: 'Microphone',
+  min_age: 'Minimum age',
+  play_times: 'Play times',
+} as const satisfies Record<FactName, string>
+
+export interface FactValue {
+  /** Selects the value in the filters of the list. */
+  readonly code: string
   readonly text: string
 }
 
-/** The stated facts in plain words, in display order. */
-export function factTexts(facts: ClanFacts = {}): FactText[] {
-  return [
-    { term: 'Recruiting', text: facts.recruiting && recruiting[facts.recruiting] },
-    { term: 'Languages', text: facts.languages?.map((tag) => languageName(tag) ?? tag).join(', ') },
-    { term: 'Play times', text: facts.play_times && playTimesText(facts.play_times) },
-    { term: 'Size', text: facts.size && sizeBands[facts.size] },
-    { term: 'Minimum age', text: facts.min_age?.toString() },
-    { term: 'Microphone', text: facts.microphone && microphone[facts.microphone] },
-  ].flatMap(({ term, text }) => (text === undefined ? [] : [{ term, text }]))
+/** The values of each fact: none if it is not stated, several for languages. */
+export function factValues(facts: ClanFacts = {}): Readonly<Record<FactName, readonly FactValue[]>> {
+  const { languages = [], min_age: minAge, play_times: times } = facts
+  return {
+    recruiting: choiceValue(recruiting, facts.recruiting),
+    languages: languages.map((tag) => ({ code: languageOf(tag), text: languageName(tag) ?? tag })),
+    size: choiceValue(sizeBands, facts.size),
+    microphone: choiceValue(microphone, facts.microphone),
+    min_age: minAge === undefined ? [] : [{ code: String(minAge), text: `${minAge} years` }],
+    play_times: times === undefined ? [] : [{ code: '', text: `${timesText(times)} (${zoneName(times)})` }],
+  }
 }
 
-/** Every fact that one of both states; null if the other does not. */
-export function compareFacts(current: ClanFacts | undefined, pending: ClanFacts | undefined) {
-  const texts = (facts: ClanFacts | undefined) => new Map(factTexts(facts).map(({ term, text }) => [term, text]))
-  const [before, after] = [texts(current), texts(pending)]
-  return [...new Set([...before.keys(), ...after.keys()])].map((term) => ({
-    term,
-    current: before.get(term) ?? null,
-    pending: after.get(term) ?? null,
+function choiceValue<K extends string>(names: Readonly<Record<K, string>>, code: K | undefined): FactValue[] {
+  return code === undefined ? [] : [{ code, text: names[code] }]
+}
+
+/** Such as `Mon, Fri, 19:00–23:00`. */
+export function timesText({ days, from, to }: Pick<PlayTimes, 'days' | 'from' | 'to'>): string {
+  return `${daysText(days)}, ${from}–${to}`
+}
+
+export function zoneName({ time_zone: zone }: Pick<PlayTimes, 'time_zone'>): string {
+  return zone.replaceAll('_', ' ')
+}
+
+export interface FactText {
+  readonly name: FactName
+  readonly term: string
+  /** Undefined if the clan does not state the fact. */
+  readonly text: string | undefined
+}
+
+/** All facts as texts, in display order. */
+export function factTexts(facts: ClanFacts | undefined): FactText[] {
+  const values = factValues(facts)
+  return (Object.keys(factTerms) as FactName[]).map((name) => ({
+    name,
+    term: factTerms[name],
+    text: values[name].length === 0 ? undefined : values[name].map(({ text }) => text).join(', '),
   }))
-}
-
-/** Such as `Monday, Friday, 19:00–23:00 (Europe/Berlin)`. */
-function playTimesText({ days: chosen, from, to, time_zone }: PlayTimes): string {
-  const names = chosen.length === 7 ? 'Every day' : chosen.map((day) => days[day]).join(', ')
-  return `${names}, ${from}–${to} (${time_zone})`
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PlayTimes as Times } from '#contract/clan-facts.ts'
-import { daysText } from '../../features/clan-card/clan-chips.ts'
+import { timesText, zoneName } from '../../features/clan-facts/fact-texts.ts'
 import { useDateLanguages } from '../../features/dates/date-language.ts'
 import styles from './clan-facts.module.css'
 import { timesInZone } from './times-in-zone.ts'
@@ -9,12 +9,12 @@ import { timesInZone } from './times-in-zone.ts'
 export function PlayTimes({ times }: { readonly times: Times }) {
   const [now] = useState(Date.now)
   const isHydrated = useDateLanguages() !== undefined
-  const zone = times.time_zone.replaceAll('_', ' ')
-  const shown = isHydrated ? timesInZone(times, new Intl.DateTimeFormat().resolvedOptions().timeZone, now) : times
+  const zone = zoneName(times)
+  const local = isHydrated ? timesInZone(times, new Intl.DateTimeFormat().resolvedOptions().timeZone, now) : undefined
   return (
     <dd>
-      {daysText(shown.days)}, {shown.from}–{shown.to}
-      <span className={styles.zone}>{isHydrated ? `Your time (${times.from} in ${zone})` : `Time in ${zone}`}</span>
+      {timesText(local ?? times)}
+      <span className={styles.zone}>{local ? `Your time (${times.from} in ${zone})` : `Time in ${zone}`}</span>
     </dd>
   )
 }

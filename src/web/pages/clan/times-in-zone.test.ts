@@ -21,3 +21,10 @@ test('a time before midnight moves to the day before', () => {
   const early = { days: ['mo' as const], from: '02:00', to: '05:00', time_zone: 'Asia/Tokyo' }
   expect(timesInZone(early, 'America/Los_Angeles', winter)).toEqual({ days: ['su'], from: '09:00', to: '12:00' })
 })
+
+test.each([
+  ['Europe/Berlin', 'Mars/Olympus'],
+  ['Mars/Olympus', 'Europe/Berlin'],
+])('from %s to %s: nothing, since the browser does not know both', (zone, target) => {
+  expect(timesInZone({ ...evenings, time_zone: zone }, target, winter)).toBeUndefined()
+})

@@ -8,10 +8,13 @@ const minutesPerDay = 24 * 60
 
 /**
  * Converts play times to another time zone (IANA), by the offsets of both zones at `now` (Unix ms). A time that moves over midnight moves
- * its days.
+ * its days. Undefined if the browser does not know one of the zones: their names change, and browsers know different ones.
  */
-export function timesInZone({ days, from, to, time_zone }: PlayTimes, zone: string, now: number): Times {
-  const shift = offsetMinutes(zone, now) - offsetMinutes(time_zone, now)
+export function timesInZone({ days, from, to, time_zone }: PlayTimes, zone: string, now: number): Times | undefined {
+  const target = offsetMinutes(zone, now)
+  const source = offsetMinutes(time_zone, now)
+  if (target === undefined || source === undefined) return undefined
+  const shift = target - source
   const start = toMinutes(from) + shift
   const dayShift = Math.floor(start / minutesPerDay)
   const moved = new Set(days.map((day) => codes.at((codes.indexOf(day) + dayShift) % codes.length)))
@@ -22,9 +25,14 @@ export function timesInZone({ days, from, to, time_zone }: PlayTimes, zone: stri
   }
 }
 
-/** The zone's difference from UTC, positive in the east. */
-function offsetMinutes(timeZone: string, now: number): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now)
+/** The zone's difference from UTC, positive in the east; undefined for an unknown zone. */
+function offsetMinutes(timeZone: string, now: number): number | undefined {
+  let parts: Intl.DateTimeFormatPart[]
+  try {
+    parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now)
+  } catch {
+    return undefined
+  }
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))

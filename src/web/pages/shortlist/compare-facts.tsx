@@ -3,15 +3,13 @@ import type { ClanDetails } from '#contract/clans.ts'
 import { entriesIn, type ListName, nameIn } from '#contract/rules/clan-codes.ts'
 import { CardActions } from '../../features/clan-card/card-actions.tsx'
 import { visibleRank } from '../../features/clan-card/card-facts.ts'
-import { factTexts } from '../../features/clan-facts/fact-texts.ts'
+import { type FactName, factTerms, factTexts } from '../../features/clan-facts/fact-texts.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 
 export interface ComparedFact {
   readonly label: string
   readonly of: (clan: ClanDetails) => ReactNode
 }
-
-const statedTerms = ['Recruiting', 'Languages', 'Play times', 'Size', 'Minimum age', 'Microphone'] as const
 
 /** The rows of the comparison. */
 export const comparedFacts: readonly ComparedFact[] = [
@@ -21,7 +19,10 @@ export const comparedFacts: readonly ComparedFact[] = [
   { label: 'Region', of: ({ region }) => nameIn('regions', region) },
   { label: 'Platforms', of: ({ platforms }) => namesOf('platforms', platforms) },
   { label: 'Playstyle', of: ({ playstyles }) => namesOf('playstyles', playstyles) },
-  ...statedTerms.map((term) => ({ label: term, of: ({ facts }: ClanDetails) => statedText(facts, term) })),
+  ...(Object.entries(factTerms) as [FactName, string][]).map(([name, label]) => ({
+    label,
+    of: ({ facts }: ClanDetails) => factTexts(facts).find((fact) => fact.name === name)?.text ?? 'Not stated',
+  })),
   { label: 'Join', of: (clan) => <CardActions clan={clan} /> },
 ]
 
@@ -29,10 +30,6 @@ function namesOf(list: ListName, joined: string): string {
   return entriesIn(list, joined)
     .map(({ name }) => name)
     .join(', ')
-}
-
-function statedText(facts: ClanDetails['facts'], term: (typeof statedTerms)[number]): string {
-  return factTexts(facts).find((fact) => fact.term === term)?.text ?? 'Not stated'
 }
 
 function rankText(clan: ClanDetails): string {

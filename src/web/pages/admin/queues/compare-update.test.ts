@@ -42,7 +42,7 @@ test.each<[Partial<ShownListing>, string]>([
   [{ discord_url: null }, 'discord'],
   [{ website_url: 'https://wolves.example.org/' }, 'website'],
   [{ header_image_filename: 'b.webp' }, 'image'],
-  [{ facts: { min_age: 18 } }, 'Minimum age'],
+  [{ facts: { min_age: 18 } }, 'min_age'],
 ])('reports %j as the only change', (changes, key) => {
   expect(changedOf(changes)).toEqual([key])
 })

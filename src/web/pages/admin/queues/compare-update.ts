@@ -1,6 +1,6 @@
 import type { PendingUpdate } from '#contract/review.ts'
 import { nameIn } from '#contract/rules/clan-codes.ts'
-import { compareFacts } from '../../../features/clan-facts/fact-texts.ts'
+import { factTexts } from '../../../features/clan-facts/fact-texts.ts'
 import { namesOf } from './listing-labels.ts'
 import { inviteProblemLabels } from '#contract/rules/invite-state.ts'
 
@@ -26,6 +26,7 @@ export function compareUpdate(update: PendingUpdate): ComparedField[] {
     kind: ComparedField['kind'] = 'text',
   ) => ({ key, label, kind, current, pending, changed: current !== pending })
   const { current_region: region, pending_region: nextRegion } = update
+  const pendingFacts = factTexts(update.pending_facts)
   return [
     {
       ...field('image', 'Image', update.current_header_image_filename, update.pending_header_image_filename, 'image'),
@@ -51,8 +52,9 @@ export function compareUpdate(update: PendingUpdate): ComparedField[] {
       problem: update.current_invite_problem ? inviteProblemLabels[update.current_invite_problem] : undefined,
     },
     field('website', 'Website', update.current_website_url, update.pending_website_url, 'link'),
-    ...compareFacts(update.current_facts, update.pending_facts).map(({ term, current, pending }) =>
-      field(term, term, current, pending),
-    ),
+    ...factTexts(update.current_facts).flatMap(({ name, term, text: current }, index) => {
+      const pending = pendingFacts[index]?.text
+      return current || pending ? [field(name, term, current ?? null, pending ?? null)] : []
+    }),
   ]
 }

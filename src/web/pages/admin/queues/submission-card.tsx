@@ -31,11 +31,14 @@ export function SubmissionCard({ clan, actions }: { readonly clan: UnapprovedCla
           <Fact term="Region">{nameIn('regions', clan.region)}</Fact>
           <Fact term="Platforms">{namesOf('platforms', clan.platforms)}</Fact>
           <Fact term="Playstyles">{namesOf('playstyles', clan.playstyles)}</Fact>
-          {factTexts(clan.facts).map(({ term, text }) => (
-            <Fact key={term} term={term}>
-              {text}
-            </Fact>
-          ))}
+          {factTexts(clan.facts).map(
+            ({ name, term, text }) =>
+              text && (
+                <Fact key={name} term={term}>
+                  {text}
+                </Fact>
+              ),
+          )}
           <Fact term="Discord">
             <ExternalLink url={clan.discord_url} />
           </Fact>
