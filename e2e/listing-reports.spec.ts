@@ -58,6 +58,7 @@ test('a visitor reports a listing by keyboard, and an administrator answers', as
   await page.getByLabel('Reason (optional)').fill('The name was changed.')
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
   await expect(card).toHaveCount(0)
+  await expect(page.getByText(`The report about “${name}” was closed.`)).toBeFocused()
   const answers = () => mailbox.mails.filter((mail) => mail.to.includes('Reporter@example.org'))
   await expect
     .poll(() =>

@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { listVoteCases } from '#contract/vote-cases.ts'
 import type { ApiResponse } from '#contract/endpoint.ts'
 import fieldStyles from '../../../features/forms/field.module.css'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { StatusLinks } from '../status-links.tsx'
 import styles from './case-filter.module.css'
-import { type CaseQuery, type CaseStatus, caseListHref, statusLabels } from './case-query.ts'
+import { type CaseQuery, caseListHref, statusLabels } from './case-query.ts'
 import { weekText } from './case-texts.ts'
 
 type ExaminedWeek = ApiResponse<typeof listVoteCases>['body']['weeks'][number]
@@ -48,22 +49,12 @@ export function CaseFilter({ query, weeks, actions }: CaseFilterProps) {
           </select>
         </div>
       </div>
-      <nav aria-label="Status of cases">
-        <ul className={styles.statuses}>
-          {(Object.entries(statusLabels) as [CaseStatus, string][]).map(([status, label]) => (
-            <li key={status}>
-              <Link
-                to={caseListHref({ ...query, status })}
-                preventScrollReset
-                className={styles.status}
-                aria-current={status === query.status ? 'page' : undefined}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <StatusLinks
+        label="Status of cases"
+        labels={statusLabels}
+        current={query.status}
+        hrefOf={(status) => caseListHref({ ...query, status })}
+      />
       <div className={styles.actions}>{actions}</div>
     </div>
   )

@@ -1,9 +1,11 @@
-import { Link, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { FormMessage } from '../../../features/forms/form-message.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
 import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
+import { StatusLinks } from '../status-links.tsx'
 import { readReportStatus, type ReportStatus, reportsHref, statusLabels } from './report-query.ts'
 import { ReportedClanCard } from './reported-clan-card.tsx'
 import styles from './reports.module.css'
@@ -19,7 +21,12 @@ export function Reports() {
   const [search] = useSearchParams()
   const list = useDeskData<typeof loader>()
   const acts = useReportActs(list.reload)
-  const { lastClosed } = acts
+  const { lastClosed, message } = acts
+  const outcome = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    // The reload removed the pressed button together with its report.
+    if (list.data && message && document.activeElement === document.body) outcome.current?.focus()
+  }, [list.data, message])
   return (
     <DeskSection
       headline="Reports"
@@ -31,10 +38,19 @@ export function Reports() {
         </Button>
       }
     >
-      <StatusLinks current={readReportStatus(search)} />
+      <StatusLinks
+        label="Status of reports"
+        labels={statusLabels}
+        current={readReportStatus(search)}
+        hrefOf={reportsHref}
+      />
       <FormMessage tone="success">
-        {acts.message && <span>{acts.message}</span>}
-        {acts.message && lastClosed && (
+        {message && (
+          <span ref={outcome} tabIndex={-1}>
+            {message}
+          </span>
+        )}
+        {message && lastClosed && (
           <Button busy={acts.reopening} onClick={() => void acts.reopen(lastClosed.clan, lastClosed.ids)}>
             Undo
           </Button>
@@ -64,31 +80,10 @@ export function Reports() {
   )
 }
 
-function StatusLinks({ current }: { readonly current: ReportStatus }) {
-  return (
-    <nav aria-label="Status of reports">
-      <ul className={styles.statuses}>
-        {(Object.entries(statusLabels) as [ReportStatus, string][]).map(([status, label]) => (
-          <li key={status}>
-            <Link
-              to={reportsHref(status)}
-              preventScrollReset
-              className={styles.status}
-              aria-current={status === current ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
 function NoReports({ status }: { readonly status: ReportStatus }) {
   return status === 'open' ? (
     <EmptyState icon="✓" headline="No open reports">
-      Reports appear here as soon as somebody sends one from a clan&apos;s page.
+      Reports appear here as soon as a visitor sends one from a clan&apos;s page.
     </EmptyState>
   ) : (
     <EmptyState headline="No closed reports">Reports that were closed within 12 months appear here.</EmptyState>

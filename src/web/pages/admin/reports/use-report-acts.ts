@@ -24,7 +24,7 @@ export interface ReportActs {
   readonly cancel: () => void
 }
 
-/** What administrators do about reports. Calls `onChanged` after each act. */
+/** Closing and reopening reports. Calls `onChanged` after each act. */
 export function useReportActs(onChanged: () => void): ReportActs {
   const api = useApi()
   const [confirmation, setConfirmation] = useState<Confirmation>()
@@ -79,7 +79,7 @@ export function useReportActs(onChanged: () => void): ReportActs {
 
 function answerHint(reports: readonly ListingReport[]): string {
   const withAddress = reports.filter(({ has_address: hasAddress }) => hasAddress).length
-  if (withAddress === 0) return 'For the audit log: nobody left an address for an answer.'
-  if (reports.length === 1) return 'The person who reported it will receive it by email.'
-  return `Those who left an address will receive it by email: ${withAddress} of ${reports.length} reports have one.`
+  if (withAddress === 0) return 'For the audit log. No reporter left an address for an answer.'
+  if (reports.length === 1) return 'It is emailed to the reporter.'
+  return `It is emailed to the reporters who left an address: ${withAddress} of ${reports.length}.`
 }
