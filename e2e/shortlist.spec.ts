@@ -73,6 +73,38 @@ test('compares up to four clans, filters those without a vote, and says which ar
   await expect(star(page, voted)).toHaveCount(0)
 })
 
+test('a clan that failed to load can be loaded again, and each is requested once', async ({ page, site }) => {
+  const [first, second, third] = await readRanked(site.address)
+  if (!first || !second || !third) throw new Error('too few clans')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  const requestsOf = ({ id }: Listed) => requests.filter((path) => path === `/api/clans/${id}`).length
+  const response = Promise.withResolvers<void>()
+  await page.route(`**/api/clans/${first.id}`, async (route) => {
+    await response.promise
+    await route.continue()
+  })
+  await page.route(`**/api/clans/${second.id}`, (route) => route.abort('internetdisconnected'))
+  await page.goto('/shortlist')
+  const add = (ids: readonly number[]) =>
+    page.evaluate((list) => {
+      localStorage.setItem('shortlist', JSON.stringify(list))
+      dispatchEvent(new StorageEvent('storage', { key: 'shortlist' }))
+    }, ids)
+  await add([first.id, second.id])
+  await expect.poll(() => requestsOf(first)).toBe(1)
+  // Another clan while the first ones load.
+  await add([first.id, second.id, third.id])
+  await expect(cards(page)).toHaveCount(1)
+  response.resolve()
+  await expect(cards(page)).toHaveCount(2)
+  expect(requestsOf(first)).toBe(1)
+  await page.unroute(`**/api/clans/${second.id}`)
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(cards(page)).toHaveCount(3)
+  await expect(page.getByRole('heading', { name: '3 clans' })).toBeFocused()
+})
+
 test('without script the page says what it needs; search engines leave it out', async ({ page }) => {
   const response = await page.request.get('/shortlist')
   expect(response.headers()['x-robots-tag']).toBe('noindex')

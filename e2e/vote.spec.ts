@@ -123,6 +123,7 @@ test('after a vote, the card says rank and next vote, and offers sharing', async
   await expect(message(first)).toBeHidden()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(message(second)).toBeHidden()
+  await expect(voteControl(page, second)).toBeFocused()
 })
 
 test('a failed vote is undone and shows the reason', async ({ page, unspentClan }) => {

@@ -3,7 +3,7 @@ import { ClanLink } from '../../features/weeks/clan-link.tsx'
 import { comparedFacts } from './compare-facts.tsx'
 import styles from './comparison.module.css'
 
-/** Clans side by side. Scrolls by itself where it is too wide. */
+/** Clans side by side. Scrolls horizontally if it is too wide. */
 export function Comparison({ clans }: { readonly clans: readonly ClanDetails[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard

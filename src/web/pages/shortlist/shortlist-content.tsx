@@ -27,6 +27,12 @@ export function ShortlistContent({ ids }: { readonly ids: readonly number[] }) {
     setHidden(new Set(ids.filter(client.hasVoted)))
   }
 
+  function tryAgain() {
+    // The button disappears while the clans load.
+    headline.current?.focus({ preventScroll: true })
+    retry()
+  }
+
   return (
     <>
       <div className={styles.tools}>
@@ -50,13 +56,13 @@ export function ShortlistContent({ ids }: { readonly ids: readonly number[] }) {
         </div>
       )}
       <output className={styles.status}>
-        {isLoading && <span className={styles.note}>Loading the clans …</span>}
+        {isLoading && <span className={styles.note}>Loading the clans…</span>}
         {failed && <span className={styles.note}>Some clans could not be loaded.</span>}
         {isFiltered && shown.length === 0 && listed.length > 0 && (
-          <span className={styles.note}>You have voted this week for all of them that take votes.</span>
+          <span className={styles.note}>You have voted this week for every clan here that can be voted for.</span>
         )}
       </output>
-      {failed && <Button onClick={retry}>Try again</Button>}
+      {failed && <Button onClick={tryAgain}>Try again</Button>}
       {shown.length > 0 && <ShortlistedClans clans={shown} />}
       <UnavailableClans ids={ids.filter((id) => clans.get(id) === 'unlisted')} />
     </>

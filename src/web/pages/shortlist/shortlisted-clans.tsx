@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ClanDetails } from '#contract/clans.ts'
 import { imagePriority } from '../../features/clan-card/card-image.tsx'
 import { ClanCard } from '../../features/clan-card/clan-card.tsx'
+import { clanChips } from '../../features/clan-card/clan-chips.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Comparison } from './comparison.tsx'
@@ -27,7 +28,7 @@ export function ShortlistedClans({ clans }: { readonly clans: readonly ClanDetai
           const isCompared = compared.includes(clan)
           return (
             <li key={clan.id} className={styles.item}>
-              <ClanCard clan={clan} image={imagePriority(index)} />
+              <ClanCard clan={clan} chips={clanChips(clan)} image={imagePriority(index)} />
               <Choice
                 type="checkbox"
                 checked={isCompared}

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ClanDetails } from '#contract/clans.ts'
 import { AppError } from '#contract/errors.ts'
 import { useApi } from '../../api-context.tsx'
 import type { Api } from '../../api.ts'
 
-/** `unlisted`: it was deleted, or is no longer listed. */
+/** `unlisted`: the clan was deleted or is no longer listed. */
 export type ShortlistedClan = ClanDetails | 'unlisted' | 'failed'
 
 export interface ShortlistedClans {
@@ -14,24 +14,25 @@ export interface ShortlistedClans {
   readonly retry: () => void
 }
 
-/** Loads clans that are not loaded yet, at the same time. */
+/** Loads each clan once, those that are missing at the same time together. */
 export function useShortlistedClans(ids: readonly number[]): ShortlistedClans {
   const api = useApi()
   const [clans, setClans] = useState<ReadonlyMap<number, ShortlistedClan>>(new Map())
+  /** A change of the list while clans load must not load them again. */
+  const loading = useRef(new Set<number>())
   const missing = ids.filter((id) => !clans.has(id)).join()
 
   useEffect(() => {
-    if (missing === '') return undefined
-    let isShown = true
-    const loadOne = async (id: string) => [Number(id), await readClan(api, id)] as const
-    async function load() {
-      const loaded = await Promise.all(missing.split(',').map(loadOne))
-      if (isShown) setClans((known) => new Map([...known, ...loaded]))
+    async function load(wanted: readonly number[]) {
+      for (const id of wanted) loading.current.add(id)
+      const loaded = await Promise.all(wanted.map(async (id) => [id, await readClan(api, String(id))] as const))
+      for (const id of wanted) loading.current.delete(id)
+      setClans((known) => new Map([...known, ...loaded]))
     }
-    void load()
-    return () => {
-      isShown = false
-    }
+    const wanted = missing
+      .split(',')
+      .flatMap((id) => (id === '' || loading.current.has(Number(id)) ? [] : [Number(id)]))
+    if (wanted.length > 0) void load(wanted)
   }, [api, missing])
 
   return {

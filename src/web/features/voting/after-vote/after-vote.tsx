@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { type MouseEvent, useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { clanPath } from '#contract/rules/clan-slug.ts'
 import { startOfWeek, voteWeekEnd } from '#contract/rules/vote-week.ts'
@@ -23,7 +23,7 @@ export interface AfterVoteProps {
 
 const openPanel = createOpenPanel()
 
-/** What a vote has done, when the next one is possible, and sharing. Of the panels on a page, the newest is open. */
+/** The clan's new rank, when the next vote is possible, and sharing. Of the panels on a page, only the newest is open. */
 export function AfterVote({ vote, clanName, isInline = false }: AfterVoteProps) {
   const { siteName, baseUrl, voteOffsetMinutes } = useSite()
   const isOpen = useSyncExternalStore(openPanel.subscribe, () => openPanel.is(vote))
@@ -34,17 +34,25 @@ export function AfterVote({ vote, clanName, isInline = false }: AfterVoteProps) 
   }, [vote])
   const offset = voteOffsetMinutes * 60_000
   const place = placeText(vote)
-  const message = `You voted for ${clanName}${place === '' ? '' : `: ${place}`}.`
+  const rest = place === '' ? '.' : `: ${place}.`
+
+  function close({ currentTarget }: MouseEvent) {
+    // The button is about to disappear: back to the one that opened the panel.
+    currentTarget.closest('[data-voted]')?.querySelector('button')?.focus({ preventScroll: true })
+    openPanel.close(vote)
+  }
+
   return (
     <>
       {/* Empty at first: screen readers announce what changes in a live region, not one that appears with its text. */}
       <output>
-        <VisuallyHidden>{isOpen && message}</VisuallyHidden>
+        <VisuallyHidden>{isOpen && `You voted for ${clanName}${rest}`}</VisuallyHidden>
       </output>
       {(isOpen || isInline) && (
         <div className={styles.panel} data-after-vote data-inline={isInline}>
-          <p className={styles.text} dir="auto">
-            {message}
+          <p className={styles.text}>
+            You voted for <bdi>{clanName}</bdi>
+            {rest}
           </p>
           <p className={styles.detail}>
             Your next vote opens{' '}
@@ -59,7 +67,7 @@ export function AfterVote({ vote, clanName, isInline = false }: AfterVoteProps) 
             <Link to="/votes/mine">Your votes this week: {groupDigits(votes)}</Link>
           </p>
           {!isInline && (
-            <button type="button" className={styles.close} onClick={() => openPanel.close(vote)}>
+            <button type="button" className={styles.close} onClick={close}>
               <span aria-hidden="true">×</span>
               <VisuallyHidden>Close</VisuallyHidden>
             </button>
