@@ -11,7 +11,7 @@ const byId = { params: z.object({ id: clanIdText }) } as const
 export const blindCheckAnswers = ['fake', 'genuine', 'unsure'] as const
 export type BlindCheckAnswer = (typeof blindCheckAnswers)[number]
 
-/** What is known about a vote and compared with other votes for the clan. Times are in ranges. */
+/** The details of a vote that are compared with other votes for the clan. Times are in ranges. */
 export const comparedColumns = [
   'returning',
   'address',

@@ -134,7 +134,7 @@ export const listWeeks = endpoint({
 export const readWeek = endpoint({
   name: 'readWeek',
   summary:
-    'Returns a page of 25 clans of a vote week by rank, and what is known about its result. `q` finds clans by name as in ' +
+    'Returns a page of 25 clans of a vote week by rank, with the status of the week and its result. `q` finds clans by name as in ' +
     'the list of clans, or by ID; `version` returns an earlier version of a corrected result.',
   method: 'GET',
   path: '/api/weeks/{week}',

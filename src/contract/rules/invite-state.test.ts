@@ -13,7 +13,7 @@ test('the text has both numbers and their age', () => {
   expect(text(0, { members: 1, online: 1_234_567 })).toBe('1 member, 1,234,567 online, just now')
 })
 
-test('nobody is "online" an hour later', () => {
+test('after an hour, the number of people online is left out', () => {
   expect(text(hour - 1)).toContain('94 online')
   expect(text(hour)).toBe('1,204 members, 1 hour ago')
   expect(text(47 * hour)).toBe('1,204 members, 47 hours ago')

@@ -1,6 +1,6 @@
 import { groupDigits } from './group-digits.ts'
 
-/** What is known about a clan's Discord invite. `other_server`: it leads to another server than when it was approved. */
+/** The state of a clan's Discord invite. `other_server`: it leads to another server than when it was approved. */
 export const inviteStates = ['works', 'broken', 'other_server'] as const
 export type InviteState = (typeof inviteStates)[number]
 
@@ -33,7 +33,7 @@ export const ageStepMs = 5 * minuteMs
 /** The number of people who are online is shown only until it is this old. */
 const onlineForMs = 60 * minuteMs
 
-/** Such as "1,204 members, 94 online, 20 minutes ago"; undefined if nothing is known. `now` in Unix ms. */
+/** Such as "1,204 members, 94 online, 20 minutes ago"; undefined if there is no count. `now` in Unix ms. */
 export function inviteCountsText({ members, online, countedAt }: InviteCounts, now: number): string | undefined {
   const ageMs = now - countedAt
   const counts = [

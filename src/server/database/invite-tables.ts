@@ -6,7 +6,7 @@ export interface InviteTables {
   invite_check: InviteCheckTable
 }
 
-/** What is known about a clan's Discord invite. A row whose `invite` is not that of the listing is obsolete. */
+/** The last check of a clan's Discord invite. A row whose `invite` is not that of the listing is obsolete. */
 export interface ClanInvitesTable {
   clan_id: number
   /** `https://discord.gg/{code}`, as in the listing. */
@@ -21,13 +21,13 @@ export interface ClanInvitesTable {
   online: Defaulted<number | null>
   /** When Discord returned both numbers. */
   counted_at: Defaulted<Date | null>
-  /** The first of the failures in a row; null if the last conclusive response was none. */
+  /** The first of the failures in a row; null if the last conclusive response was a success. */
   failing_since: Defaulted<Date | null>
   /** The last request; null if an approval waits for its first one. */
   asked_at: Defaulted<Date | null>
 }
 
-/** One row: the check is one job of all instances. */
+/** A single row, since all instances share one check. */
 export interface InviteCheckTable {
   id: Defaulted<number>
   due_at: Instant

@@ -126,7 +126,7 @@ test('only premium cards play animations, on top of the first frame', () => {
   expect(render({ premium: true })).not.toContain('animated')
 })
 
-test('what is known about the invite is shown above the links, also without any', () => {
+test('the text about the invite is shown above the links, also without any', () => {
   expect(render()).not.toContain('data-invite')
   const invite = { state: 'works', members: 1204, online: 94, counted_at: 5, text: '94 online, just now' } as const
   expect(render({ invite })).toMatch(/data-invite="1204,94,5">94 online, just now<\/p><a[^>]*>Join Discord/)

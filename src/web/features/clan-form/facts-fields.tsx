@@ -21,12 +21,12 @@ export interface FactsFieldsProps {
 export function FactsFields({ facts, readOnly, errorOf, onChange, onBlur }: FactsFieldsProps) {
   const [ownZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
   const [zones] = useState(() => [...new Set([ownZone, ...Intl.supportedValuesOf('timeZone')])].toSorted())
-  /** Whoever enters play times usually lives in the clan's time zone. */
+  /** Until a time zone is chosen, that of the browser is a likely default. */
   const changeTimes = (change: Partial<FactsDraft>) => onChange({ timeZone: facts.timeZone || ownZone, ...change })
   return (
     <fieldset className={styles.facts}>
       <legend className={styles.factsLegend}>Facts for players (optional)</legend>
-      <p className={styles.fullWidth}>Players filter by these. What you leave open is not shown.</p>
+      <p className={styles.fullWidth}>Players can filter by these facts. Facts that you leave empty are not shown.</p>
       <div className={styles.fullWidth}>
         <LanguageField
           languages={facts.languages}

@@ -20,8 +20,8 @@ export interface SentDetails {
   /** The `X-Vote-Evidence` header. */
   readonly evidence?: string
   /**
-   * Call it with the response to the vote: keeps the receipt, and sends the proof of work that it may ask for. Loads what the
-   * page shows then; undefined if that fails.
+   * Call it with the response to the vote: keeps the receipt, sends the proof of work that it may ask for, and loads the
+   * panel to show after the vote. Resolves to undefined if that fails.
    */
   readonly accept?: (accepted: AcceptedVote) => Promise<AfterVote | undefined>
 }

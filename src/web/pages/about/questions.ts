@@ -72,7 +72,7 @@ export function listQuestions({ siteName, voteOffsetMinutes, promises }: Site): 
       ],
     },
     {
-      question: 'What happens when somebody cheats?',
+      question: 'What happens if someone cheats?',
       answers: [
         "Votes are stored with signals that tell people from scripts, and administrators investigate anything suspicious. They can discount a share of a clan's votes of a week. Every such decision is recorded with its reason.",
         `Organized cheating may lead to the permanent removal of a clan from ${siteName}.`,

@@ -20,7 +20,7 @@ import { WeekFiles } from './week-files.tsx'
 import { weekHref } from './week-href.ts'
 import { WhatItProves } from './what-it-proves.tsx'
 
-/** `/weeks/{week}`: a week's result, or what is known of it. */
+/** `/weeks/{week}`: a week's result, or its provisional ranking. */
 export function WeekPage() {
   const { result, q, page, pages, total } = useLoaderData<typeof loadWeek>()
   const { gameName } = useSite()

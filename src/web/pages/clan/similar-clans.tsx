@@ -7,9 +7,9 @@ import { CardImage } from '../../features/clan-card/card-image.tsx'
 import { ClanName } from '../../features/clan-card/clan-name.tsx'
 import styles from './similar-clans.module.css'
 
-const sizes = '(width >= 1440px) 20rem, (width >= 1024px) 24vw, (width >= 768px) 47vw, 17.5rem'
+const sizes = '(width >= 1440px) 20rem, (width >= 1024px) 24vw, 17.5rem'
 
-/** Clans like this one, with the rule of the endpoint in plain words. */
+/** Similar clans, with a sentence that explains how they are chosen. */
 export function SimilarClans({ clans }: { readonly clans: readonly SimilarClan[] }) {
   if (clans.length === 0) return null
   return (
@@ -18,8 +18,8 @@ export function SimilarClans({ clans }: { readonly clans: readonly SimilarClan[]
         Similar clans
       </h2>
       <p className={styles.rule}>
-        Same region, a platform and a playstyle in common, and nearest to this clan in the ranking. If there are too
-        few, clans that share two of these three follow.
+        These clans share the region, a platform and a playstyle with this one, and are nearest to it in the ranking. If
+        there are fewer than four, clans that share two of the three follow.
       </p>
       <ul className={styles.clans}>
         {clans.map((clan) => {

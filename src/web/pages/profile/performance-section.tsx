@@ -56,7 +56,7 @@ function StatsTable({ stats: { myclan, bestclan } }: { readonly stats: LinkStats
           ))}
           {myclan.length === 0 && (
             <tr>
-              <td colSpan={4}>Nobody has followed your links yet.</td>
+              <td colSpan={4}>No visitor has followed your links yet.</td>
             </tr>
           )}
         </tbody>

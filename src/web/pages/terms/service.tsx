@@ -73,7 +73,7 @@ export function describeService(
             first, then the clan that reached the number earlier.
           </p>
           <p>
-            Nobody is entitled to a rank, to a number of votes, or to new players. Votes may be checked, withheld or
+            No one is entitled to a rank, to a number of votes, or to new players. Votes may be checked, withheld or
             discarded if there is reason to believe that they are not one person&apos;s honest vote.
           </p>
         </>

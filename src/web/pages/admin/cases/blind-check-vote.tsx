@@ -65,12 +65,7 @@ export function BlindCheckVote({ checked, vote, next, answers }: BlindCheckVoteP
             {weekText(week).toLowerCase()}, {groupDigits(sameHour)} of them in the same hour. “Usual” is how many of as
             many votes for this clan had the value in the week before.
           </p>
-          <Table
-            caption={`What is known about vote ${number}`}
-            columns={columns}
-            rows={values}
-            keyOf={({ column }) => column}
-          />
+          <Table caption={`Details of vote ${number}`} columns={columns} rows={values} keyOf={({ column }) => column} />
         </>
       )}
       {checked.answer === null ? (

@@ -66,7 +66,7 @@ function ClanTable({ clans, total, pages, query, busy, columns }: ClanTableProps
   if (total === 0)
     return (
       <EmptyState headline="No clans">
-        {query.q ? 'No clan, owner or id matches the search.' : 'Nobody has added a clan yet.'}
+        {query.q ? 'No clan, owner or id matches the search.' : 'No clan has been added yet.'}
       </EmptyState>
     )
   return (

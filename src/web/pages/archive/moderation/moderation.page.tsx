@@ -62,9 +62,9 @@ export function ModerationPage() {
           <Pagination label="Pages of entries" current={page} slots={pageSlots(page, pages)} hrefOf={moderationHref} />
         )}
         <p className={styles.small}>
-          Numbers below 20 are not shown by clan, so that nobody can learn from them how the site recognizes fake votes.
-          What the vote detector decides appears with the result of the week. Four weeks after a week, an entry says for
-          which reasons votes did not count.
+          Numbers below 20 are not shown by clan, because they could show how the site recognizes fake votes. What the
+          vote detector decides appears with the result of the week. Four weeks after a week, an entry says for which
+          reasons votes did not count.
         </p>
       </div>
     </Container>
