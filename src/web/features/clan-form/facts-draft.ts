@@ -30,6 +30,23 @@ export function factsDraftOf(facts: ClanFacts | undefined): FactsDraft {
   }
 }
 
+/** Parses a stored draft: anything that is missing or has another shape counts as not stated. */
+export function parseFactsDraft(text: string | undefined): FactsDraft {
+  const empty = factsDraftOf(undefined)
+  try {
+    const stored = JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>
+    const entries = Object.entries(empty).filter(([name, value]) => hasShapeOf(value, stored[name]))
+    return { ...empty, ...Object.fromEntries(entries.map(([name]) => [name, stored[name]])) }
+  } catch {
+    return empty
+  }
+}
+
+function hasShapeOf(sample: unknown, value: unknown): boolean {
+  const isText = (part: unknown) => typeof part === 'string'
+  return Array.isArray(sample) ? Array.isArray(value) && value.every(isText) : isText(value)
+}
+
 /** The stated facts, valid or not; the contract validates them. The time zone alone states nothing. */
 export function factsOf(draft: FactsDraft): object {
   const { languages, days, from, to, timeZone, minAge, recruiting, size, microphone } = draft

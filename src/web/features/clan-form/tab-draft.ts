@@ -1,7 +1,7 @@
 import { codesIn, gameLists } from '#contract/rules/clan-codes.ts'
 import { openDraft } from '../drafts/draft-store.ts'
 import { type ClanDraft, readCodes } from './clan-draft.ts'
-import { factsDraftOf, type FactsDraft } from './facts-draft.ts'
+import { parseFactsDraft } from './facts-draft.ts'
 
 // Phones may discard a page while the user copies an invite or a password from another app.
 
@@ -31,7 +31,6 @@ export function readTabDraft(email: string, clanId: number | undefined): ClanDra
     invite: text.invite ?? '',
     website: text.website ?? '',
     scheme: text.scheme === 'https://' ? 'https://' : 'http://',
-    // A draft of the version before has none.
-    facts: { ...factsDraftOf(undefined), ...(text.facts === undefined ? {} : (JSON.parse(text.facts) as FactsDraft)) },
+    facts: parseFactsDraft(text.facts),
   }
 }
