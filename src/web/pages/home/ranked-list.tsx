@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { pageSlots } from '#contract/rules/pages.ts'
 import { ClanGrid } from '../../features/clan-list/clan-grid.tsx'
+import { useFocusOnNewPage } from '../../features/clan-list/use-focus-on-new-page.ts'
 import { listHref } from '../../features/filters/list-href.ts'
 import { VotingOptions } from '../../features/voting/voting-options.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -10,7 +11,6 @@ import { ListRetry } from './list-retry.tsx'
 import type { Home } from './load-home.ts'
 import { NoMatches } from './no-matches.tsx'
 import { NothingListed } from './nothing-listed.tsx'
-import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 
 export interface RankedListProps {
   readonly home: Home

@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { clanPath } from '#contract/rules/clan-slug.ts'
 import { minLandingClans } from '#contract/rules/facet-paths.ts'
 import { pageSize, pageSlots } from '#contract/rules/pages.ts'
 import { ClanGrid } from '../../features/clan-list/clan-grid.tsx'
+import { useFocusOnNewPage } from '../../features/clan-list/use-focus-on-new-page.ts'
 import { PageHead } from '../../features/head/page-head.tsx'
 import { breadcrumbs, StructuredData } from '../../features/head/structured-data.tsx'
 import { VotingOptions } from '../../features/voting/voting-options.tsx'
@@ -17,10 +19,14 @@ import { hrefOfPage, type loadLanding, type RelatedList } from './load-landing.t
 
 export { loadLanding } from './load-landing.ts'
 
+const listId = 'clans'
+
 /** `/clans/europe/pc`: the ranked clans with these facets, for search engines and links. */
 export function LandingPage() {
   const { path, facets, listPath, page, pages, clans, total, related } = useLoaderData<typeof loadLanding>()
   const { gameName } = useSite()
+  const list = useRef<HTMLElement>(null)
+  useFocusOnNewPage(list, page, listId)
   const title = landingTitle(facets)
   const count = `${groupDigits(total)} ${total === 1 ? 'clan' : 'clans'}`
   return (
@@ -75,14 +81,18 @@ export function LandingPage() {
             <VotingOptions />
           </div>
         </header>
-        {clans.length > 0 && <ClanGrid key={hrefOfPage(path, page)} clans={clans} firstOnPage />}
-        {pages > 1 && (
-          <Pagination
-            label={`Pages of: ${title}`}
-            current={page}
-            slots={pageSlots(page, pages)}
-            hrefOf={(number) => hrefOfPage(path, number)}
-          />
+        {clans.length > 0 && (
+          <section ref={list} id={listId} aria-label="Ranking" className={styles.list} tabIndex={-1}>
+            <ClanGrid key={hrefOfPage(path, page)} clans={clans} firstOnPage />
+            {pages > 1 && (
+              <Pagination
+                label={`Pages of: ${title}`}
+                current={page}
+                slots={pageSlots(page, pages)}
+                hrefOf={(number) => `${hrefOfPage(path, number)}#${listId}`}
+              />
+            )}
+          </section>
         )}
         <Related lists={related} />
       </div>
