@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { randomOrders } from '#contract/rules/random-orders.ts'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { ListTexts } from './describe-list.ts'
@@ -6,6 +6,7 @@ import styles from './filter-bar.module.css'
 import { FilterChips, type FilterChipsProps } from './filter-chips.tsx'
 import type { FilterField } from './filter-fields.ts'
 import { listHref } from './list-href.ts'
+import { FilterSelect } from './filter-select.tsx'
 import { SearchField } from './search-field.tsx'
 import { useDebounced } from './use-debounced.ts'
 
@@ -123,29 +124,5 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
       </form>
       <FilterChips list={list} onRemove={keepFocus} />
     </search>
-  )
-}
-
-interface FilterSelectProps {
-  readonly field: FilterField
-  readonly value: string | undefined
-  readonly onChange: () => void
-}
-
-function FilterSelect({ field: { name, label, options }, value, onChange }: FilterSelectProps) {
-  const id = useId()
-  return (
-    <div className={styles.choice} data-set={value !== options[0]?.[0]} data-name={name}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <select id={id} name={name} value={value} onChange={onChange} className={styles.select}>
-        {options.map(([code, text]) => (
-          <option key={code} value={code}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }

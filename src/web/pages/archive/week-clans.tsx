@@ -10,8 +10,8 @@ import { groupDigits } from '#contract/rules/group-digits.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import styles from './archive.module.css'
 import { ColumnMeanings } from './column-meanings.tsx'
+import styles from './week-clans.module.css'
 import { weekHref } from './week-href.ts'
 
 interface WeekClansProps {
