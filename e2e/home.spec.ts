@@ -152,9 +152,10 @@ test('orders stay while paging and on the way back, and a surprise has a seed', 
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   const shuffled = await cards(page).getByRole('heading').allTextContents()
   await page.getByRole('link', { name: 'Shuffle again' }).click()
-  await expect(cards(page).getByRole('heading').first()).not.toHaveText(shuffled[0] ?? '')
+  // Both orders may begin with the same clan.
+  await expect(cards(page).getByRole('heading')).not.toHaveText(shuffled)
   await page.goBack()
-  await expect(cards(page).getByRole('heading').first()).toHaveText(shuffled[0] ?? '')
+  await expect(cards(page).getByRole('heading')).toHaveText(shuffled)
   await page.goBack()
   await expect(page).toHaveURL(/\?order=rising&page=2#clans$/)
   await expect(order).toHaveValue('rising')

@@ -108,7 +108,7 @@ test('a clan that failed to load can be loaded again, and each is requested once
 test('without script the page says what it needs; search engines leave it out', async ({ page }) => {
   const response = await page.request.get('/shortlist')
   expect(response.headers()['x-robots-tag']).toBe('noindex')
-  expect(await response.text()).toContain('<noscript><p>The list is kept by script.')
+  expect(await response.text()).toContain('<noscript><p>The shortlist needs JavaScript.')
 })
 
 test('on a phone only the comparison scrolls sideways', async ({ page, site }) => {

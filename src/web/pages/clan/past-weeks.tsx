@@ -42,7 +42,9 @@ function Weeks({ weeks }: { readonly weeks: readonly ClanWeek[] }) {
         </p>
       </div>
       <details className={styles.weeks}>
-        <summary>Rank and votes of {charted.length} weeks</summary>
+        <summary>
+          Rank and votes of {charted.length} {charted.length === 1 ? 'week' : 'weeks'}
+        </summary>
         <WeekTable weeks={charted} />
       </details>
       {earlier.length > 0 && (

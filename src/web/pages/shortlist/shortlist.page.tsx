@@ -28,7 +28,7 @@ export function ShortlistPage() {
             account. It holds {maxShortlisted} clans; another one replaces the oldest.
           </p>
           <noscript>
-            <p>The list is kept by script. Turn JavaScript on for this site to see it.</p>
+            <p>The shortlist needs JavaScript. Turn it on for this site to see your list.</p>
           </noscript>
         </header>
         {isBrowser && <ShortlistContent ids={validIds(ids ?? [])} />}
