@@ -1,5 +1,9 @@
 import process from 'node:process'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { memoryFolder } from './test/support/memory-folder.ts'
+
+// Every process of the run inherits this.
+process.env.TMPDIR ??= memoryFolder()
 
 /** Tests that open the site's database. */
 const storageTests = ['test/api/**/*.test.ts', '{src,demo,scripts,test}/**/*.storage.test.ts']

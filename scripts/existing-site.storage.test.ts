@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { format } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
-import { databaseUrl, runOnServer } from '#test/support/database-template.ts'
+import { createOnServer, databaseUrl, runOnServer } from '#test/support/database-template.ts'
 import { adminCommand } from './admin.ts'
 import { backupCommand } from './backup.ts'
 import { type Command, runCommand } from './command.ts'
@@ -19,7 +19,7 @@ let dataDir: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'muster-nothing-'))
   dataDir = path.join(folder, 'data')
-  if (server) await runOnServer(server.url, `create database ${database}`)
+  if (server) await createOnServer(server.url, database)
 })
 afterAll(async () => {
   if (server) await runOnServer(server.url, `drop database ${database} with (force)`)

@@ -39,8 +39,16 @@ export async function makeFolderTemplate(): Promise<string> {
 
 /** Creates a migrated database with the name on the server of `url`. */
 export async function makeServerTemplate(url: string, name: string): Promise<void> {
-  await runOnServer(url, `create database ${name}`)
+  await createOnServer(url, name)
   await makeMigrated({ dataDir: tmpdir(), databaseUrl: databaseUrl(url, name) })
+}
+
+/** Creates a database whose commits do not wait for the disk, because no test crashes the server. */
+export async function createOnServer(url: string, name: string, template = 'template1'): Promise<void> {
+  await withServer(url, async (client) => {
+    await client.query(`create database ${name} template ${template}`)
+    await client.query(`alter database ${name} set synchronous_commit = off`)
+  })
 }
 
 /** Drops all databases whose names start with `prefix`. */

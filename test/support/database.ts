@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { databasePrefix, databaseUrl, runOnServer } from './database-template.ts'
+import { createOnServer, databasePrefix, databaseUrl, runOnServer } from './database-template.ts'
 
 /** The database of a test file; available inside hooks and tests. */
 export interface TestDatabase {
@@ -92,7 +92,7 @@ export async function createStorage(): Promise<TestStorage> {
   if (!server) return createEmbedded()
   const dataDir = await makeDataDir()
   const name = `${databasePrefix(runFolder)}${randomUUID().replaceAll('-', '')}`
-  await runOnServer(server.url, `create database ${name} template ${server.name}`)
+  await createOnServer(server.url, name, server.name)
   return {
     dataDir,
     databaseUrl: databaseUrl(server.url, name),

@@ -18,7 +18,7 @@ import { storeInBucket } from '#server/uploads/in-bucket.ts'
 import { storeInFolder } from '#server/uploads/in-folder.ts'
 import { aUser } from '#test/support/accounts.ts'
 import { firstTurn, firstWeek, hourMs, useClosing } from '#test/support/closed-weeks.ts'
-import { databaseUrl, runOnServer } from '#test/support/database-template.ts'
+import { createOnServer, databaseUrl, runOnServer } from '#test/support/database-template.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aClan } from '#test/support/people.ts'
 import { type FakeS3, openS3 } from '#test/support/s3.ts'
@@ -74,7 +74,7 @@ async function dropTables({ db }: Database): Promise<void> {
 
 async function openOnServer({ url }: { url: string }): Promise<Database> {
   const name = `muster_restored_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(url, `create database ${name}`)
+  await createOnServer(url, name)
   ends.push(() => runOnServer(url, `drop database ${name} with (force)`))
   const database = await openDatabase({ dataDir: folder, databaseUrl: databaseUrl(url, name), own: true })
   ends.push(() => database.close())

@@ -1,0 +1,22 @@
+import { accessSync, constants, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+
+const sharedMemory = '/dev/shm'
+
+/** A run needs less than 1 GB. Containers may have 64 MB only. */
+const neededBytes = 4 * 1024 ** 3
+
+/**
+ * The folder for temporary files: in memory if the system has a large enough folder there, because each commit of the embedded
+ * database waits for a sync, which takes milliseconds on a disk.
+ */
+export function memoryFolder(): string {
+  try {
+    accessSync(sharedMemory, constants.W_OK)
+    const { bavail, bsize } = statfsSync(sharedMemory)
+    if (bavail * bsize >= neededBytes) return sharedMemory
+  } catch {
+    // Not Linux.
+  }
+  return tmpdir()
+}
