@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -30,9 +30,10 @@ export interface TestStorage {
  * the schema, or that depends on there being no listeners, needs its own.
  */
 export function useDatabase({ own = false } = {}): TestDatabase {
-  let opened: OpenStorage | undefined
+  let opened: (OpenStorage & RemovableListeners) | undefined
   beforeAll(async () => {
-    opened = own ? await openStorage() : await takeShared()
+    const { storage, database } = own ? await openStorage() : await takeShared()
+    opened = { storage, ...withRemovableListeners(database) }
   })
   beforeEach(async () => {
     const { database, storage } = present(opened)
@@ -40,6 +41,7 @@ export function useDatabase({ own = false } = {}): TestDatabase {
     // Of the log that was emptied: a new one would not contain it.
     await rm(path.join(storage.dataDir, 'log-checkpoint'), { force: true })
   })
+  afterEach(() => opened?.removeListeners())
   afterAll(async () => {
     if (!own) return
     await opened?.database.close()
@@ -64,6 +66,37 @@ export function useDatabase({ own = false } = {}): TestDatabase {
 interface OpenStorage {
   readonly storage: TestStorage
   readonly database: Database
+}
+
+interface RemovableListeners {
+  readonly database: Database
+  removeListeners(): void
+}
+
+/**
+ * The listeners of a site stay until its process ends. On a shared database they would respond to the notifications of later
+ * tests, and each would keep its site's 10 MB in memory.
+ */
+function withRemovableListeners(database: Database): RemovableListeners {
+  const listeners: { notify?: Parameters<Database['listen']>[1]; resync?: () => void }[] = []
+  const listen: Database['listen'] = (channel, receive, resync) => {
+    const listener: (typeof listeners)[number] = { notify: receive, resync }
+    listeners.push(listener)
+    return database.listen(
+      channel,
+      (payload) => listener.notify?.(payload),
+      () => listener.resync?.(),
+    )
+  }
+  return {
+    database: { ...database, listen },
+    removeListeners() {
+      for (const listener of listeners.splice(0)) {
+        delete listener.notify
+        delete listener.resync
+      }
+    },
+  }
 }
 
 async function openStorage(): Promise<OpenStorage> {
