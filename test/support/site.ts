@@ -1,4 +1,5 @@
 import './decode-once.ts'
+import './small-caches.ts'
 import { afterEach, beforeEach } from 'vitest'
 import type { Hono } from 'hono'
 import { type DestinationStream, pino } from 'pino'
