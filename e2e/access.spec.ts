@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { previousWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import { blindCheck, comparedVote } from '../src/web/pages/admin/cases/blind-check.fixture.ts'
 import { voteCase } from '../src/web/pages/admin/cases/vote-case.fixture.ts'
 import { expectAccess } from './support/access.ts'
@@ -14,6 +15,10 @@ import {
 import { aResultClan, writeResults } from './support/results.ts'
 import { readRoutePaths } from './support/route-table.ts'
 import { startSite } from './support/site.ts'
+import { weekName } from '../src/web/features/weeks/week-texts.ts'
+
+/** The last week that ended. After an earlier one, the site would spend its time on closing the weeks between. */
+const week = previousWeek(voteWeekAt(Date.now()))
 
 /** Accounts and the clan that the tests use. */
 interface Prepared {
@@ -52,8 +57,8 @@ const test = base.extend<object, { readonly prepared: Prepared }>({
       const others = Array.from({ length: 30 }, (_, i) => i + 1).filter((clan) => clan !== id)
       const clans = others.map((clan, i) => aResultClan(clan, 100 - i, { penalty: i }))
       await writeResults(site, [
-        { week: '2026-W10', clans },
-        { week: '2026-W10', clans: [...clans, aResultClan(id, 9, { undecided: 1 })], reason: 'W'.repeat(200) },
+        { week, clans },
+        { week, clans: [...clans, aResultClan(id, 9, { undecided: 1 })], reason: 'W'.repeat(200) },
       ])
       await request.dispose()
       await use({ administrator, owner, clanId: id })
@@ -91,8 +96,8 @@ const pages: Readonly<Record<string, readonly { readonly address: string; readon
   '/about': [{ address: '/about', shows: 'About us' }],
   '/weeks': [{ address: '/weeks', shows: 'Results' }],
   '/weeks/:week': [
-    { address: '/weeks/2026-W10', shows: 'Week 10 of 2026' },
-    { address: '/weeks/2026-W10?q=zzzzzzzz&version=1', shows: 'Week 10 of 2026' },
+    { address: `/weeks/${week}`, shows: weekName(week) },
+    { address: `/weeks/${week}?q=zzzzzzzz&version=1`, shows: weekName(week) },
     { address: '/weeks/2020-W01', shows: 'No result for this week' },
   ],
   '/how-ranking-works': [{ address: '/how-ranking-works', shows: 'How the ranking works' }],
