@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './support/accounts.ts'
 import { makeListedClan, signInAsAdministrator } from './support/desk.ts'
 
-test.use({ settings: { SUPPORT_EMAIL: 'help@clans.example' } })
-
 const text = 'They use the name and the banner of my clan.'
 
 async function openForm(page: Page) {

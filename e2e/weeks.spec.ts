@@ -23,6 +23,9 @@ const test = base.extend<object, { readonly results: void }>({
   ],
 })
 
+// In one worker, because each would start a site of its own.
+test.describe.configure({ mode: 'default' })
+
 test('a visitor reads a result, finds a clan and follows it to its history', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Results' }).click()

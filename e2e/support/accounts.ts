@@ -10,7 +10,7 @@ interface WorkerFixtures {
   readonly settings: Readonly<Record<string, string>>
 }
 
-/** A test with a site per worker, without clans, whose emails go to a real SMTP server. */
+/** A test with a site per worker, without clans, with a support address, whose emails go to a real SMTP server. */
 export const test = base.extend<object, WorkerFixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
   mailbox: [
@@ -24,7 +24,7 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
   site: [
     async ({ storage, mailbox, settings }, use) => {
-      const site = await startSite(storage, { SMTP_URL: mailbox.url, ...settings })
+      const site = await startSite(storage, { SMTP_URL: mailbox.url, SUPPORT_EMAIL: 'help@clans.example', ...settings })
       await use(site)
       await site.stop()
     },
