@@ -1,5 +1,4 @@
 import './decode-once.ts'
-import './small-caches.ts'
 import { afterEach, beforeEach } from 'vitest'
 import type { Hono } from 'hono'
 import { type DestinationStream, pino } from 'pino'
