@@ -34,7 +34,7 @@ test.each(['zh-cmn', 'i-klingon', 'en-GB-oed', 'no-bok', 'de_DE', ''])('%j is no
 test('names each invalid fact', () => {
   expect(messages({ languages: ['nonsense'] })).toEqual([['languages.0', factMessages.notALanguage]])
   expect(messages({ languages: ['qq'] })).toEqual([['languages.0', factMessages.notALanguage]])
-  expect(messages({ languages: ['de', 'en', 'fr', 'es', 'it', 'pl'] })).toEqual([
+  expect(messages({ languages: ['de', 'en', 'fr', 'es', 'it', 'pl', 'nl', 'sv', 'da', 'fi', 'cs', 'sk', 'hu'] })).toEqual([
     ['languages', factMessages.manyLanguages],
   ])
   expect(messages({ min_age: 12 })).toEqual([['min_age', factMessages.notAnAge]])

@@ -24,7 +24,8 @@ export type SizeBand = keyof typeof sizeBands
 export type Microphone = keyof typeof microphone
 export type Day = keyof typeof days
 
-export const maxLanguages = 5
+/** Real communities state up to a dozen. */
+export const maxLanguages = 12
 /** Discord's own minimum age. */
 export const lowestMinAge = 13
 export const highestMinAge = 99

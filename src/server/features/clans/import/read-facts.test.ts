@@ -20,9 +20,10 @@ test.each([
   expect(read({ description }).facts.languages).toEqual(languages)
 })
 
-test('takes at most five languages', () => {
-  const description = 'Language: English, Deutsch, español, français, italiano, polski, Türkçe.'
-  expect(read({ description }).facts.languages).toEqual(['en', 'de', 'es', 'fr', 'it'])
+test('takes at most twelve languages', () => {
+  const names = 'English, Deutsch, español, français, italiano, polski, Türkçe, 日本語, 中文, 한국어, português, русский'
+  const codes = ['en', 'de', 'es', 'fr', 'it', 'pl', 'tr', 'ja', 'zh', 'ko', 'pt', 'ru']
+  expect(read({ description: `Language: ${names}, Nederlands.` }).facts.languages).toEqual(codes)
 })
 
 test('a column of its own overrides the description, and must be known', () => {
