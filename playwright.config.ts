@@ -2,6 +2,10 @@ import process from 'node:process'
 import { defineConfig } from '@playwright/test'
 import type { Storage } from './e2e/support/site.ts'
 import { installedBrowser } from './scripts/find-browser.ts'
+import { memoryFolder } from './test/support/memory-folder.ts'
+
+// Sites and browsers inherit this.
+process.env.TMPDIR ??= memoryFolder()
 
 const browser = installedBrowser()
 const storages: Storage[] = process.env.TEST_DATABASE_URL ? ['embedded', 'postgresql'] : ['embedded']

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import process from 'node:process'
 
-/** Static checks. All of them run, so that one run reports every problem. */
+/** Static checks. All of them run, at the same time, so that one run reports every problem. */
 const checks = [
   ['format', 'node_modules/.bin/oxfmt', ['--check']],
   ['lint', 'node_modules/.bin/oxlint', ['--deny-warnings']],
@@ -12,18 +13,26 @@ const checks = [
   ['names', process.execPath, ['scripts/check-names.ts']],
 ] as const
 
-const failed = checks.filter(([name, program, args]) => {
-  console.log(`\n— ${name}`)
-  const { status } = spawnSync(program, args, {
-    stdio: 'inherit',
+const results = await Promise.all(
+  checks.map(async ([name, program, args]) => ({ name, ...(await run(program, args)) })),
+)
+for (const { name, output } of results) console.log(`\n— ${name}\n${output.trimEnd()}`)
+const failed = results.filter(({ passed }) => !passed)
+if (failed.length > 0) {
+  console.error(
+    `\nFailed: ${failed.map(({ name }) => name).join(', ')}. "npm run format" fixes the format and some of the lint errors.`,
+  )
+  process.exit(1)
+}
+
+/** Keeps the output: several checks run at the same time. */
+async function run(program: string, args: readonly string[]): Promise<{ passed: boolean; output: string }> {
+  const child = spawn(program, args, {
     // The programs in .bin are .cmd files on Windows.
     shell: process.platform === 'win32' && program !== process.execPath,
   })
-  return status !== 0
-})
-if (failed.length > 0) {
-  console.error(
-    `\nFailed: ${failed.map(([name]) => name).join(', ')}. "npm run format" fixes the format and some of the lint errors.`,
-  )
-  process.exit(1)
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  const [status] = (await once(child, 'close')) as [number | null]
+  return { passed: status === 0, output: output.join('') }
 }

@@ -34,9 +34,9 @@ test.each(['zh-cmn', 'i-klingon', 'en-GB-oed', 'no-bok', 'de_DE', ''])('%j is no
 test('names each invalid fact', () => {
   expect(messages({ languages: ['nonsense'] })).toEqual([['languages.0', factMessages.notALanguage]])
   expect(messages({ languages: ['qq'] })).toEqual([['languages.0', factMessages.notALanguage]])
-  expect(messages({ languages: ['de', 'en', 'fr', 'es', 'it', 'pl', 'nl', 'sv', 'da', 'fi', 'cs', 'sk', 'hu'] })).toEqual([
-    ['languages', factMessages.manyLanguages],
-  ])
+  expect(
+    messages({ languages: ['de', 'en', 'fr', 'es', 'it', 'pl', 'nl', 'sv', 'da', 'fi', 'cs', 'sk', 'hu'] }),
+  ).toEqual([['languages', factMessages.manyLanguages]])
   expect(messages({ min_age: 12 })).toEqual([['min_age', factMessages.notAnAge]])
   expect(messages({ recruiting: 'maybe', size: 5 }).map(([path]) => path)).toEqual(['recruiting', 'size'])
   expect(messages({ play_times: { days: [], from: '24:00', to: '9:00', time_zone: '+02:00' } })).toEqual([

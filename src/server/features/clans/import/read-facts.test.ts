@@ -21,7 +21,8 @@ test.each([
 })
 
 test('takes at most twelve languages', () => {
-  const names = 'English, Deutsch, español, français, italiano, polski, Türkçe, 日本語, 中文, 한국어, português, русский'
+  const names =
+    'English, Deutsch, español, français, italiano, polski, Türkçe, 日本語, 中文, 한국어, português, русский'
   const codes = ['en', 'de', 'es', 'fr', 'it', 'pl', 'tr', 'ja', 'zh', 'ko', 'pt', 'ru']
   expect(read({ description: `Language: ${names}, Nederlands.` }).facts.languages).toEqual(codes)
 })
