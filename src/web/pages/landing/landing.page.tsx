@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import { Pagination } from '../../ui/pagination.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { landingTitle, sharedFacetsText } from './facet-texts.ts'
 import styles from './landing.module.css'
 import { hrefOfPage, type loadLanding, type RelatedList } from './load-landing.ts'
@@ -82,8 +83,13 @@ export function LandingPage() {
           </div>
         </header>
         {clans.length > 0 && (
-          <section ref={list} id={listId} aria-label="Ranking" className={styles.list} tabIndex={-1}>
-            <ClanGrid key={hrefOfPage(path, page)} clans={clans} firstOnPage />
+          <section ref={list} id={listId} aria-labelledby="ranking" className={styles.list} tabIndex={-1}>
+            <div>
+              <h2 id="ranking">
+                <VisuallyHidden>This week’s ranking</VisuallyHidden>
+              </h2>
+              <ClanGrid key={hrefOfPage(path, page)} clans={clans} firstOnPage />
+            </div>
             {pages > 1 && (
               <Pagination
                 label={`Pages of: ${title}`}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from './group-digits.ts'
 
 test('formats numbers like Intl.NumberFormat in English', () => {
   const english = new Intl.NumberFormat('en')
