@@ -61,36 +61,43 @@ test('filters apply immediately, are in the URL and follow the back button', asy
   await expect(region(page)).toHaveValue('any')
 })
 
-test('on a phone, a choice brings fitting clans into view, and their cards lead to their pages', async ({ page }) => {
-  const { total } = await readList(page, '?region=eu')
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/')
-  const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText('Fall in with a clan that fights your way')
-  const bottomOf = async (part: Locator) => {
-    const box = await part.boundingBox()
-    return box ? box.y + box.height : Number.NaN
-  }
-  expect(await bottomOf(title)).toBeLessThanOrEqual(0.4 * 740)
-  await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 })
-  // Two touches: open the select, choose an option.
-  await expect(region(page).locator('option[value=eu]')).toHaveText(`Europe (${total})`)
-  await region(page).selectOption('eu')
-  await expect(title).toHaveText(`${total} clans in Europe`)
-  await expect(page.getByRole('region', { name: 'Recommended clans' })).toHaveCount(0)
-  const first = cards(page).first()
-  const link = first.getByRole('heading').getByRole('link')
-  await expect(link).toBeInViewport()
-  const href = (await link.getAttribute('href')) ?? ''
+for (const [name, size] of [
+  ['phone', { width: 360, height: 740 }],
+  ['desktop', { width: 1280, height: 720 }],
+] as const) {
+  test(`on a ${name}, a choice brings fitting clans into view, and their cards lead to their pages`, async ({
+    page,
+  }) => {
+    const { total } = await readList(page, '?region=eu')
+    await page.setViewportSize(size)
+    await page.goto('/')
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveText('Fall in with a clan that fights your way')
+    const bottomOf = async (part: Locator) => {
+      const box = await part.boundingBox()
+      return box ? box.y + box.height : Number.NaN
+    }
+    expect(await bottomOf(title)).toBeLessThanOrEqual(0.4 * size.height)
+    await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 })
+    // Two touches: open the select, choose an option.
+    await expect(region(page).locator('option[value=eu]')).toHaveText(`Europe (${total})`)
+    await region(page).selectOption('eu')
+    await expect(title).toHaveText(`${total} clans in Europe`)
+    await expect(page.getByRole('region', { name: 'Recommended clans' })).toHaveCount(0)
+    const first = cards(page).first()
+    const link = first.getByRole('heading').getByRole('link')
+    await expect(link).toBeInViewport()
+    const href = (await link.getAttribute('href')) ?? ''
 
-  // The third: anywhere on the card, also on its text.
-  await first.locator('p[dir=auto]').click()
-  await expect(page).toHaveURL(new RegExp(`${href}$`))
-  await page.goBack()
-  await expect(title).toHaveText(`${total} clans in Europe`)
-  await first.click({ position: { x: 150, y: 60 } })
-  await expect(page).toHaveURL(new RegExp(`${href}$`))
-})
+    // The third: anywhere on the card, also on its text.
+    await first.locator('p[dir=auto]').click()
+    await expect(page).toHaveURL(new RegExp(`${href}$`))
+    await page.goBack()
+    await expect(title).toHaveText(`${total} clans in Europe`)
+    await first.click({ position: { x: 150, y: 60 } })
+    await expect(page).toHaveURL(new RegExp(`${href}$`))
+  })
+}
 
 test('on a phone, "More filters" leads to the results and closes', async ({ page }) => {
   const { total } = await readList(page, '?recruiting=open')
