@@ -86,6 +86,8 @@ test('the way back leads to the list that the visitor came from, with its filter
   const name = `Way Back ${Date.now()}`
   const { id } = await makeListedClan(request, administrator, { name, region: 'oc' })
   await makeListedClan(request, administrator, { name: `Like It ${Date.now()}`, region: 'oc' })
+  // Low enough that the list must be scrolled.
+  await page.setViewportSize({ width: 1280, height: 480 })
   await page.goto('/?region=oc')
   const link = page.getByRole('link', { name, exact: true })
   await link.scrollIntoViewIfNeeded()
