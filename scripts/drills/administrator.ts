@@ -22,7 +22,7 @@ export async function addAdministrator(workspace: Workspace): Promise<void> {
   )
 }
 
-/** Signs in as the administrator that `addAdministrator` added. The session outlives restarts of the site. */
+/** Signs in with the account of `addAdministrator`. The session stays valid when the site restarts. */
 export async function signInAt(address: string): Promise<AdministratorClient> {
   const send = async (method: string, path: string, body: unknown, token?: string) => {
     const response = await fetch(address + path, {

@@ -31,14 +31,8 @@ import {
   writeArticle,
 } from './blog.ts'
 import { addCampaign, endCampaign, listCampaigns } from './campaigns.ts'
-import {
-  listClans,
-  listHighlightedClans,
-  listLandingPages,
-  listSimilarClans,
-  readClan,
-  readClanFacets,
-} from './clans.ts'
+import { listClans, readClanFacets } from './clan-list.ts'
+import { listHighlightedClans, listLandingPages, listSimilarClans, readClan } from './clans.ts'
 import { readCommunity } from './community.ts'
 import {
   listActs,

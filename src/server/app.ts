@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { fail } from '#contract/errors.ts'
 import { bindEndpoints } from './bind-endpoints.ts'
-import type { Services } from './compose.ts'
+import type { Services } from './services.ts'
 import { siteOf } from './config.ts'
 import { addFileRoutes } from './file-routes.ts'
 import { bindApiDocument } from './http/api/api-document.ts'

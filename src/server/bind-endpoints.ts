@@ -1,4 +1,4 @@
-import type { Services } from './compose.ts'
+import type { Services } from './services.ts'
 import { bindAccounts } from './features/accounts/accounts.api.ts'
 import { bindArchive } from './features/archive/archive.api.ts'
 import { bindBlog } from './features/blog/blog.api.ts'

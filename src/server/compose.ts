@@ -1,18 +1,15 @@
 import type { Logger } from 'pino'
 import { composeAccounts } from './compose-accounts.ts'
 import { composeDiscovery, composePreviews } from './compose-discovery.ts'
-import { composeListings, type ListingServices, uploadsDirOf } from './compose-listings.ts'
-import { composeResults, type ResultServices } from './compose-results.ts'
-import { composePurges, composeTasks, type Purges } from './compose-tasks.ts'
+import { composeListings, uploadsDirOf } from './compose-listings.ts'
+import { composeResults } from './compose-results.ts'
+import { composePurges, composeTasks } from './compose-tasks.ts'
 import { composeTransparency } from './compose-transparency.ts'
 import { composeVoteCases } from './compose-vote-cases.ts'
 import { composeVotes } from './compose-votes.ts'
-import type { PeriodicTask } from './concurrency/scheduler.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { missingMigrations } from './database/migrate.ts'
-import type { AccountDeps } from './features/accounts/deps.ts'
-import type { ArchiveDeps } from './features/archive/deps.ts'
 import { cacheProvisionalWeek } from './features/archive/provisional-week.ts'
 import { openLastPodium } from './features/archive/last-podium.ts'
 import { findSigningKey } from './features/accounts/signing-key.ts'
@@ -26,38 +23,26 @@ import { KnownInvites } from './features/invites/known-invites.ts'
 import { acceptFaces } from './features/images/accept-faces.ts'
 import { createImageSigner } from './features/images/image-signer.ts'
 import { createImageStore } from './features/images/image-store.ts'
-import type { ImageDeps } from './features/images/serve-image.ts'
 import type { AddressIntelligence } from './features/integrity/address-intelligence.ts'
-import type { VoteSearchDeps } from './features/integrity/search/vote-search.api.ts'
 import { createVoteSearch } from './features/integrity/search/vote-search.ts'
-import type { VoteCaseDeps } from './features/integrity/vote-cases.api.ts'
-import type { ListingReportDeps } from './features/listing-reports/deps.ts'
-import type { MailDeliveryDeps } from './features/mail/mail-delivery.api.ts'
-import type { DiscoveryDeps } from './features/discovery/serve-discovery.ts'
-import type { PreviewDeps } from './features/previews/serve-card.ts'
 import { startStandingsSync } from './features/ranking/standings-sync.ts'
 import { Standings } from './features/ranking/standings.ts'
 import { FollowCounter } from './features/stats/follow-counter.ts'
 import { countFollows } from './features/stats/link-store.ts'
-import type { StatsDeps } from './features/stats/stats.api.ts'
-import type { Transparency } from './features/transparency/open-transparency.ts'
-import type { VoteReportDeps } from './features/vote-reports/deps.ts'
-import type { VotingDeps } from './features/voting/voting.api.ts'
-import type { EmbedDeps } from './features/widgets/describe-embed.ts'
-import { createClientFinder, type FindClient } from './http/client.ts'
-import { createHealth, type Health } from './http/health.ts'
+import { createClientFinder } from './http/client.ts'
+import { createHealth } from './http/health.ts'
 import { createDatabaseCounts } from './http/limits/database-counts.ts'
-import { createHttpMetrics, type HttpMetrics } from './http/metrics/http-metrics.ts'
-import type { Metric } from './http/metrics/metric.ts'
+import { createHttpMetrics } from './http/metrics/http-metrics.ts'
 import { measureProcess } from './http/metrics/process-metrics.ts'
-import { createWorkMetrics, type WorkMetrics } from './http/metrics/work-metrics.ts'
+import { createWorkMetrics } from './http/metrics/work-metrics.ts'
 import type { Pages } from './http/pages.ts'
-import { createLimiter, type Limiter, noLimits } from './http/limits/rate-limit.ts'
-import { createSecurityLog, type SecurityLog } from './http/security/security-log.ts'
+import { createLimiter, noLimits } from './http/limits/rate-limit.ts'
+import { createSecurityLog } from './http/security/security-log.ts'
 import type { ServeStatic } from './http/files/static-files.ts'
-import { JobQueue, type Queue } from './jobs/queue.ts'
+import { JobQueue } from './jobs/queue.ts'
 import { measureSite } from './measure-site.ts'
 import { openUploads } from './uploads/open-uploads.ts'
+import type { Services } from './services.ts'
 
 export interface ComposeOptions {
   readonly config: Config
@@ -75,53 +60,6 @@ export interface ComposeOptions {
   readonly hashCost?: HashCost
   /** Unix ms. */
   readonly now?: () => number
-}
-
-/** The services of a running site, each created once with its dependencies. */
-export interface Services {
-  readonly config: Config
-  readonly log: Logger
-  readonly pages: Pages
-  readonly serveStatic: ServeStatic
-  /** Of the site profile, by path under `/icons/`. */
-  readonly icons: ReadonlyMap<string, string>
-  /** Of `/uploads/`. */
-  readonly images: ImageDeps
-  readonly limiter: Limiter
-  readonly security: SecurityLog
-  readonly findClient: FindClient
-  readonly health: Health
-  readonly http: HttpMetrics
-  readonly metrics: readonly Metric[]
-  /** The outcomes of jobs and periodic tasks; part of `metrics`. */
-  readonly work: WorkMetrics
-  readonly standings: Standings
-  /** Changes whenever the content of cacheable responses changes. */
-  readonly listRevision: () => string
-  readonly archive: ArchiveDeps
-  readonly voting: VotingDeps
-  readonly voteReports: VoteReportDeps
-  readonly transparency: Transparency
-  readonly voteSearch: VoteSearchDeps
-  readonly stats: StatsDeps
-  readonly accounts: AccountDeps
-  readonly mailDelivery: MailDeliveryDeps
-  readonly listings: ListingServices
-  readonly embeds: EmbedDeps
-  readonly listingReports: ListingReportDeps
-  readonly voteCases: VoteCaseDeps
-  readonly results: ResultServices
-  readonly community: CommunityDeps
-  readonly inviteCheck: InviteCheckDeps
-  readonly previews: PreviewDeps
-  readonly discovery: DiscoveryDeps
-  readonly queue: Queue
-  readonly purges: Purges
-  /** For the scheduler; `compose` does not start them. */
-  readonly tasks: readonly PeriodicTask[]
-  readonly now: () => number
-  /** Finishes the work in progress. Requires an open database. */
-  stop(): Promise<void>
 }
 
 export async function compose({ now = Date.now, ...options }: ComposeOptions): Promise<Services> {

@@ -338,7 +338,7 @@ test('the invite of an imported listing is pinned by the first successful check'
   expect(await stateOf(site, id)).toBe('other_server')
 })
 
-test('purges what is known about invites that are neither listed nor pending', async () => {
+test('purges the checks of invites that are neither listed nor pending', async () => {
   const { db } = harness.storage
   const ids = [await addClan('a1'), await addClan('a2'), await addClan('a3'), await addClan('a4')]
   const site = await open()

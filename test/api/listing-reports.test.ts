@@ -125,7 +125,7 @@ test('closing reports sends the answer once to each address that was left, and c
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['bob@example.org', 'eve@example.org'])
   expect(mails[0]?.subject).toBe('Your report about Wolves on Muster')
   expect(mails[0]?.text).toContain('The name was\nchanged.')
-  // Nobody can send their own text to strangers.
+  // The form cannot be used to send text to others.
   expect(mails[0]?.text).not.toContain(text)
 
   expect(await desk.reopen(other, ids)).toBe(409)

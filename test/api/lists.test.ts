@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { ClanFacets, ListedClan } from '#contract/clans.ts'
+import type { ClanFacets } from '#contract/clan-list.ts'
+import type { ListedClan } from '#contract/clans.ts'
 import { aClan, aVote } from '../support/people.ts'
 import { useSite } from '../support/site.ts'
 

@@ -24,7 +24,7 @@ test('entries get consecutive positions, whoever appends them', async () => {
   expect(merkleRoot(sha256, leaves)).toHaveLength(32)
 })
 
-test('several entries that are appended at once follow each other in their order', async () => {
+test('numbers entries in their order, also if several transactions append at the same time', async () => {
   const { db } = storage
   const entriesOf = (clans: readonly number[]) =>
     clans.map((clan) => ({ type: 'moderation', event: 'take-down', clan }) as const)

@@ -9,7 +9,7 @@ const retentionMs = 24 * 60 * 60 * 1000
 /** Replaced avatars stay this long, in ms: rendered pages may still load them. */
 const replacedRetentionMs = 60 * 60 * 1000
 
-/** Returns whether this instance gets the reading. Nobody else does before `until`. Times in Unix ms. */
+/** Returns whether this instance gets the reading. No other instance gets it before `until`. Times in Unix ms. */
 export async function claimReading(db: Db, source: string, now: number, until: number): Promise<boolean> {
   const claimed = await db
     .insertInto('community_readings')

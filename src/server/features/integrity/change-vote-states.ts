@@ -21,7 +21,7 @@ interface Conditions {
   readonly exceptFinal?: boolean
   /** Also sets the reason of votes that have the state already. */
   readonly setsReason?: boolean
-  /** Who decided; the public log counts it. Missing: nobody, as when a voter sends a proof of work. */
+  /** Who decided; the public log counts it. Missing if the change is not a decision, such as a proof of work that a voter sent. */
   readonly madeBy?: 'administrator' | 'detector'
 }
 

@@ -1,7 +1,8 @@
 import type { Reservation } from './detector/classify-group.ts'
 import type { Group } from './detector/find-groups.ts'
 import type { EvidenceCode } from './detector/evidence-codes.ts'
-import type { Evidence, GroupProfile } from './detector/group-profile.ts'
+import type { Evidence } from './detector/findings.ts'
+import type { GroupProfile } from './detector/group-profile.ts'
 import type { CauseCode, TriedCause } from './detector/innocent-causes.ts'
 
 /** Numbers of a group from which its sentences are made; stored as JSON. Codes and counts only, nothing about a voter. */

@@ -101,7 +101,7 @@ function toDate(instant: number | null): Date | null {
   return instant === null ? null : new Date(instant)
 }
 
-/** Deletes what is known about invites that are neither listed nor pending. */
+/** Deletes the checks of invites that are neither listed nor pending. */
 export async function purgeInvites(db: Db): Promise<void> {
   await sql`
     delete from clan_invites i where not exists (

@@ -45,7 +45,7 @@ export class KnownInvites {
     return this.#invites.get(clanId)?.invite === invite
   }
 
-  /** Adds what is known about its invite to the clan, which it returns. An invite with a problem is no longer linked. */
+  /** Adds the state of its invite to the clan and returns the clan. Removes the link of an invite with a problem. */
   readonly addTo = <Clan extends ListedClan>(clan: Clan): Clan => {
     const known = clan.discord_url === null ? undefined : this.#invites.get(clan.id)
     if (!known || known.invite !== clan.discord_url || known.state === 'unknown') return clan

@@ -27,6 +27,13 @@ export function intersectBits(bits: Bitset, others: Bitset): void {
   for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] ?? 0) & (others[i] ?? 0)
 }
 
+/** The numbers of both. */
+export function commonBits(bits: Bitset, others: Bitset): Bitset {
+  const common = bits.slice()
+  intersectBits(common, others)
+  return common
+}
+
 /** In place. */
 export function addBits(bits: Bitset, others: Bitset): void {
   for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] ?? 0) | (others[i] ?? 0)

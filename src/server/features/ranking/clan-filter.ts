@@ -1,4 +1,4 @@
-import type { ClanFacets, ClanFilter } from '#contract/clans.ts'
+import type { ClanFacets, ClanFilter } from '#contract/clan-list.ts'
 import { addBits, type Bitset, countBits, countCommonBits, intersectBits } from './bitset.ts'
 import type { FacetIndex } from './facet-index.ts'
 import { type Facet, facets, type FilterName, isOptional } from './facets.ts'
@@ -11,10 +11,10 @@ export function activeFilters(filter: Filter): FilterName[] {
   return filterNames.filter((name) => filter[name] !== undefined)
 }
 
-/** The clans of `found` that match; `found` stays as it is. */
-export function filterClans(index: FacetIndex, filter: Filter, found: Bitset): Bitset {
+/** The clans that match; all without a filter. */
+export function filterClans(index: FacetIndex, filter: Filter): Bitset {
   return intersectionOf(
-    found,
+    index.all,
     activeFilters(filter).map((name) => clansOf(index, filter, name)),
   )
 }
@@ -47,13 +47,16 @@ export function countFacets(index: FacetIndex, filter: Filter, found: Bitset | u
   const unstated = Array.from(others)
     .filter(([name]) => isOptional(name))
     .map(([name, beside]) => [name, countCommonBits(beside, index.unstated(name))] as const)
-  const loosen = Array.from(others, ([name, beside]): [string, number] => [name, countBits(beside)])
-  if (found) loosen.push(['q', countBits(filterClans(index, filter, index.all))])
+  const loosen = () => {
+    const counts = Array.from(others, ([name, beside]): [string, number] => [name, countBits(beside)])
+    if (found) counts.push(['q', countBits(filterClans(index, filter))])
+    return Object.fromEntries(counts)
+  }
   return {
     total,
     options: Object.fromEntries(facets.map((facet) => [facet, countOptions(facet)])) as ClanFacets['options'],
     unstated: Object.fromEntries(unstated),
-    loosen: total === 0 ? Object.fromEntries(loosen) : {},
+    loosen: total === 0 ? loosen() : {},
   }
 }
 

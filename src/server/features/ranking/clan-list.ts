@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { ClanFacets, ClanFilter, ClanQuery } from '#contract/clans.ts'
+import type { ClanFacets, ClanFilter, ClanQuery } from '#contract/clan-list.ts'
 import { pageSize } from '#contract/rules/pages.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
-import { type Bitset, countBits } from './bitset.ts'
+import { type Bitset, commonBits, countBits } from './bitset.ts'
 import { activeFilters, countFacets, filterClans } from './clan-filter.ts'
 import type { ClanOrder, Slice } from './clan-order.ts'
 import { ClanOrders } from './clan-orders.ts'
@@ -52,9 +52,11 @@ export class ClanList {
     const inOrder = this.orders.get(order, seed)
     if (!isFiltered && !found) return { clans: inOrder.slice(slice), total: this.clans.length }
     const tiers = order === 'week' && found ? found.tiers : [found?.all ?? this.#facets.all]
+    if (!isFiltered) return selectTiers(inOrder, tiers, slice)
+    const matches = filterClans(this.#facets, filter)
     return selectTiers(
       inOrder,
-      tiers.map((tier) => filterClans(this.#facets, filter, tier)),
+      tiers.map((tier) => commonBits(tier, matches)),
       slice,
     )
   }

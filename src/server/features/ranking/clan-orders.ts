@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ClanOrderName } from '#contract/clans.ts'
+import type { ClanOrderName } from '#contract/clan-list.ts'
 import { compareContenders, tieBreakDraw } from '#contract/rules/tie-break.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { ClanOrder } from './clan-order.ts'

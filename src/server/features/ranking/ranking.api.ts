@@ -1,11 +1,5 @@
-import {
-  listClans,
-  listHighlightedClans,
-  listLandingPages,
-  listSimilarClans,
-  readClan,
-  readClanFacets,
-} from '#contract/clans.ts'
+import { listClans, readClanFacets } from '#contract/clan-list.ts'
+import { listHighlightedClans, listLandingPages, listSimilarClans, readClan } from '#contract/clans.ts'
 import { fail } from '#contract/errors.ts'
 import type { Bind } from '#server/http/api/bind.ts'
 import type { Standings } from './standings.ts'

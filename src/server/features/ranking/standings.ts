@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ClanFacets, ClanFilter, ClanQuery, ListedClan } from '#contract/clans.ts'
+import type { ClanFacets, ClanFilter, ClanQuery } from '#contract/clan-list.ts'
+import type { ListedClan } from '#contract/clans.ts'
 import { previousWeek, type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
 import { findClanChanges } from './clan-changes.ts'
 import { ClanList, type Selection } from './clan-list.ts'
@@ -40,7 +41,7 @@ export class Standings {
   #changes = 0
   #listingChanges = 0
 
-  /** `addInvite` adds what is known about a clan's Discord invite. */
+  /** `addInvite` adds the state of a clan's Discord invite. */
   constructor(now: () => number, offset: number, addInvite: AddInvite = (clan) => clan) {
     this.#now = now
     this.#addInvite = addInvite

@@ -21,10 +21,10 @@ export function runDueStep(
   schedule: CloseSchedule,
   paused: readonly DueStep[] = [],
 ): Promise<DueStep | undefined> {
-  // One instance, so that nobody removes files that another one is about to publish.
+  // On one instance, so that none removes files that another is about to publish.
   return onOneInstance(database, locks.weekClose, async (db) => {
     const due = await findDueStep(db, schedule, deps.now(), paused)
-    // Of a process that was killed.
+    // Left by a process that was killed.
     if (due) await rm(deps.workDir, { recursive: true, force: true })
     if (due?.step === 'cast') await commitCast({ ...deps, db }, due.week)
     else if (due) {

@@ -35,7 +35,7 @@ const detailColumns = [
   'receipt',
 ] as const satisfies readonly (keyof Schema['votes'])[]
 
-/** What replaces voter keys: random, so that nobody can link votes by them, and below all keys of voters. */
+/** What replaces voter keys: random, so that votes cannot be linked by them, and below all keys of voters. */
 const lastErasedKey = '00000000-0000-0000-ffff-ffffffffffff'
 const erasedKey = sql`overlay(gen_random_uuid()::text placing '00000000-0000-0000' from 1 for 18)::uuid`
 

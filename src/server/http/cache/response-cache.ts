@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import { listClans } from '#contract/clans.ts'
+import { listClans } from '#contract/clan-list.ts'
 import { createCoalescer } from '#server/concurrency/coalesce.ts'
 import type { Client } from '../client.ts'
 import { acceptedCoding, compressResponse } from '../compress.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClanFacets } from '#contract/clans.ts'
+import type { ClanFacets } from '#contract/clan-list.ts'
 import { describeList } from './describe-list.ts'
 import { readListQuery } from './filters.ts'
 

@@ -1,4 +1,4 @@
-import type { ClanFacets } from '#contract/clans.ts'
+import type { ClanFacets } from '#contract/clan-list.ts'
 import { randomOrders } from '#contract/rules/random-orders.ts'
 import { isSearchable } from '#contract/rules/search.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'

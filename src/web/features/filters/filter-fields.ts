@@ -1,4 +1,4 @@
-import type { ClanFacets } from '#contract/clans.ts'
+import type { ClanFacets } from '#contract/clan-list.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import { optionName } from './filter-texts.ts'
 import { type ChoiceName, choiceNames, choices, type ListQuery, orders } from './filters.ts'

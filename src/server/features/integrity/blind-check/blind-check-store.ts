@@ -55,7 +55,7 @@ export async function setBlindAnswer(
   const at = new Date(now())
   return db.transaction().execute(async (transaction) => {
     const { week, number, previous, isRevealed } = await lockLatest(transaction, id)
-    // Whoever knows which votes were void cannot answer again.
+    // Once the void votes are revealed, answers cannot change.
     if (isRevealed || (previous === null) === (answer === null)) fail('already_decided')
     const given = answer === null ? null : { answered_at: at, answered_by: administrator.id }
     await transaction

@@ -1,6 +1,6 @@
 import type { Reservation } from './classify-group.ts'
 import type { EvidenceCode } from './evidence-codes.ts'
-import type { Evidence } from './group-profile.ts'
+import type { Evidence } from './findings.ts'
 import type { CauseCode, TriedCause } from './innocent-causes.ts'
 
 const subjects: Readonly<Record<EvidenceCode, (values: number) => string>> = {

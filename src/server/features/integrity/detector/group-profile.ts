@@ -1,23 +1,9 @@
-import type { ClanView, ClanVotes } from './clan-votes.ts'
-import { type EvidenceCode, kindBit, type KindBits, kindOf } from './evidence-codes.ts'
-import { excessLikelihood } from './find-seeds.ts'
+import type { ClanVotes } from './clan-votes.ts'
+import type { EvidenceCode, KindBits } from './evidence-codes.ts'
 import { explainedByGenuine } from './genuine-groups.ts'
-import { thresholds } from './thresholds.ts'
+import { compared, concentration, countsOf, type Evidence, type Finding, kindsShownBy } from './findings.ts'
+import { countriesOf, effectiveNumber, placeEvidence } from './place-evidence.ts'
 import type { ViewName, WeekEvidence } from './week-evidence.ts'
-
-/** One way in which a group of votes differs from what is usual. */
-export interface Evidence {
-  readonly code: EvidenceCode
-  /** How many votes (countries, for `many-countries`) it concerns, and how many are usual among as many votes. */
-  readonly seen: number
-  readonly expected: number
-  /** The votes of the group. */
-  readonly of: number
-  /** Distinct values: addresses, prints, countries. 0 where it is meaningless. */
-  readonly values: number
-  /** Nats per vote of the group. */
-  readonly strength: number
-}
 
 /** A group of votes in numbers. */
 export interface GroupProfile {
@@ -98,12 +84,6 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
   }
 }
 
-/** Evidence, and which votes show it. */
-interface Finding {
-  readonly evidence: Evidence
-  readonly isShownBy: (index: number) => boolean
-}
-
 const tokenEvidence: readonly (readonly [EvidenceCode, ViewName])[] = [
   ['few-addresses', 'address'],
   ['few-hardware', 'hardware'],
@@ -112,19 +92,6 @@ const tokenEvidence: readonly (readonly [EvidenceCode, ViewName])[] = [
   ['few-stamps', 'stamp'],
   ['few-request-shapes', 'requestShape'],
 ]
-
-function compared(
-  code: EvidenceCode,
-  seen: number,
-  expected: number,
-  of: number,
-  values: number,
-  isShownBy: Finding['isShownBy'],
-): Finding[] {
-  if (excessLikelihood(seen, expected) <= thresholds.factLikelihood) return []
-  const strength = (seen / of) * Math.log(seen / Math.max(expected, 0.01))
-  return [{ evidence: { code, seen, expected, of, values, strength }, isShownBy }]
-}
 
 function findDismissed(
   { votes: columns }: WeekEvidence,
@@ -141,81 +108,6 @@ function findDismissed(
   return explainedByGenuine(genuine, shown, (column, row) => columns[column].codes[row] ?? 0)
 }
 
-/** Whether evidence says something about a single vote: what most honest votes show, too, does not. */
-function isTelling({ strength, seen, expected }: Evidence): boolean {
-  return strength >= thresholds.weakEvidence && seen >= thresholds.tellingRatio * expected
-}
-
-function kindsShownBy(index: number, found: readonly Finding[]): KindBits {
-  let kinds = 0
-  for (const { evidence, isShownBy } of found) {
-    if (isTelling(evidence) && isShownBy(index)) kinds |= kindBit(kindOf[evidence.code])
-  }
-  return kinds
-}
-
-/** Values of a view, each of which far more votes have than usual, taken together. */
-function concentration(code: EvidenceCode, view: ClanView, members: readonly number[]): Finding[] {
-  const usual = new Map<number, number>()
-  for (const index of members) {
-    const value = view.codes[index] ?? 0
-    usual.set(value, (usual.get(value) ?? 0) + (view.expected[index] ?? 0))
-  }
-  let [seen, expected] = [0, 0]
-  const values = new Set<number>()
-  for (const [value, count] of countsOf(view, members)) {
-    const share = (usual.get(value) ?? 0) / count
-    if (count < 3 || excessLikelihood(count, share * members.length) <= thresholds.factLikelihood) continue
-    seen += count
-    expected += share * members.length
-    values.add(value)
-  }
-  return compared(code, seen, expected, members.length, values.size, (index) => values.has(view.codes[index] ?? 0))
-}
-
-/** Countries from which more votes come than the clan's history makes likely, and how many countries there are. */
-function placeEvidence(
-  countries: ReadonlyMap<number, number>,
-  week: WeekEvidence,
-  votes: ClanVotes,
-): { found: Finding[]; clanForeigners: number } {
-  const of = [...countries.values()].reduce((sum, count) => sum + count, 0)
-  const mix = week.countries[votes.clan]
-  if (!mix || of === 0) return { found: [], clanForeigners: Infinity }
-  const global = countryCodes(votes, week)
-  let [seen, expected] = [0, 0]
-  const values = new Set<number>()
-  for (const [local, count] of countries) {
-    const usual = mix[global.get(local) ?? 0] ?? 0
-    if (count / of < 2 * usual) continue
-    seen += count
-    expected += usual * of
-    values.add(local)
-  }
-  const effective = effectiveNumber(countries, of)
-  const usualEffective = 1 / mix.reduce((sum, share) => sum + share * share, 0)
-  const strength = effective >= 2.5 && effective > 1.5 * usualEffective ? Math.log(effective / usualEffective) : 0
-  const isForeign = (index: number) => values.has(votes.views.country.codes[index] ?? 0)
-  const size = countries.size
-  const dispersion: Evidence = {
-    code: 'many-countries',
-    seen: size,
-    expected: usualEffective,
-    of,
-    values: size,
-    strength,
-  }
-  let inClan = 0
-  for (let index = 0; index < votes.count; index++) if (isForeign(index)) inClan++
-  return {
-    found: [
-      ...compared('foreign-countries', seen, expected, of, values.size, isForeign),
-      ...(strength > 0 && of >= 10 ? [{ evidence: dispersion, isShownBy: isForeign }] : []),
-    ],
-    clanForeigners: values.size === 0 ? Infinity : inClan / ((expected / of) * votes.count),
-  }
-}
-
 function shareOfSeveralClans({ history }: WeekEvidence, { from }: ClanVotes, members: readonly number[]): number {
   return members.filter((index) => (history.clansInWeek[from + index] ?? 1) > 1).length / members.length
 }
@@ -225,32 +117,6 @@ function companionEvidence(week: WeekEvidence, votes: ClanVotes, members: readon
   const { companions } = week
   const { seen, expected, shown } = companions.compare(votes.clan, votes.from, members)
   return compared('same-clans', seen, expected, members.length, 0, (index) => shown.has(index))
-}
-
-function countryCodes({ views, from }: ClanVotes, { votes }: WeekEvidence): Map<number, number> {
-  const codes = new Map<number, number>()
-  views.country.codes.forEach((local, index) => codes.set(local, votes.country.codes[from + index] ?? 0))
-  return codes
-}
-
-function countriesOf(view: ClanView, members: readonly number[]): Map<number, number> {
-  return countsOf({ ...view, isToken: false }, members)
-}
-
-function countsOf(view: ClanView, members: readonly number[]): Map<number, number> {
-  const counts = new Map<number, number>()
-  for (const index of members) {
-    const value = view.codes[index] ?? 0
-    if (value !== 0 || !view.isToken) counts.set(value, (counts.get(value) ?? 0) + 1)
-  }
-  return counts
-}
-
-/** The number of equally frequent values that would be as diverse. */
-function effectiveNumber(counts: ReadonlyMap<number, number>, of: number): number {
-  let squares = 0
-  for (const count of counts.values()) squares += (count / of) ** 2
-  return squares === 0 ? 0 : 1 / squares
 }
 
 /** The largest share of times (Unix ms, ascending) within six hours. */

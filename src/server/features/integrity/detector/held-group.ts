@@ -1,11 +1,12 @@
 import type { ClanVotes } from './clan-votes.ts'
 import { kindBits } from './evidence-codes.ts'
 import type { Group } from './find-groups.ts'
-import { describeGroup, type Evidence } from './group-profile.ts'
+import type { Evidence } from './findings.ts'
+import { describeGroup } from './group-profile.ts'
 import { kindsOf, tryCauses } from './innocent-causes.ts'
 import type { WeekEvidence } from './week-evidence.ts'
 
-/** What is known before more votes are held. */
+/** The verdicts before more votes are held. */
 export interface EarlierVerdicts {
   /** By row from the first of the examined week; 0 is counted. */
   readonly states: Uint8Array

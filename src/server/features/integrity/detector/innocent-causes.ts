@@ -101,7 +101,7 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     ],
     isEvent: true,
   },
-  // Votes that are bought for one clan rarely go to others as well. Whoever finds a clan on the list comes from anywhere.
+  // Votes that are bought for one clan rarely go to others as well. Players who find a clan on the list come from anywhere.
   'other-clans': {
     explains: ['foreign-countries', 'many-countries'],
     fits: (group) => group.severalClans >= thresholds.severalClans,

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { codesOf } from './clan-facts.ts'
+import { listedClan } from './clans.ts'
+import { endpoint } from './endpoint.ts'
+import { gameCode } from './game-code.ts'
+import { positiveText } from './positive-text.ts'
+import type { ListName } from './rules/clan-codes.ts'
+import { days, microphone, recruiting, sizeBands } from './rules/clan-facts.ts'
+import { maxSearchLength } from './rules/search.ts'
+
+export { randomOrders } from './rules/random-orders.ts'
+
+const anyOr = <K extends string>(codes: readonly [K, ...K[]]) =>
+  z.optional(
+    z.pipe(
+      z.enum(['any', ...codes] as const),
+      z.transform((code) => (code === 'any' ? undefined : (code as K))),
+    ),
+  )
+
+const anyOrCode = (list: ListName) =>
+  z.optional(
+    z.pipe(
+      gameCode(list, { others: ['any'] }),
+      z.transform((code) => (code === 'any' ? undefined : code)),
+    ),
+  )
+
+/** What a list is filtered by; `any` is the same as leaving the filter out. */
+export const clanFilter = z.object({
+  region: anyOrCode('regions'),
+  platform: anyOrCode('platforms'),
+  playstyle: anyOrCode('playstyles'),
+  /** A BCP 47 language without region or script. */
+  language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/, 'must be a language code, such as de'))),
+  recruiting: anyOr(codesOf(recruiting)),
+  size: anyOr(codesOf(sizeBands)),
+  microphone: anyOr(codesOf(microphone)),
+  /** The player's age: finds clans whose minimum age is not higher. */
+  age: z.optional(positiveText),
+  /** Finds clans that play on that day, in their own time zone. */
+  day: anyOr(codesOf(days)),
+  /** Also finds clans that do not state what the filters from `language` to `day` ask for. */
+  unstated: z.optional(z.enum(['include', 'exclude'])),
+  /** Words or prefixes to find in names and descriptions; ignores case, accents, punctuation and small typos. */
+  q: z.optional(z.string().check(z.maxLength(maxSearchLength))),
+})
+export type ClanFilter = z.output<typeof clanFilter>
+
+/**
+ * `week`: by rank. `rising`: by effective votes of this week minus those of last week, then by rank. `newest`: listed last first.
+ * `last-week`: by effective votes of last week; ties as in the ranking. `random`: one of 64 orders, the same for everyone.
+ */
+export const clanOrders = ['week', 'rising', 'newest', 'last-week', 'random'] as const
+export type ClanOrderName = (typeof clanOrders)[number]
+
+export const clanQuery = z.extend(clanFilter, {
+  page: z.optional(positiveText),
+  order: z.optional(z.enum(clanOrders)),
+  /** Which of the random orders, from 0 to 63. */
+  seed: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^([0-9]|[1-5][0-9]|6[0-3])$/, 'must be a number from 0 to 63')),
+      z.transform((text: string) => Number(text)),
+    ),
+  ),
+})
+export type ClanQuery = z.output<typeof clanQuery>
+
+export const listClans = endpoint({
+  name: 'listClans',
+  summary:
+    'Lists clans. Without query parameters it returns the whole list by rank. With any parameter it returns a page of 12 ' +
+    'matching clans; ranks always refer to the whole list. Pages by rank without filter and `q` leave out the clans in the ' +
+    'recommended block. `order` is `week` (by rank) if it is missing. `q` finds clans whose name, description, region, ' +
+    'platforms, playstyles, languages or recruiting contain every word, allowing small typos. By rank, clans that are named ' +
+    'so come first, then other names that match, then descriptions. A `q` without a letter or digit finds nothing.',
+  method: 'GET',
+  path: '/api/clans',
+  access: 'everyone',
+  limit: 'read',
+  query: clanQuery,
+  status: 200,
+  response: z.array(listedClan),
+  responseHeaders: z.object({ 'x-total-count': z.string() }),
+  cache: {},
+  errors: [],
+})
+
+const counts = z.record(z.string(), z.int().check(z.nonnegative()))
+
+/** Numbers of clans, by code. */
+export const clanFacets = z.object({
+  /** Clans that match all filters. */
+  total: z.int().check(z.nonnegative()),
+  /** For each filter with options: how many clans each option would find beside the other filters. Options without clans are missing. */
+  options: z.object({
+    region: counts,
+    platform: counts,
+    playstyle: counts,
+    language: counts,
+    recruiting: counts,
+    size: counts,
+    microphone: counts,
+    day: counts,
+  }),
+  /** For each active filter on an optional fact: how many clans match the other filters and do not state this fact. */
+  unstated: counts,
+  /** If no clan matches: for each active filter and `q`, how many would match without it. */
+  loosen: counts,
+})
+export type ClanFacets = z.infer<typeof clanFacets>
+
+export const readClanFacets = endpoint({
+  name: 'readClanFacets',
+  summary:
+    'Counts the clans that a filter of the list finds, and those that each other option would find, with those in the ' +
+    'recommended block.',
+  method: 'GET',
+  path: '/api/clans/facets',
+  access: 'everyone',
+  limit: 'read',
+  query: clanFilter,
+  status: 200,
+  response: clanFacets,
+  cache: {},
+  errors: [],
+})

@@ -1,0 +1,78 @@
+import type { ClanView } from './clan-votes.ts'
+import { type EvidenceCode, kindBit, type KindBits, kindOf } from './evidence-codes.ts'
+import { excessLikelihood } from './find-seeds.ts'
+import { thresholds } from './thresholds.ts'
+
+/** One way in which a group of votes differs from what is usual. */
+export interface Evidence {
+  readonly code: EvidenceCode
+  /** How many votes (countries, for `many-countries`) it concerns, and how many are usual among as many votes. */
+  readonly seen: number
+  readonly expected: number
+  /** The votes of the group. */
+  readonly of: number
+  /** Distinct values: addresses, prints, countries. 0 where it is meaningless. */
+  readonly values: number
+  /** Nats per vote of the group. */
+  readonly strength: number
+}
+
+/** Evidence, and which votes show it. */
+export interface Finding {
+  readonly evidence: Evidence
+  readonly isShownBy: (index: number) => boolean
+}
+
+export function compared(
+  code: EvidenceCode,
+  seen: number,
+  expected: number,
+  of: number,
+  values: number,
+  isShownBy: Finding['isShownBy'],
+): Finding[] {
+  if (excessLikelihood(seen, expected) <= thresholds.factLikelihood) return []
+  const strength = (seen / of) * Math.log(seen / Math.max(expected, 0.01))
+  return [{ evidence: { code, seen, expected, of, values, strength }, isShownBy }]
+}
+
+/** Whether evidence says something about a single vote: what most honest votes show, too, does not. */
+function isTelling({ strength, seen, expected }: Evidence): boolean {
+  return strength >= thresholds.weakEvidence && seen >= thresholds.tellingRatio * expected
+}
+
+export function kindsShownBy(index: number, found: readonly Finding[]): KindBits {
+  let kinds = 0
+  for (const { evidence, isShownBy } of found) {
+    if (isTelling(evidence) && isShownBy(index)) kinds |= kindBit(kindOf[evidence.code])
+  }
+  return kinds
+}
+
+/** Values of a view, each of which far more votes have than usual, taken together. */
+export function concentration(code: EvidenceCode, view: ClanView, members: readonly number[]): Finding[] {
+  const usual = new Map<number, number>()
+  for (const index of members) {
+    const value = view.codes[index] ?? 0
+    usual.set(value, (usual.get(value) ?? 0) + (view.expected[index] ?? 0))
+  }
+  let [seen, expected] = [0, 0]
+  const values = new Set<number>()
+  for (const [value, count] of countsOf(view, members)) {
+    const share = (usual.get(value) ?? 0) / count
+    if (count < 3 || excessLikelihood(count, share * members.length) <= thresholds.factLikelihood) continue
+    seen += count
+    expected += share * members.length
+    values.add(value)
+  }
+  return compared(code, seen, expected, members.length, values.size, (index) => values.has(view.codes[index] ?? 0))
+}
+
+export function countsOf(view: ClanView, members: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const index of members) {
+    const value = view.codes[index] ?? 0
+    if (value !== 0 || !view.isToken) counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  return counts
+}
