@@ -136,10 +136,18 @@ const comparisons = {
 }
 
 const isThird = ({ id }: RankedClan) => id % 3 === 0
+const isSixth = ({ id }: RankedClan) => id % 6 === 0
+/** A search finds every third clan; those with an even id have a better match. */
 function foundThirds(list: ClanList) {
-  const all = createBitset(list.clans.length)
-  for (const clan of list.clans) if (isThird(clan)) setBit(all, clan.number)
-  return { all, tiers: [all] }
+  const [all, better, others] = [isThird, isSixth, (clan: RankedClan) => isThird(clan) && !isSixth(clan)].map(
+    (isFound) => {
+      const bits = createBitset(list.clans.length)
+      for (const clan of list.clans) if (isFound(clan)) setBit(bits, clan.number)
+      return bits
+    },
+  )
+  if (!all || !better || !others) throw new Error('unreachable')
+  return { all, tiers: [better, others] }
 }
 
 test('pages of any filter and order have the clans that a plain filter and sort find, also after votes', () =>
@@ -152,15 +160,34 @@ test('pages of any filter and order have the clans that a plain filter and sort 
         return { clans: pages.flatMap(({ clans }) => clans), totals: new Set(pages.map(({ total }) => total)) }
       }
       const expected = list.clans.filter((clan) => matches(clan.record, filter) && (!isSearch || isThird(clan)))
+      // By rank, better matches come first.
+      const byTier = isSearch && order === 'week'
+      const inOrder = (a: RankedClan, b: RankedClan) =>
+        (byTier ? Number(isSixth(b)) - Number(isSixth(a)) : 0) || comparisons[order as keyof typeof comparisons](a, b)
       const check = () => {
         const { clans, totals } = read()
         expect(totals).toEqual(new Set([expected.length]))
-        if (order === 'random') expect(new Set(clans)).toEqual(new Set(expected))
-        else expect(clans.map(({ id }) => id)).toEqual(expected.toSorted(comparisons[order]).map(({ id }) => id))
+        if (order === 'random') {
+          expect(clans).toHaveLength(expected.length)
+          expect(new Set(clans)).toEqual(new Set(expected))
+        } else expect(clans.map(({ id }) => id)).toEqual(expected.toSorted(inOrder).map(({ id }) => id))
       }
       check()
       applyVotes(list, votes)
       check()
+    }),
+  ))
+
+test('the recommended block and the pages of the plain list have each clan once', () =>
+  fc.assert(
+    fc.property(records, fc.nat(3), votes, (records, blockSize, votes) => {
+      const list = listOf(records)
+      const block = list.clans.slice(0, blockSize)
+      applyVotes(list, votes)
+      const pages = Array.from({ length: 8 }, (_, i) => list.page({ page: i + 1 }, block))
+      const ids = [...block, ...pages.flatMap(({ clans }) => clans)].map(({ id }) => id)
+      expect(ids.toSorted((a, b) => a - b)).toEqual(records.map(({ id }) => id))
+      expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([records.length - block.length]))
     }),
   ))
 

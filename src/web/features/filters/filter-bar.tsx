@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { randomOrders } from '#contract/rules/random-orders.ts'
-import { useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
+import { useTargetSearch } from '../loading/use-target-search.ts'
 import type { ListTexts } from './describe-list.ts'
 import styles from './filter-bar.module.css'
 import { FilterChips, type FilterChipsProps } from './filter-chips.tsx'
@@ -21,12 +22,10 @@ export interface FilterBarProps {
 /** A plain GET form. With script a choice takes effect immediately and is stored in the URL. */
 export function FilterBar({ list, resultsId }: FilterBarProps) {
   const { fields, hidden, moreCount, show } = list
-  const [query] = useSearchParams()
+  const targetQuery = useTargetSearch()
   const { location } = useNavigation()
   const navigate = useNavigate()
-  // While the list loads, show the filters of the target URL.
   const isLeaving = location !== undefined && location.pathname !== '/'
-  const targetQuery = location && !isLeaving ? new URLSearchParams(location.search) : query
 
   const form = useRef<HTMLFormElement>(null)
   const debouncedSearch = useDebounced(() => {
@@ -55,7 +54,7 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
 
   /** Applies input from before hydration, which is in the form but not in the URL. */
   const applyEarlyInput = useEffectEvent(() => {
-    if (listHref(query, readForm()) !== listHref(query, {})) apply(false)
+    if (listHref(targetQuery, readForm()) !== listHref(targetQuery, {})) apply(false)
   })
   useEffect(() => applyEarlyInput(), [])
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { clanPath } from '#contract/rules/clan-slug.ts'
 import { CardActions } from '../../features/clan-card/card-actions.tsx'
 import { Ribbons } from '../../features/clan-card/card-badges.tsx'
@@ -13,6 +13,7 @@ import { clanShareText } from '../../features/share/share-links.ts'
 import { ShareList } from '../../features/share/share-list.tsx'
 import { ShortlistButton } from '../../features/shortlist/shortlist-button.tsx'
 import { useSite } from '../../site.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Container } from '../../ui/container.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { BackToList } from './back-to-list.tsx'
@@ -44,16 +45,9 @@ export function ClanPage() {
       <div className={styles.page}>
         <div className={styles.way}>
           <BackToList page={clan.list_page} />
-          <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
-            <ol>
-              <li>
-                <Link to="/">Clans</Link>
-              </li>
-              <li aria-current="page" className={styles.current}>
-                <bdi>{clan.name}</bdi>
-              </li>
-            </ol>
-          </nav>
+          <div className={styles.breadcrumb}>
+            <Breadcrumb current={clan.name} />
+          </div>
         </div>
         <div className={styles.hero}>
           <CardFrame

@@ -9,6 +9,7 @@ import { PageHead } from '../../features/head/page-head.tsx'
 import { breadcrumbs, StructuredData } from '../../features/head/structured-data.tsx'
 import { VotingOptions } from '../../features/voting/voting-options.tsx'
 import { useSite } from '../../site.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import { groupDigits } from '#contract/rules/group-digits.ts'
@@ -63,14 +64,7 @@ export function LandingPage() {
       />
       <div className={styles.page}>
         <header className={styles.head}>
-          <nav aria-label="Breadcrumb">
-            <ol className={styles.breadcrumb}>
-              <li>
-                <Link to="/">Clans</Link>
-              </li>
-              <li aria-current="page">{title}</li>
-            </ol>
-          </nav>
+          <Breadcrumb current={title} />
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.text}>
             {total === 0

@@ -1,12 +1,13 @@
 import { useNavigate } from 'react-router'
 import { FormMessage } from '../../../features/forms/form-message.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { countVotes } from '../count-votes.ts'
 import { deskLoader, useDeskData } from '../desk-data.ts'
 import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import { type BlindCheckList, blindCheckHref } from './blind-check-data.ts'
 import { BlindCheckResults } from './blind-check-results.tsx'
 import { BlindCheckVote } from './blind-check-vote.tsx'
+import { CaseSectionActions } from './case-section-actions.tsx'
 import { weekText } from './case-texts.ts'
 import { useBlindAnswers } from './use-blind-answers.ts'
 import styles from './vote-case.module.css'
@@ -34,14 +35,7 @@ export function BlindCheck() {
       headline="Blind check"
       description="Votes of a week that were void automatically, mixed with as many that counted. Answers change no votes."
       status={undefined}
-      actions={
-        <>
-          <ButtonLink href="/admin/cases">All cases</ButtonLink>
-          <Button busy={loaded.busy} onClick={loaded.reload}>
-            Refresh
-          </Button>
-        </>
-      }
+      actions={<CaseSectionActions loaded={loaded} />}
     >
       <FormMessage tone="success">
         {outcome.message}

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { AppError } from '#contract/errors.ts'
 import type { VoteAction } from '#contract/vote-actions.ts'
 import type { Api } from '../../../api.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
@@ -12,6 +11,7 @@ import { actionColumns } from './action-columns.tsx'
 import { Appeals } from './appeals.tsx'
 import { CaseActButtons } from './case-acts.tsx'
 import { CaseFacts, CaseHead } from './case-head.tsx'
+import { CaseSectionActions } from './case-section-actions.tsx'
 import { Findings } from './findings.tsx'
 import { Panel } from './panel.tsx'
 import { Spread } from './spread.tsx'
@@ -44,14 +44,7 @@ export function VoteCasePage() {
       headline="Case"
       description="What is unusual about these votes, what may explain it, and what was done."
       status={undefined}
-      actions={
-        <>
-          <ButtonLink href="/admin/cases">All cases</ButtonLink>
-          <Button busy={loaded.busy} onClick={loaded.reload}>
-            Refresh
-          </Button>
-        </>
-      }
+      actions={<CaseSectionActions loaded={loaded} />}
     >
       <SectionData loaded={loaded} keepData>
         {(data) =>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { useTargetSearch } from '../../../features/loading/use-target-search.ts'
 import { useSite } from '../../../site.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
@@ -22,7 +23,7 @@ export const loader = deskLoader(async (api, search) => {
 
 /** The votes of a week, which the server filters, groups, sorts and pages. */
 export function VotingData() {
-  const [search] = useSearchParams()
+  const search = useTargetSearch()
   const navigate = useNavigate()
   const result = useDeskData<typeof loader>()
   const acts = useVoteActs(result.reload)

@@ -1,0 +1,36 @@
+import { useRouteError } from 'react-router'
+import { statusOf } from '../../public-errors.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Container } from '../../ui/container.tsx'
+import { StatusPanel } from '../../ui/status-panel.tsx'
+import { PageHead } from '../head/page-head.tsx'
+import { ErrorPage } from './error-page.tsx'
+
+interface MissingPageProps {
+  readonly eyebrow: string
+  readonly headline: string
+  readonly message: string
+  /** Where to go instead. */
+  readonly link: { readonly href: string; readonly text: string }
+}
+
+/** The error page of a route: says what does not exist if the loader failed with 404. */
+export function MissingPage({ eyebrow, headline, message, link }: MissingPageProps) {
+  if (statusOf(useRouteError()) !== 404) return <ErrorPage />
+  return (
+    <Container>
+      <PageHead title={headline} noindex />
+      <StatusPanel
+        code="404"
+        eyebrow={eyebrow}
+        headline={headline}
+        message={message}
+        actions={
+          <ButtonLink href={link.href} variant="primary">
+            {link.text}
+          </ButtonLink>
+        }
+      />
+    </Container>
+  )
+}
