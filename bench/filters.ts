@@ -22,6 +22,7 @@ const others = {
   'age, platform and playstyle': '',
   'also region, language and microphone': '&region=eu&language=de&microphone=required',
   'with clans that state nothing': '&language=de&recruiting=open&day=fr&unstated=include',
+  'by day and hours': '&day=fr&hours=evening&zone=America/New_York',
   'with a search': '&region=eu&q=night',
 }
 

@@ -146,6 +146,46 @@ test('filters are chips that can be removed, and unstated facts can be included'
   await expect(page).toHaveURL(/\?order=newest$/)
 })
 
+test.describe('play hours', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('are in the time zone of the visitor who chooses them, also for those who open the link', async ({ page }) => {
+    await page.goto('/')
+    await page.getByText('More filters').click()
+    const hours = page.getByRole('combobox', { name: 'Play hours' })
+    await hours.selectOption('evening')
+    await expect(page).toHaveURL(/\?hours=evening&zone=America%2FNew_York$/)
+    const chip = page.getByRole('link', { name: 'Remove filter: Evenings (America/New York)' })
+    await expect(chip).toBeVisible()
+    const { total } = await readList(page, '?hours=evening&zone=America/New_York')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${total} clans playing in the evening`)
+    await expect(hours.getByRole('option', { name: /^Evenings/ })).toHaveText(`Evenings, 18:00–24:00 (${total})`)
+
+    await page.goto('/?hours=evening&zone=Europe/Berlin')
+    await expect(page.getByRole('link', { name: 'Remove filter: Evenings (Europe/Berlin)' })).toBeVisible()
+    await region(page).selectOption('eu')
+    await expect(page).toHaveURL(/\?hours=evening&zone=Europe%2FBerlin&region=eu$/)
+    await page.getByText('More filters (1)').click()
+    await hours.selectOption('morning')
+    await expect(page).toHaveURL(/\?hours=morning&zone=America%2FNew_York&region=eu$/)
+    await page.getByRole('link', { name: /^Remove filter: Mornings/ }).click()
+    await expect(page).toHaveURL(/\?region=eu$/)
+  })
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('are in UTC', async ({ page }) => {
+      await page.goto('/')
+      await page.getByText('More filters').click()
+      await page.getByRole('combobox', { name: 'Play hours' }).selectOption('night')
+      await page.getByRole('button', { name: 'Apply filters' }).click()
+      await expect(page).toHaveURL(/hours=night&zone=UTC/)
+      await expect(page.getByRole('link', { name: 'Remove filter: Nights (UTC)' })).toBeVisible()
+    })
+  })
+})
+
 test('orders stay while paging and on the way back, and a surprise has a seed', async ({ page }) => {
   await page.goto('/')
   const order = page.getByRole('combobox', { name: 'Order' })

@@ -15,7 +15,7 @@ import { isTimeZone } from './rules/time-zone.ts'
 export const codesOf = <K extends string>(names: Readonly<Record<K, string>>) => Object.keys(names) as [K, ...K[]]
 
 const maxTagLength = 35
-const maxZoneLength = 50
+export const maxZoneLength = 50
 
 /** BCP 47, in canonical form. */
 const languageTag = z.string(factMessages.notALanguage).check(

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { codesOf } from './clan-facts.ts'
+import { codesOf, maxZoneLength } from './clan-facts.ts'
 import { listedClan } from './clans.ts'
 import { endpoint } from './endpoint.ts'
 import { gameCode } from './game-code.ts'
 import { positiveText } from './positive-text.ts'
 import type { ListName } from './rules/clan-codes.ts'
-import { days, microphone, recruiting, sizeBands } from './rules/clan-facts.ts'
+import { days, microphone, playHours, recruiting, sizeBands } from './rules/clan-facts.ts'
 import { maxSearchLength } from './rules/search.ts'
+import { isTimeZone } from './rules/time-zone.ts'
 
 export { randomOrders } from './rules/random-orders.ts'
 
@@ -38,9 +39,15 @@ export const clanFilter = z.object({
   microphone: anyOr(codesOf(microphone)),
   /** The player's age: finds clans whose minimum age is not higher. */
   age: z.optional(positiveText),
-  /** Finds clans that play on that day, in their own time zone. */
+  /** Finds clans that play on that day: in their own time zone, with `hours` in `zone`. */
   day: anyOr(codesOf(days)),
-  /** Also finds clans that do not state what the filters from `language` to `day` ask for. */
+  /** Finds clans that play at some time in that part of the day, in `zone`. */
+  hours: anyOr(codesOf(playHours)),
+  /** IANA time zone for `hours`; UTC if it is missing. */
+  zone: z.optional(
+    z.string().check(z.maxLength(maxZoneLength), z.refine(isTimeZone, { error: 'must be an IANA time zone' })),
+  ),
+  /** Also finds clans that do not state what the filters from `language` to `hours` ask for. */
   unstated: z.optional(z.enum(['include', 'exclude'])),
   /** Words or prefixes to find in names and descriptions; ignores case, accents, punctuation and small typos. */
   q: z.optional(z.string().check(z.maxLength(maxSearchLength))),
@@ -103,6 +110,8 @@ export const clanFacets = z.object({
     size: counts,
     microphone: counts,
     day: counts,
+    /** Empty without the filter `hours`: their numbers depend on `zone`. */
+    hours: counts,
   }),
   /** For each active filter on an optional fact: how many clans match the other filters and do not state this fact. */
   unstated: counts,

@@ -18,11 +18,19 @@ export const days = {
   sa: 'Saturday',
   su: 'Sunday',
 } as const
+/** Parts of a day in the visitor's time zone, as filters. */
+export const playHours = {
+  morning: 'Mornings, 6:00–12:00',
+  afternoon: 'Afternoons, 12:00–18:00',
+  evening: 'Evenings, 18:00–24:00',
+  night: 'Nights, 0:00–6:00',
+} as const
 
 export type Recruiting = keyof typeof recruiting
 export type SizeBand = keyof typeof sizeBands
 export type Microphone = keyof typeof microphone
 export type Day = keyof typeof days
+export type PlayHours = keyof typeof playHours
 
 /** Real communities state up to a dozen. */
 export const maxLanguages = 12

@@ -7,3 +7,27 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+/** The zone's difference from UTC at `now` (Unix ms) in minutes, positive in the east; undefined for an unknown zone. */
+export function zoneOffset(timeZone: string, now: number): number | undefined {
+  let parts: Intl.DateTimeFormatPart[]
+  try {
+    parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now)
+  } catch {
+    return undefined
+  }
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
+}
+
+/** The minutes of `hh:mm` since midnight. */
+export function toMinutes(time: string): number {
+  const [hours, minutes] = time.split(':').map(Number)
+  return (hours ?? 0) * 60 + (minutes ?? 0)
+}
+
+/** Such as "America/New York". */
+export function timeZoneText(timeZone: string): string {
+  return timeZone.replaceAll('_', ' ')
+}

@@ -1,11 +1,11 @@
 import type { ClanFacets, ClanFilter } from '#contract/clan-list.ts'
+import type { Day, PlayHours } from '#contract/rules/clan-facts.ts'
 import { addBits, type Bitset, countBits, countCommonBits, intersectBits } from './bitset.ts'
 import type { FacetIndex } from './facet-index.ts'
-import { type Facet, facets, type FilterName, isOptional } from './facets.ts'
+import { dayCodes, playHourCodes } from './play-schedule.ts'
+import { type FilterName, filterNames, isOptional, type OptionFilter, optionFilters } from './facets.ts'
 
 export type Filter = Omit<ClanFilter, 'q'>
-
-const filterNames: readonly FilterName[] = [...facets, 'age']
 
 export function activeFilters(filter: Filter): FilterName[] {
   return filterNames.filter((name) => filter[name] !== undefined)
@@ -22,31 +22,33 @@ export function filterClans(index: FacetIndex, filter: Filter): Bitset {
 /** `found`: what the search finds, if there is one. */
 export function countFacets(index: FacetIndex, filter: Filter, found: Bitset | undefined): ClanFacets {
   const searched = found ?? index.all
-  const active = activeFilters(filter).map((name) => ({ name, clans: clansOf(index, filter, name) }))
-  const matches = intersectionOf(
-    searched,
-    active.map(({ clans }) => clans),
-  )
+  const active = activeFilters(filter)
+  const sets = new Map(active.map((name) => [name, clansOf(index, filter, name)]))
+  const matches = intersectionOf(searched, [...sets.values()])
   const total = countBits(matches)
+  const findWithout = (isLeftOut: (name: FilterName) => boolean) => {
+    const rest = { ...filter, ...Object.fromEntries(active.filter(isLeftOut).map((name) => [name, undefined])) }
+    const setOf = (name: FilterName) => (isPlayTime(name) ? undefined : sets.get(name)) ?? clansOf(index, rest, name)
+    return intersectionOf(searched, activeFilters(rest).map(setOf))
+  }
   /** What the other filters find. */
-  const others = new Map(
-    active.map(({ name }) => {
-      const rest = active.filter((other) => other.name !== name).map(({ clans }) => clans)
-      return [name, intersectionOf(searched, rest)] as const
-    }),
-  )
-  const countOptions = (facet: Facet) => {
-    const beside = others.get(facet) ?? matches
-    const unstated = addsUnstated(filter, facet) ? countCommonBits(beside, index.unstated(facet)) : 0
-    const counts = Array.from(index.options(facet), ([code, clans]): [string, number] => [
+  const others = new Map(active.map((name) => [name, findWithout((other) => other === name)]))
+  const countOptions = (name: OptionFilter) => {
+    const beside = others.get(name) ?? matches
+    const unstated = addsUnstated(filter, name) ? countCommonBits(beside, index.unstated(name)) : 0
+    const counts = Array.from(optionsOf(index, filter, name), ([code, clans]): [string, number] => [
       code,
       countCommonBits(beside, clans) + unstated,
     ])
     return Object.fromEntries(counts.filter(([, count]) => count > 0))
   }
-  const unstated = Array.from(others)
-    .filter(([name]) => isOptional(name))
-    .map(([name, beside]) => [name, countCommonBits(beside, index.unstated(name))] as const)
+  const unstated = active
+    // Both are one fact.
+    .filter((name) => isOptional(name) && !(name === 'hours' && filter.day))
+    .map((name) => {
+      const beside = isPlayTime(name) ? findWithout(isPlayTime) : (others.get(name) ?? matches)
+      return [name, countCommonBits(beside, index.unstated(name))] as const
+    })
   const loosen = () => {
     const counts = Array.from(others, ([name, beside]): [string, number] => [name, countBits(beside)])
     if (found) counts.push(['q', countBits(filterClans(index, filter))])
@@ -54,18 +56,43 @@ export function countFacets(index: FacetIndex, filter: Filter, found: Bitset | u
   }
   return {
     total,
-    options: Object.fromEntries(facets.map((facet) => [facet, countOptions(facet)])) as ClanFacets['options'],
+    options: Object.fromEntries(optionFilters.map((name) => [name, countOptions(name)])) as ClanFacets['options'],
     unstated: Object.fromEntries(unstated),
     loosen: total === 0 ? loosen() : {},
   }
 }
 
 function clansOf(index: FacetIndex, filter: Filter, name: FilterName): Bitset {
-  const stated = name === 'age' ? index.forAge(filter.age ?? 0) : index.withCode(name, filter[name] ?? '')
+  const stated = statedClansOf(index, filter, name)
   if (!addsUnstated(filter, name)) return stated
   const clans = stated.slice()
   addBits(clans, index.unstated(name))
   return clans
+}
+
+function statedClansOf(index: FacetIndex, filter: Filter, name: FilterName): Bitset {
+  if (name === 'age') return index.forAge(filter.age ?? 0)
+  if (name === 'hours') return filter.hours ? playing(index, filter, filter.hours, filter.day) : index.all
+  // With hours, the day is one in their time zone, and the filter by hours includes it.
+  if (name === 'day' && filter.hours) return index.all
+  return index.withCode(name, filter[name] ?? '')
+}
+
+/** The options of a filter with the clans that each finds beside the other filters. */
+function optionsOf(index: FacetIndex, filter: Filter, name: OptionFilter): Iterable<readonly [string, Bitset]> {
+  const { hours, day } = filter
+  if (name === 'hours') return hours ? playHourCodes.map((code) => [code, playing(index, filter, code, day)]) : []
+  if (name === 'day' && hours) return dayCodes.map((code) => [code, playing(index, filter, hours, code)])
+  return index.options(name)
+}
+
+function playing(index: FacetIndex, { zone = 'UTC' }: Filter, hours: PlayHours, day: Day | undefined): Bitset {
+  return index.schedule.find(hours, zone, day)
+}
+
+/** The two filters of one fact, which find clans together. */
+function isPlayTime(name: FilterName): boolean {
+  return name === 'day' || name === 'hours'
 }
 
 function addsUnstated(filter: Filter, name: FilterName): boolean {

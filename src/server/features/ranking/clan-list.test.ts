@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ClanFacts } from '#contract/clan-facts.ts'
 import type { ClanFacets } from '#contract/clan-list.ts'
 import { clanOrders, randomOrders } from '#contract/clan-list.ts'
-import { days, microphone, recruiting, sizeBands } from '#contract/rules/clan-facts.ts'
+import { type Day, days, microphone, playHours, recruiting, sizeBands } from '#contract/rules/clan-facts.ts'
 import { codesIn } from '#contract/rules/clan-codes.ts'
 import { compareContenders, tieBreakDraw } from '#contract/rules/tie-break.ts'
 import { aRecord } from '#test/support/clan-record.ts'
@@ -16,10 +17,22 @@ const some = <T>(values: readonly T[]) => fc.subarray([...values], { minLength: 
 const tags = ['de', 'de-AT', 'en', 'pt-BR', 'zh-Hant', 'fil']
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 
+/** Also half and quarter hours from UTC, both sides of it, and summer time at `now`. */
+const zone = fc.constantFrom(
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Yangon',
+  'Asia/Kathmandu',
+  'Pacific/Auckland',
+  'UTC',
+)
+const now = Date.UTC(2026, 6, 15)
+const timeOfDay = fc.constantFrom('00:00', '05:30', '09:15', '17:59', '18:00', '19:00', '23:30')
+
 const facts = fc.record(
   {
     languages: some(tags),
-    play_times: some(keys(days)).map((days) => ({ days, from: '19:00', to: '22:00', time_zone: 'Europe/Berlin' })),
+    play_times: fc.record({ days: some(keys(days)), from: timeOfDay, to: timeOfDay, time_zone: zone }),
     min_age: fc.integer({ min: 13, max: 20 }),
     recruiting: fc.constantFrom(...keys(recruiting)),
     size: fc.constantFrom(...keys(sizeBands)),
@@ -42,18 +55,31 @@ const record = fc.record({
 const records = fc
   .array(record, { maxLength: 80 })
   .map((found) => found.map((more, i): ClanRecord => aRecord(i + 1, more as Partial<ClanRecord>)))
-const filter = fc.record({
-  region: maybe(fc.constantFrom(...codesIn('regions').slice(0, 4))),
-  platform: maybe(fc.constantFrom(...codesIn('platforms'))),
-  playstyle: maybe(fc.constantFrom(...codesIn('playstyles'))),
-  language: maybe(fc.constantFrom('de', 'en', 'pt', 'fil', 'ja')),
-  recruiting: maybe(fc.constantFrom(...keys(recruiting))),
-  size: maybe(fc.constantFrom(...keys(sizeBands))),
-  microphone: maybe(fc.constantFrom(...keys(microphone))),
-  age: maybe(fc.integer({ min: 10, max: 25 })),
-  day: maybe(fc.constantFrom(...keys(days))),
+const facets = ['region', 'platform', 'playstyle', 'language', 'recruiting', 'size', 'microphone', 'day'] as const
+const names = [...facets, 'hours', 'age'] as const
+type Name = (typeof names)[number]
+
+const allFilters = fc.record({
+  region: fc.constantFrom(...codesIn('regions').slice(0, 4)),
+  platform: fc.constantFrom(...codesIn('platforms')),
+  playstyle: fc.constantFrom(...codesIn('playstyles')),
+  language: fc.constantFrom('de', 'en', 'pt', 'fil', 'ja'),
+  recruiting: fc.constantFrom(...keys(recruiting)),
+  size: fc.constantFrom(...keys(sizeBands)),
+  microphone: fc.constantFrom(...keys(microphone)),
+  age: fc.integer({ min: 10, max: 25 }),
+  day: fc.constantFrom(...keys(days)),
+  hours: fc.constantFrom(...keys(playHours)),
+  zone: maybe(zone),
   unstated: fc.constantFrom(undefined, 'include' as const, 'exclude' as const),
 })
+/** Few at once, so that most find clans. */
+const filter = fc
+  .tuple(allFilters, fc.subarray([...names], { maxLength: 3 }))
+  .map(([{ zone, unstated, ...all }, active]): Filter => {
+    const chosen = Object.fromEntries(active.map((name) => [name, all[name]]))
+    return { ...chosen, zone, unstated }
+  })
 const order = fc.constantFrom(...clanOrders)
 const votes = fc.array(fc.tuple(fc.nat(79), fc.nat(5), fc.integer({ min: 6, max: 9 })), { maxLength: 20 })
 
@@ -61,6 +87,7 @@ const listOf = (records: readonly ClanRecord[]) =>
   new ClanList(
     records.map((one) => rankClan(one, '2026-W47', 5)),
     '2026-W46',
+    now,
   )
 
 /** Changes votes as the standings do. */
@@ -73,8 +100,6 @@ function applyVotes(list: ClanList, votes: readonly (readonly [number, number, n
 
 // A second implementation, as simple as can be: each filter is a test of one record.
 
-const facets = ['region', 'platform', 'playstyle', 'language', 'recruiting', 'size', 'microphone', 'day'] as const
-type Name = (typeof facets)[number] | 'age'
 const isOptional = (name: Name) => !['region', 'platform', 'playstyle'].includes(name)
 
 function statedIn(
@@ -85,43 +110,108 @@ function statedIn(
   if (name === 'platform') return platforms
   if (name === 'playstyle') return playstyles
   if (name === 'language') return facts.languages?.map((tag) => tag.replace(/-.*/, ''))
-  if (name === 'day') return facts.play_times?.days
+  if (name === 'day' || name === 'hours') return facts.play_times?.days
   const value = name === 'age' ? facts.min_age : facts[name]
   return value === undefined ? undefined : [value]
 }
 
 function matches(record: ClanRecord, filter: Filter): boolean {
-  return [...facets, 'age' as const].every((name) => {
+  return names.every((name) => {
     const wanted = filter[name]
     const stated = statedIn(record, name)
     if (wanted === undefined) return true
     if (!stated) return filter.unstated === 'include'
+    if (name === 'hours') return playsIn(record.facts.play_times, filter)
+    // With hours, it is the day in their time zone.
+    if (name === 'day' && filter.hours) return true
     return name === 'age' ? Number(stated[0]) <= Number(wanted) : stated.includes(wanted)
   })
+}
+
+/** Compares instants of a real week, half hour by half hour, in the calendars of both time zones. */
+function playsIn(times: ClanFacts['play_times'], { day, hours, zone = 'UTC' }: Filter): boolean {
+  if (!times) return false
+  const [from, to] = [times.from, times.to].map((time) => time.replace(':', ''))
+  const key = JSON.stringify([times, day, hours, zone])
+  const known = plays.get(key)
+  if (known !== undefined) return known
+  const isOvernight = Number(to) <= Number(from)
+  const found = halfHours.some((start) =>
+    // A half hour counts for its first and its last minute: times need not begin at one.
+    minutesOf(start).some((at) => {
+      const own = calendar(times.time_zone, at)
+      const dayBefore = keys(days).at(keys(days).indexOf(own.day) - 1)
+      const isPlaying = isOvernight
+        ? (times.days.includes(own.day) && own.time >= Number(from)) ||
+          (dayBefore !== undefined && times.days.includes(dayBefore) && own.time < Number(to))
+        : times.days.includes(own.day) && own.time >= Number(from) && own.time < Number(to)
+      return (
+        isPlaying &&
+        minutesOf(start).some((visited) => {
+          const visitor = calendar(zone, visited)
+          const part = (['night', 'morning', 'afternoon', 'evening'] as const)[Math.floor(visitor.time / 600)]
+          return part === hours && (day === undefined || visitor.day === day)
+        })
+      )
+    }),
+  )
+  plays.set(key, found)
+  return found
+}
+
+const plays = new Map<string, boolean>()
+const minute = 60_000
+const halfHours = Array.from({ length: 7 * 48 }, (_, index) => now + index * 30 * minute)
+const minutesOf = (start: number) => [0, 14, 15, 29].map((after) => start + after * minute)
+
+const calendars = new Map<string, { readonly day: Day; readonly time: number }>()
+/** The day, and the time as a number such as 1930. */
+function calendar(zone: string, at: number) {
+  const key = `${zone} ${at}`
+  const known = calendars.get(key)
+  if (known) return known
+  const text = new Date(at).toLocaleString('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const found = { day: text.slice(0, 2).toLowerCase() as Day, time: Number(text.slice(-5).replace(':', '')) }
+  calendars.set(key, found)
+  return found
 }
 
 function count(all: readonly RankedClan[], filter: Filter, isFound: (clan: RankedClan) => boolean): ClanFacets {
   const countOf = (changed: Filter, also: (record: ClanRecord) => boolean = () => true) =>
     all.filter((clan) => isFound(clan) && matches(clan.record, changed) && also(clan.record)).length
-  const active = [...facets, 'age' as const].filter((name) => filter[name] !== undefined)
+  const active = names.filter((name) => filter[name] !== undefined)
   const options = facets.map((facet) => {
-    const codes = [...new Set(all.flatMap(({ record }) => (statedIn(record, facet) ?? []) as string[]))]
+    const stated = [...new Set(all.flatMap(({ record }) => (statedIn(record, facet) ?? []) as string[]))]
+    const codes = facet === 'day' && filter.hours ? keys(days) : stated
     const counts = codes.map((code) => [code, countOf({ ...filter, [facet]: code })] as const)
-    return [facet, Object.fromEntries(counts.filter(([, count]) => count > 0))]
+    return [facet, withoutZeros(counts)]
   })
+  const hours = keys(playHours).map((hours) => [hours, filter.hours ? countOf({ ...filter, hours }) : 0] as const)
   const unstated = active
-    .filter(isOptional)
-    .map((name) => [name, countOf({ ...filter, [name]: undefined }, (record) => !statedIn(record, name))])
+    .filter((name) => isOptional(name) && !(name === 'hours' && filter.day))
+    .map((name) => {
+      const others = { ...filter, [name]: undefined, ...(name === 'day' && { hours: undefined }) }
+      return [name, countOf(others, (record) => !statedIn(record, name))]
+    })
   const loosen = active.map((name): [string, number] => [name, countOf({ ...filter, [name]: undefined })])
   loosen.push(['q', all.filter(({ record }) => matches(record, filter)).length])
   const total = countOf(filter)
   return {
     total,
-    options: Object.fromEntries(options) as ClanFacets['options'],
+    options: { ...Object.fromEntries(options), hours: withoutZeros(hours) } as ClanFacets['options'],
     unstated: Object.fromEntries(unstated),
     loosen: total === 0 ? Object.fromEntries(loosen) : {},
   }
 }
+
+const withoutZeros = (counts: readonly (readonly [string, number])[]) =>
+  Object.fromEntries(counts.filter(([, count]) => count > 0))
 
 const rise = (clan: RankedClan) => clan.effectiveVotes - clan.lastWeekVotes
 const comparisons = {

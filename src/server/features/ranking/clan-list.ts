@@ -24,13 +24,16 @@ type IsWantedInvite = (clanId: number, invite: string, isRecommended: boolean) =
 /** The clans of one revision of the listings: pages of them, and counts. Votes change the orders alone. */
 export class ClanList {
   readonly orders: ClanOrders
+  readonly #createdAt: number
   #index: FacetIndex | undefined
   /** By filter and `q`. */
   readonly #counts = new LRUCache<string, ClanFacets>({ max: maxCounts })
   #images: ReadonlySet<string | null> | undefined
   #landingPages: readonly LandingPageCount[] | undefined
 
-  constructor(clans: readonly RankedClan[], lastWeek: VoteWeek) {
+  /** `now`: Unix ms. A list lasts for a week at most, so the offsets of time zones are those of its start. */
+  constructor(clans: readonly RankedClan[], lastWeek: VoteWeek, now: number) {
+    this.#createdAt = now
     this.orders = new ClanOrders(clans, lastWeek)
   }
 
@@ -100,7 +103,7 @@ export class ClanList {
   }
 
   get #facets(): FacetIndex {
-    return (this.#index ??= new FacetIndex(this.clans))
+    return (this.#index ??= new FacetIndex(this.clans, this.#createdAt))
   }
 }
 

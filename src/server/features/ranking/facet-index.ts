@@ -1,5 +1,6 @@
 import { addBits, type Bitset, createBitset, fullBitset, removeBits, setBit } from './bitset.ts'
 import { type Facet, facetCodes, facets, type FilterName } from './facets.ts'
+import { PlaySchedule } from './play-schedule.ts'
 import type { RankedClan } from './ranked-clan.ts'
 
 /** Which clans state what, as sets of clan numbers. */
@@ -10,9 +11,12 @@ export class FacetIndex {
   /** By minimum age. */
   readonly #ages = new Map<number, Bitset>()
   readonly #unstated = new Map<FilterName, Bitset>()
+  readonly #createSchedule: () => PlaySchedule
+  #schedule: PlaySchedule | undefined
 
-  /** `clans` by number. */
-  constructor(clans: readonly RankedClan[]) {
+  /** `clans` by number; `now` in Unix ms. */
+  constructor(clans: readonly RankedClan[], now: number) {
+    this.#createSchedule = () => new PlaySchedule(clans, now)
     this.all = fullBitset(clans.length)
     const setFor = <K>(sets: Map<K, Bitset>, key: K): Bitset => {
       const known = sets.get(key)
@@ -49,12 +53,16 @@ export class FacetIndex {
     return found
   }
 
+  get schedule(): PlaySchedule {
+    return (this.#schedule ??= this.#createSchedule())
+  }
+
   /** Do not change the set. */
   unstated(filter: FilterName): Bitset {
     const known = this.#unstated.get(filter)
     if (known) return known
     const unstated = this.all.slice()
-    const stated = filter === 'age' ? this.#ages : this.options(filter)
+    const stated = filter === 'age' ? this.#ages : this.options(filter === 'hours' ? 'day' : filter)
     for (const clans of stated.values()) removeBits(unstated, clans)
     this.#unstated.set(filter, unstated)
     return unstated

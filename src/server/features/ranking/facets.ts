@@ -18,8 +18,12 @@ export const facetCodes = {
 }
 
 export type Facet = keyof typeof facetCodes
-export type FilterName = Facet | 'age'
 export const facets = Object.keys(facetCodes) as Facet[]
+/** The filters with options. Those by hours depend on the visitor's time zone. */
+export type OptionFilter = Facet | 'hours'
+export const optionFilters: readonly OptionFilter[] = [...facets, 'hours']
+export type FilterName = OptionFilter | 'age'
+export const filterNames: readonly FilterName[] = [...optionFilters, 'age']
 
 const requiredFacets: ReadonlySet<string> = new Set(['region', 'platform', 'playstyle'] satisfies Facet[])
 

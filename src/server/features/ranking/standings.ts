@@ -48,7 +48,7 @@ export class Standings {
     this.#offset = offset
     this.#week = voteWeekAt(now(), offset)
     this.#weekEnd = voteWeekEnd(now(), offset)
-    this.#list = new ClanList([], previousWeek(this.#week))
+    this.#list = new ClanList([], previousWeek(this.#week), now())
     this.#recommended = new RecommendedBlock(this.#list.orders.week)
   }
 
@@ -293,7 +293,7 @@ export class Standings {
     this.#listingChanges++
     const clans = records.map((record) => rankClan(record, this.#week, now))
     this.#clans = new Map(clans.map((clan) => [clan.id, clan]))
-    this.#list = new ClanList(clans, previousWeek(this.#week))
+    this.#list = new ClanList(clans, previousWeek(this.#week), this.#now())
     this.#recommended = new RecommendedBlock(this.#list.orders.week)
     this.#nextPromotionChange = firstPromotionChange(records, now)
   }

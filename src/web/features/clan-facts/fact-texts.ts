@@ -1,6 +1,7 @@
 import type { ClanFacts, PlayTimes } from '#contract/clan-facts.ts'
 import { microphone, recruiting, sizeBands } from '#contract/rules/clan-facts.ts'
 import { languageName, languageOf } from '#contract/rules/language-tag.ts'
+import { timeZoneText } from '#contract/rules/time-zone.ts'
 import { daysText } from './days-text.ts'
 
 export type FactName = keyof ClanFacts
@@ -30,7 +31,8 @@ export function factValues(facts: ClanFacts = {}): Readonly<Record<FactName, rea
     size: choiceValue(sizeBands, facts.size),
     microphone: choiceValue(microphone, facts.microphone),
     min_age: minAge === undefined ? [] : [{ code: String(minAge), text: `${minAge} years` }],
-    play_times: times === undefined ? [] : [{ code: '', text: `${timesText(times)} (${zoneName(times)})` }],
+    play_times:
+      times === undefined ? [] : [{ code: '', text: `${timesText(times)} (${timeZoneText(times.time_zone)})` }],
   }
 }
 
@@ -41,10 +43,6 @@ function choiceValue<K extends string>(names: Readonly<Record<K, string>>, code:
 /** Such as `Mon, Fri, 19:00–23:00`. */
 export function timesText({ days, from, to }: Pick<PlayTimes, 'days' | 'from' | 'to'>): string {
   return `${daysText(days)}, ${from}–${to}`
-}
-
-export function zoneName({ time_zone: zone }: Pick<PlayTimes, 'time_zone'>): string {
-  return zone.replaceAll('_', ' ')
 }
 
 export interface FactText {

@@ -12,6 +12,7 @@ const noCounts = {
   size: {},
   microphone: {},
   day: {},
+  hours: {},
 }
 
 function describe(search: string, facets: Partial<ClanFacets> = {}, shown: { total?: number; page?: number } = {}) {
@@ -56,6 +57,18 @@ test('options have counts; languages are those of the listed clans and the chose
   expect(optionsOf('Language')).toEqual(['Any', 'English (9)', 'French (0)', 'German (4)'])
   expect(optionsOf('Order')).toEqual(['This week', 'Rising', 'Newest', 'Last week', 'Surprise me'])
   expect(moreCount).toBe(2)
+})
+
+test('hours have counts once a time zone is chosen with them, and are removed with it', () => {
+  const hoursOf = (search: string) => {
+    const { fields } = describe(search, { options: { ...noCounts, hours: { evening: 4 } } })
+    return fields.more.find(({ name }) => name === 'hours')?.options.map(([, text]) => text)
+  }
+  expect(hoursOf('')).toContain('Evenings, 18:00–24:00')
+  expect(hoursOf('hours=night&zone=Europe/Berlin')).toContain('Evenings, 18:00–24:00 (4)')
+  const { chips, clearHref } = describe('day=fr&hours=night&zone=Europe/Berlin&order=newest')
+  expect(chips).toContainEqual({ text: 'Nights (Europe/Berlin)', href: '/?day=fr&order=newest' })
+  expect(clearHref).toBe('/?order=newest')
 })
 
 test('clans that do not state a fact can be included and left out', () => {

@@ -20,10 +20,11 @@ const visibleNames: ReadonlySet<string> = new Set(['playstyle', 'region', 'platf
  * changes. `address`: the query of the canonical URL.
  */
 export function describeList(query: ListQuery, address: URLSearchParams, facets: ClanFacets, shown: Shown) {
-  const { filters, order, seed } = query
+  const { filters, zone, order, seed } = query
   const active = filterNames.filter((name) => filters[name] !== undefined)
   const isFolded = isFiltered(query) || order !== 'week' || shown.page > 1
-  const without = (name: FilterName) => listHref(address, { [name]: undefined })
+  const without = (name: FilterName) =>
+    listHref(address, { [name]: undefined, ...(name === 'hours' && { zone: undefined }) })
   return {
     /** Undefined for the first page of the whole ranking, which shows the introduction. */
     headline: isFolded ? listHeadline(query, shown) : undefined,
@@ -35,11 +36,16 @@ export function describeList(query: ListQuery, address: URLSearchParams, facets:
     fields: filterFields(query, facets),
     moreCount: active.filter((name) => !visibleNames.has(name)).length,
     /** Parameters that have no control in the form. */
-    hidden: Object.entries({ unstated: query.unstated, seed }).filter((entry): entry is [string, string] => !!entry[1]),
-    chips: active.map((name) => ({ text: filterText(name, filters[name] ?? ''), href: without(name) })),
+    hidden: Object.entries({ zone, unstated: query.unstated, seed }).filter(
+      (entry): entry is [string, string] => !!entry[1],
+    ),
+    chips: active.map((name) => ({ text: filterText(name, filters[name] ?? '', zone), href: without(name) })),
     note: orderNote(query, address),
     unstated: unstatedNote(query, address, facets.unstated),
-    clearHref: listHref(address, Object.fromEntries([...filterNames, 'unstated'].map((name) => [name, undefined]))),
+    clearHref: listHref(
+      address,
+      Object.fromEntries([...filterNames, 'zone', 'unstated'].map((name) => [name, undefined])),
+    ),
     noMatches: shown.total === 0 && active.length > 0 ? noMatches(query, facets.loosen, without) : undefined,
   }
 }
@@ -82,7 +88,7 @@ function unstatedNote(
 
 /** Why there may be no match, and which filters to remove for the most matches. */
 function noMatches(
-  { filters: { q, ...filters } }: ListQuery,
+  { filters: { q, ...filters }, zone }: ListQuery,
   loosen: ClanFacets['loosen'],
   without: (name: FilterName) => string,
 ) {
@@ -92,7 +98,7 @@ function noMatches(
     .sort((a, b) => b.count - a.count)
     .slice(0, 3)
     .map(({ name, count }): TextLink => ({
-      text: `Without ${filterText(name, all[name] ?? '')}: ${clansText(count)}`,
+      text: `Without ${filterText(name, all[name] ?? '', zone)}: ${clansText(count)}`,
       href: without(name),
     }))
   if (q === undefined) return { text: 'No clan matches all of these filters.', links }

@@ -19,6 +19,11 @@ export interface FilterBarProps {
   readonly resultsId: string
 }
 
+/** The browser's time zone if clans are filtered by hours. */
+function zoneFor(hours: string | undefined): string {
+  return hours === 'any' ? '' : new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 /** A plain GET form. With script a choice takes effect immediately and is stored in the URL. */
 export function FilterBar({ list, resultsId }: FilterBarProps) {
   const { fields, hidden, moreCount, show } = list
@@ -40,6 +45,8 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
     return {
       ...values,
       q: values.q?.trim(),
+      // Of the visitor who chose the hours, also where another one opens the link.
+      zone: values.hours === targetQuery.get('hours') ? (targetQuery.get('zone') ?? '') : zoneFor(values.hours),
       order: values.order === 'week' ? '' : values.order,
       seed: isRandom ? (targetQuery.get('seed') ?? String(Math.floor(Math.random() * randomOrders))) : '',
     }

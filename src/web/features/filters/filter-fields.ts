@@ -29,7 +29,10 @@ function choiceField(
 ): FilterField {
   const { label } = choices[name]
   const codes = name === 'language' ? languageCodes(counts, chosen) : Object.keys(choices[name].options)
-  const options = codes.map((code) => [code, `${optionName(name, code)} (${groupDigits(counts[code] ?? 0)})`] as const)
+  // The numbers depend on the visitor's time zone, which the server knows once one is chosen.
+  const isCounted = name !== 'hours' || chosen !== undefined
+  const countOf = (code: string) => (isCounted ? ` (${groupDigits(counts[code] ?? 0)})` : '')
+  const options = codes.map((code) => [code, optionName(name, code) + countOf(code)] as const)
   return { name, label, options: [['any', 'Any'], ...options] }
 }
 

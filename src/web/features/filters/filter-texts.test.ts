@@ -15,6 +15,8 @@ test.each([
   ],
   ['recruiting=trial&size=11-25', '23 clans with 11–25 members, recruiting by trial'],
   ['microphone=required&day=fr&age=16', '23 clans that require a microphone, playing on Fridays, for players aged 16'],
+  ['hours=evening&zone=Europe/Berlin', '23 clans playing in the evening'],
+  ['hours=night&day=sa', '23 clans playing on Saturday nights'],
   ['platform=xbox&q=night+wolves', '23 clans on Xbox matching “night wolves”'],
   ['order=newest', '23 clans, newest first'],
   ['order=rising&region=na', '23 clans in North America'],
@@ -34,6 +36,7 @@ test('names a filter where it stands alone', () => {
   expect(filterText('language', 'qqq')).toBe('qqq')
   expect(filterText('recruiting', 'closed')).toBe('Recruiting: closed')
   expect(filterText('microphone', 'unused')).toBe('Microphone: not used')
+  expect(filterText('hours', 'evening', 'America/New_York')).toBe('Evenings (America/New York)')
   expect(filterText('age', '17')).toBe('Age 17')
   expect(filterText('q', 'wolves')).toBe('“wolves”')
 })

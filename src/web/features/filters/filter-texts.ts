@@ -1,5 +1,6 @@
 import { languageName } from '#contract/rules/language-tag.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
+import { timeZoneText } from '#contract/rules/time-zone.ts'
 import { choices, type FilterName, type Filters, isFiltered, type ListQuery, type Order } from './filters.ts'
 
 /** The name of an option, such as "Europe" or "German". */
@@ -10,10 +11,11 @@ export function optionName(name: Exclude<FilterName, 'age' | 'q'>, code: string)
 }
 
 /** An active filter where it stands alone: "Europe", "Microphone: required". */
-export function filterText(name: FilterName, value: string): string {
+export function filterText(name: FilterName, value: string, zone = 'UTC'): string {
   if (name === 'q') return `“${value}”`
   if (name === 'age') return `Age ${value}`
   const option = optionName(name, value)
+  if (name === 'hours') return `${shortHours(option)} (${timeZoneText(zone)})`
   return name === 'recruiting' || name === 'microphone' ? `${choices[name].label}: ${lower(option)}` : option
 }
 
@@ -65,16 +67,21 @@ function placeWords({ region, platform }: Filters) {
   ]
 }
 
-function factWords({ recruiting, size, microphone, day, age }: Filters): string {
+function factWords({ recruiting, size, microphone, day, hours, age }: Filters): string {
   return [
     size && `with ${lower(optionName('size', size))}`,
     microphone && microphoneWords[microphone],
     recruiting && recruitingWords[recruiting],
-    day && `playing on ${optionName('day', day)}s`,
+    playTimeWords(day, hours),
     age && `for players aged ${age}`,
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+function playTimeWords(day: string | undefined, hours: string | undefined): string | undefined {
+  if (day === undefined) return hours && `playing ${hours === 'night' ? 'at night' : `in the ${hours}`}`
+  return `playing on ${optionName('day', day)}${hours ? ` ${hours}` : ''}s`
 }
 
 const searchWords = ({ q }: Filters) => q && `matching “${q}”`
@@ -85,6 +92,7 @@ const unstatedWords: Readonly<Record<string, string>> = {
   size: 'their size',
   microphone: 'whether they use microphones',
   day: 'when they play',
+  hours: 'when they play',
   age: 'a minimum age',
 }
 
@@ -97,6 +105,11 @@ export function unstatedText(unstated: Readonly<Record<string, number>>): string
     return `${groupDigits(count)}${clans} ${count === 1 ? 'does' : 'do'} not state ${unstatedWords[name] ?? name}`
   })
   return `${texts.join(', ')}.`
+}
+
+/** "Evenings" of "Evenings, 18:00–24:00". */
+function shortHours(option: string): string {
+  return option.replace(/,.*/, '')
 }
 
 /** Lowercases an ordinary word, but not a name such as PvP. */

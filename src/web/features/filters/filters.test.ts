@@ -45,6 +45,15 @@ test('trims the search text and limits its length', () => {
   expect(textOf(`q=${'a'.repeat(101)}`)).toHaveLength(100)
 })
 
+test('hours have a time zone: that of the URL, otherwise UTC', () => {
+  expect(read('hours=evening&zone=Europe/Berlin').zone).toBe('Europe/Berlin')
+  for (const query of ['hours=evening', 'hours=evening&zone=Europe/Nowhere', 'hours=night&zone=%2B02:00'])
+    expect(read(query).zone, query).toBe('UTC')
+  expect(read('hours=any&zone=Europe/Berlin').zone).toBeUndefined()
+  expect(hrefOf('hours=evening')).toBe('/?hours=evening&zone=UTC')
+  expect(hrefOf('day=fr&zone=Europe/Berlin')).toBe('/?day=fr')
+})
+
 test('a random order has one of 64 seeds, others have none', () => {
   expect(read('order=random&seed=63').seed).toBe('63')
   for (const query of ['order=random', 'order=random&seed=64', 'order=random&seed=x'])

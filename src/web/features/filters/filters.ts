@@ -1,6 +1,7 @@
 import { namesIn } from '#contract/rules/clan-codes.ts'
-import { days, microphone, recruiting, sizeBands } from '#contract/rules/clan-facts.ts'
+import { days, microphone, playHours, recruiting, sizeBands } from '#contract/rules/clan-facts.ts'
 import { maxSearchLength } from '#contract/rules/search.ts'
+import { isTimeZone } from '#contract/rules/time-zone.ts'
 
 // The browser loads this code with the first change of the list.
 
@@ -37,6 +38,7 @@ export const choices = {
   size: { label: 'Size', options: sizeBands },
   microphone: { label: 'Microphone', options: microphone },
   day: { label: 'Plays on', options: days },
+  hours: { label: 'Play hours', options: playHours },
 } as const satisfies Record<string, Choice>
 
 export type ChoiceName = keyof typeof choices
@@ -44,7 +46,7 @@ export const choiceNames = Object.keys(choices) as ChoiceName[]
 export type FilterName = ChoiceName | 'age' | 'q'
 export const filterNames: readonly FilterName[] = [...choiceNames, 'age', 'q']
 /** Clans need not state these facts. */
-export const optionalNames = ['language', 'recruiting', 'size', 'microphone', 'day', 'age'] as const
+export const optionalNames = ['language', 'recruiting', 'size', 'microphone', 'day', 'hours', 'age'] as const
 
 /** `week` is the default, and is not in the URL. */
 export const orders = {
@@ -61,6 +63,8 @@ export type Filters = Readonly<Partial<Record<FilterName, string>>>
 /** What the URL asks for, except the page. Undefined means "any". */
 export interface ListQuery {
   readonly filters: Filters
+  /** The IANA time zone of the filter by hours; undefined without it. */
+  readonly zone: string | undefined
   readonly unstated: 'include' | undefined
   readonly order: Order
   /** Undefined unless the order is random. */
@@ -74,12 +78,18 @@ export function readListQuery(query: URLSearchParams): ListQuery {
   const order = readCode(orders, query.get('order') ?? '')
   return {
     filters,
+    zone: filters.hours && readZone(query.get('zone') ?? ''),
     // Alone, it changes nothing.
     unstated:
       query.get('unstated') === 'include' && optionalNames.some((name) => filters[name]) ? 'include' : undefined,
     order: order === '' ? 'week' : order,
     seed: order === 'random' ? readSeed(query.get('seed') ?? '') : undefined,
   }
+}
+
+/** Without script, the visitor's time zone is not known. */
+function readZone(text: string): string {
+  return isTimeZone(text) ? text : 'UTC'
 }
 
 function readFilter(name: FilterName, text: string): string {
@@ -106,8 +116,8 @@ export function isFiltered({ filters }: ListQuery): boolean {
 type Parameters = Readonly<Record<string, string | undefined>>
 
 /** The parameters that select clans; undefined for those that are missing in the URL. */
-export function filterParametersOf({ filters, unstated }: ListQuery): Parameters {
-  return { ...Object.fromEntries(filterNames.map((name) => [name, filters[name]])), unstated }
+export function filterParametersOf({ filters, zone, unstated }: ListQuery): Parameters {
+  return { ...Object.fromEntries(filterNames.map((name) => [name, filters[name]])), zone, unstated }
 }
 
 /** The parameters of the canonical URL and of the API, except the page. */
@@ -117,4 +127,13 @@ export function parametersOf(query: ListQuery): Parameters {
 }
 
 /** The query parameters that change the list. */
-export const listParameters: readonly string[] = ['page', 'q', ...choiceNames, 'age', 'unstated', 'order', 'seed']
+export const listParameters: readonly string[] = [
+  'page',
+  'q',
+  ...choiceNames,
+  'zone',
+  'age',
+  'unstated',
+  'order',
+  'seed',
+]

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import type { PlayTimes as Times } from '#contract/clan-facts.ts'
-import { timesText, zoneName } from '../../features/clan-facts/fact-texts.ts'
+import { timesText } from '../../features/clan-facts/fact-texts.ts'
 import { useDateLanguages } from '../../features/dates/date-language.ts'
 import styles from './clan-facts.module.css'
 import { timesInZone } from './times-in-zone.ts'
+import { timeZoneText } from '#contract/rules/time-zone.ts'
 
 /** The clan's time zone on the server and during hydration, since the page is the same for everyone; then the visitor's. */
 export function PlayTimes({ times }: { readonly times: Times }) {
   const [now] = useState(Date.now)
   const isHydrated = useDateLanguages() !== undefined
-  const zone = zoneName(times)
+  const zone = timeZoneText(times.time_zone)
   const local = isHydrated ? timesInZone(times, new Intl.DateTimeFormat().resolvedOptions().timeZone, now) : undefined
   return (
     <dd>

@@ -1,5 +1,6 @@
 import type { PlayTimes } from '#contract/clan-facts.ts'
 import { type Day, days } from '#contract/rules/clan-facts.ts'
+import { toMinutes, zoneOffset } from '#contract/rules/time-zone.ts'
 
 type Times = Pick<PlayTimes, 'days' | 'from' | 'to'>
 
@@ -11,8 +12,8 @@ const minutesPerDay = 24 * 60
  * its days. Undefined if the browser does not know one of the zones: their names change, and browsers know different ones.
  */
 export function timesInZone({ days, from, to, time_zone }: PlayTimes, zone: string, now: number): Times | undefined {
-  const target = offsetMinutes(zone, now)
-  const source = offsetMinutes(time_zone, now)
+  const target = zoneOffset(zone, now)
+  const source = zoneOffset(time_zone, now)
   if (target === undefined || source === undefined) return undefined
   const shift = target - source
   const start = toMinutes(from) + shift
@@ -23,24 +24,6 @@ export function timesInZone({ days, from, to, time_zone }: PlayTimes, zone: stri
     from: toTime(start),
     to: toTime(toMinutes(to) + shift),
   }
-}
-
-/** The zone's difference from UTC, positive in the east; undefined for an unknown zone. */
-function offsetMinutes(timeZone: string, now: number): number | undefined {
-  let parts: Intl.DateTimeFormatPart[]
-  try {
-    parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now)
-  } catch {
-    return undefined
-  }
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
-}
-
-function toMinutes(time: string): number {
-  const [hours, minutes] = time.split(':').map(Number)
-  return (hours ?? 0) * 60 + (minutes ?? 0)
 }
 
 function toTime(minutes: number): string {

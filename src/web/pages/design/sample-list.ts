@@ -15,7 +15,7 @@ export const sampleList: ListTexts = describeList(
   address,
   {
     total: 4,
-    options: { ...counts, recruiting: {}, size: {}, microphone: {}, day: {} },
+    options: { ...counts, recruiting: {}, size: {}, microphone: {}, day: {}, hours: {} },
     unstated: { language: 12 },
     loosen: {},
   },

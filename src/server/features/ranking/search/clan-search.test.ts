@@ -16,6 +16,7 @@ const listOf = (texts: readonly Text[]) =>
   new ClanList(
     texts.map((text, index) => rankClan(aRecord(index + 1, text), '2026-W47', 0)),
     '2026-W46',
+    0,
   )
 
 async function searchOf(texts: readonly Text[]) {
@@ -138,6 +139,7 @@ describe('by rank, a search returns', () => {
     const list = new ClanList(
       records.map((record, i) => rankClan(aRecord(i + 1, { votes: i, ...record }), '2026-W47', 0)),
       '2026-W46',
+      0,
     )
     const search = new ClanSearch()
     await search.update(list)
@@ -178,7 +180,7 @@ describe('by rank, a search returns', () => {
 
   test('a clan by new facts after it has changed', async () => {
     const list = (facts: ClanRecord['facts']) =>
-      new ClanList([rankClan(aRecord(1, { facts }), '2026-W47', 0)], '2026-W46')
+      new ClanList([rankClan(aRecord(1, { facts }), '2026-W47', 0)], '2026-W46', 0)
     const search = new ClanSearch()
     for (const [language, found] of [
       ['de', true],

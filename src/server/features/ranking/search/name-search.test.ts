@@ -53,6 +53,7 @@ test.each([
   const list = new ClanList(
     records.map((record) => rankClan(record, '2026-W47', 0)),
     '2026-W46',
+    0,
   )
   const search = new ClanSearch()
   await search.update(list)
