@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { codesIn } from '#contract/rules/clan-codes.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { cpuTimePerSample } from './cpu-time.ts'
 import { read } from './latency.ts'
@@ -6,10 +7,12 @@ import { type Row, within } from './rows.ts'
 import { type BenchStorage, seed, startSite } from './storage.ts'
 
 const clans = 100_000
-const samples = 400
+const samples = 1000
+/** Until the sets, the orders and the search index exist and the code is compiled. */
+const warmUp = 600
 const orders = ['week', 'rising', 'newest', 'last-week', 'random&seed=7']
 const platforms = ['pc', 'ps', 'xbox', 'any']
-const playstyles = ['casual', 'any']
+const playstyles = [...codesIn('playstyles'), 'any']
 
 /** Filters that no other sample has: responses and counts are cached. */
 const distinct = (sample: number) =>
@@ -18,11 +21,12 @@ const distinct = (sample: number) =>
     platform: platforms[Math.floor(sample / 87) % platforms.length] ?? 'any',
     playstyle: playstyles[Math.floor(sample / 87 / platforms.length)] ?? 'any',
   }).toString()
+const zones = Intl.supportedValuesOf('timeZone')
 const others = {
   'age, platform and playstyle': '',
   'also region, language and microphone': '&region=eu&language=de&microphone=required',
   'with clans that state nothing': '&language=de&recruiting=open&day=fr&unstated=include',
-  'by day and hours': '&day=fr&hours=evening&zone=America/New_York',
+  'by day and hours': '&day=fr&hours=evening',
   'with a search': '&region=eu&q=night',
 }
 
@@ -33,8 +37,7 @@ export async function measureFilters(storage: BenchStorage): Promise<Row[]> {
   const site = await startSite(storage)
   const rows: Row[] = []
   const measure = async (name: string, send: (sample: number) => Promise<void>) => {
-    // Sorts, and builds the sets and the index.
-    const cpuTime = await cpuTimePerSample(site, send, { warmUp: 200, samples })
+    const cpuTime = await cpuTimePerSample(site, send, { warmUp, samples })
     if (cpuTime === undefined) return
     rows.push(
       within(5, { name: `CPU time of ${name}, ${clans} clans`, storage: storage.name, site: cpuTime, unit: 'ms' }),
@@ -48,7 +51,8 @@ export async function measureFilters(storage: BenchStorage): Promise<Row[]> {
     await measure(`a filtered page and its facets: ${name}`, async (sample) => {
       // The site keeps the results of the last searches: the counts use that of the page, which is a new one.
       const repeated = filter.includes('&q=') ? '+night'.repeat(sample % 12) : ''
-      const query = distinct(sample) + filter + repeated
+      const zone = filter.includes('&hours=') ? `&zone=${zones[sample % zones.length]}` : ''
+      const query = distinct(sample) + filter + repeated + zone
       await read(`${site.address}/api/clans?${query}&order=${orders[sample % orders.length]}`)
       await read(`${site.address}/api/clans/facets?${query}`)
     })

@@ -1,11 +1,21 @@
+/** Names that were valid: checking one takes a millisecond. */
+const valid = new Set<string>()
+/** More than there are; names may be in upper and lower case. */
+const maxValid = 1000
+
 /** Whether the name is one of the IANA time zones that the runtime knows. Offsets such as `+02:00` are not. */
 export function isTimeZone(name: string): boolean {
+  if (valid.has(name)) return true
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+    // Throws if it does not know the zone.
+    Intl.DateTimeFormat('en', { timeZone: name })
   } catch {
     return false
   }
+  if (valid.size >= maxValid) valid.clear()
+  valid.add(name)
+  return true
 }
 
 /** The zone's difference from UTC at `now` (Unix ms) in minutes, positive in the east; undefined for an unknown zone. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { PlayTimes } from '#contract/clan-facts.ts'
 import { type Day, days, type PlayHours, playHours } from '#contract/rules/clan-facts.ts'
 import { toMinutes, zoneOffset } from '#contract/rules/time-zone.ts'
@@ -21,6 +22,10 @@ export class PlaySchedule {
   readonly #ofWeek: readonly Bitset[]
   readonly #ofDay: readonly Bitset[]
   readonly #size: number
+  /** In minutes, by time zone. */
+  readonly #offsets = new LRUCache<string, number>({ max: 1000 })
+  /** Each takes a bit per clan. */
+  readonly #found = new LRUCache<string, Bitset>({ max: 400 })
 
   /** `clans` by number; `now` in Unix ms, for the offsets of time zones. */
   constructor(clans: readonly RankedClan[], now: number) {
@@ -28,13 +33,10 @@ export class PlaySchedule {
     this.#size = clans.length
     this.#ofWeek = Array.from({ length: slotsPerWeek }, () => createBitset(clans.length))
     this.#ofDay = Array.from({ length: slotsPerDay }, () => createBitset(clans.length))
-    const offsets = new Map<string, number>()
     for (const { record, number } of clans) {
       const times = record.facts.play_times
       if (!times) continue
-      const offset = offsets.get(times.time_zone) ?? zoneOffset(times.time_zone, now) ?? 0
-      offsets.set(times.time_zone, offset)
-      for (const slot of slotsOf(times, offset)) {
+      for (const slot of slotsOf(times, this.#offsetOf(times.time_zone))) {
         const [ofWeek, ofDay] = [this.#ofWeek[slot], this.#ofDay[slot % slotsPerDay]]
         if (ofWeek) setBit(ofWeek, number)
         if (ofDay) setBit(ofDay, number)
@@ -42,16 +44,28 @@ export class PlaySchedule {
     }
   }
 
-  /** Clans that play in a part of the day in a time zone: on one day, or on any. */
+  /** Do not change the set. Clans that play in a part of the day in a time zone: on one day, or on any. */
   find(hours: PlayHours, zone: string, day: Day | undefined): Bitset {
-    const offset = zoneOffset(zone, this.#now) ?? 0
+    const offset = this.#offsetOf(zone)
+    const key = `${hours} ${offset} ${day}`
+    const known = this.#found.get(key)
+    if (known) return known
     const start = (day ? dayCodes.indexOf(day) * dayMinutes : 0) + starts[hours] - offset
     const found = createBitset(this.#size)
     for (const slot of slotsBetween(start, start + partMinutes)) {
       const clans = day ? this.#ofWeek[slot] : this.#ofDay[slot % slotsPerDay]
       if (clans) addBits(found, clans)
     }
+    this.#found.set(key, found)
     return found
+  }
+
+  #offsetOf(zone: string): number {
+    const known = this.#offsets.get(zone)
+    if (known !== undefined) return known
+    const offset = zoneOffset(zone, this.#now) ?? 0
+    this.#offsets.set(zone, offset)
+    return offset
   }
 }
 
