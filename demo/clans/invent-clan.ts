@@ -31,9 +31,10 @@ function inventClan(random: SeededRandom, taken: Set<string>, seed: string, numb
   const { region: usualRegion, language } = random.pickWeighted(origins)
   const clanName = findFreeName(random, language, taken)
   const { name } = clanName
-  const region = fitCodes('regions', [usualRegion], number)[0] ?? usualRegion
-  const platforms = fitCodes('platforms', random.pickWeighted(platformSets), number)
-  const playstyles = fitCodes('playstyles', random.pickWeighted(playstyleSets), number)
+  const codeSeed = `${seed} codes ${number}`
+  const region = fitCodes('regions', [usualRegion], codeSeed)[0] ?? usualRegion
+  const platforms = fitCodes('platforms', random.pickWeighted(platformSets), codeSeed)
+  const playstyles = fitCodes('playstyles', random.pickWeighted(playstyleSets), codeSeed)
   const slug = slugOf(name, number)
   const hasWebsite = random.chance(0.42)
   const hasChat = !hasWebsite || random.chance(0.9)
@@ -51,12 +52,14 @@ function inventClan(random: SeededRandom, taken: Set<string>, seed: string, numb
   }
 }
 
-/** The codes that the game has; if it has none of them, another one of its own, in turn. */
-function fitCodes(list: ListName, codes: readonly string[], number: number): string[] {
+/** The codes that the game has; if it has none of them, others of its own: one region, one or more of the other lists. */
+function fitCodes(list: ListName, codes: readonly string[], seed: string): string[] {
   const known = codesIn(list)
   const fitting = codes.filter((code) => known.includes(code))
-  const other = known[number % known.length]
-  return fitting.length > 0 || other === undefined ? fitting : [other]
+  if (fitting.length > 0) return fitting
+  const random = seededRandom(`${seed} ${list}`)
+  const first = random.pick(known as [string, ...string[]])
+  return list === 'regions' ? [first] : known.filter((code) => code === first || random.chance(0.3))
 }
 
 /** Retries names that are taken; after 12 tries it adds a number. */

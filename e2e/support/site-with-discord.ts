@@ -1,35 +1,17 @@
 import process from 'node:process'
-import { pino } from 'pino'
 import sharp from 'sharp'
-import { readConfig } from '#server/config.ts'
-import { loadBuiltPages } from '#server/http/pages.ts'
-import { readStaticFiles } from '#server/http/files/static-files.ts'
-import { startSite } from '#server/start.ts'
 import { openDiscord, respondBytes, respondJson, widgetOf } from '#test/support/discord.ts'
+import { startWithDiscord } from './start-with-discord.ts'
 
 // The site as an operator starts it, with a Discord stand-in that has 1,234 members, `FACES` of them online. With
 // `DISCORD=silent` the stand-in never responds.
-const config = readConfig(process.env)
-const log = pino({ level: config.logLevel })
 const discord = await openDiscord(1234)
 const faces = Array.from({ length: Number(process.env.FACES ?? 0) }, (_, i) => `${discord.hosts.pictures}/avatars/${i}`)
 discord.widget = respondJson(widgetOf(faces))
 discord.picture = (response, request) => void drawFace(Number(request.url?.split('/').at(-1))).then((bytes) => respondBytes(bytes)(response, request)) // prettier-ignore
 if (process.env.DISCORD === 'silent') discord.invite = discord.widget = () => {}
 
-const site = await startSite(
-  config,
-  log,
-  { pages: await loadBuiltPages('dist'), serveStatic: await readStaticFiles('dist/web') },
-  discord.hosts,
-)
-log.info({ address: site.address }, 'listening')
-process.once('SIGTERM', () => {
-  void site.stop().then(async () => {
-    await discord.close()
-    process.exit(0)
-  })
-})
+await startWithDiscord(discord)
 
 /** An avatar of a random color. */
 function drawFace(i: number): Promise<Buffer> {

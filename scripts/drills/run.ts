@@ -15,6 +15,7 @@ import { killDrill } from './kill.ts'
 import { overloadDrill } from './overload.ts'
 import { pipeliningDrill } from './pipelining.ts'
 import { serverOutageDrill } from './server-outage.ts'
+import { siteProfileDrill } from './site-profile.ts'
 import { slowClientsDrills } from './slow-clients.ts'
 import { smtpOutageDrill } from './smtp-outage.ts'
 import { type Drill, openStage, type Stage } from './stage.ts'
@@ -47,6 +48,7 @@ const drills: readonly Drill[] = [
   diskFullDrill,
   serverOutageDrill,
   twoBuildsDrill,
+  siteProfileDrill,
   ...instancesDrills,
 ]
 const help = `npm run drills -- [WORD …]

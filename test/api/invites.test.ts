@@ -5,7 +5,14 @@ import type { OwnClan } from '#contract/own-clan.ts'
 import type { PendingUpdate, UnapprovedClan } from '#contract/review.ts'
 import { checkInvites } from '#server/features/invites/check-invites.ts'
 import { aUser, drainJobs, signIn } from '../support/accounts.ts'
-import { type FakeDiscord, openDiscord, respondJson } from '../support/discord.ts'
+import {
+  type FakeDiscord,
+  inviteCodeOf,
+  inviteOf,
+  openDiscord,
+  respondJson,
+  unknownInvite,
+} from '../support/discord.ts'
 import { aClanForm, sendForm } from '../support/forms.ts'
 import { aClan } from '../support/people.ts'
 import { type TestSite, useSite } from '../support/site.ts'
@@ -23,24 +30,13 @@ beforeEach(async () => {
   discord = await openDiscord()
   responses = new Map()
   discord.invite = (response, request) => {
-    const code = codeOf(request.url)
+    const code = inviteCodeOf(request)
     ;(responses.get(code) ?? found())(response, request)
   }
 })
 afterEach(() => discord.close())
 
-const codeOf = (url = '') => /invites\/([^?]+)/.exec(url)?.[1] ?? ''
-const found = (guild = '1', counts = { members: 1204, online: 94 }) =>
-  respondJson({
-    type: 0,
-    code: 'x',
-    guild: { id: guild, name: 'Ironfront' },
-    channel: { id: '5', name: 'general', type: 0 },
-    approximate_member_count: counts.members,
-    approximate_presence_count: counts.online,
-    expires_at: null,
-  })
-const unknownInvite = respondJson({ message: 'Unknown Invite', code: 10_006 }, 404)
+const found = (guild = '1', counts = { members: 1204, online: 94 }) => respondJson(inviteOf(guild, counts))
 const limited = (seconds: number) =>
   respondJson({ message: 'You are being rate limited.', retry_after: seconds, global: false }, 429, {
     'retry-after': String(Math.ceil(seconds)),
@@ -61,7 +57,7 @@ const addClan = (code: string, more: Parameters<typeof aClan>[1] = {}) =>
   aClan(harness.storage.db, { discordUrl: `https://discord.gg/${code}`, websiteUrl: 'https://clan.example/', ...more })
 const read = async (site: TestSite, id: number) => (await (await site.get(`/api/clans/${id}`)).json()) as ListedClan
 const stateOf = async (site: TestSite, id: number) => (await read(site, id)).invite?.state
-const asked = (code: string) => discord.requests.filter((url) => codeOf(url) === code).length
+const asked = (code: string) => discord.requests.filter((url) => inviteCodeOf({ url }) === code).length
 const emails = async (site: TestSite) => {
   const { db } = harness.storage
   await drainJobs(site, db)
@@ -92,7 +88,7 @@ test('asks with the case of the code, and not about clans that are rejected or h
   await aClan(harness.storage.db, { discordUrl: null, websiteUrl: 'https://clan.example/' })
   const site = await open()
   await run(site)
-  expect(discord.requests.map(codeOf)).toEqual(['AbC-1'])
+  expect(discord.requests.map((url) => inviteCodeOf({ url }))).toEqual(['AbC-1'])
 })
 
 test('a check neither ranks the clans again nor discards cached responses', async () => {
@@ -439,7 +435,7 @@ describe('what Discord may respond', () => {
     await runAfter(site, 299_000)
     expect(discord.requests).toHaveLength(1)
     await runAfter(site, 1000)
-    expect(new Set(discord.requests.map(codeOf))).toEqual(new Set(['a1', 'a2']))
+    expect(new Set(discord.requests.map((url) => inviteCodeOf({ url })))).toEqual(new Set(['a1', 'a2']))
   })
 
   test('failures pause longer and longer, and a block for an hour', async () => {
@@ -488,7 +484,7 @@ test('48 hours with three instances: each invite once per period, 429 obeyed, br
   let limitedAt: number | undefined
   const perMinute: number[] = []
   discord.invite = (response, request) => {
-    const code = codeOf(request.url)
+    const code = inviteCodeOf(request)
     const at = clock.now() - startedAt
     if (at >= 40 * hour && limitedAt === undefined) {
       limitedAt = at

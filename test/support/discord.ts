@@ -25,6 +25,21 @@ export const respondBytes =
   (response) =>
     void response.writeHead(200, { 'content-type': 'image/png' }).end(bytes)
 
+export const inviteCodeOf = ({ url = '' }: Pick<IncomingMessage, 'url'>) => /invites\/([^?]+)/.exec(url)?.[1] ?? ''
+
+/** An invite to the server with this id. */
+export const inviteOf = (guild: string, counts: { readonly members: number; readonly online: number }) => ({
+  type: 0,
+  code: 'x',
+  guild: { id: guild, name: 'Ironfront' },
+  channel: { id: '5', name: 'general', type: 0 },
+  approximate_member_count: counts.members,
+  approximate_presence_count: counts.online,
+  expires_at: null,
+})
+
+export const unknownInvite = respondJson({ message: 'Unknown Invite', code: 10_006 }, 404)
+
 export const widgetOf = (pictures: readonly string[]) => ({
   id: '123456789012345678',
   name: 'Ironfront',

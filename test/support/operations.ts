@@ -58,6 +58,7 @@ export function violatesSchema({ schema: { enum: words, pattern } }: Field, text
 
 /** Valid values of fields whose rules the document does not describe. */
 const validValues: Readonly<Record<string, unknown>> = {
+  zone: 'Europe/Berlin',
   name: 'Night Watch',
   platforms: 'pc',
   playstyles: 'casual',

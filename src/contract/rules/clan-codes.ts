@@ -67,8 +67,12 @@ export function namesIn(list: ListName): Record<string, string> {
 }
 
 /** A code that is no longer in the list is its own name. */
+export function entryIn(list: ListName, code: string): ListEntry {
+  return current[list].find((entry) => entry.code === code) ?? { code, name: code }
+}
+
 export function nameIn(list: ListName, code: string): string {
-  return current[list].find((entry) => entry.code === code)?.name ?? code
+  return entryIn(list, code).name
 }
 
 /** The entries of the codes in the API's comma-separated form, in the order of the list. Drops unknown and repeated codes. */

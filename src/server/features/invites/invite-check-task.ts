@@ -3,12 +3,12 @@ import { checkInvites } from './check-invites.ts'
 import type { InviteCheckDeps } from './deps.ts'
 import { runIntervalMs } from './schedule.ts'
 
-/** One of the instances performs each run. */
+/** One of the instances performs each run, at a start only if one is due. */
 export function inviteCheckTask(deps: InviteCheckDeps): PeriodicTask {
   return {
     name: 'invite check',
     intervalMs: runIntervalMs,
-    runAtStart: false,
+    runAtStart: true,
     run: async (signal) => void (await checkInvites(deps, signal)),
   }
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ListedClan } from '#contract/clans.ts'
-import { entriesIn, nameIn } from '#contract/rules/clan-codes.ts'
+import { entriesIn, entryIn, type ListEntry } from '#contract/rules/clan-codes.ts'
 import { playstyleText } from './card-facts.ts'
 import styles from './clan-name.module.css'
 
@@ -9,11 +9,12 @@ type Facts = Pick<ListedClan, 'name' | 'region' | 'platforms' | 'playstyles'>
 export interface ClanNameProps {
   readonly clan: Facts
   readonly href?: string
-  /** What distinguishes the clan. Default: its playstyles. */
+  /** What distinguishes the clan, playstyles first. Default: only these. */
   readonly chips?: readonly string[] | undefined
 }
 
 export function ClanName({ clan, href, chips }: ClanNameProps) {
+  const playstyles = entriesIn('playstyles', clan.playstyles)
   return (
     <div className={styles.head}>
       <h3 className={styles.name} dir="auto">
@@ -26,20 +27,31 @@ export function ClanName({ clan, href, chips }: ClanNameProps) {
         )}
       </h3>
       <p className={`${styles.facts} ${styles.platforms}`}>
-        <span>{nameIn('regions', clan.region)}</span>
-        {entriesIn('platforms', clan.platforms).map(({ code, name, icon }) => (
-          <span key={code} className={styles.platform}>
-            {icon && <img src={icon} alt="" width={24} height={24} loading="lazy" className={styles.icon} />} {name}
-          </span>
+        <Entry of={entryIn('regions', clan.region)} />
+        {entriesIn('platforms', clan.platforms).map((entry) => (
+          <Entry key={entry.code} of={entry} />
         ))}
       </p>
       <ul className={styles.chips}>
-        {(chips ?? [playstyleText(clan.playstyles)]).map((chip) => (
+        {(chips ?? [playstyleText(clan.playstyles)]).map((chip, index) => (
           <li key={chip} className={styles.chip}>
+            {index === 0 && playstyles.map((entry) => <EntryIcon key={entry.code} of={entry} />)}
             {chip}
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+function Entry({ of }: { readonly of: ListEntry }) {
+  return (
+    <span className={styles.fact}>
+      <EntryIcon of={of} /> {of.name}
+    </span>
+  )
+}
+
+function EntryIcon({ of: { icon } }: { readonly of: ListEntry }) {
+  return icon && <img src={icon} alt="" width={24} height={24} loading="lazy" className={styles.icon} />
 }

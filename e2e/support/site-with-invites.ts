@@ -1,0 +1,15 @@
+// The site as an operator starts it, with a clock ahead by `DRILL_CLOCK_SHIFT` ms and a stand-in for Discord: it does not know the
+// invite `ghosts`, and after `MOVED` the invite `moved` leads to another server than before.
+import '../../scripts/drills/shift-clock.ts'
+import process from 'node:process'
+import { inviteCodeOf, inviteOf, openDiscord, respondJson, unknownInvite } from '#test/support/discord.ts'
+import { startWithDiscord } from './start-with-discord.ts'
+
+const discord = await openDiscord()
+discord.invite = (response, request) => {
+  const code = inviteCodeOf(request)
+  const guild = code === 'moved' && process.env.MOVED ? '2' : '1'
+  const respond = code === 'ghosts' ? unknownInvite : respondJson(inviteOf(guild, { members: 1204, online: 94 }))
+  respond(response, request)
+}
+await startWithDiscord(discord)
