@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ClanDetails } from '#contract/clans.ts'
-import { entriesIn, nameIn } from '#contract/rules/clan-codes.ts'
+import { entriesIn, entryIn, type ListEntry } from '#contract/rules/clan-codes.ts'
 import { facetPaths } from '#contract/rules/facet-paths.ts'
 import { DateTime } from '../../features/dates/date-time.tsx'
 import styles from './clan-facts.module.css'
@@ -16,25 +16,16 @@ export function ClanFacts({ clan }: { clan: FactsOf }) {
   return (
     <dl className={styles.facts}>
       <Fact term="Region">
-        <dd>
-          <Link to={pathOf({ region }) ?? '/'}>{nameIn('regions', region)}</Link>
-        </dd>
+        <EntryLink of={entryIn('regions', region)} path={pathOf({ region })} />
       </Fact>
       <Fact term="Platforms">
-        {entriesIn('platforms', platforms).map(({ code, name, icon }) => (
-          <dd key={code}>
-            <Link to={pathOf({ platform: code }) ?? '/'}>
-              {icon && <img src={icon} alt="" width={24} height={24} />}
-              {name}
-            </Link>
-          </dd>
+        {entriesIn('platforms', platforms).map((entry) => (
+          <EntryLink key={entry.code} of={entry} path={pathOf({ platform: entry.code })} />
         ))}
       </Fact>
       <Fact term="Playstyle">
-        {entriesIn('playstyles', playstyles).map(({ code, name }) => (
-          <dd key={code}>
-            <Link to={pathOf({ playstyle: code }) ?? '/'}>{name}</Link>
-          </dd>
+        {entriesIn('playstyles', playstyles).map((entry) => (
+          <EntryLink key={entry.code} of={entry} path={pathOf({ playstyle: entry.code })} />
         ))}
       </Fact>
       {facts && <StatedFacts facts={facts} />}
@@ -42,6 +33,18 @@ export function ClanFacts({ clan }: { clan: FactsOf }) {
       {listedAt > 0 && <DateFact term="Listed since" instant={listedAt} />}
       {updatedAt > listedAt && <DateFact term="Last updated" instant={updatedAt} />}
     </dl>
+  )
+}
+
+/** `path`: of the landing page, if there is one. */
+function EntryLink({ of: { name, icon }, path = '/' }: { readonly of: ListEntry; readonly path: string | undefined }) {
+  return (
+    <dd>
+      <Link to={path}>
+        {icon && <img src={icon} alt="" width={24} height={24} />}
+        {name}
+      </Link>
+    </dd>
   )
 }
 
