@@ -22,6 +22,9 @@ const test = base.extend<object, { site: RunningSite }>({
   ],
 })
 
+// One site for all of them.
+test.describe.configure({ mode: 'default' })
+
 const optionsOf = ['Any', /^Mobile \(\d+\)$/, /^VR headset \(\d+\)$/]
 
 test('visitors find clans by the lists of the game', async ({ page }) => {
