@@ -121,6 +121,23 @@ test('on a phone, "More filters" leads to the results and closes', async ({ page
   await expect(show).toBeHidden()
 })
 
+test('two choices right after each other both count', async ({ page }) => {
+  await page.goto('/')
+  // In one task, so that nothing is rendered in between unless the page does it at once.
+  await page.evaluate(() => {
+    for (const [name, value] of [
+      ['playstyle', 'casual'],
+      ['platform', 'pc'],
+    ] as const) {
+      const select = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`)
+      if (!select) throw new Error(`no ${name}`)
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  })
+  await expect(page).toHaveURL(/\?playstyle=casual&platform=pc$/)
+})
+
 test('feed readers find the feed of new clans', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('link[rel="alternate"][type="application/rss+xml"]')).toHaveAttribute(

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { FilterField } from './filter-fields.ts'
 import styles from './filter-select.module.css'
 
@@ -8,15 +8,25 @@ interface FilterSelectProps {
   readonly onChange: () => void
 }
 
-/** A choice of the filter form. */
-export function FilterSelect({ field: { name, label, options }, value, onChange }: FilterSelectProps) {
+/**
+ * A choice of the filter form. It keeps what the user chose until `value` changes: a controlled select would show the old value while
+ * the navigation starts, and a choice made then would read and apply it.
+ */
+export function FilterSelect({ field: { name, label, options }, value = '', onChange }: FilterSelectProps) {
   const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
+  const lastValue = useRef(value)
+  useLayoutEffect(() => {
+    // Not at the start: a choice from before hydration is applied later.
+    if (select.current && lastValue.current !== value) select.current.value = value
+    lastValue.current = value
+  }, [value])
   return (
     <div className={styles.choice} data-set={value !== options[0]?.[0]} data-name={name}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <select id={id} name={name} value={value} onChange={onChange} className={styles.select}>
+      <select ref={select} id={id} name={name} defaultValue={value} onChange={onChange} className={styles.select}>
         {options.map(([code, text]) => (
           <option key={code} value={code}>
             {text}
