@@ -17,6 +17,7 @@ import type { HashCost } from './features/accounts/password-hash.ts'
 import { openPublishedImages } from './features/blog/published-images.ts'
 import type { DiscordHosts } from './discord/discord.ts'
 import type { CommunityDeps } from './features/community/deps.ts'
+import { ClanViews } from './features/invites/clan-views.ts'
 import type { InviteCheckDeps } from './features/invites/deps.ts'
 import { inviteCheckTask } from './features/invites/invite-check-task.ts'
 import { KnownInvites } from './features/invites/known-invites.ts'
@@ -112,6 +113,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
     queueEmail,
     known,
     findInvites: (count, isWanted) => standings.list.findInvites(count, isWanted),
+    views: new ClanViews(now),
     now,
   }
   return {

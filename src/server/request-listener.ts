@@ -35,7 +35,10 @@ export function createRequestListener(services: Services, baseUrl: string): Requ
       findClient: (request) => findClient(request.socket.remoteAddress, headersOf(request)),
       limiter,
       serverTiming: services.voting.evidence.stamps.header,
-      onResponse: (method, route, status) => http.countResponse(method, route, status),
+      onResponse: (method, route, status, url) => {
+        http.countResponse(method, route, status)
+        if (method === 'GET') services.inviteCheck.views.countResponse(route, url)
+      },
       headerOptions,
       log,
     },

@@ -3,7 +3,10 @@ import type { ListedClan } from '#contract/clans.ts'
 import type { DeskClan } from '#contract/desk.ts'
 import type { OwnClan } from '#contract/own-clan.ts'
 import type { PendingUpdate, UnapprovedClan } from '#contract/review.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { checkInvites } from '#server/features/invites/check-invites.ts'
+import { createRequestListener } from '#server/request-listener.ts'
 import { aUser, drainJobs, signIn } from '../support/accounts.ts'
 import {
   type FakeDiscord,
@@ -89,6 +92,28 @@ test('asks with the case of the code, and not about clans that are rejected or h
   const site = await open()
   await run(site)
   expect(discord.requests.map((url) => inviteCodeOf({ url }))).toEqual(['AbC-1'])
+})
+
+test('among many clans, those whose pages are opened most are asked about first', async () => {
+  const ids: number[] = []
+  for (let i = 0; i < 8; i++) ids.push(await addClan(`clan-${i}`))
+  const site = await open()
+  const server = createServer(createRequestListener(site.services, 'http://muster.test'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const view = async (id: number | undefined, times: number) => {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/clans/${id}`
+    for (let i = 0; i < times; i++) expect((await fetch(url)).status).toBe(200)
+  }
+  try {
+    await view(ids[6], 3)
+    await view(ids[7], 4)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+  await run(site)
+  const codes = discord.requests.map((url) => inviteCodeOf({ url }))
+  expect(codes.slice(0, 2)).toEqual(['clan-7', 'clan-6'])
 })
 
 test('a check neither ranks the clans again nor discards cached responses', async () => {

@@ -6,7 +6,7 @@ import { problemEmails } from './invite-emails.ts'
 import { readCandidates } from './invite-candidates.ts'
 import { changeInvite, claimRun, scheduleRun } from './invite-store.ts'
 import { type InviteResponse, applyResponse } from './apply-response.ts'
-import { type Candidate, checksPerRun, chooseDue, chooseFront, runIntervalMs } from './schedule.ts'
+import { type Candidate, checksPerRun, chooseDue, chooseFront, maxViewedInFront, runIntervalMs } from './schedule.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -47,8 +47,8 @@ export async function checkInvites(deps: InviteCheckDeps, stopped: AbortSignal):
 }
 
 /** `now` in Unix ms. */
-async function findDue({ db, known, findInvites }: InviteCheckDeps, now: number): Promise<readonly Candidate[]> {
-  const front = chooseFront(findInvites).map(({ clanId }) => clanId)
+async function findDue({ db, known, findInvites, views }: InviteCheckDeps, now: number): Promise<readonly Candidate[]> {
+  const front = chooseFront(findInvites, views.mostViewed(maxViewedInFront)).map(({ clanId }) => clanId)
   const inFront = new Set(front)
   const unknown = findInvites(checksPerRun, (clanId, invite) => !inFront.has(clanId) && !known.has(clanId, invite))
   const ids = [...front, ...unknown.map(({ clanId }) => clanId)]

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Schema } from '#server/database/schema.ts'
 import type { DiscordHosts } from '#server/discord/discord.ts'
 import type { QueueEmail } from '#server/domain/email.ts'
+import type { ClanViews } from './clan-views.ts'
 import type { KnownInvites } from './known-invites.ts'
 import type { FindInvites } from './schedule.ts'
 
@@ -13,6 +14,7 @@ export interface InviteCheckDeps {
   readonly queueEmail: QueueEmail
   readonly known: KnownInvites
   readonly findInvites: FindInvites
+  readonly views: ClanViews
   /** Unix ms. */
   readonly now: () => number
 }

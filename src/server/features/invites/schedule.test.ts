@@ -24,15 +24,16 @@ const aList =
       .slice(0, count)
 const idsOf = (clans: readonly { clanId: number }[]) => clans.map(({ clanId }) => clanId)
 
-test('the front has the recommended clans, then the first of the list', () => {
-  expect(idsOf(chooseFront(aList(5, [3])))).toEqual([3, 0, 1, 2, 4])
-  expect(chooseFront(aList(1000, [999]))).toHaveLength(180)
-  expect(idsOf(chooseFront(aList(1000, [999])))[0]).toBe(999)
+test('the front has the recommended clans, then the most viewed ones, then the first of the list', () => {
+  expect(idsOf(chooseFront(aList(5, [3]), []))).toEqual([3, 0, 1, 2, 4])
+  expect(idsOf(chooseFront(aList(6, [3]), [5, 3, 2, 77]))).toEqual([3, 5, 2, 0, 1, 4])
+  expect(chooseFront(aList(1000, [999]), [500])).toHaveLength(180)
+  expect(idsOf(chooseFront(aList(1000, [999]), [500])).slice(0, 3)).toEqual([999, 500, 0])
 })
 
 test('over 48 hours, every invite is asked about once per period', () => {
   const clans = listed(300)
-  const front = idsOf(chooseFront(aList(300)))
+  const front = idsOf(chooseFront(aList(300), []))
   const candidates = new Map(clans.map(({ clanId }) => [clanId, aCandidate(clanId)]))
   // These fail all the time.
   for (const id of [0, 299]) candidates.set(id, aCandidate(id, { failingSince: 0 }))

@@ -8,6 +8,8 @@ export const checksPerRun = 6
 export const runIntervalMs = minuteMs
 /** So many clans that visitors see most are asked often enough to show who is online: two thirds of all requests. */
 const frontLength = 180
+/** So many of them at most are there because of their views. */
+export const maxViewedInFront = 60
 /** Of the requests in each run, so many are for other clans. Fewer than reasons to ask about these, so the reasons take turns. */
 const sharedChecks = 2
 
@@ -32,7 +34,7 @@ export interface ListedInvite {
 export type FindInvites = (
   count: number,
   isWanted: (clanId: number, invite: string, isRecommended: boolean) => boolean,
-) => readonly ListedInvite[]
+) => ListedInvite[]
 
 /** Times in Unix ms. */
 export interface Candidate {
@@ -49,13 +51,20 @@ export interface Candidate {
 }
 
 /**
- * The clans that visitors see most: those in the recommended block, then the first of the list. Views are not counted, since the
- * list's order decides what people see.
+ * The clans that visitors see most: those in the recommended block, then those that are viewed most, then the first of the list.
+ * @param mostViewed the ids of up to `maxViewedInFront` clans, the most viewed one first
  */
-export function chooseFront(find: FindInvites): ListedInvite[] {
+export function chooseFront(find: FindInvites, mostViewed: readonly number[]): ListedInvite[] {
+  const places = new Map(mostViewed.map((id, place) => [id, place]))
+  const placeOf = ({ clanId }: ListedInvite) => places.get(clanId) ?? 0
   const recommended = find(frontLength, (_, __, isRecommended) => isRecommended)
-  const others = find(frontLength - recommended.length, (_, __, isRecommended) => !isRecommended)
-  return [...recommended, ...others]
+  const isViewed = (clanId: number) => places.has(clanId)
+  const viewed = find(frontLength - recommended.length, (id, _, isRecommended) => !isRecommended && isViewed(id))
+  const others = find(
+    frontLength - recommended.length - viewed.length,
+    (id, _, isRecommended) => !isRecommended && !isViewed(id),
+  )
+  return [...recommended, ...viewed.sort((a, b) => placeOf(a) - placeOf(b)), ...others]
 }
 
 /**

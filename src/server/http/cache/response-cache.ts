@@ -14,15 +14,15 @@ interface Deps {
   readonly routes: readonly CachedRoute[]
   /** Renders a URL without compression, security headers and rate limits. */
   readonly render: (url: string) => Promise<Response>
-  /** Changes with the content; responses may show votes and link clicks a little late. */
+  /** Changes with everything that responses show. Responses of an earlier revision may be served for a short time. */
   readonly revision: () => string
-  /** Changes with everything but votes and link clicks. Responses of an earlier one are never served. */
+  /** Changes with everything but votes and link clicks. Responses of an earlier listing revision are never served. */
   readonly listingRevision: () => number
   readonly findClient: (request: IncomingMessage) => Client
   readonly limiter: Limiter
-  /** The `Server-Timing` header of pages. Called for each response; it changes every second. */
+  /** The `Server-Timing` header of pages: a signed time that votes send back. Called for each response, because it is not cached. */
   readonly serverTiming: () => string
-  readonly onResponse: (method: string, route: string, status: number) => void
+  readonly onResponse: (method: string, route: string, status: number, url: string) => void
   readonly headerOptions: HeaderOptions
   readonly log: Logger
   /** A monotonic clock, in ms. */
@@ -49,21 +49,22 @@ const wholeListUrl = listClans.path
 /** br, gzip and none: one copy of the whole list each. */
 const codingCount = 3
 
-/** Limits for all responses but the whole list, together and each. */
+/** Limits the size of all cached responses together, without the whole list. */
 const maxTotalBytes = 16 * 1024 * 1024
+/** Larger responses are not cached, except for the whole list. */
 const maxResponseBytes = 4 * 1024 * 1024
 /** An estimate of a response's headers and objects. */
 const overheadBytes = 2048
 /**
- * Votes may change the list a thousand times per second. A response may be stale for this many times its rendering time, so that
- * rendering takes about a twentieth of the time, or more where `maxStaleMs` is shorter.
+ * Votes may change the list a thousand times per second. A response that took 10 ms to render may be served for 200 ms although its
+ * revision has passed, so that rendering takes at most about a twentieth of the time, unless `maxStaleMs` is shorter.
  */
 const staleFactor = 20
-/** A page shows a vote at most this long after it was rendered. The whole list, an API response, may take longer. */
+/** The longest time that a response is served although its revision has passed. The whole list may be served longer, see below. */
 const maxStaleMs = 400
-/** If rendering the whole list takes longer, it may be stale for `lifetimeMs` instead, because rendering blocks other requests. */
+/** If rendering the whole list takes longer than this, it may be stale for `lifetimeMs`: rendering it again would block other requests. */
 const slowRenderMs = 100
-/** Responses expire even if the revision is unchanged, because some numbers, such as link clicks, also change in other instances. */
+/** Responses expire even if the revision is unchanged: it does not change with the link clicks that other instances count. */
 const lifetimeMs = 10_000
 
 /** Serves cacheable requests from memory, compressed and with an ETag, and passes all others to `next`. */
@@ -107,15 +108,15 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     const coding = acceptedCoding(request.headers['accept-encoding'] ?? '') ?? ''
     let canonical = url
     let key = `${coding} ${url}`
-    // Matching the route and parsing the query are expensive, so try the URL as it is first.
+    // Look up the URL as it was sent first: matching a route and computing the canonical URL take longer than the rest.
     let cached = responses.get(key)
     const route = cached?.route ?? routes.find(({ pattern }) => pattern.test(url))
     if (!route) return next(request, response)
-    // Over the limit, the router counts the request again and responds 429.
+    // Over the limit: the router counts the request once more, which does no harm, and responds 429.
     if (!limiter.countNow('read', findClient(request).network)) return next(request, response)
     const reply = (result: CachedResponse) => {
       send(request, response, result, serverTiming)
-      onResponse(method, route.route, response.statusCode)
+      onResponse(method, route.route, response.statusCode, url)
     }
     if (!cached && route.canonicalUrl) {
       canonical = route.canonicalUrl(url)
@@ -138,6 +139,7 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     }
     renderAndReply().catch((error: unknown) => {
       log.error({ err: error }, 'failed to render a cacheable response')
+      // The head may have been sent already, so no error response is possible.
       response.destroy()
     })
   }

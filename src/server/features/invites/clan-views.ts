@@ -1,0 +1,52 @@
+const dayMs = 24 * 60 * 60 * 1000
+/** Fewer views are more likely to be chance, or robots that read everything. */
+const minViews = 3
+
+type Views = Map<number, number>
+
+/** How often each clan was viewed: its page, or its endpoint of the API. Counts only what this process has served, today and yesterday (UTC). */
+export class ClanViews {
+  readonly #now: () => number
+  #day: number
+  #today: Views = new Map()
+  #yesterday: Views = new Map()
+
+  /** @param now Unix ms */
+  constructor(now: () => number) {
+    this.#now = now
+    this.#day = dayOf(now())
+  }
+
+  /** Call this for each response to a GET. `route` is in the router's syntax. */
+  countResponse(route: string, url: string): void {
+    if (route !== '/clan/:clan' && route !== '/api/clans/:id') return
+    const id = Number(/\d+/.exec(url)?.[0])
+    if (!Number.isSafeInteger(id)) return
+    this.#turn()
+    this.#today.set(id, (this.#today.get(id) ?? 0) + 1)
+  }
+
+  /** The ids of up to `count` clans that were viewed several times, the most viewed one first. */
+  mostViewed(count: number): number[] {
+    this.#turn()
+    const views = new Map(this.#yesterday)
+    for (const [id, today] of this.#today) views.set(id, (views.get(id) ?? 0) + today)
+    return [...views]
+      .filter(([, number]) => number >= minViews)
+      .sort(([a, viewsOfA], [b, viewsOfB]) => viewsOfB - viewsOfA || a - b)
+      .slice(0, count)
+      .map(([id]) => id)
+  }
+
+  #turn(): void {
+    const day = dayOf(this.#now())
+    if (day === this.#day) return
+    this.#yesterday = day === this.#day + 1 ? this.#today : new Map()
+    this.#today = new Map()
+    this.#day = day
+  }
+}
+
+function dayOf(unixMs: number): number {
+  return Math.floor(unixMs / dayMs)
+}
