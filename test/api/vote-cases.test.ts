@@ -116,6 +116,19 @@ beforeEach(async () => {
   clan = await aClan(harness.storage.db, { name: 'Wolves' })
 })
 
+test('no instance serves a response from before votes were voided', async () => {
+  const ids = await castMany(clan, 3)
+  const instances = [await open(), await harness.open()].map(({ services: { standings } }) => ({
+    standings,
+    before: standings.listingRevision,
+  }))
+  await set(ids, 'void', 'admin_void')
+  for (const { standings, before } of instances) {
+    await expect.poll(() => standings.listingRevision).not.toBe(before)
+    expect(standings.find(clan)?.votes).toBe(0)
+  }
+})
+
 test('voids the votes of a case in batches, also those that the detector voided, and one press restores all of them', async () => {
   const { db } = harness.storage
   const rival = await aClan(db)

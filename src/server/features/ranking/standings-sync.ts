@@ -75,6 +75,8 @@ export async function startStandingsSync({
       await readEdits()
       const [week, lastWeek] = weeks()
       standings.update(week, ids, await readClans(db, week, lastWeek, ids))
+      // Votes that were voided or released are known already if the notification of their tallies came first.
+      standings.endListingRevision()
     })
   const reloadTallies = () =>
     enqueue(async () => {

@@ -63,7 +63,7 @@ export class Standings {
     return `${this.#changes}.${this.edits.changes}.${this.#recommended.firstAt(this.#now())}`
   }
 
-  /** Changes with everything but votes: what administrators do must be visible in the next response. */
+  /** Changes with everything but single votes: what administrators do must be visible in the next response. */
   get listingRevision(): number {
     this.#advance()
     return this.#listingChanges + this.edits.changes
@@ -100,6 +100,11 @@ export class Standings {
       this.#clans.delete(id)
     }
     this.#rankAll([...this.#records(), ...changes.flatMap(({ after }) => after ?? [])])
+  }
+
+  /** Makes responses from before outdated, also where they may show votes late. */
+  endListingRevision(): void {
+    this.#listingChanges++
   }
 
   /** `others` were read in `week`. */
