@@ -11,6 +11,8 @@ interface Options<Order> {
   readonly order: Order
   /** JavaScript heap; typed arrays are outside of it. */
   readonly maxHeapMb: number
+  /** V8's space for new objects, 16 by default. With less, garbage is collected more often and the process takes less memory. */
+  readonly maxSemiSpaceMb?: number
   readonly signal: AbortSignal
 }
 
@@ -26,13 +28,18 @@ export async function runInChildProcess<Order extends object, Result>({
   program,
   order,
   maxHeapMb,
+  maxSemiSpaceMb,
   signal,
 }: Options<Order>): Promise<Result> {
   signal.throwIfAborted()
   const child = fork(fileURLToPath(program), [], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: Object.fromEntries(Object.entries(process.env).filter(([name]) => passedVariables.test(name))),
-    execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${maxHeapMb}`],
+    execArgv: [
+      '--disable-warning=ExperimentalWarning',
+      `--max-old-space-size=${maxHeapMb}`,
+      ...(maxSemiSpaceMb === undefined ? [] : [`--max-semi-space-size=${maxSemiSpaceMb}`]),
+    ],
   })
   const kill = () => child.kill('SIGKILL')
   signal.addEventListener('abort', kill)

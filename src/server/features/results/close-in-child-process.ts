@@ -3,12 +3,14 @@ import type { ClosingOrder } from './closing-order.ts'
 import type { DueStep } from './due-step.ts'
 
 /** Of 10 million votes, little more than one bucket of them is in memory. */
-const maxHeapMb = 192
+const maxHeapMb = 128
+const maxSemiSpaceMb = 4
 
 /**
  * Does a step of a week's close in a process of its own, so that hashing millions of votes does not block the site. Returns null if
  * nothing is due, if another instance is at it, or if it must begin again. @throws an error with the reason
  */
 export function closeInChildProcess(order: ClosingOrder, signal: AbortSignal): Promise<DueStep | null> {
-  return runInChildProcess({ program: new URL('closing-process.ts', import.meta.url), order, maxHeapMb, signal })
+  const program = new URL('closing-process.ts', import.meta.url)
+  return runInChildProcess({ program, order, maxHeapMb, maxSemiSpaceMb, signal })
 }
