@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import styles from '../confirm-dialog.module.css'
 import { ReasonField } from '../reason-field.tsx'
-import { adminErrorMessage } from '../admin-error-message.ts'
+import { penaltyFormErrors } from './penalty-form-errors.ts'
 
 interface PenaltyDialogProps {
   readonly clan: DeskClan | undefined
@@ -54,7 +54,7 @@ function PenaltyForm({ clan, busy, onBusy, onClose, onDone }: PenaltyFormProps) 
     toFormErrors(error) {
       // The error catalog of the specification requires a log entry.
       console.warn('Failed to apply penalty', error)
-      return { message: 'Failed to apply penalty', reason: adminErrorMessage(error) }
+      return penaltyFormErrors(error)
     },
   })
 
