@@ -6,7 +6,7 @@ import { ShareBar } from '../../../ui/share-bar.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { voteColumnLabels } from '../vote-column-labels.ts'
 import styles from './filter-link.module.css'
-import { voteHref, type VoteQuery, withGroup } from './vote-query.ts'
+import { voteHref, type VoteQuery, queryForGroup } from './vote-query.ts'
 import { VoteValue } from './vote-value.tsx'
 
 export type VoteGroup = ApiResponse<typeof groupVotes>['body']['groups'][number]
@@ -19,7 +19,7 @@ export function voteGroupColumns(query: VoteQuery, by: VoteGroupColumn, total: n
       label: voteColumnLabels[by],
       isRowHeader: true,
       cell: ({ value, label }) => (
-        <Link to={voteHref(withGroup(query, by, value))} preventScrollReset className={styles.link}>
+        <Link to={voteHref(queryForGroup(query, by, value))} preventScrollReset className={styles.link}>
           <span className={styles.text}>
             <VoteValue column={by} value={value} label={label} />
           </span>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readVoteQuery, voteHref, type VoteQuery, withFilters, withGroup, withoutFilters } from './vote-query.ts'
+import { voteSorts } from '#contract/vote-search.ts'
+import { readVoteQuery, voteHref, type VoteQuery, withFilters, queryForGroup, withoutFilters } from './vote-query.ts'
 
 const query: VoteQuery = {
   filters: { week: '2026-W47', clan: '100% & more', address: '2001:db8::/48' },
@@ -13,6 +14,10 @@ const read = (href: string) => readVoteQuery(new URL(href, 'http://site').search
 test('a query survives the round trip through the URL', () => {
   expect(read(voteHref(query))).toEqual(query)
   expect(read('/admin/votes')).toEqual({ filters: {}, by: undefined, sort: 'date', order: 'desc', page: 1 })
+})
+
+test.each(voteSorts)('reads the order by %s', (sort) => {
+  expect(read(voteHref({ ...query, sort })).sort).toBe(sort)
 })
 
 test('keeps invalid filters, which the server rejects, and drops an unknown order, grouping or page', () => {
@@ -39,6 +44,6 @@ test.each([
   ['reason', 'none', { reason: 'none' }],
   ['hour', '1763467200000', { from: '1763467200000', to: '1763470800000' }],
 ] as const)('the votes of the %s %s are those with the filters %j', (by, value, filters) => {
-  const shown = withGroup({ ...query, filters: { week: '2026-W47' } }, by, value)
+  const shown = queryForGroup({ ...query, filters: { week: '2026-W47' } }, by, value)
   expect(shown).toMatchObject({ filters: { week: '2026-W47', ...filters }, by: undefined, page: 1 })
 })

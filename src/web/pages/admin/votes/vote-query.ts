@@ -37,6 +37,7 @@ export interface VoteQuery {
   readonly page: number
 }
 
+/** A copy of `voteSorts`, whose module would load the validation library. */
 const sorts = [
   'date',
   'clan',
@@ -49,6 +50,7 @@ const sorts = [
   'score',
   'bad',
   'state',
+  'reason',
   'stamp',
 ] as const satisfies readonly VoteSort[]
 
@@ -66,7 +68,7 @@ export function readVoteQuery(search: URLSearchParams): VoteQuery {
 
 function readFilters(search: URLSearchParams): Filters {
   const texts = filterNames.map((name) => [name, search.get(name)] as const)
-  // To leave nothing out is no filter.
+  // `excludeZeroScore=false` is the default, so it is not a filter.
   return Object.fromEntries(texts.filter(([name, text]) => text && !(name === 'excludeZeroScore' && text === 'false')))
 }
 
@@ -98,7 +100,7 @@ export function activeFilters({ filters }: VoteQuery): readonly FilterName[] {
   return filterNames.filter((name) => name !== 'week' && filters[name])
 }
 
-/** The votes of a group, not grouped. */
-export function withGroup(query: VoteQuery, by: VoteGroupColumn, value: string): VoteQuery {
+/** The query that finds the votes of one group, and does not group them. */
+export function queryForGroup(query: VoteQuery, by: VoteGroupColumn, value: string): VoteQuery {
   return { ...withFilters(query, columnFilter(by, value)), by: undefined }
 }
