@@ -30,12 +30,13 @@ export function ReportListing({ clan }: { readonly clan: ReportedListing }) {
           Report this listing
         </Button>
       </p>
+      {hasFailed && <p role="alert">The form could not be loaded. Check your connection and try again.</p>}
       {contacts.map(({ path, label }) => (
         <p key={path} className={hasFailed ? undefined : styles.withoutScript}>
-          Something wrong here? <Link to={path}>{label}</Link>
+          {!hasFailed && 'Something wrong here? '}
+          <Link to={path}>{label}</Link>
         </p>
       ))}
-      {hasFailed && <p role="alert">The form could not be loaded. Check your connection and try again.</p>}
       {OpenDialog && <OpenDialog clan={clan} onClose={() => setDialog(undefined)} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Link, useNavigate, useNavigation } from 'react-router'
 import { pageSlots } from '#contract/rules/pages.ts'
 import { maxSearchLength } from '#contract/rules/search.ts'
@@ -10,6 +10,7 @@ import { groupDigits } from '#contract/rules/group-digits.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { useFocusOnNewPage } from '../../ui/use-focus-on-new-page.ts'
 import { ColumnMeanings } from './column-meanings.tsx'
 import styles from './week-clans.module.css'
 import { weekHref } from './week-href.ts'
@@ -42,14 +43,18 @@ const resultColumns: readonly Column<WeekLine>[] = [
   { key: 'penalty', label: 'Penalty', align: 'end', cell: ({ penalty }) => (penalty ? `${penalty} %` : '–') },
 ]
 
+const listId = 'clans'
+
 /** The week's clans by rank, with search and pages. */
 export function WeekClans({ result, q, page, pages, total }: WeekClansProps) {
   const { week, status, version, newest_version: newest, lines } = result
   const asked = version === newest ? undefined : version
   const isLoading = useNavigation().location?.pathname === `/weeks/${week}`
   const clans = `${groupDigits(total)} ${total === 1 ? 'clan' : 'clans'}`
+  const list = useRef<HTMLElement>(null)
+  useFocusOnNewPage(list, page, listId)
   return (
-    <section id="clans" className={styles.table} aria-label="Clans">
+    <section ref={list} id={listId} className={styles.table} aria-label="Clans" tabIndex={-1}>
       <ClanSearch key={q} week={week} version={asked} q={q} />
       {total > 0 ? (
         <Table
@@ -67,7 +72,7 @@ export function WeekClans({ result, q, page, pages, total }: WeekClansProps) {
           label="Pages of the week"
           current={page}
           slots={pageSlots(page, pages)}
-          hrefOf={(number) => `${weekHref(week, { q, version: asked, page: number })}#clans`}
+          hrefOf={(number) => `${weekHref(week, { q, version: asked, page: number })}#${listId}`}
         />
       )}
       {total > 0 && <ColumnMeanings isFinal={status === 'final'} />}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { pageSlots } from '#contract/rules/pages.ts'
 import type { ArchivedWeek } from '#contract/weeks.ts'
@@ -11,6 +12,7 @@ import { Container } from '../../ui/container.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import { Pagination } from '../../ui/pagination.tsx'
+import { useFocusOnNewPage } from '../../ui/use-focus-on-new-page.ts'
 import styles from './archive.module.css'
 import { CheckpointPanel } from './checkpoint-panel.tsx'
 import type { loadWeeks } from './load-archive.ts'
@@ -18,10 +20,14 @@ import { Podium } from './podium.tsx'
 import { ResultsFeedLink } from './results-feed-link.tsx'
 import { WhatItProves } from './what-it-proves.tsx'
 
+const listId = 'weeks'
+
 /** `/weeks`: all weeks of the archive, newest first. */
 export function WeeksPage() {
   const { weeks, checkpoint, page, pages } = useLoaderData<typeof loadWeeks>()
   const { siteName, gameName } = useSite()
+  const list = useRef<HTMLElement>(null)
+  useFocusOnNewPage(list, page, listId)
   const hrefOf = (number: number) => (number > 1 ? `/weeks?page=${number}` : '/weeks')
   return (
     <Container>
@@ -43,13 +49,18 @@ export function WeeksPage() {
             </a>
           </div>
         </header>
-        <div className={styles.weeks}>
+        <section ref={list} id={listId} className={styles.weeks} aria-label="Weeks" tabIndex={-1}>
           {weeks.map((week) => (
             <WeekCard key={week.week} week={week} />
           ))}
-        </div>
+        </section>
         {pages > 1 && (
-          <Pagination label="Pages of the archive" current={page} slots={pageSlots(page, pages)} hrefOf={hrefOf} />
+          <Pagination
+            label="Pages of the archive"
+            current={page}
+            slots={pageSlots(page, pages)}
+            hrefOf={(number) => `${hrefOf(number)}#${listId}`}
+          />
         )}
         <div className={styles.panels}>
           <WhatItProves />

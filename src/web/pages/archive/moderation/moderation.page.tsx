@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useLoaderData } from 'react-router'
 import { pageSlots } from '#contract/rules/pages.ts'
 import { PageHead } from '../../../features/head/page-head.tsx'
@@ -6,6 +7,7 @@ import { Container } from '../../../ui/container.tsx'
 import { Eyebrow } from '../../../ui/eyebrow.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
+import { useFocusOnNewPage } from '../../../ui/use-focus-on-new-page.ts'
 import { type loadModeration, moderationHref } from './load-moderation.ts'
 import { ModerationEntry } from './moderation-entry.tsx'
 import styles from './moderation.module.css'
@@ -13,10 +15,14 @@ import { WeekFiguresTable } from './week-figures.tsx'
 
 export { loadModeration } from './load-moderation.ts'
 
+const listId = 'entries'
+
 /** `/moderation`: what administrators and the vote detector did. Works without script. */
 export function ModerationPage() {
   const { siteName } = useSite()
   const { entries, weeks, page, pages } = useLoaderData<typeof loadModeration>()
+  const list = useRef<HTMLElement>(null)
+  useFocusOnNewPage(list, page, listId)
   return (
     <Container>
       <PageHead
@@ -47,8 +53,8 @@ export function ModerationPage() {
             <p>Penalties, take-downs, results and decisions about votes will appear here.</p>
           </Notice>
         ) : (
-          <section aria-labelledby="entries" className={styles.entries}>
-            <h2 id="entries" className={styles.listTitle}>
+          <section ref={list} id={listId} aria-labelledby="entries-title" className={styles.entries} tabIndex={-1}>
+            <h2 id="entries-title" className={styles.listTitle}>
               Entries
             </h2>
             <ol className={styles.list}>
@@ -59,7 +65,12 @@ export function ModerationPage() {
           </section>
         )}
         {pages > 1 && (
-          <Pagination label="Pages of entries" current={page} slots={pageSlots(page, pages)} hrefOf={moderationHref} />
+          <Pagination
+            label="Pages of entries"
+            current={page}
+            slots={pageSlots(page, pages)}
+            hrefOf={(number) => `${moderationHref(number)}#${listId}`}
+          />
         )}
         <p className={styles.small}>
           Numbers below 20 are not shown by clan, because they could show how the site recognizes fake votes. What the
