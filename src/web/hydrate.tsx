@@ -20,7 +20,7 @@ export async function hydrate(): Promise<void> {
   const json = document.getElementById(pageDataId)?.textContent ?? ''
   const page = JSON.parse(json) as PageData
   if (page.site.lists) setGameLists(page.site.lists)
-  // If a lazy page fails to load here, the router loads it again and shows the error.
+  // If a lazy page fails to load here, the router tries again and shows the error.
   await loadLazyPages().catch(() => {})
 
   const session = openSession(openStorage('local'), window)
@@ -30,7 +30,7 @@ export async function hydrate(): Promise<void> {
   context.set(siteContext, page.site)
   context.set(sessionContext, session)
   const router = createBrowserRouter(routes, { hydrationData: page.hydration, getContext: () => context })
-  // Runs when a navigation starts and again when it completes.
+  // The router calls its subscribers when a navigation starts and again when it completes.
   router.subscribe(session.endIfExpired)
 
   startTransition(() => {
@@ -51,7 +51,7 @@ export async function hydrate(): Promise<void> {
   })
 }
 
-/** Marks the document as hydrated and replays the events captured before. */
+/** Once the page is hydrated, marks the document and replays the clicks and submits that `entry-browser.ts` has captured until then. */
 function HydrationMarker({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.page = 'hydrated'
@@ -60,7 +60,7 @@ function HydrationMarker({ children }: { readonly children: ReactNode }) {
   return children
 }
 
-/** Loads lazy pages before hydration; otherwise React would render nothing where the server rendered a page. */
+/** Loads the current page's modules before hydration: while they load, React would render nothing where the server rendered the page. */
 async function loadLazyPages() {
   await Promise.all(
     (matchRoutes(routes, location) ?? []).map(async ({ route }) => {

@@ -3,10 +3,11 @@ import type { InviteProblem } from '#contract/rules/invite-state.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /**
- * Makes the background check ask about a clan's Discord invite soon, and pin the server that it leads to then. Call it in the
- * transaction that approves or restores a listing. An unchanged invite that works keeps its server.
+ * Makes the background check ask Discord about a clan's invite soon. The server that the invite leads to then is stored, and the
+ * invite counts as broken if it leads to another one later. Call this in the transaction that approves or restores a listing. An
+ * unchanged invite that works keeps its server.
  */
-export async function pinInviteAnew(transaction: Kysely<Schema>, clanId: number): Promise<void> {
+export async function resetInviteCheck(transaction: Kysely<Schema>, clanId: number): Promise<void> {
   await sql`
     insert into clan_invites (clan_id, invite)
     select id, discord_url from clans where id = ${clanId} and discord_url is not null

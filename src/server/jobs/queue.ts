@@ -22,7 +22,7 @@ export interface JobKind<Data extends JobData = JobData> {
 export interface Queue {
   /** Starts to do jobs in this process. Before that it only queues them. */
   start(): Promise<void>
-  /** Does all due jobs once and returns how many there were. */
+  /** For tests: does all jobs that are due, without `start`, and resolves to their number. */
   runDue(): Promise<number>
   /** Waits briefly for running jobs. Jobs that do not finish are retried later. */
   stop(): Promise<void>
@@ -31,7 +31,7 @@ export interface Queue {
 /** Queues a job. With a transaction as `db`, the job exists only if the transaction commits. */
 export type SendJob = (db: Kysely<Schema>, data: JobData) => Promise<void>
 
-/** Makes a waiting job due now. Resolves to false if no such job waits or runs. */
+/** Makes unfinished jobs whose data contain `data` due now. Resolves to whether there are any. */
 export type HurryJob = (db: Kysely<Schema>, data: JobData) => Promise<boolean>
 
 /** Receives the outcome of each attempt. */
@@ -46,13 +46,15 @@ interface Options {
   readonly outcomes?: Outcomes
 }
 
-export type ReadWaiting = (db: Kysely<Schema>) => Promise<JobData[]>
+export type ReadUnfinished = (db: Kysely<Schema>) => Promise<JobData[]>
 
 /** Per kind and process. */
 const batchSize = 8
 const defaultPollingIntervalSeconds = 2
 const shutdownTimeoutMs = 1500
 const topPriority = 2 ** 31 - 1
+/** pg-boss's states are an ordered enum: created, retry and active come before this one. */
+const firstFinishedState = 'completed'
 
 /** Notifications of queued jobs: the name of their kind. */
 const jobsChannel = 'muster_jobs'
@@ -71,7 +73,7 @@ export class JobQueue implements Queue {
     this.#log = log
     this.#outcomes = outcomes
     this.#pollingIntervalSeconds = pollingIntervalSeconds ?? defaultPollingIntervalSeconds
-    // The embedded database vacuums its tables itself.
+    // The maintenance of tables is only needed on a server: the embedded database does it itself.
     const isServer = database.kind === 'server'
     this.#boss = new PgBoss({
       db: queueDatabase(database.db),
@@ -83,14 +85,16 @@ export class JobQueue implements Queue {
     this.#boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'))
   }
 
-  /** Creates the queue's schema if it is missing. Concurrent processes take turns. */
+  /** Creates the queue's tables if they are missing. Processes that start at the same time wait for each other. */
   async open(): Promise<void> {
     const { db, kind } = this.#database
-    // An open transaction would block the embedded database's only session. No lock is needed: only one process uses it.
+    // The embedded database needs no lock, since only one process uses it. It has only one session, so a transaction around
+    // `start` would block the queries of `start`.
     if (kind === 'embedded') return void (await this.#boss.start())
     await db.transaction().execute(async (transaction) => {
+      // Waiting for the lock and creating the tables may take longer than the site's usual limit.
       await sql`set local statement_timeout = 0`.execute(transaction)
-      // With only pg-boss's own lock, a second process would try to create the schema again and fail.
+      // pg-boss has a lock of its own, but a second process that waited for it would create the tables again and fail.
       await sql`select pg_advisory_xact_lock(${sql.lit(locks.jobQueue)})`.execute(transaction)
       await this.#boss.start()
     })
@@ -100,10 +104,11 @@ export class JobQueue implements Queue {
   async add<Data extends JobData>({ name, retries, timeoutSeconds, run }: JobKind<Data>): Promise<SendJob> {
     const boss = this.#boss
     const options = { ...retries, retryBackoff: true, expireInSeconds: timeoutSeconds }
+    // Does nothing if the queue exists; then the update changes its options.
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
-    // Makes pg-boss look up and cache the queue now. Inside a transaction on the embedded database, the lookup would wait
-    // forever, because all connections share one session.
+    // pg-boss reads a queue's options at the first use and caches them. On the embedded database, with its single session, reading
+    // them within a transaction would wait forever. So use the queue now, in a way that finds no job: none has this priority.
     await boss.fetch(name, { batchSize: 1, minPriority: topPriority })
     this.#outcomes?.expect(name)
     this.#kinds.push({ name, retries, timeoutSeconds, run: (data, retryCount) => run(data as Data, retryCount) })
@@ -113,22 +118,24 @@ export class JobQueue implements Queue {
     }
   }
 
-  /** For jobs of a kind that wait for their next attempt. `add` the kind first. */
+  /** Returns a function that makes jobs of a kind due now instead of at their next attempt. `add` the kind first. */
   hurry(name: string): HurryJob {
     return async (db, data) => {
       const { rows } = await sql`
         update pgboss.job set start_after = now()
-        where name = ${name} and state < 'completed' and data @> ${JSON.stringify(data)}::jsonb returning 1`.execute(db)
+        where name = ${name} and state < ${sql.lit(firstFinishedState)} and data @> ${JSON.stringify(data)}::jsonb returning 1`.execute(
+        db,
+      )
       if (rows.length > 0) await notifyWorkers(db, name)
       return rows.length > 0
     }
   }
 
   /** Returns a function that reads the queued and running jobs of a kind. `add` the kind first. */
-  waiting(name: string): ReadWaiting {
+  unfinished(name: string): ReadUnfinished {
     return async (db) => {
       const { rows } = await sql<{ data: JobData }>`
-        select data from pgboss.job where name = ${name} and state < 'completed'`.execute(db)
+        select data from pgboss.job where name = ${name} and state < ${sql.lit(firstFinishedState)}`.execute(db)
       return rows.map(({ data }) => data)
     }
   }
@@ -187,7 +194,7 @@ export class JobQueue implements Queue {
   }
 }
 
-/** Received when the transaction commits. Workers find the job by polling if the notification is lost. */
+/** Workers get the notification when the transaction commits. If it is lost, they find the job by polling. */
 async function notifyWorkers(db: Kysely<Schema>, kind: string): Promise<void> {
   await sql`select pg_notify(${jobsChannel}, ${kind})`.execute(db)
 }

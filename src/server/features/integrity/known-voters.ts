@@ -1,12 +1,15 @@
 import { createGrowingCache } from '#server/growing-cache.ts'
 import { type CountedVote, printOf } from './counted-vote.ts'
 
-/** A print is known for a vote if this many other networks have it. */
+/** A print (the hashes of a browser) is known if votes from this many networks had it, apart from the network of the vote in question. */
 const networksOfKnownPrint = 3
 const maxPrints = 50_000
 const maxKeys = 200_000
 
-/** Which prints and voter keys are established. Both speak for a vote; unknown ones do not speak against it. */
+/**
+ * Which voters are known: their voter key voted in the week before, or their print voted from several other networks. Being known
+ * speaks for a vote; being unknown does not speak against it.
+ */
 export class KnownVoters {
   /** The first networks of each print, at most one more than needed. */
   readonly #networks = createGrowingCache<string, readonly string[]>(maxPrints)
@@ -30,7 +33,7 @@ export class KnownVoters {
   }
 
   /** The print or key by which the voter is known; null for an unknown voter. */
-  tokenOf(vote: CountedVote): string | null {
+  knownAs(vote: CountedVote): string | null {
     const print = printOf(vote)
     const networks = print === null ? undefined : this.#networks.get(print)
     const others = networks?.filter((network) => network !== vote.network).length ?? 0

@@ -14,7 +14,10 @@ import { WeekCounts } from './week-counts.ts'
 
 const refreshIntervalMs = 60 * 60 * 1000
 const turnIntervalMs = 60 * 1000
-/** An address with many known voters gets at most this many times its limit, and so do networks of carriers and universities. */
+/**
+ * Each known voter of an address raises its limit by one, up to this many times the limit. The networks and providers of carriers
+ * and universities, with many people behind few addresses, have at least this factor.
+ */
 const maxRelief = 3
 
 interface Deps {
@@ -33,6 +36,7 @@ export type CandidateVote = Omit<CountedVote, 'platform'> & {
 }
 type AdmittedVote = CandidateVote & { readonly allowance: Pick<Allowance, 'isKnown'> }
 
+/** Which limits the database enforces for the vote, and whether a limit in memory holds it. */
 export interface Allowance {
   readonly holdReason: HoldReason | null
   readonly addressLimit: number
@@ -42,19 +46,19 @@ export interface Allowance {
 }
 
 /**
- * The limits that are not exact: each instance counts the votes that it stores, and reads those of all instances hourly. If that
- * fails, the site continues with what it has counted itself. Limits on addresses are exact, in the database.
+ * The limits that are not exact: each instance counts the votes that it stores, and reads those of all instances hourly. If reading
+ * them fails, the site continues with its own counts. The limits of addresses are exact: the database enforces them.
  */
 export class SoftLimits {
   readonly #deps: Deps
   readonly #known = new KnownVoters()
-  /** By provider, of which there are fewer than 100,000. */
+  /** The kinds of providers by their numbers. Never emptied: there are fewer than 100,000 providers. */
   readonly #kinds = new Map<number, NetworkKind | null>()
   #counts: WeekCounts
-  /** The week for which the voters of the week before were read. */
+  /** In this week, the voters of the week before it have been read. */
   #knownIn: VoteWeek | undefined
   #refreshing: Promise<void> | undefined
-  /** Counts that are being read, and the last vote read. */
+  /** The counts that a refresh has read so far, and the last vote that it has read. */
   #reading: { readonly counts: WeekCounts; clanId: number; voterKey: string } | undefined
   readonly refresh: PeriodicTask = {
     name: 'soft limits',
@@ -62,7 +66,7 @@ export class SoftLimits {
     runAtStart: true,
     run: (signal) => this.#refresh(signal),
   }
-  /** Otherwise the voters of the week before would be unknown for up to an hour. */
+  /** Reads the voters of the past week soon after a new week has begun; the hourly refresh would do so up to an hour later. */
   readonly refreshAtTurn: PeriodicTask = {
     name: 'soft limits at the turn of the week',
     intervalMs: turnIntervalMs,
@@ -85,8 +89,8 @@ export class SoftLimits {
     const marked = markedNetworks.factors(network, vote.asn)
     const factor = marked.network * (network === null ? 1 : factorOf(network, sharedAddresses))
     if (vote.week > this.#counts.week) this.#counts = new WeekCounts(vote.week, this.#known)
-    const token = this.#known.tokenOf(vote)
-    const isKnown = token !== null
+    const knownAs = this.#known.knownAs(vote)
+    const isKnown = knownAs !== null
     const isCurrent = vote.week === this.#counts.week
     const kind = this.#kindOf(candidate)
     const relief = kind === 'carrier' || kind === 'campus' ? maxRelief : 1
@@ -98,13 +102,13 @@ export class SoftLimits {
       const addressLimit = limits[kind === 'tor' ? 'tor-address' : 'hosting-address'] * factor
       return { holdReason, addressLimit, addressReason: 'hosting_limit', factor, isKnown }
     }
-    const relieved = Math.min(limits.address * maxRelief, limits.address + this.#counts.countKnown(vote, token))
+    const relieved = Math.min(limits.address * maxRelief, limits.address + this.#counts.countKnown(vote, knownAs))
     const ofKind = relief === 1 ? 0 : limits[kind === 'carrier' ? 'carrier-address' : 'campus-address']
     const addressLimit = Math.max(relieved, ofKind) * factor
     return { holdReason, addressLimit, addressReason: 'address_limit', factor, isKnown }
   }
 
-  /** Remembered, because names are compared with hundreds of others. */
+  /** Cached for each provider: finding the kind compares the provider's name with hundreds of names. */
   #kindOf({ asn, organization }: CandidateVote): NetworkKind | null {
     if (asn === null) return null
     let kind = this.#kinds.get(asn)
@@ -115,7 +119,10 @@ export class SoftLimits {
     return kind
   }
 
-  /** For each admitted vote, after the attempt to store it. */
+  /**
+   * Call this for each vote that `admit` did not hold, after the attempt to store it. `admit` has counted the vote already: if it does
+   * not count after all, this takes it back; otherwise the voter's print becomes better known.
+   */
   settle(admitted: AdmittedVote, isCounted: boolean): void {
     const vote = toCounted(admitted)
     if (!isCounted) return this.#count(vote, -1, admitted.allowance.isKnown)
@@ -123,7 +130,10 @@ export class SoftLimits {
     if (vote.week === this.#counts.week) this.#counts.addKnown(vote)
   }
 
-  /** While counts are being read, also counts votes that the reading has passed. */
+  /**
+   * Adds the vote to this week's counts or takes it back. During a refresh, the new counts get it too if the refresh has read past its
+   * place: the refresh would miss it otherwise. Votes are read in the order of clan and voter key.
+   */
   #count(vote: CountedVote, sign: 1 | -1, isKnown: boolean): void {
     if (vote.week === this.#counts.week) this.#counts.count(vote, sign, isKnown)
     const reading = this.#reading

@@ -35,8 +35,8 @@ export class WeekCounts {
   readonly #sources = createGrowingCache<string, number>(maxCounts)
   /** By pair of prints. Apart from the others, because a script can make up any number of prints. */
   readonly #pairs = createGrowingCache<string, number>(maxCounts)
-  /** Known voters of each network for each clan. */
-  readonly #tokens = createGrowingCache<string, ReadonlySet<string>>(maxCounts)
+  /** By clan and network: what its known voters are known as. */
+  readonly #knownVoters = createGrowingCache<string, ReadonlySet<string>>(maxCounts)
 
   constructor(week: VoteWeek, known: KnownVoters) {
     this.week = week
@@ -47,7 +47,7 @@ export class WeekCounts {
    * `sign` is −1 to take back. Then `isKnown` must be what it was when the vote was counted: meanwhile other votes may have made its
    * print known, and known voters count against fewer sources.
    */
-  count(vote: CountedVote, sign: 1 | -1 = 1, isKnown: boolean = this.#known.tokenOf(vote) !== null): void {
+  count(vote: CountedVote, sign: 1 | -1 = 1, isKnown: boolean = this.#known.knownAs(vote) !== null): void {
     this.#all += sign
     this.#clans.set(vote.clanId, this.#votesOf(vote.clanId) + sign)
     for (const { key } of sourcesOf(vote, isKnown)) add(this.#sources, key, sign)
@@ -73,17 +73,18 @@ export class WeekCounts {
     return this.#clans.get(clanId) ?? 0
   }
 
-  /** How many distinct known voters of this network voted for this clan, including this one with its token. */
-  countKnown(vote: CountedVote, token: string | null): number {
-    const tokens = this.#tokens.get(`${vote.clanId} ${vote.network}`)
-    return (tokens?.size ?? 0) + (token !== null && !tokens?.has(token) ? 1 : 0)
+  /** How many distinct known voters of the vote's network voted for its clan, including the vote's own voter. */
+  countKnown(vote: CountedVote, knownAs: string | null): number {
+    const others = this.#knownVoters.get(`${vote.clanId} ${vote.network}`)
+    return (others?.size ?? 0) + (knownAs !== null && !others?.has(knownAs) ? 1 : 0)
   }
 
+  /** Adds the vote's voter to those that `countKnown` counts, if the voter is known. */
   addKnown(vote: CountedVote): void {
-    const token = this.#known.tokenOf(vote)
-    if (token === null || vote.network === null) return
+    const knownAs = this.#known.knownAs(vote)
+    if (knownAs === null || vote.network === null) return
     const key = `${vote.clanId} ${vote.network}`
-    this.#tokens.set(key, new Set([...(this.#tokens.get(key) ?? []), token].slice(0, maxTokens)))
+    this.#knownVoters.set(key, new Set([...(this.#knownVoters.get(key) ?? []), knownAs].slice(0, maxKnownVoters)))
   }
 
   /** How many votes with this pair are plausible: from its share among the votes for other clans, three standard deviations more. */
@@ -111,7 +112,7 @@ function add(counts: Counts, key: string, amount: 1 | -1): void {
 }
 
 /** More known voters than this do not raise a limit further. */
-const maxTokens = 64
+const maxKnownVoters = 64
 
 interface Source {
   readonly key: string

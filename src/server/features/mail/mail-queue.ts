@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { QueueEmail, WriteEmail } from '#server/domain/email.ts'
-import type { JobKind, ReadWaiting, SendJob } from '#server/jobs/queue.ts'
+import type { JobKind, ReadUnfinished, SendJob } from '#server/jobs/queue.ts'
 import { findQueuedEmail, insertEmail, markEmailFailed, markEmailSent, removeEmail } from './mail-store.ts'
 import { type Transport, Undeliverable } from './transport.ts'
 
@@ -18,12 +18,16 @@ export function createMailQueue(send: SendJob): QueueEmail {
 }
 
 /** Backups contain emails but not the job queue. Safe to run in several instances at once. */
-export async function requeueLostMails(db: Kysely<Schema>, readWaiting: ReadWaiting, send: SendJob): Promise<void> {
+export async function requeueLostMails(
+  db: Kysely<Schema>,
+  readUnfinished: ReadUnfinished,
+  send: SendJob,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(locks.lostMails)})`.execute(transaction)
     const queued = await transaction.selectFrom('mails').select('id').where('state', '=', 'queued').execute()
     if (queued.length === 0) return
-    const known = new Set((await readWaiting(transaction)).map(({ mail }) => mail))
+    const known = new Set((await readUnfinished(transaction)).map(({ mail }) => mail))
     for (const { id } of queued) if (!known.has(id)) await send(transaction, { mail: id })
   })
 }

@@ -21,7 +21,7 @@ interface AppliedDecision extends Pick<AuditEntry, 'act' | 'before' | 'after'> {
 /**
  * Applies a decision, records it and queues an email to the owner, in one transaction: an error rolls everything back. The
  * clan's row is locked, so a second administrator finds the submission already decided.
- * @param apply changes the clan; returns undefined if the submission is already decided
+ * @param apply changes the clan; resolves to undefined if the submission is already decided
  * @throws AppError clan_not_found, already_decided, submission_changed
  */
 export async function decide(
@@ -41,8 +41,8 @@ export async function decide(
     }
     await notifyClansChanged(transaction, [clanId])
   })
-  // The decision is committed, so neither of these promises ever rejects.
+  // The decision is committed and must not fail anymore: neither of these functions rejects, they log their errors.
   await applyClanChanges([clanId])
-  // The decision on an edit leaves either the old or the new image without a listing.
+  // If an edit has a new image, the decision leaves either the old or the new one unused.
   await sweepImages()
 }

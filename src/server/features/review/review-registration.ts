@@ -1,5 +1,5 @@
 import type { Administrator } from '#server/domain/audit-log.ts'
-import { pinInviteAnew } from '#server/domain/invites.ts'
+import { resetInviteCheck } from '#server/domain/invites.ts'
 import { type ReviewTarget, decide } from './decide.ts'
 import type { ReviewDeps } from './deps.ts'
 import { storeApproval, storeRejection } from './review-store.ts'
@@ -24,10 +24,11 @@ export function rejectRegistration(
 
 function decideRegistration(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget, status: -1 | 1) {
   return decide(deps, administrator, target, async (transaction, clan) => {
+    // Already decided.
     if (clan.approve_status !== 0) return undefined
     if (status === 1) {
       await storeApproval(transaction, clan.id, new Date(deps.now()))
-      await pinInviteAnew(transaction, clan.id)
+      await resetInviteCheck(transaction, clan.id)
     } else await storeRejection(transaction, clan.id)
     return {
       act: status === 1 ? 'approveRegistration' : 'rejectRegistration',

@@ -16,6 +16,7 @@ export type LockedClan = ListingColumns &
     readonly ownerEmail: string | null
   }
 
+/** Locks the clan's row until the transaction ends. Resolves to undefined if the clan does not exist or is taken down. */
 export async function lockClan(transaction: Kysely<Schema>, id: number): Promise<LockedClan | undefined> {
   const clan = await transaction
     .selectFrom('clans')
@@ -29,6 +30,7 @@ export async function lockClan(transaction: Kysely<Schema>, id: number): Promise
   return { ...rest, ownerEmail: await findEmail(transaction, ownerId) }
 }
 
+/** Only for registrations: a rejected edit leaves the clan listed. */
 export async function storeRejection(transaction: Kysely<Schema>, id: number): Promise<void> {
   await transaction.updateTable('clans').set({ approve_status: -1 }).where('id', '=', id).execute()
 }
@@ -42,6 +44,7 @@ export async function storeApproval(transaction: Kysely<Schema>, id: number, lis
     .execute()
 }
 
+/** Deletes the clan's pending edit and resolves to the listing that it asks for; undefined if there is none. */
 export async function takePendingUpdate(
   transaction: Kysely<Schema>,
   clan: LockedClan,

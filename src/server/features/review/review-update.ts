@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Administrator } from '#server/domain/audit-log.ts'
-import { pinInviteAnew } from '#server/domain/invites.ts'
+import { resetInviteCheck } from '#server/domain/invites.ts'
 import type { ListingColumns } from '#server/domain/listing-columns.ts'
 import { type ReviewTarget, decide } from './decide.ts'
 import type { ReviewDeps } from './deps.ts'
@@ -10,9 +10,10 @@ import { type LockedClan, storeListing, takePendingUpdate } from './review-store
 export function approveUpdate(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget): Promise<void> {
   return decide(deps, administrator, target, async (transaction, clan) => {
     const update = await takePendingUpdate(transaction, clan)
+    // Already decided.
     if (!update) return undefined
     await storeListing(transaction, clan.id, update)
-    await pinInviteAnew(transaction, clan.id)
+    await resetInviteCheck(transaction, clan.id)
     return { act: 'approveUpdate', email: 'update-approved', ...changesOf(clan, update) }
   })
 }
@@ -21,9 +22,10 @@ export function approveUpdate(deps: ReviewDeps, administrator: Administrator, ta
 export function rejectUpdate(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget): Promise<void> {
   return decide(deps, administrator, target, async (transaction, clan) => {
     const update = await takePendingUpdate(transaction, clan)
+    // Already decided.
     if (!update) return undefined
     const { before, after } = changesOf(clan, update)
-    // The listing stays unchanged; record the requested values as well.
+    // The listing does not change, so both have its values. The rejected ones are kept as `before.asked`.
     return { act: 'rejectUpdate', email: 'update-rejected', before: { ...before, asked: after }, after: before }
   })
 }

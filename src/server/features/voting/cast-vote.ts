@@ -20,16 +20,22 @@ export interface AddressFacts {
   readonly bad: 0 | 1 | 2
 }
 
-/** The limits in memory on how many votes count; the database has those of an address and of IPv6 networks. */
+/**
+ * The limits in memory on how many votes count; the database enforces those of addresses and of IPv6 networks. A vote above a limit
+ * is held: it is stored, but not counted.
+ */
 export interface SoftLimits {
   /** Counts the vote against the limits unless one of them holds it. */
   admit(vote: Omit<NewVote, 'allowance'>): VoteAllowance
-  /** For each vote that was admitted, after the attempt to store it. */
+  /** Call this for each vote that no limit held, after the attempt to store it. */
   settle(vote: NewVote, isCounted: boolean): void
 }
 
 export interface VotePressure {
-  /** Counts a vote. Above 1, so many votes came from its networks that it needs a proof of work. */
+  /**
+   * Counts a vote for its address, its IPv6 /48 and its hosting provider. Returns how close the fullest of them is to its limit: above 1,
+   * the vote needs a proof of work.
+   */
   add(vote: Pick<NewVote, 'network' | 'asn' | 'bad'>): number
 }
 
@@ -54,7 +60,7 @@ export interface CastVoteDeps {
 }
 
 interface ShownPlace {
-  /** After the clan's penalty. */
+  /** After the clan's penalty, a percentage that administrators set. */
   readonly votes: number
   readonly rank: number | null
   /** By how many votes the clan with the next better rank is ahead; null if there is none. */
@@ -65,20 +71,23 @@ export interface VoteResponse extends ShownPlace {
   readonly clanId: number
   /** The week after, if the vote arrived while its week ended. */
   readonly week: VoteWeek
+  /** Set if many votes came from the voter's network: the browser has to send a proof of work for it. */
   readonly challenge?: string
-  /** Also for votes that are held: it must not tell. In hex. */
+  /** In hex. Held votes have one too: voters must not learn whether their vote is held. */
   readonly receipt: { readonly nonce: string; readonly receipt: string }
 }
 
 export interface Voter {
+  /** Empty if the connection has none. */
   readonly address: string
   /** The address, or its /64 for IPv6. */
   readonly network: string
 }
 
 /**
- * Stores a vote. In each week a clan accepts one vote per voter key and one per device. A vote above a soft limit is held, which
- * the answer does not show: it includes the held votes of the voter's network. Resolves after the commit.
+ * Stores a vote. In each week a clan accepts one vote per voter key (a random ID of the browser) and one per device. The response to
+ * a held vote looks the same as to a counted one: its number of votes includes the held votes of the voter's network. Resolves after
+ * the commit.
  * @throws AppError clan_not_found, already_voted, overloaded
  */
 export async function castVote(
@@ -93,7 +102,7 @@ export async function castVote(
   const facts = addresses.lookup(voter.address)
   // The fingerprint's hashes of the hardware, of the software, and of audio and network together.
   const [hardware, software, audioNetwork] = [vote.fph, vote.fps, vote.fpa].map(toBytes)
-  const whole = {
+  const newVote = {
     week: voteWeekAt(castAt, voteOffset),
     clanId,
     voterKey: vote.vKey.toLowerCase(),
@@ -111,16 +120,16 @@ export async function castVote(
     evidence,
     nonces,
   }
-  // Also for votes that a limit holds: the challenge must not tell.
-  const pressureNow = pressure.add(whole)
+  // Votes that a limit holds get a challenge too: it must not tell whether the vote is held.
+  const pressureNow = pressure.add(newVote)
   const needsProof = pressureNow > 1
-  const stored = await submit(queue, softLimits, whole, needsProof)
+  const stored = await submit(queue, softLimits, newVote, needsProof)
   // Nothing is stored for a duplicate, or if the clan was unlisted while the vote waited.
   if (!stored) return fail(standings.has(clanId) ? 'already_voted' : 'clan_not_found')
   standings.applyTally(stored)
-  // Adding the held votes before the penalty: otherwise the number would tell whether the vote was held.
+  // Add the held votes before `placeWith` applies the penalty, a percentage: a held vote must change the number as a counted one does.
   const votes = stored.votes + stored.networkHeld
-  // The rank is that of the shown votes, and ties are decided as if this vote counted, for the same reason.
+  // For the same reason, the rank is that of the shown votes, and ties are decided as if this vote counted.
   const shown = { week: stored.week, votes, lastVoteAt: Math.max(stored.lastVoteAt, castAt) }
   const { week } = stored
   const response = {
@@ -134,10 +143,11 @@ export async function castVote(
     },
   }
   if (!needsProof) return response
-  const { voterKey } = whole
+  const { voterKey } = newVote
   return { ...response, challenge: await proofs.createChallenge({ week, clanId, voterKey }, pressureNow) }
 }
 
+/** Resolves to undefined if nothing is stored: a duplicate, or the clan is not listed. */
 async function submit(
   queue: VoteQueue,
   softLimits: SoftLimits,
@@ -145,19 +155,26 @@ async function submit(
   needsProof: boolean,
 ): Promise<StoredVote | undefined> {
   const allowance = softLimits.admit(vote)
-  const isAdmitted = allowance.holdReason === null
-  const held = { ...allowance, holdReason: 'proof_missing' } as const
-  const admitted = { ...vote, allowance: isAdmitted && needsProof ? held : allowance }
+  if (allowance.holdReason !== null) return queue.submit({ ...vote, allowance })
+  const admitted = { ...vote, allowance: needsProof ? holdUntilProven(allowance) : allowance }
   let stored: StoredVote | undefined
   try {
     stored = await queue.submit(admitted)
     return stored
   } finally {
-    if (isAdmitted) softLimits.settle(admitted, stored?.state === 'counted')
+    softLimits.settle(admitted, stored?.state === 'counted')
   }
 }
 
-/** A device is a network plus the whole fingerprint: an address alone may be a household, a campus or a carrier. */
+/** No limit holds the vote, but it does not count until its proof of work arrives, whose request passes the limits again. */
+function holdUntilProven(allowance: VoteAllowance): VoteAllowance {
+  return { ...allowance, holdReason: 'proof_missing' }
+}
+
+/**
+ * A device is a network plus the whole fingerprint. A network alone may be a household, a campus or a carrier; phones of the same
+ * model may share a fingerprint.
+ */
 export function deviceOf(network: string, ...fingerprint: readonly Buffer[]): Buffer {
   const hash = createHash('sha256').update(network)
   for (const part of fingerprint) hash.update('\0').update(part)

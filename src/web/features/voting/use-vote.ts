@@ -12,9 +12,9 @@ export interface VoteMessage {
 
 export interface VoteState {
   readonly voted: boolean
-  /** The displayed count: incremented optimistically, also for another tab's vote, then the server's. */
+  /** The displayed number of votes. A vote of this or another tab adds one at once; the server's response then replaces it. */
   readonly count: number
-  /** The animation to play for the last action; none when the page loads. */
+  /** The animation to play for the last vote, or for one that was undone because it failed; `none` when the page loads. */
   readonly motion: 'none' | 'cast' | 'undone'
   readonly message: VoteMessage | undefined
   /** Shown after a vote of this page. */
@@ -23,7 +23,7 @@ export interface VoteState {
   readonly press: (event: MouseEvent) => void
 }
 
-/** Overrides the page's count as long as that is still `base`. */
+/** Replaces the number of votes that the page was loaded with. Ignored once the page has loaded another number than `base`. */
 interface CountOverride {
   readonly base: number
   readonly count: number
@@ -62,7 +62,7 @@ export function useVote(clanId: number, votes: number): VoteState {
 
   const showPause = (seconds: number) => setMessage({ tone: 'waiting', text: retryText(seconds) })
 
-  /** `previous`: the override from before the press, which another vote of the same device restores. */
+  /** `previous`: the override before the press. It is restored if the device had already voted. */
   function finish(outcome: VoteOutcome, previous: CountOverride | undefined) {
     setBusy(false)
     setMessage(messageFor(outcome))

@@ -99,7 +99,7 @@ async function readPage(db: Kysely<Schema>, week: VoteWeek, clanId: number, last
 
 function toExchangeVote(row: StoredVote, known: KnownVoters): ExchangeVote {
   const { id, clanId, voterKey, network, asn, bad, reason, isReturning, hasDevice, passAgeS, hasStamp } = row
-  const hasEstablishedPrint = known.tokenOf(row) !== null
+  const hasEstablishedPrint = known.knownAs(row) !== null
   const facts = { isReturning, passAgeS, hasEstablishedPrint, hasWholePrint: hasDevice, hasStamp }
   return {
     id,
