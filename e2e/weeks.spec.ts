@@ -38,7 +38,7 @@ test('a visitor reads a result, finds a clan and follows it to its history', asy
   await expect(page.getByText('Votes were counted late')).toBeVisible()
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page.getByText('31 clans, page 2 of 2')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Clans' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Clans', exact: true })).toBeFocused()
 
   await page.getByLabel('Clan by name or ID').fill('1')
   await page.getByRole('button', { name: 'Search' }).click()
