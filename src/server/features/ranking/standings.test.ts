@@ -101,6 +101,19 @@ describe('the standings', () => {
     expect(standings.totals().votesThisWeek).toBe(5)
   })
 
+  test('order a clan that has lost all votes as if it never had any, like an instance that starts later', () => {
+    const ids = [1, 2, 3, 4, 5, 6]
+    const order = (standings: Standings) => standings.listAll().map(({ id }) => id)
+    const untouched = order(standingsOf(ids.map((id) => aRecord(id))).standings)
+    for (const id of ids) {
+      const { standings, vote } = standingsOf(ids.map((each) => aRecord(each)))
+      vote(id, 1, 50, 1)
+      expect(order(standings)[0]).toBe(id)
+      vote(id, 0, 50, 2)
+      expect(order(standings)).toEqual(untouched)
+    }
+  })
+
   test('move a clan down when votes are taken from it', () => {
     const { ranks, vote } = standingsOf([
       aRecord(1, { votes: 5, lastVoteAt: 1, version: 5 }),

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createLimiter } from './rate-limit.ts'
+
+const shared = {
+  add: () => {
+    throw new Error('this limit is counted in memory')
+  },
+}
+
+function openLimiter(windows: readonly { points: number; seconds: number }[]) {
+  let now = 1_000_000
+  const limiter = createLimiter(shared, () => now, { limits: { read: windows } })
+  return { limiter, advance: (ms: number) => (now += ms) }
+}
+
+const short = { points: 1, seconds: 10 }
+const long = { points: 2, seconds: 60 }
+
+test.each([
+  ['first', [short, long]],
+  ['last', [long, short]],
+])(
+  'of several exceeded windows, the one that ends last says when to try again, also if the short one is %s',
+  async (_, windows) => {
+    const { limiter, advance } = openLimiter(windows)
+    await limiter.count('read', '192.0.2.1')
+    await expect(limiter.count('read', '192.0.2.1')).rejects.toMatchObject({ retryAfter: 10, limit: 1 })
+    advance(4000)
+    await expect(limiter.count('read', '192.0.2.1')).rejects.toMatchObject({ retryAfter: 56, limit: 2 })
+    await limiter.count('read', '192.0.2.2')
+    advance(56_000)
+    await limiter.count('read', '192.0.2.1')
+  },
+)
