@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import type { BenchStorage } from './storage.ts'
 
 const batch = 250_000
 
-export async function growVotes({ environment, databaseUrl }: BenchStorage, votes: number): Promise<void> {
+export async function growVotes(
+  { environment, databaseUrl }: BenchStorage,
+  votes: number,
+  week: VoteWeek = voteWeekAt(Date.now()),
+): Promise<void> {
   const database = await openDatabase({ dataDir: environment.DATA_DIR, databaseUrl })
-  const week = voteWeekAt(Date.now())
   try {
     for (let stored = 0; stored < votes; stored += batch) {
       await sql`

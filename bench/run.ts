@@ -11,6 +11,7 @@ import { measureStartUp } from './start-up.ts'
 import { type BenchStorage, makeStorage, storageKinds } from './storage.ts'
 import { measureVoteSearch } from './vote-search.ts'
 import { measureVotes } from './votes.ts'
+import { measureVotesDuringClose } from './votes-during-close.ts'
 import { measureWeight } from './weight.ts'
 
 const help = `Measures the site and compares it with baselines that are measured in the same run.
@@ -18,8 +19,9 @@ const help = `Measures the site and compares it with baselines that are measured
 npm run bench -- [options]
 
   --only A,B   run only these: reads, votes, growth, search, filters, vote-search,
-               close, start, weight
-  --stored N   millions of votes that growth stores, vote-search has and close closes (embedded: up to 1); default 10
+               close, close-votes, start, weight
+  --stored N   millions of votes that growth stores, vote-search has, close and close-votes close (embedded: up to 1);
+               default 10
   --help       print this
 
 With TEST_DATABASE_URL, the benchmarks also run on that PostgreSQL server. Exit code: 0 all goals met, 1 a goal missed.`
@@ -49,6 +51,8 @@ const suite: Readonly<Record<string, (kind: BenchStorage['name']) => Promise<Row
   filters: withOwnStorage(measureFilters),
   'vote-search': async (kind) => (kind === 'embedded' ? measureVoteSearch(Number(values.stored) * 1e6) : []),
   close: (kind) => measureClose(kind, Number(values.stored) * 1e6),
+  'close-votes': (kind) =>
+    withOwnStorage((storage) => measureVotesDuringClose(storage, Number(values.stored) * 1e6))(kind),
   growth: (kind) => measureGrowth(kind, Number(values.stored) * 1e6),
 }
 const selected = (values.only?.split(',') ?? Object.keys(suite)).map((name) => {
