@@ -22,7 +22,7 @@ export interface JobKind<Data extends JobData = JobData> {
 export interface Queue {
   /** Starts to do jobs in this process. Before that it only queues them. */
   start(): Promise<void>
-  /** For tests: does all jobs that are due, without `start`, and resolves to their number. */
+  /** For tests: does all jobs that are due, without `start`. Resolves to the number of attempts, failed ones included. */
   runDue(): Promise<number>
   /** Waits briefly for running jobs. Jobs that do not finish are retried later. */
   stop(): Promise<void>
@@ -31,11 +31,12 @@ export interface Queue {
 /** Queues a job. With a transaction as `db`, the job exists only if the transaction commits. */
 export type SendJob = (db: Kysely<Schema>, data: JobData) => Promise<void>
 
-/** Makes unfinished jobs whose data contain `data` due now. Resolves to whether there are any. */
+/** Makes unfinished jobs due now whose data include all of `data`. Resolves to whether there are any, running ones included. */
 export type HurryJob = (db: Kysely<Schema>, data: JobData) => Promise<boolean>
 
 /** Receives the outcome of each attempt. */
 export interface Outcomes {
+  /** Called once for each kind, before its first attempt. */
   expect(kind: string): void
   succeeded(kind: string): void
   failed(kind: string): void
@@ -48,7 +49,7 @@ interface Options {
 
 export type ReadUnfinished = (db: Kysely<Schema>) => Promise<JobData[]>
 
-/** Per kind and process. */
+/** So many jobs of a kind are done at the same time by a process. */
 const batchSize = 8
 const defaultPollingIntervalSeconds = 2
 const shutdownTimeoutMs = 1500
@@ -73,7 +74,7 @@ export class JobQueue implements Queue {
     this.#log = log
     this.#outcomes = outcomes
     this.#pollingIntervalSeconds = pollingIntervalSeconds ?? defaultPollingIntervalSeconds
-    // The maintenance of tables is only needed on a server: the embedded database does it itself.
+    // Only for a database server: the embedded database maintains its tables itself.
     const isServer = database.kind === 'server'
     this.#boss = new PgBoss({
       db: queueDatabase(database.db),
@@ -89,10 +90,10 @@ export class JobQueue implements Queue {
   async open(): Promise<void> {
     const { db, kind } = this.#database
     // The embedded database needs no lock, since only one process uses it. It has only one session, so a transaction around
-    // `start` would block the queries of `start`.
+    // `boss.start` would block the queries that `boss.start` sends.
     if (kind === 'embedded') return void (await this.#boss.start())
     await db.transaction().execute(async (transaction) => {
-      // Waiting for the lock and creating the tables may take longer than the site's usual limit.
+      // Waiting for the lock, while another process creates the tables, may take longer than statements usually may.
       await sql`set local statement_timeout = 0`.execute(transaction)
       // pg-boss has a lock of its own, but a second process that waited for it would create the tables again and fail.
       await sql`select pg_advisory_xact_lock(${sql.lit(locks.jobQueue)})`.execute(transaction)
@@ -104,7 +105,7 @@ export class JobQueue implements Queue {
   async add<Data extends JobData>({ name, retries, timeoutSeconds, run }: JobKind<Data>): Promise<SendJob> {
     const boss = this.#boss
     const options = { ...retries, retryBackoff: true, expireInSeconds: timeoutSeconds }
-    // Does nothing if the queue exists; then the update changes its options.
+    // pg-boss has one queue for each kind. If it exists, `createQueue` does nothing, and `updateQueue` changes its options.
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
     // pg-boss reads a queue's options at the first use and caches them. On the embedded database, with its single session, reading
@@ -118,7 +119,7 @@ export class JobQueue implements Queue {
     }
   }
 
-  /** Returns a function that makes jobs of a kind due now instead of at their next attempt. `add` the kind first. */
+  /** Returns a function that makes jobs of a kind due now instead of at their scheduled time. `add` the kind first. */
   hurry(name: string): HurryJob {
     return async (db, data) => {
       const { rows } = await sql`
@@ -155,6 +156,7 @@ export class JobQueue implements Queue {
     const wake = (kind?: string) => {
       for (const [name, worker] of workers) if (!kind || kind === name) this.#boss.notifyWorker(worker)
     }
+    // After a lost connection, notifications may be missing, so all workers look for jobs.
     await this.#database.listen(jobsChannel, wake, () => wake())
   }
 

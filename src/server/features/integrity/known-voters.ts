@@ -7,7 +7,7 @@ const maxPrints = 50_000
 const maxKeys = 200_000
 
 /**
- * Which voters are known: their voter key voted in the week before, or their print voted from several other networks. Being known
+ * Which voters are known: their voter key voted in an earlier week, or their print voted from several other networks. Being known
  * speaks for a vote; being unknown does not speak against it.
  */
 export class KnownVoters {

@@ -13,23 +13,24 @@ import type { VoteLimits } from './vote-limits.ts'
 import { WeekCounts } from './week-counts.ts'
 
 const refreshIntervalMs = 60 * 60 * 1000
+/** How often to look whether a new week has begun. */
 const turnIntervalMs = 60 * 1000
-/**
- * Each known voter of an address raises its limit by one, up to this many times the limit. The networks and providers of carriers
- * and universities, with many people behind few addresses, have at least this factor.
- */
-const maxRelief = 3
+/** Each known voter of an address raises its limit by one, up to this many times the limit. */
+const maxKnownVotersFactor = 3
+/** The limits of networks and providers of mobile carriers and universities are multiplied by this: many people share few addresses. */
+const sharedProviderFactor = 3
 
 interface Deps {
   readonly db: Kysely<Schema>
   readonly limits: VoteLimits
   readonly sharedAddresses: SharedAddresses
+  /** Networks and providers that administrators have marked as shared. */
   readonly markedNetworks: Pick<MarkedNetworks, 'factors'>
   readonly now: () => number
   readonly voteOffset: number
 }
 
-/** A vote before it is stored; part of the voting feature's `NewVote`. */
+/** The fields of the voting feature's `NewVote` that the limits need. */
 export type CandidateVote = Omit<CountedVote, 'platform'> & {
   readonly organization: string | null
   readonly evidence: { readonly platform: string | null }
@@ -38,25 +39,34 @@ type AdmittedVote = CandidateVote & { readonly allowance: Pick<Allowance, 'isKno
 
 /** Which limits the database enforces for the vote, and whether a limit in memory holds it. */
 export interface Allowance {
+  /** Null unless a limit in memory holds the vote. */
   readonly holdReason: HoldReason | null
+  /** How many votes of its address count for the clan; includes `factor`. */
   readonly addressLimit: number
+  /** What holds those above `addressLimit`. */
   readonly addressReason: 'address_limit' | 'hosting_limit'
+  /** Multiplies the other limits that the database enforces: more than 1 for networks that many people share. */
   readonly factor: number
+  /** Whether the voter was known when `admit` counted the vote. */
   readonly isKnown: boolean
 }
 
 /**
- * The limits that are not exact: each instance counts the votes that it stores, and reads those of all instances hourly. If reading
- * them fails, the site continues with its own counts. The limits of addresses are exact: the database enforces them.
+ * The limits in memory on how many votes count for a clan in a week from a provider, an IPv4 /24, or devices with the same print
+ * (the hashes of a browser's fingerprint). A vote above a limit is held: it is stored, but not counted. Known voters, whom `KnownVoters`
+ * recognizes, are limited less.
+ *
+ * These limits are approximate: each process counts the votes that it stores, and reads those of all processes hourly. If reading
+ * fails, it continues with its own counts. The limits of addresses are exact: the database enforces them.
  */
 export class SoftLimits {
   readonly #deps: Deps
   readonly #known = new KnownVoters()
-  /** The kinds of providers by their numbers. Never emptied: there are fewer than 100,000 providers. */
+  /** By the provider's AS number. Never emptied: there are fewer than 100,000 providers. */
   readonly #kinds = new Map<number, NetworkKind | null>()
   #counts: WeekCounts
-  /** In this week, the voters of the week before it have been read. */
-  #knownIn: VoteWeek | undefined
+  /** The week whose previous week's voters have been read. */
+  #knownLoadedFor: VoteWeek | undefined
   #refreshing: Promise<void> | undefined
   /** The counts that a refresh has read so far, and the last vote that it has read. */
   #reading: { readonly counts: WeekCounts; clanId: number; voterKey: string } | undefined
@@ -73,7 +83,8 @@ export class SoftLimits {
     runAtStart: false,
     run: async (signal) => {
       const { now, voteOffset } = this.#deps
-      if (this.#knownIn !== undefined && this.#knownIn !== voteWeekAt(now(), voteOffset)) await this.#refresh(signal)
+      if (this.#knownLoadedFor !== undefined && this.#knownLoadedFor !== voteWeekAt(now(), voteOffset))
+        await this.#refresh(signal)
     },
   }
 
@@ -82,6 +93,10 @@ export class SoftLimits {
     this.#counts = new WeekCounts(voteWeekAt(deps.now(), deps.voteOffset), this.#known)
   }
 
+  /**
+   * Decides whether a limit in memory holds the vote, and how many votes of its address may count, which the database enforces. Counts
+   * the vote unless it is held; then call `settle`.
+   */
   admit(candidate: CandidateVote): Allowance {
     const { limits, sharedAddresses, markedNetworks } = this.#deps
     const vote = toCounted(candidate)
@@ -91,10 +106,11 @@ export class SoftLimits {
     if (vote.week > this.#counts.week) this.#counts = new WeekCounts(vote.week, this.#known)
     const knownAs = this.#known.knownAs(vote)
     const isKnown = knownAs !== null
+    // A vote of the past week, cast just before its end, is not limited here: the counts are those of the new week.
     const isCurrent = vote.week === this.#counts.week
     const kind = this.#kindOf(candidate)
-    const relief = kind === 'carrier' || kind === 'campus' ? maxRelief : 1
-    const factors = { network: Math.max(factor, relief), provider: Math.max(marked.provider, relief) }
+    const kindFactor = kind === 'carrier' || kind === 'campus' ? sharedProviderFactor : 1
+    const factors = { network: Math.max(factor, kindFactor), provider: Math.max(marked.provider, kindFactor) }
     const holdReason = isCurrent ? this.#counts.findExceeded(vote, limits, factors, isKnown) : null
     if (holdReason === null) this.#count(vote, 1, isKnown)
     const isHosting = vote.bad === 1
@@ -102,9 +118,10 @@ export class SoftLimits {
       const addressLimit = limits[kind === 'tor' ? 'tor-address' : 'hosting-address'] * factor
       return { holdReason, addressLimit, addressReason: 'hosting_limit', factor, isKnown }
     }
-    const relieved = Math.min(limits.address * maxRelief, limits.address + this.#counts.countKnown(vote, knownAs))
-    const ofKind = relief === 1 ? 0 : limits[kind === 'carrier' ? 'carrier-address' : 'campus-address']
-    const addressLimit = Math.max(relieved, ofKind) * factor
+    const knownVoters = this.#counts.numberOfKnown(vote, knownAs)
+    const usualLimit = Math.min(limits.address * maxKnownVotersFactor, limits.address + knownVoters)
+    const limitOfKind = kindFactor === 1 ? 0 : limits[kind === 'carrier' ? 'carrier-address' : 'campus-address']
+    const addressLimit = Math.max(usualLimit, limitOfKind) * factor
     return { holdReason, addressLimit, addressReason: 'address_limit', factor, isKnown }
   }
 
@@ -121,7 +138,7 @@ export class SoftLimits {
 
   /**
    * Call this for each vote that `admit` did not hold, after the attempt to store it. `admit` has counted the vote already: if it does
-   * not count after all, this takes it back; otherwise the voter's print becomes better known.
+   * not count after all, this takes it back. Otherwise the print of its device counts as seen in its network.
    */
   settle(admitted: AdmittedVote, isCounted: boolean): void {
     const vote = toCounted(admitted)
@@ -131,8 +148,9 @@ export class SoftLimits {
   }
 
   /**
-   * Adds the vote to this week's counts or takes it back. During a refresh, the new counts get it too if the refresh has read past its
-   * place: the refresh would miss it otherwise. Votes are read in the order of clan and voter key.
+   * Adds the vote to this week's counts or takes it back. A refresh reads votes in the order of clan and voter key: if it has passed
+   * the place of this vote, it would miss it, so its new counts change as well. Votes that are stored during a refresh may still be
+   * counted wrong, until the next one.
    */
   #count(vote: CountedVote, sign: 1 | -1, isKnown: boolean): void {
     if (vote.week === this.#counts.week) this.#counts.count(vote, sign, isKnown)
@@ -152,7 +170,7 @@ export class SoftLimits {
   async #readVotes(signal: AbortSignal): Promise<void> {
     const { db, now, voteOffset } = this.#deps
     const week = voteWeekAt(now(), voteOffset)
-    if (this.#knownIn !== week) {
+    if (this.#knownLoadedFor !== week) {
       for await (const votes of readCountedVotes(db, voteWeekBefore(now(), voteOffset))) {
         if (signal.aborted) return
         for (const vote of votes) {
@@ -160,13 +178,14 @@ export class SoftLimits {
           this.#known.addPrint(vote)
         }
       }
-      this.#knownIn = week
+      this.#knownLoadedFor = week
     }
     const counts = new WeekCounts(week, this.#known)
     this.#reading = { counts, clanId: 0, voterKey: '' }
     try {
       for await (const votes of readCountedVotes(db, week)) {
         if (signal.aborted) return
+        // Not the keys: only those of earlier weeks make a voter known.
         for (const vote of votes) {
           this.#known.addPrint(vote)
           counts.count(vote)

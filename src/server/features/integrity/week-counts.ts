@@ -74,12 +74,12 @@ export class WeekCounts {
   }
 
   /** How many distinct known voters of the vote's network voted for its clan, including the vote's own voter. */
-  countKnown(vote: CountedVote, knownAs: string | null): number {
+  numberOfKnown(vote: CountedVote, knownAs: string | null): number {
     const others = this.#knownVoters.get(`${vote.clanId} ${vote.network}`)
     return (others?.size ?? 0) + (knownAs !== null && !others?.has(knownAs) ? 1 : 0)
   }
 
-  /** Adds the vote's voter to those that `countKnown` counts, if the voter is known. */
+  /** Adds the vote's voter to those that `numberOfKnown` counts, if the voter is known. */
   addKnown(vote: CountedVote): void {
     const knownAs = this.#known.knownAs(vote)
     if (knownAs === null || vote.network === null) return

@@ -24,7 +24,7 @@ export function rejectRegistration(
 
 function decideRegistration(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget, status: -1 | 1) {
   return decide(deps, administrator, target, async (transaction, clan) => {
-    // Already decided.
+    // Then `decide` throws `already_decided`.
     if (clan.approve_status !== 0) return undefined
     if (status === 1) {
       await storeApproval(transaction, clan.id, new Date(deps.now()))

@@ -10,9 +10,10 @@ import { type LockedClan, storeListing, takePendingUpdate } from './review-store
 export function approveUpdate(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget): Promise<void> {
   return decide(deps, administrator, target, async (transaction, clan) => {
     const update = await takePendingUpdate(transaction, clan)
-    // Already decided.
+    // Then `decide` throws `already_decided`.
     if (!update) return undefined
     await storeListing(transaction, clan.id, update)
+    // The listing may have another invite now.
     await resetInviteCheck(transaction, clan.id)
     return { act: 'approveUpdate', email: 'update-approved', ...changesOf(clan, update) }
   })
@@ -22,14 +23,15 @@ export function approveUpdate(deps: ReviewDeps, administrator: Administrator, ta
 export function rejectUpdate(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget): Promise<void> {
   return decide(deps, administrator, target, async (transaction, clan) => {
     const update = await takePendingUpdate(transaction, clan)
-    // Already decided.
+    // Then `decide` throws `already_decided`.
     if (!update) return undefined
     const { before, after } = changesOf(clan, update)
-    // The listing does not change, so both have its values. The rejected ones are kept as `before.asked`.
+    // For the audit log: the listing does not change, so `before` and `after` have its values. The rejected ones are kept as `asked`.
     return { act: 'rejectUpdate', email: 'update-rejected', before: { ...before, asked: after }, after: before }
   })
 }
 
+/** The fields that the update changes, with their old and new values, for the audit log. */
 function changesOf(clan: LockedClan, update: ListingColumns) {
   const changed = (Object.keys(update) as (keyof ListingColumns)[]).filter(
     (field) => !isDeepStrictEqual(clan[field], update[field]),

@@ -9,7 +9,10 @@ import { receiptOf } from './receipt.ts'
 import type { VoteEvidence } from './vote-evidence.ts'
 import type { VoteQueue } from './vote-queue.ts'
 
-/** What the offline data tell about an address. The integrity feature has the same type: features do not import each other. Null: unknown. */
+/**
+ * What the installed address data say about an address; null means unknown. The integrity feature declares the same type, because
+ * features must not import each other.
+ */
 export interface AddressFacts {
   readonly country: string | null
   readonly asn: number | null
@@ -21,8 +24,8 @@ export interface AddressFacts {
 }
 
 /**
- * The limits in memory on how many votes count; the database enforces those of addresses and of IPv6 networks. A vote above a limit
- * is held: it is stored, but not counted.
+ * The limits in memory. The database enforces those of each address and of its IPv6 /56 and /48. A vote above a limit is held: it is
+ * stored, but not counted.
  */
 export interface SoftLimits {
   /** Counts the vote against the limits unless one of them holds it. */
@@ -33,8 +36,8 @@ export interface SoftLimits {
 
 export interface VotePressure {
   /**
-   * Counts a vote for its address, its IPv6 /48 and its hosting provider. Returns how close the fullest of them is to its limit: above 1,
-   * the vote needs a proof of work.
+   * Counts a vote for its address, its IPv6 /48 and its hosting provider. Returns the highest ratio of their counts to their limits.
+   * Above 1, the vote needs a proof of work.
    */
   add(vote: Pick<NewVote, 'network' | 'asn' | 'bad'>): number
 }
@@ -69,11 +72,14 @@ interface ShownPlace {
 
 export interface VoteResponse extends ShownPlace {
   readonly clanId: number
-  /** The week after, if the vote arrived while its week ended. */
+  /** The week that the vote is stored in: the next one if its own week has ended meanwhile. */
   readonly week: VoteWeek
-  /** Set if many votes came from the voter's network: the browser has to send a proof of work for it. */
+  /** Set if many votes came from the voter's address, IPv6 /48 or hosting provider: the vote does not count before it is solved. */
   readonly challenge?: string
-  /** In hex. Held votes have one too: voters must not learn whether their vote is held. */
+  /**
+   * In hex. With it, the voter's browser checks in the published result whether the vote counts. Held votes get one, too, so that voters
+   * cannot tell whether their vote is held.
+   */
   readonly receipt: { readonly nonce: string; readonly receipt: string }
 }
 
@@ -85,9 +91,9 @@ export interface Voter {
 }
 
 /**
- * Stores a vote. In each week a clan accepts one vote per voter key (a random ID of the browser) and one per device. The response to
- * a held vote looks the same as to a counted one: its number of votes includes the held votes of the voter's network. Resolves after
- * the commit.
+ * Stores a vote. A vote is a duplicate if its voter key (a random ID of the browser) or its device has voted for the clan in the same
+ * week. The responses to held and to counted votes look the same: both show the clan's votes together with the held votes of the
+ * voter's network. Resolves after the commit.
  * @throws AppError clan_not_found, already_voted, overloaded
  */
 export async function castVote(
@@ -102,34 +108,36 @@ export async function castVote(
   const facts = addresses.lookup(voter.address)
   // The fingerprint's hashes of the hardware, of the software, and of audio and network together.
   const [hardware, software, audioNetwork] = [vote.fph, vote.fps, vote.fpa].map(toBytes)
+  const network = isIP(voter.address) ? voter.network : null
   const newVote = {
     week: voteWeekAt(castAt, voteOffset),
     clanId,
     voterKey: vote.vKey.toLowerCase(),
     castAt: new Date(castAt),
     address: voter.address || null,
-    network: isIP(voter.address) ? voter.network : null,
+    network,
     ...facts,
     hardware: hardware ?? null,
     software: software ?? null,
     audioNetwork: audioNetwork ?? null,
     device:
-      voter.network && hardware && software && audioNetwork
-        ? deviceOf(voter.network, hardware, software, audioNetwork)
+      network !== null && hardware && software && audioNetwork
+        ? deviceOf(network, hardware, software, audioNetwork)
         : null,
     evidence,
     nonces,
   }
-  // Votes that a limit holds get a challenge too: it must not tell whether the vote is held.
+  // Votes that a limit holds get a challenge, too. Otherwise a missing challenge would tell that the vote is held.
   const pressureNow = pressure.add(newVote)
   const needsProof = pressureNow > 1
   const stored = await submit(queue, softLimits, newVote, needsProof)
   // Nothing is stored for a duplicate, or if the clan was unlisted while the vote waited.
   if (!stored) return fail(standings.has(clanId) ? 'already_voted' : 'clan_not_found')
+  // Besides the vote, `stored` has the clan's tally after it.
   standings.applyTally(stored)
   // Add the held votes before `placeWith` applies the penalty, a percentage: a held vote must change the number as a counted one does.
   const votes = stored.votes + stored.networkHeld
-  // For the same reason, the rank is that of the shown votes, and ties are decided as if this vote counted.
+  // For the same reason, the rank follows from the shown votes, and ties are decided as if this vote counted.
   const shown = { week: stored.week, votes, lastVoteAt: Math.max(stored.lastVoteAt, castAt) }
   const { week } = stored
   const response = {
@@ -166,7 +174,7 @@ async function submit(
   }
 }
 
-/** No limit holds the vote, but it does not count until its proof of work arrives, whose request passes the limits again. */
+/** No limit holds the vote, but it does not count until its proof of work arrives. Then the limits are applied to it again. */
 function holdUntilProven(allowance: VoteAllowance): VoteAllowance {
   return { ...allowance, holdReason: 'proof_missing' }
 }
