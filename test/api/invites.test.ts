@@ -3,9 +3,8 @@ import type { ListedClan } from '#contract/clans.ts'
 import type { DeskClan } from '#contract/desk.ts'
 import type { OwnClan } from '#contract/own-clan.ts'
 import type { PendingUpdate, UnapprovedClan } from '#contract/review.ts'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { checkInvites } from '#server/features/invites/check-invites.ts'
+import { listen } from '#server/http/listener.ts'
 import { createRequestListener } from '#server/request-listener.ts'
 import { aUser, drainJobs, signIn } from '../support/accounts.ts'
 import {
@@ -18,6 +17,7 @@ import {
 } from '../support/discord.ts'
 import { aClanForm, sendForm } from '../support/forms.ts'
 import { aClan } from '../support/people.ts'
+import { realPages } from '../support/real-pages.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
 const harness = useSite()
@@ -97,19 +97,17 @@ test('asks with the case of the code, and not about clans that are rejected or h
 test('among many clans, those whose pages are opened most are asked about first', async () => {
   const ids: number[] = []
   for (let i = 0; i < 8; i++) ids.push(await addClan(`clan-${i}`))
-  const site = await open()
-  const server = createServer(createRequestListener(site.services, 'http://muster.test'))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const view = async (id: number | undefined, times: number) => {
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/clans/${id}`
-    for (let i = 0; i < times; i++) expect((await fetch(url)).status).toBe(200)
+  const site = await harness.open({}, { discord: discord.hosts, pages: realPages })
+  const listener = await listen(0, '127.0.0.1')
+  listener.onRequest(createRequestListener(site.services, listener.origin))
+  const view = async (path: string, times: number) => {
+    for (let i = 0; i < times; i++) expect((await fetch(listener.origin + path)).status).toBe(200)
   }
   try {
-    await view(ids[6], 3)
-    await view(ids[7], 4)
+    await view(`/clan/${ids[6]}`, 3)
+    await view(`/api/clans/${ids[7]}`, 4)
   } finally {
-    server.closeAllConnections()
-    server.close()
+    await listener.close()
   }
   await run(site)
   const codes = discord.requests.map((url) => inviteCodeOf({ url }))

@@ -3,8 +3,8 @@ import type { InviteProblem } from '#contract/rules/invite-state.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /**
- * Makes the background check ask Discord about a clan's invite soon. The server that the invite leads to then is stored, and the
- * invite counts as broken if it leads to another one later. Call this in the transaction that approves or restores a listing. An
+ * Makes the background check ask Discord about a clan's invite soon. The server that the invite leads to then is stored: if
+ * it leads to another one later, the state is `other_server`. Call this in the transaction that approves or restores a listing. An
  * unchanged invite that works keeps its server.
  */
 export async function resetInviteCheck(transaction: Kysely<Schema>, clanId: number): Promise<void> {

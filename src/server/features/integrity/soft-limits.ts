@@ -17,7 +17,7 @@ const refreshIntervalMs = 60 * 60 * 1000
 const turnIntervalMs = 60 * 1000
 /** Each known voter of an address raises its limit by one, up to this many times the limit. */
 const maxKnownVotersFactor = 3
-/** The limits of networks and providers of mobile carriers and universities are multiplied by this: many people share few addresses. */
+/** Mobile carriers and universities have at least this factor for their networks and providers: many people share few addresses. */
 const sharedProviderFactor = 3
 
 interface Deps {

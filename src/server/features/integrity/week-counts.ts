@@ -75,8 +75,8 @@ export class WeekCounts {
 
   /** How many distinct known voters of the vote's network voted for its clan, including the vote's own voter. */
   numberOfKnown(vote: CountedVote, knownAs: string | null): number {
-    const others = this.#knownVoters.get(`${vote.clanId} ${vote.network}`)
-    return (others?.size ?? 0) + (knownAs !== null && !others?.has(knownAs) ? 1 : 0)
+    const voters = this.#knownVoters.get(`${vote.clanId} ${vote.network}`)
+    return (voters?.size ?? 0) + (knownAs !== null && !voters?.has(knownAs) ? 1 : 0)
   }
 
   /** Adds the vote's voter to those that `numberOfKnown` counts, if the voter is known. */

@@ -16,7 +16,7 @@ interface Deps {
   readonly render: (url: string) => Promise<Response>
   /** Changes with everything that responses show. Responses of an earlier revision may be served for a short time. */
   readonly revision: () => string
-  /** Changes with everything but votes and link clicks. Responses of an earlier listing revision are never served. */
+  /** Changes with everything but single votes and link clicks. Responses of an earlier listing revision are never served. */
   readonly listingRevision: () => number
   readonly findClient: (request: IncomingMessage) => Client
   readonly limiter: Limiter
