@@ -107,6 +107,8 @@ async function waitUntilStuck(page: Page) {
 /** Restores the connection and the script. */
 async function reconnect(page: Page) {
   await page.context().setOffline(true)
+  // Otherwise the page might not see the change.
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
   await page.unroute(script)
   await page.context().setOffline(false)
   await expect(page.locator('html')).toHaveAttribute('data-page', 'hydrated')

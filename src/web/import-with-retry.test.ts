@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { importWithRetry } from './import-with-retry.ts'
+
+const page = new EventTarget()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Starts an import that fails until `succeed` is called. */
+function startImport() {
+  let works = false
+  const load = vi.fn(() => (works ? Promise.resolve('module') : Promise.reject(new Error('The network is down.'))))
+  const onFailure = vi.fn()
+  const result = importWithRetry(load, onFailure)
+  const succeed = () => {
+    works = true
+  }
+  return { load, onFailure, result, succeed }
+}
+
+test('retries after 1, 3 and 9 seconds, and reports the fourth failure', async () => {
+  const { load, onFailure } = startImport()
+  const failedAfter = []
+  for (const seconds of [0, 1, 3, 9, 60]) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000)
+    failedAfter.push([load.mock.calls.length, onFailure.mock.calls.length])
+  }
+  expect(failedAfter).toEqual([
+    [1, 0],
+    [2, 0],
+    [3, 0],
+    [4, 1],
+    [4, 1],
+  ])
+})
+
+test('retries when the browser goes online, and again later if the connection does not work at once', async () => {
+  const { load, onFailure, result, succeed } = startImport()
+  await vi.advanceTimersByTimeAsync(60_000)
+  page.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(load).toHaveBeenCalledTimes(5)
+  succeed()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await result).toBe('module')
+  expect(load).toHaveBeenCalledTimes(6)
+  expect(onFailure).toHaveBeenCalledTimes(1)
+})
