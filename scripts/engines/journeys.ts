@@ -35,6 +35,21 @@ export const journeys: Readonly<Record<string, (visitor: Visitor) => Promise<voi
     )
     await visitor.go('/')
     await visitor.sees('the vote after a reload', pressed)
+    await visitor.go('/votes/mine')
+    await visitor.sees('its receipt', says('main', 'Received'))
+  },
+
+  async 'two clans of the shortlist side by side'(visitor) {
+    await visitor.go('/')
+    for (const count of [1, 2]) {
+      await visitor.presses('#clans button[aria-label^="Shortlist"][aria-pressed=false]')
+      await visitor.sees(
+        `${count} on the shortlist`,
+        `JSON.parse(localStorage.getItem('shortlist')).length === ${count}`,
+      )
+    }
+    await visitor.go('/shortlist')
+    await visitor.sees('both', `document.querySelectorAll('main thead th').length === 3`)
   },
 
   async 'a vote by link, and the second one'(visitor) {
@@ -88,7 +103,7 @@ export const journeys: Readonly<Record<string, (visitor: Visitor) => Promise<voi
 }
 
 const cards = `[...document.querySelectorAll('#clans article')]`
-const voteButton = '#clans button[aria-pressed]'
+const voteButton = '#clans [data-voted] button'
 const openDialog = `document.querySelector('dialog[open]') !== null`
 const says = (selector: string, text: string) =>
   `(document.querySelector('${selector}')?.textContent ?? '').includes(${JSON.stringify(text)})`

@@ -1,22 +1,25 @@
 /** Merkle trees of RFC 9162, section 2.1. Hashes are 32 bytes; leaves are given as bytes or as leaf hashes. */
 
-/** Node, browsers and the standalone checker have different fastest implementations. */
+/** Node, browsers and the standalone checker have different fastest implementations. They must not keep `bytes`. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array
 
 export const hashLength = 32
 
+// Inputs of the hash function, with the prefix of leaves and of nodes. Reused, because allocating takes longer than hashing.
+let leafInput = new Uint8Array(128)
+const nodeInput = Uint8Array.of(1, ...new Uint8Array(2 * hashLength))
+
 export function leafHash(sha256: Sha256, leaf: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(1 + leaf.length)
-  bytes.set(leaf, 1)
-  return sha256(bytes)
+  const length = 1 + leaf.length
+  if (leafInput.length < length) leafInput = new Uint8Array(length)
+  leafInput.set(leaf, 1)
+  return sha256(leafInput.subarray(0, length))
 }
 
 export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(1 + 2 * hashLength)
-  bytes[0] = 1
-  bytes.set(left, 1)
-  bytes.set(right, 1 + hashLength)
-  return sha256(bytes)
+  nodeInput.set(left, 1)
+  nodeInput.set(right, 1 + hashLength)
+  return sha256(nodeInput)
 }
 
 interface Subtree {

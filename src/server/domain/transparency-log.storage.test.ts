@@ -20,7 +20,7 @@ test('entries get consecutive positions, whoever appends them', async () => {
   expect(rows[0]?.body).toMatch(/^\{"clan":\d,"event":"take-down","time":1795000000,"type":"moderation"\}$/)
   // Hashed again, without the code that made the leaves.
   const leaves = rows.map(({ body }) => sha256(Buffer.concat([Buffer.of(0), Buffer.from(body ?? '')])))
-  expect(rows.map(({ leaf }) => leaf)).toEqual(leaves)
+  expect(rows.map(({ leaf }) => Buffer.from(leaf))).toEqual(leaves.map((leaf) => Buffer.from(leaf)))
   expect(merkleRoot(sha256, leaves)).toHaveLength(32)
 })
 
