@@ -84,7 +84,7 @@ export function useClosing(storage: TestDatabase) {
     at: number,
     changes: Partial<CloseSchedule> = {},
   ): Promise<string[]> {
-    const deps = { database, uploads: files, workDir: workDir(), now: () => at }
+    const deps = { database, uploads: files, workDir: workDir(), rest: async () => {}, now: () => at }
     const done: string[] = []
     for (;;) {
       const due = await runDueStep(deps, { ...schedule, ...changes })

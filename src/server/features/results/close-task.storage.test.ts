@@ -31,7 +31,13 @@ function openTask(fails = (week: string) => week === firstWeek) {
     schedule,
     logIsConsistent: async () => true,
     async runStep(now: number, paused: readonly DueStep[]) {
-      const deps = { database: storage.database, uploads: uploads(), workDir: workDir(), now: () => now }
+      const deps = {
+        database: storage.database,
+        uploads: uploads(),
+        workDir: workDir(),
+        rest: async () => {},
+        now: () => now,
+      }
       const done = await runDueStep(deps, schedule, paused)
       tried.push(done ? `${done.step} ${done.week}` : 'nothing')
       if (done && fails(done.week)) {
@@ -93,7 +99,13 @@ test('a failing result delays those of later weeks, which stand on it', async ()
   await fenceAt(firstTurn + weekMs)
   await closeAt(firstTurn)
   clock.set(firstTurn + weekMs + 50 * hourMs)
-  const deps = { database: storage.database, uploads: uploads(), workDir: workDir(), now: clock.now }
+  const deps = {
+    database: storage.database,
+    uploads: uploads(),
+    workDir: workDir(),
+    rest: async () => {},
+    now: clock.now,
+  }
   expect(await runDueStep(deps, schedule, [{ step: 'result', week: firstWeek }])).toBeUndefined()
   expect(await runDueStep(deps, schedule)).toEqual({ step: 'result', week: firstWeek })
 })

@@ -1,15 +1,12 @@
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { appendLogEntry } from '#server/domain/transparency-log.ts'
 import type { CloseDeps } from './deps.ts'
-import { buildLedger } from './ledger-tree.ts'
+import { buildCastTree } from './ledger-tree.ts'
 import { readSortedVotes } from './read-votes.ts'
 
 /** Commits to the votes of a fenced week: from now on, only their states can change. Repeating it changes nothing. */
-export async function commitCast({ db, workDir, now }: CloseDeps, week: VoteWeek): Promise<void> {
-  const { votes, castRoot } = await buildLedger(
-    readSortedVotes(db, week, { workDir, addsReceipts: true }),
-    async () => {},
-  )
+export async function commitCast({ db, now, ...reading }: CloseDeps, week: VoteWeek): Promise<void> {
+  const cast = await buildCastTree(readSortedVotes(db, week, { ...reading, addsReceipts: true }), reading.rest)
   await db.transaction().execute(async (transaction) => {
     const close = await transaction
       .selectFrom('week_closes')
@@ -18,11 +15,15 @@ export async function commitCast({ db, workDir, now }: CloseDeps, week: VoteWeek
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     if (close.cast_entry !== null) return
-    const root = Buffer.from(castRoot)
-    const entry = await appendLogEntry(transaction, { type: 'cast', week, root: root.toString('hex'), votes }, now())
+    const root = Buffer.from(cast.root)
+    const entry = await appendLogEntry(
+      transaction,
+      { type: 'cast', week, root: root.toString('hex'), votes: cast.votes },
+      now(),
+    )
     await transaction
       .updateTable('week_closes')
-      .set({ cast_votes: votes, cast_root: root, cast_entry: entry })
+      .set({ cast_votes: cast.votes, cast_root: root, cast_entry: entry })
       .where('week', '=', week)
       .execute()
   })

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Rest } from '#server/concurrency/pace.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 
@@ -8,6 +9,9 @@ export interface CloseDeps {
   readonly uploads: Uploads
   /** A folder for temporary files. */
   readonly workDir: string
+  /** Votes per statement. */
+  readonly pageSize: number
+  readonly rest: Rest
   /** Unix ms. */
   readonly now: () => number
 }

@@ -26,17 +26,52 @@ export interface LedgerFile {
   readonly root: Uint8Array
 }
 
+/** The tree of the commitment to a week's votes, by ascending receipt. */
+class CastTree {
+  readonly #tree = new MerkleFrontier(sha256)
+  #last = ''
+
+  get votes(): number {
+    return this.#tree.size
+  }
+
+  add(receipt: string, clan: number): void {
+    if (receipt <= this.#last) throw new Error('two votes have the same receipt')
+    this.#last = receipt
+    this.#tree.appendLeaf(Buffer.from(castLine(receipt, clan)))
+  }
+
+  root(): Uint8Array {
+    return this.#tree.root()
+  }
+}
+
+/** Computes only the cast root. Calls `onPart` after each so many votes as a file of the ledger has. */
+export async function buildCastTree(
+  votes: AsyncIterable<SortedVotes>,
+  onPart: () => Promise<void>,
+): Promise<{ readonly votes: number; readonly root: Uint8Array }> {
+  const cast = new CastTree()
+  for await (const { records, count } of votes) {
+    for (let i = 0; i < count; i++) {
+      const { receipt, clan } = voteAt(records, i)
+      cast.add(receipt, clan)
+      if (cast.votes % ledgerFileLines === 0) await onPart()
+    }
+  }
+  return { votes: cast.votes, root: cast.root() }
+}
+
 /** Computes the roots of a week's votes, by ascending receipt, and calls `onFile` with each file of the ledger. */
 export async function buildLedger(
   votes: AsyncIterable<SortedVotes>,
   onFile: (file: LedgerFile) => Promise<void>,
 ): Promise<Ledger> {
-  const cast = new MerkleFrontier(sha256)
+  const cast = new CastTree()
   const fileRoots: Uint8Array[] = []
   const clans = new Map<number, ClanVotes>()
   let file = new MerkleFrontier(sha256)
   let lines: string[] = []
-  let previous = ''
   async function endFile(): Promise<void> {
     const root = file.root()
     await onFile({ number: fileRoots.length, lines: toLines(lines), root })
@@ -47,10 +82,8 @@ export async function buildLedger(
   for await (const { records, count } of votes) {
     for (let i = 0; i < count; i++) {
       const { receipt, clan, state } = voteAt(records, i)
-      if (receipt <= previous) throw new Error('two votes have the same receipt')
-      previous = receipt
+      cast.add(receipt, clan)
       const line = ledgerLine(receipt, clan, state)
-      cast.appendLeaf(Buffer.from(castLine(receipt, clan)))
       file.appendLeaf(Buffer.from(line))
       lines.push(line)
       addTo(clans, clan, state)
@@ -59,7 +92,7 @@ export async function buildLedger(
   }
   if (lines.length > 0) await endFile()
   // All files but the last one are complete subtrees, so the tree of their roots has the same root as that of all lines.
-  return { votes: cast.size, castRoot: cast.root(), ledgerRoot: merkleRoot(sha256, fileRoots), fileRoots, clans }
+  return { votes: cast.votes, castRoot: cast.root(), ledgerRoot: merkleRoot(sha256, fileRoots), fileRoots, clans }
 }
 
 function addTo(clans: Map<number, ClanVotes>, clan: number, state: number): void {

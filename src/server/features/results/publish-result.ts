@@ -23,15 +23,16 @@ export class WeekChanged extends Error {}
  * Publishes the next version of a week's result: the first one, or a correction if something has changed since the newest. Nothing of
  * it is visible before the last transaction commits. @throws WeekChanged
  */
-export async function publishResult({ db, uploads, workDir, now }: CloseDeps, week: VoteWeek): Promise<void> {
+export async function publishResult({ db, uploads, now, ...reading }: CloseDeps, week: VoteWeek): Promise<void> {
   const close = await db.selectFrom('week_closes').selectAll().where('week', '=', week).executeTakeFirstOrThrow()
   const version = close.version + 1
   const previous = await readVersion(db, week, close.version)
   const inputs = await readInputs(db, week, close.version)
   const files = new ResultWriter(uploads, await readPreviousFiles(db, uploads, week, close.version), { week, version })
-  const ledger = await buildLedger(readSortedVotes(db, week, { workDir, addsReceipts: false }), (file) =>
-    files.addLedgerFile(file),
-  )
+  const ledger = await buildLedger(readSortedVotes(db, week, { ...reading, addsReceipts: false }), async (file) => {
+    await files.addLedgerFile(file)
+    await reading.rest()
+  })
   if (!close.cast_root?.equals(ledger.castRoot))
     throw new Error(`the votes of ${week} differ from the commitment to them`)
   const clans = resultClans(week, inputs, ledger.clans)

@@ -3,12 +3,11 @@ import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { ledgerStates } from '#contract/results/result-files.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { Rest } from '#server/concurrency/pace.ts'
 import { inIndexOrder } from '#server/database/index-order.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { recordLength, type SortedVotes, VoteSorter } from './vote-sorter.ts'
 
-/** Votes per statement: on the embedded database, others wait for each statement, which takes some milliseconds. */
-const pageSize = 2000
 const firstKey = '00000000-0000-0000-0000-000000000000'
 
 /** Where a page of votes ends, in the order of an index. */
@@ -24,6 +23,9 @@ interface Options {
   readonly workDir: string
   /** Gives random receipts to votes without one, such as those that the version before stored. No voter has such a receipt. */
   readonly addsReceipts: boolean
+  /** Votes per statement. */
+  readonly pageSize: number
+  readonly rest: Rest
 }
 
 /**
@@ -33,13 +35,16 @@ interface Options {
 export async function* readSortedVotes(
   db: Kysely<Schema>,
   week: VoteWeek,
-  { workDir, addsReceipts }: Options,
+  { workDir, rest, ...options }: Options,
 ): AsyncGenerator<SortedVotes> {
   await mkdir(workDir, { recursive: true })
   const folder = await mkdtemp(path.join(workDir, 'votes-'))
   const sorter = new VoteSorter(folder, await countVotes(db, week))
   try {
-    for await (const records of readPages(db, week, addsReceipts)) await sorter.add(records)
+    for await (const records of readPages(db, week, options)) {
+      await sorter.add(records)
+      await rest()
+    }
     yield* sorter.sorted()
   } finally {
     await sorter.close()
@@ -54,12 +59,16 @@ export async function countVotes(db: Kysely<Schema>, week: VoteWeek): Promise<nu
   return rows[0]?.votes ?? 0
 }
 
-async function* readPages(db: Kysely<Schema>, week: VoteWeek, addsReceipts: boolean): AsyncGenerator<Buffer> {
+async function* readPages(
+  db: Kysely<Schema>,
+  week: VoteWeek,
+  { addsReceipts, pageSize }: Pick<Options, 'addsReceipts' | 'pageSize'>,
+): AsyncGenerator<Buffer> {
   for (let from: Position | undefined = start; from;) {
-    let page: Page | undefined = await readPage(db, week, from)
+    let page: Page | undefined = await readPage(db, week, from, pageSize)
     if (page && page.records?.length !== page.votes * recordLength) {
       if (addsReceipts) await addReceipts(db, week, { from, to: page })
-      page = await readPage(db, week, from)
+      page = await readPage(db, week, from, pageSize)
       if (page?.records?.length !== (page?.votes ?? 0) * recordLength)
         throw new Error(`votes of ${week} have no receipts`)
     }
@@ -74,7 +83,12 @@ interface Page extends Position {
   readonly records: Buffer | null
 }
 
-async function readPage(db: Kysely<Schema>, week: VoteWeek, { clan, key }: Position): Promise<Page | undefined> {
+async function readPage(
+  db: Kysely<Schema>,
+  week: VoteWeek,
+  { clan, key }: Position,
+  pageSize: number,
+): Promise<Page | undefined> {
   const page = sql<Page>`
     with page as materialized (
       select clan_id, voter_key, state, receipt from votes

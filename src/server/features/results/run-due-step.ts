@@ -10,7 +10,12 @@ import { type DueStep, findDueStep } from './due-step.ts'
 import { publishResult, WeekChanged } from './publish-result.ts'
 import { removeUnpublished } from './result-uploads.ts'
 
-type Deps = Omit<CloseDeps, 'db'> & { readonly database: Pick<Database, 'db' | 'kind' | 'onOwnConnection'> }
+/** On the embedded database, others wait for each statement, which takes some milliseconds. */
+const pageSizes = { embedded: 2000, server: 10_000 } as const
+
+type Deps = Omit<CloseDeps, 'db' | 'pageSize'> & {
+  readonly database: Pick<Database, 'db' | 'kind' | 'onOwnConnection'>
+}
 
 /**
  * Does what is due first in the close of weeks, except `paused` steps, and returns it; undefined if nothing is due, if another instance
@@ -22,15 +27,16 @@ export function runDueStep(
   paused: readonly DueStep[] = [],
 ): Promise<DueStep | undefined> {
   // On one instance, so that none removes files that another is about to publish.
+  const pageSize = pageSizes[database.kind]
   return onOneInstance(database, locks.weekClose, async (db) => {
     const due = await findDueStep(db, schedule, deps.now(), paused)
     // Left by a process that was killed.
     if (due) await rm(deps.workDir, { recursive: true, force: true })
-    if (due?.step === 'cast') await commitCast({ ...deps, db }, due.week)
+    if (due?.step === 'cast') await commitCast({ ...deps, db, pageSize }, due.week)
     else if (due) {
       await removeUnpublished(db, deps.uploads, due.week)
       try {
-        await publishResult({ ...deps, db }, due.week)
+        await publishResult({ ...deps, db, pageSize }, due.week)
       } catch (error) {
         if (error instanceof WeekChanged) return undefined
         throw error
