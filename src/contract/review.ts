@@ -61,6 +61,8 @@ export const pendingUpdate = z.object({
   current_header_image_access: fields.header_image_access,
   /** Of the current Discord invite; missing or null if none is known. */
   current_invite_problem: z.optional(z.nullable(z.enum(inviteProblems))),
+  /** The name of the Discord server that the current invite leads to; missing or null if it is not known. */
+  current_invite_server: z.optional(z.nullable(z.string())),
   pending_name: fields.name,
   pending_description: fields.description,
   pending_region: fields.region,
@@ -71,6 +73,10 @@ export const pendingUpdate = z.object({
   pending_facts: fields.facts,
   pending_header_image_filename: fields.header_image_filename,
   pending_header_image_access: fields.header_image_access,
+  /** The name of the Discord server that a new invite leads to; missing or null if it is not known. */
+  pending_invite_server: z.optional(z.nullable(z.string())),
+  /** Whether a new invite leads to another Discord server than the current one; missing or null if that is not known. */
+  invite_changes_server: z.optional(z.nullable(z.boolean())),
   submitted_at: instant,
   revision,
 })

@@ -246,6 +246,40 @@ describe('the invite of an owner', () => {
     expect(await stateOf(site, id)).toBe('other_server')
   })
 
+  test('of an edit is checked while it waits for its review, and the last server before the approval is pinned', async () => {
+    const update = async () => (await ask<PendingUpdate>('/api/admin/clans/pendingUpdate'))[0]
+    await edit({ discordUrl: 'bears' })
+    expect(await update()).toMatchObject({ current_invite_server: 'Ironfront', pending_invite_server: null })
+    responses.set('bears', found('7'))
+    await runAfter(site, minute)
+    // The listing keeps its invite until the approval.
+    expect(await read(site, id)).toMatchObject({ discord_url: 'https://discord.gg/wolves', invite: { state: 'works' } })
+    expect(await update()).toMatchObject({ pending_invite_server: 'Ironfront', invite_changes_server: true })
+    await runAfter(site, hour)
+    expect(asked('bears')).toBe(1)
+    responses.set('bears', found('1', { members: 30, online: 4 }))
+    await runAfter(site, day)
+    for (const purge of site.services.purges.hourly) await purge(harness.storage.db, harness.clock.now())
+    expect(await update()).toMatchObject({ pending_invite_server: 'Ironfront', invite_changes_server: false })
+    responses.set('bears', found('7'))
+    await approve('pendingUpdate')
+    await runAfter(site, minute)
+    expect(await stateOf(site, id)).toBe('other_server')
+    // Its owner changed it in the meantime: what a check found about the former one says nothing.
+    await edit({ discordUrl: 'foxes' })
+    await runAfter(site, minute)
+    await edit({ discordUrl: 'ghosts' })
+    expect(await update()).toMatchObject({ pending_invite_server: null, invite_changes_server: null })
+    responses.set('ghosts', unknownInvite)
+    await runAfter(site, minute)
+    await approve('pendingUpdate')
+    responses.set('ghosts', found('9'))
+    await runAfter(site, minute)
+    expect(await stateOf(site, id)).toBe('works')
+    for (const purge of site.services.purges.hourly) await purge(harness.storage.db, harness.clock.now())
+    expect(await harness.storage.db.selectFrom('pending_invites').selectAll().execute()).toEqual([])
+  })
+
   test('keeps its server if an approved edit leaves it, unless there is a problem', async () => {
     await edit({ discordUrl: 'wolves', description: 'New words.' })
     expect((await ask<PendingUpdate>('/api/admin/clans/pendingUpdate'))[0]?.current_invite_problem).toBeNull()

@@ -3,6 +3,8 @@ import type { Defaulted, Instant } from './column.ts'
 
 export interface InviteTables {
   clan_invites: ClanInvitesTable
+  /** The same for the invites of pending edits. A row whose `invite` is not that of the edit is obsolete. */
+  pending_invites: ClanInvitesTable
   invite_check: InviteCheckTable
 }
 

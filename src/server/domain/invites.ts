@@ -3,16 +3,21 @@ import type { InviteProblem } from '#contract/rules/invite-state.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /**
- * Makes the background check ask Discord about a clan's invite soon. The server that the invite leads to then is stored: if
- * it leads to another one later, the state is `other_server`. Call this in the transaction that approves or restores a listing. An
- * unchanged invite that works keeps its server.
+ * Stores the server that a clan's invite leads to: if it leads to another one later, the state is `other_server`. The server is the
+ * one that the background check found while the invite was pending, or the first one that it finds from now on, and it asks soon.
+ * Call this in the transaction that approves or restores a listing. An unchanged invite that works keeps its server.
  */
-export async function resetInviteCheck(transaction: Kysely<Schema>, clanId: number): Promise<void> {
+export async function pinInvite(transaction: Kysely<Schema>, clanId: number): Promise<void> {
   await sql`
-    insert into clan_invites (clan_id, invite)
-    select id, discord_url from clans where id = ${clanId} and discord_url is not null
-    on conflict (clan_id) do update set invite = excluded.invite, state = 'unknown', guild_id = null, guild_name = null,
-      members = null, online = null, counted_at = null, failing_since = null, asked_at = null
+    insert into clan_invites (clan_id, invite, state, guild_id, guild_name, members, online, counted_at)
+    select c.id, c.discord_url, coalesce(edit.state, 'unknown'), edit.guild_id, edit.guild_name,
+      edit.members, edit.online, edit.counted_at
+    from clans c left join pending_invites edit
+      on edit.clan_id = c.id and edit.invite = c.discord_url and edit.state = 'works'
+    where c.id = ${clanId} and c.discord_url is not null
+    on conflict (clan_id) do update set invite = excluded.invite, state = excluded.state, guild_id = excluded.guild_id,
+      guild_name = excluded.guild_name, members = excluded.members, online = excluded.online,
+      counted_at = excluded.counted_at, failing_since = null, asked_at = null
     where clan_invites.invite <> excluded.invite or clan_invites.state <> 'works'`.execute(transaction)
 }
 

@@ -26,6 +26,7 @@ import * as listingReports from './0028-listing-reports.ts'
 import * as siteProfile from './0030-site-profile.ts'
 import * as checkedInvites from './0031-checked-invites.ts'
 import * as voteReasons from './0032-vote-reasons.ts'
+import * as pendingInvites from './0033-pending-invites.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-list-and-votes': listAndVotes,
@@ -55,4 +56,5 @@ export const migrations: Record<string, Migration> = {
   '0030-site-profile': siteProfile,
   '0031-checked-invites': checkedInvites,
   '0032-vote-reasons': voteReasons,
+  '0033-pending-invites': pendingInvites,
 }

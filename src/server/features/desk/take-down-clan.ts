@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import { notifyClansChanged } from '#server/domain/clan-events.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
-import { resetInviteCheck } from '#server/domain/invites.ts'
+import { pinInvite } from '#server/domain/invites.ts'
 import { recordModeration } from '#server/domain/moderation-log.ts'
 import type { DeskDeps } from './deps.ts'
 import {
@@ -57,7 +57,7 @@ export async function restoreClan(
     if (status === undefined && !barLifted) fail('already_decided')
     if (status !== undefined) await storeRestored(transaction, clanId, status)
     // While the clan was not listed, what was known about its invite has been purged.
-    if (status === 1) await resetInviteCheck(transaction, clanId)
+    if (status === 1) await pinInvite(transaction, clanId)
     const before = { approve_status: -1, taken_down: true }
     const after = clan ? { approve_status: status, taken_down: false } : { deleted: true, taken_down: false }
     const subject = clan?.name ?? (await findTakenDownName(transaction, clanId))

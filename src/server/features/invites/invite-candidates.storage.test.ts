@@ -78,7 +78,47 @@ test('a pending clan waits for its review, not for its server to be pinned', asy
   await aCheckedClan({ hoursAgo: null, state: 'unknown' })
   await aCheckedClan({ hoursAgo: null, state: 'unknown' }, 0)
   expect(await readCandidates(storage.db, [], 5, now)).toMatchObject([
-    { isListed: true, isPinPending: true },
-    { isListed: false, isPinPending: false },
+    { source: 'listing', isJustApproved: true },
+    { source: 'registration', isJustApproved: false },
+  ])
+})
+
+const aListing = {
+  name: 'Wolves',
+  description: '',
+  region: 'eu',
+  platforms: ['pc'],
+  playstyles: ['casual'],
+  website_url: 'https://wolves.example/',
+  header_image: null,
+  facts: null,
+}
+
+test('new invites of pending edits are found if they are due', async () => {
+  const invite = 'https://discord.gg/bears'
+  const anEdit = async (discord_url: string | null, hoursAgo?: number, status?: 0) => {
+    const clan_id = await aCheckedClan({ hoursAgo: 23 }, status)
+    await storage.db
+      .insertInto('pending_updates')
+      .values({ ...aListing, clan_id, discord_url, submitted_at: new Date(now) })
+      .execute()
+    if (hoursAgo !== undefined)
+      await storage.db
+        .insertInto('pending_invites')
+        .values({ clan_id, invite, asked_at: new Date(now - hoursAgo * hour) })
+        .execute()
+    return clan_id
+  }
+  const [asked, unasked] = [await anEdit(invite, 25), await anEdit(invite)]
+  await anEdit(invite, 23)
+  await anEdit('https://discord.gg/wolves')
+  await anEdit(null)
+  await anEdit(invite, 25, 0)
+  const edits = await readCandidates(storage.db, [unasked], 5, now)
+  expect(edits).toMatchObject([
+    // The listing's own invite.
+    { clanId: unasked, source: 'listing', invite: 'https://discord.gg/wolves' },
+    { clanId: unasked, source: 'edit', invite, askedAt: null, isJustApproved: false },
+    { clanId: asked, source: 'edit', invite, askedAt: now - 25 * hour },
   ])
 })

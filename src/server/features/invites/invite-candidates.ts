@@ -5,11 +5,16 @@ import { type Candidate, periodsMs } from './schedule.ts'
 /** As in the index `clan_invites_troubled`. */
 const isTroubled = sql<boolean>`(i.failing_since is not null or i.state in ('broken', 'other_server'))`
 
+const checkColumns = sql`
+  coalesce(i.state, 'unknown') as state, (extract(epoch from i.failing_since) * 1000)::float8 as "failingSince",
+  (extract(epoch from i.asked_at) * 1000)::float8 as "askedAt"`
+
 const columns = sql`
-  c.id as "clanId", c.discord_url as invite, c.approve_status = 1 as "isListed", coalesce(i.state, 'unknown') as state,
-  (extract(epoch from i.failing_since) * 1000)::float8 as "failingSince",
-  (extract(epoch from i.asked_at) * 1000)::float8 as "askedAt",
-  c.approve_status = 1 and i.clan_id is not null and i.asked_at is null as "isPinPending"`
+  c.id as "clanId", c.discord_url as invite, case c.approve_status when 1 then 'listing' else 'registration' end as source,
+  c.approve_status = 1 and i.clan_id is not null and i.asked_at is null as "isJustApproved", ${checkColumns}`
+
+const editColumns = sql`
+  p.clan_id as "clanId", p.discord_url as invite, 'edit' as source, false as "isJustApproved", ${checkColumns}`
 
 /**
  * The listed clans with these ids and, in any place, others that are due: up to `count` for each reason, because those that are
@@ -21,6 +26,7 @@ export async function readCandidates(
   count: number,
   now: number,
 ): Promise<readonly Candidate[]> {
+  const isNewInvite = sql`c.approve_status = 1 and p.discord_url <> coalesce(c.discord_url, '')`
   const askedBefore = (ms: number) => sql`i.asked_at <= ${new Date(now - ms)}`
   // Each reads from an index of `asked_at`, oldest first, and stops after `count`. With a join before the limit, PostgreSQL
   // expects few rows and reads all of them.
@@ -39,7 +45,14 @@ export async function readCandidates(
     union all (
       select ${columns} from clans c left join clan_invites i on i.clan_id = c.id and i.invite = c.discord_url
       where c.approve_status = 0 and c.discord_url is not null and (i.asked_at is null or ${askedBefore(periodsMs.rest)})
-      order by i.asked_at nulls first, c.submitted_at limit ${count})`.execute(db)
-  const order = new Map(ids.map((id, place) => [id, place]))
-  return rows.sort((a, b) => (order.get(a.clanId) ?? ids.length) - (order.get(b.clanId) ?? ids.length))
+      order by i.asked_at nulls first, c.submitted_at limit ${count})
+    union all (
+      select ${editColumns} from pending_updates p join clans c on c.id = p.clan_id
+        left join pending_invites i on i.clan_id = p.clan_id and i.invite = p.discord_url
+      where ${isNewInvite} and (i.asked_at is null or ${askedBefore(periodsMs.rest)})
+      order by i.asked_at nulls first, p.submitted_at limit ${count})`.execute(db)
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const placeOf = ({ source, clanId }: Candidate) =>
+    (source === 'listing' ? places.get(clanId) : undefined) ?? ids.length
+  return rows.sort((a, b) => placeOf(a) - placeOf(b))
 }

@@ -40,12 +40,12 @@ interface StoredChange {
 }
 
 /**
- * Undefined if the clan is neither listed nor pending with this invite. Before the approval, no server is pinned: the last one
- * that a check finds is then. `askedAt` in Unix ms.
+ * Undefined if the invite is neither listed nor pending anymore. Before an approval, no server is pinned: the approval pins the last
+ * one that a check found. `askedAt` in Unix ms.
  */
 export async function changeInvite(
   transaction: Db,
-  { clanId, invite }: Pick<Candidate, 'clanId' | 'invite'>,
+  { clanId, invite, source }: Pick<Candidate, 'clanId' | 'invite' | 'source'>,
   askedAt: number,
   change: (record: InviteRecord) => InviteRecord,
 ): Promise<StoredChange | undefined> {
@@ -53,15 +53,15 @@ export async function changeInvite(
     .selectFrom('clans')
     .select(['name', 'owner_user_id', 'approve_status'])
     .where('id', '=', clanId)
-    .where('discord_url', '=', invite)
-    .where('approve_status', 'in', [0, 1])
-    // An approval, which may reset the record, locks the clan first, too.
+    .where(source === 'edit' ? isInPendingEdit(invite) : isInClan(invite))
+    // An approval, which may reset the record or adopt that of an edit, locks the clan first, too.
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!clan) return undefined
-  const isListed = clan.approve_status === 1
+  const isListed = source !== 'edit' && clan.approve_status === 1
+  const table = source === 'edit' ? 'pending_invites' : 'clan_invites'
   const row = await transaction
-    .selectFrom('clan_invites')
+    .selectFrom(table)
     .selectAll()
     .where('clan_id', '=', clanId)
     .where('invite', '=', invite)
@@ -90,12 +90,17 @@ export async function changeInvite(
     asked_at: new Date(askedAt),
   }
   await transaction
-    .insertInto('clan_invites')
+    .insertInto(table)
     .values({ clan_id: clanId, ...values })
     .onConflict((conflict) => conflict.column('clan_id').doUpdateSet(values))
     .execute()
   return { before, after, isListed, clanName: clan.name, ownerId: clan.owner_user_id }
 }
+
+const isInClan = (invite: string) => sql<boolean>`clans.discord_url = ${invite} and clans.approve_status in (0, 1)`
+
+const isInPendingEdit = (invite: string) => sql<boolean>`clans.approve_status = 1 and exists (
+  select from pending_updates p where p.clan_id = clans.id and p.discord_url = ${invite})`
 
 function toDate(instant: number | null): Date | null {
   return instant === null ? null : new Date(instant)
@@ -108,6 +113,9 @@ export async function purgeInvites(db: Db): Promise<void> {
       select from clans c where c.id = i.clan_id and c.discord_url = i.invite and c.approve_status in (0, 1))`.execute(
     db,
   )
+  await sql`
+    delete from pending_invites i where not exists (
+      select from pending_updates p where p.clan_id = i.clan_id and p.discord_url = i.invite)`.execute(db)
 }
 
 /** While the check is off: forgets what would become outdated, but not which servers are pinned. */
@@ -115,4 +123,5 @@ export async function resetInviteStates(db: Db): Promise<void> {
   await sql`
     update clan_invites set state = 'unknown', guild_name = null, members = null, online = null, counted_at = null, failing_since = null
     where state <> 'unknown' or failing_since is not null`.execute(db)
+  await db.deleteFrom('pending_invites').execute()
 }

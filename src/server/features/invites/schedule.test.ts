@@ -6,11 +6,11 @@ const hour = 60 * minute
 const aCandidate = (clanId: number, more: Partial<Candidate> = {}): Candidate => ({
   clanId,
   invite: `https://discord.gg/${clanId}`,
-  isListed: true,
+  source: 'listing',
   state: 'works',
   failingSince: null,
   askedAt: null,
-  isPinPending: false,
+  isJustApproved: false,
   ...more,
 })
 const listed = (count: number) =>
@@ -62,7 +62,7 @@ test('over 48 hours, every invite is asked about once per period', () => {
 })
 
 test('approvals come first, then the front in its order', () => {
-  const pin = aCandidate(90, { isPinPending: true })
+  const pin = aCandidate(90, { isJustApproved: true })
   const candidates = [aCandidate(80), aCandidate(2), aCandidate(1), pin]
   expect(idsOf(chooseDue(candidates, [1, 2], 0))).toEqual([90, 1, 2, 80])
 })
@@ -81,7 +81,7 @@ test('neither old nor new invites in large numbers delay the second check of tho
   // The first thousand of the others were asked about long ago.
   for (let id = 1000; id < 2000; id++) candidates.set(id, aCandidate(id, { askedAt: id - 30 * 24 * hour }))
   for (const id of troubled) candidates.set(id, aCandidate(id, { askedAt: 0, failingSince: 0 }))
-  for (let id = 9000; id < 9100; id++) candidates.set(id, aCandidate(id, { isListed: false }))
+  for (let id = 9000; id < 9100; id++) candidates.set(id, aCandidate(id, { source: 'registration' }))
   const asked: number[] = []
   for (let now = 0; now < 8 * hour; now += minute)
     for (const candidate of chooseDue([...candidates.values()], front, now)) {
@@ -97,7 +97,7 @@ test('neither old nor new invites in large numbers delay the second check of tho
 })
 
 test('many approvals do not exceed the limit of a run', () => {
-  const candidates = listed(20).map(({ clanId }) => aCandidate(clanId, { isPinPending: true }))
+  const candidates = listed(20).map(({ clanId }) => aCandidate(clanId, { isJustApproved: true }))
   expect(chooseDue(candidates, [], 0)).toHaveLength(checksPerRun)
 })
 

@@ -36,18 +36,20 @@ export type FindInvites = (
   isWanted: (clanId: number, invite: string, isRecommended: boolean) => boolean,
 ) => ListedInvite[]
 
+/** Where a clan has an invite: in its listing, or in a registration or an edit that waits for its review. */
+export type InviteSource = 'listing' | 'registration' | 'edit'
+
 /** Times in Unix ms. */
 export interface Candidate {
   readonly clanId: number
   readonly invite: string
-  /** False while the clan waits for its review. */
-  readonly isListed: boolean
+  readonly source: InviteSource
   readonly state: InviteState | 'unknown'
   readonly failingSince: number | null
   /** Null if it was never asked about. */
   readonly askedAt: number | null
-  /** Whether an approval waits for the server to be pinned. */
-  readonly isPinPending: boolean
+  /** Whether the invite was approved and has not been asked about since. */
+  readonly isJustApproved: boolean
 }
 
 /**
@@ -70,7 +72,7 @@ export function chooseFront(find: FindInvites, mostViewed: readonly number[]): L
 /**
  * The invites to ask about in a run, of those that are due: new approvals, then clans of the front in its order, then others. If
  * there is enough to do, the front leaves some requests for the others. These are equally shared by troubled invites, those that
- * were asked about before, those that were not, and those of clans that wait for their review.
+ * were asked about before, those that were not, and those of registrations and edits that wait for their review.
  * @param front the ids of its clans, in its order
  */
 export function chooseDue<C extends Candidate>(
@@ -81,10 +83,10 @@ export function chooseDue<C extends Candidate>(
 ): C[] {
   const places = new Map(front.map((id, place) => [id, place]))
   const placeOf = ({ clanId }: C) => places.get(clanId) ?? Number.POSITIVE_INFINITY
-  const isFront = (candidate: C) => places.has(candidate.clanId)
+  const isFront = ({ source, clanId }: C) => source === 'listing' && places.has(clanId)
   const due = candidates.filter((candidate) => isDue(candidate, isFront(candidate), now))
-  const pins = due.filter(({ isPinPending }) => isPinPending)
-  const settled = due.filter(({ isPinPending }) => !isPinPending)
+  const pins = due.filter(({ isJustApproved }) => isJustApproved)
+  const settled = due.filter(({ isJustApproved }) => !isJustApproved)
   const ofFront = settled.filter(isFront).sort((a, b) => placeOf(a) - placeOf(b))
   const others = settled.filter((candidate) => !isFront(candidate)).sort((a, b) => (a.askedAt ?? 0) - (b.askedAt ?? 0))
   const queues = reasons.map((reason) => others.filter((candidate) => reasonFor(candidate) === reason))
@@ -98,8 +100,8 @@ export function chooseDue<C extends Candidate>(
 }
 
 function isDue(candidate: Candidate, isFront: boolean, now: number): boolean {
-  const { askedAt, isPinPending } = candidate
-  if (isPinPending || askedAt === null) return true
+  const { askedAt, isJustApproved } = candidate
+  if (isJustApproved || askedAt === null) return true
   if (isTroubled(candidate)) return askedAt + periodsMs.troubled <= now
   return askedAt + (isFront ? periodsMs.front : periodsMs.rest) <= now
 }
@@ -111,7 +113,7 @@ function isTroubled({ state, failingSince }: Candidate): boolean {
 const reasons = ['troubled', 'known', 'new', 'pending'] as const
 
 function reasonFor(candidate: Candidate): (typeof reasons)[number] {
-  if (!candidate.isListed) return 'pending'
+  if (candidate.source !== 'listing') return 'pending'
   if (isTroubled(candidate)) return 'troubled'
   return candidate.askedAt === null ? 'new' : 'known'
 }

@@ -1,5 +1,5 @@
 import type { Administrator } from '#server/domain/audit-log.ts'
-import { resetInviteCheck } from '#server/domain/invites.ts'
+import { pinInvite } from '#server/domain/invites.ts'
 import { type ReviewTarget, decide } from './decide.ts'
 import type { ReviewDeps } from './deps.ts'
 import { storeApproval, storeRejection } from './review-store.ts'
@@ -28,7 +28,7 @@ function decideRegistration(deps: ReviewDeps, administrator: Administrator, targ
     if (clan.approve_status !== 0) return undefined
     if (status === 1) {
       await storeApproval(transaction, clan.id, new Date(deps.now()))
-      await resetInviteCheck(transaction, clan.id)
+      await pinInvite(transaction, clan.id)
     } else await storeRejection(transaction, clan.id)
     return {
       act: status === 1 ? 'approveRegistration' : 'rejectRegistration',

@@ -91,6 +91,9 @@ export type PendingRow = Prefixed<'current', ListingColumns> &
     readonly submitted_at: Date
     readonly revision: number
     readonly current_invite_problem: InviteProblem | null
+    readonly current_invite_server: string | null
+    readonly pending_invite_server: string | null
+    readonly invite_changes_server: boolean | null
   }
 
 /** Oldest first. */
@@ -100,10 +103,15 @@ export async function listPending(db: Kysely<Schema>): Promise<PendingRow[]> {
   const { rows } = await sql<PendingRow>`
     select clans.id, clans.owner_user_id, users.email as owner_email, pending.submitted_at, clans.revision,
       ${inviteProblemOf('clans')} as current_invite_problem,
+      current_invite.guild_name as current_invite_server, pending_invite.guild_name as pending_invite_server,
+      pending_invite.guild_id <> current_invite.guild_id as invite_changes_server,
       ${columns('clans', 'current')}, ${columns('pending', 'pending')}
     from pending_updates pending
     join clans on clans.id = pending.clan_id
     left join users on users.id = clans.owner_user_id
+    left join clan_invites current_invite on current_invite.clan_id = clans.id and current_invite.invite = clans.discord_url
+    left join pending_invites pending_invite on pending_invite.clan_id = clans.id
+      and pending_invite.invite = pending.discord_url and pending.discord_url is distinct from clans.discord_url
     where clans.approve_status = 1
     order by pending.submitted_at, clans.id
     limit ${maxQueueLength}`.execute(db)

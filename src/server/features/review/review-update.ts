@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Administrator } from '#server/domain/audit-log.ts'
-import { resetInviteCheck } from '#server/domain/invites.ts'
+import { pinInvite } from '#server/domain/invites.ts'
 import type { ListingColumns } from '#server/domain/listing-columns.ts'
 import { type ReviewTarget, decide } from './decide.ts'
 import type { ReviewDeps } from './deps.ts'
@@ -14,7 +14,7 @@ export function approveUpdate(deps: ReviewDeps, administrator: Administrator, ta
     if (!update) return undefined
     await storeListing(transaction, clan.id, update)
     // The listing may have another invite now.
-    await resetInviteCheck(transaction, clan.id)
+    await pinInvite(transaction, clan.id)
     return { act: 'approveUpdate', email: 'update-approved', ...changesOf(clan, update) }
   })
 }

@@ -47,6 +47,32 @@ test.each<[Partial<ShownListing>, string]>([
   expect(changedOf(changes)).toEqual([key])
 })
 
+test.each<[string, Partial<PendingUpdate>, object | undefined]>([
+  ['no check has found a server', { pending_invite_server: null }, undefined],
+  [
+    'the old one is not known',
+    { pending_invite_server: 'Bears' },
+    { current: 'Not known', pending: 'Bears', changed: true },
+  ],
+  [
+    'another server has the same name',
+    { current_invite_server: 'Wolves', pending_invite_server: 'Wolves', invite_changes_server: true },
+    { current: 'Wolves', pending: 'Wolves', changed: true },
+  ],
+  [
+    'the server is the same',
+    { current_invite_server: 'Wolves', pending_invite_server: 'Wolves', invite_changes_server: false },
+    { changed: false },
+  ],
+])('says where a new invite leads: %s', (_, servers, expected) => {
+  const find = (changes: Partial<ShownListing>) =>
+    compareUpdate({ ...update(changes), ...servers }).find(({ key }) => key === 'server')
+  const found = find({ discord_url: 'https://discord.gg/bears' })
+  if (expected) expect(found).toMatchObject(expected)
+  else expect(found).toBeUndefined()
+  expect(find({})).toBeUndefined()
+})
+
 test('shows names instead of codes', () => {
   const platforms = compareUpdate(update({ platforms: 'xbox' })).find(({ key }) => key === 'platforms')
   expect(platforms).toMatchObject({ current: 'PC, PlayStation', pending: 'Xbox' })

@@ -51,10 +51,28 @@ export function compareUpdate(update: PendingUpdate): ComparedField[] {
       ...field('discord', 'Discord', update.current_discord_url, update.pending_discord_url, 'link'),
       problem: update.current_invite_problem ? inviteProblemLabels[update.current_invite_problem] : undefined,
     },
+    ...compareServers(update),
     field('website', 'Website', update.current_website_url, update.pending_website_url, 'link'),
     ...factTexts(update.current_facts).flatMap(({ name, term, text: current }, index) => {
       const pending = pendingFacts[index]?.text
       return current || pending ? [field(name, term, current ?? null, pending ?? null)] : []
     }),
+  ]
+}
+
+/** Where the current and a new Discord invite lead. Different servers can have the same name. */
+function compareServers(update: PendingUpdate): ComparedField[] {
+  const { current_discord_url: currentUrl, pending_discord_url: pendingUrl } = update
+  const { current_invite_server: current, pending_invite_server: pending, invite_changes_server: changed } = update
+  if (currentUrl === pendingUrl || !pending) return []
+  return [
+    {
+      key: 'server',
+      label: 'Leads to the server',
+      kind: 'text',
+      current: current ?? (currentUrl && 'Not known'),
+      pending,
+      changed: changed ?? true,
+    },
   ]
 }
