@@ -27,6 +27,8 @@ async function voteFor(page: Page, clan: Listed): Promise<void> {
   const stored = page.waitForResponse((response) => response.url().includes('/api/clans/vote/'))
   await page.getByRole('button', { name: `Vote for ${clan.name}`, exact: true }).click()
   expect((await stored).status()).toBe(201)
+  // The page stores the receipt from the response.
+  await expect(page.getByText('Vote registered!')).toBeAttached()
 }
 
 const voteOf = (page: Page, clan: Listed) => page.getByRole('listitem').filter({ hasText: clan.name })

@@ -32,7 +32,7 @@ async function run(...args: string[]) {
 }
 
 async function write(directory: string, week: PublishedWeek, log?: ReturnType<typeof createTestLog>): Promise<void> {
-  await mkdir(path.join(directory, 'votes'), { recursive: true })
+  for (const name of ['votes', 'blocks']) await mkdir(path.join(directory, name), { recursive: true })
   for (const [name, bytes] of week.files)
     await writeFile(path.join(directory, name), name.endsWith('.gz') ? gzipSync(bytes) : bytes)
   if (!log) return

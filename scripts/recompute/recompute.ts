@@ -14,6 +14,7 @@ node muster-recompute.mjs DIRECTORY or URL
 
 DIRECTORY contains result.json, clans.ndjson, tree.bin and votes/*.ndjson.gz of one version of a result. With these, more is
 checked:
+  groups.bin and blocks/*.bin: the hashes that prove single votes
   base/  result.json and clans.ndjson of the result that "base" in result.json names: last week's votes
   log/   key (from /.well-known/muster-log-key), checkpoint (from /log/checkpoint) and the responses of
          /api/log/entries?start=0, 1000, … as entries-0.json, entries-1000.json, …: signature and log
@@ -59,14 +60,15 @@ async function openSite(url: string, earlier: readonly string[]): Promise<WeekTo
   const { origin, pathname } = new URL(url)
   const [, week, versionText] = /^\/weeks\/(\d{4}-W\d{2})(?:\/(\d{1,9}))?\/?$/.exec(pathname) ?? []
   if (week === undefined) throw new Error(`${url} is not the address of a week, such as ${origin}/weeks/2026-W47.`)
+  const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
   const download = createDownload({
     fetch: (file) => fetch(origin + file),
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    pause,
     gunzip: promisify(gunzip),
   })
   const version = versionText === undefined ? await newestVersion(download, week) : Number(versionText)
   if (version === undefined) throw new Error(`${origin} has no final result of ${week}.`)
-  const log = await siteLog(download, earlier)
+  const log = await siteLog({ download, pause }, week, earlier)
   return {
     files: siteFiles(download, week, version),
     findBase: (baseWeek, baseVersion) => siteFiles(download, baseWeek, baseVersion),

@@ -23,6 +23,7 @@ function aSite(responses: Readonly<Record<string, () => Response>> = {}) {
 
   const asked: string[] = []
   const pauses: number[] = []
+  const pause = async (ms: number) => void pauses.push(ms)
   const download = createDownload({
     async fetch(path) {
       asked.push(path)
@@ -32,32 +33,47 @@ function aSite(responses: Readonly<Record<string, () => Response>> = {}) {
         (file === undefined ? new Response('', { status: 404 }) : new Response(Buffer.from(file)))
       )
     },
-    pause: async (ms) => void pauses.push(ms),
+    pause,
     gunzip: async (bytes) => gunzipSync(bytes),
   })
-  return { download, asked, pauses }
+  return { download, asked, pauses, log, readLog: () => siteLog({ download, pause }, week, []) }
 }
 
 test('the files and the log of a site pass the check', async () => {
-  const { download, asked } = aSite()
+  const { download, asked, readLog } = aSite()
   const version = await newestVersion(download, week)
-  const log = await siteLog(download, [])
+  const log = await readLog()
   expect([version, log === undefined]).toEqual([1, false])
   const report = await checkWeek(
     { files: siteFiles(download, week, 1), ...(log && { log }) },
     { sha256, verifyEd25519 },
   )
   expect(report).toMatchObject({ findings: [], unchecked: [], votes: 50 })
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([
+  expect(asked.filter((path) => path.startsWith('/api/log/'))).toEqual([
     '/api/log/entries?start=0',
     '/api/log/entries?start=2',
   ])
 })
 
+test('waits for the checkpoint of a result that was just published, but not forever', async () => {
+  const responses = { [`/api/weeks/${week}`]: () => Response.json({ entry: 2 }) }
+  let calls = 0
+  const late = aSite({
+    ...responses,
+    '/log/checkpoint': () => new Response(late.log.checkpoint(calls++ < 3 ? 2 : undefined)),
+  })
+  expect((await late.readLog())?.checkpoint).toBe(late.log.checkpoint())
+  expect(late.pauses).toEqual([1000, 1000, 1000])
+
+  const never = aSite({ ...responses, '/log/checkpoint': () => new Response(never.log.checkpoint(2)) })
+  expect((await never.readLog())?.checkpoint).toBe(never.log.checkpoint(2))
+  expect(never.pauses).toHaveLength(15)
+})
+
 test('a site without the result or a checkpoint has none', async () => {
   const missing = () => new Response('', { status: 404 })
-  const { download } = aSite({ [`/weeks/${week}/result.json`]: missing, '/log/checkpoint': missing })
-  expect([await newestVersion(download, week), await siteLog(download, [])]).toEqual([undefined, undefined])
+  const { download, readLog } = aSite({ [`/weeks/${week}/result.json`]: missing, '/log/checkpoint': missing })
+  expect([await newestVersion(download, week), await readLog()]).toEqual([undefined, undefined])
 })
 
 test('waits as long as the site asks for, and rejects if the site fails', async () => {
@@ -74,7 +90,7 @@ test('waits as long as the site asks for, and rejects if the site fails', async 
 
 test('a file that is not gzip, and a checkpoint that is not text, are malformed', async () => {
   const bytes = () => new Response(Buffer.of(0xff, 0xfe))
-  const { download } = aSite({ '/votes/0.ndjson.gz': bytes, '/log/checkpoint': bytes })
+  const { download, readLog } = aSite({ '/votes/0.ndjson.gz': bytes, '/log/checkpoint': bytes })
   expect(await download('/votes/0.ndjson.gz')).toBeUndefined()
-  expect((await siteLog(download, []))?.checkpoint).toBe('')
+  expect((await readLog())?.checkpoint).toBe('')
 })

@@ -49,13 +49,21 @@ export async function newestVersion(download: Download, week: string): Promise<n
   return result && parseSummary(result)?.version
 }
 
+export interface SiteLogDeps extends Pick<DownloadDeps, 'pause'> {
+  readonly download: Download
+}
+
 /** The site's log. Undefined if it has no checkpoint yet. `earlier`: checkpoints that the log must contain. */
-export async function siteLog(download: Download, earlier: readonly string[]): Promise<LogFiles | undefined> {
+export async function siteLog(
+  deps: SiteLogDeps,
+  week: string,
+  earlier: readonly string[],
+): Promise<LogFiles | undefined> {
+  const { download } = deps
   const key = await download('/.well-known/muster-log-key')
-  const checkpoint = await download('/log/checkpoint')
+  const checkpoint = await readCheckpoint(deps, week)
   if (!key || !checkpoint) return undefined
-  const note = textOrNone(checkpoint)
-  const size = parseCheckpoint(parseNote(note)?.text ?? '')?.size ?? 0
+  const { note, size } = checkpoint
   return {
     key: asciiText(key),
     checkpoint: note,
@@ -69,6 +77,27 @@ export async function siteLog(download: Download, earlier: readonly string[]): P
         start += entries.length
       }
     },
+  }
+}
+
+/** A site publishes a checkpoint within ten seconds of an entry. */
+const maxCheckpointDelayS = 15
+
+/** The newest checkpoint. If it is older than the week's result, waits for the next one. */
+async function readCheckpoint(
+  { download, pause }: SiteLogDeps,
+  week: string,
+): Promise<{ readonly note: string; readonly size: number } | undefined> {
+  const result = await download(`/api/weeks/${week}`)
+  const { entry } = JSON.parse(result ? utf8Text(result) : '{}') as { readonly entry?: number | null }
+  for (let waited = 0; ; waited++) {
+    const bytes = await download('/log/checkpoint')
+    if (!bytes) return undefined
+    const note = textOrNone(bytes)
+    const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '')
+    const size = checkpoint?.size ?? 0
+    if (!checkpoint || size > (entry ?? -1) || waited === maxCheckpointDelayS) return { note, size }
+    await pause(1000)
   }
 }
 

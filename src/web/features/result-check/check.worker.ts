@@ -6,9 +6,10 @@ import type { CheckedWeek, CheckMessage, CheckOutcomes, CheckRequest } from './c
 import { findEd25519 } from './find-ed25519.ts'
 
 /** Checks published results outside the page's thread: a large week has millions of hashes. */
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const download = createDownload({
   fetch: (path) => fetch(path),
-  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  pause,
   async gunzip(bytes) {
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
     return new Uint8Array(await new Response(stream).arrayBuffer())
@@ -24,7 +25,7 @@ async function checkSiteWeek({
 }: Extract<CheckRequest, { kind: 'week' }>): Promise<CheckedWeek | undefined> {
   const checked = version ?? (await newestVersion(download, week))
   if (checked === undefined) return undefined
-  const log = await siteLog(download, earlier)
+  const log = await siteLog({ download, pause }, week, earlier)
   const report = await checkWeek(
     {
       files: siteFiles(download, week, checked),
