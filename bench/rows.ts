@@ -3,7 +3,7 @@ export interface Row {
   readonly storage: string
   readonly site: string
   readonly baseline: string
-  /** `site / baseline`, or the measured value itself if the goal is absolute. */
+  /** Of the site and the baseline, or the measured value itself if the goal is absolute. */
   readonly result: number
   /** Range of the results of single rounds; empty if there was one round. */
   readonly spread: string
@@ -19,12 +19,18 @@ interface Measured {
   readonly spread?: string
 }
 
-export function atLeast(goal: number, measured: Measured & { readonly baseline: number }): Row {
+interface Compared extends Measured {
+  readonly baseline: number
+  /** If each round has a baseline of its own: the median of their ratios. Otherwise it is `site / baseline`. */
+  readonly ratio?: number
+}
+
+export function atLeast(goal: number, measured: Compared): Row {
   const row = comparison(measured)
   return { ...row, goal: `≥ ${goal}`, passed: row.result >= goal }
 }
 
-export function atMost(goal: number, measured: Measured & { readonly baseline: number }): Row {
+export function atMost(goal: number, measured: Compared): Row {
   const row = comparison(measured)
   return { ...row, goal: `≤ ${goal}`, passed: row.result <= goal }
 }
@@ -46,9 +52,8 @@ export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }
 
-function comparison({ name, storage, site, baseline, unit, spread = '' }: Measured & { readonly baseline: number }) {
-  const result = site / baseline
-  return { name, storage, site: format(site, unit), baseline: format(baseline, unit), result, spread }
+function comparison({ name, storage, site, baseline, unit, spread = '', ratio = site / baseline }: Compared) {
+  return { name, storage, site: format(site, unit), baseline: format(baseline, unit), result: ratio, spread }
 }
 
 function format(value: number, unit: string): string {
