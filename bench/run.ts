@@ -5,6 +5,7 @@ import { measureClose } from './close.ts'
 import { measureFilters } from './filters.ts'
 import { measureGrowth } from './growth.ts'
 import { measureReads } from './reads.ts'
+import { measureReceiptProof } from './receipt-proof.ts'
 import type { Row } from './rows.ts'
 import { measureSearch } from './search.ts'
 import { measureStartUp } from './start-up.ts'
@@ -19,9 +20,9 @@ const help = `Measures the site and compares it with baselines that are measured
 npm run bench -- [options]
 
   --only A,B   run only these: reads, votes, growth, search, filters, vote-search,
-               close, close-votes, start, weight
-  --stored N   millions of votes that growth stores, vote-search has, close and close-votes close (embedded: up to 1);
-               default 10
+               close, close-votes, receipt-proof, start, weight
+  --stored N   millions of votes that growth stores, vote-search and receipt-proof have, close and close-votes close
+               (embedded: up to 1); default 10
   --help       print this
 
 With TEST_DATABASE_URL, the benchmarks also run on that PostgreSQL server. Exit code: 0 all goals met, 1 a goal missed.`
@@ -53,6 +54,7 @@ const suite: Readonly<Record<string, (kind: BenchStorage['name']) => Promise<Row
   close: (kind) => measureClose(kind, Number(values.stored) * 1e6),
   'close-votes': (kind) =>
     withOwnStorage((storage) => measureVotesDuringClose(storage, Number(values.stored) * 1e6))(kind),
+  'receipt-proof': async (kind) => (kind === 'embedded' ? measureReceiptProof(Number(values.stored) * 1e6) : []),
   growth: (kind) => measureGrowth(kind, Number(values.stored) * 1e6),
 }
 const selected = (values.only?.split(',') ?? Object.keys(suite)).map((name) => {

@@ -29,6 +29,8 @@ test('serves the files of a result, which never change', async () => {
     'result.json': 'application/json',
     'clans.ndjson': 'application/x-ndjson',
     'tree.bin': 'application/octet-stream',
+    'groups.bin': 'application/octet-stream',
+    'blocks/0.bin': 'application/octet-stream',
     'votes/0.ndjson.gz': 'application/gzip',
   }
   for (const [path, type] of Object.entries(types)) {

@@ -124,14 +124,15 @@ export function publishWeek(
     }),
   )
   const files = new Map<string, Uint8Array>()
-  const roots: Uint8Array[] = []
   const leaves = votes.map(({ receipt, clan, state }) => ledgerLine(receipt, clan, state))
-  for (let start = 0; start < leaves.length; start += ledgerFileLines) {
-    const part = leaves.slice(start, start + ledgerFileLines)
-    files.set(`votes/${roots.length}.ndjson.gz`, asciiBytes(`${part.join('\n')}\n`))
-    roots.push(rootOf(part))
-  }
+  const parts = chunk(leaves, ledgerFileLines)
+  for (const [number, part] of parts.entries())
+    files.set(`votes/${number}.ndjson.gz`, asciiBytes(`${part.join('\n')}\n`))
+  const roots = parts.map(rootOf)
   files.set('tree.bin', Buffer.concat(roots))
+  files.set('groups.bin', Buffer.concat(chunk(leaves, 65_536).map(rootOf)))
+  for (const [group, blocks] of chunk(chunk(leaves, 256), 256).entries())
+    files.set(`blocks/${group}.bin`, Buffer.concat(blocks.map(rootOf)))
   const clansFile = asciiBytes(lines.map((line) => `${clanLine(line)}\n`).join(''))
   files.set('clans.ndjson', clansFile)
 
@@ -199,6 +200,10 @@ function rootOf(lines: readonly string[]): Uint8Array {
     sha256,
     lines.map((line) => leafHash(sha256, asciiBytes(line))),
   )
+}
+
+function chunk<T>(items: readonly T[], size: number): (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 }
 
 function entryOf(log: TestLog, week: string, version: number): number {

@@ -1,7 +1,15 @@
 import { asciiBytes, asciiText, equalBytes, toHex } from './bytes.ts'
 import type { Findings } from './findings.ts'
+import { hashAt, type HashList, joinSubtrees, listRoot } from './hash-list.ts'
 import { hashLength, leafHash, MerkleFrontier, type Sha256 } from './merkle.ts'
-import { castLine, ledgerFileLines, type LedgerState, type ResultSummary } from './result-files.ts'
+import {
+  castLine,
+  fileBlocks,
+  groupFiles,
+  ledgerFileLines,
+  type LedgerState,
+  type ResultSummary,
+} from './result-files.ts'
 import type { WeekFiles } from './week-files.ts'
 
 /** Votes of a clan by state, in the order of `ledgerStates`: not counted, counted, undecided. */
@@ -47,6 +55,7 @@ export async function checkLedger(
   // The roots of files are the nodes of level 12, because all files but the last one are complete subtrees.
   const [ledger, cast] = [new MerkleFrontier(sha256), new MerkleFrontier(sha256)]
   const tree = await readTree(files, summary, sha256, findings)
+  if (tree) await checkBlocks(files, tree, sha256, findings)
   let lines = 0
   let last = ''
 
@@ -80,7 +89,7 @@ export async function checkLedger(
     if (bytes.at(-1) !== 0x0a || (isLast ? fileLedger.size > ledgerFileLines : fileLedger.size !== ledgerFileLines))
       findings.add('file', `${path} does not have ${isLast ? 'at most ' : ''}${ledgerFileLines} complete lines.`)
     const root = fileLedger.root()
-    if (tree && !equalBytes(root, tree.subarray(number * hashLength, (number + 1) * hashLength)))
+    if (tree && !equalBytes(root, hashAt(tree, number)))
       findings.add('ledger', `${path} was changed: its Merkle root is not the one in tree.bin.`)
     ledger.appendHash(root)
     cast.appendHash(fileCast.root())
@@ -117,20 +126,31 @@ async function readTree(
   summary: ResultSummary,
   sha256: Sha256,
   findings: Findings,
-): Promise<Uint8Array | undefined> {
+): Promise<HashList | undefined> {
   const tree = await files.read('tree.bin')
   if (tree?.length !== summary.ledger.files * hashLength) {
     findings.add('file', `tree.bin is missing or does not have ${summary.ledger.files} hashes.`)
     return undefined
   }
-  if (toHex(treeRoot(sha256, tree)) !== summary.ledger.root)
+  if (toHex(listRoot(sha256, tree)) !== summary.ledger.root)
     findings.add('ledger', 'tree.bin was changed: its Merkle root is not the one in result.json.')
   return tree
 }
 
-/** The ledger root, from the roots of the ledger's files in `tree.bin`. */
-export function treeRoot(sha256: Sha256, tree: Uint8Array): Uint8Array {
-  const frontier = new MerkleFrontier(sha256)
-  for (let i = 0; i < tree.length; i += hashLength) frontier.appendHash(tree.subarray(i, i + hashLength))
-  return frontier.root()
+/** Compares the hashes of groups and blocks with `tree.bin`. Results that were published before the ledger had blocks lack both. */
+async function checkBlocks(files: WeekFiles, tree: HashList, sha256: Sha256, findings: Findings): Promise<void> {
+  const groups = await files.read('groups.bin')
+  if (!groups) return
+  if (!equalBytes(groups, joinSubtrees(sha256, tree, groupFiles)))
+    findings.add('ledger', 'groups.bin and tree.bin contradict each other.')
+  const groupBytes = groupFiles * hashLength
+  for (let group = 0; group * groupBytes < tree.length; group++) {
+    const path = `blocks/${group}.bin`
+    const blocks = await files.read(path)
+    if (!blocks) findings.add('file', `${path} is missing.`)
+    else if (
+      !equalBytes(joinSubtrees(sha256, blocks, fileBlocks), tree.subarray(group * groupBytes, (group + 1) * groupBytes))
+    )
+      findings.add('ledger', `${path} and tree.bin contradict each other.`)
+  }
 }

@@ -53,16 +53,45 @@ test('a week without votes has no receipts', async () => {
   expect(await checkReceipts(files, [{ receipt: 'a'.repeat(32), clan: 1 }], sha256)).toEqual(['missing'])
 })
 
+const ledger = 'votes/0.ndjson.gz'
+const blocks = 'blocks/0.bin'
+const withoutBlocks = { 'groups.bin': undefined, [blocks]: undefined }
+const changedList = (path: string) => Uint8Array.from(week.files.get(path) ?? []).fill(0, 0, 1)
+const changeLine = (from: RegExp, to: string) =>
+  asciiBytes(asciiText(week.files.get(ledger) ?? new Uint8Array()).replace(from, to))
+
 test('files that contradict each other prove nothing', async () => {
   const [vote] = week.votes
-  const path = 'votes/0.ndjson.gz'
-  const changed = asciiBytes(asciiText(week.files.get(path) ?? new Uint8Array()).replace(/,[012]\]/, ',2]'))
-  const tree = week.files.get('tree.bin')?.slice().fill(0, 0, 1)
   for (const changes of [
-    { [path]: changed },
-    { [path]: undefined },
-    { 'tree.bin': tree },
+    { [ledger]: changeLine(/,[012]\]/, ',2]') },
+    { [ledger]: undefined },
+    { [blocks]: changedList(blocks) },
+    { [blocks]: undefined },
+    { 'groups.bin': changedList('groups.bin') },
+    { ...withoutBlocks, [ledger]: changeLine(/,[012]\]/, ',2]') },
+    { ...withoutBlocks, 'tree.bin': changedList('tree.bin') },
+    { ...withoutBlocks, 'tree.bin': undefined },
     { 'result.json': undefined },
   ])
     expect(await checkReceipts(openFiles(changes).files, vote ? [vote] : [], sha256)).toEqual(['unproven'])
+})
+
+test('a result that was published before the ledger had blocks still proves its votes', async () => {
+  const chosen = week.votes.filter((_, index) => index % 4000 === 0)
+  const states = chosen.map(({ state }) => ['notCounted', 'counted', 'undecided'][state])
+  expect(await checkReceipts(openFiles(withoutBlocks).files, chosen, sha256)).toEqual(states)
+})
+
+test('a found vote is proven by few hashes, a missing one by those of whole files', async () => {
+  let hashes = 0
+  const counting = (bytes: Uint8Array) => {
+    hashes++
+    return sha256(bytes)
+  }
+  expect(await checkReceipts(openFiles().files, week.votes.slice(1000, 1001), counting)).toHaveLength(1)
+  expect(hashes).toBeLessThan(600)
+  // A line that was taken out of another block than the one where the receipt would be.
+  const without = changeLine(new RegExp(`.*${week.votes[3000]?.receipt}.*\n`), '')
+  const vote = { receipt: `${week.votes[1000]?.receipt.slice(0, 31)}x`, clan: 1 }
+  expect(await checkReceipts(openFiles({ [ledger]: without }).files, [vote], sha256)).toEqual(['unproven'])
 })

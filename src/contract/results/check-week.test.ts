@@ -132,6 +132,19 @@ describe('tampering is named', () => {
       /0.ndjson.gz is missing/,
     ],
     ['tree.bin is changed', (files) => files.set('tree.bin', new Uint8Array(32)), ['ledger'], /tree.bin was changed/],
+    [
+      'groups.bin is changed',
+      (files) => files.set('groups.bin', new Uint8Array(32)),
+      ['ledger'],
+      /groups.bin and tree.bin contradict/,
+    ],
+    [
+      'the hashes of a block are changed',
+      (files) => files.set('blocks/0.bin', new Uint8Array(32)),
+      ['ledger'],
+      /blocks\/0.bin and tree.bin contradict/,
+    ],
+    ['the hashes of blocks are missing', (files) => files.delete('blocks/0.bin'), ['file'], /blocks\/0.bin is missing/],
     ['a penalty is changed', editClan(1, '"penalty":50', '"penalty":40'), ['input', 'clans'], /Clan 1.*effective/],
     [
       'an input that decides nothing is changed',

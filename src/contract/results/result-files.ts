@@ -4,6 +4,11 @@ import type { VoteWeek } from '../rules/vote-week.ts'
 
 /** Lines of the ledger per file: its files are complete subtrees of level 12, except the last one. */
 export const ledgerFileLines = 4096
+/** Lines of the ledger per hash in `blocks/{n}.bin`: subtrees of level 8. */
+export const blockLines = 256
+export const fileBlocks = ledgerFileLines / blockLines
+/** Files of the ledger per hash in `groups.bin` and per file `blocks/{n}.bin`: subtrees of level 16. */
+export const groupFiles = 16
 
 /** A vote's state when the result was made, as the ledger has it. */
 export const ledgerStates = { notCounted: 0, counted: 1, undecided: 2 } as const

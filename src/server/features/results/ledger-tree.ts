@@ -1,5 +1,12 @@
 import { MerkleFrontier, merkleRoot } from '#contract/results/merkle.ts'
-import { castLine, ledgerFileLines, ledgerLine, ledgerStates } from '#contract/results/result-files.ts'
+import {
+  blockLines,
+  castLine,
+  fileBlocks,
+  ledgerFileLines,
+  ledgerLine,
+  ledgerStates,
+} from '#contract/results/result-files.ts'
 import { sha256 } from '#server/domain/transparency-log.ts'
 import { type SortedVotes, voteAt } from './vote-sorter.ts'
 
@@ -14,6 +21,8 @@ export interface Ledger {
   readonly votes: number
   readonly castRoot: Uint8Array
   readonly ledgerRoot: Uint8Array
+  /** The Merkle root of each block of 256 lines. */
+  readonly blockRoots: readonly Uint8Array[]
   /** The Merkle root of each file. */
   readonly fileRoots: readonly Uint8Array[]
   readonly clans: ReadonlyMap<number, ClanVotes>
@@ -68,15 +77,19 @@ export async function buildLedger(
   onFile: (file: LedgerFile) => Promise<void>,
 ): Promise<Ledger> {
   const cast = new CastTree()
-  const fileRoots: Uint8Array[] = []
+  const [blockRoots, fileRoots]: [Uint8Array[], Uint8Array[]] = [[], []]
   const clans = new Map<number, ClanVotes>()
-  let file = new MerkleFrontier(sha256)
+  let block = new MerkleFrontier(sha256)
   let lines: string[] = []
+  function endBlock(): void {
+    blockRoots.push(block.root())
+    block = new MerkleFrontier(sha256)
+  }
   async function endFile(): Promise<void> {
-    const root = file.root()
+    if (block.size > 0) endBlock()
+    const root = merkleRoot(sha256, blockRoots.slice(fileRoots.length * fileBlocks))
     await onFile({ number: fileRoots.length, lines: toLines(lines), root })
     fileRoots.push(root)
-    file = new MerkleFrontier(sha256)
     lines = []
   }
   for await (const { records, count } of votes) {
@@ -84,7 +97,8 @@ export async function buildLedger(
       const { receipt, clan, state } = voteAt(records, i)
       cast.add(receipt, clan)
       const line = ledgerLine(receipt, clan, state)
-      file.appendLeaf(Buffer.from(line))
+      block.appendLeaf(Buffer.from(line))
+      if (block.size === blockLines) endBlock()
       lines.push(line)
       addTo(clans, clan, state)
       if (lines.length === ledgerFileLines) await endFile()
@@ -92,7 +106,8 @@ export async function buildLedger(
   }
   if (lines.length > 0) await endFile()
   // All files but the last one are complete subtrees, so the tree of their roots has the same root as that of all lines.
-  return { votes: cast.votes, castRoot: cast.root(), ledgerRoot: merkleRoot(sha256, fileRoots), fileRoots, clans }
+  const ledgerRoot = merkleRoot(sha256, fileRoots)
+  return { votes: cast.votes, castRoot: cast.root(), ledgerRoot, blockRoots, fileRoots, clans }
 }
 
 function addTo(clans: Map<number, ClanVotes>, clan: number, state: number): void {

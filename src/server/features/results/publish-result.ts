@@ -44,7 +44,7 @@ export async function publishResult({ db, uploads, now, ...reading }: CloseDeps,
     await db.transaction().execute((transaction) => settle(transaction, close, {}))
     return
   }
-  await files.addTree(ledger.fileRoots)
+  await files.addTree(ledger)
   await files.addClans(clanBytes)
   const stored = await files.finish()
   const text = canonicalJson(summary)

@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
+import { joinSubtrees } from '#contract/results/hash-list.ts'
 import { hashLength } from '#contract/results/merkle.ts'
+import { fileBlocks, groupFiles } from '#contract/results/result-files.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { sha256 } from '#server/domain/transparency-log.ts'
 import { type NamedFile, readUpload, type Uploads } from '#server/uploads/uploads.ts'
-import type { LedgerFile } from './ledger-tree.ts'
+import type { Ledger, LedgerFile } from './ledger-tree.ts'
 
 const compress = promisify(gzip)
 /** Fast: half of a line is random. */
@@ -76,8 +79,14 @@ export class ResultWriter {
     else await this.#add(path, await compress(lines, { level }))
   }
 
-  async addTree(fileRoots: readonly Uint8Array[]): Promise<void> {
-    await this.#add('tree.bin', Buffer.concat(fileRoots))
+  async addTree({ blockRoots, fileRoots }: Pick<Ledger, 'blockRoots' | 'fileRoots'>): Promise<void> {
+    const tree = Buffer.concat(fileRoots)
+    await this.#add('tree.bin', tree)
+    await this.#add('groups.bin', joinSubtrees(sha256, tree, groupFiles))
+    const blocks = Buffer.concat(blockRoots)
+    const bytes = groupFiles * fileBlocks * hashLength
+    for (let group = 0; group * bytes < blocks.length; group++)
+      await this.#add(`blocks/${group}.bin`, blocks.subarray(group * bytes, (group + 1) * bytes))
   }
 
   async addClans(bytes: Buffer): Promise<void> {
