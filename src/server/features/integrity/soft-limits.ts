@@ -15,7 +15,7 @@ import { WeekCounts } from './week-counts.ts'
 const refreshIntervalMs = 60 * 60 * 1000
 /** How often to look whether a new week has begun. */
 const turnIntervalMs = 60 * 1000
-/** Each known voter of an address raises its limit by one, up to this many times the limit. */
+/** Each known voter of an address raises its limit by one, up to this multiple of `limits.address`. */
 const maxKnownVotersFactor = 3
 /** Mobile carriers and universities have at least this factor for their networks and providers: many people share few addresses. */
 const sharedProviderFactor = 3
@@ -45,16 +45,16 @@ export interface Allowance {
   readonly addressLimit: number
   /** What holds those above `addressLimit`. */
   readonly addressReason: 'address_limit' | 'hosting_limit'
-  /** Multiplies the other limits that the database enforces: more than 1 for networks that many people share. */
+  /** Multiplies the database's limits of IPv6 /56 and /48 and of votes without a whole fingerprint. More than 1 for shared networks. */
   readonly factor: number
   /** Whether the voter was known when `admit` counted the vote. */
   readonly isKnown: boolean
 }
 
 /**
- * The limits in memory on how many votes count for a clan in a week from a provider, an IPv4 /24, or devices with the same print
- * (the hashes of a browser's fingerprint). A vote above a limit is held: it is stored, but not counted. Known voters, whom `KnownVoters`
- * recognizes, are limited less.
+ * The limits in memory on how many votes count for a clan in a week from a provider, an IPv4 /24, or browsers with the same print
+ * (the hashes of a fingerprint). A vote above a limit is held: it is stored, but not counted. Voters are known, and limited less, if
+ * their voter key voted in an earlier week, or their print in this week or the one before from three other networks.
  *
  * These limits are approximate: each process counts the votes that it stores, and reads those of all processes hourly. If reading
  * fails, it continues with its own counts. The limits of addresses are exact: the database enforces them.
@@ -76,15 +76,14 @@ export class SoftLimits {
     runAtStart: true,
     run: (signal) => this.#refresh(signal),
   }
-  /** Reads the voters of the past week soon after a new week has begun; the hourly refresh would do so up to an hour later. */
+  /** Reads the voters of the past week soon after a new week has begun, or again if that failed. The hourly refresh would be late. */
   readonly refreshAtTurn: PeriodicTask = {
     name: 'soft limits at the turn of the week',
     intervalMs: turnIntervalMs,
     runAtStart: false,
     run: async (signal) => {
       const { now, voteOffset } = this.#deps
-      if (this.#knownLoadedFor !== undefined && this.#knownLoadedFor !== voteWeekAt(now(), voteOffset))
-        await this.#refresh(signal)
+      if (this.#knownLoadedFor !== voteWeekAt(now(), voteOffset)) await this.#refresh(signal)
     },
   }
 
@@ -148,9 +147,9 @@ export class SoftLimits {
   }
 
   /**
-   * Adds the vote to this week's counts or takes it back. A refresh reads votes in the order of clan and voter key: if it has passed
-   * the place of this vote, it would miss it, so its new counts change as well. Votes that are stored during a refresh may still be
-   * counted wrong, until the next one.
+   * Adds the vote to this week's counts or takes it back. A refresh reads votes in the order of clan and voter key (lower case UUIDs,
+   * which sort alike here and in the database): if it has passed the place of this vote, it would miss it, so its new counts change as
+   * well. Votes that are stored during a refresh may still be counted wrong, until the next one.
    */
   #count(vote: CountedVote, sign: 1 | -1, isKnown: boolean): void {
     if (vote.week === this.#counts.week) this.#counts.count(vote, sign, isKnown)
