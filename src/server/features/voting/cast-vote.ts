@@ -30,7 +30,10 @@ export interface AddressFacts {
 export interface SoftLimits {
   /** Counts the vote against the limits unless one of them holds it. */
   admit(vote: Omit<NewVote, 'allowance'>): VoteAllowance
-  /** Call this for each vote that no limit held, after the attempt to store it. */
+  /**
+   * Call this for each vote that no limit held, after the attempt to store it. Unless the vote counts, this takes it out of the counts
+   * again: it was a duplicate, was not stored, or still lacks its proof of work.
+   */
   settle(vote: NewVote, isCounted: boolean): void
 }
 
@@ -127,17 +130,18 @@ export async function castVote(
     evidence,
     nonces,
   }
-  // Votes that a limit holds get a challenge, too. Otherwise a missing challenge would tell that the vote is held.
+  // Before the limits and regardless of them: if votes that a limit holds got no challenge, voters could tell that they are held.
   const pressureNow = pressure.add(newVote)
   const needsProof = pressureNow > 1
   const stored = await submit(queue, softLimits, newVote, needsProof)
   // Nothing is stored for a duplicate, or if the clan was unlisted while the vote waited.
-  if (!stored) return fail(standings.has(clanId) ? 'already_voted' : 'clan_not_found')
+  if (!stored) fail(standings.has(clanId) ? 'already_voted' : 'clan_not_found')
   // Besides the vote, `stored` has the clan's tally after it.
   standings.applyTally(stored)
   // Add the held votes before `placeWith` applies the penalty, a percentage: a held vote must change the number as a counted one does.
   const votes = stored.votes + stored.networkHeld
-  // For the same reason, the rank follows from the shown votes, and ties are decided as if this vote counted.
+  // For the same reason, the rank follows from the shown votes. Of clans with equal votes, the one whose last vote came earlier is
+  // ahead, so the time of this vote is used even if it is held.
   const shown = { week: stored.week, votes, lastVoteAt: Math.max(stored.lastVoteAt, castAt) }
   const { week } = stored
   const response = {
@@ -164,6 +168,7 @@ async function submit(
 ): Promise<StoredVote | undefined> {
   const allowance = softLimits.admit(vote)
   if (allowance.holdReason !== null) return queue.submit({ ...vote, allowance })
+  // A missing proof of work is no limit, so such a vote is settled, too: as one that does not count.
   const admitted = { ...vote, allowance: needsProof ? holdUntilProven(allowance) : allowance }
   let stored: StoredVote | undefined
   try {

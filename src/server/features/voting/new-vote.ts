@@ -75,6 +75,6 @@ export interface StoredVote {
   readonly votes: number
   readonly lastVoteAt: number
   readonly version: number
-  /** Held votes of the same network for this clan. */
+  /** Held votes of the same network for this clan, including this one; 0 without a network. */
   readonly networkHeld: number
 }

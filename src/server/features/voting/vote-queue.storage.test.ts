@@ -74,3 +74,20 @@ test('a vote is stored if the one before it with the same device or key was itse
   const { rows } = await sql`select votes, held from tallies where clan_id = ${clanId}`.execute(storage.db)
   expect(rows).toEqual([{ votes: 2, held: 0 }])
 })
+
+test('of votes from one browser on two devices at once, the stored one gets the response', async () => {
+  const [first, vote] = [await aNewVote(), await aNewVote()]
+  const { clanId } = first
+  const [device, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const queue = createVoteQueue(storage.db, unlimitedVotes)
+  const ofFirst = queue.submit(first)
+  // These form one batch. The second has the device of the first and the key of the third.
+  const batch = [
+    { ...vote, clanId, voterKey: randomUUID(), device },
+    { ...vote, clanId, device },
+    { ...vote, clanId, device: other },
+  ]
+  const results = await Promise.all(batch.map((each) => queue.submit(each)))
+  expect(await ofFirst).toMatchObject({ votes: 1 })
+  expect(results.map((result) => result?.voterKey)).toEqual([batch[0]?.voterKey, undefined, vote.voterKey])
+})

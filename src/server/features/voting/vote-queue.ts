@@ -10,18 +10,19 @@ import { insertVotes, moveFenced, weekFenced, withoutStored } from './vote-store
 const batchSize = 500
 /** More waiting votes mean that the site is overloaded. */
 const maxWaiting = 20_000
-/** PostgreSQL's error code. A deadlocked batch has stored nothing and is retried. */
+/** PostgreSQL's error code. A deadlocked batch has stored nothing. The database has already waited, so retries need no pause. */
 const deadlockDetected = '40P01'
+const maxAttempts = 5
 
 export interface VoteQueue {
-  /** Resolves after the commit; undefined if the vote is a duplicate. */
+  /** Resolves after the commit; undefined if nothing is stored: the vote is a duplicate, or its clan is not listed. */
   submit(vote: NewVote): Promise<StoredVote | undefined>
   readonly metrics: readonly Metric[]
   /** Resolves when the queue is empty. */
   drain(): Promise<void>
 }
 
-/** Votes that arrive during a statement share the next one, so each waits for two commits at most. */
+/** Votes that arrive during a statement share the next one. */
 export function createVoteQueue(db: Kysely<Schema>, limits: NetworkLimits): VoteQueue {
   const votes = createBatcher(storeBatch, batchSize)
   const queueMetrics = createVoteMetrics(() => votes.waiting)
@@ -30,7 +31,7 @@ export function createVoteQueue(db: Kysely<Schema>, limits: NetworkLimits): Vote
     const started = performance.now()
     let stored: StoredVote[] | undefined
     try {
-      const results = await insertUnfenced(db, batch, limits)
+      const results = await insertInOpenWeek(db, batch, limits)
       stored = results.filter((vote) => vote !== undefined)
       return results
     } finally {
@@ -39,7 +40,7 @@ export function createVoteQueue(db: Kysely<Schema>, limits: NetworkLimits): Vote
   }
 
   return {
-    submit(vote) {
+    async submit(vote) {
       if (votes.waiting >= maxWaiting) fail('overloaded')
       return votes.add(vote)
     },
@@ -48,11 +49,18 @@ export function createVoteQueue(db: Kysely<Schema>, limits: NetworkLimits): Vote
   }
 }
 
+/** A vote's stored row, by its place in the batch; undefined if nothing was stored for it. */
+type Results = (StoredVote | undefined)[]
+
 /**
- * Returns each vote's stored row, undefined for duplicates. A vote that waited while its week was fenced is stored in the week
- * after.
+ * Stores the votes. A week is fenced when it ends: from then on, the database rejects votes for it. A vote that waited meanwhile is
+ * stored in the week after.
  */
-async function insertUnfenced(db: Kysely<Schema>, batch: readonly NewVote[], limits: NetworkLimits): Promise<Results> {
+async function insertInOpenWeek(
+  db: Kysely<Schema>,
+  batch: readonly NewVote[],
+  limits: NetworkLimits,
+): Promise<Results> {
   try {
     return await insertDistinct(db, batch, limits)
   } catch (error) {
@@ -61,40 +69,43 @@ async function insertUnfenced(db: Kysely<Schema>, batch: readonly NewVote[], lim
   }
 }
 
-type Results = (StoredVote | undefined)[]
-
 /**
- * Of votes with the same key or device, stores the first. If that one is itself a duplicate of a stored vote, it does not stand
- * against the others: those that no stored vote stands against get a second statement. Fails with the code `weekFenced` only
- * before anything is stored.
+ * Of votes with the same key or device, stores the first. If that one turns out to be a duplicate of a stored vote, the votes that
+ * were dropped for it are tried again, except for those that are duplicates themselves. Fails with the code `weekFenced` only if
+ * nothing was stored, because `insertInOpenWeek` then tries the whole batch again.
  */
 async function insertDistinct(db: Kysely<Schema>, batch: readonly NewVote[], limits: NetworkLimits): Promise<Results> {
   const distinct = withoutDuplicates(batch)
-  const stored = await insertWithRetry(db, distinct, limits)
-  const results = matchVotes(batch, stored)
-  if (distinct.length === batch.length || stored.length === distinct.length) return results
+  const stored = matchVotes(distinct, await insertWithRetry(db, distinct, limits))
+  const resultsOf = () => batch.map((vote) => stored.get(vote))
+  // Nothing was dropped, or the dropped votes are duplicates, because all others were stored.
+  if (distinct.length === batch.length || stored.size === distinct.length) return resultsOf()
+  // Exact repetitions of a vote that was tried are duplicates, too.
   const identityOf = (vote: NewVote) => `${keyOf(vote)} ${vote.device?.toString('latin1')}`
-  const attempted = new Set(distinct.map(identityOf))
-  const others = batch.filter((vote) => !attempted.has(identityOf(vote)))
-  const left = others.length === 0 ? others : withoutDuplicates(await withoutStored(db, others))
-  if (left.length === 0) return results
-  const added = new Map((await insertUnfenced(db, left, limits)).map((vote, i) => [left[i], vote]))
-  return batch.map((vote, i) => results[i] ?? added.get(vote))
+  const tried = new Set(distinct.map(identityOf))
+  const dropped = batch.filter((vote) => !tried.has(identityOf(vote)))
+  const remaining = dropped.length === 0 ? dropped : withoutDuplicates(await withoutStored(db, dropped))
+  if (remaining.length === 0) return resultsOf()
+  for (const [i, result] of (await insertInOpenWeek(db, remaining, limits)).entries()) {
+    const vote = remaining[i]
+    if (vote && result) stored.set(vote, result)
+  }
+  return resultsOf()
 }
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** Of equal votes in a batch, the first gets the row. */
-function matchVotes(batch: readonly NewVote[], stored: readonly StoredVote[]): Results {
-  const unmatched = new Map(stored.map((vote) => [keyOf(vote), vote]))
-  return batch.map((vote) => {
-    const key = keyOf(vote)
-    const match = unmatched.get(key)
-    unmatched.delete(key)
-    return match
-  })
+/** Returns the stored row of each vote that was stored. No two votes may have the same key. */
+function matchVotes(votes: readonly NewVote[], rows: readonly StoredVote[]): Map<NewVote, StoredVote> {
+  const rowByKey = new Map(rows.map((row) => [keyOf(row), row]))
+  return new Map(
+    votes.flatMap((vote) => {
+      const row = rowByKey.get(keyOf(vote))
+      return row ? [[vote, row] as const] : []
+    }),
+  )
 }
 
 /** Of votes with the same key or device, keeps the first. */
@@ -119,7 +130,7 @@ async function insertWithRetry(
     try {
       return await insertVotes(db, batch, limits)
     } catch (error) {
-      if (attempt === 5 || !hasCode(error, deadlockDetected)) throw error
+      if (attempt === maxAttempts || !hasCode(error, deadlockDetected)) throw error
     }
   }
 }

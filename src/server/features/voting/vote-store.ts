@@ -85,7 +85,7 @@ async function insertWeek(
   return rows
 }
 
-/** Returns the votes whose key and device no stored vote for the same clan and week has. */
+/** Returns those of `votes` (the same objects) whose key and device no stored vote for the same clan and week has. */
 export async function withoutStored(db: Kysely<Schema>, votes: readonly NewVote[]): Promise<NewVote[]> {
   const { rows } = await sql<{ place: number }>`
     select place::int from unnest(
@@ -104,7 +104,10 @@ export async function withoutStored(db: Kysely<Schema>, votes: readonly NewVote[
 /** PostgreSQL's error code of a vote whose week has been fenced. */
 export const weekFenced = 'MU001'
 
-/** Moves the votes of fenced weeks to the week after. They were not stored in time, so they were cast when the new week began. */
+/**
+ * Moves the votes of fenced weeks to the week after, in the same order. They were not stored in time, so they were cast when the new
+ * week began.
+ */
 export async function moveFenced(db: Kysely<Schema>, votes: readonly NewVote[]): Promise<NewVote[]> {
   const weeks = [...new Set(votes.map(({ week }) => week))]
   const rows = await db.selectFrom('week_closes').select(['week', 'fenced_at']).where('week', 'in', weeks).execute()
