@@ -16,6 +16,7 @@ import { createPageHandler } from './http/page-handler.ts'
 import { requestContext } from './http/request-context.ts'
 import { headerOptionsOf } from './http/security/headers.ts'
 
+/** Routes match in the order in which they are added, so those for the remaining paths come last. */
 export function createApp(services: Services, baseUrl: string): Hono<AppEnv> {
   const { config, log, limiter, findClient, http, pages, security } = services
   const app = new Hono<AppEnv>()
@@ -36,6 +37,7 @@ export function createApp(services: Services, baseUrl: string): Hono<AppEnv> {
 
   bindEndpoints(createBind(app, { limiter, sessions: services.accounts.sessions, security }), services)
   bindApiDocument(app, rateLimited, site, pages.assets.styles)
+  // Covers the paths that have routes by now.
   handleMethodNotAllowed(app, log)
   app.all('/api/*', () => fail('no_such_path'))
 

@@ -5,7 +5,10 @@ import type { Schema } from '#server/database/schema.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 import { removePicture } from './picture-files.ts'
 
-/** The next sweep deletes the image unless a row references it after all. */
+/**
+ * Records an image that may have become unused; triggers record those that a row stops to reference. The next sweep deletes it
+ * unless a row references it.
+ */
 export async function recordOrphan(db: Kysely<Schema>, name: string): Promise<void> {
   await db
     .insertInto('unshown_images')
@@ -14,7 +17,10 @@ export async function recordOrphan(db: Kysely<Schema>, name: string): Promise<vo
     .execute()
 }
 
-/** Deletes files before rows, so an interrupted or failed deletion is repeated. */
+/**
+ * Deletes up to 1,000 of the recorded images that no row references. Names are random and never used again, so no row can begin to
+ * reference one meanwhile. Deletes files before rows, so an interrupted or failed deletion is repeated.
+ */
 export async function sweepImages(
   db: Kysely<Schema>,
   uploads: Uploads,

@@ -39,9 +39,11 @@ export async function decide(
     if (clan.ownerEmail !== null) {
       await queueEmail(transaction, { kind: email, recipient: clan.ownerEmail, facts: { clan: clan.name, reason } })
     }
+    // Tells the other instances at the commit.
     await notifyClansChanged(transaction, [clanId])
   })
   // The decision is committed and must not fail anymore: neither of these functions rejects, they log their errors.
+  // This instance does not wait for its own notification: its next response shows the decision.
   await applyClanChanges([clanId])
   // If an edit has a new image, the decision leaves either the old or the new one unused.
   await sweepImages()
