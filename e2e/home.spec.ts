@@ -35,7 +35,8 @@ test('shows the statistics, the recommended block and twelve clans', async ({ pa
   await expect(block.getByRole('button', { name: /^Vote for/ })).toHaveCount(0)
   await expect(block.getByText(/^#\d+$/)).toHaveCount(0)
 
-  // Scrolling does not change the height of the page, so that a link stays under the pointer.
+  // Once all cards are rendered, scrolling does not change the height of the page, so that a link stays under the pointer.
+  await expect(page.locator('#clans ul > li').last()).toHaveCSS('content-visibility', 'visible')
   const heights = await page.evaluate(async () => {
     const height = () => document.documentElement.scrollHeight
     const before = height()
@@ -174,9 +175,15 @@ test.describe('play hours', () => {
     await expect(page).toHaveURL(/\?hours=evening&zone=America%2FNew_York$/)
     const chip = page.getByRole('link', { name: 'Remove filter: Evenings (America/New York)' })
     await expect(chip).toBeVisible()
-    const { total } = await readList(page, '?hours=evening&zone=America/New_York')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${total} clans playing in the evening`)
-    await expect(hours.getByRole('option', { name: /^Evenings/ })).toHaveText(`Evenings, 18:00–24:00 (${total})`)
+    const total = async (part: string) => (await readList(page, `?hours=${part}&zone=America/New_York`)).total
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      `${await total('evening')} clans playing in the evening`,
+    )
+    // The number of the chosen option is in the headline.
+    await expect(hours.getByRole('option', { name: /^Evenings/ })).toHaveText('Evenings, 18:00–24:00')
+    await expect(hours.getByRole('option', { name: /^Nights/ })).toHaveText(
+      `Nights, 0:00–6:00 (${await total('night')})`,
+    )
 
     await page.goto('/?hours=evening&zone=Europe/Berlin')
     await expect(page.getByRole('link', { name: 'Remove filter: Evenings (Europe/Berlin)' })).toBeVisible()

@@ -229,6 +229,26 @@ describe('an edit', () => {
   })
 })
 
+test('an edit cannot be decided while its clan is taken down, and waits again after the restoration', async () => {
+  await patch(`/api/admin/clans/registration/${id}/approve`)
+  await edit({ name: 'Day Watch' })
+  expect((await patch(`/api/admin/clans/${id}/takeDown`, { reason: 'Bought votes' })).status).toBe(204)
+  expect(await pending()).toEqual([])
+  for (const decision of ['approve', 'reject'])
+    expect(await outcome(await patch(`/api/admin/clans/pendingUpdate/${id}/${decision}`))).toBe('clan_not_found')
+  expect(await outcome(await edit({ name: 'Night Shift' }))).toBe('account_barred')
+  expect((await patch(`/api/admin/clans/${id}/restore`, { reason: 'A mistake' })).status).toBe(204)
+  expect(await listedNames()).toEqual(['Night Watch'])
+  expect(await outcome(await patch(`/api/admin/clans/pendingUpdate/${id}/approve`))).toBe('204')
+  expect(await listedNames()).toEqual(['Day Watch'])
+})
+
+test('a registration has no edit to decide: its owner changes it in place', async () => {
+  await edit({ name: 'Day Watch' })
+  expect(await outcome(await patch(`/api/admin/clans/pendingUpdate/${id}/approve`))).toBe('already_decided')
+  expect(await own()).toMatchObject({ name: 'Day Watch', approve_status: 0 })
+})
+
 test('the audit log is append-only', async () => {
   await patch(`/api/admin/clans/registration/${id}/approve`)
   const { db } = harness.storage

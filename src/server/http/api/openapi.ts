@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { gameCodeValues } from '#contract/game-code.ts'
 import type { Access, EndpointDeclaration } from '#contract/endpoint.ts'
 import { errorMessages } from '#contract/error-messages.ts'
-import { type ErrorCode, errors } from '#contract/errors.ts'
+import { type ErrorCode, errors, errorsEverywhere } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import type { Site } from '#contract/site.ts'
 
@@ -106,8 +106,7 @@ const accessErrors: Readonly<Record<Access, readonly ErrorCode[]>> = {
 
 /** All error codes of an endpoint, including those of its access check and of every endpoint. */
 export function errorCodesOf(endpoint: EndpointDeclaration): ErrorCode[] {
-  const everywhere = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code].everywhere)
-  return [...endpoint.errors, ...accessErrors[endpoint.access], ...everywhere]
+  return [...endpoint.errors, ...accessErrors[endpoint.access], ...errorsEverywhere]
 }
 
 export function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {

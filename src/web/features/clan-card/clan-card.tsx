@@ -15,14 +15,16 @@ export interface ClanCardProps {
   readonly clan: Omit<ListedClan, 'facts'>
   readonly chips?: readonly string[]
   readonly image: ImagePriority
+  /** The image's width; the default is that in the grid. */
+  readonly imageSizes?: string
 }
 
 /** The card's width in the grid, for the design's breakpoints. */
-const sizes =
+const gridSizes =
   '(width >= 1920px) 26rem, (width >= 1440px) 21rem, (width >= 1024px) 31vw, (width >= 768px) 47vw, calc(100vw - 2rem)'
 
 /** Recommended clans have a label instead of rank and vote button. */
-export function ClanCard({ clan, chips, image }: ClanCardProps) {
+export function ClanCard({ clan, chips, image, imageSizes = gridSizes }: ClanCardProps) {
   const rank = visibleRank(clan)
   return (
     <CardFrame
@@ -32,7 +34,7 @@ export function ClanCard({ clan, chips, image }: ClanCardProps) {
           fileName={clan.header_image_filename}
           drawnFor={clan.id}
           priority={image}
-          sizes={sizes}
+          sizes={imageSizes}
           isAnimated={clan.premium}
         />
       }

@@ -15,12 +15,12 @@ test('has at most four chips, playstyle first', () => {
     'Casual, Competitive',
     'Recruiting',
     'German, English +1',
-    'Fri–Sun',
+    'Plays Fri–Sun',
   ])
   expect(clanChips({ playstyles: 'casual' })).toEqual(['Casual'])
   expect(clanChips({ playstyles: 'casual', facts: { min_age: 18, microphone: 'required' } })).toEqual([
     'Casual',
-    'From 18 years',
+    'Age 18+',
     'Microphone required',
   ])
   expect(clanChips({ playstyles: 'casual', facts: { size: '101+', microphone: 'unused' } })).toEqual([

@@ -15,9 +15,9 @@ export function clanChips({ playstyles, facts = {} }: Pick<ListedClan, 'playstyl
     playstyleText(playstyles),
     facts.recruiting && recruitingTexts[facts.recruiting],
     facts.languages && languagesText(facts.languages),
-    facts.play_times && daysText(facts.play_times.days),
+    facts.play_times && `Plays ${daysText(facts.play_times.days)}`,
     facts.size && sizeBands[facts.size],
-    facts.min_age && `From ${facts.min_age} years`,
+    facts.min_age && `Age ${facts.min_age}+`,
     facts.microphone === 'required' && 'Microphone required',
   ]
   return chips.filter((chip) => typeof chip === 'string' && chip !== '').slice(0, maxChips) as string[]

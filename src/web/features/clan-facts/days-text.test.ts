@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { daysText } from './days-text.ts'
 
 test.each([
-  [['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'], 'Plays daily'],
+  [['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'], 'daily'],
   [['mo', 'tu', 'we', 'th', 'fr'], 'Mon–Fri'],
   [['tu', 'th'], 'Tue, Thu'],
   [['sa', 'su'], 'Sat, Sun'],

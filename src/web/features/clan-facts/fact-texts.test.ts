@@ -22,5 +22,5 @@ test('play times name the days and the time zone', () => {
     'Play times: Mon, Fri, 19:00–01:30 (America/New York)',
   ])
   const everyDay = stated({ play_times: { ...times, days: ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] } })
-  expect(everyDay[0]).toMatch(/: Plays daily, 19:00/)
+  expect(everyDay[0]).toMatch(/: daily, 19:00/)
 })

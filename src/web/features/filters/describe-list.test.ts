@@ -47,14 +47,14 @@ test('each filter has a chip that removes only itself, and keeps the order', () 
   expect(clearHref).toBe('/?order=newest')
 })
 
-test('options have counts; languages are those of the listed clans and the chosen one', () => {
+test('options have counts, except the chosen one; languages are those of the listed clans and the chosen one', () => {
   const options = { ...noCounts, region: { eu: 1234 }, language: { de: 4, en: 9 } }
   const { fields, moreCount } = describe('language=fr&recruiting=open', { options })
   const optionsOf = (label: string) =>
     [...fields.main, ...fields.more].find((field) => field.label === label)?.options.map(([, text]) => text)
   expect(optionsOf('Region')).toContain('Europe (1,234)')
   expect(optionsOf('Region')).toContain('Africa (0)')
-  expect(optionsOf('Language')).toEqual(['Any', 'English (9)', 'French (0)', 'German (4)'])
+  expect(optionsOf('Language')).toEqual(['Any', 'English (9)', 'French', 'German (4)'])
   expect(optionsOf('Order')).toEqual(['This week', 'Rising', 'Newest', 'Last week', 'Surprise me'])
   expect(moreCount).toBe(2)
 })

@@ -17,7 +17,9 @@ const mainCount = 3
 /** The form's selects, with the number of clans that each option would find. */
 export function filterFields(query: ListQuery, facets: ClanFacets) {
   const fields = choiceNames.map((name) => choiceField(name, query.filters[name], facets.options[name]))
-  const more = [...fields.slice(mainCount), ageField(query.filters.age)]
+  const more = fields.slice(mainCount)
+  // Before the days and hours, which belong together.
+  more.splice(-2, 0, ageField(query.filters.age))
   const order: FilterField = { name: 'order', label: 'Order', options: Object.entries(orders) }
   return { main: [...fields.slice(0, mainCount), order], more }
 }
@@ -31,7 +33,8 @@ function choiceField(
   const codes = name === 'language' ? languageCodes(counts, chosen) : Object.keys(choices[name].options)
   // The numbers depend on the visitor's time zone, which the server knows once one is chosen.
   const isCounted = name !== 'hours' || chosen !== undefined
-  const countOf = (code: string) => (isCounted ? ` (${groupDigits(counts[code] ?? 0)})` : '')
+  // The chosen one has all clans of the list, which the headline counts; without a number, more of its name is visible.
+  const countOf = (code: string) => (isCounted && code !== chosen ? ` (${groupDigits(counts[code] ?? 0)})` : '')
   const options = codes.map((code) => [code, optionName(name, code) + countOf(code)] as const)
   return { name, label, options: [['any', 'Any'], ...options] }
 }

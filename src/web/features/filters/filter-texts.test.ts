@@ -18,6 +18,7 @@ test.each([
   ['hours=evening&zone=Europe/Berlin', '23 clans playing in the evening'],
   ['hours=night&day=sa', '23 clans playing on Saturday nights'],
   ['platform=xbox&q=night+wolves', '23 clans on Xbox matching “night wolves”'],
+  ['language=de&unstated=include', '23 German-speaking clans, including those that do not say'],
   ['order=newest', '23 clans, newest first'],
   ['order=rising&region=na', '23 clans in North America'],
 ])('names what %s shows: %s', (query, text) => {

@@ -27,7 +27,7 @@ export interface Shown {
 
 /** The headline of a filtered list: "23 casual clans in Europe on PC, page 2 of 2". */
 export function listHeadline(query: ListQuery, { total, page, pages }: Shown): string {
-  const { filters } = query
+  const { filters, unstated } = query
   const count = total === 0 ? 'No' : groupDigits(total)
   const kinds = [
     filters.playstyle && lower(optionName('playstyle', filters.playstyle)),
@@ -37,7 +37,7 @@ export function listHeadline(query: ListQuery, { total, page, pages }: Shown): s
   const subject = [count, kinds.join(', '), noun, ...placeWords(filters), factWords(filters), searchWords(filters)]
   const order = isFiltered(query) ? '' : orderWords[query.order]
   const place = page > 1 ? `, page ${page} of ${groupDigits(pages)}` : ''
-  return subject.filter(Boolean).join(' ') + order + place
+  return subject.filter(Boolean).join(' ') + (unstated ? ', including those that do not say' : '') + order + place
 }
 
 const orderWords: Readonly<Record<Order, string>> = {

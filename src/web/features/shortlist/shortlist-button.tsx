@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { usePersisted } from '../../storage/use-persisted.ts'
 import { shortlist, toggleShortlisted } from './shortlist.ts'
 import styles from './shortlist-button.module.css'
@@ -9,17 +10,25 @@ export interface ShortlistButtonProps {
   readonly children?: ReactNode
 }
 
+/** A star. While it is on, a link leads to the list. */
 export function ShortlistButton({ clan: { id, name }, children }: ShortlistButtonProps) {
   const isListed = usePersisted(shortlist)?.includes(id)
   return (
-    <button
-      type="button"
-      className={styles.toggle}
-      aria-pressed={!!isListed}
-      aria-label={`Shortlist ${name}`}
-      onClick={() => toggleShortlisted(id)}
-    >
-      {children}
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-pressed={!!isListed}
+        aria-label={`Shortlist ${name}`}
+        onClick={() => toggleShortlisted(id)}
+      >
+        {children}
+      </button>
+      {isListed && (
+        <Link to="/shortlist" className={styles.link}>
+          My shortlist
+        </Link>
+      )}
+    </>
   )
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { ClanFacts } from '#contract/clan-facts.ts'
 import { type FactName, factTerms, factValues } from '../../features/clan-facts/fact-texts.ts'
+import { PlayTimes } from '../../features/clan-facts/play-times.tsx'
 import { listHref } from '../../features/filters/list-href.ts'
 import styles from './clan-facts.module.css'
-import { PlayTimes } from './play-times.tsx'
 
 /** The filters of the list by these facts, in display order. Play times have a row of their own. */
 const filters = {
@@ -38,7 +38,9 @@ export function StatedFacts({ facts }: { readonly facts: ClanFacts }) {
       {facts.play_times && (
         <div className={styles.times}>
           <dt>{factTerms.play_times}</dt>
-          <PlayTimes times={facts.play_times} />
+          <dd>
+            <PlayTimes times={facts.play_times} />
+          </dd>
         </div>
       )}
     </>

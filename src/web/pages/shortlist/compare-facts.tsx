@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import type { ClanFacts } from '#contract/clan-facts.ts'
 import type { ClanDetails } from '#contract/clans.ts'
 import { entriesIn, type ListName, nameIn } from '#contract/rules/clan-codes.ts'
 import { CardActions } from '../../features/clan-card/card-actions.tsx'
 import { visibleRank } from '../../features/clan-card/card-facts.ts'
 import { type FactName, factTerms, factTexts } from '../../features/clan-facts/fact-texts.ts'
+import { PlayTimes } from '../../features/clan-facts/play-times.tsx'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 
 export interface ComparedFact {
@@ -21,10 +23,16 @@ export const comparedFacts: readonly ComparedFact[] = [
   { label: 'Playstyle', of: ({ playstyles }) => namesOf('playstyles', playstyles) },
   ...(Object.entries(factTerms) as [FactName, string][]).map(([name, label]) => ({
     label,
-    of: ({ facts }: ClanDetails) => factTexts(facts).find((fact) => fact.name === name)?.text ?? 'Not stated',
+    of: ({ facts }: ClanDetails) => factOf(facts, name),
   })),
   { label: 'Join', of: (clan) => <CardActions clan={clan} /> },
 ]
+
+/** Play times are in the visitor's time zone, so that those of several clans can be compared. */
+function factOf(facts: ClanFacts | undefined, name: FactName): ReactNode {
+  if (name === 'play_times' && facts?.play_times) return <PlayTimes times={facts.play_times} />
+  return factTexts(facts).find((fact) => fact.name === name)?.text ?? 'Not stated'
+}
 
 function namesOf(list: ListName, joined: string): string {
   return entriesIn(list, joined)

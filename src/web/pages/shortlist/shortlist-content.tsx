@@ -3,7 +3,7 @@ import type { ClanDetails } from '#contract/clans.ts'
 import { useVotingClient } from '../../features/voting/use-voting-client.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { ShortlistedClans } from './shortlisted-clans.tsx'
+import { comparisonId, ShortlistedClans } from './shortlisted-clans.tsx'
 import styles from './shortlist.module.css'
 import { UnavailableClans } from './unavailable-clans.tsx'
 import { useShortlistedClans } from './use-shortlisted-clans.ts'
@@ -43,6 +43,12 @@ export function ShortlistContent({ ids }: { readonly ids: readonly number[] }) {
           <Choice type="checkbox" checked={isFiltered} onChange={(event) => filter(event.target.checked)}>
             Not voted for yet this week
           </Choice>
+        )}
+        {shown.length > 1 && (
+          // On a phone, the table is below all cards.
+          <a href={`#${comparisonId}`} className={styles.jump}>
+            To the comparison
+          </a>
         )}
       </div>
       {ids.length === 0 && (

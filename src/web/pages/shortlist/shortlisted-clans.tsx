@@ -10,6 +10,8 @@ import styles from './shortlist.module.css'
 
 const maxCompared = 4
 
+export const comparisonId = 'compare'
+
 /** Listed clans as cards, and a comparison of those that the visitor chooses, the first four until then. */
 export function ShortlistedClans({ clans }: { readonly clans: readonly ClanDetails[] }) {
   const [chosen, setChosen] = useState<readonly number[]>()
@@ -41,7 +43,9 @@ export function ShortlistedClans({ clans }: { readonly clans: readonly ClanDetai
           )
         })}
       </ul>
-      <h2>Comparison</h2>
+      <h2 id={comparisonId} tabIndex={-1}>
+        Comparison
+      </h2>
       {compared.length < 2 ? (
         <p className={styles.note}>Choose &ldquo;Compare&rdquo; for two to four clans to see them side by side.</p>
       ) : (

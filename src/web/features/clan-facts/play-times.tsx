@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { PlayTimes as Times } from '#contract/clan-facts.ts'
-import { timesText } from '../../features/clan-facts/fact-texts.ts'
-import { useDateLanguages } from '../../features/dates/date-language.ts'
-import styles from './clan-facts.module.css'
-import { timesInZone } from './times-in-zone.ts'
 import { timeZoneText } from '#contract/rules/time-zone.ts'
+import { useDateLanguages } from '../dates/date-language.ts'
+import { timesText } from './fact-texts.ts'
+import styles from './play-times.module.css'
+import { timesInZone } from './times-in-zone.ts'
 
 /** The clan's time zone on the server and during hydration, since the page is the same for everyone; then the visitor's. */
 export function PlayTimes({ times }: { readonly times: Times }) {
@@ -13,9 +13,9 @@ export function PlayTimes({ times }: { readonly times: Times }) {
   const zone = timeZoneText(times.time_zone)
   const local = isHydrated ? timesInZone(times, new Intl.DateTimeFormat().resolvedOptions().timeZone, now) : undefined
   return (
-    <dd>
+    <>
       {timesText(local ?? times)}
       <span className={styles.zone}>{local ? `Your time (${times.from} in ${zone})` : `Time in ${zone}`}</span>
-    </dd>
+    </>
   )
 }
