@@ -18,7 +18,7 @@ const serverUrl = process.env.TEST_DATABASE_URL
 
 export const storageKinds: readonly BenchStorage['name'][] = serverUrl ? ['embedded', 'PostgreSQL'] : ['embedded']
 
-export const metricsToken = 'a token for the benchmark'
+const metricsToken = 'a token for the benchmark'
 
 let created = 0
 

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
+import { openDatabase } from '#server/database/connect.ts'
 import { bareVotes } from './bare-votes.ts'
 import { voteUnderLoad } from './load.ts'
 import { pgbenchVotes } from './pgbench-votes.ts'
 import { clanIds } from './reads.ts'
 import { atLeast, median, type Row } from './rows.ts'
-import { type BenchStorage, metricsToken, seed, startSite } from './storage.ts'
+import { type BenchStorage, seed, startSite } from './storage.ts'
 
 const clans = 500
 const rounds = 3
@@ -14,16 +16,18 @@ export async function measureVotes(storage: BenchStorage): Promise<Row[]> {
   await seed(storage, clans, 0)
   const site = await startSite(storage)
   const ids = await clanIds(site.address)
-  await voteUnderLoad(site.address, ids, { seconds: 2 })
+  const voters: string[] = []
+  const load = { seconds, onAccepted: (voterKey: string) => void voters.push(voterKey) }
+  await voteUnderLoad(site.address, ids, { ...load, seconds: 2 })
   const siteRates: number[] = []
   const baselineRates: number[] = []
   const { databaseUrl } = storage
   for (let round = 0; round < rounds; round++) {
-    siteRates.push(await voteUnderLoad(site.address, ids, { seconds }))
+    siteRates.push(await voteUnderLoad(site.address, ids, load))
     if (databaseUrl) baselineRates.push(await pgbenchVotes(databaseUrl, ids, seconds))
   }
-  const counted = await countedShare(site.address)
-  console.log(`  ${(counted * 100).toFixed(2)} % of the votes count`)
+  const counted = await countedShare(storage, voters)
+  console.log(`  ${(counted * 100).toFixed(2)} % of ${voters.length} acknowledged votes count`)
   await site.stop()
   if (!databaseUrl)
     for (let round = 0; round < rounds; round++) baselineRates.push(await bareVotes(storage.environment, ids, seconds))
@@ -42,16 +46,22 @@ export async function measureVotes(storage: BenchStorage): Promise<Row[]> {
   ]
 }
 
-/** The rest was held by soft limits. */
-async function countedShare(address: string): Promise<number> {
-  const response = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
-  const text = await response.text()
-  const valueOf = (series: string) =>
-    Number(
-      text
-        .split('\n')
-        .find((line) => line.startsWith(`${series} `))
-        ?.slice(series.length) ?? 0,
-    )
-  return 1 - valueOf('muster_votes_held_total') / valueOf('muster_votes_total{outcome="stored"}')
+const votersPerStatement = 10_000
+
+/** Of the votes of these voters; soft limits hold the others. @throws If the site has acknowledged a vote that is not stored. */
+async function countedShare({ environment, databaseUrl }: BenchStorage, voters: readonly string[]): Promise<number> {
+  const database = await openDatabase({ dataDir: environment.DATA_DIR, databaseUrl, join: true })
+  const found = { stored: 0, counted: 0 }
+  for (let start = 0; start < voters.length; start += votersPerStatement) {
+    const part = voters.slice(start, start + votersPerStatement)
+    const { rows } = await sql<{ stored: number; counted: number }>`
+      select count(*)::int as stored, count(*) filter (where state = 'counted')::int as counted
+      from votes where voter_key = any (${part}::uuid[])`.execute(database.db)
+    found.stored += rows[0]?.stored ?? 0
+    found.counted += rows[0]?.counted ?? 0
+  }
+  await database.close()
+  if (found.stored !== voters.length)
+    throw new Error(`${voters.length} votes were acknowledged, but ${found.stored} are stored`)
+  return found.counted / voters.length
 }

@@ -108,7 +108,7 @@ export async function openSite(
   const app = createApp(services, 'http://muster.test')
   const send = async (request: Request, { address = '192.0.2.1', userAgent = 'test' }: TestClient = {}) => {
     request.headers.set('user-agent', userAgent)
-    return app.fetch(request, bindingsOf(address))
+    return app.fetch(request, bindingsOf(address, request))
   }
   return {
     app,
@@ -140,7 +140,8 @@ export async function openSite(
   }
 }
 
-/** A mock connection: the app reads only its remote address. */
-function bindingsOf(address: string): AppEnv['Bindings'] {
-  return { incoming: { socket: { remoteAddress: address } } } as unknown as AppEnv['Bindings']
+/** A mock connection: the app reads only its remote address and the headers. */
+function bindingsOf(remoteAddress: string, { headers }: Request): AppEnv['Bindings'] {
+  const incoming = { socket: { remoteAddress }, headers: Object.fromEntries(headers) }
+  return { incoming } as unknown as AppEnv['Bindings']
 }

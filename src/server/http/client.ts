@@ -53,7 +53,7 @@ export function createClientFinder(trusted: TrustedProxies, log: Logger): FindCl
     const address = isDirect ? connected.memo(remote) : clientAddress(remote, headers, trusted)
     return {
       address,
-      network: networks.memo(address),
+      network: address.includes(':') ? networks.memo(address) : address,
       userAgent: headers.get('user-agent')?.slice(0, 512) ?? '',
       inProcess: false,
     }

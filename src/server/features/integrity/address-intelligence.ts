@@ -16,6 +16,8 @@ export interface AddressFacts {
   readonly kind: NetworkKind | null
 }
 
+type NetworkFacts = Omit<AddressFacts, 'country'>
+
 /** Looks up addresses synchronously, so votes never wait. */
 export interface AddressIntelligence {
   lookup(address: string): AddressFacts
@@ -45,6 +47,20 @@ export const noAddresses: AddressIntelligence = { lookup: () => UNKNOWN }
 export async function openOfflineAddresses(file: string): Promise<AddressIntelligence> {
   const data = await readAddressFile(file)
   const decoder = new TextDecoder()
+  /** By network. Filled as addresses are looked up: the kind of a network follows from comparisons with hundreds of names. */
+  const known = new Map<number, NetworkFacts>()
+  function factsOf(network: number): NetworkFacts {
+    let facts = known.get(network)
+    if (!facts) {
+      const asn = data.asns[network]!
+      const name = data.asnOrganizations[network]!
+      const text = data.organizationText.subarray(data.organizationOffsets[name], data.organizationOffsets[name + 1])
+      const organization = decoder.decode(text) || null
+      facts = { asn, organization, ...evaluate(asn, organization) }
+      known.set(network, facts)
+    }
+    return facts
+  }
   return {
     lookup(address) {
       const key = publicAddressKey(address)
@@ -53,11 +69,7 @@ export async function openOfflineAddresses(file: string): Promise<AddressIntelli
       const country = data.countryCodes[findCountry(data, key)] || null
       // Only the network is evaluated: a country is not suspicious.
       if (network === 0) return country === null ? UNKNOWN : { ...UNKNOWN, country }
-      const asn = data.asns[network]!
-      const name = data.asnOrganizations[network]!
-      const text = data.organizationText.subarray(data.organizationOffsets[name], data.organizationOffsets[name + 1])
-      const organization = decoder.decode(text) || null
-      return { country, asn, organization, ...evaluate(asn, organization) }
+      return { country, ...factsOf(network) }
     },
   }
 }

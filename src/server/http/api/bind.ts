@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import type { EndpointDeclaration, HandlerResult, ParsedInput } from '#contract/endpoint.ts'
@@ -81,7 +82,7 @@ async function readInput(endpoint: EndpointDeclaration, c: Context<AppEnv>, user
   return {
     params: parsePart('path', endpoint.params, withoutNul(c.req.param())),
     query: parsePart('query', endpoint.query, endpoint.query && withoutNul(queryOf(c.req.raw.url))),
-    headers: parsePart('header', endpoint.requestHeaders, Object.fromEntries(c.req.raw.headers)),
+    headers: parsePart('header', endpoint.requestHeaders, endpoint.requestHeaders && headersOf(c)),
     body: parsePart(
       'body',
       endpoint.body,
@@ -99,6 +100,11 @@ function parsePart(part: string, schema: z.ZodMiniType | undefined, value: unkno
     message: issue.message,
   }))
   return fail('malformed', { fields })
+}
+
+/** Node has parsed the headers of a connection already: reading them all from a `Headers` object would copy, check and sort them first. */
+function headersOf({ env, req }: Context<AppEnv>): IncomingHttpHeaders {
+  return 'incoming' in env ? env.incoming.headers : Object.fromEntries(req.raw.headers)
 }
 
 /** Rejects NUL, which PostgreSQL's text type cannot store. Bodies are checked by their schemas. */

@@ -4,6 +4,7 @@ import { readBytes } from './read-bytes.ts'
 const maxBodyBytes = 64 * 1024
 /** Clients send a body of this size at once. A slow one would occupy the server. */
 const bodyTimeoutMs = 10_000
+const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** @throws AppError unsupported_media_type, body_too_large, request_timeout, malformed */
 export async function readJson(request: Request): Promise<unknown> {
@@ -11,7 +12,7 @@ export async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/json\s*(?:;|$)/i.test(type)) fail('unsupported_media_type')
   const bytes = await readInTime(request)
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(decoder.decode(bytes))
   } catch {
     return fail('malformed', { fields: [{ path: 'body', message: 'must be JSON in UTF-8' }] })
   }

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { countDistinct } from './count-distinct.ts'
 
 test('counts few values exactly and estimates many', () => {
-  const rows = 400_000
+  const count = 400_000
+  const rows = Uint32Array.from({ length: count }, (_, row) => row)
   // Slot 1 has all of 100,000 codes, slot 2 has 5000, slot 3 has 3, and slot 0 is not counted.
   const limits = [7, 100_000, 5000, 3]
-  const slots = Uint8Array.from({ length: rows }, (_, row) => row % 4)
-  const codes = Uint32Array.from({ length: rows }, (_, row) => (Math.floor(row / 4) % (limits[row % 4] ?? 1)) * 2)
-  const selection = { count: rows, rows: undefined, others: undefined }
-  const sizes = Uint32Array.from([0, rows / 4, rows / 4, rows / 4])
-  const [other, many = 0, ...few] = countDistinct({ selection, slots, sizes }, codes, 300_000)
+  const slots = Uint8Array.from({ length: count }, (_, row) => row % 4)
+  const codes = Uint32Array.from({ length: count }, (_, row) => (Math.floor(row / 4) % (limits[row % 4] ?? 1)) * 2)
+  const sizes = Uint32Array.from([0, count / 4, count / 4, count / 4])
+  const [other, many = 0, ...few] = countDistinct({ rows, slots, count, sizes }, codes, 300_000)
   expect([other, ...few]).toEqual([0, 4999, 2])
   expect(Math.abs(many - 99_999)).toBeLessThan(5000)
-  const smaller = { selection, slots, sizes: Uint32Array.from(sizes) }
+  const smaller = { rows, slots, count, sizes: Uint32Array.from(sizes) }
   // Without many possible codes, all are counted.
   expect(countDistinct(smaller, codes.map((code) => code % 60_000), 60_000)[1]).toBe(29_999) // prettier-ignore
 })

@@ -1,11 +1,12 @@
 import { createBuffer } from './create-buffer.ts'
-import type { Selection } from './find-rows.ts'
 
 /** The rows of the groups on a page. */
 export interface SlotRows {
-  readonly selection: Selection
-  /** By position in the selection: the group, from 1 up; 0 for rows of other groups. */
+  /** May have room for more rows, like `slots`. */
+  readonly rows: Uint32Array
+  /** Of each row: its group, from 1 up. */
   readonly slots: Uint8Array
+  readonly count: number
   /** The number of rows by slot. */
   readonly sizes: Uint32Array
 }
@@ -16,7 +17,7 @@ const samplingBits = 3
 const minSampled = 1024
 /** Slots of fewer rows, and columns of fewer codes, which the processor's cache holds, are counted exactly. */
 const minRows = 10_000
-const minCodes = 2 ** 18
+const minCodes = 2 ** 16
 
 /**
  * By slot, how many different codes below `size`, except 0, its rows have: exact up to about 8000, above it possibly an estimate. Marking
@@ -48,7 +49,7 @@ const bufferForCodes = createBuffer()
 
 /** Counts the different codes of the slots in `isOpen`; with sampling bits, only those that belong to the sample. */
 function countMarked(
-  { selection: { rows, count }, slots, sizes }: SlotRows,
+  { rows, slots, count, sizes }: SlotRows,
   codes: Uint32Array,
   size: number,
   isOpen: Uint8Array,
@@ -60,14 +61,15 @@ function countMarked(
     starts[slot] = total
     if (isOpen[slot] === 1) total += rowCount
   }
-  // Copies the codes slot by slot in one pass: reading the rows of one slot after the other would miss the processor's cache for each row.
+  // Copies the codes slot by slot in one pass: reading the rows of one slot after the other would miss the processor's cache for each
+  // row, and so would marking the slots of each code instead.
   const bySlot = bufferForCodes(total)
   const ends = starts.slice()
   const threshold = 2 ** (32 - bits)
   for (let index = 0; index < count; index++) {
     const slot = slots[index] ?? 0
     if (isOpen[slot] === 0) continue
-    const code = codes[rows ? (rows[index] ?? 0) : index] ?? 0
+    const code = codes[rows[index] ?? 0] ?? 0
     // The highest bits of a product depend on all bits of the code.
     if (Math.imul(code, 2_654_435_761) >>> 0 < threshold) bySlot[ends[slot]!++] = code
   }

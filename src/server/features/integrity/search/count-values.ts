@@ -44,9 +44,12 @@ function countCodes({ rows }: VoteTable, selection: Selection, column: VoteCount
 
 /** How many found rows have each code of a column. Must not be changed; may have room for more codes. */
 export function countAllCodes({ rows }: VoteTable, selection: Selection, column: VoteCountColumn): Uint32Array {
-  const totals = rows.totals[column]
+  return countEach(rows.codes[column], rows.totals[column], selection)
+}
+
+/** The same for codes that are no column. `totals` are the numbers of all rows. */
+export function countEach(codes: Uint32Array, totals: Uint32Array, selection: Selection): Uint32Array {
   if (!selection.rows) return totals
-  const codes = rows.codes[column]
   if (selection.others) {
     const counts = totals.slice()
     const { others } = selection

@@ -1,8 +1,10 @@
 import type { VoteGroupColumn } from '#contract/vote-search.ts'
-import { countAllCodes } from './count-values.ts'
-import { countDistinct } from './count-distinct.ts'
+import { countAllCodes, countEach } from './count-values.ts'
+import { countDistinct, type SlotRows } from './count-distinct.ts'
+import { createBuffer } from './create-buffer.ts'
 import type { Selection } from './find-rows.ts'
 import type { PageRange } from './select-page.ts'
+import { rowsBefore } from './sort-rows.ts'
 import { sortedRange } from './sorted-range.ts'
 import type { TableView } from './table-view.ts'
 
@@ -28,13 +30,9 @@ export function groupRows(view: TableView, selection: Selection, by: VoteGroupCo
   // The slot of a row is the position of its group on the page, from 1 up; 0 for the rows of other groups.
   const slotOfKey = new Uint8Array(counts.length)
   for (const [index, key] of shown.entries()) slotOfKey[key] = index + 1
-  const slots = grouping.slotsOfCodes(slotOfKey)
-  const { slotsOfRows, states } = findSlots(selection, grouping.codes, slots, rows.codes.state)
-  const slotRows = {
-    selection,
-    slots: slotsOfRows,
-    sizes: Uint32Array.from([0, ...shown.map((key) => counts[key] ?? 0)]),
-  }
+  const sizes = Uint32Array.from([0, ...shown.map((key) => counts[key] ?? 0)])
+  const slotRows = findSlotRows(selection, grouping.codes, grouping.slotsOfCodes(slotOfKey), sizes)
+  const states = countStates(slotRows, rows.codes.state)
   const [clans, addresses, prints] = distinctColumns.map((column) =>
     countDistinct(slotRows, rows.codes[column], rows.totals[column].length),
   )
@@ -84,17 +82,22 @@ function groupByCode(view: TableView, selection: Selection, by: Exclude<VoteGrou
 const hourMs = 60 * 60 * 1000
 
 function groupByHour({ table: { rows } }: TableView, selection: Selection): Grouping {
-  // Rows are in the order of time.
+  // Rows are in the order of time, so each hour is a range of them.
   const hourOf = (row: number) => Math.floor((rows.castAt[row] ?? 0) / hourMs)
   const firstKey = rows.count === 0 ? 0 : hourOf(0)
-  const counts = new Uint32Array(rows.count === 0 ? 1 : hourOf(rows.count - 1) - firstKey + 1)
-  const codes = new Uint32Array(rows.count)
-  for (let row = 0; row < rows.count; row++) codes[row] = hourOf(row) - firstKey
-  if (selection.rows)
-    for (let index = 0; index < selection.count; index++) counts[codes[selection.rows[index] ?? 0] ?? 0]!++
-  else for (let row = 0; row < rows.count; row++) counts[codes[row] ?? 0]!++
-  return { counts, firstKey, codes, slotsOfCodes: (slots) => slots }
+  const totals = new Uint32Array(rows.count === 0 ? 1 : hourOf(rows.count - 1) - firstKey + 1)
+  const codes = hourBuffer(rows.count)
+  let start = 0
+  for (let key = 0; key < totals.length; key++) {
+    const end = rowsBefore(rows, (firstKey + key + 1) * hourMs, rows.count)
+    codes.fill(key, start, end)
+    totals[key] = end - start
+    start = end
+  }
+  return { counts: countEach(codes, totals, selection), firstKey, codes, slotsOfCodes: (slots) => slots }
 }
+
+const hourBuffer = createBuffer()
 
 /** One page of the keys by descending count. */
 function mostFrequent(counts: Uint32Array, start: number, size: number) {
@@ -117,15 +120,27 @@ function mostFrequent(counts: Uint32Array, start: number, size: number) {
   return { values, keys: sortedRange(rareness, start, start + size).map((index) => used[index] ?? 0) }
 }
 
-/** The slot of each found row, and the number of rows by `slot × 4 + code of the state`. In one pass, since each takes its time. */
-function findSlots({ rows, count }: Selection, codes: Uint32Array, slots: Uint8Array, stateCodes: Uint32Array) {
-  const slotsOfRows = new Uint8Array(count)
-  const states = new Uint32Array(256 * 4)
+/** The found rows of the groups on the page. The rest need not be looked at again: usually, they are most. */
+function findSlotRows({ rows, count }: Selection, codes: Uint32Array, slots: Uint8Array, sizes: Uint32Array): SlotRows {
+  const total = sizes.reduce((sum, each) => sum + each, 0)
+  // One more, because the row after the last one found is written as well.
+  const found = { rows: rowBuffer(total + 1), slots: new Uint8Array(total + 1), count: total, sizes }
+  let position = 0
   for (let index = 0; index < count; index++) {
     const row = rows ? (rows[index] ?? 0) : index
     const slot = slots[codes[row] ?? 0] ?? 0
-    slotsOfRows[index] = slot
-    states[slot * 4 + (stateCodes[row] ?? 0)]!++
+    found.rows[position] = row
+    found.slots[position] = slot
+    position += slot === 0 ? 0 : 1
   }
-  return { slotsOfRows, states }
+  return found
+}
+
+const rowBuffer = createBuffer()
+
+/** The number of rows by `slot × 4 + code of the state`. */
+function countStates({ rows, slots, count, sizes }: SlotRows, codes: Uint32Array): Uint32Array {
+  const states = new Uint32Array(sizes.length * 4)
+  for (let index = 0; index < count; index++) states[(slots[index] ?? 0) * 4 + (codes[rows[index] ?? 0] ?? 0)]!++
+  return states
 }
