@@ -30,4 +30,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=90s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz?for=reads').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node is PID 1 and receives SIGTERM directly, for a graceful shutdown.
-CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=16", "src/server/main.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=16", "--max-valid-polymorphic-map-count=8", "src/server/main.ts"]

@@ -67,7 +67,10 @@ export function startSite(
   { environment }: BenchStorage,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  return startServer(['--max-semi-space-size=16', 'src/server/main.ts'], { ...environment, ...settings })
+  return startServer(['--max-semi-space-size=16', '--max-valid-polymorphic-map-count=8', 'src/server/main.ts'], {
+    ...environment,
+    ...settings,
+  })
 }
 
 async function onServer(statement: string): Promise<void> {

@@ -10,7 +10,8 @@ const commands = {
   start: {
     steps: [install, build, buildAddressData],
     // Earlier garbage collection during rendering saves memory; below 16 MB, it makes cached responses slower.
-    flags: ['--max-semi-space-size=16'],
+    // The site has more kinds of streams than V8 optimizes an access for by default, which is 4: docs/PERFORMANCE.md.
+    flags: ['--max-semi-space-size=16', '--max-valid-polymorphic-map-count=8'],
     file: 'src/server/main.ts',
     env: { NODE_ENV: 'production' },
   },

@@ -143,7 +143,8 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
     work,
     standings,
     icons: options.icons ?? new Map(),
-    listRevision: () => `${standings.revision}.${counter.revision}.${transparency.revision()}.${known.revision}`,
+    // Each only grows, so that equal sums mean that none has changed.
+    listRevision: () => standings.revision + counter.revision + transparency.revision() + known.revision,
     archive: {
       db,
       standings,

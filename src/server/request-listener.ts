@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { EndpointDeclaration } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
@@ -34,7 +34,7 @@ export function createRequestListener(services: Services, baseUrl: string): Requ
       render: async (url) => app.request(url, {}, { client }),
       revision: services.listRevision,
       listingRevision: () => services.standings.listingRevision,
-      findClient: (request) => findClient(request.socket.remoteAddress, headersOf(request)),
+      findClient: (request) => findClient(request.socket.remoteAddress, new NodeHeaders(request)),
       limiter,
       serverTiming: services.voting.evidence.stamps.header,
       onResponse: (method, route, status, url) => {
@@ -51,11 +51,24 @@ export function createRequestListener(services: Services, baseUrl: string): Requ
 /** Undefined if limits are off. */
 export function limitConnections({ config, findClient, log }: Services): ConnectionLimits | undefined {
   if (!config.rateLimits) return undefined
-  const networkOf = (request: IncomingMessage) => findClient(request.socket.remoteAddress, headersOf(request)).network
+  const networkOf = (request: IncomingMessage) =>
+    findClient(request.socket.remoteAddress, new NodeHeaders(request)).network
   return createConnectionLimits({ ...config, networkOf, log })
 }
 
-function headersOf({ headers }: IncomingMessage): RequestHeaders {
-  const get = (name: string) => headers[name]?.toString() ?? null
-  return { get, has: (name) => headers[name] !== undefined }
+/** A class, because it is created for each request: functions of its own would be created as well. */
+class NodeHeaders implements RequestHeaders {
+  readonly #headers: IncomingHttpHeaders
+
+  constructor({ headers }: IncomingMessage) {
+    this.#headers = headers
+  }
+
+  get(name: string): string | null {
+    return this.#headers[name]?.toString() ?? null
+  }
+
+  has(name: string): boolean {
+    return this.#headers[name] !== undefined
+  }
 }

@@ -52,7 +52,7 @@ export interface Services {
   readonly work: WorkMetrics
   readonly standings: Standings
   /** Changes whenever the content of cacheable responses changes. */
-  readonly listRevision: () => string
+  readonly listRevision: () => number
   readonly archive: ArchiveDeps
   readonly voting: VotingDeps
   readonly voteReports: VoteReportDeps

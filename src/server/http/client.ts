@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
-import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import { memoize } from './memoize.ts'
 import {
   addressNetwork,
   clientAddress,
@@ -36,11 +36,8 @@ const maxKnownAddresses = 2000
 
 export function createClientFinder(trusted: TrustedProxies, log: Logger): FindClient {
   let warned = false
-  const networks = new LRUCache<string, string>({ max: maxKnownAddresses, memoMethod: addressNetwork })
-  const connected = new LRUCache<string, string>({
-    max: maxKnownAddresses,
-    memoMethod: (remote) => clientAddress(remote, new Headers(), trusted),
-  })
+  const networkOf = memoize(maxKnownAddresses, addressNetwork)
+  const directAddress = memoize(maxKnownAddresses, (remote) => clientAddress(remote, new Headers(), trusted))
   return (remote, headers) => {
     if (trusted.kind === 'none' && !warned && hasForwardedHeaders(headers)) {
       warned = true
@@ -50,10 +47,10 @@ export function createClientFinder(trusted: TrustedProxies, log: Logger): FindCl
       )
     }
     const isDirect = remote !== undefined && !headers.has('x-forwarded-for')
-    const address = isDirect ? connected.memo(remote) : clientAddress(remote, headers, trusted)
+    const address = isDirect ? directAddress(remote) : clientAddress(remote, headers, trusted)
     return {
       address,
-      network: address.includes(':') ? networks.memo(address) : address,
+      network: networkOf(address),
       userAgent: headers.get('user-agent')?.slice(0, 512) ?? '',
       inProcess: false,
     }

@@ -47,7 +47,7 @@ const maxParsedHeaders = 100
 /** The best coding for an `Accept-Encoding` header; `q=0` excludes a coding. */
 export function acceptedCoding(accept: string): Coding {
   const known = parsedHeaders.get(accept)
-  if (known) return known
+  if (known !== undefined || parsedHeaders.has(accept)) return known
   const coding = parseCoding(accept)
   if (parsedHeaders.size < maxParsedHeaders) parsedHeaders.set(accept, coding)
   return coding

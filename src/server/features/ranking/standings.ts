@@ -39,6 +39,7 @@ export class Standings {
   #nextPromotionChange = Number.POSITIVE_INFINITY
   #totals = new VoteTotals(0, { thisWeek: 0, allTime: 0 })
   #changes = 0
+  #firstRecommended = 0
   #listingChanges = 0
 
   /** `addInvite` adds the state of a clan's Discord invite. */
@@ -58,9 +59,10 @@ export class Standings {
   }
 
   /** A version of all content: equal revisions mean equal responses. */
-  get revision(): string {
+  get revision(): number {
     this.#advance()
-    return `${this.#changes}.${this.edits.changes}.${this.#recommended.firstAt(this.#now())}`
+    // Both only grow, so that equal sums mean that neither has changed.
+    return this.#changes + this.edits.changes
   }
 
   /** Changes with everything but single votes: what administrators do must be visible in the next response. */
@@ -281,6 +283,9 @@ export class Standings {
     } else if (now >= this.#nextPromotionChange) {
       this.#rankAll(this.#records())
     }
+    const firstRecommended = this.#recommended.firstAt(now)
+    if (firstRecommended !== this.#firstRecommended) this.#changes++
+    this.#firstRecommended = firstRecommended
   }
 
   #beginWeek(now: number): void {

@@ -13,8 +13,8 @@ export interface Transparency extends ModerationDeps {
   readonly isConsistent: LogIsConsistent
   /** The newest published checkpoint; undefined before the first one. Never waits for the database. */
   published(): Promise<PublishedCheckpoint | undefined>
-  /** Changes with the entries that this instance has published, and with `isBroken`. */
-  readonly revision: () => string
+  /** Grows with the entries that this instance has published, and when `isBroken` changes. */
+  readonly revision: () => number
   /** Whether the log does not contain the last published checkpoint, and the operator has not recorded that. As of the last run of the task. */
   readonly isBroken: () => boolean
   /** Publishes events and checkpoints. */
@@ -39,14 +39,25 @@ export function openTransparency(deps: Deps): Transparency {
   const { db, standings, log, store, logger } = deps
   let published: PublishedCheckpoint | undefined
   let isBroken = false
+  let changes = 0
+
+  function setPublished(newest: PublishedCheckpoint | undefined): void {
+    if (newest?.size !== published?.size) changes++
+    published = newest
+  }
+
+  function setBroken(broken: boolean): void {
+    if (broken !== isBroken) changes++
+    isBroken = broken
+  }
 
   async function run(): Promise<void> {
     // Reading the stored checkpoint may cost a request to the bucket.
     const isKnown = published !== undefined && contains(await log.readTree(), published)
     if (isKnown || (await isConsistent(deps))) {
-      isBroken = false
+      setBroken(false)
       await publishModeration(deps)
-      published = await publishCheckpoint(deps, published)
+      setPublished(await publishCheckpoint(deps, published))
       return
     }
     if (!isBroken)
@@ -54,7 +65,7 @@ export function openTransparency(deps: Deps): Transparency {
         'The log of commitments does not contain the last published checkpoint, so no week is closed. Restore a newer backup, ' +
           'or continue without the missing entries: npm run admin -- record-log-break',
       )
-    isBroken = true
+    setBroken(true)
   }
 
   return {
@@ -64,10 +75,10 @@ export function openTransparency(deps: Deps): Transparency {
     store,
     isConsistent: () => isConsistent(deps),
     async published() {
-      published ??= await readPublished(store)
+      if (!published) setPublished(await readPublished(store))
       return published
     },
-    revision: () => `${published?.size ?? 0}${isBroken ? ' broken' : ''}`,
+    revision: () => changes,
     isBroken: () => isBroken,
     task: { name: 'log of commitments', intervalMs, runAtStart: true, run },
   }

@@ -23,7 +23,7 @@ const text = (n: number) => `${n} ${'clan '.repeat(500)}`
 describe('response cache', () => {
   let server: Server
   let at = 0
-  let revision = 'a'
+  let revision = 0
   let listingRevision = 0
   let rendered: string[] = []
   let respond: (url: string) => Response | Promise<Response>
@@ -55,7 +55,7 @@ describe('response cache', () => {
 
   beforeEach(() => {
     at = 1000
-    revision = 'a'
+    revision = 0
     rendered = []
     respond = () => new Response(text(rendered.length), { headers: { 'content-type': 'text/html; charset=utf-8' } })
   })
@@ -68,7 +68,7 @@ describe('response cache', () => {
     const origin = await open()
     expect(await (await fetch(origin)).text()).toBe(text(1))
     expect(await (await fetch(origin)).text()).toBe(text(1))
-    revision = 'b'
+    revision++
     expect(await (await fetch(origin)).text()).toBe(text(2))
   })
 
@@ -79,7 +79,7 @@ describe('response cache', () => {
       return new Response(text(rendered.length), { headers: { 'content-type': 'text/html' } })
     }
     await fetch(origin)
-    revision = 'b'
+    revision++
     at += 99
     expect(await (await fetch(origin)).text()).toBe(text(1))
     at += 1
@@ -89,10 +89,10 @@ describe('response cache', () => {
       at += 10_000
       return new Response(text(rendered.length), { headers: { 'content-type': 'text/html' } })
     }
-    revision = 'c'
+    revision++
     at += 400
     await fetch(origin)
-    revision = 'd'
+    revision++
     at += 400
     expect(await (await fetch(origin)).text()).toBe(text(4))
   })
@@ -105,7 +105,7 @@ describe('response cache', () => {
       return new Response(text(rendered.length))
     }
     expect(await read()).toBe(text(1))
-    revision = 'b'
+    revision++
     expect(await read()).toBe(text(1))
     listingRevision++
     expect(await read()).toBe(text(2))
@@ -163,7 +163,7 @@ describe('response cache', () => {
     const read = async (path: string) =>
       await (await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } })).json()
     expect(await read('/api/clans')).toBe(large)
-    revision = 'b'
+    revision++
     at += 5999
     expect(await read('/api/clans?x=1')).toBe(large)
     expect(rendered).toEqual(['/api/clans'])
@@ -171,7 +171,7 @@ describe('response cache', () => {
     respond = () => Response.json((at += 100))
     await read('/api/clans')
     expect(rendered).toEqual(['/api/clans', '/api/clans'])
-    revision = 'c'
+    revision++
     at += 400
     expect(await read('/api/clans')).toBe(at)
   })
@@ -227,7 +227,7 @@ describe('response cache', () => {
     const again = await fetch(origin, { headers: { 'if-none-match': `W/${etag}` } })
     expect(again.status).toBe(304)
     expect(again.headers.get('etag')).toBe(etag)
-    revision = 'b'
+    revision++
     expect((await fetch(origin, { headers: { 'if-none-match': etag } })).status).toBe(200)
   })
 

@@ -15,7 +15,7 @@ interface Deps {
   /** Renders a URL without compression, security headers and rate limits. */
   readonly render: (url: string) => Promise<Response>
   /** Changes with everything that responses show. Responses of an earlier revision may be served for a short time. */
-  readonly revision: () => string
+  readonly revision: () => number
   /** Changes with everything but single votes and link clicks. Responses of an earlier listing revision are never served. */
   readonly listingRevision: () => number
   readonly findClient: (request: IncomingMessage) => Client
@@ -32,7 +32,7 @@ interface Deps {
 /** A compressed response. Times are in ms of `now`. */
 interface CachedResponse {
   readonly route: CachedRoute
-  readonly revision: string
+  readonly revision: number
   readonly listingRevision: number
   /** Served until this time even if `revision` has changed. */
   readonly mayBeStaleUntil: number
@@ -41,8 +41,17 @@ interface CachedResponse {
   readonly isPage: boolean
   /** Alternating names and values. */
   readonly headers: readonly string[]
-  readonly body: Buffer
+  readonly body: SendableBody
 }
+
+/** Bytes, or a Latin-1 string of them, which has one character for each byte. */
+type SendableBody = Buffer | string
+
+/**
+ * Longer bodies are kept as bytes. Node sends the head and a string as one string, which takes a tenth fewer instructions than a buffer
+ * beside the head; copying a longer body would take more.
+ */
+const maxStringBytes = 16 * 1024
 
 /** The only response that grows with the number of clans; cached regardless of its size. */
 const wholeListUrl = listClans.path
@@ -175,7 +184,7 @@ async function render(
     etag,
     isPage: response.headers.get('content-type')?.startsWith('text/html') ?? false,
     headers: [...response.headers].flat(),
-    body,
+    body: body.length <= maxStringBytes ? body.toString('latin1') : body,
   }
 }
 
@@ -187,7 +196,7 @@ function send(
 ): void {
   const headers = isPage ? [...cached, 'server-timing', serverTiming()] : (cached as string[])
   if (matchesEtag(request.headers['if-none-match'], etag)) response.writeHead(304, headersOf304(headers)).end()
-  else response.writeHead(200, headers).end(body)
+  else response.writeHead(200, headers).end(body, 'latin1')
 }
 
 function headersOf304(headers: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { AppError, fail } from '#contract/errors.ts'
 import { type LimitName, limits, type LimitWindow } from '#contract/limits.ts'
+import { memoize } from '../memoize.ts'
 import type { CountedWindow, LimitCounts, WindowCount } from './database-counts.ts'
 import { factorOf, type WindowOverrides, type SharedAddresses } from './limit-settings.ts'
 import { createMemoryCounts } from './memory-counts.ts'
@@ -30,7 +30,7 @@ interface LimitSettings {
   readonly sharedAddresses?: SharedAddresses
 }
 
-/** Building the windows of a call takes longer than counting it. */
+/** Of each limit. Building the windows of a call takes longer than counting it. */
 const maxKnownCallers = 5000
 
 interface LimitedWindow extends CountedWindow {
@@ -58,10 +58,12 @@ export function createLimiter(
     }))
   }
 
-  const localWindows = new LRUCache<string, LimitedWindow[], { readonly name: LocalLimit; readonly key: string }>({
-    max: maxKnownCallers,
-    memoMethod: (_, __, { context }) => windowsOf(context.name, context.key),
-  })
+  const localWindows = new Map<LocalLimit, (key: string) => LimitedWindow[]>()
+  function localWindowsOf(name: LocalLimit, key: string): LimitedWindow[] {
+    const known = localWindows.get(name) ?? memoize(maxKnownCallers, (caller) => windowsOf(name, caller))
+    localWindows.set(name, known)
+    return known(key)
+  }
 
   function reportFirst(
     name: LimitName,
@@ -102,7 +104,7 @@ export function createLimiter(
       }
     },
     countNow(name, key) {
-      const windows = localWindows.memo(`${name} ${key}`, { context: { name, key } })
+      const windows = localWindowsOf(name, key)
       const counted = local.add(windows)
       const isAllowed = counted.every(({ points }, i) => points <= (windows[i]?.limit ?? 0))
       if (!isAllowed) reportFirst(name, key, windows, counted)

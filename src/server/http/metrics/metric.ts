@@ -23,7 +23,7 @@ export class Counter implements Metric {
   readonly type = 'counter'
   readonly name: string
   readonly help: string
-  readonly #samples = new Map<string, { labels: Labels; value: number }>()
+  readonly #samples = new LabelMap<{ readonly labels: Labels; value: number }>((labels) => ({ labels, value: 0 }))
 
   constructor({ name, help }: Names) {
     this.name = name
@@ -31,14 +31,11 @@ export class Counter implements Metric {
   }
 
   add(labels: Labels = {}, amount = 1): void {
-    const key = keyOf(labels)
-    const sample = this.#samples.get(key)
-    if (sample) sample.value += amount
-    else this.#samples.set(key, { labels, value: amount })
+    this.#samples.find(labels).value += amount
   }
 
   read(): Sample[] {
-    return [...this.#samples.values()]
+    return [...this.#samples.all]
   }
 }
 
@@ -47,28 +44,24 @@ export class Histogram implements Metric {
   readonly name: string
   readonly help: string
   readonly #bounds: readonly number[]
-  readonly #series = new Map<string, { labels: Labels; counts: number[]; sum: number; count: number }>()
+  readonly #series: LabelMap<{ readonly labels: Labels; readonly counts: number[]; sum: number; count: number }>
 
   constructor({ name, help, bounds }: Names & { bounds: readonly number[] }) {
     this.name = name
     this.help = help
     this.#bounds = bounds
+    this.#series = new LabelMap((labels) => ({ labels, counts: bounds.map(() => 0), sum: 0, count: 0 }))
   }
 
   observe(value: number, labels: Labels = {}): void {
-    const key = keyOf(labels)
-    let series = this.#series.get(key)
-    if (!series) {
-      series = { labels, counts: this.#bounds.map(() => 0), sum: 0, count: 0 }
-      this.#series.set(key, series)
-    }
+    const series = this.#series.find(labels)
     for (const [i, bound] of this.#bounds.entries()) if (value <= bound) series.counts[i] = (series.counts[i] ?? 0) + 1
     series.sum += value
     series.count += 1
   }
 
   read(): Sample[] {
-    return [...this.#series.values()].flatMap(({ labels, counts, sum, count }) => [
+    return this.#series.all.flatMap(({ labels, counts, sum, count }) => [
       ...this.#bounds.map((bound, i) => ({
         suffix: '_bucket',
         labels: { ...labels, le: bound },
@@ -81,11 +74,38 @@ export class Histogram implements Metric {
   }
 }
 
-/** Called for every response; the loop takes a fifth of the time of `Object.values` and `join`. */
-function keyOf(labels: Labels): string {
-  let key = ''
-  for (const name in labels) key += `${labels[name]}\0`
-  return key
+interface LabelNode<V> {
+  value: V | undefined
+  readonly children: Map<string | number, LabelNode<V>>
+}
+
+const createNode = <V>(): LabelNode<V> => ({ value: undefined, children: new Map() })
+
+/**
+ * Values by labels, which all have the same names in the same order. Called for every response: walking a tree, one level for each
+ * label, takes a fraction of the time of joining them into a key.
+ */
+class LabelMap<V> {
+  /** In the order in which they were created. */
+  readonly all: V[] = []
+  readonly #root = createNode<V>()
+  readonly #create: (labels: Labels) => V
+
+  constructor(create: (labels: Labels) => V) {
+    this.#create = create
+  }
+
+  find(labels: Labels): V {
+    let node = this.#root
+    for (const name in labels) {
+      const label = labels[name] ?? ''
+      let child = node.children.get(label)
+      if (!child) node.children.set(label, (child = createNode()))
+      node = child
+    }
+    if (node.value === undefined) this.all.push((node.value = this.#create(labels)))
+    return node.value
+  }
 }
 
 /** Formats metrics as Prometheus text. Leaves out metrics that fail to be read. */

@@ -1,0 +1,19 @@
+import { LRUCache } from 'lru-cache'
+
+/**
+ * Remembers the results for the `max` keys that were used last. `LRUCache.memo` copies its options at each call, which takes longer
+ * than the look-up.
+ */
+export function memoize<V extends string | boolean | object>(
+  max: number,
+  compute: (key: string) => V,
+): (key: string) => V {
+  const results = new LRUCache<string, V>({ max })
+  return (key) => {
+    const known = results.get(key)
+    if (known !== undefined) return known
+    const computed = compute(key)
+    results.set(key, computed)
+    return computed
+  }
+}
