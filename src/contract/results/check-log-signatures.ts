@@ -3,7 +3,14 @@ import { type Checkpoint, parseCheckpoint } from './checkpoint.ts'
 import type { Findings } from './findings.ts'
 import type { LogEntry } from './log-entries.ts'
 import type { Sha256 } from './merkle.ts'
-import { type Note, parseNote, parseVerifierKey, type VerifierKey, type VerifyEd25519, verifyNote } from './signed-note.ts'
+import {
+  type Note,
+  parseNote,
+  parseVerifierKey,
+  type VerifierKey,
+  type VerifyEd25519,
+  verifyNote,
+} from './signed-note.ts'
 
 export interface SignedCheckpoint extends Checkpoint {
   readonly note: Note
@@ -24,8 +31,7 @@ export async function checkSignature(
   verifyEd25519: VerifyEd25519 | undefined,
   findings: Findings,
 ): Promise<void> {
-  if (origin !== key.name)
-    findings.add('signature', `${name} is of the log ${origin}, and the key of ${key.name}.`)
+  if (origin !== key.name) findings.add('signature', `${name} is of the log ${origin}, and the key of ${key.name}.`)
   if (verifyEd25519 && !(await verifyNote(verifyEd25519, note, key)))
     findings.add('signature', `${name} has no valid signature by the log's key.`)
 }

@@ -1,3 +1,4 @@
+import { previousWeek } from '../rules/vote-week.ts'
 import { asciiBytes, fromHex, toHex } from './bytes.ts'
 import { checkKeys, checkSignature, readNote } from './check-log-signatures.ts'
 import type { Checkpoint } from './checkpoint.ts'
@@ -31,7 +32,7 @@ export interface LogTools {
   readonly verifyEd25519: VerifyEd25519 | undefined
 }
 
-/** The entries that concern a week, and those that its result names. */
+/** The entries that concern a week or the one before, and those that its result names. */
 export type WeekEntries = ReadonlyMap<number, LogEntry>
 
 /** Checks signatures, that the entries are those of the checkpoints, and that they contain the result. */
@@ -77,13 +78,14 @@ export async function checkLog(
 async function readEntries(
   log: LogFiles,
   checkpoints: readonly (Checkpoint | undefined)[],
-  { week, cast, replaces, base }: ResultSummary,
+  { week, cast, replaces }: ResultSummary,
   sha256: Sha256,
   findings: Findings,
 ) {
   const entries = new Map<number, LogEntry>()
   const sizes = new Set(checkpoints.map((checkpoint) => checkpoint?.size))
   const frontier = new MerkleFrontier(sha256)
+  const lastWeek = previousWeek(week)
   const roots = new Map<number, string>([[0, toHex(frontier.root())]])
   for await (const published of log.entries()) {
     const position = frontier.size
@@ -95,7 +97,7 @@ async function readEntries(
     if (!entry) continue
     const entryWeek = 'week' in entry && entry.type !== 'moderation' ? entry.week : undefined
     const isNamed = position === cast.entry || position === replaces
-    if (isNamed || entry.type === 'key' || (entryWeek !== undefined && (entryWeek === week || entryWeek === base?.week)))
+    if (isNamed || entry.type === 'key' || (entryWeek !== undefined && (entryWeek === week || entryWeek === lastWeek)))
       entries.set(position, entry)
   }
   return { entries, roots, size: frontier.size }
@@ -157,7 +159,7 @@ function resultsOf(entries: Iterable<readonly [number, LogEntry]>, week: string)
   )
 }
 
-/** The hash of a version of a week's `result.json` in the log. */
-export function resultHashOf(entries: WeekEntries, week: string, version: number): string | undefined {
-  return resultsOf(entries, week).find((entry) => entry.version === version)?.sha256
+/** The entry that commits to a version of the week's result, or of the week before. */
+export function findResultEntry(entries: WeekEntries, week: string, version: number): ResultEntry | undefined {
+  return resultsOf(entries, week).find((entry) => entry.version === version)
 }
