@@ -163,11 +163,14 @@ test(
 /** Writes the published files of a result, and those of the result on which it stands. */
 async function writeResult(directory: string, week: VoteWeek, version: number): Promise<void> {
   const { text, summary } = await resultOf(week, version)
-  await writeFiles(directory, new Map([...(await storedFilesOf(week, version)), ['result.json', text]]))
+  await writeFiles(
+    directory,
+    new Map<string, string | Buffer>([...(await storedFilesOf(week, version)), ['result.json', text]]),
+  )
   if (!summary.base) return
   const base = await resultOf(summary.base.week, summary.base.version)
   const clans = (await storedFilesOf(summary.base.week, summary.base.version)).get('clans.ndjson') ?? ''
-  await writeFiles(path.join(directory, 'base'), new Map([['result.json', base.text], ['clans.ndjson', clans]])) // prettier-ignore
+  await writeFiles(path.join(directory, 'base'), new Map<string, string | Buffer>([['result.json', base.text], ['clans.ndjson', clans]])) // prettier-ignore
 }
 
 async function writeFiles(directory: string, files: ReadonlyMap<string, string | Buffer>): Promise<void> {
