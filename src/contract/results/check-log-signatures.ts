@@ -12,7 +12,7 @@ import {
   verifyNote,
 } from './signed-note.ts'
 
-export interface SignedCheckpoint extends Checkpoint {
+interface SignedCheckpoint extends Checkpoint {
   readonly note: Note
 }
 
