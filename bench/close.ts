@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
 import { defaultVoteOffset, startOfWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { ensureVotePartitions } from '#server/database/partitions.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { closeInChildProcess } from '#server/features/results/close-in-child-process.ts'
 import { fenceEndedWeeks } from '#server/features/results/fence-weeks.ts'
 import { growVotes } from './grow-votes.ts'
@@ -54,7 +56,8 @@ export async function measureClose(kind: BenchStorage['name'], stored: number): 
       await measure('cast', close)
       await measure('result', close)
       const { fence, cast, result } = seconds
-      const spread = `fence ${fence.toFixed(1)}, commitment ${cast.toFixed(1)}, result ${result.toFixed(1)}`
+      const ledgerMb = (await ledgerBytes(db)) / 1e6
+      const spread = `fence ${fence.toFixed(1)}, commitment ${cast.toFixed(1)}, result ${result.toFixed(1)}; ledger ${ledgerMb.toFixed(0)} MB`
       const name = `Close of a week with ${votes / 1e6} million votes`
       return [within(goalSeconds[kind], { name, storage: kind, site: fence + cast + result, unit: 's', spread })]
     } finally {
@@ -64,4 +67,11 @@ export async function measureClose(kind: BenchStorage['name'], stored: number): 
     await rm(folder, { recursive: true, force: true })
     await storage.drop()
   }
+}
+
+/** Of the published files of the ledger, compressed. */
+async function ledgerBytes(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::float8 as bytes from week_files where path like 'votes/%'`.execute(db)
+  return rows[0]?.bytes ?? 0
 }

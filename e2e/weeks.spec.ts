@@ -63,6 +63,8 @@ test.describe('without script', () => {
     await page.goto(`/weeks/${week}`)
     await page.getByRole('link', { name: 'version 1', exact: true }).click()
     await expect(page.getByText('30 clans, page 1 of 2')).toBeVisible()
+    const check = page.getByRole('link', { name: 'Check this result' })
+    await expect(check).toHaveAttribute('href', `/weeks/${week}/check?version=1`)
     await page.getByRole('link', { name: 'How the ranking works' }).first().click()
     await expect(page.getByRole('heading', { name: 'The exact rule' })).toBeVisible()
     expect((await page.goto('/weeks/2020-W01'))?.status()).toBe(404)

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
+import { checkClosedWeek } from './engines/closed-week.ts'
 import type { Engine } from './engines/engine.ts'
 import { startFirefox } from './engines/firefox.ts'
 import { journeys } from './engines/journeys.ts'
@@ -36,7 +37,11 @@ async function tryEngine(start: () => Promise<Engine>): Promise<number> {
     try {
       console.log(`— ${engine.name}: ${String(await engine.evaluate('navigator.userAgent'))}`)
       const visitor = visit(engine, demo.address)
-      for (const [name, go] of Object.entries(journeys)) {
+      const all: typeof journeys = {
+        ...journeys,
+        'a vote until the check of its week': () => checkClosedWeek((address) => visit(engine, address)),
+      }
+      for (const [name, go] of Object.entries(all)) {
         const before = engine.errors().length
         const problems: string[] = await go(visitor).then(
           () => [],

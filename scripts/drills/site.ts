@@ -15,7 +15,8 @@ export interface SiteProcess {
   readonly startupMs: number
   /** Sends a signal and waits for the exit; returns the exit code, or null if the signal terminated the process. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
-  restart(): Promise<void>
+  /** `changes`: settings that differ from then on. */
+  restart(changes?: Readonly<Record<string, string>>): Promise<void>
 }
 
 export interface SiteOptions {
@@ -37,7 +38,8 @@ export async function startSite(
   const imports = preload.flatMap((module) => ['--import', module])
   // Without the settings of this process.
   const env = { PATH: process.env.PATH, MUSTER_ENV: '', ...environment, ...settings, PORT: String(port) }
-  const start = () => startProcess([...imports, 'src/server/main.ts'], env, address, output)
+  const start = (changes = {}) =>
+    startProcess([...imports, 'src/server/main.ts'], Object.assign(env, changes), address, output)
   let running = await start()
   return {
     address,
@@ -53,8 +55,8 @@ export async function startSite(
       await running.exited
       return running.child.exitCode
     },
-    async restart() {
-      running = await start()
+    async restart(changes) {
+      running = await start(changes)
     },
   }
 }

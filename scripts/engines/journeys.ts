@@ -103,9 +103,10 @@ export const journeys: Readonly<Record<string, (visitor: Visitor) => Promise<voi
 }
 
 const cards = `[...document.querySelectorAll('#clans article')]`
-const voteButton = '#clans [data-voted] button'
+export const voteButton = '#clans [data-voted] button'
 const openDialog = `document.querySelector('dialog[open]') !== null`
-const says = (selector: string, text: string) =>
+/** Whether the first element that matches the selector contains the text. */
+export const says = (selector: string, text: string) =>
   `(document.querySelector('${selector}')?.textContent ?? '').includes(${JSON.stringify(text)})`
 /** A driver cannot click in a select's list, which the browser draws outside the page. */
 const choose = (name: string, value: string) => `(() => {

@@ -1,35 +1,19 @@
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import process from 'node:process'
-import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clansOfAllRules, createTestLog, publishWeek, type PublishedWeek } from '#test/support/published-week.ts'
-import { recomputeBuild } from '../recompute-build.ts'
+import { buildSingleFile } from './single-file.fixture.ts'
 
 let folder = ''
-/** Contains the program and nothing else. */
-let alone = ''
+let run: Awaited<ReturnType<typeof buildSingleFile>>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'muster-recompute-'))
-  alone = path.join(folder, 'alone')
-  await build({ ...recomputeBuild, build: { ...recomputeBuild.build, outDir: alone } })
+  run = await buildSingleFile(folder)
 })
 afterAll(() => rm(folder, { recursive: true }))
-
-/** Runs the program with nothing but Node. */
-async function run(...args: string[]) {
-  const options = { cwd: alone, env: {} }
-  const { stdout, code } = await promisify(execFile)(process.execPath, ['muster-recompute.mjs', ...args], options).then(
-    (result) => ({ ...result, code: 0 }),
-    (error: { stdout: string; code: number }) => error,
-  )
-  return { code, lines: stdout.trimEnd().split('\n') }
-}
 
 async function write(directory: string, week: PublishedWeek, log?: ReturnType<typeof createTestLog>): Promise<void> {
   for (const name of ['votes', 'blocks']) await mkdir(path.join(directory, name), { recursive: true })

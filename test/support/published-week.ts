@@ -49,7 +49,7 @@ export type TestLog = ReturnType<typeof createTestLog>
 /** A log with a new key. */
 export function createTestLog(origin = 'clans.example') {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  const key = verifierKey(sha256, origin, Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'))
+  let key = verifierKey(sha256, origin, Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'))
   const entries: PublishedEntry[] = []
 
   function append(entry: LogEntry): number {
@@ -57,20 +57,31 @@ export function createTestLog(origin = 'clans.example') {
     return entries.push({ body, leaf: toHex(leafHash(sha256, asciiBytes(body))) }) - 1
   }
 
+  function appendKey(): void {
+    append({ type: 'key', key: formatVerifierKey(key), time: 1_795_000_000 })
+  }
+
+  /** As a site does whose host has changed. */
+  function rename(name: string): void {
+    key = verifierKey(sha256, name, key.publicKey)
+    appendKey()
+  }
+
   /** The signed checkpoint over the first `size` entries. */
   function checkpoint(size = entries.length): string {
     const leaves = entries.slice(0, size).map(({ leaf }) => Buffer.from(leaf, 'hex'))
-    const text = formatCheckpoint({ origin, size, root: merkleRoot(sha256, leaves) })
+    const text = formatCheckpoint({ origin: key.name, size, root: merkleRoot(sha256, leaves) })
     return formatNote({
       text,
-      signatures: [{ name: origin, keyId: key.id, signature: sign(null, asciiBytes(text), privateKey) }],
+      signatures: [{ name: key.name, keyId: key.id, signature: sign(null, asciiBytes(text), privateKey) }],
     })
   }
 
-  append({ type: 'key', key: formatVerifierKey(key), time: 1_795_000_000 })
+  appendKey()
   return {
     entries,
     append,
+    rename,
     checkpoint,
     files: (changes: Partial<LogFiles> = {}): LogFiles => ({
       key: formatVerifierKey(key),

@@ -97,13 +97,40 @@ test('a checkpoint of another key is named', async () => {
   const [site, other] = [aSite(), createTestLog()]
   expect(await findingsOf(site, site.log.files({ key: other.files().key }))).toEqual([
     "signature: The checkpoint has no valid signature by the log's key.",
-    "log: The log does not begin with the site's key.",
+    'log: Entry 0 of the log has another key than the site.',
   ])
   const elsewhere = createTestLog('other.example').files().checkpoint
   expect((await findingsOf(site, site.log.files({ checkpoint: elsewhere })))[0]).toMatch(/^signature: .*other.example/)
   expect(await findingsOf(site, site.log.files({ checkpoint: 'no', key: 'no' }))).toContain(
     'signature: The checkpoint is malformed.',
   )
+})
+
+test('a log whose host has changed is valid, also with checkpoints from before', async () => {
+  const site = aSite()
+  const earlier = [site.log.checkpoint()]
+  const { key: before } = site.log.files()
+  site.log.rename('new.example')
+  expect(await findingsOf(site, site.log.files({ earlier }))).toEqual([])
+  expect(await findingsOf(site, site.log.files({ key: before }))).toEqual([
+    'signature: The checkpoint is of the log new.example, and the key of clans.example.',
+    "signature: The checkpoint has no valid signature by the log's key.",
+    'log: The log has its key under the name new.example, and the site under the name clans.example.',
+  ])
+  const forged = createTestLog().checkpoint()
+  expect(await findingsOf(site, site.log.files({ earlier: [forged] }))).toContain(
+    "signature: The earlier checkpoint has no valid signature by the log's key.",
+  )
+})
+
+test('a log without a key at its beginning, and one with another key, are named', async () => {
+  const site = aSite()
+  const entries = site.log.entries.map((entry, index) => (index === 0 ? { ...entry, body: null } : entry))
+  expect(await findingsOf(site, site.log.files(withEntries(site.log, entries)))).toEqual([
+    'log: The log does not begin with a key.',
+  ])
+  site.log.append({ type: 'key', key: createTestLog().files().key, time: 1_795_000_400 })
+  expect(await findingsOf(site, site.log.files())).toEqual(['log: Entry 4 of the log has another key than the site.'])
 })
 
 test('a result that is in the log only after its checkpoint is not published', async () => {

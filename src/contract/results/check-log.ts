@@ -1,17 +1,12 @@
+import { previousWeek } from '../rules/vote-week.ts'
 import { asciiBytes, fromHex, toHex } from './bytes.ts'
-import { type Checkpoint, parseCheckpoint } from './checkpoint.ts'
+import { checkKeys, checkSignature, readNote } from './check-log-signatures.ts'
+import type { Checkpoint } from './checkpoint.ts'
 import type { Findings } from './findings.ts'
 import type { LogEntry } from './log-entries.ts'
 import { hashLength, leafHash, MerkleFrontier, type Sha256 } from './merkle.ts'
 import type { ResultSummary } from './result-files.ts'
-import {
-  formatVerifierKey,
-  parseNote,
-  parseVerifierKey,
-  type VerifierKey,
-  type VerifyEd25519,
-  verifyNote,
-} from './signed-note.ts'
+import { parseVerifierKey, type VerifyEd25519 } from './signed-note.ts'
 
 export interface PublishedEntry {
   /** Canonical JSON; null if it was removed. */
@@ -37,7 +32,7 @@ export interface LogTools {
   readonly verifyEd25519: VerifyEd25519 | undefined
 }
 
-/** The entries that concern a week, and those that its result names. */
+/** The entries that concern a week or the one before, and those that its result names. */
 export type WeekEntries = ReadonlyMap<number, LogEntry>
 
 /** Checks signatures, that the entries are those of the checkpoints, and that they contain the result. */
@@ -48,13 +43,16 @@ export async function checkLog(
 ): Promise<WeekEntries> {
   const key = parseVerifierKey(tools.sha256, log.key)
   if (!key) findings.add('signature', "The log's key is malformed.")
-  const newest = await readSigned(log.checkpoint, 'The checkpoint', key, tools, findings)
-  const earlier: Checkpoint[] = []
-  for (const note of log.earlier) {
-    const checkpoint = await readSigned(note, 'The earlier checkpoint', key, tools, findings)
-    if (checkpoint) earlier.push(checkpoint)
-  }
+  const newest = readNote(log.checkpoint, 'The checkpoint', findings)
+  if (newest && key) await checkSignature(newest, 'The checkpoint', key, tools.verifyEd25519, findings)
+  const earlier = log.earlier.flatMap((note) => readNote(note, 'The earlier checkpoint', findings) ?? [])
   const { entries, roots, size } = await readEntries(log, [newest, ...earlier], summary, tools.sha256, findings)
+  const keys = key ? checkKeys(entries, { key, size: newest?.size ?? 0 }, tools.sha256, findings) : []
+  for (const checkpoint of earlier) {
+    // The site's host may have changed since.
+    const its = keys.find(({ name }) => name === checkpoint.origin) ?? key
+    if (its) await checkSignature(checkpoint, 'The earlier checkpoint', its, tools.verifyEd25519, findings)
+  }
 
   if (newest && size < newest.size)
     findings.add('log', `The log has ${size} entries, but its checkpoint has ${newest.size}.`)
@@ -72,44 +70,22 @@ export async function checkLog(
         `The log was rewritten: its first ${checkpoint.size} entries are not those of an earlier checkpoint.`,
       )
   }
-  const first = entries.get(0)
-  if (key && (first?.type !== 'key' || first.key !== formatVerifierKey(key)))
-    findings.add('log', "The log does not begin with the site's key.")
   checkWeekEntries({ entries, summary, resultHash, size: newest?.size ?? 0 }, findings)
   return entries
-}
-
-async function readSigned(
-  text: string,
-  name: string,
-  key: VerifierKey | undefined,
-  { verifyEd25519 }: LogTools,
-  findings: Findings,
-): Promise<Checkpoint | undefined> {
-  const note = parseNote(text)
-  const checkpoint = note && parseCheckpoint(note.text)
-  if (!note || !checkpoint) {
-    findings.add('signature', `${name} is malformed.`)
-    return undefined
-  }
-  if (key && checkpoint.origin !== key.name)
-    findings.add('signature', `${name} is of the log ${checkpoint.origin}, and the key of ${key.name}.`)
-  if (key && verifyEd25519 && !(await verifyNote(verifyEd25519, note, key)))
-    findings.add('signature', `${name} has no valid signature by the log's key.`)
-  return checkpoint
 }
 
 /** Reads all entries and keeps the few that matter. `roots` has the root at each checkpoint's size. */
 async function readEntries(
   log: LogFiles,
   checkpoints: readonly (Checkpoint | undefined)[],
-  { week, cast, replaces, base }: ResultSummary,
+  { week, cast, replaces }: ResultSummary,
   sha256: Sha256,
   findings: Findings,
 ) {
   const entries = new Map<number, LogEntry>()
   const sizes = new Set(checkpoints.map((checkpoint) => checkpoint?.size))
   const frontier = new MerkleFrontier(sha256)
+  const lastWeek = previousWeek(week)
   const roots = new Map<number, string>([[0, toHex(frontier.root())]])
   for await (const published of log.entries()) {
     const position = frontier.size
@@ -120,8 +96,8 @@ async function readEntries(
     if (sizes.has(frontier.size)) roots.set(frontier.size, toHex(frontier.root()))
     if (!entry) continue
     const entryWeek = 'week' in entry && entry.type !== 'moderation' ? entry.week : undefined
-    const isNamed = position === 0 || position === cast.entry || position === replaces
-    if (isNamed || (entryWeek !== undefined && (entryWeek === week || entryWeek === base?.week)))
+    const isNamed = position === cast.entry || position === replaces
+    if (isNamed || entry.type === 'key' || (entryWeek !== undefined && (entryWeek === week || entryWeek === lastWeek)))
       entries.set(position, entry)
   }
   return { entries, roots, size: frontier.size }
@@ -183,7 +159,7 @@ function resultsOf(entries: Iterable<readonly [number, LogEntry]>, week: string)
   )
 }
 
-/** The hash of a version of a week's `result.json` in the log. */
-export function resultHashOf(entries: WeekEntries, week: string, version: number): string | undefined {
-  return resultsOf(entries, week).find((entry) => entry.version === version)?.sha256
+/** The entry that commits to a version of the week's result, or of the week before. */
+export function findResultEntry(entries: WeekEntries, week: string, version: number): ResultEntry | undefined {
+  return resultsOf(entries, week).find((entry) => entry.version === version)
 }

@@ -7,7 +7,7 @@ import {
   sha256,
   verifyEd25519,
 } from '#test/support/published-week.ts'
-import { asciiBytes, asciiText } from './bytes.ts'
+import { asciiBytes, asciiText, toHex } from './bytes.ts'
 import type { LogFiles } from './check-log.ts'
 import { checkWeek } from './check-week.ts'
 import type { FindingKind } from './findings.ts'
@@ -213,6 +213,44 @@ describe('tampering is named', () => {
     ]
     const other = publishWeek(createTestLog(), { week: '2026-W46', clans })
     expect(kindsOf(await check(week, { base: other, log: log.files() }))).toEqual(['result', 'input'])
+  })
+})
+
+describe('the result on which a week stands', () => {
+  test('is that of the week before', async () => {
+    const log = createTestLog()
+    const base = publishWeek(log, { week: '2026-W45', clans: [{ clan: 2, counted: 3 }] })
+    const week = publishWeek(log, { week: '2026-W47', clans: clansOfAllRules(), base })
+    const { findings } = await check(week, { base, log: log.files() })
+    expect(findings.map(({ text }) => text)).toContain(
+      'The result stands on that of 2026-W45, which is not the week before 2026-W47.',
+    )
+  })
+
+  test('was published before the end of the week', async () => {
+    const log = createTestLog()
+    const base = publishWeek(createTestLog(), { week: '2026-W46', clans: [{ clan: 2, counted: 3 }] })
+    const week = publishWeek(log, { week: '2026-W47', clans: clansOfAllRules(), base })
+    const result = base.files.get('result.json') ?? new Uint8Array()
+    log.append({ type: 'result', week: '2026-W46', version: 1, sha256: toHex(sha256(result)), time: 1_795_000_300 })
+    const { findings } = await check(week, { base, log: log.files() })
+    expect(findings.map(({ text }) => text)).toEqual([
+      'The result stands on version 1 of the result of 2026-W46, which was published after the end of 2026-W47.',
+    ])
+  })
+
+  test('is not checked if the week names none, although the log has it', async () => {
+    const { log } = aSite()
+    const clans = [{ clan: 2, counted: 3 }]
+    const without = publishWeek(log, { week: '2026-W48', clans })
+    expect(await check(without, { log: log.files() })).toMatchObject({
+      findings: [],
+      unchecked: [expect.stringMatching(/^Last week's votes/)],
+    })
+    expect(await check(publishWeek(log, { week: '2026-W52', clans }), { log: log.files() })).toMatchObject({
+      findings: [],
+      unchecked: [],
+    })
   })
 })
 

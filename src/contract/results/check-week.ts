@@ -1,8 +1,10 @@
+import { previousWeek } from '../rules/vote-week.ts'
 import { asciiText, toHex } from './bytes.ts'
 import { checkClans } from './check-clans.ts'
 import { checkLedger } from './check-ledger.ts'
-import { checkLog, type LogFiles, type LogTools, resultHashOf, type WeekEntries } from './check-log.ts'
+import { checkLog, findResultEntry, type LogFiles, type LogTools, type WeekEntries } from './check-log.ts'
 import { type Finding, Findings } from './findings.ts'
+import type { LogEntry } from './log-entries.ts'
 import { rankingRule } from './rank-clans.ts'
 import type { ResultClan, ResultSummary } from './result-files.ts'
 import { parseClanLine, parseSummary } from './result-summary.ts'
@@ -62,7 +64,7 @@ export async function checkWeek(input: WeekToCheck, tools: CheckTools): Promise<
   } else unchecked.push('Whether the log of commitments contains this result: there are no files of the log.')
 
   if (clans && !(await checkBase({ input, summary, clans, entries }, tools, findings)))
-    unchecked.push("Last week's votes, which decide ties: the result of that week is not published or not here.")
+    unchecked.push("Last week's votes, which decide ties: this result names no result of that week, or it is not here.")
   return reportOf(findings, { summary, votes: ledger.lines, clans: clans?.size ?? 0, unchecked })
 }
 
@@ -82,14 +84,22 @@ async function checkBase(
   { sha256 }: CheckTools,
   findings: Findings,
 ): Promise<boolean> {
-  const { base } = summary
-  if (!base) return [...clans.values()].every(({ lastWeek }) => lastWeek === 0)
+  const { base, cast, week } = summary
+  if (!base) {
+    const isKnown = entries && findResultEntry(entries, previousWeek(week), 1) !== undefined
+    return !isKnown && [...clans.values()].every(({ lastWeek }) => lastWeek === 0)
+  }
+  if (base.week !== previousWeek(week))
+    findings.add('input', `The result stands on that of ${base.week}, which is not the week before ${week}.`)
   const files = input.findBase?.(base.week, base.version)
   const [resultBytes, clansBytes] = [await files?.read('result.json'), await files?.read('clans.ndjson')]
   if (!resultBytes || !clansBytes) return false
   const name = `version ${base.version} of the result of ${base.week}`
-  if (entries && resultHashOf(entries, base.week, base.version) !== toHex(sha256(resultBytes)))
+  const entry = entries && findResultEntry(entries, base.week, base.version)
+  if (entries && entry?.sha256 !== toHex(sha256(resultBytes)))
     findings.add('result', `The log does not contain the published ${name}, on which this result stands.`)
+  else if (entry && entry.position > cast.entry && isCastOf(week, entries?.get(cast.entry)))
+    findings.add('input', `The result stands on ${name}, which was published after the end of ${week}.`)
   if (parseSummary(resultBytes)?.clans.sha256 !== toHex(sha256(clansBytes)))
     findings.add('input', `clans.ndjson of ${name} is not the file that its result.json names.`)
   const lastWeek = new Map<number, number>()
@@ -106,6 +116,10 @@ async function checkBase(
       )
   }
   return true
+}
+
+function isCastOf(week: string, entry: LogEntry | undefined): boolean {
+  return entry?.type === 'cast' && entry.week === week
 }
 
 function reportOf(

@@ -2,13 +2,14 @@ import { Link } from 'react-router'
 import type { WeekResult } from '#contract/weeks.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import styles from './archive.module.css'
+import { weekHref } from './week-href.ts'
 
 /** More files of the ledger than this are described, not listed. */
 const maxListed = 8
 
 /** The published files of a final result, and where to check them. */
 export function WeekFiles({ result }: { readonly result: WeekResult }) {
-  const { week, version, entry, base, rule, counts, ledger_files: ledgerFiles } = result
+  const { week, version, newest_version: newest, entry, base, rule, counts, ledger_files: ledgerFiles } = result
   const files = ledgerFiles ?? 0
   const hrefOf = (path: string) => `/weeks/${week}/${version}/${path}`
   const listed = Array.from({ length: Math.min(files, maxListed) }, (_, i) => `votes/${i}.ndjson.gz`)
@@ -19,7 +20,7 @@ export function WeekFiles({ result }: { readonly result: WeekResult }) {
         Your browser can compute this result again from the published files, or you do it with a program of your own.
       </p>
       <p className={styles.links}>
-        <Link to={`/weeks/${week}/check`}>Check this result</Link>
+        <Link to={`/weeks/${week}/check${version === newest ? '' : `?version=${version}`}`}>Check this result</Link>
       </p>
       <dl className={styles.facts}>
         {counts && (
@@ -45,7 +46,7 @@ export function WeekFiles({ result }: { readonly result: WeekResult }) {
           <div>
             <dt>Stands on</dt>
             <dd>
-              <Link to={`/weeks/${base.week}`}>{base.week}</Link>, version {base.version}
+              <Link to={weekHref(base.week, { version: base.version })}>{base.week}</Link>, version {base.version}
             </dd>
           </div>
         )}

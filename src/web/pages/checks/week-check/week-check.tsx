@@ -51,7 +51,7 @@ export function WeekCheckPage() {
             </code>
           </pre>
           <p>
-            <Link to={path}>Result of {week}</Link>
+            <Link to={version === undefined ? path : `${path}?version=${version}`}>Result of {week}</Link>
           </p>
         </section>
       </article>
@@ -70,7 +70,7 @@ function Check({ week, version }: { readonly week: string; readonly version: num
           {check.kind === 'idle' ? 'Start the check' : 'Check again'}
         </Button>
       )}
-      <p className={styles.note}>A million votes are about 20 MB to download.</p>
+      <p className={styles.note}>A million votes are about 23 MB to download.</p>
       {check.kind === 'running' && <CheckProgress checked={check.checked} files={check.files} />}
       <div aria-live="polite" className={styles.outcome}>
         <CheckOutcome check={check} week={week} />

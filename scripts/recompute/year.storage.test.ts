@@ -1,19 +1,30 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { toHex } from '#contract/results/bytes.ts'
 import { checkWeek } from '#contract/results/check-week.ts'
+import { formatCheckpoint } from '#contract/results/checkpoint.ts'
+import { leafHash, merkleRoot } from '#contract/results/merkle.ts'
 import { type DecidingRule, decidingRules } from '#contract/results/result-files.ts'
 import type { WeekFiles } from '#contract/results/week-files.ts'
 import { defaultVoteOffset, nextWeek, startOfWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { noteWeekChange } from '#server/domain/week-changes.ts'
 import { sha256 } from '#server/domain/transparency-log.ts'
 import { seededRandom } from '#server/drawing/seeded-random.ts'
 import { changeVoteStates } from '#server/features/integrity/change-vote-states.ts'
+import { createNoteSigner } from '#server/features/transparency/note-signer.ts'
+import { appendKey } from '#server/features/transparency/open-log.ts'
 import { unlimitedVotes } from '#server/features/voting/new-vote.ts'
 import { insertVotes } from '#server/features/voting/vote-store.ts'
 import { aVoteIn, firstWeek, hourMs, useClosing } from '#test/support/closed-weeks.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aClan } from '#test/support/people.ts'
+import { buildSingleFile } from './single-file.fixture.ts'
 
 const storage = useDatabase()
 const { closeAt, fenceAt, resultOf, storedFilesOf, readEntries } = useClosing(storage)
@@ -77,6 +88,7 @@ test(
   { timeout: 600_000 },
   async () => {
     const { db } = storage
+    const log = await openLog(db)
     const clans = await Promise.all(Array.from({ length: clanCount }, listClan))
     const [ , , , , fifth] = Array.from({ length: 5 }).reduce<VoteWeek[]>((all) => [...all, all.length ? nextWeek(all.at(-1) ?? '') : firstWeek], []) // prettier-ignore
     const checked = new Map<string, WeekFiles>()
@@ -92,6 +104,7 @@ test(
       if (i % 5 === 3) await penalize(week, clans[below(clanCount)] ?? 0)
       if (i % 10 === 6) await db.deleteFrom('clans').where('id', 'in', clans.splice(below(clanCount - 2), 2, await listClan(), await listClan())).execute() // prettier-ignore
       if (i === 9) {
+        log.keep(await readEntries())
         await judge(fifth ?? '', 'void', 3)
         await penalize(fifth ?? '', clans[0] ?? 0)
         await db
@@ -118,8 +131,78 @@ test(
     await verify(nextWeek(fifth ?? ''), 1, checked)
     expect(week).toBe('2027-W47')
     await expectAnonymous()
+
+    const folder = await mkdtemp(path.join(tmpdir(), 'muster-year-'))
+    try {
+      const run = await buildSingleFile(folder)
+      const kept = path.join(folder, 'kept-checkpoint')
+      await writeFile(kept, log.kept())
+      for (const [of, version] of [
+        [firstWeek, 1],
+        [fifth ?? '', 1],
+        [fifth ?? '', 2],
+        [nextWeek(fifth ?? ''), 1],
+        ['2027-W46', 1],
+      ] as const) {
+        // prettier-ignore
+        const directory = path.join(folder, `${of} ${version}`)
+        await writeResult(directory, of, version)
+        await log.write(path.join(directory, 'log'), await readEntries())
+        const { code, lines } = await run(directory, '--checkpoint', kept)
+        expect(lines).toEqual([
+          expect.stringMatching(`^✓ Version ${version} of the result of ${of} is valid: \\d+ votes and \\d+ clans`),
+        ])
+        expect(code).toBe(0)
+      }
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   },
 )
+
+/** Writes the published files of a result, and those of the result on which it stands. */
+async function writeResult(directory: string, week: VoteWeek, version: number): Promise<void> {
+  const { text, summary } = await resultOf(week, version)
+  await writeFiles(
+    directory,
+    new Map<string, string | Buffer>([...(await storedFilesOf(week, version)), ['result.json', text]]),
+  )
+  if (!summary.base) return
+  const base = await resultOf(summary.base.week, summary.base.version)
+  const clans = (await storedFilesOf(summary.base.week, summary.base.version)).get('clans.ndjson') ?? ''
+  await writeFiles(path.join(directory, 'base'), new Map<string, string | Buffer>([['result.json', base.text], ['clans.ndjson', clans]])) // prettier-ignore
+}
+
+async function writeFiles(directory: string, files: ReadonlyMap<string, string | Buffer>): Promise<void> {
+  for (const [name, content] of files) {
+    await mkdir(path.dirname(path.join(directory, name)), { recursive: true })
+    await writeFile(path.join(directory, name), content)
+  }
+}
+
+type LogRows = Awaited<ReturnType<typeof readEntries>>
+
+/** Begins the log with a key, and publishes it as a site does. */
+async function openLog(db: Kysely<Schema>) {
+  const signer = createNoteSigner('clans.example', createSecretKey(randomBytes(32)))
+  await appendKey(db, signer, startOf(firstWeek))
+  const leaves = (rows: LogRows) => rows.map(({ body }) => leafHash(sha256, Buffer.from(body ?? '')))
+  const checkpoint = (rows: LogRows) =>
+    signer.sign(formatCheckpoint({ origin: signer.name, size: rows.length, root: merkleRoot(sha256, leaves(rows)) }))
+  let kept = ''
+  return {
+    keep(rows: LogRows) {
+      kept = checkpoint(rows)
+    },
+    kept: () => kept,
+    async write(directory: string, rows: LogRows) {
+      const hashes = leaves(rows)
+      const entries = rows.map(({ body }, i) => ({ body, leaf: toHex(hashes[i] ?? new Uint8Array()) }))
+      const files = { key: signer.verifierKey, checkpoint: checkpoint(rows), 'entries-0.json': JSON.stringify({ entries }) } // prettier-ignore
+      await writeFiles(directory, new Map(Object.entries(files)))
+    },
+  }
+}
 
 /** The states of each clan's votes add up to the votes that were stored. */
 async function expectCast(

@@ -1,0 +1,61 @@
+import { equalBytes } from './bytes.ts'
+import { type Checkpoint, parseCheckpoint } from './checkpoint.ts'
+import type { Findings } from './findings.ts'
+import type { LogEntry } from './log-entries.ts'
+import type { Sha256 } from './merkle.ts'
+import {
+  type Note,
+  parseNote,
+  parseVerifierKey,
+  type VerifierKey,
+  type VerifyEd25519,
+  verifyNote,
+} from './signed-note.ts'
+
+interface SignedCheckpoint extends Checkpoint {
+  readonly note: Note
+}
+
+/** Undefined if it is malformed. */
+export function readNote(text: string, name: string, findings: Findings): SignedCheckpoint | undefined {
+  const note = parseNote(text)
+  const checkpoint = note && parseCheckpoint(note.text)
+  if (!note || !checkpoint) findings.add('signature', `${name} is malformed.`)
+  return note && checkpoint && { ...checkpoint, note }
+}
+
+export async function checkSignature(
+  { origin, note }: SignedCheckpoint,
+  name: string,
+  key: VerifierKey,
+  verifyEd25519: VerifyEd25519 | undefined,
+  findings: Findings,
+): Promise<void> {
+  if (origin !== key.name) findings.add('signature', `${name} is of the log ${origin}, and the key of ${key.name}.`)
+  if (verifyEd25519 && !(await verifyNote(verifyEd25519, note, key)))
+    findings.add('signature', `${name} has no valid signature by the log's key.`)
+}
+
+/**
+ * The names under which the log has had its key, which is its first entry. A site whose host changes appends the same key with its new
+ * name.
+ */
+export function checkKeys(
+  entries: ReadonlyMap<number, LogEntry>,
+  { key, size }: { readonly key: VerifierKey; readonly size: number },
+  sha256: Sha256,
+  findings: Findings,
+): VerifierKey[] {
+  const keys: VerifierKey[] = []
+  for (const [position, entry] of entries) {
+    if (entry.type !== 'key' || position >= size) continue
+    const its = parseVerifierKey(sha256, entry.key)
+    if (its && equalBytes(its.publicKey, key.publicKey)) keys.push(its)
+    else findings.add('log', `Entry ${position} of the log has another key than the site.`)
+  }
+  if (entries.get(0)?.type !== 'key') findings.add('log', 'The log does not begin with a key.')
+  const newest = keys.at(-1)
+  if (newest && newest.name !== key.name)
+    findings.add('log', `The log has its key under the name ${newest.name}, and the site under the name ${key.name}.`)
+  return keys
+}
