@@ -14,7 +14,7 @@ interface Deps {
   readonly routes: readonly CachedRoute[]
   /** Renders a URL without compression, security headers and rate limits. */
   readonly render: (url: string) => Promise<Response>
-  /** Changes with everything that responses show. Responses of an earlier revision may be served for a short time. */
+  /** Changes with everything that responses show, except for link clicks that other instances count. Responses of an earlier revision may be served for a short time. */
   readonly revision: () => number
   /** Changes with everything but single votes and link clicks. Responses of an earlier listing revision are never served. */
   readonly listingRevision: () => number
@@ -71,7 +71,7 @@ const overheadBytes = 2048
 const staleFactor = 20
 /** The longest time that a response is served although its revision has passed. The whole list may be served longer, see below. */
 const maxStaleMs = 400
-/** If rendering the whole list takes longer than this, it may be stale for `lifetimeMs`: rendering it again would block other requests. */
+/** If rendering the whole list takes longer than this, `maxStaleMs` does not apply: rendering it again would block other requests. */
 const slowRenderMs = 100
 /** Responses expire even if the revision is unchanged: it does not change with the link clicks that other instances count. */
 const lifetimeMs = 10_000
@@ -94,6 +94,7 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     maxEntrySize: maxResponseBytes,
     sizeCalculation: ({ body }, key) => body.length + key.length + overheadBytes,
   })
+  // They are large, so they are removed from memory as soon as they expire.
   const wholeLists = new LRUCache<string, CachedResponse>({ max: codingCount, ttl: lifetimeMs, ttlAutopurge: true })
   const renders = createCoalescer<CachedResponse | undefined>()
 
@@ -121,7 +122,7 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     let cached = responses.get(key)
     const route = cached?.route ?? routes.find(({ pattern }) => pattern.test(url))
     if (!route) return next(request, response)
-    // Over the limit: the router counts the request once more, which does no harm, and responds 429.
+    // Over the limit: `next`, the router, counts the request once more, which does no harm, and responds 429.
     if (!limiter.countNow('read', findClient(request).network)) return next(request, response)
     const reply = (result: CachedResponse) => {
       send(request, response, result, serverTiming)
@@ -148,7 +149,7 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     }
     renderAndReply().catch((error: unknown) => {
       log.error({ err: error }, 'failed to render a cacheable response')
-      // The head may have been sent already, so no error response is possible.
+      // If sending failed, the head may have been sent already, and then no error response is possible.
       response.destroy()
     })
   }

@@ -1,17 +1,32 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useSite } from '../../site.tsx'
 import styles from './wordmark.module.css'
 
+const glitchPeriodMs = 30_000
+
 export function Wordmark() {
   const { siteName } = useSite()
+  const name = useRef<HTMLSpanElement>(null)
+  useGlitch(name)
   return (
     <Link to="/" className={styles.link} aria-label={`${siteName}, home`}>
       <img src="/assets/mark.svg" alt="" width={32} height={32} className={styles.icon} />
-      <span className={styles.name} data-text={siteName} data-size={wordmarkSize(siteName)}>
+      <span ref={name} className={styles.name} data-text={siteName} data-size={wordmarkSize(siteName)}>
         {siteName}
       </span>
     </Link>
   )
+}
+
+/** Plays the animations of the style sheet again. It has none if the visitor prefers reduced motion. */
+function useGlitch(name: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      for (const animation of name.current?.getAnimations({ subtree: true }) ?? []) animation.play()
+    }, glitchPeriodMs)
+    return () => clearInterval(timer)
+  }, [name])
 }
 
 /** Short names are set large on one line; others are smaller and may wrap. */
