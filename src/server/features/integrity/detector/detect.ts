@@ -5,7 +5,7 @@ import { findGroups, type Group } from './find-groups.ts'
 import { findSimilarVotes } from './similar-votes.ts'
 import { findSurpluses } from './surplus.ts'
 import { findRings, type Ring } from './rings/find-rings.ts'
-import { judgeRings } from './rings/judge-rings.ts'
+import { examineRings } from './rings/examine-rings.ts'
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import { gatherEvidence, prepareVotes, type PreparedVotes, type WeekEvidence } from './week-evidence.ts'
@@ -62,7 +62,7 @@ function holdMore(
 
 function examineWeek(prepared: PreparedVotes, included: Uint8Array, rings: readonly Ring[]): WeekVerdicts {
   const gathered = gatherEvidence(prepared, included)
-  const judged = judgeRings(gathered, rings)
+  const judged = examineRings(gathered, rings)
   const week = { ...gathered, allied: judged.allied }
   const groups = [...judged.groups, ...findGroups(week, judged.taken)]
   const [first, end] = week.ranges.targetRows

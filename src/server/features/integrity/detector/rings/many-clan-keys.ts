@@ -25,19 +25,22 @@ export function readManyClanKeys(
   let end = 0
   for (let voter = 1; voter < history.starts.length - 1; voter++) {
     const from = end
-    for (let index = history.starts[voter] ?? 0; index < (history.starts[voter + 1] ?? 0); index++) {
+    const oldest = history.starts[voter] ?? 0
+    // Backward, since the votes of a key are in the order of time and those of the examined week come last.
+    for (let index = (history.starts[voter + 1] ?? 0) - 1; index >= oldest; index--) {
       const row = history.rows[index] ?? 0
-      if (week[row] !== target) continue
+      if (week[row] !== target) break
       const votes = history.clansInWeek[row] ?? 1
       if (votes < thresholds.ringClans || votes > thresholds.ringMostClans) break
       rows[end++] = row
     }
+    if (end === from) continue
     // Rows of a week are in the order of clans. A file may have two votes of a key for one clan.
     rows.subarray(from, end).sort()
     let last = from
     for (let index = from + 1; index < end; index++)
       if (clan[rows[index] ?? 0] !== clan[rows[last] ?? 0]) rows[++last] = rows[index] ?? 0
-    if (end > from) end = last + 1
+    end = last + 1
     if (end - from < thresholds.ringClans) end = from
     else starts.push(end)
   }

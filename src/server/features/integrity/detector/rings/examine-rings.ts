@@ -8,7 +8,7 @@ import { findOwnVote } from './own-votes.ts'
 import { findRingEvidence, isEnough } from './ring-evidence.ts'
 import { ringGroup } from './ring-group.ts'
 
-export interface JudgedRings {
+export interface ExaminedRings {
   /** One per clan of each convicted ring. */
   readonly groups: readonly Group[]
   /** 1 for the votes of these groups, by row from the first of the examined week. */
@@ -21,7 +21,7 @@ export interface JudgedRings {
  * Convicts a ring only if its members have more in common than clans. Otherwise its clans may be allied, unless the members vote for too
  * many others.
  */
-export function judgeRings(week: WeekEvidence, rings: readonly Ring[]): JudgedRings {
+export function examineRings(week: WeekEvidence, rings: readonly Ring[]): ExaminedRings {
   const [first, end] = week.ranges.targetRows
   const taken = new Uint8Array(end - first)
   const allied = new Uint8Array(end - first)

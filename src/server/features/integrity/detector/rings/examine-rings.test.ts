@@ -3,7 +3,7 @@ import { evidenceSentence } from '../evidence-sentences.ts'
 import type { GenuineGroup } from '../genuine-groups.ts'
 import { type SampleVotes, sampleVotes } from '../votes.fixture.ts'
 import { findRings } from './find-rings.ts'
-import { judgeRings } from './judge-rings.ts'
+import { examineRings } from './examine-rings.ts'
 import { addKey, evidenceOf, hasty } from './rings.fixture.ts'
 
 const clans = [3, 8, 12, 17]
@@ -15,7 +15,7 @@ function judge(addVotes: (sample: SampleVotes) => void, genuine: readonly Genuin
   addVotes(sample)
   const week = evidenceOf(sample.rows(), genuine)
   const rings = findRings(week.votes, week.history, week.ranges)
-  const { groups, taken, allied } = judgeRings(week, rings)
+  const { groups, taken, allied } = examineRings(week, rings)
   const [first] = week.ranges.targetRows
   const clansOf = (marks: Uint8Array) =>
     Array.from(marks.entries())
