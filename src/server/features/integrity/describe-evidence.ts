@@ -1,4 +1,5 @@
 import { causeSentence, evidenceSentence, reservationSentence } from './detector/evidence-sentences.ts'
+import { byFit } from './detector/innocent-causes.ts'
 import type { GroupEvidence } from './group-evidence.ts'
 
 interface EvidenceSentences {
@@ -8,15 +9,22 @@ interface EvidenceSentences {
   readonly reservations: string[]
 }
 
-/** In words; an appeal has no evidence. Neutral: votes are questioned, never the owner. */
-export function describeEvidence(stored: GroupEvidence | null, size: number): EvidenceSentences {
+/**
+ * In words; an appeal has no evidence. Neutral: votes are questioned, never the owner.
+ * @param clanName by the ID of a clan that the evidence names
+ */
+export function describeEvidence(
+  stored: GroupEvidence | null,
+  size: number,
+  clanName: (id: number) => string,
+): EvidenceSentences {
   if (!stored) {
     const headline = 'The owner asks to check the votes of this week that do not count.'
     return { headline, evidence: [], explanations: [], reservations: [] }
   }
   const evidence = [...(stored.newerEvidence ?? []), ...stored.evidence].map((one) => ({
     code: one.code,
-    sentence: evidenceSentence(one),
+    sentence: evidenceSentence(one, clanName),
     seen: one.seen,
     expected: Math.round(one.expected * 10) / 10,
     of: one.of,
@@ -24,7 +32,7 @@ export function describeEvidence(stored: GroupEvidence | null, size: number): Ev
   return {
     headline: evidence[0]?.sentence ?? (size === 1 ? '1 vote is unusual.' : `${size} votes are unusual.`),
     evidence,
-    explanations: stored.tried.map((cause) => ({
+    explanations: [...(stored.newerTried ?? []), ...stored.tried].sort(byFit).map((cause) => ({
       code: cause.code,
       fits: cause.fits && cause.kinds.length === 0,
       sentence: causeSentence(cause),

@@ -10,6 +10,8 @@ export interface GroupEvidence {
   /** Evidence with codes that the version before does not know; it reads `evidence` and fails on unknown codes. */
   readonly newerEvidence?: readonly Evidence[]
   readonly evidence: readonly Evidence[]
+  /** Causes that the version before does not know. */
+  readonly newerTried?: readonly TriedCause[]
   readonly tried: readonly TriedCause[]
   readonly explainedBy: CauseCode | null
   readonly reservations: readonly Reservation[]
@@ -20,6 +22,7 @@ export interface GroupEvidence {
 }
 
 const newerCodes: ReadonlySet<EvidenceCode> = new Set(['similar-votes', 'more-new-voters'])
+const newerCauses: ReadonlySet<CauseCode> = new Set(['allied-clans'])
 
 export function groupEvidence({ profile, verdict }: Group): GroupEvidence {
   const { topCountryShare, addressesPerVote, topAddressShare, densestShare, spanHours } = profile
@@ -27,7 +30,8 @@ export function groupEvidence({ profile, verdict }: Group): GroupEvidence {
   return {
     newerEvidence: profile.evidence.filter(({ code }) => newerCodes.has(code)),
     evidence: profile.evidence.filter(({ code }) => !newerCodes.has(code)),
-    tried,
+    newerTried: tried.filter(({ code }) => newerCauses.has(code)),
+    tried: tried.filter(({ code }) => !newerCauses.has(code)),
     explainedBy,
     reservations,
     shape: { topCountryShare, addressesPerVote, topAddressShare, densestShare, spanHours },

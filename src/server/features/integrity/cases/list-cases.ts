@@ -5,6 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 import type { GroupEvidence } from '../group-evidence.ts'
 import { describeEvidence } from '../describe-evidence.ts'
 import type { CaseDeps, RankOf } from './deps.ts'
+import { readNamesInEvidence } from './read-clan-names.ts'
 
 const maxCases = 500
 
@@ -94,12 +95,13 @@ async function countGroups(db: Kysely<Schema>, week: VoteWeek, cases: readonly C
 /** Cases by estimated fake votes, then by their effect on the rank. */
 export async function listCases(deps: CaseDeps, filter: Filter): Promise<VoteCaseSummary[]> {
   const rows = await readCaseRows(deps.db, filter)
+  const clanName = await readNamesInEvidence(deps.db, rows.map(({ evidence }) => evidence)) // prettier-ignore
   const summaries: VoteCaseSummary[] = []
   for (const [week, cases] of Map.groupBy(rows, (row) => row.week)) {
     const counts = await countGroups(deps.db, week, cases)
     const countsOf = new Map(counts.map((count) => [count.id, count]))
     const rankOf = await deps.readWeekRanks(week, cases.map(({ clanId }) => clanId)) // prettier-ignore
-    summaries.push(...cases.map((row) => summarize(row, countsOf.get(row.id) ?? noVotes, rankOf)))
+    summaries.push(...cases.map((row) => summarize(row, countsOf.get(row.id) ?? noVotes, rankOf, clanName)))
   }
   return summaries.sort((a, b) => b.estimated_fakes - a.estimated_fakes || rankShift(b) - rankShift(a) || b.id - a.id)
 }
@@ -111,7 +113,12 @@ function rankShift({ rank_with: withVotes, rank_without: without }: VoteCaseSumm
   return withVotes === null ? 0 : (without ?? Number.MAX_SAFE_INTEGER) - withVotes
 }
 
-function summarize(row: CaseRow, group: Omit<GroupCounts, 'id'>, rankOf: RankOf): VoteCaseSummary {
+function summarize(
+  row: CaseRow,
+  group: Omit<GroupCounts, 'id'>,
+  rankOf: RankOf,
+  clanName: (id: number) => string,
+): VoteCaseSummary {
   const { clanId, clanCounted } = row
   const { counted, held, void: voided, lastInGroup, lastOfOthers } = group
   const others = clanCounted - counted
@@ -128,7 +135,7 @@ function summarize(row: CaseRow, group: Omit<GroupCounts, 'id'>, rankOf: RankOf)
     size: row.size,
     states: { counted, held, void: voided },
     estimated_fakes: row.estimatedFakes,
-    headline: describeEvidence(row.evidence, row.size).headline,
+    headline: describeEvidence(row.evidence, row.size, clanName).headline,
     rank_with: rankOf(clanId, all),
     rank_without: rankOf(clanId, { counted: others, lastVoteAt: lastOther }),
     has_open_appeal: row.hasOpenAppeal,

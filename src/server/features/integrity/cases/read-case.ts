@@ -14,6 +14,7 @@ import {
 } from './case-votes.ts'
 import type { CaseDeps } from './deps.ts'
 import { listCases } from './list-cases.ts'
+import { readNamesInEvidence } from './read-clan-names.ts'
 
 type CaseDetails = z.input<typeof readVoteCase.response>
 
@@ -38,10 +39,9 @@ export async function readCase(deps: CaseDeps, id: number): Promise<CaseDetails>
     hasVotes ? readSharedValues(db, votes) : [],
     hasVotes ? readSample(db, votes) : [],
   ])
-  const { evidence, explanations, reservations } = describeEvidence(
-    stored.evidence as GroupEvidence | null,
-    summary.size,
-  )
+  const groupEvidence = stored.evidence as GroupEvidence | null
+  const clanName = await readNamesInEvidence(db, [groupEvidence])
+  const { evidence, explanations, reservations } = describeEvidence(groupEvidence, summary.size, clanName)
   return {
     ...summary,
     clan_states: statesOf(hours),

@@ -4,6 +4,7 @@ import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { GroupEvidence } from '../group-evidence.ts'
 import { matchCases, mustReopen } from './match-cases.ts'
+import { readClanNames } from './read-clan-names.ts'
 
 /** A group of unusual votes as a run of the detector found it. */
 export interface FoundGroup {
@@ -44,7 +45,10 @@ export async function storeCases(transaction: Kysely<Schema>, run: Run, groups: 
     .orderBy('id')
     .forUpdate()
     .execute()
-  const names = await readClanNames(transaction, groups)
+  const names = await readClanNames(
+    transaction,
+    groups.map(({ clanId }) => clanId),
+  )
   const continued = matchCases(groups, known)
   for (const [index, group] of groups.entries()) {
     const stored = continued[index]
@@ -67,16 +71,6 @@ export async function storeCases(transaction: Kysely<Schema>, run: Run, groups: 
   }
   const found = continued.flatMap((one) => (one ? [one.id] : []))
   await deleteOthers(transaction, run, found)
-}
-
-async function readClanNames(
-  transaction: Kysely<Schema>,
-  groups: readonly FoundGroup[],
-): Promise<ReadonlyMap<number, string>> {
-  const ids = [...new Set(groups.map(({ clanId }) => clanId))]
-  if (ids.length === 0) return new Map()
-  const clans = await transaction.selectFrom('clans').select(['id', 'name']).where('id', 'in', ids).execute()
-  return new Map(clans.map(({ id, name }) => [id, name]))
 }
 
 function rowOf({ verdict, voteIds, estimatedFakes, evidence }: FoundGroup, { id, at }: Run) {

@@ -26,6 +26,7 @@ describe('counts', () => {
     ['own-countries', { ...steadyAbroad, clanForeigners: 1.5 }],
     ['vpn-users', { evidence: ['bad-address', 'foreign-countries'], shares: onlyVpn, severalClans: 0.5 }],
     ['event', { evidence: ['many-clans', 'fresh-pass'] }],
+    ['allied-clans', { evidence: ['foreign-countries', 'key-from-elsewhere'], allied: 0.6, densestShare: 0.1 }],
     ['merger', { evidence: ['key-from-elsewhere', 'foreign-countries'], clanMerges: true, densestShare: 0.1 }],
   ])('a group that is explained by one innocent cause: %s', (code, sample) => {
     expect(classify(sample)).toMatchObject({ state: 'shown', explainedBy: code })

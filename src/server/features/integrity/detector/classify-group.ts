@@ -43,19 +43,9 @@ export function classifyGroup(group: GroupProfile, votesToVoid: number): GroupVe
   const isConvicted = isUnexplained(group, leastUnexplained(tried), kinds.length)
   if (!isConvicted)
     return { state: 'shown', explainedBy: best?.fits ? best.code : null, tried, unexplainedKinds, reservations: [] }
-  const doubts: readonly (readonly [Reservation, boolean])[] = [
-    ['too-few-votes', votesToVoid < thresholds.voidVotes],
-    ['only-time', !isUnexplained(group, leastWithoutTime(group, tried), kinds.length)],
-    ['one-kind', kinds.length < 2],
-    ['no-decisive-kind', !kinds.some((kind) => decisiveKinds.includes(kind))],
-    [
-      'few-addresses',
-      group.addressesPerVote <= thresholds.fewAddresses || group.topAddressShare > thresholds.oneAddressShare,
-    ],
-    ['one-country', group.topCountryShare >= thresholds.oneCountryShare],
-    ['bad-addresses', group.share('bad-address') > thresholds.badReputationShare],
-  ]
-  const reservations = doubts.filter(([, applies]) => applies).map(([code]) => code)
+  const reservations = reservationsAbout(group, votesToVoid, {
+    'only-time': !isUnexplained(group, leastWithoutTime(group, tried), kinds.length),
+  })
   return {
     state: reservations.length === 0 ? 'void' : 'held',
     explainedBy: null,
@@ -63,6 +53,26 @@ export function classifyGroup(group: GroupProfile, votesToVoid: number): GroupVe
     unexplainedKinds,
     reservations,
   }
+}
+
+/** Why a convicted group must not be void. `others` are those that not every group has. */
+export function reservationsAbout(
+  group: GroupProfile,
+  votesToVoid: number,
+  others: Partial<Readonly<Record<Reservation, boolean>>>,
+): Reservation[] {
+  const kinds = kindsOf(group)
+  const doubts: Partial<Readonly<Record<Reservation, boolean>>> = {
+    'too-few-votes': votesToVoid < thresholds.voidVotes,
+    'one-kind': kinds.length < 2,
+    'no-decisive-kind': !kinds.some((kind) => decisiveKinds.includes(kind)),
+    'few-addresses':
+      group.addressesPerVote <= thresholds.fewAddresses || group.topAddressShare > thresholds.oneAddressShare,
+    'one-country': group.topCountryShare >= thresholds.oneCountryShare,
+    'bad-addresses': group.share('bad-address') > thresholds.badReputationShare,
+    ...others,
+  }
+  return reservationCodes.filter((code) => doubts[code])
 }
 
 function isUnexplained(group: GroupProfile, least: number, kinds: number): boolean {

@@ -4,12 +4,14 @@ import { isConclusive } from './evidence-codes.ts'
 import { findGroups, type Group } from './find-groups.ts'
 import { findSimilarVotes } from './similar-votes.ts'
 import { findSurpluses } from './surplus.ts'
+import { findRings, type Ring } from './rings/find-rings.ts'
+import { examineRings } from './rings/examine-rings.ts'
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import { gatherEvidence, prepareVotes, type PreparedVotes, type WeekEvidence } from './week-evidence.ts'
 
 /** Changes whenever the same votes may get other verdicts. */
-export const detectorVersion = 3
+export const detectorVersion = 4
 
 export const voteStates = ['counted', 'held', 'void'] as const
 
@@ -32,9 +34,10 @@ export function detect(votes: VoteColumns, weekName: string): WeekVerdicts {
   const prepared = prepareVotes(votes, target)
   const included = usualVotes(votes, target)
   // The first pass compares with votes that include the attacks, the second without what the first one found.
-  const first = examineWeek(prepared, included)
+  const rings = findRings(votes, prepared.history, prepared.ranges)
+  const first = examineWeek(prepared, included, rings)
   exclude(first, included)
-  return holdMore(holdMore(examineWeek(prepared, included), findSimilarVotes), findSurpluses)
+  return holdMore(holdMore(examineWeek(prepared, included, rings), findSimilarVotes), findSurpluses)
 }
 
 /** Holds more votes, given the verdicts so far. Their groups come last. */
@@ -57,9 +60,11 @@ function holdMore(
   return { ...verdicts, groups: [...groups, ...found] }
 }
 
-function examineWeek(prepared: PreparedVotes, included: Uint8Array): WeekVerdicts {
-  const week = gatherEvidence(prepared, included)
-  const groups = findGroups(week)
+function examineWeek(prepared: PreparedVotes, included: Uint8Array, rings: readonly Ring[]): WeekVerdicts {
+  const gathered = gatherEvidence(prepared, included)
+  const judged = examineRings(gathered, rings)
+  const week = { ...gathered, allied: judged.allied }
+  const groups = [...judged.groups, ...findGroups(week, judged.taken)]
   const [first, end] = week.ranges.targetRows
   const states = new Uint8Array(end - first)
   const scores = new Float32Array(end - first)

@@ -3,7 +3,9 @@ import type { EvidenceCode } from './evidence-codes.ts'
 import type { Evidence } from './findings.ts'
 import type { CauseCode, TriedCause } from './innocent-causes.ts'
 
-const subjects: Readonly<Record<EvidenceCode, (values: number) => string>> = {
+type Subject = (values: number, clans: readonly string[]) => string
+
+const subjects: Readonly<Record<EvidenceCode, Subject>> = {
   'no-page': () => 'were cast without loading a page',
   'no-pass': () => 'came without a voter pass',
   'fresh-pass': () => 'came with a voter pass that was less than a minute old',
@@ -29,20 +31,26 @@ const subjects: Readonly<Record<EvidenceCode, (values: number) => string>> = {
   'few-request-shapes': (values) => `came with ${count(values, 'set', 'sets')} of request headers that few others send`,
   'foreign-countries': (values) => `come from ${count(values, 'country', 'countries')} where this clan has few voters`,
   'many-countries': () => '',
-  'same-clans': () => 'came from keys that voted for the same clans',
+  'same-clans': (_, clans) =>
+    clans.length === 0
+      ? 'came from keys that voted for the same clans'
+      : `came from keys that also voted for at least two of the clans ${listOf(clans)}`,
   'key-from-few-clans': () => 'came from keys that used to vote for the same other clan',
   'similar-votes': () => 'of other voters who are new to the clan resemble its votes that do not count',
   'more-new-voters': () => 'for the clan came from keys that had never voted',
 }
 
-/** A sentence that a layman can check, such as "41 of 512 votes come from 1 device print; at most 1 is usual." */
-export function evidenceSentence(evidence: Evidence): string {
-  const { code, seen, expected, of, values } = evidence
+/**
+ * A sentence that a layman can check, such as "41 of 512 votes come from 1 device print; at most 1 is usual."
+ * @param clanName by the ID of a clan
+ */
+export function evidenceSentence(evidence: Evidence, clanName: (id: number) => string = String): string {
+  const { code, seen, expected, of, values, clans = [] } = evidence
   if (code === 'many-countries') {
     return `The votes come from ${seen} countries; this clan's voters usually come from about ${Math.max(1, Math.round(expected))}.`
   }
   const most = Math.ceil(expected)
-  return `${seen} of ${of} votes ${subjects[code](values)}; at most ${most} ${most === 1 ? 'is' : 'are'} usual.`
+  return `${seen} of ${of} votes ${subjects[code](values, clans.map(clanName))}; at most ${most} ${most === 1 ? 'is' : 'are'} usual.`
 }
 
 const causeNames: Readonly<Record<CauseCode, string>> = {
@@ -56,6 +64,7 @@ const causeNames: Readonly<Record<CauseCode, string>> = {
   'own-countries': 'Countries from which the clan always has some votes',
   event: 'A tournament or a call for votes',
   merger: 'Clans that merged',
+  'allied-clans': 'Players who vote for allied clans',
   dismissed: 'Votes like those that an administrator found genuine',
 }
 
@@ -76,6 +85,14 @@ const reservations: Readonly<Record<Reservation, string>> = {
 }
 
 export const reservationSentence = (code: Reservation): string => reservations[code]
+
+const mostNames = 10
+
+function listOf(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames)
+  const last = names.length > mostNames ? `${names.length - mostNames} others` : shown.pop()
+  return shown.length === 0 ? `${last}` : `${shown.join(', ')} and ${last}`
+}
 
 function count(values: number, one: string, many: string): string {
   return `${values} ${values === 1 ? one : many}`

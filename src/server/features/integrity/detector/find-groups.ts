@@ -19,15 +19,18 @@ export interface Group {
   readonly evidence: Float32Array
 }
 
-/** Finds the unusual groups of every clan, strongest first within a clan. */
-export function findGroups(week: WeekEvidence): Group[] {
+/**
+ * Finds the unusual groups of every clan, strongest first within a clan.
+ * @param taken 1 for votes that belong to a group already, by row from the first of the examined week
+ */
+export function findGroups(week: WeekEvidence, taken: Uint8Array): Group[] {
   const read = createClanReader(week)
   const gainNeeded = Math.log(Math.max(1, week.ranges.clans)) + thresholds.groupGain
   const groups: Group[] = []
   for (let clan = 0; clan < week.ranges.clans; clan++) {
     const [from, to] = week.ranges.range(week.ranges.target, clan)
     if (to - from < thresholds.groupVotes) continue
-    groups.push(...peelClan(week, read(clan), gainNeeded))
+    groups.push(...peelClan(week, read(clan), gainNeeded, taken))
   }
   return groups
 }
@@ -35,8 +38,9 @@ export function findGroups(week: WeekEvidence): Group[] {
 /**
  * Takes one group after another out of a clan's votes. Innocent groups are taken out, too: an attack must not hide behind a streamer.
  */
-function peelClan(week: WeekEvidence, votes: ClanVotes, gainNeeded: number): Group[] {
-  const active = new Uint8Array(votes.count).fill(1)
+function peelClan(week: WeekEvidence, votes: ClanVotes, gainNeeded: number, taken: Uint8Array): Group[] {
+  const offset = votes.from - week.ranges.targetRows[0]
+  const active = taken.slice(offset, offset + votes.count).map((isTaken) => 1 - isTaken)
   const found: Group[] = []
   for (let round = 0; round < thresholds.rounds; round++) {
     const seeds = findSeeds(votes, active)

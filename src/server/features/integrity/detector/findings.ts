@@ -15,6 +15,8 @@ export interface Evidence {
   readonly values: number
   /** Nats per vote of the group. */
   readonly strength: number
+  /** IDs of the clans that the evidence names. */
+  readonly clans?: readonly number[]
 }
 
 /** Evidence, and which votes show it. */

@@ -23,6 +23,7 @@ export function sampleGroup({ evidence, shares = {}, votes = 100, ...rest }: Gro
     severalClans: 0,
     clanForeigners: Infinity,
     clanMerges: false,
+    allied: 0,
     spanHours: 4,
     ...rest,
   }

@@ -27,6 +27,8 @@ export interface GroupProfile {
   readonly clanForeigners: number
   /** Whether many voters of another clan came to this clan. */
   readonly clanMerges: boolean
+  /** Share of votes by voters of allied clans. */
+  readonly allied: number
   /** Hours between the first and the last tenth of the votes. */
   readonly spanHours: number
 }
@@ -39,30 +41,22 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
   const shares = new Map<string, number>()
   const found: Finding[] = []
   const offset = votes.from - week.ranges.targetRows[0]
+  const isAllied = (index: number) => week.allied[offset + index] === 1
   for (const { code, holds, expected } of week.facts) {
+    const isTrue = (index: number) => holds[votes.from + index] === 1 && !(code === 'many-clans' && isAllied(index))
     let [seen, usual] = [0, 0]
     for (const index of members) {
-      seen += holds[votes.from + index] ?? 0
+      if (isTrue(index)) seen++
       usual += expected[offset + index] ?? 0
     }
     shares.set(code, seen / of)
     const isMerger = code === 'key-from-elsewhere' && week.sources.areFew(votes.from, members)
-    found.push(
-      ...compared(
-        isMerger ? 'key-from-few-clans' : code,
-        seen,
-        usual,
-        of,
-        0,
-        (index) => holds[votes.from + index] === 1,
-      ),
-    )
+    found.push(...compared(isMerger ? 'key-from-few-clans' : code, seen, usual, of, 0, isTrue))
   }
   for (const [code, name] of tokenEvidence) found.push(...concentration(code, votes.views[name], members))
   const countries = countriesOf(votes.views.country, members)
   const place = placeEvidence(countries, week, votes)
   found.push(...place.found)
-  found.push(...companionEvidence(week, votes, members))
   found.sort((a, b) => b.evidence.strength - a.evidence.strength)
   const addresses = countsOf(votes.views.address, members)
   const castAt = members.map((index) => week.votes.castAt[votes.from + index] ?? 0).sort((a, b) => a - b)
@@ -75,6 +69,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     severalClans: shareOfSeveralClans(week, votes, members) / Math.max(0.01, week.severalClans),
     clanForeigners: place.clanForeigners,
     clanMerges: week.sources.areMerging(votes.clan),
+    allied: members.filter(isAllied).length / of,
     topCountryShare: Math.max(0, ...countries.values()) / of,
     effectiveCountries: effectiveNumber(countries, of),
     addressesPerVote: addresses.size / of,
@@ -110,13 +105,6 @@ function findDismissed(
 
 function shareOfSeveralClans({ history }: WeekEvidence, { from }: ClanVotes, members: readonly number[]): number {
   return members.filter((index) => (history.clansInWeek[from + index] ?? 1) > 1).length / members.length
-}
-
-/** Keys that vote for many clans, and for the same ones: a ring. Popular clans are expected to be among them. */
-function companionEvidence(week: WeekEvidence, votes: ClanVotes, members: readonly number[]): Finding[] {
-  const { companions } = week
-  const { seen, expected, shown } = companions.compare(votes.clan, votes.from, members)
-  return compared('same-clans', seen, expected, members.length, 0, (index) => shown.has(index))
 }
 
 /** The largest share of times (Unix ms, ascending) within six hours. */

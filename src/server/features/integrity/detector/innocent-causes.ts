@@ -13,6 +13,7 @@ export const causeCodes = [
   'own-countries',
   'event',
   'merger',
+  'allied-clans',
   'dismissed',
 ] as const
 export type CauseCode = (typeof causeCodes)[number]
@@ -116,6 +117,11 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     explains: ['key-from-elsewhere', 'foreign-countries', 'many-countries', 'few-stamps'],
     fits: (group) => group.clanMerges,
   },
+  // Votes of players who vote for several clans that are friends. Many of them live elsewhere than each clan's own voters.
+  'allied-clans': {
+    explains: ['same-clans', 'foreign-countries', 'many-countries', 'key-from-elsewhere'],
+    fits: (group) => group.allied >= 0.5,
+  },
   dismissed: { explains: (group) => group.dismissed ?? [], fits: (group) => group.dismissed !== null },
 }
 
@@ -129,7 +135,7 @@ export interface TriedCause {
   readonly kinds: readonly EvidenceKind[]
 }
 
-/** Tries every innocent cause. Those that fit come first, and of them the one that explains the most. */
+/** Tries every innocent cause, in the order of `byFit`. */
 export function tryCauses(group: GroupProfile): TriedCause[] {
   // Reports name it only where there is such a group.
   const codes = causeCodes.filter((code) => code !== 'dismissed' || group.dismissed !== null)
@@ -139,7 +145,12 @@ export function tryCauses(group: GroupProfile): TriedCause[] {
     const unexplained = left.reduce((sum, [, strength]) => sum + strength, 0)
     return { code, fits: fitsCause(group, code), unexplained, kinds: left.map(([kind]) => kind) }
   })
-  return tried.sort((a, b) => Number(b.fits) - Number(a.fits) || a.unexplained - b.unexplained)
+  return tried.sort(byFit)
+}
+
+/** Causes that fit come first, and of them the one that explains the most. */
+export function byFit(a: TriedCause, b: TriedCause): number {
+  return Number(b.fits) - Number(a.fits) || a.unexplained - b.unexplained
 }
 
 /** The least strength that a fitting cause leaves; infinite if none fits. */

@@ -57,7 +57,10 @@ function findSurplus({
     state: group.verdict.state,
     fakes: group.rows.filter((row) => (votes.id[row] ?? 0) > honest).length,
     because: group.profile.evidence[0],
-    sentence: group.profile.evidence.slice(0, 1).map(evidenceSentence).join(''),
+    sentence: group.profile.evidence
+      .slice(0, 1)
+      .map((evidence) => evidenceSentence(evidence))
+      .join(''),
   }))
 }
 

@@ -12,7 +12,7 @@ import type { WeekEvidence } from './week-evidence.ts'
 /**
  * Finds clans with far more new voters than in the weeks before, besides those that do not count already, if a campaign has been found
  * among the new voters or their visits differ from those of new voters elsewhere. Not examined: clans without earlier votes, surpluses of
- * a few hours, and votes that came through a link.
+ * a few hours, and votes that came through a link. Votes of voters of allied clans are not held.
  */
 export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Group[] {
   const { ranges, votes } = week
@@ -36,9 +36,10 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
     const hasCampaign = caught.length >= thresholds.campaignVotes && caught.length >= thresholds.campaignShare * all
     if (!hasCampaign && visits.divergence(counted, before.last) < thresholds.surplusDivergence) continue
     const similarity = hasCampaign ? resemblance(caught) : null
-    const held = similarity
+    const suspect = similarity
       ? counted.filter((row) => similarity(row) >= thresholds.surplusSimilarity)
       : visits.unusual(counted, before.last)
+    const held = suspect.filter((row) => week.allied[row - ranges.targetRows[0]] !== 1)
     const because = {
       code: 'more-new-voters',
       seen: all,

@@ -70,7 +70,30 @@ const table = {
   unexplainedTotal: value(30, 'tuned', 'the same over all votes of the group: few votes may differ by chance'),
   oneSourceShare: value(0.3, 'guess', 'share of one former clan among keys from elsewhere that makes a merger likely'),
   mergerVotes: value(10, 'guess', 'voters of one other clan that make a merger'),
-  companions: value(8, 'guess', 'most frequent other clans of a group that may form a ring with it'),
+  ringClans: value(
+    3,
+    'research',
+    'clans of the smallest ring, and of the key with the fewest clans that belongs to one',
+  ),
+  ringMostClans: value(24, 'research', 'clans of a key above which it is not examined for rings'),
+  ringTripleKeys: value(
+    4,
+    'research',
+    'keys that must vote for the same three clans, and members of the smallest ring',
+  ),
+  ringRatio: value(20, 'research', 'how many times as many keys as by chance must vote for the same three clans'),
+  ringEvidence: value(
+    2,
+    'tuned',
+    'log likelihood ratio from which a fact about the members of a ring is part of the evidence',
+  ),
+  ringStrength: value(0.3, 'tuned', 'strength of all kinds of such evidence from which a ring is convicted'),
+  allianceShare: value(
+    0.75,
+    'tuned',
+    "share of the members' votes for the clans of the ring from which these may be allied",
+  ),
+  ringSigns: value(3, 'research', 'signs of a ring, of five, without which its votes are only held'),
   oneKindVotes: value(40, 'tuned', 'votes of the smallest group that is held because of one kind of evidence'),
   oneKindStrength: value(0.8, 'tuned', 'strength that every innocent cause must leave unexplained then'),
   severalClans: value(

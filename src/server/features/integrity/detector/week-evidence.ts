@@ -1,5 +1,4 @@
 import { type Background, type Comparison, createBackground } from './background.ts'
-import { type Companions, readCompanions } from './companions.ts'
 import { type KeySources, readKeySources } from './key-sources.ts'
 import { type ClanRanges, findClanRanges } from './clan-ranges.ts'
 import { type CountryMix, usualCountries } from './country-background.ts'
@@ -47,8 +46,9 @@ export interface WeekEvidence {
   readonly traits: VoteTraits
   readonly views: readonly View[]
   readonly facts: readonly Fact[]
-  readonly companions: Companions
   readonly sources: KeySources
+  /** 1 for votes of voters of allied clans, by row from the first of the examined week. */
+  readonly allied: Uint8Array
   /** Share of the votes of new voters whose key votes for several clans in the week. */
   readonly severalClans: number
   /** By clan. */
@@ -161,7 +161,7 @@ export function gatherEvidence(prepared: PreparedVotes, included: Uint8Array): W
     traits,
     views,
     countries,
-    companions: readCompanions(votes, history, ranges),
+    allied: none,
     sources: readKeySources(votes, history, ranges),
     severalClans: severalClansShare(history, ranges, included),
     facts: expectFacts(prepared.facts, ranges, included),

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { describeEvidence } from './describe-evidence.ts'
+import type { GroupEvidence } from './group-evidence.ts'
+
+const ofRing: GroupEvidence = {
+  evidence: [{ code: 'same-clans', seen: 12, expected: 0.2, of: 12, values: 2, strength: 3, clans: [7, 9] }],
+  newerTried: [{ code: 'allied-clans', fits: true, unexplained: 1, kinds: ['session'] }],
+  tried: [
+    { code: 'posted-link', fits: true, unexplained: 3, kinds: ['clans'] },
+    { code: 'merger', fits: false, unexplained: 4, kinds: ['clans'] },
+  ],
+  explainedBy: null,
+  reservations: ['too-few-votes'],
+  shape: { topCountryShare: 0.2, addressesPerVote: 1, topAddressShare: 0.1, densestShare: 0.2, spanHours: 90 },
+}
+
+test('a ring is described with the names of its clans, and the causes that were tried in their order', () => {
+  const described = describeEvidence(ofRing, 12, (id) => `Clan ${id}`)
+  expect(described.headline).toContain('the clans Clan 7 and Clan 9;')
+  expect(described.explanations.map(({ code }) => code)).toEqual(['allied-clans', 'posted-link', 'merger'])
+  expect(described.explanations[0]?.sentence).toBe('Players who vote for allied clans would not explain: session.')
+})

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { evidenceSentence } from '../evidence-sentences.ts'
+import type { GenuineGroup } from '../genuine-groups.ts'
+import { type SampleVotes, sampleVotes } from '../votes.fixture.ts'
+import { findRings } from './find-rings.ts'
+import { examineRings } from './examine-rings.ts'
+import { addKey, evidenceOf, hasty } from './rings.fixture.ts'
+
+const clans = [3, 8, 12, 17]
+const places = ['DE', 'US', 'BR', 'PL', 'FR'] as const
+
+/** What is made of votes that are added to honest ones. */
+function judge(addVotes: (sample: SampleVotes) => void, genuine: readonly GenuineGroup[] = []) {
+  const sample = sampleVotes(20, 40)
+  addVotes(sample)
+  const week = evidenceOf(sample.rows(), genuine)
+  const rings = findRings(week.votes, week.history, week.ranges)
+  const { groups, taken, allied } = examineRings(week, rings)
+  const [first] = week.ranges.targetRows
+  const clansOf = (marks: Uint8Array) =>
+    Array.from(marks.entries())
+      .filter(([, mark]) => mark === 1)
+      .map(([index]) => week.votes.clanIds[week.votes.clan[first + index] ?? 0])
+  const described = groups.map(({ clan, verdict, rows, profile }) => {
+    const [because] = profile.evidence
+    const tried = verdict.tried.find(({ code }) => code === 'allied-clans')
+    return {
+      clan: week.votes.clanIds[clan],
+      state: verdict.state,
+      votes: rows.length,
+      sentence: because && evidenceSentence(because),
+      tried,
+    }
+  })
+  return { groups: described, taken: clansOf(taken), allied: clansOf(allied) }
+}
+
+const addMembers = (sample: SampleVotes, count: number, changes = {}, order = clans) => {
+  for (let member = 0; member < count; member++)
+    addKey(sample, order, sample.newVoter(order[0] ?? 0, places[member % places.length] ?? '', changes))
+}
+
+test('a ring whose members vote without a page is held in each of its clans, and its case names the others', () => {
+  const { groups, taken, allied } = judge((sample) => addMembers(sample, 12, hasty))
+  // No clan is known to be their own: their first votes, all for clan 3, are left to the clan's other evidence.
+  expect(groups.map(({ clan, state, votes }) => [clan, state, votes])).toEqual([
+    [8, 'held', 12],
+    [12, 'held', 12],
+    [17, 'held', 12],
+  ])
+  expect(groups[0]?.sentence).toBe(
+    '12 of 12 votes came from keys that also voted for at least two of the clans 3, 12 and 17; at most 1 is usual.',
+  )
+  expect(groups[0]?.tried).toMatchObject({ fits: true })
+  expect(groups[0]?.tried?.kinds).toContain('session')
+  expect([taken.length, allied]).toEqual([36, []])
+})
+
+test('is void only if enough votes are clear', () => {
+  const { groups } = judge((sample) => addMembers(sample, 40, hasty))
+  expect(groups.map(({ state, votes }) => [state, votes])).toEqual(Array.from({ length: 3 }, () => ['void', 40]))
+})
+
+test('voters of allied clans are no ring, and their clans are no evidence', () => {
+  const { groups, taken, allied } = judge((sample) => {
+    for (const [index] of clans.entries()) addMembers(sample, 10, {}, [...clans.slice(index), ...clans.slice(0, index)])
+  })
+  expect([groups, taken]).toEqual([[], []])
+  expect(allied).toHaveLength(160)
+})
+
+test('the vote of a member for the clan that it knew before counts, also in the second week of the ring', () => {
+  const { groups, allied } = judge((sample) => {
+    for (let member = 0; member < 12; member++) {
+      const draft = sample.newVoter(12, 'DE', hasty)
+      addKey(sample, [12], draft, 2)
+      addKey(sample, clans, draft, 1)
+      addKey(sample, clans, draft)
+    }
+  })
+  expect(groups.map(({ clan }) => clan)).toEqual([3, 8, 17])
+  expect(allied).toEqual(Array.from({ length: 12 }, () => 12))
+})
+
+test('counts in a clan for which an administrator has found the same clans genuine', () => {
+  const { groups, allied } = judge(
+    (sample) => addMembers(sample, 12, hasty),
+    [{ clanId: 8, evidence: ['same-clans'], votes: [] }],
+  )
+  expect(groups.map(({ clan }) => clan)).toEqual([12, 17])
+  expect(allied).toEqual(Array.from({ length: 12 }, () => 8))
+})
+
+test('members who vote for many other clans are no fans of allied clans', () => {
+  const { groups, allied } = judge((sample) => {
+    for (let member = 0; member < 12; member++)
+      addKey(sample, [3, 8, 12, 30 + member, 50 + member], sample.newVoter(3, 'DE'))
+  })
+  expect([groups, allied]).toEqual([[], []])
+})

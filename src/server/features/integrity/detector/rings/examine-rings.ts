@@ -1,0 +1,68 @@
+import { createClanReader } from '../clan-votes.ts'
+import type { Group } from '../find-groups.ts'
+import { isDismissed } from '../held-group.ts'
+import { thresholds } from '../thresholds.ts'
+import type { WeekEvidence } from '../week-evidence.ts'
+import type { Ring } from './find-rings.ts'
+import { findOwnVote } from './own-votes.ts'
+import { findRingEvidence, isEnough } from './ring-evidence.ts'
+import { ringGroup } from './ring-group.ts'
+
+export interface ExaminedRings {
+  /** One per clan of each convicted ring. */
+  readonly groups: readonly Group[]
+  /** 1 for the votes of these groups, by row from the first of the examined week. */
+  readonly taken: Uint8Array
+  /** 1 for votes of voters of allied clans, and of members of rings for the clan that is their own; as `WeekEvidence.allied`. */
+  readonly allied: Uint8Array
+}
+
+/**
+ * Convicts a ring only if its members have more in common than clans. Otherwise its clans may be allied, unless the members vote for too
+ * many others.
+ */
+export function examineRings(week: WeekEvidence, rings: readonly Ring[]): ExaminedRings {
+  const [first, end] = week.ranges.targetRows
+  const taken = new Uint8Array(end - first)
+  const allied = new Uint8Array(end - first)
+  const groups: Group[] = []
+  const read = createClanReader(week)
+  for (const ring of rings) {
+    const evidence = findRingEvidence(week, ring)
+    if (!isEnough(evidence)) {
+      if (isAlliance(week, ring)) for (const row of ring.members.flat()) allied[row - first] = 1
+      continue
+    }
+    const { genuine, fake } = splitVotes(week, ring)
+    for (const row of genuine) allied[row - first] = 1
+    for (const row of fake) taken[row - first] = 1
+    for (const [clan, rows] of Map.groupBy(fake, (row) => week.votes.clan[row] ?? 0)) {
+      const facts = evidence.map(({ fact }) => fact)
+      groups.push(ringGroup(week, read(clan), ring, facts, rows))
+    }
+  }
+  return { groups, taken, allied }
+}
+
+function isAlliance({ history }: WeekEvidence, { members }: Ring): boolean {
+  const within = members.reduce((sum, rows) => sum + rows.length, 0)
+  const all = members.reduce((sum, [row = 0]) => sum + (history.clansInWeek[row] ?? 1), 0)
+  return within >= thresholds.allianceShare * all
+}
+
+/**
+ * The votes of a convicted ring, ascending. In neither list: own votes of members of whom no clan is known. The clan's other evidence
+ * decides about them.
+ */
+function splitVotes(week: WeekEvidence, ring: Ring): { genuine: number[]; fake: number[] } {
+  const dismissed = new Set(ring.clans.filter((clan) => isDismissed(week, clan, { code: 'same-clans' })))
+  const [genuine, fake]: [number[], number[]] = [[], []]
+  for (const member of ring.members) {
+    const own = findOwnVote(week.votes, week.history, ring, member)
+    for (const row of member) {
+      if (dismissed.has(week.votes.clan[row] ?? 0) || (row === own.row && own.isKnown)) genuine.push(row)
+      else if (row !== own.row) fake.push(row)
+    }
+  }
+  return { genuine, fake: fake.sort((a, b) => a - b) }
+}

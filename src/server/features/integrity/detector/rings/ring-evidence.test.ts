@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { FactCode } from '../facts.ts'
+import { findRingEvidence, isEnough } from './ring-evidence.ts'
+
+/** What is found if so many of 40 members show facts, and so many of them are usual. Each member has three votes. */
+function find(facts: Partial<Record<FactCode, readonly [seen: number, usual: number]>>) {
+  const rows = Array.from({ length: 120 }, (_, row) => row)
+  const evidence = findRingEvidence(
+    {
+      facts: Object.entries(facts).map(([code, [seen, usual]]) => ({
+        code: code as FactCode,
+        holds: Uint8Array.from(rows, (row) => (row < 3 * seen ? 1 : 0)),
+        expected: new Float32Array(120).fill(usual / 40),
+        context: [],
+        coarse: [],
+      })),
+      ranges: { clans: 3, target: 0, windowFrom: 0, range: () => [0, 0], window: [0, 120], targetRows: [0, 120] },
+    },
+    { members: Array.from({ length: 40 }, (_, member) => rows.slice(3 * member, 3 * member + 3)) },
+  )
+  return { codes: evidence.map(({ fact }) => fact.code), isEnough: isEnough(evidence) }
+}
+
+test('a fact that far more members show than usual is enough', () => {
+  expect(find({ 'no-page': [30, 8] })).toEqual({ codes: ['no-page'], isEnough: true })
+})
+
+test('weaker evidence of two kinds is enough together, but not two facts of one kind', () => {
+  expect(find({ 'old-pass-on-new-key': [11, 4], 'scripted-press': [4, 0.7] }).isEnough).toBe(true)
+  expect(find({ 'old-pass-on-new-key': [11, 4], 'fresh-pass': [11, 4] }).isEnough).toBe(false)
+})
+
+test('what fans of allied clans show, too, is no evidence', () => {
+  expect(
+    find({ 'key-from-elsewhere': [40, 3], 'bad-address': [20, 2], 'new-key': [40, 20], 'many-clans': [40, 5] }),
+  ).toEqual({
+    codes: [],
+    isEnough: false,
+  })
+})
+
+test('a small difference is not enough, however certain', () => {
+  expect(find({ 'no-page': [38, 20] })).toEqual({ codes: [], isEnough: false })
+})

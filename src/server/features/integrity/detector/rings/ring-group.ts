@@ -1,0 +1,82 @@
+import { reservationsAbout } from '../classify-group.ts'
+import type { ClanVotes } from '../clan-votes.ts'
+import { isConclusive, kindBit, kindBits, kindOf } from '../evidence-codes.ts'
+import type { Fact } from '../facts.ts'
+import type { Group } from '../find-groups.ts'
+import type { Evidence } from '../findings.ts'
+import { describeGroup } from '../group-profile.ts'
+import { kindsOf, tryCauses } from '../innocent-causes.ts'
+import { thresholds } from '../thresholds.ts'
+import type { WeekEvidence } from '../week-evidence.ts'
+import type { Ring } from './find-rings.ts'
+import { countRingSigns } from './ring-signs.ts'
+
+/**
+ * The votes of a convicted ring for one of its clans.
+ * @param facts what speaks against the ring besides its clans
+ * @param rows ascending
+ */
+export function ringGroup(
+  week: WeekEvidence,
+  votes: ClanVotes,
+  ring: Ring,
+  facts: readonly Fact[],
+  rows: readonly number[],
+): Group {
+  const members = rows.map((row) => row - votes.from)
+  const described = describeGroup(week, votes, members)
+  const sameClans = sameClansEvidence(week, ring, votes.clan, rows.length)
+  const known = new Set(described.evidence.map(({ code }) => code))
+  // What is clear for the whole ring may be too little in one clan to be found there.
+  const further = facts.filter(({ code }) => !known.has(code)).flatMap((fact) => factEvidence(week, fact, rows))
+  const shown = (row: number) =>
+    facts.reduce((kinds, { code, holds }) => kinds | (holds[row] === 1 ? kindBit(kindOf[code]) : 0), kindBit('clans'))
+  const profile = {
+    ...described,
+    // So that the cause is tried.
+    allied: 1,
+    evidence: [sameClans, ...described.evidence, ...further],
+    kinds: described.kinds.map((kinds, index) => kinds | shown(rows[index] ?? 0)),
+  }
+  const clear = countRingSigns(week, ring) < thresholds.ringSigns ? 0 : profile.kinds.filter(isConclusive).length
+  const reservations = reservationsAbout(profile, clear, {})
+  return {
+    clan: votes.clan,
+    profile,
+    verdict: {
+      state: reservations.length === 0 ? 'void' : 'held',
+      explainedBy: null,
+      tried: tryCauses(profile),
+      unexplainedKinds: kindBits(kindsOf(profile)),
+      reservations,
+    },
+    rows: Uint32Array.from(rows),
+    membership: new Float32Array(rows.length).fill(1 - sameClans.expected / rows.length),
+    evidence: new Float32Array(rows.length).fill(sameClans.strength),
+  }
+}
+
+function sameClansEvidence({ votes }: WeekEvidence, { clans, chance }: Ring, clan: number, seen: number): Evidence {
+  const others = clans.filter((other) => other !== clan)
+  // Keys that vote for at least two others by chance: not more than those for each two of them together.
+  let expected = 0
+  for (const [index, a] of others.entries()) for (const b of others.slice(index + 1)) expected += chance([clan, a, b])
+  expected = Math.min(expected, seen / thresholds.tellingRatio)
+  return {
+    code: 'same-clans',
+    seen,
+    expected,
+    of: seen,
+    values: others.length,
+    strength: Math.log(seen / Math.max(0.01, expected)),
+    clans: others.map((other) => votes.clanIds[other] ?? 0),
+  }
+}
+
+function factEvidence({ ranges }: WeekEvidence, { code, holds, expected }: Fact, rows: readonly number[]): Evidence[] {
+  const seen = rows.filter((row) => holds[row] === 1).length
+  const usual = rows.reduce((sum, row) => sum + (expected[row - ranges.targetRows[0]] ?? 0), 0)
+  if (seen <= usual) return []
+  const strength = (seen / rows.length) * Math.log(seen / Math.max(0.01, usual))
+  return [{ code, seen, expected: usual, of: rows.length, values: 0, strength }]
+}

@@ -1,0 +1,40 @@
+import type { VoteColumns } from '../vote-columns.ts'
+import type { WeekEvidence } from '../week-evidence.ts'
+import type { Ring } from './find-rings.ts'
+
+const hour = 3_600_000
+
+/**
+ * How many of five signs of a ring there are (design, 4.2): its clans are at home in different countries, members vote for nearly all of
+ * them, over more than a day, without loading a page, within seconds.
+ */
+export function countRingSigns(
+  {
+    votes,
+    facts,
+    countries,
+  }: Pick<WeekEvidence, 'facts' | 'countries'> & { readonly votes: Pick<VoteColumns, 'castAt'> },
+  { clans, members }: Pick<Ring, 'clans' | 'members'>,
+): number {
+  const times = members.map((rows) => rows.map((row) => votes.castAt[row] ?? 0).sort((a, b) => a - b))
+  const gaps = times.map((cast) => median(cast.slice(1).map((at, index) => at - (cast[index] ?? 0))))
+  const starts = times.map(([at = 0]) => at).sort((a, b) => a - b)
+  const spanMs = (starts[Math.floor(starts.length * 0.9)] ?? 0) - (starts[Math.floor(starts.length * 0.1)] ?? 0)
+  const homes = new Set(clans.map((clan) => mainCountry(countries[clan] ?? new Float64Array())))
+  const noPage = facts.find(({ code }) => code === 'no-page')
+  const withoutPage = members.filter(([row = 0]) => noPage?.holds[row] === 1).length
+  const signs = [
+    homes.size >= 0.6 * clans.length,
+    median(members.map((rows) => rows.length / clans.length)) >= 0.8,
+    spanMs > 24 * hour,
+    withoutPage > 0.3 * members.length,
+    median(gaps) < 10_000,
+  ]
+  return signs.filter(Boolean).length
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+const mainCountry = (mix: Float64Array) => mix.indexOf(Math.max(...mix))

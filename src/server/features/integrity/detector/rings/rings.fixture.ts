@@ -1,0 +1,33 @@
+import { collectVotes } from '../collect-votes.ts'
+import type { GenuineGroup } from '../genuine-groups.ts'
+import type { VoteRow } from '../vote-row.ts'
+import { examinedWeek, type SampleVotes } from '../votes.fixture.ts'
+import { gatherEvidence, prepareVotes, type WeekEvidence } from '../week-evidence.ts'
+
+type Draft = ReturnType<SampleVotes['newVoter']>
+
+const weekMs = 7 * 86_400_000
+
+/** Adds the votes of one key for several clans, 20 seconds after each other. `weeksAgo` moves them to an earlier week. */
+export function addKey(sample: SampleVotes, clans: readonly number[], draft: Draft, weeksAgo = 0): void {
+  const at = new Date(draft.cast_at).getTime() - weeksAgo * weekMs
+  for (const [index, clan] of clans.entries())
+    sample.add({ ...draft, clan_id: clan, cast_at: new Date(at + index * 20_000).toISOString() })
+}
+
+/** How hasty members of a ring vote: no page, no pass, and headers that no browser sends. */
+export const hasty: Partial<Draft> = {
+  pass_id: null,
+  pass_age_s: null,
+  pass_network: null,
+  stamp_at: null,
+  stamp_id: null,
+  request_shape: 'ab'.repeat(8),
+}
+
+export function evidenceOf(rows: readonly VoteRow[], genuine: readonly GenuineGroup[] = []): WeekEvidence {
+  const collector = collectVotes()
+  for (const row of rows) collector.add(row)
+  const votes = collector.finish(genuine)
+  return gatherEvidence(prepareVotes(votes, votes.weeks.indexOf(examinedWeek)), new Uint8Array(votes.count).fill(1))
+}
