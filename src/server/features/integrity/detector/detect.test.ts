@@ -91,8 +91,8 @@ test('does not depend on the order of the votes', () => {
 
 test('gives the same verdicts, byte by byte, as long as its version is the same', () => {
   expect({ version: detectorVersion, verdicts: hash('sha256', JSON.stringify({ report, votes })) }).toEqual({
-    version: 3,
-    verdicts: '532cda6c5f7103c7da729f87ce7955c85407f4ebc30b60ab546a3c67abbde652',
+    version: 4,
+    verdicts: '2c01df6c60e2e6b47e6d17afd49362dd295c2a72c5f30f778a84cc677bb94806',
   })
 })
 
