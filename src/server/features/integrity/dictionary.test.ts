@@ -17,17 +17,15 @@ test('a dictionary of pairs keeps its codes when it grows', () => {
   expect(Array.from({ length: 1000 }, (_, index) => dictionary.codeOf(index % 7, index))).toEqual(codes)
 })
 
-test('a dictionary of pairs numbers those of columns as one after the other', () => {
-  const highs = Array.from({ length: 2000 }, (_, row) => row % 7)
-  const lows = Array.from({ length: 2000 }, (_, row) => row % 900)
+test('a dictionary of pairs numbers many at once as one after the other, without those whose code is 0', () => {
+  const highs = Uint32Array.from({ length: 500 }, (_, row) => row % 7)
+  const lows = Uint32Array.from({ length: 500 }, (_, row) => row % 90)
   const single = new PairDictionary(4)
-  const expected = highs.map((high, row) => single.codeOf(high, lows[row] ?? 0))
-  const codes = new PairDictionary(4).codesOfColumns(highs, lows, 3, 2000)
-  // Rows 0 to 2 recur later, so leaving them out changes the numbers only.
-  const renumbered = new Map([...codes].map((code, index) => [code, expected[index + 3]]))
-  expect([...codes].map((code) => renumbered.get(code))).toEqual(expected.slice(3))
-  expect(renumbered.size).toBe(new Set(expected.slice(3)).size)
-  expect(new Set(renumbered.values()).size).toBe(renumbered.size)
+  const isSkipped = (row: number) => row % 3 === 0
+  const expected = Array.from(highs, (high, row) => (isSkipped(row) ? 0 : single.codeOf(high, lows[row] ?? 0)))
+  const codes = Uint32Array.from(highs, (_, row) => (isSkipped(row) ? 0 : 1))
+  new PairDictionary(4).codesOf(highs, lows, codes, 0, 500)
+  expect([...codes]).toEqual(expected)
 })
 
 test('a hash dictionary tells prints apart that differ in one digit', () => {

@@ -76,26 +76,6 @@ export class PairDictionary {
       if (codes[row] !== 0) codes[row] = this.codeOf(highs[row - from] ?? 0, lows[row - from] ?? 0)
   }
 
-  /** The code of each pair of two columns, for the rows of the range. The first element is that of the first row. */
-  codesOfColumns(
-    highs: ArrayLike<number>,
-    lows: ArrayLike<number>,
-    from: number,
-    to: number,
-  ): Uint32Array<ArrayBuffer> {
-    const codes = new Uint32Array(to - from).fill(1)
-    const [high, low] = [new Uint32Array(blockSize), new Uint32Array(blockSize)]
-    for (let block = from; block < to; block += blockSize) {
-      const end = Math.min(to, block + blockSize)
-      for (let row = block; row < end; row++) {
-        high[row - block] = highs[row] ?? 0
-        low[row - block] = lows[row] ?? 0
-      }
-      this.codesOf(high, low, codes, block - from, end - from)
-    }
-    return codes
-  }
-
   /** Brings the slots of the pairs into the processor's cache. */
   #touch(highs: Uint32Array, lows: Uint32Array, count: number): void {
     const [slots, mask, stored] = [this.#slots, this.#mask, this.#lows]

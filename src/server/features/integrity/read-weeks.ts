@@ -23,7 +23,7 @@ export interface StoredWeeks {
 
 /** Calls `onPage` after each statement. */
 export async function readWeeks(db: Kysely<Schema>, week: VoteWeek, onPage: () => Promise<void>): Promise<StoredWeeks> {
-  const collector = collectVotes()
+  const collector = collectVotes(undefined, week)
   const decisions = new Map<number, Decision>()
   const before = previousWeek(week)
   for (const part of [previousWeek(before), before, week]) {

@@ -1,182 +1,113 @@
-import { ClanCells } from './clan-cells.ts'
 import type { ClanRanges } from './clan-ranges.ts'
-import { release } from './release.ts'
-import { PairDictionary } from '../dictionary.ts'
+import type { PairColumn } from './pair-column.ts'
 
-/** Up to this number of possible pairs, counting in a table is faster than hashing. */
-const denseLimit = 4_000_000
+/** How probable values are in a clan, given their pairs: a share for each of them. Reads all votes of the clan in the window. */
+export type Expectation = (clan: number, pairs: Uint32Array) => Float32Array<ArrayBuffer>
 
-/** A value per vote, and among which other votes its frequency is compared. */
-export interface Comparison {
-  /** The value of each vote. 0 is unknown only where `skipUnknown` is set. */
-  readonly codes: ArrayLike<number>
-  /** A group of similar votes, such as those of one country. */
-  readonly context: ArrayLike<number>
-  /** A wider group that contains whole narrow ones; its frequencies smooth theirs. */
-  readonly coarse: ArrayLike<number>
+export interface Smoothing {
   /** How many votes of the wider group count in the narrow one. */
   readonly strength: number
   /** How many votes a value has that was never seen. */
   readonly unseen: number
-  readonly skipUnknown?: boolean
 }
 
-export interface Background {
-  /**
-   * How probable each vote's value is according to the votes of all other clans in the window, for the rows of the examined week (the
-   * first element is its first row). The own clan is left out: an attack must not explain itself.
-   * @param included 1 for votes that count, 0 for votes that an earlier pass convicted
-   */
-  readonly expectedElsewhere: (included: Uint8Array, comparison: Comparison) => Float32Array<ArrayBuffer>
-}
-
-/** Keeps what does not depend on `included`, for the next pass. */
-export function createBackground(ranges: ClanRanges): Background {
-  const [windowFrom, windowTo] = ranges.window
-  const rows = windowTo - windowFrom
-  const pairs = createPairNumbers(windowFrom, windowTo)
-  const [narrowScratch, wideScratch] = [new Uint32Array(rows), new Uint32Array(rows)]
-  return {
-    expectedElsewhere(included, { codes, context, coarse, strength, unseen, skipUnknown = false }) {
-      const isOneGroup = coarse === context
-      const narrow = pairs.number(codes, context, narrowScratch)
-      const wide = isOneGroup ? narrow : pairs.number(codes, coarse, wideScratch)
-      const narrowCounts = new Int32Array(narrow.size)
-      const contextCounts = new Int32Array(pairs.largest(context) + 1)
-      const counts: Counts = {
-        ranges,
-        narrowOf: narrow.numbers,
-        wideOf: wide.numbers,
-        cells: new ClanCells(
-          ranges,
-          narrow.numbers,
-          narrow.size,
-          skipUnknown ? included.map((flag, row) => (codes[row] === 0 ? 0 : flag)) : included,
-        ),
-        context,
-        coarse,
-        narrowCounts,
-        wideCounts: isOneGroup ? narrowCounts : new Int32Array(wide.size),
-        contextCounts,
-        coarseCounts: isOneGroup ? contextCounts : new Int32Array(pairs.largest(coarse) + 1),
-      }
-      const expected = expectedOf(counts, strength, unseen)
-      counts.cells.release()
-      release([narrowCounts, counts.wideCounts])
-      return expected
-    },
+/**
+ * How probable values are according to the votes of all other clans in the window. The own clan is left out: an attack must not explain
+ * itself.
+ * @param included by row: 1 for votes that count, 0 for votes that an earlier pass convicted
+ */
+export function expectElsewhere(
+  ranges: ClanRanges,
+  column: PairColumn,
+  included: Uint8Array,
+  { strength, unseen }: Smoothing,
+): Expectation {
+  const counts = new PairCounts(ranges, column, included)
+  return (clan, pairs) => {
+    const own = counts.countClan(clan)
+    counts.add(own, -1)
+    const shares = new Float32Array(pairs.length)
+    for (let index = 0; index < pairs.length; index++) shares[index] = counts.share(pairs[index] ?? 0, strength, unseen)
+    counts.add(own, 1)
+    counts.clear(own)
+    return shares
   }
 }
 
-interface Counts {
-  readonly ranges: ClanRanges
-  /** By row from the first of the window: the numbers of the pairs of value and group. */
-  readonly narrowOf: Uint32Array
-  readonly wideOf: Uint32Array
-  /** Cells are pairs of value and narrow group. */
-  readonly cells: ClanCells
-  readonly context: ArrayLike<number>
-  readonly coarse: ArrayLike<number>
-  readonly narrowCounts: Int32Array<ArrayBuffer>
-  readonly wideCounts: Int32Array<ArrayBuffer>
-  readonly contextCounts: Int32Array
-  readonly coarseCounts: Int32Array
-}
+/** Counts votes by pair, and by the groups and wider pairs that these belong to. */
+class PairCounts {
+  readonly #ranges: ClanRanges
+  readonly #column: PairColumn
+  readonly #included: Uint8Array
+  readonly #narrow: Int32Array
+  readonly #wide: Int32Array
+  readonly #context: Int32Array
+  readonly #coarse: Int32Array
+  /** By pair: the votes of the clan that was counted last. */
+  readonly #own: Uint32Array
+  readonly #ownPairs: Uint32Array
 
-function expectedOf(counts: Counts, strength: number, unseen: number): Float32Array<ArrayBuffer> {
-  const { ranges, cells } = counts
-  const [targetFrom, targetTo] = ranges.targetRows
-  for (let clan = 0; clan < ranges.clans; clan++) {
-    cells.count(clan)
-    add(counts, 1)
+  constructor(ranges: ClanRanges, column: PairColumn, included: Uint8Array) {
+    this.#ranges = ranges
+    this.#column = column
+    this.#included = included
+    const size = column.values.length
+    this.#narrow = new Int32Array(size)
+    this.#wide = new Int32Array(column.sizes.wide)
+    this.#context = new Int32Array(column.sizes.contexts)
+    this.#coarse = new Int32Array(column.sizes.coarse)
+    this.#own = new Uint32Array(size)
+    this.#ownPairs = new Uint32Array(size)
+    const all = this.#ownPairs.subarray(0, this.#count(...ranges.window, 0))
+    this.add(all, 1)
+    this.clear(all)
   }
-  const expected = new Float32Array(targetTo - targetFrom)
-  for (let clan = 0; clan < ranges.clans; clan++) {
-    const [from, to] = ranges.range(ranges.target, clan)
-    if (from === to) continue
-    cells.count(clan)
-    add(counts, -1)
-    const shares = sharesOf(counts, strength, unseen)
-    for (let row = from; row < to; row++) expected[row - targetFrom] = shares[cells.indexOf(row)] ?? 0
-    add(counts, 1)
-  }
-  return expected
-}
 
-/** Adds the votes of the clan, or takes them away. */
-function add(counts: Counts, sign: 1 | -1): void {
-  const { cells, ranges, narrowOf, wideOf, context, coarse, narrowCounts, wideCounts, contextCounts, coarseCounts } =
-    counts
-  const offset = ranges.window[0]
-  const isOneGroup = wideCounts === narrowCounts
-  for (let index = 0; index < cells.size; index++) {
-    const row = cells.rows[index] ?? 0
-    const votes = sign * (cells.counts[index] ?? 0)
-    increase(narrowCounts, narrowOf[row - offset] ?? 0, votes)
-    increase(contextCounts, context[row] ?? 0, votes)
-    if (isOneGroup) continue
-    increase(wideCounts, wideOf[row - offset] ?? 0, votes)
-    increase(coarseCounts, coarse[row] ?? 0, votes)
+  /** The pairs of a clan's votes in the window. Their numbers of votes are valid until `clear`. */
+  countClan(clan: number): Uint32Array {
+    const { windowFrom, target, range } = this.#ranges
+    let size = 0
+    for (let week = windowFrom; week <= target; week++) size = this.#count(...range(week, clan), size)
+    return this.#ownPairs.subarray(0, size)
   }
-}
 
-/** By index of the cell. */
-function sharesOf(counts: Counts, strength: number, unseen: number): Float32Array {
-  const { cells, ranges, narrowOf, wideOf, context, coarse, narrowCounts, wideCounts, contextCounts, coarseCounts } =
-    counts
-  const offset = ranges.window[0]
-  const shares = new Float32Array(cells.size)
-  for (let index = 0; index < cells.size; index++) {
-    const row = cells.rows[index] ?? 0
-    const wideShare =
-      ((wideCounts[wideOf[row - offset] ?? 0] ?? 0) + unseen) / ((coarseCounts[coarse[row] ?? 0] ?? 0) + 2 * unseen)
-    shares[index] =
-      ((narrowCounts[narrowOf[row - offset] ?? 0] ?? 0) + strength * wideShare) /
-      ((contextCounts[context[row] ?? 0] ?? 0) + strength)
+  clear(pairs: Uint32Array): void {
+    for (let index = 0; index < pairs.length; index++) this.#own[pairs[index] ?? 0] = 0
   }
-  return shares
-}
 
-interface PairNumbers {
-  /** By row from the first of the window. */
-  readonly numbers: Uint32Array
-  readonly size: number
-}
+  /** Adds the counted votes of the pairs, or takes them away. */
+  add(pairs: Uint32Array, sign: 1 | -1): void {
+    const { wide, contexts, coarse } = this.#column
+    for (let index = 0; index < pairs.length; index++) {
+      const pair = pairs[index] ?? 0
+      const votes = sign * (this.#own[pair] ?? 0)
+      increase(this.#narrow, pair, votes)
+      increase(this.#wide, wide[pair] ?? 0, votes)
+      increase(this.#context, contexts[pair] ?? 0, votes)
+      increase(this.#coarse, coarse[pair] ?? 0, votes)
+    }
+  }
 
-/** Numbers pairs of value and group. Keeps the numbers that needed hashing, and what the largest codes are. */
-function createPairNumbers(from: number, to: number) {
-  const hashed = new WeakMap<object, WeakMap<object, PairNumbers>>()
-  const knownLargest = new WeakMap<object, number>()
-  const largest = (codes: ArrayLike<number>): number => {
-    const known = knownLargest.get(codes)
-    if (known !== undefined) return known
-    let most = 0
-    for (let row = from; row < to; row++) most = Math.max(most, codes[row] ?? 0)
-    knownLargest.set(codes, most)
-    return most
+  /** The share of a pair's value among the votes of its group. */
+  share(pair: number, strength: number, unseen: number): number {
+    const { wide, contexts, coarse } = this.#column
+    const wideVotes = this.#wide[wide[pair] ?? 0] ?? 0
+    const wideShare = (wideVotes + unseen) / ((this.#coarse[coarse[pair] ?? 0] ?? 0) + 2 * unseen)
+    return ((this.#narrow[pair] ?? 0) + strength * wideShare) / ((this.#context[contexts[pair] ?? 0] ?? 0) + strength)
   }
-  const hash = (codes: ArrayLike<number>, groups: ArrayLike<number>): PairNumbers => {
-    const dictionary = new PairDictionary()
-    const numbers = dictionary.codesOfColumns(codes, groups, from, to)
-    dictionary.release()
-    return { numbers, size: dictionary.size() }
-  }
-  return {
-    largest,
-    number(codes: ArrayLike<number>, groups: ArrayLike<number>, scratch: Uint32Array): PairNumbers {
-      const groupCount = largest(groups) + 1
-      const size = (largest(codes) + 1) * groupCount
-      if (groupCount === 1 && codes instanceof Uint32Array) return { numbers: codes.subarray(from, to), size }
-      if (size <= denseLimit || groupCount === 1) {
-        for (let row = from; row < to; row++) scratch[row - from] = (codes[row] ?? 0) * groupCount + (groups[row] ?? 0)
-        return { numbers: scratch, size }
-      }
-      const byGroups = hashed.get(codes) ?? new WeakMap<object, PairNumbers>()
-      hashed.set(codes, byGroups)
-      const numbered = byGroups.get(groups) ?? hash(codes, groups)
-      byGroups.set(groups, numbered)
-      return numbered
-    },
+
+  /** Counts votes by pair. Returns the number of pairs that have votes, of which `known` had some before. */
+  #count(from: number, to: number, known: number): number {
+    const { of } = this.#column
+    const [offset, included, own, pairs] = [this.#ranges.window[0], this.#included, this.#own, this.#ownPairs]
+    let size = known
+    for (let row = from; row < to; row++) {
+      const pair = of[row - offset] ?? 0
+      if (pair === 0 || included[row] === 0) continue
+      if (own[pair] === 0) pairs[size++] = pair
+      own[pair] = (own[pair] ?? 0) + 1
+    }
+    return size
   }
 }
 

@@ -1,6 +1,6 @@
-import { PairDictionary } from '../dictionary.ts'
-import type { View, ViewName, WeekEvidence } from './week-evidence.ts'
-import { viewNames } from './week-evidence.ts'
+import { singleToken } from './pair-column.ts'
+import { type ViewName, viewNames } from './view-columns.ts'
+import type { View, WeekEvidence } from './week-evidence.ts'
 
 /** The votes of one clan in the examined week, prepared for the search for groups. Indexes count from the clan's first vote. */
 export interface ClanVotes {
@@ -11,82 +11,109 @@ export interface ClanVotes {
   readonly views: Readonly<Record<ViewName, ClanView>>
 }
 
-/** Votes with the same value and expectation, which are therefore alike in every fit. Arrays are by cell. */
-export interface Cells {
-  /** By vote. Cell 0 is unknown. */
-  readonly of: Uint32Array
-  /** The value; 0 if each vote of the cell has a value of its own, which is only so in views of tokens. */
-  readonly codes: Uint32Array
-  readonly expected: Float32Array
-}
+/** Cells of every view, and their codes: tokens that are unknown, and tokens that only one vote of the clan has. */
+export const unknownCell = 0
+export const singleCell = 1
+const namedCells = 2
 
+/**
+ * One property of a clan's votes. A cell is what votes have in common that have the same value and expectation, which are therefore
+ * alike in every fit.
+ */
 export interface ClanView {
-  readonly cells: Cells
   readonly name: ViewName
-  /** Codes of this clan only, dense. 0 is unknown in views of tokens. */
-  readonly codes: Uint32Array
-  readonly size: number
-  readonly expected: Float32Array
   readonly isToken: boolean
+  /** By vote. */
+  readonly cellOf: Uint32Array
+  /** By cell: the value in codes of this clan only, and how probable it is. */
+  readonly codes: Uint32Array
+  readonly expected: Float32Array
+  /** The number of codes. */
+  readonly size: number
 }
 
 /** Prepares clans one after another; the scratch memory is shared. */
 export function createClanReader({ ranges, views }: WeekEvidence): (clan: number) => ClanVotes {
-  const scratch = new Map(views.map((view) => [view.name, new Uint32Array(view.size)]))
+  const readers = views.map((view) => new ViewReader(view, ranges.window[0]))
   return (clan) => {
     const [from, to] = ranges.range(ranges.target, clan)
-    const read = (view: View): ClanView => {
-      const local = scratch.get(view.name) ?? new Uint32Array(view.size)
-      const codes = new Uint32Array(to - from)
-      let size = 1
-      for (let row = from; row < to; row++) {
-        const code = view.codes[row] ?? 0
-        if (code === 0 && view.isToken) continue
-        if (local[code] === 0) local[code] = size++
-        codes[row - from] = local[code] ?? 0
-      }
-      for (let row = from; row < to; row++) local[view.codes[row] ?? 0] = 0
-      const first = ranges.targetRows[0]
-      const expected = view.expected.subarray(from - first, to - first)
-      return {
-        name: view.name,
-        codes,
-        size,
-        isToken: view.isToken,
-        expected,
-        cells: findCells(codes, size, expected, view.isToken),
+    const byName = Object.fromEntries(viewNames.map((name, index) => [name, readers[index]?.read(clan, from, to)]))
+    return { clan, from, count: to - from, views: byName as Record<ViewName, ClanView> }
+  }
+}
+
+class ViewReader {
+  readonly #view: View
+  readonly #offset: number
+  /** By pair: 1 + its index among the pairs of the clan's votes. */
+  readonly #indexOf: Uint32Array
+  /** By value: the votes of the clan, and the code. */
+  readonly #votesOf: Uint32Array
+  readonly #codeOf: Uint32Array
+
+  constructor(view: View, offset: number) {
+    this.#view = view
+    this.#offset = offset
+    this.#indexOf = new Uint32Array(view.column.values.length)
+    this.#votesOf = new Uint32Array(view.column.sizes.values)
+    this.#codeOf = new Uint32Array(view.column.sizes.values)
+  }
+
+  read(clan: number, from: number, to: number): ClanView {
+    const { name, isToken, column, expected } = this.#view
+    const pairOf = new Uint32Array(to - from)
+    const pairs = this.#findPairs(pairOf, from, to)
+    const cellOfPair = new Uint32Array(pairs.length)
+    const cellPairs: number[] = []
+    const codes = [unknownCell, singleCell]
+    let size = namedCells
+    for (const [index, pair] of pairs.entries()) {
+      const value = column.values[pair] ?? 0
+      if (isToken && pair === 0) continue
+      if (isToken && (value === singleToken || this.#votesOf[value] === 1)) cellOfPair[index] = singleCell
+      else {
+        if (this.#codeOf[value] === 0) this.#codeOf[value] = size++
+        cellOfPair[index] = codes.push(this.#codeOf[value] ?? 0) - 1
+        cellPairs.push(pair)
       }
     }
-    const byName = Object.fromEntries(views.map((view) => [view.name, read(view)])) as Record<ViewName, ClanView>
-    return { clan, from, count: to - from, views: byName }
+    for (const pair of pairs) {
+      this.#votesOf[column.values[pair] ?? 0] = 0
+      this.#codeOf[column.values[pair] ?? 0] = 0
+    }
+    const shares = new Float32Array(codes.length)
+    shares.set(expected(clan, Uint32Array.from(cellPairs)), namedCells)
+    for (let index = 0; index < pairOf.length; index++) pairOf[index] = cellOfPair[pairOf[index] ?? 0] ?? 0
+    return { name, isToken, cellOf: pairOf, codes: Uint32Array.from(codes), expected: shares, size }
+  }
+
+  /** The distinct pairs of the clan's votes, in the order of their first votes. Fills `indexes` with the index of each vote's pair. */
+  #findPairs(indexes: Uint32Array, from: number, to: number): number[] {
+    const { of, values } = this.#view.column
+    const [offset, indexOf] = [this.#offset, this.#indexOf]
+    const pairs: number[] = []
+    const votes: number[] = []
+    for (let row = from; row < to; row++) {
+      const pair = of[row - offset] ?? 0
+      let index = (indexOf[pair] ?? 0) - 1
+      if (index === -1) {
+        index = pairs.push(pair) - 1
+        votes.push(0)
+        indexOf[pair] = index + 1
+      }
+      votes[index] = (votes[index] ?? 0) + 1
+      indexes[row - from] = index
+    }
+    for (const [index, pair] of pairs.entries()) {
+      const value = values[pair] ?? 0
+      this.#votesOf[value] = (this.#votesOf[value] ?? 0) + (votes[index] ?? 0)
+      indexOf[pair] = 0
+    }
+    return pairs
   }
 }
 
-function findCells(codes: Uint32Array, size: number, expected: Float32Array, isToken: boolean): Cells {
-  const counts = new Uint32Array(size)
-  for (const code of codes) counts[code] = (counts[code] ?? 0) + 1
-  const bits = new Uint32Array(expected.buffer, expected.byteOffset, expected.length)
-  const cells = new PairDictionary(powerOfTwoAbove(codes.length))
-  const of = new Uint32Array(codes.length)
-  for (let index = 0; index < codes.length; index++) {
-    const code = codes[index] ?? 0
-    if (code === 0 && isToken) continue
-    of[index] = cells.codeOf(isToken && counts[code] === 1 ? 0 : code, bits[index] ?? 0)
-  }
-  const cellCodes = new Uint32Array(cells.size())
-  const cellExpected = new Float32Array(cells.size())
-  for (let index = 0; index < codes.length; index++) {
-    const cell = of[index] ?? 0
-    if (cell === 0) continue
-    const code = codes[index] ?? 0
-    cellCodes[cell] = isToken && counts[code] === 1 ? 0 : code
-    cellExpected[cell] = expected[index] ?? 0
-  }
-  return { of, codes: cellCodes, expected: cellExpected }
-}
-
-function powerOfTwoAbove(count: number): number {
-  return 2 ** (32 - Math.clz32(count + 1))
-}
+/** The code of a vote's value. */
+export const codeAt = ({ cellOf, codes }: ClanView, index: number): number => codes[cellOf[index] ?? 0] ?? 0
 
 export const allViews = ({ views }: ClanVotes): ClanView[] => viewNames.map((name) => views[name])

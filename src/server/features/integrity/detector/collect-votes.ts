@@ -1,3 +1,4 @@
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { endOfAddress, hashAddress } from './address-bytes.ts'
 import { customerAddress } from './address-parts.ts'
 import { type Dictionary, NamedDictionary } from '../dictionary.ts'
@@ -20,11 +21,13 @@ export interface VoteCollector {
   readonly finish: (genuine?: readonly GenuineGroup[]) => VoteColumns
 }
 
-/** @param isIncluded whether votes of a week are read from lines */
-export function collectVotes(
-  initialCapacity = 4096,
-  isIncluded: (week: string) => boolean = () => true,
-): VoteCollector {
+/**
+ * @param examinedWeek later weeks are not read from lines, and stamps of earlier ones are not told apart, since groups have votes of this
+ * week only
+ */
+export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): VoteCollector {
+  const isIncluded = (week: string) => examinedWeek === undefined || week <= examinedWeek
+  const hasStamps = (week: string) => examinedWeek === undefined || week >= examinedWeek
   const table = new VoteTable(initialCapacity)
   const { dictionaries, weeks, clans } = table
   const isHosting = createHostingCache()
@@ -101,7 +104,7 @@ export function collectVotes(
         'passNetwork',
         typeof row.pass_network === 'string' ? customerAddress(withoutPrefixLength(row.pass_network)) : null,
       )
-      setText('stamp', row.stamp_id)
+      setText('stamp', hasText(row.stamp_id) && !hasStamps(row.week) ? earlierStamp : row.stamp_id)
       setText('requestShape', row.request_shape)
       setName('browser', row.browser)
       setName('platform', row.platform)
@@ -146,7 +149,8 @@ export function collectVotes(
       setHash('audio', line, fields.fp_audio_network)
       setHash('pass', line, fields.pass_id)
       setAddress('passNetwork', line, fields.pass_network)
-      setHash('stamp', line, fields.stamp_id)
+      if (hasStamps(name)) setHash('stamp', line, fields.stamp_id)
+      else if (isKnown[fields.stamp_id] === 1) setText('stamp', earlierStamp)
       setHash('requestShape', line, fields.request_shape)
       table.setName('browser', codeAt(table.named.browser, line, fields.browser))
       table.setName('platform', codeAt(table.named.platform, line, fields.platform))
@@ -168,6 +172,9 @@ export function collectVotes(
     finish: (genuine = []) => table.sorted(genuine.map((group) => readGenuineValues(group, genuineCode))),
   }
 }
+
+/** Stands for all stamps of earlier weeks. */
+const earlierStamp = 'earlier'
 
 const fieldOfColumn = {
   address: 'client_ip',

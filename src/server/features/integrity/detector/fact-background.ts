@@ -1,126 +1,106 @@
-import { PairDictionary } from '../dictionary.ts'
-import { ClanCells } from './clan-cells.ts'
 import type { ClanRanges } from './clan-ranges.ts'
 
 /** Facts whose frequency is compared among the same votes. */
 export interface FactGroup {
-  /** By fact and row: 1 where it is true. At most 31 facts. */
-  readonly facts: readonly Uint8Array[]
+  /** The bits of the facts. */
+  readonly facts: readonly number[]
   /** Groups of similar votes, and wider ones that contain whole narrow ones, whose frequencies smooth theirs; by row. */
   readonly context: ArrayLike<number>
   readonly coarse: ArrayLike<number>
 }
 
+/** How many of the clan's rows are expected to have each fact of the group, in the order of `FactGroup.facts`. */
+export type FactExpectation = (clan: number, rows: readonly number[]) => Float64Array
+
 /**
- * How probable each fact is for each vote of the examined week according to the votes of all other clans in the window: the formula of
- * `expectedElsewhere` for values that are 0 or 1, with all facts of the group counted together.
- * @param included 1 for votes that count, 0 for votes that an earlier pass convicted
+ * How probable the facts of a group are, according to the votes of all other clans in the window: the formula of
+ * `expectElsewhere` for values that are 0 or 1.
+ * @param bits by row from the first of the window: a bit per fact
+ * @param included by row: 1 for votes that count, 0 for votes that an earlier pass convicted
  */
-export function expectedFacts(
+export function expectGroup(
   ranges: ClanRanges,
+  bits: Uint32Array,
   included: Uint8Array,
   group: FactGroup,
   strength: number,
-): Float32Array<ArrayBuffer>[] {
-  const [targetFrom, targetTo] = ranges.targetRows
-  const counts = createCounts(ranges, included, group)
-  const { cells } = counts
-  const expected = group.facts.map(() => new Float32Array(targetTo - targetFrom))
-  for (let clan = 0; clan < ranges.clans; clan++) {
-    cells.count(clan)
-    add(counts, 1)
+): FactExpectation {
+  const everywhere = createCounts(ranges, group)
+  const count = (counts: FactCounts, from: number, to: number) => {
+    for (let row = from; row < to; row++)
+      if (included[row] === 1) addVote(counts, group, row, bits[row - ranges.window[0]] ?? 0)
   }
-  for (let clan = 0; clan < ranges.clans; clan++) {
-    const [from, to] = ranges.range(ranges.target, clan)
-    if (from === to) continue
-    cells.count(clan)
-    add(counts, -1)
-    for (const [fact, values] of expected.entries()) {
-      const shares = sharesOf(counts, fact, strength)
-      for (let row = from; row < to; row++) values[row - targetFrom] = shares[cells.indexOf(row)] ?? 0
+  count(everywhere, ...ranges.window)
+  const own = createCounts(ranges, group)
+  let counted = -1
+  return (clan, rows) => {
+    if (clan !== counted) {
+      clear(own)
+      for (let week = ranges.windowFrom; week <= ranges.target; week++) count(own, ...ranges.range(week, clan))
+      counted = clan
     }
-    add(counts, 1)
+    return sumOfShares(everywhere, own, group, rows, strength)
   }
-  cells.release()
-  return expected
 }
 
-interface Counts {
-  readonly group: FactGroup
-  /** Cells are pairs of narrow group and true facts. */
-  readonly cells: ClanCells
-  /** By row: a bit per fact. */
-  readonly bits: Uint32Array
-  /** Votes by group, and those of them for which a fact is true, by group and fact. */
-  readonly inContext: Int32Array
-  readonly inCoarse: Int32Array
-  readonly trueInContext: Int32Array
-  readonly trueInCoarse: Int32Array
+/** Votes by group, and those of them for which a fact is true, by group and fact. */
+interface FactCounts {
+  readonly inContext: Uint32Array
+  readonly inCoarse: Uint32Array
+  readonly trueInContext: Uint32Array
+  readonly trueInCoarse: Uint32Array
 }
 
-function createCounts(ranges: ClanRanges, included: Uint8Array, group: FactGroup): Counts {
-  const [from, to] = ranges.window
-  const bits = new Uint32Array(to)
+function createCounts({ window: [from, to] }: ClanRanges, { facts, context, coarse }: FactGroup): FactCounts {
   let [contexts, coarseGroups] = [1, 1]
-  for (const [fact, holds] of group.facts.entries()) {
-    for (let row = from; row < to; row++) bits[row] = (bits[row] ?? 0) | ((holds[row] ?? 0) << fact)
-  }
   for (let row = from; row < to; row++) {
-    contexts = Math.max(contexts, (group.context[row] ?? 0) + 1)
-    coarseGroups = Math.max(coarseGroups, (group.coarse[row] ?? 0) + 1)
+    contexts = Math.max(contexts, (context[row] ?? 0) + 1)
+    coarseGroups = Math.max(coarseGroups, (coarse[row] ?? 0) + 1)
   }
-  const numbers = new PairDictionary()
-  const cellOf = numbers.codesOfColumns(group.context, bits, from, to)
-  const facts = group.facts.length
   return {
-    group,
-    cells: new ClanCells(ranges, cellOf, numbers.size(), included),
-    bits,
-    inContext: new Int32Array(contexts),
-    inCoarse: new Int32Array(coarseGroups),
-    trueInContext: new Int32Array(contexts * facts),
-    trueInCoarse: new Int32Array(coarseGroups * facts),
+    inContext: new Uint32Array(contexts),
+    inCoarse: new Uint32Array(coarseGroups),
+    trueInContext: new Uint32Array(contexts * facts.length),
+    trueInCoarse: new Uint32Array(coarseGroups * facts.length),
   }
 }
 
-/** Adds the votes of the clan, or takes them away. */
-function add(counts: Counts, sign: 1 | -1): void {
-  const { cells, bits, inContext, inCoarse, trueInContext, trueInCoarse } = counts
-  const { context, coarse, facts } = counts.group
-  const width = facts.length
-  for (let index = 0; index < cells.size; index++) {
-    const row = cells.rows[index] ?? 0
-    const votes = sign * (cells.counts[index] ?? 0)
+function clear(counts: FactCounts): void {
+  for (const array of Object.values(counts)) array.fill(0)
+}
+
+function addVote(counts: FactCounts, { facts, context, coarse }: FactGroup, row: number, bits: number): void {
+  const [narrow, wide] = [context[row] ?? 0, coarse[row] ?? 0]
+  increase(counts.inContext, narrow)
+  increase(counts.inCoarse, wide)
+  for (let index = 0; index < facts.length; index++) {
+    if (((bits >>> (facts[index] ?? 0)) & 1) === 0) continue
+    increase(counts.trueInContext, narrow * facts.length + index)
+    increase(counts.trueInCoarse, wide * facts.length + index)
+  }
+}
+
+function sumOfShares(
+  everywhere: FactCounts,
+  own: FactCounts,
+  { facts, context, coarse }: FactGroup,
+  rows: readonly number[],
+  strength: number,
+): Float64Array {
+  const elsewhere = (name: keyof FactCounts, index: number) => (everywhere[name][index] ?? 0) - (own[name][index] ?? 0)
+  const sums = new Float64Array(facts.length)
+  for (const row of rows) {
     const [narrow, wide] = [context[row] ?? 0, coarse[row] ?? 0]
-    increase(inContext, narrow, votes)
-    increase(inCoarse, wide, votes)
-    for (let left = bits[row] ?? 0; left !== 0; left &= left - 1) {
-      const fact = 31 - Math.clz32(left & -left)
-      increase(trueInContext, narrow * width + fact, votes)
-      increase(trueInCoarse, wide * width + fact, votes)
+    for (let index = 0; index < facts.length; index++) {
+      const wideShare =
+        (elsewhere('trueInCoarse', wide * facts.length + index) + 0.5) / (elsewhere('inCoarse', wide) + 1)
+      const holding = elsewhere('trueInContext', narrow * facts.length + index)
+      sums[index] = (sums[index] ?? 0) + (holding + strength * wideShare) / (elsewhere('inContext', narrow) + strength)
     }
   }
+  return sums
 }
 
-/** By index of the cell. */
-function sharesOf(counts: Counts, fact: number, strength: number): Float32Array {
-  const { cells, bits, inContext, inCoarse, trueInContext, trueInCoarse } = counts
-  const { context, coarse, facts } = counts.group
-  const width = facts.length
-  const shares = new Float32Array(cells.size)
-  for (let index = 0; index < cells.size; index++) {
-    const row = cells.rows[index] ?? 0
-    const [narrow, wide] = [context[row] ?? 0, coarse[row] ?? 0]
-    const isTrue = ((bits[row] ?? 0) >>> fact) & 1
-    const [all, allWide] = [inContext[narrow] ?? 0, inCoarse[wide] ?? 0]
-    const [holding, holdingWide] = [trueInContext[narrow * width + fact] ?? 0, trueInCoarse[wide * width + fact] ?? 0]
-    const wideShare = ((isTrue ? holdingWide : allWide - holdingWide) + 0.5) / (allWide + 1)
-    const share = Math.fround(((isTrue ? holding : all - holding) + strength * wideShare) / (all + strength))
-    shares[index] = isTrue ? share : 1 - share
-  }
-  return shares
-}
-
-function increase(counts: Int32Array, index: number, votes: number): void {
-  counts[index] = (counts[index] ?? 0) + votes
+function increase(counts: Uint32Array, index: number): void {
+  counts[index] = (counts[index] ?? 0) + 1
 }

@@ -1,5 +1,5 @@
 import type { ClanRanges } from './clan-ranges.ts'
-import { expectedFacts } from './fact-background.ts'
+import { expectGroup, type FactGroup } from './fact-background.ts'
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import { keyStates, type VoterHistory } from './voter-history.ts'
@@ -27,18 +27,17 @@ export const factCodes = [
 ] as const
 export type FactCode = (typeof factCodes)[number]
 
-/** Where a fact is true, and among which votes its frequency is compared. */
-export interface FoundFact {
-  readonly code: FactCode
-  /** 1 where the fact is true, by row. */
-  readonly holds: Uint8Array
-  readonly context: ArrayLike<number>
-  readonly coarse: ArrayLike<number>
+/** Which facts are true of the votes, and among which votes their frequencies are compared. */
+export interface FoundFacts {
+  /** By row from the first of the window: a bit per fact, in the order of `factCodes`. */
+  readonly bits: Uint32Array
+  readonly groups: readonly FactGroup[]
 }
 
-export interface Fact extends FoundFact {
-  /** How probable the fact is, by row from the first of the examined week. */
-  readonly expected: Float32Array
+export interface Facts {
+  readonly holds: (fact: number, row: number) => boolean
+  /** How many of the clan's rows are expected to have each fact, in the order of `factCodes`. */
+  readonly expected: (clan: number, rows: readonly number[]) => Float64Array
 }
 
 interface Inputs {
@@ -55,7 +54,7 @@ const freshPassS = 60
 const oldPassS = 86_400
 const rareShare = 0.02
 
-export function findFacts({ votes, history, traits, none, known }: Inputs, ranges: ClanRanges): FoundFact[] {
+export function findFacts({ votes, history, traits, none, known }: Inputs, ranges: ClanRanges): FoundFacts {
   const { codes: platform } = votes.platform
   const { codes: country } = votes.country
   const { keyState, clansInWeek, passShared } = history
@@ -64,60 +63,67 @@ export function findFacts({ votes, history, traits, none, known }: Inputs, range
   const age = (row: number) => votes.passAgeS[row] ?? -1
   const novelty = (row: number) => traits.novelty[row] ?? 0
 
-  const fact = (
+  const bits = new Uint32Array(ranges.window[1] - ranges.window[0])
+  const groups: (Omit<FactGroup, 'facts'> & { facts: number[] })[] = []
+  const find = (
     code: FactCode,
     context: ArrayLike<number>,
     coarse: ArrayLike<number>,
     isTrue: (row: number) => boolean,
-  ): FoundFact => {
-    const holds = new Uint8Array(votes.count)
-    for (let row = ranges.window[0]; row < ranges.window[1]; row++) holds[row] = isTrue(row) ? 1 : 0
-    return { code, holds, context, coarse }
+  ) => {
+    const fact = factCodes.indexOf(code)
+    const [from, to] = ranges.window
+    for (let row = from; row < to; row++) if (isTrue(row)) bits[row - from] = (bits[row - from] ?? 0) | (1 << fact)
+    const alike = groups.find((group) => group.context === context && group.coarse === coarse)
+    if (alike) alike.facts.push(fact)
+    else groups.push({ facts: [fact], context, coarse })
   }
   const session = [traits.sessionContext, traits.sessionCoarse] as const
-  return [
-    fact('no-page', ...session, (row) => (votes.pageAgeS[row] ?? -1) < 0),
-    fact('no-pass', ...session, (row) => age(row) < 0),
-    fact('fresh-pass', ...session, (row) => age(row) >= 0 && age(row) < freshPassS),
-    fact('old-pass-on-new-key', ...session, (row) => known[row] === 0 && age(row) >= oldPassS),
-    fact('pass-from-elsewhere', platform, none, (row) => {
-      const network = votes.passNetwork.codes[row] ?? 0
-      return network !== 0 && network !== votes.address.codes[row] && age(row) >= 0 && age(row) < 600
-    }),
-    fact('shared-pass', none, none, (row) => passShared[row] === 1),
-    fact('scripted-press', platform, none, (row) => votes.trusted[row] === 0 || votes.visible[row] === 0),
-    fact('rare-request', platform, none, (row) => rareRequests[row - ranges.window[0]] === 1),
-    fact(
-      'bad-address',
-      country,
-      none,
-      (row) => votes.bad[row] === 1 || votes.hosting[row] === 1 || (votes.score[row] ?? 0) >= 50,
-    ),
-    fact('unseen-print', platform, none, (row) => {
-      const states = Math.floor(novelty(row) / 2)
-      return Math.floor(states / 3) === 1 || states % 3 === 1
-    }),
-    fact('contradictory-print', platform, none, (row) => novelty(row) % 2 === 1),
-    fact('missing-print', platform, none, (row) => traits.device.codes[row] === 0),
-    fact('new-user-agent', platform, none, (row) => newAgents[votes.userAgent.codes[row] ?? 0] === 1),
-    fact('broken-key', none, none, (row) => (keyState[row] ?? 0) >= keyStates.deviceChanged),
-    fact('many-clans', known, none, (row) => (clansInWeek[row] ?? 1) >= 3),
-    fact('key-from-elsewhere', none, none, (row) => keyState[row] === keyStates.knownElsewhere),
-    fact('new-key', none, none, (row) => known[row] === 0),
-  ]
+  find('no-page', ...session, (row) => (votes.pageAgeS[row] ?? -1) < 0)
+  find('no-pass', ...session, (row) => age(row) < 0)
+  find('fresh-pass', ...session, (row) => age(row) >= 0 && age(row) < freshPassS)
+  find('old-pass-on-new-key', ...session, (row) => known[row] === 0 && age(row) >= oldPassS)
+  find('pass-from-elsewhere', platform, none, (row) => {
+    const network = votes.passNetwork.codes[row] ?? 0
+    return network !== 0 && network !== votes.address.codes[row] && age(row) >= 0 && age(row) < 600
+  })
+  find('shared-pass', none, none, (row) => passShared[row] === 1)
+  find('scripted-press', platform, none, (row) => votes.trusted[row] === 0 || votes.visible[row] === 0)
+  find('rare-request', platform, none, (row) => rareRequests[row - ranges.window[0]] === 1)
+  find(
+    'bad-address',
+    country,
+    none,
+    (row) => votes.bad[row] === 1 || votes.hosting[row] === 1 || (votes.score[row] ?? 0) >= 50,
+  )
+  find('unseen-print', platform, none, (row) => {
+    const states = Math.floor(novelty(row) / 2)
+    return Math.floor(states / 3) === 1 || states % 3 === 1
+  })
+  find('contradictory-print', platform, none, (row) => novelty(row) % 2 === 1)
+  find('missing-print', platform, none, (row) => traits.hasDevice[row] === 0)
+  find('new-user-agent', platform, none, (row) => newAgents[votes.userAgent.codes[row] ?? 0] === 1)
+  find('broken-key', none, none, (row) => (keyState[row] ?? 0) >= keyStates.deviceChanged)
+  find('many-clans', known, none, (row) => (clansInWeek[row] ?? 1) >= 3)
+  find('key-from-elsewhere', none, none, (row) => keyState[row] === keyStates.knownElsewhere)
+  find('new-key', none, none, (row) => known[row] === 0)
+  return { bits, groups }
 }
 
 /** How probable the facts are. `included` is 1 for votes that count, 0 for votes that an earlier pass convicted. */
-export function expectFacts(found: readonly FoundFact[], ranges: ClanRanges, included: Uint8Array): Fact[] {
-  const expected = new Map<FoundFact, Float32Array>()
-  for (const { context, coarse } of found) {
-    const alike = found.filter((fact) => fact.context === context && fact.coarse === coarse && !expected.has(fact))
-    if (alike.length === 0) continue
-    const facts = alike.map(({ holds }) => holds)
-    const shares = expectedFacts(ranges, included, { facts, context, coarse }, thresholds.contextStrength)
-    for (const [index, fact] of alike.entries()) expected.set(fact, shares[index] ?? new Float32Array())
+export function expectFacts({ bits, groups }: FoundFacts, ranges: ClanRanges, included: Uint8Array): Facts {
+  const expectations = groups.map((group) => expectGroup(ranges, bits, included, group, thresholds.contextStrength))
+  return {
+    holds: (fact, row) => (((bits[row - ranges.window[0]] ?? 0) >>> fact) & 1) === 1,
+    expected(clan, rows) {
+      const expected = new Float64Array(factCodes.length)
+      for (const [number, { facts }] of groups.entries()) {
+        const sums = expectations[number]?.(clan, rows)
+        for (const [index, fact] of facts.entries()) expected[fact] = sums?.[index] ?? 0
+      }
+      return expected
+    },
   }
-  return found.map((fact) => ({ ...fact, expected: expected.get(fact) ?? new Float32Array() }))
 }
 
 /** User agents that no vote of the window had before the examined week. Without earlier weeks there is none. */

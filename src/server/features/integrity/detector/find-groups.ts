@@ -1,5 +1,5 @@
 import { classifyGroup, type GroupVerdict } from './classify-group.ts'
-import { type ClanVotes, createClanReader } from './clan-votes.ts'
+import { type ClanVotes, codeAt, createClanReader, singleCell } from './clan-votes.ts'
 import { isConclusive } from './evidence-codes.ts'
 import { findSeeds } from './find-seeds.ts'
 import { describeGroup, type GroupProfile } from './group-profile.ts'
@@ -40,20 +40,23 @@ export function findGroups(week: WeekEvidence, taken: Uint8Array): Group[] {
  */
 function peelClan(week: WeekEvidence, votes: ClanVotes, gainNeeded: number, taken: Uint8Array): Group[] {
   const offset = votes.from - week.ranges.targetRows[0]
-  const active = taken.slice(offset, offset + votes.count).map((isTaken) => 1 - isTaken)
+  let active = Uint32Array.from({ length: votes.count }, (_, index) => index).filter(
+    (index) => taken[offset + index] === 0,
+  )
   const found: Group[] = []
   for (let round = 0; round < thresholds.rounds; round++) {
     const seeds = findSeeds(votes, active)
     if (seeds.length === 0) break
     const fit = createFitter(votes, active)
     const candidates = seeds
-      .map(({ view, code }) => fit((index) => view.codes[index] === code))
+      .map(fit)
       .filter(({ gain, members }) => gain >= gainNeeded && members.length >= thresholds.groupVotes)
       .map((fit) => ({ fit, groups: splitByAddress(votes, fit).map((members) => examine(week, votes, fit, members)) }))
       .sort((a, b) => rank(b.groups) - rank(a.groups) || b.fit.gain - a.fit.gain)
     const best = candidates[0]
     if (!best) break
-    for (const index of best.fit.members) active[index] = 0
+    const members = new Set(best.fit.members)
+    active = active.filter((index) => !members.has(index))
     found.push(...best.groups)
   }
   return found
@@ -69,11 +72,11 @@ function rank(groups: readonly Group[]): number {
  * examined alone.
  */
 function splitByAddress({ views }: ClanVotes, { members }: FittedGroup): (readonly number[])[] {
-  const byAddress = Map.groupBy(members, (index) => views.address.codes[index] ?? 0)
+  const byAddress = Map.groupBy(members, (index) => codeAt(views.address, index))
   const least = Math.max(thresholds.groupVotes, members.length * 0.1)
   const [apart, together, large]: [number[], number[], number[][]] = [[], [], []]
   for (const [address, votes] of byAddress) {
-    if (address === 0 || votes.length < thresholds.concentratedAddressVotes) apart.push(...votes)
+    if (address <= singleCell || votes.length < thresholds.concentratedAddressVotes) apart.push(...votes)
     else if (votes.length >= thresholds.largeAddressVotes) large.push(votes)
     else together.push(...votes)
   }

@@ -1,4 +1,4 @@
-import type { ClanView } from './clan-votes.ts'
+import { type ClanView, codeAt, singleCell } from './clan-votes.ts'
 import { type EvidenceCode, kindBit, type KindBits, kindOf } from './evidence-codes.ts'
 import { excessLikelihood } from './find-seeds.ts'
 import { thresholds } from './thresholds.ts'
@@ -53,28 +53,30 @@ export function kindsShownBy(index: number, found: readonly Finding[]): KindBits
 
 /** Values of a view, each of which far more votes have than usual, taken together. */
 export function concentration(code: EvidenceCode, view: ClanView, members: readonly number[]): Finding[] {
-  const usual = new Map<number, number>()
+  const usual = new Float64Array(view.size)
   for (const index of members) {
-    const value = view.codes[index] ?? 0
-    usual.set(value, (usual.get(value) ?? 0) + (view.expected[index] ?? 0))
+    const cell = view.cellOf[index] ?? 0
+    const value = view.codes[cell] ?? 0
+    usual[value] = (usual[value] ?? 0) + (view.expected[cell] ?? 0)
   }
   let [seen, expected] = [0, 0]
   const values = new Set<number>()
   for (const [value, count] of countsOf(view, members)) {
-    const share = (usual.get(value) ?? 0) / count
+    const share = (usual[value] ?? 0) / count
     if (count < 3 || excessLikelihood(count, share * members.length) <= thresholds.factLikelihood) continue
     seen += count
     expected += share * members.length
     values.add(value)
   }
-  return compared(code, seen, expected, members.length, values.size, (index) => values.has(view.codes[index] ?? 0))
+  return compared(code, seen, expected, members.length, values.size, (index) => values.has(codeAt(view, index)))
 }
 
+/** How many members have each value, in the order of first use. Without unknown tokens, and those that only one vote of the clan has. */
 export function countsOf(view: ClanView, members: readonly number[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const index of members) {
-    const value = view.codes[index] ?? 0
-    if (value !== 0 || !view.isToken) counts.set(value, (counts.get(value) ?? 0) + 1)
+    const value = codeAt(view, index)
+    if (value > singleCell) counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   return counts
 }

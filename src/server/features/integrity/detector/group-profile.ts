@@ -1,9 +1,11 @@
-import type { ClanVotes } from './clan-votes.ts'
+import { type ClanVotes, singleCell } from './clan-votes.ts'
 import type { EvidenceCode, KindBits } from './evidence-codes.ts'
+import { type FactCode, factCodes } from './facts.ts'
 import { explainedByGenuine } from './genuine-groups.ts'
 import { compared, concentration, countsOf, type Evidence, type Finding, kindsShownBy } from './findings.ts'
-import { countriesOf, effectiveNumber, placeEvidence } from './place-evidence.ts'
-import type { ViewName, WeekEvidence } from './week-evidence.ts'
+import { effectiveNumber, placeEvidence } from './place-evidence.ts'
+import type { ViewName } from './view-columns.ts'
+import type { WeekEvidence } from './week-evidence.ts'
 
 /** A group of votes in numbers. */
 export interface GroupProfile {
@@ -12,7 +14,7 @@ export interface GroupProfile {
   /** The kinds of evidence that each member shows itself. */
   readonly kinds: readonly KindBits[]
   /** Share of votes for which a fact is true. */
-  readonly share: (fact: WeekEvidence['facts'][number]['code']) => number
+  readonly share: (fact: FactCode) => number
   readonly topCountryShare: number
   readonly effectiveCountries: number
   readonly addressesPerVote: number
@@ -38,27 +40,29 @@ const hour = 3_600_000
 /** @param members indexes of the clan's votes, ascending */
 export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: readonly number[]): GroupProfile {
   const of = members.length
-  const shares = new Map<string, number>()
+  const shares = new Map<FactCode, number>()
   const found: Finding[] = []
   const offset = votes.from - week.ranges.targetRows[0]
   const isAllied = (index: number) => week.allied[offset + index] === 1
-  for (const { code, holds, expected } of week.facts) {
-    const isTrue = (index: number) => holds[votes.from + index] === 1 && !(code === 'many-clans' && isAllied(index))
-    let [seen, usual] = [0, 0]
-    for (const index of members) {
-      if (isTrue(index)) seen++
-      usual += expected[offset + index] ?? 0
-    }
+  const usual = week.facts.expected(
+    votes.clan,
+    members.map((index) => votes.from + index),
+  )
+  for (const [fact, code] of factCodes.entries()) {
+    const isTrue = (index: number) =>
+      week.facts.holds(fact, votes.from + index) && !(code === 'many-clans' && isAllied(index))
+    const seen = members.filter(isTrue).length
     shares.set(code, seen / of)
     const isMerger = code === 'key-from-elsewhere' && week.sources.areFew(votes.from, members)
-    found.push(...compared(isMerger ? 'key-from-few-clans' : code, seen, usual, of, 0, isTrue))
+    found.push(...compared(isMerger ? 'key-from-few-clans' : code, seen, usual[fact] ?? 0, of, 0, isTrue))
   }
   for (const [code, name] of tokenEvidence) found.push(...concentration(code, votes.views[name], members))
-  const countries = countriesOf(votes.views.country, members)
+  const countries = countsOf(votes.views.country, members)
   const place = placeEvidence(countries, week, votes)
   found.push(...place.found)
   found.sort((a, b) => b.evidence.strength - a.evidence.strength)
   const addresses = countsOf(votes.views.address, members)
+  const singleAddresses = members.filter((index) => votes.views.address.cellOf[index] === singleCell).length
   const castAt = members.map((index) => week.votes.castAt[votes.from + index] ?? 0).sort((a, b) => a - b)
   return {
     votes: of,
@@ -72,8 +76,8 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     allied: members.filter(isAllied).length / of,
     topCountryShare: Math.max(0, ...countries.values()) / of,
     effectiveCountries: effectiveNumber(countries, of),
-    addressesPerVote: addresses.size / of,
-    topAddressShare: Math.max(0, ...addresses.values()) / of,
+    addressesPerVote: (addresses.size + singleAddresses) / of,
+    topAddressShare: Math.max(Math.min(1, singleAddresses), ...addresses.values()) / of,
     densestShare: sixHourShare(castAt),
     spanHours: ((castAt[Math.floor(of * 0.9)] ?? 0) - (castAt[Math.floor(of * 0.1)] ?? 0)) / hour,
   }

@@ -1,189 +1,196 @@
-import type { ClanView, ClanVotes } from './clan-votes.ts'
+import { allViews, type ClanView, type ClanVotes, codeAt, singleCell, unknownCell } from './clan-votes.ts'
+import type { Seed } from './find-seeds.ts'
 import { thresholds } from './thresholds.ts'
+import { viewNames, type ViewName } from './view-columns.ts'
 
-/** A group of votes of one clan that differ from what is usual in the same ways. Arrays are by the index of the clan's vote. */
+/** A group of votes of one clan that differ from what is usual in the same ways. */
 export interface FittedGroup {
-  /** Probability that the vote belongs to the group. */
+  /** Log likelihood that the group explains in addition. */
+  readonly gain: number
+  /** Indexes of votes that belong to it rather than not, ascending. */
+  readonly members: readonly number[]
+  /** By index of the clan's vote: the probability that it belongs to the group. */
   readonly membership: Float64Array
   /** The vote's own evidence in nats: how much better the group explains it than the usual votes do. */
   readonly evidence: Float64Array
-  /** Log likelihood that the group explains in addition. */
-  readonly gain: number
-  /** Indexes of votes that belong to it rather than not. */
-  readonly members: readonly number[]
 }
 
 const smoothing = 6
 const largestShare = 0.6
 
 /**
- * Returns a function that fits the clan's active votes as a mixture of usual votes and one coordinated group, by expectation
- * maximization from a first guess.
+ * Returns a function that fits some votes of a clan as a mixture of usual votes and one coordinated group, by expectation maximization
+ * from a first guess: the votes with the value of a seed.
+ * @param active indexes of the votes
  */
-export function createFitter(votes: ClanVotes, active: Uint8Array): (seed: (index: number) => boolean) => FittedGroup {
-  const { count } = votes
-  const rows = Uint32Array.from(active.keys()).filter((index) => active[index] === 1)
-  const score = createScorer(votes, rows)
-  return (seed) => {
+export function createFitter(
+  votes: ClanVotes,
+  active: Uint32Array,
+): (seed: Pick<Seed, 'view' | 'code'>) => FittedGroup {
+  const ratios = createRatios(votes, active)
+  const count = active.length
+  return ({ view, code }) => {
     const membership = new Float64Array(count)
-    for (const index of rows) membership[index] = seed(index) ? 0.8 : 0.01
+    for (let position = 0; position < count; position++)
+      membership[position] = codeAt(view, active[position] ?? 0) === code ? 0.8 : 0.01
     const evidence = new Float64Array(count)
-    let gain = 0
+    let share = 0.05
     for (let step = 0; step < thresholds.fitSteps; step++) {
-      const mass = massOf(membership, rows)
-      score(membership, mass, evidence)
-      const share = step === 0 ? 0.05 : Math.min(largestShare, Math.max(1e-4, mass / rows.length))
-      updateMembership(membership, evidence, rows, Math.log(share / (1 - share)))
-      // Only the gain of the last step is used.
-      if (step === thresholds.fitSteps - 1) gain = gainOf(evidence, rows, share)
+      const mass = massOf(membership)
+      if (step > 0) share = Math.min(largestShare, Math.max(1e-4, mass / count))
+      ratios.update(membership, mass)
+      weighEvidence(ratios, evidence)
+      updateMembership(membership, evidence, Math.log(share / (1 - share)))
     }
-    const members: number[] = []
-    for (const index of rows) if ((membership[index] ?? 0) > 0.5) members.push(index)
-    return { membership, evidence, gain, members }
+    return {
+      gain: gainOf(evidence, share),
+      members: Array.from(active.filter((_, position) => (membership[position] ?? 0) > 0.5)),
+      membership: byIndex(membership, active, votes.count),
+      evidence: byIndex(evidence, active, votes.count),
+    }
   }
 }
 
-function massOf(membership: Float64Array, rows: Uint32Array): number {
+function massOf(membership: Float64Array): number {
   let mass = 0
-  for (const index of rows) mass += membership[index] ?? 0
+  for (let position = 0; position < membership.length; position++) mass += membership[position] ?? 0
   return mass
 }
 
-function updateMembership(membership: Float64Array, evidence: Float64Array, rows: Uint32Array, prior: number): void {
-  for (let position = 0; position < rows.length; position++) {
-    const index = rows[position] ?? 0
-    membership[index] = 1 / (1 + Math.exp(-prior - (evidence[index] ?? 0)))
-  }
+function updateMembership(membership: Float64Array, evidence: Float64Array, prior: number): void {
+  for (let position = 0; position < membership.length; position++)
+    membership[position] = 1 / (1 + Math.exp(-prior - (evidence[position] ?? 0)))
 }
 
-function gainOf(evidence: Float64Array, rows: Uint32Array, share: number): number {
+function gainOf(evidence: Float64Array, share: number): number {
   let gain = 0
-  for (const index of rows) gain += Math.log(1 - share + share * Math.exp(evidence[index] ?? 0))
+  for (let position = 0; position < evidence.length; position++)
+    gain += Math.log(1 - share + share * Math.exp(evidence[position] ?? 0))
   return gain
 }
 
-type Scorer = (membership: Float64Array, mass: number, evidence: Float64Array) => void
+function byIndex(values: Float64Array, indexes: Uint32Array, count: number): Float64Array {
+  const spread = new Float64Array(count)
+  for (let position = 0; position < indexes.length; position++) spread[indexes[position] ?? 0] = values[position] ?? 0
+  return spread
+}
 
-function createScorer({ views }: ClanVotes, rows: Uint32Array): Scorer {
-  const ratio = (view: ClanView) => new Ratio(view, rows)
-  const hardware = ratio(views.hardware)
-  const software = ratio(views.software)
-  const device = ratio(views.device)
-  const novelty = ratio(views.novelty)
-  const country = ratio(views.country)
-  const address = ratio(views.address)
-  const reputation = ratio(views.reputation)
-  const session = ratio(views.session)
-  const behavior = ratio(views.behavior)
-  const requestShape = ratio(views.requestShape)
-  const stamp = ratio(views.stamp)
-  const keyState = ratio(views.keyState)
-  const clans = ratio(views.clans)
-  const ratios = [
-    hardware,
-    software,
-    device,
-    novelty,
-    country,
-    address,
-    reputation,
-    session,
-    behavior,
-    requestShape,
-    stamp,
-    keyState,
-    clans,
-  ]
-  return (membership, mass, evidence) => {
-    for (const each of ratios) each.update(membership, mass)
-    for (let position = 0; position < rows.length; position++) {
-      const index = rows[position] ?? 0
-      // Each kind is capped, so that no single one decides.
-      const prints = Math.max(hardware.at(index), software.at(index), device.at(index))
-      const print = clamp(prints + novelty.at(index), -3, 5)
-      const network = clamp(country.at(index) + Math.max(0, address.at(index)) + reputation.at(index), -3, 5)
-      const visit = clamp(session.at(index), -3, 4)
-      const request = clamp(requestShape.at(index) + Math.max(0, stamp.at(index)) + behavior.at(index) / 2, -2, 3)
-      const key = clamp(keyState.at(index), -2, 2) + clamp(clans.at(index), -1, 3)
-      evidence[index] = print + network + visit + request + key
+/** The logarithms of how much more frequent values are in the group than usual, by cell, of all views in one table. */
+interface Ratios {
+  /** By vote and view, in the order of `viewNames`: the cell, as a position in `values`. */
+  readonly cells: Uint32Array
+  readonly values: Float64Array
+  readonly update: (membership: Float64Array, mass: number) => void
+}
+
+const width = viewNames.length
+
+function createRatios(votes: ClanVotes, active: Uint32Array): Ratios {
+  const cells = new Uint32Array(active.length * width)
+  const views: ViewRatios[] = []
+  let size = 0
+  for (const [number, view] of allViews(votes).entries()) {
+    for (let position = 0; position < active.length; position++)
+      cells[position * width + number] = size + (view.cellOf[active[position] ?? 0] ?? 0)
+    views.push(new ViewRatios(view, active, size))
+    size += view.codes.length
+  }
+  const weights = new Float64Array(size)
+  const values = new Float64Array(size)
+  return {
+    cells,
+    values,
+    update(membership, mass) {
+      weights.fill(0)
+      for (let position = 0, entry = 0; position < membership.length; position++) {
+        const part = membership[position] ?? 0
+        for (const end = entry + width; entry < end; entry++) {
+          const cell = cells[entry] ?? 0
+          weights[cell] = (weights[cell] ?? 0) + part
+        }
+      }
+      for (const view of views) view.update(weights, mass, values)
+    },
+  }
+}
+
+/** The part of the table that belongs to one view. */
+class ViewRatios {
+  readonly #view: ClanView
+  /** The position of the view's first cell in the table. */
+  readonly #start: number
+  /** By code: active votes, and the sum of their memberships. */
+  readonly #counts: Uint32Array
+  readonly #sums: Float64Array
+  readonly #floor: number
+
+  constructor(view: ClanView, active: Uint32Array, start: number) {
+    this.#view = view
+    this.#start = start
+    this.#counts = new Uint32Array(view.size)
+    this.#sums = new Float64Array(view.size)
+    for (let position = 0; position < active.length; position++) {
+      const code = codeAt(view, active[position] ?? 0)
+      this.#counts[code] = (this.#counts[code] ?? 0) + 1
+    }
+    this.#floor = 1e-6 / Math.max(1, active.length)
+  }
+
+  /** @param weights by position in the table: the sum of memberships */
+  update(weights: Float64Array, mass: number, values: Float64Array): void {
+    const { codes, isToken } = this.#view
+    const [start, counts, sums] = [this.#start, this.#counts, this.#sums]
+    sums.fill(0)
+    let singles = isToken ? (weights[start + singleCell] ?? 0) : 0
+    for (let cell = singleCell + 1; cell < codes.length; cell++) {
+      const code = codes[cell] ?? 0
+      const weight = weights[start + cell] ?? 0
+      if (isToken && counts[code] === 1) singles += weight
+      else sums[code] = (sums[code] ?? 0) + weight
+    }
+    if (!isToken) {
+      this.#updateValues(values, smoothing, mass + smoothing)
+      return
+    }
+    const knownMass = mass - (weights[start + unknownCell] ?? 0)
+    // Good–Turing: if most values in the group are unique, another unique one says nothing.
+    const unseen = Math.min(0.999, (singles + 1) / (knownMass + 2))
+    const prior = Math.max(smoothing, (knownMass * unseen) / (1 - unseen))
+    values[start + singleCell] = Math.log(prior / (knownMass + prior))
+    this.#updateValues(values, prior, knownMass + prior)
+  }
+
+  #updateValues(values: Float64Array, prior: number, total: number): void {
+    const { codes, expected, isToken } = this.#view
+    const [start, counts, sums, floor] = [this.#start, this.#counts, this.#sums, this.#floor]
+    for (let cell = singleCell + 1; cell < codes.length; cell++) {
+      const code = codes[cell] ?? 0
+      const usual = Math.max(floor, expected[cell] ?? 0)
+      // The vote itself is left out of tokens.
+      const others = (sums[code] ?? 0) * (isToken ? 1 - 1 / (counts[code] ?? 1) : 1)
+      values[start + cell] = Math.log((others + prior * usual) / total / usual)
     }
   }
 }
 
-/** The logarithm of how much more frequent a vote's value is in the group than usual. */
-class Ratio {
-  readonly #view: ClanView
-  readonly #rows: Uint32Array
-  readonly #cellOf: Uint32Array
-  readonly #values: Float64Array
-  readonly #weights: Float64Array
-  /** Active votes by value. */
-  readonly #counts: Uint32Array
-  readonly #floor: number
+const positionOf = (name: ViewName) => viewNames.indexOf(name)
+const [hardware, software, device] = [positionOf('hardware'), positionOf('software'), positionOf('device')]
+const [novelty, country, address] = [positionOf('novelty'), positionOf('country'), positionOf('address')]
+const [reputation, session, behavior] = [positionOf('reputation'), positionOf('session'), positionOf('behavior')]
+const [requestShape, stamp] = [positionOf('requestShape'), positionOf('stamp')]
+const [keyState, clans] = [positionOf('keyState'), positionOf('clans')]
 
-  constructor(view: ClanView, rows: Uint32Array) {
-    this.#view = view
-    this.#rows = rows
-    this.#cellOf = view.cells.of
-    this.#values = new Float64Array(view.cells.codes.length)
-    this.#weights = new Float64Array(view.size)
-    const counts = new Uint32Array(view.size)
-    for (const index of rows) counts[view.codes[index] ?? 0] = (counts[view.codes[index] ?? 0] ?? 0) + 1
-    this.#counts = counts
-    this.#floor = 1e-6 / Math.max(1, rows.length)
-  }
-
-  at(index: number): number {
-    return this.#values[this.#cellOf[index] ?? 0] ?? 0
-  }
-
-  update(membership: Float64Array, mass: number): void {
-    this.#weights.fill(0)
-    if (this.#view.isToken) this.#updateTokens(membership)
-    else {
-      const [codes, weights, rows] = [this.#view.codes, this.#weights, this.#rows]
-      for (let position = 0; position < rows.length; position++) {
-        const index = rows[position] ?? 0
-        const code = codes[index] ?? 0
-        weights[code] = (weights[code] ?? 0) + (membership[index] ?? 0)
-      }
-      this.#updateValues(smoothing, mass + smoothing)
-    }
-  }
-
-  #updateTokens(membership: Float64Array): void {
-    const [codes, weights, counts, rows] = [this.#view.codes, this.#weights, this.#counts, this.#rows]
-    let singletons = 0
-    let knownMass = 0
-    for (let position = 0; position < rows.length; position++) {
-      const index = rows[position] ?? 0
-      const code = codes[index] ?? 0
-      if (code === 0) continue
-      const part = membership[index] ?? 0
-      knownMass += part
-      if (counts[code] === 1) singletons += part
-      else weights[code] = (weights[code] ?? 0) + part
-    }
-    // Good–Turing: if most values in the group are unique, another unique one says nothing.
-    const unseen = Math.min(0.999, (singletons + 1) / (knownMass + 2))
-    const prior = Math.max(smoothing, (knownMass * unseen) / (1 - unseen))
-    this.#updateValues(prior, knownMass + prior)
-  }
-
-  #updateValues(prior: number, total: number): void {
-    const { cells, isToken } = this.#view
-    const [values, weights, counts, floor] = [this.#values, this.#weights, this.#counts, this.#floor]
-    for (let cell = 1; cell < values.length; cell++) {
-      const code = cells.codes[cell] ?? 0
-      const usual = Math.max(floor, cells.expected[cell] ?? 0)
-      // The vote itself is left out. Nothing remains of a token that only one vote has.
-      const others = !isToken
-        ? (weights[code] ?? 0)
-        : code === 0
-          ? 0
-          : (weights[code] ?? 0) * (1 - 1 / (counts[code] ?? 1))
-      values[cell] = Math.log((others + prior * usual) / total / usual)
-    }
+/** Sums up the evidence of each vote. Each kind is capped, so that no single one decides. */
+function weighEvidence({ cells, values }: Ratios, evidence: Float64Array): void {
+  for (let position = 0; position < evidence.length; position++) {
+    const first = position * width
+    const of = (view: number) => values[cells[first + view] ?? 0] ?? 0
+    const print = clamp(Math.max(of(hardware), of(software), of(device)) + of(novelty), -3, 5)
+    const network = clamp(of(country) + Math.max(0, of(address)) + of(reputation), -3, 5)
+    const visit = clamp(of(session), -3, 4)
+    const request = clamp(of(requestShape) + Math.max(0, of(stamp)) + of(behavior) / 2, -2, 3)
+    const key = clamp(of(keyState), -2, 2) + clamp(of(clans), -1, 3)
+    evidence[position] = print + network + visit + request + key
   }
 }
 

@@ -1,5 +1,5 @@
-import type { ClanView, ClanVotes } from './clan-votes.ts'
-import { compared, countsOf, type Evidence, type Finding } from './findings.ts'
+import { type ClanVotes, codeAt } from './clan-votes.ts'
+import { compared, type Evidence, type Finding } from './findings.ts'
 import type { WeekEvidence } from './week-evidence.ts'
 
 /** Countries from which more votes come than the clan's history makes likely, and how many countries there are. */
@@ -24,7 +24,7 @@ export function placeEvidence(
   const effective = effectiveNumber(countries, of)
   const usualEffective = 1 / mix.reduce((sum, share) => sum + share * share, 0)
   const strength = effective >= 2.5 && effective > 1.5 * usualEffective ? Math.log(effective / usualEffective) : 0
-  const isForeign = (index: number) => values.has(votes.views.country.codes[index] ?? 0)
+  const isForeign = (index: number) => values.has(codeAt(votes.views.country, index))
   const size = countries.size
   const dispersion: Evidence = {
     code: 'many-countries',
@@ -47,12 +47,10 @@ export function placeEvidence(
 
 function countryCodes({ views, from }: ClanVotes, { votes }: WeekEvidence): Map<number, number> {
   const codes = new Map<number, number>()
-  views.country.codes.forEach((local, index) => codes.set(local, votes.country.codes[from + index] ?? 0))
+  views.country.cellOf.forEach((_, index) =>
+    codes.set(codeAt(views.country, index), votes.country.codes[from + index] ?? 0),
+  )
   return codes
-}
-
-export function countriesOf(view: ClanView, members: readonly number[]): Map<number, number> {
-  return countsOf({ ...view, isToken: false }, members)
 }
 
 /** The number of equally frequent values that would be as diverse. */

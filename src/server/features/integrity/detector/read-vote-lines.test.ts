@@ -43,6 +43,20 @@ test('a field that is missing or null is unknown', async () => {
   expect(votes.names.browser).toEqual(['', 'chrome'])
 })
 
+test('stamps are told apart in the last week only', async () => {
+  const votes = await read(
+    [
+      line(1, '2026-W46', { stamp_id: 'a' }),
+      line(2, '2026-W46', { stamp_id: 'b' }),
+      line(3, '2026-W45', { stamp_id: 'a' }),
+      line(4, '2026-W45', { stamp_id: 'b' }),
+      line(5, '2026-W45'),
+    ].join('\n'),
+  )
+  expect([...votes.id]).toEqual([5, 4, 3, 2, 1])
+  expect([...votes.stamp.codes]).toEqual([0, 1, 1, 2, 3])
+})
+
 test.each([
   ['no JSON', '{"id":1', 'Line 2 is not JSON.'],
   ['no vote', '{"id":1}', 'Line 2 has no "week".'],

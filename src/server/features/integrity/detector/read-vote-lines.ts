@@ -6,11 +6,12 @@ import { createLineScanner } from './vote-line-scanner.ts'
 import type { VoteRow } from './vote-row.ts'
 
 const chunkBytes = 4 * 1024 * 1024
+const sampleBytes = 64 * 1024
 const newline = 10
 
 /** Reads a file with one vote per line (JSON) up to and including `lastWeek`. Throws an error that names the first malformed line. */
 export async function readVoteLines(path: string, lastWeek: VoteWeek): Promise<VoteColumns> {
-  const reader = createLineReader(lastWeek)
+  const reader = createLineReader(lastWeek, await estimateLines(path))
   await eachChunk(path, reader.add)
   return reader.finish()
 }
@@ -21,8 +22,9 @@ export interface LineReader {
   readonly finish: () => VoteColumns
 }
 
-export function createLineReader(lastWeek: VoteWeek): LineReader {
-  const votes = collectVotes(undefined, (week) => week <= lastWeek)
+/** @param expected how many lines are expected */
+export function createLineReader(lastWeek: VoteWeek, expected?: number): LineReader {
+  const votes = collectVotes(expected, lastWeek)
   let scanner = createLineScanner(Buffer.alloc(0))
   let line = 0
   const addText = (text: string) => {
@@ -44,6 +46,19 @@ export function createLineReader(lastWeek: VoteWeek): LineReader {
       }
     },
     finish: votes.finish,
+  }
+}
+
+/** Slightly more lines than the file has, according to the length of the first ones: memory that is not used costs nothing. */
+async function estimateLines(path: string): Promise<number> {
+  const file = await open(path)
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(sampleBytes), 0, sampleBytes)
+    const lines = buffer.subarray(0, bytesRead).toString('latin1').split('\n').length
+    const { size } = await file.stat()
+    return Math.ceil((1.05 * size * lines) / Math.max(1, bytesRead)) + 1
+  } finally {
+    await file.close()
   }
 }
 

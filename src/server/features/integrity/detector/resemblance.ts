@@ -1,7 +1,6 @@
-import type { ViewName, WeekEvidence } from './week-evidence.ts'
+import { sizeOf } from './pair-column.ts'
+import type { WeekEvidence } from './week-evidence.ts'
 
-/** Properties that the votes of one campaign share. Not the country: campaigns mix usual ones with others. */
-const compared: ReadonlySet<ViewName> = new Set(['session', 'behavior', 'novelty', 'reputation', 'requestShape'])
 const smoothing = 5
 
 /** How much more a vote (a row) resembles certain votes than usual ones: a log likelihood ratio in nats. */
@@ -12,15 +11,22 @@ export type Resemblance = (row: number) => number
  * @param usual rows of usual votes
  */
 export function createResemblance(
-  { views, votes }: WeekEvidence,
+  { traits, votes }: WeekEvidence,
   usual: readonly number[],
 ): (like: readonly number[]) => Resemblance {
-  const { codes: userAgent, size } = votes.userAgent
-  const columns = [...views.filter(({ name }) => compared.has(name)), { codes: userAgent, size }].map((column) => ({
-    codes: column.codes as ArrayLike<number>,
-    shares: sharesOf(column.codes, column.size, usual),
-    ratios: new Float64Array(column.size),
-  }))
+  // Properties that the votes of one campaign share. Not the country: campaigns mix usual ones with others.
+  const properties: readonly ArrayLike<number>[] = [
+    traits.novelty,
+    traits.reputation,
+    traits.session,
+    traits.behavior,
+    votes.requestShape.codes,
+    votes.userAgent.codes,
+  ]
+  const columns = properties.map((codes) => {
+    const size = sizeOf(codes)
+    return { codes, shares: sharesOf(codes, size, usual), ratios: new Float64Array(size) }
+  })
   return (like) => {
     const total = like.length + smoothing
     for (const { codes, shares, ratios } of columns) {

@@ -11,7 +11,7 @@ const lastWeek = '2026-W46'
 
 /** Reads lines by `JSON.parse` alone. */
 function columnsByParsing(lines: readonly string[]) {
-  const votes = collectVotes(4)
+  const votes = collectVotes(4, lastWeek)
   for (const line of lines) {
     const row = JSON.parse(line) as VoteRow
     if (row.week <= lastWeek) votes.add(row)

@@ -18,8 +18,8 @@ export interface VoteTraits {
   /** Number of clans for which the key voted in the week, 1 to 6. */
   readonly clans: Uint8Array
   readonly keyState: Uint8Array
-  /** Hardware, software and audio print together; 0 if one is missing. */
-  readonly device: { readonly codes: Uint32Array; readonly size: number }
+  /** 1 if hardware, software and audio print are all known. */
+  readonly hasDevice: Uint8Array
   /** Groups of votes among which the session is compared: key, prints, reach and platform. */
   readonly sessionContext: Uint8Array
   readonly sessionCoarse: Uint8Array
@@ -28,7 +28,7 @@ export interface VoteTraits {
 const passAges = [5, 10, 20, 40, 60, 120, 300, 600, 3600, 86_400, 604_800, 2_419_200]
 const dwellTimes = [300, 1000, 3000, 10_000, 60_000]
 
-export function deriveTraits(votes: VoteColumns, history: VoterHistory, device: VoteTraits['device']): VoteTraits {
+export function deriveTraits(votes: VoteColumns, history: VoterHistory): VoteTraits {
   const { count } = votes
   const fill = <Codes extends TraitCodes>(codes: Codes, derive: (row: number) => number): Codes => {
     for (let row = 0; row < count; row++) codes[row] = derive(row)
@@ -39,10 +39,13 @@ export function deriveTraits(votes: VoteColumns, history: VoterHistory, device: 
   const linkCode = votes.names.reach.indexOf('link')
   const isKnown = (row: number) => (history.keyState[row] === keyStates.fresh ? 0 : 1)
   const isLink = (row: number) => (linkCode > 0 && votes.reach.codes[row] === linkCode ? 1 : 0)
-  const isIncomplete = (row: number) => (device.codes[row] === 0 ? 1 : 0)
+  const { hardware, software, audio } = votes
+  const hasDevice = small((row) =>
+    hardware.codes[row] === 0 || software.codes[row] === 0 || audio.codes[row] === 0 ? 0 : 1,
+  )
   const novelty = createNovelty(votes)
   return {
-    device,
+    hasDevice,
     keyState: history.keyState,
     clans: small((row) => Math.min(6, history.clansInWeek[row] ?? 1)),
     reputation: medium((row) => {
@@ -61,7 +64,8 @@ export function deriveTraits(votes: VoteColumns, history: VoterHistory, device: 
     }),
     sessionContext: small(
       (row) =>
-        ((isKnown(row) * 2 + isLink(row)) * 2 + isIncomplete(row)) * 32 + Math.min(31, votes.platform.codes[row] ?? 0),
+        ((isKnown(row) * 2 + isLink(row)) * 2 + 1 - (hasDevice[row] ?? 0)) * 32 +
+        Math.min(31, votes.platform.codes[row] ?? 0),
     ),
     sessionCoarse: small((row) => isKnown(row) * 2 + isLink(row)),
   }

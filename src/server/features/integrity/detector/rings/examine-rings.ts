@@ -37,8 +37,8 @@ export function examineRings(week: WeekEvidence, rings: readonly Ring[]): Examin
     for (const row of genuine) allied[row - first] = 1
     for (const row of fake) taken[row - first] = 1
     for (const [clan, rows] of Map.groupBy(fake, (row) => week.votes.clan[row] ?? 0)) {
-      const facts = evidence.map(({ fact }) => fact)
-      groups.push(ringGroup(week, read(clan), ring, facts, rows))
+      const codes = evidence.map(({ code }) => code)
+      groups.push(ringGroup(week, read(clan), ring, codes, rows))
     }
   }
   return { groups, taken, allied }

@@ -1,24 +1,22 @@
 import { expect, test } from 'vitest'
-import type { FactCode } from '../facts.ts'
+import { type FactCode, factCodes } from '../facts.ts'
 import { findRingEvidence, isEnough } from './ring-evidence.ts'
 
 /** What is found if so many of 40 members show facts, and so many of them are usual. Each member has three votes. */
 function find(facts: Partial<Record<FactCode, readonly [seen: number, usual: number]>>) {
   const rows = Array.from({ length: 120 }, (_, row) => row)
+  const figuresOf = (fact: number) => facts[factCodes[fact] ?? 'no-page']
   const evidence = findRingEvidence(
     {
-      facts: Object.entries(facts).map(([code, [seen, usual]]) => ({
-        code: code as FactCode,
-        holds: Uint8Array.from(rows, (row) => (row < 3 * seen ? 1 : 0)),
-        expected: new Float32Array(120).fill(usual / 40),
-        context: [],
-        coarse: [],
-      })),
-      ranges: { clans: 3, target: 0, windowFrom: 0, range: () => [0, 0], window: [0, 120], targetRows: [0, 120] },
+      facts: {
+        holds: (fact, row) => row < 3 * (figuresOf(fact)?.[0] ?? 0),
+        expected: (_, of) => Float64Array.from(factCodes, (_, fact) => ((figuresOf(fact)?.[1] ?? 0) / 40) * of.length),
+      },
+      votes: { clan: Uint32Array.from(rows, (row) => row % 3) },
     },
     { members: Array.from({ length: 40 }, (_, member) => rows.slice(3 * member, 3 * member + 3)) },
   )
-  return { codes: evidence.map(({ fact }) => fact.code), isEnough: isEnough(evidence) }
+  return { codes: evidence.map(({ code }) => code), isEnough: isEnough(evidence) }
 }
 
 test('a fact that far more members show than usual is enough', () => {

@@ -1,7 +1,7 @@
 import { reservationsAbout } from '../classify-group.ts'
 import type { ClanVotes } from '../clan-votes.ts'
 import { isConclusive, kindBit, kindBits, kindOf } from '../evidence-codes.ts'
-import type { Fact } from '../facts.ts'
+import { type FactCode, factCodes } from '../facts.ts'
 import type { Group } from '../find-groups.ts'
 import type { Evidence } from '../findings.ts'
 import { describeGroup } from '../group-profile.ts'
@@ -13,14 +13,14 @@ import { countRingSigns } from './ring-signs.ts'
 
 /**
  * The votes of a convicted ring for one of its clans.
- * @param facts what speaks against the ring besides its clans
+ * @param codes what speaks against the ring besides its clans
  * @param rows ascending
  */
 export function ringGroup(
   week: WeekEvidence,
   votes: ClanVotes,
   ring: Ring,
-  facts: readonly Fact[],
+  codes: readonly FactCode[],
   rows: readonly number[],
 ): Group {
   const members = rows.map((row) => row - votes.from)
@@ -28,9 +28,11 @@ export function ringGroup(
   const sameClans = sameClansEvidence(week, ring, votes.clan, rows.length)
   const known = new Set(described.evidence.map(({ code }) => code))
   // What is clear for the whole ring may be too little in one clan to be found there.
-  const further = facts.filter(({ code }) => !known.has(code)).flatMap((fact) => factEvidence(week, fact, rows))
+  const further = codes.filter((code) => !known.has(code)).flatMap((code) => factEvidence(week, votes.clan, code, rows))
   const shown = (row: number) =>
-    facts.reduce((kinds, { code, holds }) => kinds | (holds[row] === 1 ? kindBit(kindOf[code]) : 0), kindBit('clans'))
+    codes
+      .filter((code) => week.facts.holds(factCodes.indexOf(code), row))
+      .reduce((kinds, code) => kinds | kindBit(kindOf[code]), kindBit('clans'))
   const profile = {
     ...described,
     // So that the cause is tried.
@@ -73,9 +75,10 @@ function sameClansEvidence({ votes }: WeekEvidence, { clans, chance }: Ring, cla
   }
 }
 
-function factEvidence({ ranges }: WeekEvidence, { code, holds, expected }: Fact, rows: readonly number[]): Evidence[] {
-  const seen = rows.filter((row) => holds[row] === 1).length
-  const usual = rows.reduce((sum, row) => sum + (expected[row - ranges.targetRows[0]] ?? 0), 0)
+function factEvidence({ facts }: WeekEvidence, clan: number, code: FactCode, rows: readonly number[]): Evidence[] {
+  const fact = factCodes.indexOf(code)
+  const seen = rows.filter((row) => facts.holds(fact, row)).length
+  const usual = facts.expected(clan, rows)[fact] ?? 0
   if (seen <= usual) return []
   const strength = (seen / rows.length) * Math.log(seen / Math.max(0.01, usual))
   return [{ code, seen, expected: usual, of: rows.length, values: 0, strength }]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { factCodes } from '../facts.ts'
 import { countRingSigns } from './ring-signs.ts'
 
 const hour = 3_600_000
@@ -10,15 +11,10 @@ function signs({ homes = [1, 1, 1], clans = 2, hours = 1, withoutPage = 0, gapMs
   return countRingSigns(
     {
       votes: { castAt: Float64Array.from(rows, (row) => memberOf(row) * hours * hour + (row % clans) * gapMs) },
-      facts: [
-        {
-          code: 'no-page',
-          holds: Uint8Array.from(rows, (row) => (memberOf(row) < withoutPage ? 1 : 0)),
-          expected: new Float32Array(rows.length),
-          context: [],
-          coarse: [],
-        },
-      ],
+      facts: {
+        holds: (fact, row) => factCodes[fact] === 'no-page' && memberOf(row) < withoutPage,
+        expected: () => new Float64Array(factCodes.length),
+      },
       countries: homes.map((home) => Float64Array.from({ length: 4 }, (_, country) => (country === home ? 0.7 : 0.1))),
     },
     {

@@ -1,3 +1,4 @@
+import { factCodes } from '../facts.ts'
 import type { VoteColumns } from '../vote-columns.ts'
 import type { WeekEvidence } from '../week-evidence.ts'
 import type { Ring } from './find-rings.ts'
@@ -21,8 +22,8 @@ export function countRingSigns(
   const starts = times.map(([at = 0]) => at).sort((a, b) => a - b)
   const spanMs = (starts[Math.floor(starts.length * 0.9)] ?? 0) - (starts[Math.floor(starts.length * 0.1)] ?? 0)
   const homes = new Set(clans.map((clan) => mainCountry(countries[clan] ?? new Float64Array())))
-  const noPage = facts.find(({ code }) => code === 'no-page')
-  const withoutPage = members.filter(([row = 0]) => noPage?.holds[row] === 1).length
+  const noPage = factCodes.indexOf('no-page')
+  const withoutPage = members.filter(([row = 0]) => facts.holds(noPage, row)).length
   const signs = [
     homes.size >= 0.6 * clans.length,
     median(members.map((rows) => rows.length / clans.length)) >= 0.8,
