@@ -4,6 +4,7 @@ import { isConclusive } from './evidence-codes.ts'
 import { findGroups, type Group } from './find-groups.ts'
 import { findSimilarVotes } from './similar-votes.ts'
 import { findSurpluses } from './surplus.ts'
+import { release } from './release.ts'
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import { gatherEvidence, prepareVotes, type PreparedVotes, type WeekEvidence } from './week-evidence.ts'
@@ -25,16 +26,26 @@ export interface WeekVerdicts {
   readonly groups: readonly Group[]
 }
 
-/** Examines the votes of a week. Later weeks must not be among the votes; earlier weeks are history. */
+/**
+ * Examines the votes of a week. Later weeks must not be among the votes; earlier weeks are history. Can be done once: frees columns.
+ */
 export function detect(votes: VoteColumns, weekName: string): WeekVerdicts {
   const target = votes.weeks.indexOf(weekName)
   if (target === -1) throw new Error(`There are no votes of week ${weekName}.`)
   const prepared = prepareVotes(votes, target)
+  releaseDerived(votes)
   const included = usualVotes(votes, target)
   // The first pass compares with votes that include the attacks, the second without what the first one found.
   const first = examineWeek(prepared, included)
   exclude(first, included)
   return holdMore(holdMore(examineWeek(prepared, included), findSimilarVotes), findSurpluses)
+}
+
+/** Frees the columns that only `prepareVotes` reads. */
+function releaseDerived(votes: VoteColumns): void {
+  const { audio, pass, passNetwork, stamp, pointer, dwellMs, score, bad, hosting, trusted, visible } = votes
+  release([audio, pass, passNetwork, stamp, pointer].map(({ codes }) => codes))
+  release([dwellMs, score, bad, hosting, trusted, visible])
 }
 
 /** Holds more votes, given the verdicts so far. Their groups come last. */
