@@ -4,6 +4,7 @@ import { isConclusive } from './evidence-codes.ts'
 import { findGroups, type Group } from './find-groups.ts'
 import { findSimilarVotes } from './similar-votes.ts'
 import { findSurpluses } from './surplus.ts'
+import { release } from './release.ts'
 import { findRings, type Ring } from './rings/find-rings.ts'
 import { examineRings } from './rings/examine-rings.ts'
 import { thresholds } from './thresholds.ts'
@@ -27,17 +28,27 @@ export interface WeekVerdicts {
   readonly groups: readonly Group[]
 }
 
-/** Examines the votes of a week. Later weeks must not be among the votes; earlier weeks are history. */
+/**
+ * Examines the votes of a week. Later weeks must not be among the votes; earlier weeks are history. Can be done once: frees columns.
+ */
 export function detect(votes: VoteColumns, weekName: string): WeekVerdicts {
   const target = votes.weeks.indexOf(weekName)
   if (target === -1) throw new Error(`There are no votes of week ${weekName}.`)
   const prepared = prepareVotes(votes, target)
+  releaseDerived(votes)
   const included = usualVotes(votes, target)
   // The first pass compares with votes that include the attacks, the second without what the first one found.
   const rings = findRings(votes, prepared.history, prepared.ranges)
   const first = examineWeek(prepared, included, rings)
   exclude(first, included)
   return holdMore(holdMore(examineWeek(prepared, included, rings), findSimilarVotes), findSurpluses)
+}
+
+/** Frees the columns that only `prepareVotes` reads. */
+function releaseDerived(votes: VoteColumns): void {
+  const { audio, pass, passNetwork, stamp, pointer, dwellMs, score, bad, hosting, trusted, visible } = votes
+  release([audio, pass, passNetwork, stamp, pointer].map(({ codes }) => codes))
+  release([dwellMs, score, bad, hosting, trusted, visible])
 }
 
 /** Holds more votes, given the verdicts so far. Their groups come last. */

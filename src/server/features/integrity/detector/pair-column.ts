@@ -76,7 +76,7 @@ export function numberPairs(
 export function repeatedTokens(
   { clans, target, range }: ClanRanges,
   { codes, size }: { readonly codes: Uint32Array; readonly size: number },
-): Uint16Array | Uint32Array {
+): Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {
   /** By value: 1 + the clan that had it last. */
   const lastClan = new Uint32Array(size)
   const renumbered = new Uint32Array(size).fill(singleToken, 1)

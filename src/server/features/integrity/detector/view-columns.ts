@@ -1,6 +1,7 @@
 import { PairDictionary } from '../dictionary.ts'
 import type { ClanRanges } from './clan-ranges.ts'
 import { type ComparedProperty, numberPairs, type PairColumn, repeatedTokens, singleToken } from './pair-column.ts'
+import { release } from './release.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import type { VoteTraits } from './vote-traits.ts'
 
@@ -54,13 +55,19 @@ export function createViewColumns(
     coarse: ComparedProperty['coarse'] = none,
   ) => numberPairs(ranges, { codes, context, coarse }, false)
   const token = (
-    codes: ComparedProperty['codes'],
+    codes: Tokens,
     context: ComparedProperty['context'] = none,
     coarse: ComparedProperty['coarse'] = none,
-  ) => numberPairs(ranges, { codes, context, coarse }, true)
-  const [hardware, software] = [repeatedTokens(ranges, votes.hardware), repeatedTokens(ranges, votes.software)]
-  const device = repeatedDevices(ranges, [hardware, software, repeatedTokens(ranges, votes.audio)])
-  return {
+  ) => {
+    const column = numberPairs(ranges, { codes, context, coarse }, true)
+    release([codes])
+    return column
+  }
+  const parts = [votes.hardware, votes.software, votes.audio].map((column) => repeatedTokens(ranges, column))
+  const [hardware, software, audio] = parts as [Tokens, Tokens, Tokens]
+  const device = repeatedDevices(ranges, hardware, software, audio)
+  release([audio])
+  const columns = {
     hardware: token(hardware, countryAndPlatform, platform),
     software: token(software, countryAndPlatform, platform),
     device: token(device, countryAndPlatform, platform),
@@ -75,10 +82,12 @@ export function createViewColumns(
     keyState: category(traits.keyState),
     clans: category(traits.clans, known),
   }
+  release([countryAndPlatform])
+  return columns
 }
 
 /** In one number. */
-function countriesAndPlatforms({ count, country, platform }: VoteColumns): Uint32Array {
+function countriesAndPlatforms({ count, country, platform }: VoteColumns): Uint32Array<ArrayBuffer> {
   const codes = new Uint32Array(count)
   for (let row = 0; row < count; row++)
     codes[row] = (country.codes[row] ?? 0) * 32 + Math.min(31, platform.codes[row] ?? 0)
@@ -86,8 +95,7 @@ function countriesAndPlatforms({ count, country, platform }: VoteColumns): Uint3
 }
 
 /** Complete prints, given their repeated parts: a print is not repeated if a part of it is not. 0 if a part is unknown. */
-function repeatedDevices(ranges: ClanRanges, parts: readonly [Tokens, Tokens, Tokens]): Tokens {
-  const [hardware, software, audio] = parts
+function repeatedDevices(ranges: ClanRanges, hardware: Tokens, software: Tokens, audio: Tokens): Tokens {
   const [pairs, triples] = [new PairDictionary(), new PairDictionary()]
   const codes = new Uint32Array(hardware.length)
   const least = (row: number) => Math.min(hardware[row] ?? 0, software[row] ?? 0, audio[row] ?? 0)
@@ -97,6 +105,7 @@ function repeatedDevices(ranges: ClanRanges, parts: readonly [Tokens, Tokens, To
   const devices = repeatedTokens(ranges, { codes, size: triples.size() })
   for (let row = 0; row < codes.length; row++) if (codes[row] === 0) devices[row] = Math.min(singleToken, least(row))
   for (const dictionary of [pairs, triples]) dictionary.release()
+  release([codes])
   return devices
 }
 
