@@ -13,9 +13,8 @@ import { fileHeaders, headerOptionsOf } from './http/security/headers.ts'
 export function createRequestListener(services: Services, baseUrl: string): RequestListener {
   const { config, limiter, log, findClient, http, pages, serveStatic } = services
   const app = createApp(services, baseUrl)
-  // Replaces the global `Response` and `Request` by lighter ones: sending the platform's `Response` takes a web stream and several
-  // promises.
-  const router = getRequestListener(app.fetch)
+  // Hono's own `Response` and `Request` would replace the global ones for the whole process, and lack methods such as `bytes`.
+  const router = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   // No cache in development, because pages may change at any time.
   if (config.development) return (request, response) => void router(request, response)
   const headerOptions = headerOptionsOf(config, baseUrl)
