@@ -26,7 +26,7 @@ test('a card links to the clan page, which has vote and share controls', async (
   page.on('pageerror', (error) => faults.push(error.message))
   await page.goto('/')
   const card = page.getByRole('article').filter({ hasText: name })
-  await expect(card.getByRole('listitem')).toHaveText(['Casual', 'Recruits by trial', 'German, English', 'Mon'])
+  await expect(card.getByRole('listitem')).toHaveText(['Casual', 'Recruits by trial', 'German, English', 'Plays Mon'])
   await page.getByRole('link', { name, exact: true }).click()
   const path = `/clan/${id}-${name.toLowerCase().replaceAll(' ', '-')}`
   await expect(page).toHaveURL(path)
