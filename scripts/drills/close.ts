@@ -1,15 +1,12 @@
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { checkWeek } from '#contract/results/check-week.ts'
 import type { WeekFiles } from '#contract/results/week-files.ts'
 import { nextWeek, previousWeek, type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { Database } from '#server/database/database.ts'
 import { sha256 } from '#server/domain/transparency-log.ts'
-import { storeInFolder } from '#server/uploads/in-folder.ts'
-import { readUpload, type Uploads } from '#server/uploads/uploads.ts'
 import { assert } from './drill.ts'
+import { publishedFiles, uploadsOf } from './published-week.ts'
 import { stopCleanly, until } from './site.ts'
 import type { Drill } from './stage.ts'
 import type { Workspace } from './workspace.ts'
@@ -79,8 +76,9 @@ async function countEntries({ db }: Database): Promise<number> {
 }
 
 /** Asserts that each week has one result, which its files prove, and that no other file is left. */
-async function verifyWeeks({ environment }: Workspace, { db }: Database, first: VoteWeek): Promise<number> {
-  const uploads = storeInFolder(path.join(environment.DATA_DIR ?? '', 'uploads'))
+async function verifyWeeks(workspace: Workspace, database: Database, first: VoteWeek): Promise<number> {
+  const { db } = database
+  const uploads = uploadsOf(workspace)
   const results = await db.selectFrom('week_results').selectAll().orderBy('week').execute()
   const checked = new Map<string, WeekFiles>()
   let week = first
@@ -89,7 +87,7 @@ async function verifyWeeks({ environment }: Workspace, { db }: Database, first: 
       result.week === week && result.version === 1,
       `the results are ${results.map((each) => each.week).join(', ')}`,
     )
-    const files = await filesOf(db, uploads, result)
+    const files = await publishedFiles(database, uploads, result)
     const findBase = (of: string) => checked.get(of) ?? files
     const { findings, votes } = await checkWeek({ files, findBase }, { sha256, verifyEd25519: undefined })
     assert(findings.length === 0, `${week}: ${JSON.stringify(findings)}`)
@@ -103,25 +101,4 @@ async function verifyWeeks({ environment }: Workspace, { db }: Database, first: 
   for await (const name of uploads.list()) if (name.startsWith('result-')) stored++
   assert(stored === published.length, `${stored} files are stored and ${published.length} published`)
   return results.length
-}
-
-async function filesOf(
-  db: Database['db'],
-  uploads: Uploads,
-  { week, version, summary }: { readonly week: VoteWeek; readonly version: number; readonly summary: string },
-): Promise<WeekFiles> {
-  const rows = await db
-    .selectFrom('week_files')
-    .select(['path', 'name'])
-    .where('week', '=', week)
-    .where('version', '=', version)
-    .execute()
-  const names = new Map(rows.map((row) => [row.path, row.name]))
-  return {
-    async read(name) {
-      if (name === 'result.json') return Buffer.from(summary)
-      const bytes = await readUpload(uploads, names.get(name) ?? '')
-      return bytes && (name.endsWith('.gz') ? gunzipSync(bytes) : bytes)
-    },
-  }
 }

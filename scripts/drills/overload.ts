@@ -66,7 +66,7 @@ export const overloadDrill: Drill = {
     )
     assert(slowest < 1000, `a rejection took ${Math.round(slowest)} ms`)
     assert(used < memoryLimitMb, `the pending requests took ${Math.round(used)} MB`)
-    const seen = await verifyVotes(workspace, { acknowledged, statuses, stop: async () => {} })
+    const seen = await verifyVotes(workspace, { acknowledged, statuses })
     const memory = Number.isNaN(used) ? '' : `${Math.round(used)} MB for the pending requests; `
     return `${excess} rejected, each within ${Math.round(slowest)} ms; ${memory}ready again after ${Math.round(back)} ms; ${seen}`
   },

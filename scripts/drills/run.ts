@@ -7,6 +7,7 @@ import { discordOutageDrill } from './discord-outage.ts'
 import { diskFullDrill } from './disk-full.ts'
 import { Skipped, type StorageName } from './drill.ts'
 import { hiddenAttacksDrill } from './hidden-attacks.ts'
+import { fenceDrill } from './fence.ts'
 import { imageBombsDrill } from './image-bombs.ts'
 import { instancesDrills } from './instances.ts'
 import { judgingDrill } from './judging.ts'
@@ -35,6 +36,7 @@ const drills: readonly Drill[] = [
   hiddenAttacksDrill,
   cleanStopDrill,
   weekTurnDrill,
+  fenceDrill,
   overloadDrill,
   ...voteAttacksDrills,
   voteAnswersDrill,

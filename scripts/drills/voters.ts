@@ -8,10 +8,18 @@ import type { Workspace } from './workspace.ts'
 export interface Voters {
   /** Voter keys of the acknowledged votes, with the vote week if the response had one. */
   readonly acknowledged: ReadonlyMap<string, string | undefined>
+  /** The receipts of the acknowledged votes by voter key. A retried vote may have lost its receipt with the first response. */
+  readonly receipts: ReadonlyMap<string, string>
   /** Number of responses by status; 0 counts requests without a response. */
   readonly statuses: ReadonlyMap<number, number>
   stop(): Promise<void>
 }
+
+interface Acknowledgment {
+  readonly week: string
+  readonly receipt: { readonly receipt: string }
+}
+type VoteResponse = Partial<Acknowledgment> & { readonly status: number }
 
 const timeoutMs = 40_000
 /** Without a delay, retries would take CPU time from a site that is starting. */
@@ -19,11 +27,12 @@ const retryDelayMs = 500
 
 export function startVoters(addresses: readonly string[], clans: readonly number[], count = 32): Voters {
   const acknowledged = new Map<string, string | undefined>()
+  const receipts = new Map<string, string>()
   const statuses = new Map<number, number>()
   const stopping = new AbortController()
   let turn = 0
 
-  async function send(clan: number | undefined, vKey: string): Promise<{ status: number; week?: string }> {
+  async function send(clan: number | undefined, vKey: string): Promise<VoteResponse> {
     turn += 1
     try {
       const response = await fetch(`${addresses[turn % addresses.length]}/api/clans/vote/${clan}`, {
@@ -33,7 +42,7 @@ export function startVoters(addresses: readonly string[], clans: readonly number
         signal: AbortSignal.timeout(timeoutMs),
       })
       const text = await response.text()
-      return { ...(response.status === 201 ? (JSON.parse(text) as { week: string }) : {}), status: response.status }
+      return { ...(response.status === 201 ? (JSON.parse(text) as Acknowledgment) : {}), status: response.status }
     } catch {
       return { status: 0 }
     }
@@ -43,10 +52,11 @@ export function startVoters(addresses: readonly string[], clans: readonly number
     const vKey = randomUUID()
     const clan = clans[turn % clans.length]
     for (let isRetry = false; !stopping.signal.aborted; isRetry = true) {
-      const { status, week } = await send(clan, vKey)
+      const { status, week, receipt } = await send(clan, vKey)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       // A retried vote may have been stored although its first response was lost. A new voter key cannot be a duplicate.
       if (status === 201 || (isRetry && status === 409)) acknowledged.set(vKey, week)
+      if (receipt) receipts.set(vKey, receipt.receipt)
       if (status !== 0 && status < 500) return
       await pause(retryDelayMs)
     }
@@ -57,6 +67,7 @@ export function startVoters(addresses: readonly string[], clans: readonly number
   })
   return {
     acknowledged,
+    receipts,
     statuses,
     async stop() {
       stopping.abort()
@@ -69,7 +80,10 @@ export function startVoters(addresses: readonly string[], clans: readonly number
  * Asserts that all statuses are expected ones, and that every acknowledged vote is stored once, in its acknowledged week,
  * and counted. Returns a summary.
  */
-export async function verifyVotes(workspace: Workspace, { acknowledged, statuses }: Voters): Promise<string> {
+export async function verifyVotes(
+  workspace: Workspace,
+  { acknowledged, statuses }: Pick<Voters, 'acknowledged' | 'statuses'>,
+): Promise<string> {
   assert(acknowledged.size > 0, 'no vote was acknowledged')
   const unexpected = [...statuses.keys()].filter((status) => ![0, 201, 409, 502, 503, 504].includes(status))
   assert(unexpected.length === 0, `votes returned ${unexpected.join(', ')}`)

@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { checkWeek } from '#contract/results/check-week.ts'
+import type { WeekFiles } from '#contract/results/week-files.ts'
+import { defaultVoteOffset, nextWeek, type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
+import type { Database } from '#server/database/database.ts'
+import { sha256 } from '#server/domain/transparency-log.ts'
+import { assert } from './drill.ts'
+import { publishedFiles, uploadsOf } from './published-week.ts'
+import { stopCleanly, until } from './site.ts'
+import type { Drill, Stage } from './stage.ts'
+import { verifyVotes, type Voters } from './voters.ts'
+import type { Workspace } from './workspace.ts'
+
+/** The clocks of the three instances, in ms. A late one accepts votes for a week that another has already closed. */
+const clockErrors = [-400, 0, 400] as const
+/** The clocks start this long before the turn, since three starts at once take time. */
+const leadMs = 30_000
+const votingAfterTurnMs = 4000
+const weekMs = 7 * 86_400_000
+const closeTimeoutMs = 120_000
+
+/**
+ * Votes are sent through three instances while they close the week. Then their clocks go a week ahead, so that they close
+ * the next one, too. The published files of both weeks must contain each voter's receipt exactly once.
+ */
+export const fenceDrill: Drill = {
+  name: 'votes through three instances with different clocks while they close the week',
+  on: ['PostgreSQL'],
+  async run(stage) {
+    const workspace = await stage.workspace()
+    const turn = voteWeekEnd(Date.now(), defaultVoteOffset)
+    const week = voteWeekAt(turn - 1)
+    const shift = turn - leadMs - Date.now()
+    const sites = await startInstances(stage, workspace, shift)
+    const voters = stage.voters(workspace, sites)
+    await pause(turn + votingAfterTurnMs - Date.now() - shift)
+    await voters.stop()
+    await waitForResult(workspace, week)
+    for (const site of sites) {
+      await stopCleanly(site)
+    }
+    const later = await startInstances(stage, workspace, shift + weekMs)
+    await waitForResult(workspace, nextWeek(week))
+    for (const site of later) {
+      await stopCleanly(site)
+    }
+    await verifyVotes(workspace, voters)
+    return workspace.onDatabase((database) => verifyReceipts(workspace, database, { week, voters }))
+  },
+}
+
+function startInstances(stage: Stage, workspace: Workspace, shift: number) {
+  return Promise.all(
+    clockErrors.map((error) =>
+      stage.site(workspace, {
+        settings: { DRILL_CLOCK_SHIFT: String(shift + error), RESULT_DELAY_HOURS: '0' },
+        preload: ['./scripts/drills/shift-clock.ts'],
+      }),
+    ),
+  )
+}
+
+async function waitForResult(workspace: Workspace, week: VoteWeek): Promise<void> {
+  await until(`the result of ${week}`, closeTimeoutMs, async () => {
+    await pause(500)
+    const results = await workspace.onDatabase(readResults)
+    return results.some((result) => result.week === week)
+  })
+}
+
+function readResults({ db }: Database) {
+  return db.selectFrom('week_results').select(['week', 'version', 'summary']).orderBy('week').execute()
+}
+
+/** Asserts that both weeks have one result, and that each receipt is in the ledger of its acknowledged week, and only there. */
+async function verifyReceipts(
+  workspace: Workspace,
+  database: Database,
+  { week, voters }: { readonly week: VoteWeek; readonly voters: Voters },
+): Promise<string> {
+  const results = await readResults(database)
+  const names = results.map((result) => `${result.week} version ${result.version}`).join(', ')
+  assert(names === `${week} version 1, ${nextWeek(week)} version 1`, `the results are ${names}`)
+  const uploads = uploadsOf(workspace)
+  const files = new Map<string, WeekFiles>()
+  const ledgers = new Map<string, ReadonlySet<string>>()
+  for (const result of results) {
+    const own = await publishedFiles(database, uploads, result)
+    files.set(result.week, own)
+    const { findings } = await checkWeek(
+      { files: own, findBase: (base) => files.get(base) ?? own },
+      { sha256, verifyEd25519: undefined },
+    )
+    assert(findings.length === 0, `${result.week}: ${JSON.stringify(findings)}`)
+    ledgers.set(result.week, await readReceipts(own))
+  }
+  for (const [key, receipt] of voters.receipts) {
+    const found = [...ledgers].filter(([, receipts]) => receipts.has(receipt)).map(([name]) => name)
+    const acknowledged = voters.acknowledged.get(key)
+    assert(
+      found.length === 1 && found[0] === acknowledged,
+      `a vote acknowledged in ${acknowledged} is in the ledgers of ${found.join(' and ') || 'no week'}`,
+    )
+  }
+  const sizes = [...ledgers].map(([name, { size }]) => `${size} in ${name}`)
+  const total = [...ledgers.values()].reduce((sum, { size }) => sum + size, 0)
+  assert(
+    [...ledgers.values()].every(({ size }) => size > 0),
+    `no vote was sent on one side of the turn: ${sizes.join(', ')}`,
+  )
+  const stored = await database.db
+    .selectFrom('votes')
+    .select(({ fn }) => fn.countAll<string>().as('votes'))
+    .executeTakeFirstOrThrow()
+  assert(total === Number(stored.votes), `the ledgers have ${total} of ${stored.votes} stored votes`)
+  return `${voters.receipts.size} receipts, each in one ledger: ${sizes.join(', ')}`
+}
+
+async function readReceipts(files: WeekFiles): Promise<Set<string>> {
+  const receipts = new Set<string>()
+  for (let number = 0; ; number++) {
+    const bytes = await files.read(`votes/${number}.ndjson.gz`)
+    if (!bytes) return receipts
+    for (const [, receipt = ''] of Buffer.from(bytes)
+      .toString()
+      .matchAll(/^\["([0-9a-f]{32})"/gm))
+      receipts.add(receipt)
+  }
+}
