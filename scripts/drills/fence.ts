@@ -11,11 +11,11 @@ import type { Drill, Stage } from './stage.ts'
 import { verifyVotes, type Voters } from './voters.ts'
 import type { Workspace } from './workspace.ts'
 
-/** The clocks of the three instances, in ms. A late one accepts votes for a week that another has already closed. */
-const clockErrors = [-400, 0, 400] as const
+/** In ms. The instance whose clock is late accepts votes for the week after another one has closed it. */
+const clockErrors = [-30_000, 0, 300] as const
 /** The clocks start this long before the turn, since three starts at once take time. */
 const leadMs = 30_000
-const votingAfterTurnMs = 4000
+const votingAfterFenceMs = 4000
 const weekMs = 7 * 86_400_000
 const closeTimeoutMs = 120_000
 
@@ -33,7 +33,9 @@ export const fenceDrill: Drill = {
     const shift = turn - leadMs - Date.now()
     const sites = await startInstances(stage, workspace, shift)
     const voters = stage.voters(workspace, sites)
-    await pause(turn + votingAfterTurnMs - Date.now() - shift)
+    await pause(turn - Date.now() - shift)
+    await until('the fence', closeTimeoutMs, async () => (await workspace.onDatabase(readFence)) !== undefined)
+    await pause(votingAfterFenceMs)
     await voters.stop()
     await waitForResult(workspace, week)
     for (const site of sites) {
@@ -66,6 +68,11 @@ async function waitForResult(workspace: Workspace, week: VoteWeek): Promise<void
     const results = await workspace.onDatabase(readResults)
     return results.some((result) => result.week === week)
   })
+}
+
+async function readFence({ db }: Database): Promise<Date | undefined> {
+  const close = await db.selectFrom('week_closes').select('fenced_at').executeTakeFirst()
+  return close?.fenced_at
 }
 
 function readResults({ db }: Database) {
