@@ -37,8 +37,8 @@ function Report({ report }: { readonly report: Extract<WeekCheck, { kind: 'done'
       {findings.length === 0 ? (
         <Notice tone="calm" icon="✓" headline="The result is correct">
           <p>
-            {groupDigits(votes)} votes for {groupDigits(clans)} clans, counted by your browser, give exactly the
-            published result (version {version}).
+            Your browser counted {groupDigits(votes)} {votes === 1 ? 'vote' : 'votes'} for {groupDigits(clans)}{' '}
+            {clans === 1 ? 'clan' : 'clans'} and got exactly the published result (version {version}).
           </p>
         </Notice>
       ) : (
