@@ -13,7 +13,7 @@ import { growVotes } from './grow-votes.ts'
 import { type Row, within } from './rows.ts'
 import { type BenchStorage, makeStorage } from './storage.ts'
 
-const goalSeconds = { embedded: 120, PostgreSQL: 600 } as const
+export const goalSeconds = { embedded: 120, PostgreSQL: 600 } as const
 const hourMs = 60 * 60 * 1000
 
 /** Closes a week of so many votes, as a site does: the commitment to its votes, and its result. */

@@ -2,6 +2,7 @@ import { availableParallelism, cpus } from 'node:os'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { measureClose } from './close.ts'
+import { measureCloseUnderLoad } from './close-under-load.ts'
 import { measureFilters } from './filters.ts'
 import { measureGrowth } from './growth.ts'
 import { measureReads } from './reads.ts'
@@ -20,9 +21,9 @@ const help = `Measures the site and compares it with baselines that are measured
 npm run bench -- [options]
 
   --only A,B   run only these: reads, votes, growth, search, filters, vote-search,
-               close, close-votes, receipt-proof, start, weight
-  --stored N   millions of votes that growth stores, vote-search and receipt-proof have, close and close-votes close
-               (embedded: up to 1); default 10
+               close, close-load, close-votes, receipt-proof, start, weight
+  --stored N   millions of votes that growth stores, vote-search and receipt-proof have, and close, close-load and
+               close-votes close (embedded: up to 1); default 10
   --help       print this
 
 With TEST_DATABASE_URL, the benchmarks also run on that PostgreSQL server. Exit code: 0 all goals met, 1 a goal missed.`
@@ -52,6 +53,8 @@ const suite: Readonly<Record<string, (kind: BenchStorage['name']) => Promise<Row
   filters: withOwnStorage(measureFilters),
   'vote-search': async (kind) => (kind === 'embedded' ? measureVoteSearch(Number(values.stored) * 1e6) : []),
   close: (kind) => measureClose(kind, Number(values.stored) * 1e6),
+  'close-load': (kind) =>
+    withOwnStorage((storage) => measureCloseUnderLoad(storage, Number(values.stored) * 1e6))(kind),
   'close-votes': (kind) =>
     withOwnStorage((storage) => measureVotesDuringClose(storage, Number(values.stored) * 1e6))(kind),
   'receipt-proof': async (kind) => (kind === 'embedded' ? measureReceiptProof(Number(values.stored) * 1e6) : []),

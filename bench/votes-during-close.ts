@@ -1,17 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import process from 'node:process'
-import { previousWeek, type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
-import type { ArchivedWeek } from '#contract/weeks.ts'
-import { openDatabase } from '#server/database/connect.ts'
-import { ensureVotePartitions } from '#server/database/partitions.ts'
-import { growVotes } from './grow-votes.ts'
+import { startClosingSite } from './closing-site.ts'
 import { voteUnderLoad } from './load.ts'
-import type { ServerProcess } from './process.ts'
 import { clanIds } from './reads.ts'
 import { atLeast, median, type Row } from './rows.ts'
-import { type BenchStorage, seed, startSite } from './storage.ts'
+import type { BenchStorage } from './storage.ts'
 
-const clans = 500
 const seconds = 5
 const roundsAfter = 8
 
@@ -23,22 +16,18 @@ const roundsAfter = 8
 export async function measureVotesDuringClose(storage: BenchStorage, stored: number): Promise<Row[]> {
   const isEmbedded = storage.name === 'embedded'
   const votes = isEmbedded ? Math.min(stored, 1e6) : stored
-  await seed(storage, clans, 0)
-  const week = previousWeek(voteWeekAt(Date.now()))
-  await prepareWeek(storage, week)
-  await growVotes(storage, votes, week)
-  const site = await startSite(storage, { RESULT_DELAY_HOURS: '0' })
+  const { site, hasClosed, findClosingProcess } = await startClosingSite(storage, votes)
   try {
     const ids = await clanIds(site.address)
     const measureRound = () => voteUnderLoad(site.address, ids, { seconds })
     // Warm up.
     await voteUnderLoad(site.address, ids, { seconds: 2 })
     const [during, without]: [number[], number[]] = [[], []]
-    while ((await statusOf(site.address, week)) !== 'final') {
-      const closing = await findClosingProcess(site)
+    while (!(await hasClosed())) {
+      const closing = await findClosingProcess()
       const rate = await measureRound()
       // Between the steps there is no process, or another one.
-      if (closing === undefined || closing !== (await findClosingProcess(site))) continue
+      if (closing === undefined || closing !== (await findClosingProcess())) continue
       during.push(rate)
       if (isEmbedded) continue
       process.kill(closing, 'SIGSTOP')
@@ -66,28 +55,4 @@ export async function measureVotesDuringClose(storage: BenchStorage, stored: num
   } finally {
     await site.stop()
   }
-}
-
-async function findClosingProcess({ child: { pid } }: ServerProcess): Promise<number | undefined> {
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').filter(Boolean)
-  for (const each of children) {
-    const command = await readFile(`/proc/${each}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes('closing-process')) return Number(each)
-  }
-  return undefined
-}
-
-async function prepareWeek({ environment, databaseUrl }: BenchStorage, week: VoteWeek): Promise<void> {
-  const database = await openDatabase({ dataDir: environment.DATA_DIR, databaseUrl })
-  try {
-    await ensureVotePartitions(database.db, [week])
-    await database.db.insertInto('result_start').values({ week }).execute()
-  } finally {
-    await database.close()
-  }
-}
-
-async function statusOf(address: string, week: VoteWeek): Promise<ArchivedWeek['status'] | undefined> {
-  const { weeks } = (await (await fetch(`${address}/api/weeks`)).json()) as { weeks: ArchivedWeek[] }
-  return weeks.find((listed) => listed.week === week)?.status
 }
