@@ -7,8 +7,15 @@ import type { CountedVote } from './counted-vote.ts'
 /** Votes per statement: small enough not to block others. */
 const pageSize = 2000
 
+interface Page {
+  /** Those that count. */
+  readonly votes: readonly CountedVote[]
+  /** The last vote of the page, counted or not. */
+  readonly last: Pick<CountedVote, 'clanId' | 'voterKey'>
+}
+
 /** The votes of a week that count, in the order of clan ID and voter key, which is that of an index. */
-export async function* readCountedVotes(db: Kysely<Schema>, week: VoteWeek): AsyncGenerator<readonly CountedVote[]> {
+export async function* readCountedVotes(db: Kysely<Schema>, week: VoteWeek): AsyncGenerator<Page> {
   let last = { clanId: 0, voterKey: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
     const page = sql<CountedVote & { isCounted: boolean }>`
@@ -21,7 +28,7 @@ export async function* readCountedVotes(db: Kysely<Schema>, week: VoteWeek): Asy
     const { rows } = await inIndexOrder(db, (transaction) => page.execute(transaction))
     const end = rows.at(-1)
     if (!end) return
-    yield rows.filter(({ isCounted }) => isCounted)
-    last = end
+    last = { clanId: end.clanId, voterKey: end.voterKey }
+    yield { votes: rows.filter(({ isCounted }) => isCounted), last }
   }
 }

@@ -17,9 +17,9 @@ const storage = useDatabase()
 let clock = new Clock()
 let limits: SoftLimits
 
-function openLimits(settings: VoteLimits = defaultVoteLimits, shared = ''): SoftLimits {
+function openLimits(settings: VoteLimits = defaultVoteLimits, shared = '', db = storage.db): SoftLimits {
   return new SoftLimits({
-    db: storage.db,
+    db,
     limits: settings,
     sharedAddresses: parseSharedAddresses(shared),
     markedNetworks: noMarkedNetworks,
@@ -187,14 +187,7 @@ test('keeps its counts if the database cannot be read, and tries again within a 
     },
     transformResult: async ({ result }) => result,
   })
-  const offline = new SoftLimits({
-    db: failing,
-    limits: defaultVoteLimits,
-    sharedAddresses: [],
-    markedNetworks: noMarkedNetworks,
-    now: clock.now,
-    voteOffset: defaultVoteOffset,
-  })
+  const offline = openLimits(defaultVoteLimits, '', failing)
   limits = offline
   castMany(60, (i) => aNewVote(from(i)))
   const { signal } = new AbortController()
@@ -210,4 +203,38 @@ test('begins anew with each week', () => {
   castMany(60, (i) => aNewVote(from(i)))
   expect(limits.admit(aNewVote(from(7))).holdReason).toBe('net24_limit')
   expect(limits.admit(aNewVote({ ...from(7), week: '2026-W48' })).holdReason).toBe(null)
+})
+
+test('limits votes of a week also after its end, since they may be proven then', () => {
+  const hosting = (i: number) => aNewVote({ ...from(i * 250), asn: 64_500, bad: 1 })
+  castMany(20, hosting)
+  limits.admit(aNewVote({ ...from(7), week: '2026-W48' }))
+  expect(castMany(40, (i) => hosting(100 + i))).toBe(10)
+  limits = openLimits()
+  limits.admit(aNewVote({ ...from(7), week: '2026-W48' }))
+  expect(castMany(40, hosting)).toBe(30)
+})
+
+test('a vote that is stored during a refresh counts, also where the refresh has read only held votes', async () => {
+  const clanId = await aClan(storage.db)
+  const allowance = { ...unlimitedVotes, holdReason: 'as_limit' } as const
+  const held = Array.from({ length: 2500 }, (_, i) => aNewVote({ clanId, ...from(i), allowance }))
+  await insertVotes(storage.db, held, unlimitedVotes)
+  const late = aNewVote({ clanId, ...from(0), voterKey: '00000000-0000-4000-8000-000000000001' })
+  let isPageRead = false
+  let isStored = false
+  const db = storage.db.withPlugin({
+    transformQuery({ node }) {
+      if (isPageRead && !isStored) limits.settle({ ...late, allowance: limits.admit(late) }, (isStored = true))
+      return node
+    },
+    async transformResult({ result }) {
+      isPageRead ||= result.rows.length > 1000
+      return result
+    },
+  })
+  limits = openLimits(parseVoteLimits('net24=1'), '', db)
+  await limits.refresh.run(new AbortController().signal)
+  expect(isStored).toBe(true)
+  expect(limits.admit(aNewVote({ clanId, ...from(1) })).holdReason).toBe('net24_limit')
 })

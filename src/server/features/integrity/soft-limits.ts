@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { HoldReason } from '#contract/rules/vote-states.ts'
-import { type VoteWeek, voteWeekAt, voteWeekBefore } from '#contract/rules/vote-week.ts'
+import { startOfWeek, type VoteWeek, voteWeekAt, voteWeekBefore } from '#contract/rules/vote-week.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { factorOf, type SharedAddresses } from '#server/http/limits/limit-settings.ts'
@@ -15,6 +15,8 @@ import { WeekCounts } from './week-counts.ts'
 const refreshIntervalMs = 60 * 60 * 1000
 /** How often to look whether a new week has begun. */
 const turnIntervalMs = 60 * 1000
+/** How long votes of a week may still arrive after its end: proofs of work are valid for five minutes. */
+const lateVotesMs = 10 * 60 * 1000
 /** Each known voter of an address raises its limit by one, up to this multiple of `limits.address`. */
 const maxKnownVotersFactor = 3
 /** Mobile carriers and universities have at least this factor for their networks and providers: many people share few addresses. */
@@ -54,7 +56,8 @@ export interface Allowance {
 /**
  * The limits in memory on how many votes count for a clan in a week from a provider, an IPv4 /24, or browsers with the same print
  * (the hashes of a fingerprint). A vote above a limit is held: it is stored, but not counted. Voters are known, and limited less, if
- * their voter key voted in an earlier week, or their print in this week or the one before from three other networks.
+ * their voter key voted in an earlier week, or their print from three other networks. A process remembers the voters that it has
+ * seen, and reads those of the week before.
  *
  * These limits are approximate: each process counts the votes that it stores, and reads those of all processes hourly. If reading
  * fails, it continues with its own counts. The limits of addresses are exact: the database enforces them.
@@ -65,10 +68,12 @@ export class SoftLimits {
   /** By the provider's AS number. Never emptied: there are fewer than 100,000 providers. */
   readonly #kinds = new Map<number, NetworkKind | null>()
   #counts: WeekCounts
+  /** The week before, whose last votes may be proven after its end. */
+  #earlierCounts: WeekCounts | undefined
   /** The week whose previous week's voters have been read. */
   #knownLoadedFor: VoteWeek | undefined
   #refreshing: Promise<void> | undefined
-  /** The counts that a refresh has read so far, and the last vote that it has read. */
+  /** The counts that a refresh has read so far, and the last vote that it has read, counted or not. */
   #reading: { readonly counts: WeekCounts; clanId: number; voterKey: string } | undefined
   readonly refresh: PeriodicTask = {
     name: 'soft limits',
@@ -97,31 +102,62 @@ export class SoftLimits {
    * the vote unless it is held; then call `settle`.
    */
   admit(candidate: CandidateVote): Allowance {
-    const { limits, sharedAddresses, markedNetworks } = this.#deps
     const vote = toCounted(candidate)
-    const { network } = vote
-    const marked = markedNetworks.factors(network, vote.asn)
-    const factor = marked.network * (network === null ? 1 : factorOf(network, sharedAddresses))
-    if (vote.week > this.#counts.week) this.#counts = new WeekCounts(vote.week, this.#known)
+    const counts = this.#countsOf(vote.week)
     const knownAs = this.#known.knownAs(vote)
     const isKnown = knownAs !== null
-    // A vote of the past week, cast just before its end, is not limited here: the counts are those of the new week.
-    const isCurrent = vote.week === this.#counts.week
     const kind = this.#kindOf(candidate)
-    const kindFactor = kind === 'carrier' || kind === 'campus' ? sharedProviderFactor : 1
-    const factors = { network: Math.max(factor, kindFactor), provider: Math.max(marked.provider, kindFactor) }
-    const holdReason = isCurrent ? this.#counts.findExceeded(vote, limits, factors, isKnown) : null
+    const { addressFactor, ...factors } = this.#factorsOf(vote, kind)
+    const holdReason = counts.findExceeded(vote, this.#deps.limits, factors, isKnown)
     if (holdReason === null) this.#count(vote, 1, isKnown)
     const isHosting = vote.bad === 1
-    if (isHosting) {
-      const addressLimit = limits[kind === 'tor' ? 'tor-address' : 'hosting-address'] * factor
-      return { holdReason, addressLimit, addressReason: 'hosting_limit', factor, isKnown }
+    const limit = isHosting
+      ? this.#limitOfHosting(kind)
+      : this.#limitOfAddress(kind, counts.numberOfKnown(vote, knownAs))
+    return {
+      holdReason,
+      addressLimit: limit * addressFactor,
+      addressReason: isHosting ? 'hosting_limit' : 'address_limit',
+      factor: addressFactor,
+      isKnown,
     }
-    const knownVoters = this.#counts.numberOfKnown(vote, knownAs)
-    const usualLimit = Math.min(limits.address * maxKnownVotersFactor, limits.address + knownVoters)
-    const limitOfKind = kindFactor === 1 ? 0 : limits[kind === 'carrier' ? 'carrier-address' : 'campus-address']
-    const addressLimit = Math.max(usualLimit, limitOfKind) * factor
-    return { holdReason, addressLimit, addressReason: 'address_limit', factor, isKnown }
+  }
+
+  /** The counts of a week; begins them if it is a new one, or if this process has none of the week before. */
+  #countsOf(week: VoteWeek): WeekCounts {
+    if (week > this.#counts.week) this.#begin(new WeekCounts(week, this.#known))
+    if (week === this.#counts.week) return this.#counts
+    if (this.#earlierCounts?.week !== week) this.#earlierCounts = new WeekCounts(week, this.#known)
+    return this.#earlierCounts
+  }
+
+  #begin(counts: WeekCounts): void {
+    if (counts.week > this.#counts.week) this.#earlierCounts = this.#counts
+    this.#counts = counts
+  }
+
+  /** What the limits of an address, of a network (a /24) and of a provider are multiplied by. */
+  #factorsOf({ network, asn }: CountedVote, kind: NetworkKind | null) {
+    const { sharedAddresses, markedNetworks } = this.#deps
+    const marked = markedNetworks.factors(network, asn)
+    const addressFactor = marked.network * (network === null ? 1 : factorOf(network, sharedAddresses))
+    // Addresses of carriers and universities have limits of their own instead.
+    const kindFactor = isShared(kind) ? sharedProviderFactor : 1
+    return {
+      addressFactor,
+      network: Math.max(addressFactor, kindFactor),
+      provider: Math.max(marked.provider, kindFactor),
+    }
+  }
+
+  #limitOfHosting(kind: NetworkKind | null): number {
+    return this.#deps.limits[kind === 'tor' ? 'tor-address' : 'hosting-address']
+  }
+
+  #limitOfAddress(kind: NetworkKind | null, knownVoters: number): number {
+    const { limits } = this.#deps
+    const usual = Math.min(limits.address * maxKnownVotersFactor, limits.address + knownVoters)
+    return isShared(kind) ? Math.max(usual, limits[`${kind}-address`]) : usual
   }
 
   /** Cached for each provider: finding the kind compares the provider's name with hundreds of names. */
@@ -143,16 +179,16 @@ export class SoftLimits {
     const vote = toCounted(admitted)
     if (!isCounted) return this.#count(vote, -1, admitted.allowance.isKnown)
     this.#known.addPrint(vote)
-    if (vote.week === this.#counts.week) this.#counts.addKnown(vote)
+    this.#countsOf(vote.week).addKnown(vote)
   }
 
   /**
-   * Adds the vote to this week's counts or takes it back. A refresh reads votes in the order of clan and voter key (lower case UUIDs,
+   * Adds the vote to its week's counts or takes it back. A refresh reads votes in the order of clan and voter key (lower case UUIDs,
    * which sort alike here and in the database): if it has passed the place of this vote, it would miss it, so its new counts change as
    * well. Votes that are stored during a refresh may still be counted wrong, until the next one.
    */
   #count(vote: CountedVote, sign: 1 | -1, isKnown: boolean): void {
-    if (vote.week === this.#counts.week) this.#counts.count(vote, sign, isKnown)
+    this.#countsOf(vote.week).count(vote, sign, isKnown)
     const reading = this.#reading
     if (reading?.counts.week !== vote.week) return
     const isPassed =
@@ -170,7 +206,7 @@ export class SoftLimits {
     const { db, now, voteOffset } = this.#deps
     const week = voteWeekAt(now(), voteOffset)
     if (this.#knownLoadedFor !== week) {
-      for await (const votes of readCountedVotes(db, voteWeekBefore(now(), voteOffset))) {
+      for await (const { votes } of readCountedVotes(db, voteWeekBefore(now(), voteOffset))) {
         if (signal.aborted) return
         for (const vote of votes) {
           this.#known.addKey(vote.voterKey)
@@ -182,7 +218,7 @@ export class SoftLimits {
     const counts = new WeekCounts(week, this.#known)
     this.#reading = { counts, clanId: 0, voterKey: '' }
     try {
-      for await (const votes of readCountedVotes(db, week)) {
+      for await (const { votes, last } of readCountedVotes(db, week)) {
         if (signal.aborted) return
         // Not the keys: only those of earlier weeks make a voter known.
         for (const vote of votes) {
@@ -190,14 +226,18 @@ export class SoftLimits {
           counts.count(vote)
           counts.addKnown(vote)
         }
-        const last = votes.at(-1)
-        if (last) Object.assign(this.#reading, { clanId: last.clanId, voterKey: last.voterKey })
+        Object.assign(this.#reading, last)
       }
-      if (this.#counts.week <= week) this.#counts = counts
+      if (this.#counts.week <= week) this.#begin(counts)
+      if (now() > startOfWeek(this.#counts.week, voteOffset) + lateVotesMs) this.#earlierCounts = undefined
     } finally {
       this.#reading = undefined
     }
   }
+}
+
+function isShared(kind: NetworkKind | null): kind is 'carrier' | 'campus' {
+  return kind === 'carrier' || kind === 'campus'
 }
 
 function toCounted({ evidence, ...vote }: CandidateVote): CountedVote {

@@ -29,7 +29,7 @@ export async function clansWithHeldVotes(db: Kysely<Schema>, week: VoteWeek): Pr
 /** The prints that several networks have among the counted votes of the week. */
 export async function readPrints(db: Kysely<Schema>, week: VoteWeek, signal: AbortSignal): Promise<KnownVoters> {
   const known = new KnownVoters()
-  for await (const votes of readCountedVotes(db, week)) {
+  for await (const { votes } of readCountedVotes(db, week)) {
     if (signal.aborted) break
     for (const vote of votes) known.addPrint(vote)
   }
