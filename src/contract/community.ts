@@ -12,7 +12,7 @@ export const readCommunity = endpoint({
   limit: 'read',
   status: 200,
   response: z.object({
-    /** Null if the operator has set none. */
+    /** A URL; null if the operator has set no community server. */
     invite: z.nullable(z.string()),
     /** Approximate; null if unknown. */
     members: z.nullable(z.int().check(z.nonnegative())),

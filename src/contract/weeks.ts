@@ -7,6 +7,7 @@ import { maxSearchLength } from './rules/search.ts'
 import { voteWeek } from './voting.ts'
 
 const count = z.int().check(z.nonnegative())
+/** Null for clans that are not listed, are recommended, or have no effective votes. */
 const rank = z.nullable(z.int().check(z.positive()))
 /** Unix time in ms. */
 const instant = z.int()
@@ -48,7 +49,7 @@ const archivedWeek = z.object({
   counts: z.nullable(z.object({ cast: count, counted: count, not_counted: count, undecided: count })),
   /** Counted votes, before penalties. */
   counted: count,
-  /** In the result; listed ones if the week is running, those with counted votes while it is provisional. */
+  /** How many clans are listed while the week is open, have counted votes while it is provisional, and are in its final result. */
   clans: count,
   podium,
   /** Position of the result's entry in the log of commitments. */
@@ -91,7 +92,7 @@ const correction = z.object({
 })
 export type WeekCorrection = z.infer<typeof correction>
 
-/** The newest signed state of the log of commitments. */
+/** The newest state of the log of commitments that the site has signed; without the signature. */
 const checkpoint = z.object({ origin: z.string(), size: count, root: z.string() })
 export type LogCheckpoint = z.infer<typeof checkpoint>
 

@@ -30,7 +30,7 @@ export async function hydrate(): Promise<void> {
   context.set(siteContext, page.site)
   context.set(sessionContext, session)
   const router = createBrowserRouter(routes, { hydrationData: page.hydration, getContext: () => context })
-  // The router calls its subscribers when a navigation starts and again when it completes.
+  // When a navigation starts and when it completes, so that the next page is not loaded with an expired session.
   router.subscribe(session.endIfExpired)
 
   startTransition(() => {

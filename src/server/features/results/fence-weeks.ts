@@ -64,14 +64,18 @@ async function finalVersion(db: Kysely<Schema>, week: VoteWeek): Promise<number 
   return row && row.version > 0 ? row.version : null
 }
 
-/** Of clans that are listed, or have votes. */
+/**
+ * Stores what the week's result depends on, for clans that are listed or have votes. The penalty is that of clans that are deleted
+ * before the result; others have the one that they have then.
+ */
 async function freezeInputs(db: Kysely<Schema>, week: VoteWeek, base: number | null, at: Date): Promise<void> {
   const lastWeek = previousWeek(week)
   const runs = (kind: string) =>
-    sql`exists (select from campaigns where campaigns.clan_id = voted.id and kind = ${kind} and starts_at <= ${at} and ends_at > ${at})`
+    sql`exists (select from campaigns where campaigns.clan_id = clan.id and kind = ${kind} and starts_at <= ${at} and ends_at > ${at})`
   const penaltiesOf = (of: VoteWeek) => sql`
     select clan_id, least(100, sum(percent))::int as percent from penalties
     where week = ${of} and taken_back_at is null group by clan_id`
+  // Without a final result of the week before, this result stands on its votes as they are now.
   const last =
     base === null
       ? sql`
@@ -81,13 +85,13 @@ async function freezeInputs(db: Kysely<Schema>, week: VoteWeek, base: number | n
       : sql`select clan_id, effective from week_clans where week = ${lastWeek} and version = ${base}`
   await sql`
     insert into week_inputs (week, clan_id, listed, premium, recommended, last_week, penalty)
-    select ${week}, voted.id, clans.id is not null, ${runs('premium')}, ${runs('recommended')},
+    select ${week}, clan.id, clans.id is not null, ${runs('premium')}, ${runs('recommended')},
       coalesce(last.effective, 0), coalesce(penalty.percent, 0)
     from (
       select id from clans where approve_status = 1
       union select clan_id from tallies where week = ${week} and votes + held + void > 0
-    ) as voted
-    left join clans on clans.id = voted.id and approve_status = 1
-    left join (${last}) as last on last.clan_id = voted.id
-    left join (${penaltiesOf(week)}) as penalty on penalty.clan_id = voted.id`.execute(db)
+    ) as clan
+    left join clans on clans.id = clan.id and approve_status = 1
+    left join (${last}) as last on last.clan_id = clan.id
+    left join (${penaltiesOf(week)}) as penalty on penalty.clan_id = clan.id`.execute(db)
 }

@@ -33,7 +33,7 @@ export async function decide(
   await db.transaction().execute(async (transaction) => {
     const clan = (await lockClan(transaction, clanId)) ?? fail('clan_not_found')
     const { email, ...entry } = (await apply(transaction, clan)) ?? fail('already_decided')
-    // Check this after `apply`: `already_decided` is the more helpful error.
+    // Check this after `apply`, which the error rolls back: `already_decided` is the more helpful error.
     if (revision !== undefined && revision !== clan.revision) fail('submission_changed')
     await recordAudit(transaction, administrator, { ...entry, clanId, subject: clan.name, reason }, now())
     if (clan.ownerEmail !== null) {
@@ -42,7 +42,8 @@ export async function decide(
     // Tells the other instances at the commit.
     await notifyClansChanged(transaction, [clanId])
   })
-  // The decision is committed and must not fail anymore: neither of these functions rejects, they log their errors.
+  // The decision is committed and must not fail anymore: neither `applyClanChanges` nor `sweepImages` rejects, they log their errors.
+
   // This instance does not wait for its own notification: its next response shows the decision.
   await applyClanChanges([clanId])
   // If an edit has a new image, the decision leaves either the old or the new one unused.

@@ -28,6 +28,7 @@ function decideRegistration(deps: ReviewDeps, administrator: Administrator, targ
     if (clan.approve_status !== 0) return undefined
     if (status === 1) {
       await storeApproval(transaction, clan.id, new Date(deps.now()))
+      // Remembers which Discord server the invite leads to.
       await pinInvite(transaction, clan.id)
     } else await storeRejection(transaction, clan.id)
     return {

@@ -32,7 +32,7 @@ export interface SoftLimits {
   admit(vote: Omit<NewVote, 'allowance'>): VoteAllowance
   /**
    * Call this for each vote that no limit held, after the attempt to store it. Unless the vote counts, this takes it out of the counts
-   * again: it was a duplicate, was not stored, or still lacks its proof of work.
+   * again: it was a duplicate, was not stored, was held by the database, or still lacks its proof of work.
    */
   settle(vote: NewVote, isCounted: boolean): void
 }
@@ -141,7 +141,7 @@ export async function castVote(
   // Add the held votes before `placeWith` applies the penalty, a percentage: a held vote must change the number as a counted one does.
   const votes = stored.votes + stored.networkHeld
   // For the same reason, the rank follows from the shown votes. Of clans with equal votes, the one whose last vote came earlier is
-  // ahead, so the time of this vote is used even if it is held.
+  // ahead, so the time of this vote is used even if it is held. `lastVoteAt` is later if another vote came last.
   const shown = { week: stored.week, votes, lastVoteAt: Math.max(stored.lastVoteAt, castAt) }
   const { week } = stored
   const response = {

@@ -77,8 +77,9 @@ async function insertInOpenWeek(
 async function insertDistinct(db: Kysely<Schema>, batch: readonly NewVote[], limits: NetworkLimits): Promise<Results> {
   const distinct = withoutDuplicates(batch)
   const stored = matchVotes(distinct, await insertWithRetry(db, distinct, limits))
+  // `stored` has the objects of `batch`, also if they were moved to the next week meanwhile: results are returned by place.
   const resultsOf = () => batch.map((vote) => stored.get(vote))
-  // Nothing was dropped, or the dropped votes are duplicates, because all others were stored.
+  // Either nothing was dropped, or each dropped vote is a duplicate of one that is stored now.
   if (distinct.length === batch.length || stored.size === distinct.length) return resultsOf()
   // Exact repetitions of a vote that was tried are duplicates, too.
   const identityOf = (vote: NewVote) => `${keyOf(vote)} ${vote.device?.toString('latin1')}`
@@ -86,6 +87,7 @@ async function insertDistinct(db: Kysely<Schema>, batch: readonly NewVote[], lim
   const dropped = batch.filter((vote) => !tried.has(identityOf(vote)))
   const remaining = dropped.length === 0 ? dropped : withoutDuplicates(await withoutStored(db, dropped))
   if (remaining.length === 0) return resultsOf()
+  // These are distinct and not stored yet, so that none of them is dropped for another one again.
   for (const [i, result] of (await insertInOpenWeek(db, remaining, limits)).entries()) {
     const vote = remaining[i]
     if (vote && result) stored.set(vote, result)

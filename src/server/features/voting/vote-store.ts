@@ -3,7 +3,7 @@ import { nextWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { receiptOf } from './receipt.ts'
 import { groupByNetwork, type NetworkGroup } from './network-groups.ts'
-import type { NetworkLimits, NewVote, StoredVote } from './new-vote.ts'
+import type { NetworkLimits, NewVote, StoredVote, VoteAllowance } from './new-vote.ts'
 
 type Column<T> = readonly [type: string, value: (item: T) => unknown]
 
@@ -106,7 +106,7 @@ export const weekFenced = 'MU001'
 
 /**
  * Moves the votes of fenced weeks to the week after, in the same order. They were not stored in time, so they were cast when the new
- * week began.
+ * week began. What limits in memory said was about the old week. Those of the new one count the votes at their next refresh.
  */
 export async function moveFenced(db: Kysely<Schema>, votes: readonly NewVote[]): Promise<NewVote[]> {
   const weeks = [...new Set(votes.map(({ week }) => week))]
@@ -114,8 +114,13 @@ export async function moveFenced(db: Kysely<Schema>, votes: readonly NewVote[]):
   const fences = new Map(rows.map(({ week, fenced_at: at }) => [week, at]))
   return votes.map((vote) => {
     const castAt = fences.get(vote.week)
-    return castAt ? { ...vote, week: nextWeek(vote.week), castAt } : vote
+    if (!castAt) return vote
+    return { ...vote, week: nextWeek(vote.week), castAt, allowance: withoutLimits(vote.allowance) }
   })
+}
+
+function withoutLimits(allowance: VoteAllowance): VoteAllowance {
+  return allowance.holdReason === 'proof_missing' ? allowance : { ...allowance, holdReason: null }
 }
 
 /** Compiled once: for small batches, that takes as long as the statement. */

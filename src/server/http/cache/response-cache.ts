@@ -118,7 +118,8 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     const coding = acceptedCoding(request.headers['accept-encoding'] ?? '') ?? ''
     let canonical = url
     let key = `${coding} ${url}`
-    // Look up the URL as it was sent first: matching a route and computing the canonical URL take longer than the rest.
+    // Responses are stored under canonical URLs. Look up the URL as it was sent first, since most are canonical: matching a route and
+    // computing the canonical URL take longer than the rest.
     let cached = responses.get(key)
     const route = cached?.route ?? routes.find(({ pattern }) => pattern.test(url))
     if (!route) return next(request, response)
@@ -131,6 +132,7 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     if (!cached && route.canonicalUrl) {
       canonical = route.canonicalUrl(url)
       key = `${coding} ${canonical}`
+      // The whole list is cached apart from the others, because it is many times as large.
       cached = responses.get(key) ?? wholeLists.get(key)
     }
     const at = now()
@@ -149,7 +151,7 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     }
     renderAndReply().catch((error: unknown) => {
       log.error({ err: error }, 'failed to render a cacheable response')
-      // If sending failed, the head may have been sent already, and then no error response is possible.
+      // If sending failed, the head may have been sent already, and then no error response is possible. A failed render is as rare.
       response.destroy()
     })
   }

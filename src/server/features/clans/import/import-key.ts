@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Listing } from '#contract/listing.ts'
 
-/** Identifies a listing by its name, ignoring case, width and spaces, and by its links. */
+/**
+ * Identifies a listing by its name (ignoring case, width and repeated spaces) and its links (ignoring the scheme and `www.` of the
+ * website). Keys are stored: after a change, files that were imported before would be imported again.
+ */
 export function importKeyOf({
   name,
   discordUrl,
