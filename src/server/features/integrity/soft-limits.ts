@@ -54,10 +54,10 @@ export interface Allowance {
 }
 
 /**
- * The limits in memory on how many votes count for a clan in a week from a provider, an IPv4 /24, or browsers with the same print
- * (the hashes of a fingerprint). A vote above a limit is held: it is stored, but not counted. Voters are known, and limited less, if
- * their voter key voted in an earlier week, or their print from three other networks. A process remembers the voters that it has
- * seen, and reads those of the week before.
+ * The limits in memory on how many votes count for a clan in a week from a provider, an IPv4 /24, or browsers with the same pair of
+ * hardware and software hashes. A vote above a limit is held: it is stored, but not counted. Voters are known, and limited less by
+ * their network, if their voter key voted in an earlier week, or if votes from three other networks had their whole fingerprint. The
+ * limit of pairs spares only known keys. A process remembers the voters that it has seen, and reads those of the week before.
  *
  * These limits are approximate: each process counts the votes that it stores, and reads those of all processes hourly. If reading
  * fails, it continues with its own counts. The limits of addresses are exact: the database enforces them.
@@ -136,7 +136,7 @@ export class SoftLimits {
     this.#counts = counts
   }
 
-  /** What the limits of an address, of a network (a /24) and of a provider are multiplied by. */
+  /** What the limits of an address, of a /24 and of a provider are multiplied by. */
   #factorsOf({ network, asn }: CountedVote, kind: NetworkKind | null) {
     const { sharedAddresses, markedNetworks } = this.#deps
     const marked = markedNetworks.factors(network, asn)
@@ -145,7 +145,7 @@ export class SoftLimits {
     const kindFactor = isShared(kind) ? sharedProviderFactor : 1
     return {
       addressFactor,
-      network: Math.max(addressFactor, kindFactor),
+      net24: Math.max(addressFactor, kindFactor),
       provider: Math.max(marked.provider, kindFactor),
     }
   }

@@ -18,9 +18,9 @@ const uniformShare = 0.05
 /** How many votes the expectation weighs as much as. */
 const uniformWeight = 20
 
-/** Multiply the limits of networks and of providers. */
+/** Multiply the limits of a /24 and of a provider. */
 interface Factors {
-  readonly network: number
+  readonly net24: number
   readonly provider: number
 }
 
@@ -132,7 +132,7 @@ function sourcesOf(vote: CountedVote, isKnown: boolean): Source[] {
   if (isKnown) return sources
   if (network !== null && !network.includes(':')) {
     const key = `net24 ${clanId} ${network.slice(0, network.lastIndexOf('.'))}`
-    sources.push({ key, limit: 'net24', reason: 'net24_limit', kind: 'network' })
+    sources.push({ key, limit: 'net24', reason: 'net24_limit', kind: 'net24' })
   }
   if (asn !== null) sources.push({ key: `as ${clanId} ${asn}`, limit: 'as', reason: 'as_limit', kind: 'provider' })
   return sources

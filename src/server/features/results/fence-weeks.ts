@@ -46,7 +46,7 @@ function fence(
   return db.transaction().execute(async (transaction) => {
     // Votes are stored under the same lock: those before it are in the week, later ones see the fence.
     await sql`select pg_advisory_xact_lock(${sql.lit(locks.votes)})`.execute(transaction)
-    const base = await finalVersion(transaction, previousWeek(week))
+    const base = await publishedVersion(transaction, previousWeek(week))
     const added = await transaction
       .insertInto('week_closes')
       .values({ week, fenced_at: new Date(at), base_version: base })
@@ -59,18 +59,19 @@ function fence(
   })
 }
 
-async function finalVersion(db: Kysely<Schema>, week: VoteWeek): Promise<number | null> {
+/** The version is 0 until the week has a result. */
+async function publishedVersion(db: Kysely<Schema>, week: VoteWeek): Promise<number | null> {
   const row = await db.selectFrom('week_closes').select('version').where('week', '=', week).executeTakeFirst()
   return row && row.version > 0 ? row.version : null
 }
 
 /**
- * Stores what the week's result depends on, for clans that are listed or have votes. The penalty is that of clans that are deleted
- * before the result; others have the one that they have then.
+ * Stores what the week's result depends on, for clans that are listed or have votes. The stored penalty
+ * is used only for clans that are deleted before the result, which reads those of all others again.
  */
 async function freezeInputs(db: Kysely<Schema>, week: VoteWeek, base: number | null, at: Date): Promise<void> {
   const lastWeek = previousWeek(week)
-  const runs = (kind: string) =>
+  const hasCampaign = (kind: string) =>
     sql`exists (select from campaigns where campaigns.clan_id = clan.id and kind = ${kind} and starts_at <= ${at} and ends_at > ${at})`
   const penaltiesOf = (of: VoteWeek) => sql`
     select clan_id, least(100, sum(percent))::int as percent from penalties
@@ -85,7 +86,7 @@ async function freezeInputs(db: Kysely<Schema>, week: VoteWeek, base: number | n
       : sql`select clan_id, effective from week_clans where week = ${lastWeek} and version = ${base}`
   await sql`
     insert into week_inputs (week, clan_id, listed, premium, recommended, last_week, penalty)
-    select ${week}, clan.id, clans.id is not null, ${runs('premium')}, ${runs('recommended')},
+    select ${week}, clan.id, clans.id is not null, ${hasCampaign('premium')}, ${hasCampaign('recommended')},
       coalesce(last.effective, 0), coalesce(penalty.percent, 0)
     from (
       select id from clans where approve_status = 1

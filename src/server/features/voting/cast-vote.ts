@@ -133,7 +133,7 @@ export async function castVote(
   // Before the limits and regardless of them: if votes that a limit holds got no challenge, voters could tell that they are held.
   const pressureNow = pressure.add(newVote)
   const needsProof = pressureNow > 1
-  const stored = await submit(queue, softLimits, newVote, needsProof)
+  const stored = await submit(queue, softLimits, { ...newVote, needsProof })
   // Nothing is stored for a duplicate, or if the clan was unlisted while the vote waited.
   if (!stored) fail(standings.has(clanId) ? 'already_voted' : 'clan_not_found')
   // Besides the vote, `stored` has the clan's tally after it.
@@ -164,12 +164,9 @@ async function submit(
   queue: VoteQueue,
   softLimits: SoftLimits,
   vote: Omit<NewVote, 'allowance'>,
-  needsProof: boolean,
 ): Promise<StoredVote | undefined> {
-  const allowance = softLimits.admit(vote)
-  if (allowance.holdReason !== null) return queue.submit({ ...vote, allowance })
-  // A missing proof of work is no limit, so such a vote is settled, too: as one that does not count.
-  const admitted = { ...vote, allowance: needsProof ? holdUntilProven(allowance) : allowance }
+  const admitted = { ...vote, allowance: softLimits.admit(vote) }
+  if (admitted.allowance.holdReason !== null) return queue.submit(admitted)
   let stored: StoredVote | undefined
   try {
     stored = await queue.submit(admitted)
@@ -177,11 +174,6 @@ async function submit(
   } finally {
     softLimits.settle(admitted, stored?.state === 'counted')
   }
-}
-
-/** No limit holds the vote, but it does not count until its proof of work arrives. Then the limits are applied to it again. */
-function holdUntilProven(allowance: VoteAllowance): VoteAllowance {
-  return { ...allowance, holdReason: 'proof_missing' }
 }
 
 /**

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { NetworkLimits, NewVote } from './new-vote.ts'
+import { holdReasonOf, type NetworkLimits, type NewVote } from './new-vote.ts'
 
 /** Votes of one network for one clan. A negative room means that the votes exceed a limit even if no earlier ones count. */
 export interface NetworkGroup {
@@ -28,9 +28,10 @@ export function groupByNetwork(votes: readonly NewVote[], limits: NetworkLimits)
     group.votes += 1
     if (isUnprinted) group.unprinted += 1
   }
-  for (const { clanId, network, device, allowance } of votes) {
-    if (network === null || allowance.holdReason !== null) continue
-    const { addressLimit, factor } = allowance
+  for (const vote of votes) {
+    const { clanId, network, device } = vote
+    if (network === null || holdReasonOf(vote) !== null) continue
+    const { addressLimit, factor } = vote.allowance
     take(clanId, network, addressLimit, limits.unprinted * factor, device === null)
     if (!network.includes(':')) continue
     take(clanId, widen(network, 56), limits.net56 * factor, unlimited, false)

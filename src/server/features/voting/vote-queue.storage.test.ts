@@ -28,12 +28,14 @@ async function aNewVote(): Promise<NewVote> {
   }
 }
 
-/** The first `times` statements fail with this error code of PostgreSQL. */
-function aFailingQueue(code: string, times: number) {
+/** `times` statements after the first `succeeding` ones fail with this error code of PostgreSQL. */
+function aFailingQueue(code: string, times: number, succeeding = 0) {
   let statements = 0
   const db = Object.assign(Object.create(storage.db) as typeof storage.db, {
     async executeQuery(query: CompiledQuery) {
-      if (statements++ < times) throw Object.assign(new Error('no vote was stored'), { code })
+      const number = statements++
+      if (number >= succeeding && number < succeeding + times)
+        throw Object.assign(new Error('no vote was stored'), { code })
       return storage.db.executeQuery(query)
     },
   })
@@ -90,4 +92,33 @@ test('of votes from one browser on two devices at once, the stored one gets the 
   const results = await Promise.all(batch.map((each) => queue.submit(each)))
   expect(await ofFirst).toMatchObject({ votes: 1 })
   expect(results.map((result) => result?.voterKey)).toEqual([batch[0]?.voterKey, undefined, vote.voterKey])
+})
+
+test('a vote is acknowledged although storing another one of its batch fails later', async () => {
+  const [first, fresh] = [await aNewVote(), await aNewVote()]
+  const device = Buffer.alloc(32, 1)
+  // The first batch, and what can be stored of the second, succeed.
+  const { queue } = aFailingQueue('53100', 1, 2)
+  const ofFirst = queue.submit(first)
+  const batch = [{ ...first, device }, { ...first, voterKey: randomUUID(), device }, fresh]
+  const results = await Promise.allSettled(batch.map((each) => queue.submit(each)))
+  expect(await ofFirst).toMatchObject({ votes: 1 })
+  expect(results).toMatchObject([
+    { status: 'fulfilled', value: undefined },
+    { status: 'rejected', reason: { code: '53100' } },
+    { status: 'fulfilled', value: { voterKey: fresh.voterKey, votes: 1 } },
+  ])
+})
+
+test('a script that repeats its votes with other devices does not keep the queue busy', async () => {
+  const first = await aNewVote()
+  const { queue, statements } = aFailingQueue('53100', 0)
+  const ofFirst = queue.submit(first)
+  // All have the key of the stored vote.
+  const batch = Array.from({ length: 100 }, (_, i) => ({ ...first, device: Buffer.alloc(32, i) }))
+  const results = await Promise.all(batch.map((each) => queue.submit(each)))
+  expect(await ofFirst).toMatchObject({ votes: 1 })
+  expect(new Set(results)).toEqual(new Set([undefined]))
+  // One for the first vote. In each of the five rounds, the first vote to return begins a batch without the others.
+  expect(statements()).toBeLessThanOrEqual(1 + 2 * 5)
 })

@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 import type { Metric } from '#server/http/metrics/metric.ts'
 import { createVoteMetrics } from './vote-metrics.ts'
 import type { NetworkLimits, NewVote, StoredVote } from './new-vote.ts'
-import { insertVotes, moveFenced, weekFenced, withoutStored } from './vote-store.ts'
+import { insertVotes, moveFenced, weekFenced } from './vote-store.ts'
 
 const batchSize = 500
 /** More waiting votes mean that the site is overloaded. */
@@ -13,6 +13,8 @@ const maxWaiting = 20_000
 /** PostgreSQL's error code. A deadlocked batch has stored nothing. The database has already waited, so retries need no pause. */
 const deadlockDetected = '40P01'
 const maxAttempts = 5
+/** In how many batches a vote can be, so that a script that repeats its votes cannot keep the queue busy. */
+const maxBatches = 5
 
 export interface VoteQueue {
   /** Resolves after the commit; undefined if nothing is stored: the vote is a duplicate, or its clan is not listed. */
@@ -22,103 +24,82 @@ export interface VoteQueue {
   drain(): Promise<void>
 }
 
+/**
+ * What happened to a vote: its stored row; undefined if nothing was stored for it; `outranked` if it was left out for another vote of
+ * its batch that was not stored either, so that it belongs in a later batch.
+ */
+type Outcome = StoredVote | undefined | typeof outranked
+const outranked = Symbol('outranked')
+
 /** Votes that arrive during a statement share the next one. */
 export function createVoteQueue(db: Kysely<Schema>, limits: NetworkLimits): VoteQueue {
   const votes = createBatcher(storeBatch, batchSize)
   const queueMetrics = createVoteMetrics(() => votes.waiting)
 
-  async function storeBatch(batch: readonly NewVote[]): Promise<Results> {
+  async function storeBatch(batch: readonly NewVote[]): Promise<Outcome[]> {
     const started = performance.now()
-    let stored: StoredVote[] | undefined
+    let outcomes: Outcome[] | undefined
     try {
-      const results = await insertInOpenWeek(db, batch, limits)
-      stored = results.filter((vote) => vote !== undefined)
-      return results
+      outcomes = await storeInOpenWeek(db, batch, limits)
+      return outcomes
     } finally {
-      queueMetrics.record(batch.length, stored, (performance.now() - started) / 1000)
+      const settled = outcomes?.filter((outcome) => outcome !== outranked)
+      const stored = settled?.filter((outcome) => outcome !== undefined)
+      queueMetrics.record(settled?.length ?? batch.length, stored, (performance.now() - started) / 1000)
     }
   }
 
   return {
     async submit(vote) {
       if (votes.waiting >= maxWaiting) fail('overloaded')
-      return votes.add(vote)
+      for (let batch = 1; batch <= maxBatches; batch++) {
+        const outcome = await votes.add(vote)
+        if (outcome !== outranked) return outcome
+      }
+      return undefined
     },
     metrics: queueMetrics.metrics,
     drain: () => votes.drain(),
   }
 }
 
-/** A vote's stored row, by its place in the batch; undefined if nothing was stored for it. */
-type Results = (StoredVote | undefined)[]
-
 /**
- * Stores the votes. A week is fenced when it ends: from then on, the database rejects votes for it. A vote that waited meanwhile is
- * stored in the week after.
+ * Stores votes. A week is fenced when it ends: from then on, the database rejects all votes of a batch that has one for it. Votes that
+ * waited meanwhile are stored in the week after.
  */
-async function insertInOpenWeek(
+async function storeInOpenWeek(
   db: Kysely<Schema>,
   batch: readonly NewVote[],
   limits: NetworkLimits,
-): Promise<Results> {
+): Promise<Outcome[]> {
   try {
-    return await insertDistinct(db, batch, limits)
+    return await storeDistinct(db, batch, limits)
   } catch (error) {
     if (!hasCode(error, weekFenced)) throw error
-    return insertDistinct(db, await moveFenced(db, batch), limits)
+    return storeDistinct(db, await moveFenced(db, batch), limits)
   }
 }
 
-/**
- * Of votes with the same key or device, stores the first. If that one turns out to be a duplicate of a stored vote, the votes that
- * were dropped for it are tried again, except for those that are duplicates themselves. Fails with the code `weekFenced` only if
- * nothing was stored, because `insertInOpenWeek` then tries the whole batch again.
- */
-async function insertDistinct(db: Kysely<Schema>, batch: readonly NewVote[], limits: NetworkLimits): Promise<Results> {
-  const distinct = withoutDuplicates(batch)
-  const stored = matchVotes(distinct, await insertWithRetry(db, distinct, limits))
-  // `stored` has the objects of `batch`, also if they were moved to the next week meanwhile: results are returned by place.
-  const resultsOf = () => batch.map((vote) => stored.get(vote))
-  // Either nothing was dropped, or each dropped vote is a duplicate of one that is stored now.
-  if (distinct.length === batch.length || stored.size === distinct.length) return resultsOf()
-  // Exact repetitions of a vote that was tried are duplicates, too.
-  const identityOf = (vote: NewVote) => `${keyOf(vote)} ${vote.device?.toString('latin1')}`
-  const tried = new Set(distinct.map(identityOf))
-  const dropped = batch.filter((vote) => !tried.has(identityOf(vote)))
-  const remaining = dropped.length === 0 ? dropped : withoutDuplicates(await withoutStored(db, dropped))
-  if (remaining.length === 0) return resultsOf()
-  // These are distinct and not stored yet, so that none of them is dropped for another one again.
-  for (const [i, result] of (await insertInOpenWeek(db, remaining, limits)).entries()) {
-    const vote = remaining[i]
-    if (vote && result) stored.set(vote, result)
-  }
-  return resultsOf()
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
-}
-
-/** Returns the stored row of each vote that was stored. No two votes may have the same key. */
-function matchVotes(votes: readonly NewVote[], rows: readonly StoredVote[]): Map<NewVote, StoredVote> {
+/** Of votes with the same key or device, tries to store only the first. */
+async function storeDistinct(db: Kysely<Schema>, batch: readonly NewVote[], limits: NetworkLimits): Promise<Outcome[]> {
+  const isFirst = findFirsts(batch)
+  const firsts = batch.filter((_, i) => isFirst[i])
+  const rows = await insertWithRetry(db, firsts, limits)
   const rowByKey = new Map(rows.map((row) => [keyOf(row), row]))
-  return new Map(
-    votes.flatMap((vote) => {
-      const row = rowByKey.get(keyOf(vote))
-      return row ? [[vote, row] as const] : []
-    }),
-  )
+  const taken = new Set(firsts.filter((vote) => rowByKey.has(keyOf(vote))).flatMap(identitiesOf))
+  return batch.map((vote, i) => {
+    if (isFirst[i]) return rowByKey.get(keyOf(vote))
+    return identitiesOf(vote).some((identity) => taken.has(identity)) ? undefined : outranked
+  })
 }
 
-/** Of votes with the same key or device, keeps the first. */
-function withoutDuplicates(batch: readonly NewVote[]): NewVote[] {
+/** Marks the votes whose key and device no marked vote before them has. */
+function findFirsts(batch: readonly NewVote[]): boolean[] {
   const seen = new Set<string>()
-  return batch.filter((vote) => {
-    const key = keyOf(vote)
-    const device = vote.device && `${vote.week} ${vote.clanId} ${vote.device.toString('latin1')}`
-    if (seen.has(key) || (device !== null && seen.has(device))) return false
-    seen.add(key)
-    if (device !== null) seen.add(device)
+  return batch.map((vote) => {
+    const identities = identitiesOf(vote)
+    if (identities.some((identity) => seen.has(identity))) return false
+    for (const identity of identities) seen.add(identity)
     return true
   })
 }
@@ -135,6 +116,16 @@ async function insertWithRetry(
       if (attempt === maxAttempts || !hasCode(error, deadlockDetected)) throw error
     }
   }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+/** What two votes may not have in common: the key, or the device if it is known, for one clan in one week. */
+function identitiesOf(vote: NewVote): string[] {
+  const { week, clanId, device } = vote
+  return device === null ? [keyOf(vote)] : [keyOf(vote), `${week} ${clanId} ${device.toString('latin1')}`]
 }
 
 function keyOf(vote: { week: string; clanId: number; voterKey: string }): string {

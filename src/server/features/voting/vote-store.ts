@@ -1,9 +1,9 @@
-import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import { nextWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { receiptOf } from './receipt.ts'
 import { groupByNetwork, type NetworkGroup } from './network-groups.ts'
-import type { NetworkLimits, NewVote, StoredVote, VoteAllowance } from './new-vote.ts'
+import { holdReasonOf, type NetworkLimits, type NewVote, type StoredVote } from './new-vote.ts'
 
 type Column<T> = readonly [type: string, value: (item: T) => unknown]
 
@@ -47,7 +47,7 @@ const voteColumns: readonly Column<NewVote>[] = [
   ['int[]', ({ allowance }) => allowance.addressLimit],
   ['text[]', ({ allowance }) => (allowance.addressReason === 'address_limit' ? null : allowance.addressReason)],
   ['int[]', ({ allowance }) => (allowance.factor === 1 ? null : allowance.factor)],
-  ['text[]', ({ allowance }) => allowance.holdReason],
+  ['text[]', holdReasonOf],
   ['bytea[]', receiptOf],
 ]
 
@@ -85,22 +85,6 @@ async function insertWeek(
   return rows
 }
 
-/** Returns those of `votes` (the same objects) whose key and device no stored vote for the same clan and week has. */
-export async function withoutStored(db: Kysely<Schema>, votes: readonly NewVote[]): Promise<NewVote[]> {
-  const { rows } = await sql<{ place: number }>`
-    select place::int from unnest(
-      ${votes.map(({ week }) => week)}::text[], ${votes.map(({ clanId }) => clanId)}::int[],
-      ${votes.map(({ voterKey }) => voterKey)}::uuid[], ${votes.map(({ device }) => device)}::bytea[]
-    ) with ordinality as vote (week, clan_id, voter_key, device, place)
-    -- In this form, and not as an anti join, the plan uses the indexes.
-    where (select 1 from votes where votes.week = vote.week and votes.clan_id = vote.clan_id
-        and votes.voter_key = vote.voter_key) is null
-      and (select 1 from votes where votes.week = vote.week and votes.clan_id = vote.clan_id
-        and votes.device = vote.device) is null
-    order by place`.execute(db)
-  return rows.flatMap(({ place }) => votes[place - 1] ?? [])
-}
-
 /** PostgreSQL's error code of a vote whose week has been fenced. */
 export const weekFenced = 'MU001'
 
@@ -115,12 +99,8 @@ export async function moveFenced(db: Kysely<Schema>, votes: readonly NewVote[]):
   return votes.map((vote) => {
     const castAt = fences.get(vote.week)
     if (!castAt) return vote
-    return { ...vote, week: nextWeek(vote.week), castAt, allowance: withoutLimits(vote.allowance) }
+    return { ...vote, week: nextWeek(vote.week), castAt, allowance: { ...vote.allowance, holdReason: null } }
   })
-}
-
-function withoutLimits(allowance: VoteAllowance): VoteAllowance {
-  return allowance.holdReason === 'proof_missing' ? allowance : { ...allowance, holdReason: null }
 }
 
 /** Compiled once: for small batches, that takes as long as the statement. */

@@ -53,7 +53,7 @@ type SendableBody = Buffer | string
  */
 const maxStringBytes = 16 * 1024
 
-/** The only response that grows with the number of clans; cached regardless of its size. */
+/** All clans without a query: the only response that grows with their number. Cached regardless of its size. */
 const wholeListUrl = listClans.path
 /** br, gzip and none: one copy of the whole list each. */
 const codingCount = 3
