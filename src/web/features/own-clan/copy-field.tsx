@@ -25,7 +25,7 @@ export function CopyField({ label, text, isMultiline = false }: CopyFieldProps) 
       <label htmlFor={id} className={fieldStyles.label}>
         {label}
       </label>
-      <div className={styles.row} data-multiline={isMultiline}>
+      <div className={styles.row}>
         {isMultiline ? <textarea {...field} rows={4} /> : <input {...field} type="text" />}
         <CopyButton text={text} subject={label} />
       </div>

@@ -15,7 +15,10 @@ import { StatsStrip } from './stats-strip.tsx'
 
 const resultsId = 'results'
 
-/** Only the server uses it. A static import would put its imports into the first page's script. */
+/**
+ * Structured data, which only the server renders, and not into the body, so that hydration finds no difference. A static import would
+ * put its imports into the first page's script.
+ */
 const HomeData = import.meta.env.SSR && (await import('./home-data.tsx')).HomeData
 
 export function HomePage() {
