@@ -42,7 +42,7 @@ describe('name', () => {
   test('is trimmed and normalized to NFC', () => {
     expect(parse({ name: ' Cafe\u0301 \n' }).data?.name).toBe('Café')
   })
-  test.each(['', 'C#', ' C# ', 'ab\u200B', '\u200B\u200B\u200B\u200B', '\uFE0F\uFE0F\uFE0F'])(
+  test.each(['', 'C#', ' C# ', 'ab\u200B', '\u200B\u200B\u200B\u200B', '\uFE0F\uFE0F\uFE0F', '\u2800\u2800\u2800'])(
     'rejects %j as too short',
     (name) => {
       expect(errorsOf({ name })).toEqual([['name', 'This field must be at least 3 characters long']])
