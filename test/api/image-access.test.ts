@@ -196,6 +196,6 @@ describe('an administrator', () => {
     const response = await remove(image)
     expect([response.status, await response.json()]).toMatchObject([404, { error: { code: 'no_such_entry' } }])
     expect((await own())?.header_image_filename).toBe(next)
-    expect(await files()).toHaveLength(2)
+    expect(await files()).toHaveLength(3)
   })
 })

@@ -1,7 +1,21 @@
 /** The stored widths of a header image, in px. */
-export const headerWidths = [480, 960] as const
+export const headerWidths = [480, 720, 960] as const
 export type HeaderWidth = (typeof headerWidths)[number]
+/** Those of animations, which take long to encode, and of still images that version 0.1 stored. */
+export const basicHeaderWidths = [480, 960] as const
 export const headerRatio = { width: 12, height: 5 } as const
+/** Of the widest version, in px. */
+export const headerSize = { width: 960, height: 400 } as const
+
+/**
+ * In the name of an image that was stored in all widths of its shape. Pages then know without a look-up which files exist,
+ * and an instance of version 0.1 never gets a request for a file that it would have had to make.
+ */
+export const allWidthsMark = '_3'
+
+function headerWidthsOf(fileName: string): readonly HeaderWidth[] {
+  return fileName.includes(allWidthsMark) ? headerWidths : basicHeaderWidths
+}
 
 /** The names that the site generates for uploads. Excludes folders and hidden files. */
 export const uploadNamePattern = /^[\w-]{1,80}\.(webp|gif)$/
@@ -27,7 +41,10 @@ export function sizedFileName(fileName: string, width: number, widths: readonly 
 }
 
 /** The animation in one width: for `3f…9c-still.webp` it is `3f…9c-animated.webp`. Undefined for still images. */
-export function animatedHeaderFileName(fileName: string, width: HeaderWidth): string | undefined {
+export function animatedHeaderFileName(
+  fileName: string,
+  width: (typeof basicHeaderWidths)[number],
+): string | undefined {
   const animated = fileName.replace(/-still(\.[a-z]+)$/, '-animated$1')
   return animated === fileName ? undefined : headerFileName(animated, width)
 }
@@ -42,9 +59,16 @@ export function uploadUrl(fileName: string, access?: string | null): string {
   return `/uploads/${fileName}${access ? `?${access}` : ''}`
 }
 
+export function headerSrcSet(fileName: string, access?: string | null): string {
+  const sources = headerWidthsOf(fileName).map(
+    (width) => `${uploadUrl(headerFileName(fileName, width), access)} ${width}w`,
+  )
+  return sources.join(', ')
+}
+
 export function headerFileNames(fileName: string): string[] {
-  return headerWidths.flatMap((width) => [
-    headerFileName(fileName, width),
-    ...[animatedHeaderFileName(fileName, width)].filter((name) => name !== undefined),
-  ])
+  return [
+    ...headerWidthsOf(fileName).map((width) => headerFileName(fileName, width)),
+    ...basicHeaderWidths.map((width) => animatedHeaderFileName(fileName, width)).filter((name) => name !== undefined),
+  ]
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { bannerFileName, bannerWidths } from '#contract/rules/article-images.ts'
 import {
+  allWidthsMark,
   animatedHeaderFileName,
+  type basicHeaderWidths,
   headerFileNames,
-  type HeaderWidth,
   sizedFileName,
 } from '#contract/rules/header-image.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
@@ -17,12 +18,12 @@ interface Pictures {
 
 /** Returns the random name. If it throws, no file is stored. */
 export async function writePictureFiles({ still, animated = [] }: Pictures, uploads: Uploads): Promise<string> {
-  const fileName = `${randomBytes(16).toString('hex')}${animated.length > 0 ? '-still' : ''}.webp`
   const widths = still.map(({ width }) => width)
+  const fileName = `${randomBytes(16).toString('hex')}${allWidthsMark}${animated.length > 0 ? '-still' : ''}.webp`
   await uploads.add([
     ...still.map(({ width, bytes }) => ({ name: sizedFileName(fileName, width, widths), bytes })),
     ...animated.map(({ width, bytes }) => ({
-      name: animatedHeaderFileName(fileName, width as HeaderWidth) ?? fileName,
+      name: animatedHeaderFileName(fileName, width as (typeof basicHeaderWidths)[number]) ?? fileName,
       bytes,
     })),
   ])

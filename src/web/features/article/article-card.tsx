@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { articleSummary } from '#contract/blog.ts'
-import { headerFileName, headerRatio, headerWidths, placeholderUrl, uploadUrl } from '#contract/rules/header-image.ts'
+import { headerSize, headerSrcSet, placeholderUrl, uploadUrl } from '#contract/rules/header-image.ts'
 import type * as z from 'zod/mini'
 import { DateTime } from '../dates/date-time.tsx'
 import styles from './article-card.module.css'
@@ -12,24 +12,20 @@ export interface ArticleCardProps {
   readonly level?: 2 | 3
 }
 
-const [narrow, wide] = headerWidths
-
 export function ArticleCard({ article, variant = 'default', level = 2 }: ArticleCardProps) {
   const { slug, title, excerpt, cover_image_filename: cover, published_at: publishedAt } = article
   const Heading = `h${level}` as const
-  const url = (width: typeof narrow | typeof wide) => uploadUrl(headerFileName(cover ?? '', width))
   return (
     <article className={styles.card} data-variant={variant}>
       <img
         className={styles.cover}
         alt=""
-        width={wide}
-        height={(wide * headerRatio.height) / headerRatio.width}
+        {...headerSize}
         loading={variant === 'lead' ? 'eager' : 'lazy'}
         decoding="async"
         sizes={cover === null ? undefined : '(width < 768px) 100vw, (width < 1440px) 50vw, 40rem'}
-        srcSet={cover === null ? undefined : `${url(narrow)} ${narrow}w, ${url(wide)} ${wide}w`}
-        src={cover === null ? placeholderUrl : url(wide)}
+        srcSet={cover === null ? undefined : headerSrcSet(cover)}
+        src={cover === null ? placeholderUrl : uploadUrl(cover)}
       />
       <div className={styles.text}>
         {publishedAt !== null && (

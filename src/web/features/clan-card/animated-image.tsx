@@ -1,4 +1,4 @@
-import { animatedHeaderFileName, headerWidths, uploadUrl } from '#contract/rules/header-image.ts'
+import { animatedHeaderFileName, basicHeaderWidths, uploadUrl } from '#contract/rules/header-image.ts'
 import styles from './card-image.module.css'
 
 interface AnimatedImageProps {
@@ -10,7 +10,7 @@ interface AnimatedImageProps {
 
 /** The styles decide whether the animation shows: browsers do not load a lazy image with `display: none`. */
 export function AnimatedImage({ fileName, access, sizes }: AnimatedImageProps) {
-  const files = headerWidths.flatMap((width) => {
+  const files = basicHeaderWidths.flatMap((width) => {
     const name = animatedHeaderFileName(fileName, width)
     return name === undefined ? [] : [{ url: uploadUrl(name, access), width }]
   })
