@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Region, Sharp, SharpOptions } from 'sharp'
-import { basicHeaderWidths } from '#contract/rules/header-image.ts'
+import { fewHeaderWidths } from '#contract/rules/header-image.ts'
 import { maxUploadPixels } from '#contract/rules/image-limits.ts'
 import type { ImageShape } from '#server/domain/images.ts'
 import { shapes } from './picture-shape.ts'
@@ -37,7 +37,7 @@ export async function encodeAnimated(input: Uint8Array): Promise<EncodedPicture[
   // Crop first: sharp crops resized frames in memory, and those of a high picture take several times as much.
   const center = centerOf({ width: frameWidth, height: pageHeight ?? height }, ratio)
   const encoded: EncodedPicture[] = []
-  for (const width of basicHeaderWidths) {
+  for (const width of fewHeaderWidths) {
     // Decode again per width: a bitmap of a hundred frames would exhaust the memory.
     const image = resize(sharp(input, options).extract(center), 'header', width, 'fill')
     encoded.push({ width, bytes: await image.webp({ quality: 66, effort: 1 }).toBuffer() })

@@ -1,12 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { bannerFileName, bannerWidths } from '#contract/rules/article-images.ts'
-import {
-  allWidthsMark,
-  animatedHeaderFileName,
-  type basicHeaderWidths,
-  headerFileNames,
-  sizedFileName,
-} from '#contract/rules/header-image.ts'
+import { allWidthsMark, animationOf, headerFileNames, sizedFileName } from '#contract/rules/header-image.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 
@@ -20,13 +14,10 @@ interface Pictures {
 export async function writePictureFiles({ still, animated = [] }: Pictures, uploads: Uploads): Promise<string> {
   const widths = still.map(({ width }) => width)
   const fileName = `${randomBytes(16).toString('hex')}${allWidthsMark}${animated.length > 0 ? '-still' : ''}.webp`
-  await uploads.add([
-    ...still.map(({ width, bytes }) => ({ name: sizedFileName(fileName, width, widths), bytes })),
-    ...animated.map(({ width, bytes }) => ({
-      name: animatedHeaderFileName(fileName, width as (typeof basicHeaderWidths)[number]) ?? fileName,
-      bytes,
-    })),
-  ])
+  const named = (name: string) => {
+    return ({ width, bytes }: EncodedPicture) => ({ name: sizedFileName(name, width, widths), bytes })
+  }
+  await uploads.add([...still.map(named(fileName)), ...animated.map(named(animationOf(fileName) ?? fileName))])
   return fileName
 }
 

@@ -12,6 +12,12 @@ export interface ArticleCardProps {
   readonly level?: 2 | 3
 }
 
+/** The width of the cover, for the design's breakpoints. */
+const sizes = {
+  lead: '(width >= 1440px) 48rem, (width >= 1024px) 57vw, calc(100vw - 3rem)',
+  default: '(width >= 1440px) 40rem, (width >= 768px) calc(50vw - 2rem), calc(100vw - 2rem)',
+} as const
+
 export function ArticleCard({ article, variant = 'default', level = 2 }: ArticleCardProps) {
   const { slug, title, excerpt, cover_image_filename: cover, published_at: publishedAt } = article
   const Heading = `h${level}` as const
@@ -23,7 +29,7 @@ export function ArticleCard({ article, variant = 'default', level = 2 }: Article
         {...headerSize}
         loading={variant === 'lead' ? 'eager' : 'lazy'}
         decoding="async"
-        sizes={cover === null ? undefined : '(width < 768px) 100vw, (width < 1440px) 50vw, 40rem'}
+        sizes={cover === null ? undefined : sizes[variant]}
         srcSet={cover === null ? undefined : headerSrcSet(cover)}
         src={cover === null ? placeholderUrl : uploadUrl(cover)}
       />
