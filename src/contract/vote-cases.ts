@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { clanId, clanIdText } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
-import { reason, requiredReason } from './review.ts'
+import { requiredReason } from './review.ts'
 import { voteGroupColumns } from './vote-search.ts'
 import { voteAction } from './vote-actions.ts'
 import { voteWeek } from './voting.ts'
@@ -149,7 +149,7 @@ export const dismissVoteCase = endpoint({
     'treats the same unusual values as usual for this clan.',
   method: 'POST',
   path: '/api/admin/vote-cases/{id}/dismiss',
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: requiredReason }),
   status: 201,
   response: voteAction,
   errors: ['no_such_entry', 'already_decided'],

@@ -297,7 +297,7 @@ test('dismissing a case counts what the detector did not count, and nothing else
   const done = await call<VoteAction>(site, 'POST', `vote-cases/${id}/dismiss`, { reason: 'A tournament' })
   expect(done).toMatchObject({ kind: 'dismiss', votes: 40, changed: 20, case_id: id })
   expect(await statesOf(ids)).toEqual({ 'counted admin_counted': 30, 'held address_limit': 5, 'void admin_void': 5 })
-  expect(await call(site, 'POST', `vote-cases/${id}/dismiss`, {})).toBe('already_decided')
+  expect(await call(site, 'POST', `vote-cases/${id}/dismiss`, { reason: 'Again' })).toBe('already_decided')
   expect(await casesOf(site, '?status=dismissed')).toMatchObject([{ id, status: 'dismissed' }])
   await undo(site, done)
   expect(await statesOf(ids)).toEqual(before)
@@ -310,6 +310,27 @@ test('dismissing a case counts what the detector did not count, and nothing else
   await undo(site, hold)
   expect(await statesOf(ids)).toEqual(before)
   await expectCountsToAgree(harness.storage.db)
+})
+
+test('votes change, cases are dismissed and networks are marked only with a reason; undoing needs none', async () => {
+  const ids = await castMany(clan, 10)
+  await find([{ clanId: clan, voteIds: ids }])
+  const site = await open()
+  const [{ id } = { id: 0 }] = await casesOf(site)
+  const attempts: readonly [string, object][] = [
+    ['vote-actions', { selection: { case_id: id }, state: 'void' }],
+    [`vote-cases/${id}/dismiss`, {}],
+    ['shared-networks', { network: '192.0.2.0/24', case_id: id }],
+  ]
+  for (const [path, body] of attempts) {
+    for (const without of [{}, { reason: ' \n' }])
+      expect(await call(site, 'POST', path, { ...body, ...without })).toBe('malformed')
+  }
+  expect(await statesOf(ids)).toEqual({ counted: 10 })
+  for (const [path, body] of attempts)
+    expect(await call(site, 'POST', path, { ...body, reason: 'A script' })).toHaveProperty('id')
+  for (const action of (await call<VoteAction[]>(site, 'GET', 'vote-actions')).filter(({ can_undo: can }) => can))
+    expect(await undo(site, action)).toMatchObject({ kind: 'undo', reason: '' })
 })
 
 test('a case keeps its ID, notes and decision when later runs find it, goes if they do not, and stays if acted on', async () => {
