@@ -60,8 +60,11 @@ test('a browser without votes asks nothing and gets no voter key', () => {
 })
 
 test('names each vote that does not count and says whom to ask', () => {
-  const render = (outcome: Parameters<typeof UncountedVotesReport>[0]['outcome']) => {
-    const Page = createRoutesStub([{ path: '/', Component: () => <UncountedVotesReport outcome={outcome} /> }])
+  type Props = Parameters<typeof UncountedVotesReport>[0]
+  const render = (outcome: Props['outcome'], place: Omit<Props, 'outcome'> = {}) => {
+    const Page = createRoutesStub([
+      { path: '/', Component: () => <UncountedVotesReport outcome={outcome} {...place} /> },
+    ])
     const html = renderToString(
       <SiteProvider site={{ ...site, hasSupport: true }}>
         <Page />
@@ -77,6 +80,7 @@ test('names each vote that does not count and says whom to ask', () => {
   expect(text).toContain('Night Watch This vote is being checked.')
   expect(text).toContain('A clan that is not listed anymore This vote was not counted.')
   expect(text).toContain('contact panel')
+  expect(render({ votes }, { hasAdvice: true })).not.toContain('contact panel')
   expect(render({ votes: [] })).toContain('All votes of this browser count.')
   expect(render({ error: new Error('Network Error') })).toContain('could not be loaded. Check your connection')
 })
