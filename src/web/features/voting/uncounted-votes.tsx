@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useApi } from '../../api-context.tsx'
 import { failureText } from '../../failure-text.ts'
+import { useSite } from '../../site.tsx'
 import { openStorage } from '../../storage/open-storage.ts'
 import { ContactHint } from '../support/contact-hint.tsx'
 import { loadUncountedVotes, type UncountedVote } from './load-uncounted-votes.ts'
@@ -14,9 +15,10 @@ interface Place {
   readonly hasAdvice?: boolean
 }
 
-/** Tells voters which of their votes this week do not count. Shows nothing if this browser has not voted. */
+/** Tells voters which of their votes this week do not count. Shows nothing if this browser has not voted this week. */
 export function UncountedVotes(place: Place) {
   const api = useApi()
+  const { voteOffsetMinutes } = useSite()
   const [outcome, setOutcome] = useState<Outcome>()
 
   useEffect(() => {
@@ -24,14 +26,14 @@ export function UncountedVotes(place: Place) {
     const show = (next: Outcome) => {
       if (isShown) setOutcome(next)
     }
-    loadUncountedVotes(api, openStorage('local'), Date.now())?.then(
+    loadUncountedVotes(api, openStorage('local'), Date.now(), voteOffsetMinutes * 60_000)?.then(
       (votes) => show({ votes }),
       (error: unknown) => show({ error }),
     )
     return () => {
       isShown = false
     }
-  }, [api])
+  }, [api, voteOffsetMinutes])
 
   return outcome && <UncountedVotesReport outcome={outcome} {...place} />
 }
