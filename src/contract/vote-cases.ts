@@ -35,6 +35,8 @@ const caseSummary = z.object({
   size: count,
   /** All 0 after the details of the votes were deleted. */
   states: stateCounts,
+  /** Of all votes for the clan in the week. */
+  clan_states: stateCounts,
   /** Votes of the group that are probably fake, rounded. */
   estimated_fakes: count,
   /** One sentence in plain words, such as "41 of 512 votes come from 1 device print; at most 1 is usual." */
@@ -96,8 +98,6 @@ export const readVoteCase = endpoint({
   status: 200,
   response: z.object({
     ...caseSummary.shape,
-    /** Votes of the clan in the week, by state. */
-    clan_states: stateCounts,
     /** Evidence against the group, strongest first. */
     evidence: z.array(
       z.object({ code: z.string(), sentence: z.string(), seen: count, expected: z.number(), of: count }),

@@ -404,9 +404,12 @@ test('an appeal is a case until it is answered, and is part of a case that a run
       .values({ clan_id: clan, week, text: 'We held a tournament.', created_at: new Date(wednesday) })
       .returning('id')
       .executeTakeFirstOrThrow()
+  await set(ids.slice(0, 5), 'void', 'admin_void')
   const { id } = await appeal()
   const [waiting] = await casesOf(site)
   expect(waiting).toMatchObject({ verdict: 'appeal', size: 0, clan_name: 'Wolves', has_open_appeal: true })
+  const clanStates = { counted: 35, held: 0, void: 5 }
+  expect([waiting, await detailsOf(site, waiting?.id ?? 0)]).toMatchObject([{ clan_states: clanStates }, { clan_states: clanStates }]) // prettier-ignore
   const answer = (of: number, reason: string) => call(site, 'PATCH', `vote-appeals/${of}/answer`, { reason })
   expect(await answer(id, 'The votes count again.')).toBeUndefined()
   expect([await answer(id, 'Again'), await answer(99, 'Hm'), await answer(id, '')]).toEqual(['already_decided', 'no_such_entry', 'malformed']) // prettier-ignore
@@ -424,6 +427,25 @@ test('an appeal is a case until it is answered, and is part of a case that a run
   await act(site, { case_id: waiting?.id }, 'void')
   await appeal()
   expect(await casesOf(site)).toMatchObject([{ id: waiting?.id, status: 'decided', has_open_appeal: true }])
+})
+
+test('the case of an appeal goes with the clan; with notes it stays, decided; a group of votes stays open', async () => {
+  const { db } = harness.storage
+  const [noted, other] = [await aClan(db, { name: 'Bears' }), await aClan(db, { name: 'Otters' })]
+  const ids = await castMany(other, 40)
+  await find([{ clanId: other, voteIds: ids }])
+  const site = await open()
+  for (const clanId of [clan, noted, other]) {
+    const appeal = { clan_id: clanId, week, text: 'A tournament.', created_at: new Date(wednesday) }
+    await db.insertInto('vote_appeals').values(appeal).execute()
+  }
+  const caseOf = async (name: string) => (await casesOf(site)).find(({ clan_name: of }) => of === name)?.id ?? 0
+  const [gone, kept, group] = [await caseOf('Wolves'), await caseOf('Bears'), await caseOf('Otters')]
+  await call(site, 'POST', `vote-cases/${kept}/notes`, { reason: 'Look at the café' })
+  await db.deleteFrom('clans').where('id', 'in', [clan, noted, other]).execute()
+  expect(await detailsOf(site, gone)).toBe('no_such_entry')
+  expect(await detailsOf(site, kept)).toMatchObject({ status: 'decided', appeals: [], actions: [{ kind: 'note' }] })
+  expect(await casesOf(site)).toMatchObject([{ id: group, status: 'open', has_open_appeal: false }])
 })
 
 test('three times as many votes of a shared network count, until the mark is taken back', async () => {

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { VoteGroupColumn } from '#contract/vote-search.ts'
 import type { VotingRow } from '#contract/voting-data.ts'
-import type { VoteState } from '#contract/rules/vote-states.ts'
 import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -16,7 +15,6 @@ export interface HourCount {
   /** Unix ms. */
   readonly at: number
   readonly isInGroup: boolean
-  readonly state: VoteState
   readonly votes: number
 }
 
@@ -24,8 +22,8 @@ export interface HourCount {
 export async function countHours(db: Kysely<Schema>, { week, clanId, ids }: CaseVotes): Promise<HourCount[]> {
   const { rows } = await sql<HourCount>`
     select floor(extract(epoch from cast_at) / 3600)::float8 * 3600000 as at,
-      id in (select unnest(${ids}::int8[])) as "isInGroup", state, count(*)::int as votes
-    from votes where week = ${week} and clan_id = ${clanId} group by 1, 2, 3 order by 1`.execute(db)
+      id in (select unnest(${ids}::int8[])) as "isInGroup", count(*)::int as votes
+    from votes where week = ${week} and clan_id = ${clanId} group by 1, 2 order by 1`.execute(db)
   return rows
 }
 

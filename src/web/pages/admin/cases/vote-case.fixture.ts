@@ -33,6 +33,7 @@ export const voteCase: VoteCase = {
   status: 'open',
   size: 41,
   states: { counted: 3, held: 38, void: 0 },
+  clan_states: { counted: 474, held: 38, void: 0 },
   estimated_fakes: 38,
   headline: '41 of 512 votes come from 1 device print; at most 1 is usual.',
   rank_with: 3,
@@ -40,7 +41,6 @@ export const voteCase: VoteCase = {
   has_open_appeal: true,
   found_at: start,
   updated_at: start + 24 * hourMs,
-  clan_states: { counted: 474, held: 38, void: 0 },
   evidence: [
     {
       code: 'few-devices',
@@ -94,4 +94,26 @@ export const voteCase: VoteCase = {
     },
   ],
   actions: [voteAction],
+}
+
+/** An owner's appeal about votes that the detector found nothing about. */
+export const appealCase: VoteCase = {
+  ...voteCase,
+  id: 13,
+  verdict: 'appeal',
+  size: 0,
+  states: { counted: 0, held: 0, void: 0 },
+  clan_states: { counted: 12, held: 0, void: 5 },
+  estimated_fakes: 0,
+  headline: 'The owner asks to check the votes of this week that do not count.',
+  rank_with: null,
+  rank_without: null,
+  evidence: [],
+  explanations: [],
+  reservations: [],
+  networks: [],
+  countries: [],
+  tokens: [],
+  sample: [],
+  actions: [],
 }
