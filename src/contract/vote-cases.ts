@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { evidenceColumns } from './blind-check.ts'
 import { clanId, clanIdText } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
 import { requiredReason } from './review.ts'
@@ -124,7 +125,10 @@ export const readVoteCase = endpoint({
       }),
     ),
     /** Twenty votes of the group, evenly spread over time. */
-    sample: z.array(votingRow),
+    sample: z.array(
+      /** `evidence`: null if unknown. */
+      z.object({ ...votingRow.shape, evidence: z.record(z.enum(evidenceColumns), z.nullable(z.string())) }),
+    ),
     appeals: z.array(
       z.object({
         id: z.int(),

@@ -390,6 +390,16 @@ test('the details of a case: evidence in words, hours, networks, countries, shar
   expect(tokens.get('country')).toMatchObject({ value: 'DE', seen: 60, expected: 4.3 })
   expect(details.sample).toHaveLength(20)
   expect(details.sample.every((vote) => group.includes(vote.id) && vote.name === 'Wolves')).toBe(true)
+  expect(details.sample[0]?.evidence).toMatchObject({ pass: 'none', stamp: null, dwell: null, key: expect.stringMatching(/^[0-9a-f]{8}$/) }) // prettier-ignore
+  const press = { dwell_ms: 4000, pointer: 'touch', trusted: true, visible: false, browser: 'firefox', browser_version: 146, reach: 'clan' } as const // prettier-ignore
+  const page = { pass_id: crypto.randomUUID(), pass_age_s: 3600, stamp_id: 'a.1', platform: 'android', request_shape: '942393044b7fe799' } as const // prettier-ignore
+  await db
+    .updateTable('votes')
+    .set({ ...press, ...page })
+    .where('id', 'in', group)
+    .execute()
+  const [cast] = (await detailsOf(site, id)).sample
+  expect(cast?.evidence).toMatchObject({ pass: 'day', stamp: 'a.1', dwell: '5', pointer: 'touch', trusted: 'true', visible: 'false', browser: 'firefox 146', platform: 'android', shape: '942393044b7fe799', reach: 'clan' }) // prettier-ignore
   await db.deleteFrom('clans').where('id', '=', clan).execute()
   expect(await detailsOf(site, id)).toMatchObject({ clan_name: 'Wolves', clan_deleted: true, rank_with: null })
 })

@@ -1,4 +1,3 @@
-import type { VotingRow } from '#contract/voting-data.ts'
 import { voteAction } from '../vote-action.fixture.ts'
 import type { VoteCase } from './vote-case-data.ts'
 
@@ -6,7 +5,7 @@ const hourMs = 60 * 60 * 1000
 const start = Date.parse('2026-11-18T19:00:00Z')
 const print = 'ab12'.repeat(16)
 
-const vote: VotingRow = {
+const vote: VoteCase['sample'][number] = {
   id: 700,
   client_ip: '192.0.2.7',
   client_ip_country: 'BR',
@@ -20,6 +19,19 @@ const vote: VotingRow = {
   row_create_timestamp: start + 30_000,
   state: 'held',
   state_reason: 'detector_held',
+  evidence: {
+    pass: 'minute',
+    stamp: null,
+    dwell: '1',
+    pointer: 'mouse',
+    trusted: 'false',
+    visible: 'true',
+    browser: 'chrome 142',
+    platform: 'windows',
+    shape: '942393044b7fe799',
+    reach: 'list',
+    key: '5b0f6c1e',
+  },
 }
 
 /** A case in which the detector holds most votes, with an open appeal. */
