@@ -33,6 +33,10 @@ export function* createTableVotes(votes: number): Generator<TableVote> {
       state: state < 0.9 ? 'counted' : state < 0.96 ? 'held' : 'void',
       reason: state < 0.9 ? null : state < 0.96 ? 'address_limit' : 'detector_void',
       stamp: random() < 0.2 ? null : `aaaaaaaa.${1_700_000_000 + below(604_800)}`,
+      voterKey: voterKey(n),
+      passAgeS: random() < 0.2 ? null : below(2_592_000),
+      dwellMs: random() < 0.2 ? null : below(60_000),
+      origin: `touch,true,true,chrome,${100 + skewed(50)},android,942393044b7fe7${10 + skewed(90)},list`,
     }
   }
 }
@@ -55,6 +59,11 @@ function ipv4(number: number): string {
 function ipv6(number: number): string {
   const word = Math.imul(number + 1, 2_654_435_761) >>> 0
   return `2001:db8:${(word >>> 16).toString(16)}:${(word & 0xff_ff).toString(16)}::${(number & 0xff_ff).toString(16)}`
+}
+
+function voterKey(number: number): string {
+  const word = (Math.imul(number + 1, 2_654_435_761) >>> 0).toString(16).padStart(8, '0')
+  return `${word}-${word.slice(4)}-4${word.slice(5)}-8000-000000000000`
 }
 
 const bytes = new Uint8Array(32)

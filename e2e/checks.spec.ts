@@ -42,6 +42,27 @@ async function publish(page: Page, log: TestLog, { summary, files }: PublishedWe
 
 const voteOf = (page: Page, clan: Listed) => page.getByRole('listitem').filter({ hasText: clan.name })
 
+test('“My votes” says which votes of this week do not count, and lists the receipts as well', async ({
+  page,
+  unspentClan,
+}) => {
+  const clan = await unspentClan()
+  const { receipt } = await voteFor(page, clan)
+  const report = page.getByRole('region', { name: 'Your votes this week' })
+  await page.goto('/votes/mine')
+  await expect(report).toContainText('All votes of this browser count.')
+  // The server includes a vote when its hour is over.
+  const held = { clanId: clan.id, name: clan.name, checking: true }
+  await page.route('**/api/votes/uncounted', (route) => route.fulfill({ json: [held] }))
+  await page.reload()
+  await expect(report.getByRole('listitem')).toHaveText(`${clan.name}This vote is being checked.`)
+  await expect(page.getByText(receipt)).toBeVisible()
+  await page.unroute('**/api/votes/uncounted')
+  await page.route('**/api/votes/uncounted', (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  await expect(report).toContainText('Their state could not be loaded.')
+})
+
 test('receipts that are wrong or not in the ledger, and results that were changed, are named', async ({
   page,
   unspentClan,

@@ -67,7 +67,11 @@ test('an administrator sees three hidden attacks on the first screen of cases, v
   const cards = Object.values(attacked).map((name) => page.getByRole('article', { name: `Case of ${name}` }).first())
   for (const card of cards) await expect(card.getByRole('button', { name: /^(?:Void|All void)/ })).toBeInViewport()
   const [hosting, device, home] = cards as [Locator, Locator, Locator]
-  const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
+  const dialog = page.getByRole('dialog')
+  const confirm = async (name: string) => {
+    await dialog.getByRole('textbox', { name: 'Reason', exact: true }).fill('One script')
+    await dialog.getByRole('button', { name }).click()
+  }
   for (const card of [hosting, home]) {
     await card.getByRole('button', { name: /^Void \d+ votes/ }).click()
     await confirm('Yes, void them')

@@ -24,6 +24,7 @@ import { twoBuildsDrill } from './two-builds.ts'
 import { voteActionsDrill } from './vote-actions.ts'
 import { voteAnswersDrill } from './vote-answers.ts'
 import { voteAttacksDrills } from './vote-attacks.ts'
+import { voteProofsDrills } from './vote-proofs.ts'
 import { weekTurnDrill } from './week-turn.ts'
 
 // Runs failure drills on temporary sites and checks what docs/PROMISES.md promises. Prints one line per drill.
@@ -39,6 +40,7 @@ const drills: readonly Drill[] = [
   fenceDrill,
   overloadDrill,
   ...voteAttacksDrills,
+  ...voteProofsDrills,
   voteAnswersDrill,
   smtpOutageDrill,
   discordOutageDrill,

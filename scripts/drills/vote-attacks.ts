@@ -33,7 +33,7 @@ export const voteAttacksDrills: readonly Drill[] = [
   },
 ]
 
-async function proxyOf(stage: Stage, sites: readonly SiteProcess[]): Promise<string> {
+export async function proxyOf(stage: Stage, sites: readonly SiteProcess[]): Promise<string> {
   const realAddress = 'set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;\n'
   const kind = {
     ...nginx,
@@ -92,7 +92,7 @@ interface StoredVotes {
   readonly stamps: number
 }
 
-function readStored(workspace: Workspace, clan: number): Promise<StoredVotes> {
+export function readStored(workspace: Workspace, clan: number): Promise<StoredVotes> {
   return workspace.onDatabase(async ({ db }) => {
     const { rows } = await sql<StoredVotes>`
       select count(*)::int as votes, (count(*) filter (where state = 'counted'))::int as counted,
@@ -105,7 +105,7 @@ function readStored(workspace: Workspace, clan: number): Promise<StoredVotes> {
 }
 
 /** Instances are notified of each other's votes, and lists are cached for a moment. */
-async function expectListed(sites: readonly SiteProcess[], clan: number, votes: number): Promise<void> {
+export async function expectListed(sites: readonly SiteProcess[], clan: number, votes: number): Promise<void> {
   for (const { address } of sites) {
     await until(`the list shows ${votes} votes`, 5000, async () => {
       const clans = (await (await fetch(`${address}/api/clans`)).json()) as { id: number; votes: number }[]

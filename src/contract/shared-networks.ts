@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { clanId, clanIdText } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
-import { reason } from './review.ts'
+import { requiredReason } from './review.ts'
 
 /** Unix time in ms. */
 const instant = z.int()
@@ -42,7 +42,7 @@ export const addSharedNetwork = endpoint({
     'Marks an address, network or provider as shared by many people: three times as many of its votes count from then on.',
   method: 'POST',
   path: '/api/admin/shared-networks',
-  body: z.strictObject({ network, reason, case_id: z.optional(clanId) }),
+  body: z.strictObject({ network, reason: requiredReason, case_id: z.optional(clanId) }),
   status: 201,
   response: sharedNetwork,
   errors: ['no_such_entry', 'already_decided'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { clanId, clanIdText } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
 import { positiveText } from './positive-text.ts'
-import { reason } from './review.ts'
+import { reason, requiredReason } from './review.ts'
 import { maxSelectedVotes, voteStates } from './rules/vote-states.ts'
 import { voteFilter } from './vote-search.ts'
 import { voteWeek } from './voting.ts'
@@ -71,7 +71,7 @@ export const changeVotes = endpoint({
     'background if it takes longer than a few seconds: `readVoteAction` returns how far it is. Owners and voters are not notified.',
   method: 'POST',
   path: '/api/admin/vote-actions',
-  body: z.strictObject({ selection, state: z.enum(voteStates), reason }),
+  body: z.strictObject({ selection, state: z.enum(voteStates), reason: requiredReason }),
   status: 201,
   response: voteAction,
   errors: ['no_such_entry'],

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { evidenceColumns } from './blind-check.ts'
 import { clanId, clanIdText } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
-import { reason, requiredReason } from './review.ts'
+import { requiredReason } from './review.ts'
 import { voteGroupColumns } from './vote-search.ts'
 import { voteAction } from './vote-actions.ts'
 import { voteWeek } from './voting.ts'
@@ -35,6 +36,8 @@ const caseSummary = z.object({
   size: count,
   /** All 0 after the details of the votes were deleted. */
   states: stateCounts,
+  /** Of all votes for the clan in the week. */
+  clan_states: stateCounts,
   /** Votes of the group that are probably fake, rounded. */
   estimated_fakes: count,
   /** One sentence in plain words, such as "41 of 512 votes come from 1 device print; at most 1 is usual." */
@@ -96,8 +99,6 @@ export const readVoteCase = endpoint({
   status: 200,
   response: z.object({
     ...caseSummary.shape,
-    /** Votes of the clan in the week, by state. */
-    clan_states: stateCounts,
     /** Evidence against the group, strongest first. */
     evidence: z.array(
       z.object({ code: z.string(), sentence: z.string(), seen: count, expected: z.number(), of: count }),
@@ -124,7 +125,10 @@ export const readVoteCase = endpoint({
       }),
     ),
     /** Twenty votes of the group, evenly spread over time. */
-    sample: z.array(votingRow),
+    sample: z.array(
+      /** `evidence`: null if unknown. */
+      z.object({ ...votingRow.shape, evidence: z.record(z.enum(evidenceColumns), z.nullable(z.string())) }),
+    ),
     appeals: z.array(
       z.object({
         id: z.int(),
@@ -149,7 +153,7 @@ export const dismissVoteCase = endpoint({
     'treats the same unusual values as usual for this clan.',
   method: 'POST',
   path: '/api/admin/vote-cases/{id}/dismiss',
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: requiredReason }),
   status: 201,
   response: voteAction,
   errors: ['no_such_entry', 'already_decided'],

@@ -297,7 +297,7 @@ test('dismissing a case counts what the detector did not count, and nothing else
   const done = await call<VoteAction>(site, 'POST', `vote-cases/${id}/dismiss`, { reason: 'A tournament' })
   expect(done).toMatchObject({ kind: 'dismiss', votes: 40, changed: 20, case_id: id })
   expect(await statesOf(ids)).toEqual({ 'counted admin_counted': 30, 'held address_limit': 5, 'void admin_void': 5 })
-  expect(await call(site, 'POST', `vote-cases/${id}/dismiss`, {})).toBe('already_decided')
+  expect(await call(site, 'POST', `vote-cases/${id}/dismiss`, { reason: 'Again' })).toBe('already_decided')
   expect(await casesOf(site, '?status=dismissed')).toMatchObject([{ id, status: 'dismissed' }])
   await undo(site, done)
   expect(await statesOf(ids)).toEqual(before)
@@ -310,6 +310,27 @@ test('dismissing a case counts what the detector did not count, and nothing else
   await undo(site, hold)
   expect(await statesOf(ids)).toEqual(before)
   await expectCountsToAgree(harness.storage.db)
+})
+
+test('votes change, cases are dismissed and networks are marked only with a reason; undoing needs none', async () => {
+  const ids = await castMany(clan, 10)
+  await find([{ clanId: clan, voteIds: ids }])
+  const site = await open()
+  const [{ id } = { id: 0 }] = await casesOf(site)
+  const attempts: readonly [string, object][] = [
+    ['vote-actions', { selection: { case_id: id }, state: 'void' }],
+    [`vote-cases/${id}/dismiss`, {}],
+    ['shared-networks', { network: '192.0.2.0/24', case_id: id }],
+  ]
+  for (const [path, body] of attempts) {
+    for (const without of [{}, { reason: ' \n' }])
+      expect(await call(site, 'POST', path, { ...body, ...without })).toBe('malformed')
+  }
+  expect(await statesOf(ids)).toEqual({ counted: 10 })
+  for (const [path, body] of attempts)
+    expect(await call(site, 'POST', path, { ...body, reason: 'A script' })).toHaveProperty('id')
+  for (const action of (await call<VoteAction[]>(site, 'GET', 'vote-actions')).filter(({ can_undo: can }) => can))
+    expect(await undo(site, action)).toMatchObject({ kind: 'undo', reason: '' })
 })
 
 test('a case keeps its ID, notes and decision when later runs find it, goes if they do not, and stays if acted on', async () => {
@@ -369,6 +390,16 @@ test('the details of a case: evidence in words, hours, networks, countries, shar
   expect(tokens.get('country')).toMatchObject({ value: 'DE', seen: 60, expected: 4.3 })
   expect(details.sample).toHaveLength(20)
   expect(details.sample.every((vote) => group.includes(vote.id) && vote.name === 'Wolves')).toBe(true)
+  expect(details.sample[0]?.evidence).toMatchObject({ pass: 'none', stamp: null, dwell: null, key: expect.stringMatching(/^[0-9a-f]{8}$/) }) // prettier-ignore
+  const press = { dwell_ms: 4000, pointer: 'touch', trusted: true, visible: false, browser: 'firefox', browser_version: 146, reach: 'clan' } as const // prettier-ignore
+  const page = { pass_id: crypto.randomUUID(), pass_age_s: 3600, stamp_id: 'a.1', platform: 'android', request_shape: '942393044b7fe799' } as const // prettier-ignore
+  await db
+    .updateTable('votes')
+    .set({ ...press, ...page })
+    .where('id', 'in', group)
+    .execute()
+  const [cast] = (await detailsOf(site, id)).sample
+  expect(cast?.evidence).toMatchObject({ pass: 'day', stamp: 'a.1', dwell: '5', pointer: 'touch', trusted: 'true', visible: 'false', browser: 'firefox 146', platform: 'android', shape: '942393044b7fe799', reach: 'clan' }) // prettier-ignore
   await db.deleteFrom('clans').where('id', '=', clan).execute()
   expect(await detailsOf(site, id)).toMatchObject({ clan_name: 'Wolves', clan_deleted: true, rank_with: null })
 })
@@ -383,9 +414,12 @@ test('an appeal is a case until it is answered, and is part of a case that a run
       .values({ clan_id: clan, week, text: 'We held a tournament.', created_at: new Date(wednesday) })
       .returning('id')
       .executeTakeFirstOrThrow()
+  await set(ids.slice(0, 5), 'void', 'admin_void')
   const { id } = await appeal()
   const [waiting] = await casesOf(site)
   expect(waiting).toMatchObject({ verdict: 'appeal', size: 0, clan_name: 'Wolves', has_open_appeal: true })
+  const clanStates = { counted: 35, held: 0, void: 5 }
+  expect([waiting, await detailsOf(site, waiting?.id ?? 0)]).toMatchObject([{ clan_states: clanStates }, { clan_states: clanStates }]) // prettier-ignore
   const answer = (of: number, reason: string) => call(site, 'PATCH', `vote-appeals/${of}/answer`, { reason })
   expect(await answer(id, 'The votes count again.')).toBeUndefined()
   expect([await answer(id, 'Again'), await answer(99, 'Hm'), await answer(id, '')]).toEqual(['already_decided', 'no_such_entry', 'malformed']) // prettier-ignore
@@ -403,6 +437,25 @@ test('an appeal is a case until it is answered, and is part of a case that a run
   await act(site, { case_id: waiting?.id }, 'void')
   await appeal()
   expect(await casesOf(site)).toMatchObject([{ id: waiting?.id, status: 'decided', has_open_appeal: true }])
+})
+
+test('the case of an appeal goes with the clan; with notes it stays, decided; a group of votes stays open', async () => {
+  const { db } = harness.storage
+  const [noted, other] = [await aClan(db, { name: 'Bears' }), await aClan(db, { name: 'Otters' })]
+  const ids = await castMany(other, 40)
+  await find([{ clanId: other, voteIds: ids }])
+  const site = await open()
+  for (const clanId of [clan, noted, other]) {
+    const appeal = { clan_id: clanId, week, text: 'A tournament.', created_at: new Date(wednesday) }
+    await db.insertInto('vote_appeals').values(appeal).execute()
+  }
+  const caseOf = async (name: string) => (await casesOf(site)).find(({ clan_name: of }) => of === name)?.id ?? 0
+  const [gone, kept, group] = [await caseOf('Wolves'), await caseOf('Bears'), await caseOf('Otters')]
+  await call(site, 'POST', `vote-cases/${kept}/notes`, { reason: 'Look at the café' })
+  await db.deleteFrom('clans').where('id', 'in', [clan, noted, other]).execute()
+  expect(await detailsOf(site, gone)).toBe('no_such_entry')
+  expect(await detailsOf(site, kept)).toMatchObject({ status: 'decided', appeals: [], actions: [{ kind: 'note' }] })
+  expect(await casesOf(site)).toMatchObject([{ id: group, status: 'open', has_open_appeal: false }])
 })
 
 test('three times as many votes of a shared network count, until the mark is taken back', async () => {

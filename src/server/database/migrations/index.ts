@@ -27,6 +27,7 @@ import * as siteProfile from './0030-site-profile.ts'
 import * as checkedInvites from './0031-checked-invites.ts'
 import * as voteReasons from './0032-vote-reasons.ts'
 import * as pendingInvites from './0033-pending-invites.ts'
+import * as appealsOfDeletedClans from './0034-appeals-of-deleted-clans.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-list-and-votes': listAndVotes,
@@ -57,4 +58,5 @@ export const migrations: Record<string, Migration> = {
   '0031-checked-invites': checkedInvites,
   '0032-vote-reasons': voteReasons,
   '0033-pending-invites': pendingInvites,
+  '0034-appeals-of-deleted-clans': appealsOfDeletedClans,
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { permitted } from './plan-state-changes.ts'
 import { storeCases } from './cases/store-cases.ts'
 import { detectorVersion, type WeekVerdicts } from './detector/detect.ts'
 import { estimateFakes } from './detector/estimated-fakes.ts'
@@ -109,20 +110,20 @@ interface Found {
 /** Smaller groups that are only unusual are no cases. */
 const leastShown = 5
 
-/** Stores what a run has found, before it changes any vote. `now` in Unix ms. */
+/** Stores what a run has found, before it changes any vote. `now` in Unix ms. `mayVoid`: whether the run may void votes. */
 export async function storeFindings(
   db: Db,
   id: number,
   found: Found,
   verdicts: WeekVerdicts,
-  now: number,
+  { mayVoid, now }: { readonly mayVoid: boolean; readonly now: number },
 ): Promise<void> {
   const { week, groups } = verdicts
   const name = week.votes.weeks[week.ranges.target] ?? ''
   const shown = groups.filter(({ rows, verdict }) => verdict.state !== 'shown' || rows.length >= leastShown)
   const cases = shown.map((group) => ({
     clanId: week.votes.clanIds[group.clan] ?? 0,
-    verdict: group.verdict.state,
+    verdict: permitted(group.verdict.state, mayVoid),
     voteIds: Array.from(group.rows, (row) => week.votes.id[row] ?? 0).sort((a, b) => a - b),
     estimatedFakes: estimateFakes(verdicts, group),
     evidence: groupEvidence(group),

@@ -9,10 +9,12 @@ export interface PlannedChange {
   readonly ids: readonly number[]
 }
 
-/**
- * What makes the stored states agree with the verdicts. Votes that a person or a limit decided on stay as they are. If the detector must
- * not void votes, it holds them.
- */
+/** If the detector must not void votes, it holds them. */
+export function permitted<Verdict extends string>(verdict: Verdict, mayVoid: boolean): Verdict | 'held' {
+  return verdict === 'void' && !mayVoid ? 'held' : verdict
+}
+
+/** What makes the stored states agree with the verdicts. Votes that a person or a limit decided on stay as they are. */
 export function planChanges(
   { week, states }: WeekVerdicts,
   decisions: ReadonlyMap<number, Decision>,
@@ -21,8 +23,7 @@ export function planChanges(
   const [first] = week.ranges.targetRows
   const ids: Readonly<Record<VoteState, number[]>> = { void: [], held: [], counted: [] }
   for (const [index, code] of states.entries()) {
-    const verdict = voteStates[code] ?? 'counted'
-    const state = verdict === 'void' && !mayVoid ? 'held' : verdict
+    const state = permitted(voteStates[code] ?? 'counted', mayVoid)
     const id = week.votes.id[first + index] ?? 0
     const decision = decisions.get(id)
     if (decision !== 'other' && stateOf(decision) !== state) ids[state].push(id)

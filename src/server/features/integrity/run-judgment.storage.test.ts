@@ -22,6 +22,19 @@ const rows = (() => {
   return votes.rows()
 })()
 
+/** The different verdicts of the clan's cases that are not only shown. */
+async function verdictsOf(clan: number): Promise<string[]> {
+  const cases = await storage.db
+    .selectFrom('vote_cases')
+    .select('verdict')
+    .distinct()
+    .where('clan_id', '=', clan)
+    .where('verdict', '<>', 'shown')
+    .orderBy('verdict')
+    .execute()
+  return cases.map(({ verdict }) => verdict)
+}
+
 const storeVotes = () => storeSampleVotes(storage.db, rows)
 
 /** The number of votes of the attacked clan in the examined week by state and reason. */
@@ -174,8 +187,10 @@ test('holds instead of voiding if it must not void', async () => {
   const { report } = await runJudgment(deps(false), examinedWeek)
   expect(await statesOf()).toMatchObject({ 'held detector_held': report.void + report.held })
   expect(report.void).toBeGreaterThan(0)
+  expect(await verdictsOf(attacked)).toEqual(['held'])
   // Once it may, it voids them.
   await runJudgment(deps(), examinedWeek)
+  expect(await verdictsOf(attacked)).toContain('void')
   expect(await statesOf()).toMatchObject({ 'void detector_void': report.void })
   await expectCountsToAgree(storage.db)
 })

@@ -1,5 +1,6 @@
 import type { ApiResponse } from '#contract/endpoint.ts'
 import { maxReportedClans } from '#contract/rules/vote-reports.ts'
+import { voteWeekStart } from '#contract/rules/vote-week.ts'
 import type { listUncountedVotes } from '#contract/vote-reports.ts'
 import type { Api } from '../../api.ts'
 import type { KeyValueStore } from '../../storage/open-storage.ts'
@@ -19,19 +20,22 @@ const answers = new WeakMap<object, Answer>()
 
 /**
  * The votes of this browser that do not count. Asks the server at most once an hour, because its answer changes only then.
- * Undefined if this browser has no votes. `now` in Unix ms.
+ * Undefined if this browser has no votes of this week. `now` in Unix ms; `offset` is that of the vote calendar from UTC, in ms.
  */
 export function loadUncountedVotes(
   api: Pick<Api, 'listUncountedVotes'>,
   storage: KeyValueStore | undefined,
   now: number,
+  offset: number,
 ): Promise<readonly UncountedVote[]> | undefined {
   const times = createPersistedStore('clientVotes', parseTimes, storage).get() ?? new Map<number, number>()
-  if (times.size === 0) return undefined
+  const weekStart = voteWeekStart(now, offset)
+  const ofThisWeek = [...times].filter(([, time]) => time >= weekStart)
+  if (ofThisWeek.length === 0) return undefined
   const hour = Math.floor(now / hourMs)
   const known = answers.get(api)
   if (known?.hour === hour) return known.votes
-  const newest = [...times].sort(([, a], [, b]) => b - a).slice(0, maxReportedClans)
+  const newest = ofThisWeek.sort(([, a], [, b]) => b - a).slice(0, maxReportedClans)
   const body = { vKey: createVoterKey(storage)(), clanIds: newest.map(([clanId]) => clanId) }
   const answer = { hour, votes: api.listUncountedVotes({ body }).then((response) => response.body) }
   answers.set(api, answer)

@@ -7,6 +7,7 @@ import { memoryStorage } from '../../storage/memory-storage.ts'
 import { loadUncountedVotes, type UncountedVote } from './load-uncounted-votes.ts'
 import { UncountedVotesReport } from './uncounted-votes.tsx'
 
+const offset = -4 * 60 * 60 * 1000
 const now = Date.parse('2026-11-18T12:59:00Z')
 const vKey = '01234567-89ab-4cde-8f01-23456789abcd'
 
@@ -37,31 +38,40 @@ test('a browser asks about its newest votes, once an hour, and again after a fai
   const held: UncountedVote = { clanId: 7, name: 'Night Watch', checking: true }
   const api = anApi(new Error('Network Error'), [held], [])
   const storage = storageWith([7, 3])
-  await expect(loadUncountedVotes(api, storage, now)).rejects.toThrow('Network Error')
-  expect(await loadUncountedVotes(api, storage, now)).toEqual([held])
-  expect(await loadUncountedVotes(api, storage, now + 59_000)).toEqual([held])
+  await expect(loadUncountedVotes(api, storage, now, offset)).rejects.toThrow('Network Error')
+  expect(await loadUncountedVotes(api, storage, now, offset)).toEqual([held])
+  expect(await loadUncountedVotes(api, storage, now + 59_000, offset)).toEqual([held])
   expect(api.bodies).toEqual([
     { vKey, clanIds: [3, 7] },
     { vKey, clanIds: [3, 7] },
   ])
-  expect(await loadUncountedVotes(api, storage, now + 60_000)).toEqual([])
+  expect(await loadUncountedVotes(api, storage, now + 60_000, offset)).toEqual([])
   expect(api.bodies).toHaveLength(3)
 
   const many = anApi()
-  await loadUncountedVotes(many, storageWith(Array.from({ length: 150 }, (_, i) => i + 1)), now)
+  await loadUncountedVotes(many, storageWith(Array.from({ length: 150 }, (_, i) => i + 1)), now, offset)
   expect(many.bodies).toMatchObject([{ clanIds: Array.from({ length: 100 }, (_, i) => 150 - i) }])
+})
+
+test('a browser asks nothing about votes of an earlier week, which the server would not mean', () => {
+  const api = anApi()
+  expect(loadUncountedVotes(api, storageWith([7]), now + 7 * 24 * 3_600_000, offset)).toBeUndefined()
+  expect(api.bodies).toEqual([])
 })
 
 test('a browser without votes asks nothing and gets no voter key', () => {
   const api = anApi()
   const storage = memoryStorage()
-  expect(loadUncountedVotes(api, storage, now)).toBeUndefined()
+  expect(loadUncountedVotes(api, storage, now, offset)).toBeUndefined()
   expect([api.bodies, storage.length]).toEqual([[], 0])
 })
 
 test('names each vote that does not count and says whom to ask', () => {
-  const render = (outcome: Parameters<typeof UncountedVotesReport>[0]['outcome']) => {
-    const Page = createRoutesStub([{ path: '/', Component: () => <UncountedVotesReport outcome={outcome} /> }])
+  type Props = Parameters<typeof UncountedVotesReport>[0]
+  const render = (outcome: Props['outcome'], place: Omit<Props, 'outcome'> = {}) => {
+    const Page = createRoutesStub([
+      { path: '/', Component: () => <UncountedVotesReport outcome={outcome} {...place} /> },
+    ])
     const html = renderToString(
       <SiteProvider site={{ ...site, hasSupport: true }}>
         <Page />
@@ -77,6 +87,7 @@ test('names each vote that does not count and says whom to ask', () => {
   expect(text).toContain('Night Watch This vote is being checked.')
   expect(text).toContain('A clan that is not listed anymore This vote was not counted.')
   expect(text).toContain('contact panel')
+  expect(render({ votes }, { hasAdvice: true })).not.toContain('contact panel')
   expect(render({ votes: [] })).toContain('All votes of this browser count.')
   expect(render({ error: new Error('Network Error') })).toContain('could not be loaded. Check your connection')
 })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useApi } from '../../api-context.tsx'
 import { failureText } from '../../failure-text.ts'
+import { useSite } from '../../site.tsx'
 import { openStorage } from '../../storage/open-storage.ts'
 import { ContactHint } from '../support/contact-hint.tsx'
 import { loadUncountedVotes, type UncountedVote } from './load-uncounted-votes.ts'
@@ -8,9 +9,16 @@ import styles from './uncounted-votes.module.css'
 
 type Outcome = { readonly votes: readonly UncountedVote[] } | { readonly error: unknown }
 
-/** Tells voters which of their votes this week do not count. Shows nothing if this browser has not voted. */
-export function UncountedVotes() {
+interface Place {
+  readonly heading?: 'h2' | 'h3'
+  /** Whether the page itself says what voters can do about it. */
+  readonly hasAdvice?: boolean
+}
+
+/** Tells voters which of their votes this week do not count. Shows nothing if this browser has not voted this week. */
+export function UncountedVotes(place: Place) {
   const api = useApi()
+  const { voteOffsetMinutes } = useSite()
   const [outcome, setOutcome] = useState<Outcome>()
 
   useEffect(() => {
@@ -18,22 +26,26 @@ export function UncountedVotes() {
     const show = (next: Outcome) => {
       if (isShown) setOutcome(next)
     }
-    loadUncountedVotes(api, openStorage('local'), Date.now())?.then(
+    loadUncountedVotes(api, openStorage('local'), Date.now(), voteOffsetMinutes * 60_000)?.then(
       (votes) => show({ votes }),
       (error: unknown) => show({ error }),
     )
     return () => {
       isShown = false
     }
-  }, [api])
+  }, [api, voteOffsetMinutes])
 
-  return outcome && <UncountedVotesReport outcome={outcome} />
+  return outcome && <UncountedVotesReport outcome={outcome} {...place} />
 }
 
-export function UncountedVotesReport({ outcome }: { readonly outcome: Outcome }) {
+export function UncountedVotesReport({
+  outcome,
+  heading: Heading = 'h3',
+  hasAdvice = false,
+}: Place & { readonly outcome: Outcome }) {
   return (
     <section className={styles.report} aria-labelledby="uncounted-votes">
-      <h3 id="uncounted-votes">Your votes this week</h3>
+      <Heading id="uncounted-votes">Your votes this week</Heading>
       {'error' in outcome && <p>Their state could not be loaded. {failureText(outcome.error).advice}</p>}
       {'votes' in outcome && outcome.votes.length === 0 && (
         <p>All votes of this browser count. Votes from the current hour are not included yet.</p>
@@ -48,10 +60,12 @@ export function UncountedVotesReport({ outcome }: { readonly outcome: Outcome })
               </li>
             ))}
           </ul>
-          <p>
-            The site looks for votes that one person casts as many, and can be wrong, for example if many people vote
-            from one network. If you think so, tell the administrators. <ContactHint />
-          </p>
+          {!hasAdvice && (
+            <p>
+              The site looks for votes that one person casts as many, and can be wrong, for example if many people vote
+              from one network. If you think so, tell the administrators. <ContactHint />
+            </p>
+          )}
         </>
       )}
     </section>

@@ -34,7 +34,7 @@ export function changeConfirmation(
     message: `${countVotes(votes)} ${whose} ${effect}. Neither owners nor voters are notified. You can undo this.`,
     confirmLabel: `Yes, ${verb} ${votes === 1 ? 'it' : 'them'}`,
     tone: state === 'void' ? 'danger' : 'calm',
-    reason: { hint: 'Only administrators see it.', draftKey: `${verb} ${draftKey}` },
+    reason: { hint: 'Only administrators see it.', draftKey: `${verb} ${draftKey}`, required: 'Reason' },
     action: async (reason) => onAction((await api.changeVotes({ body: { selection, state, reason } })).body),
     successMessage: '',
   }

@@ -6,7 +6,7 @@ import { ButtonRow } from '../../ui/button-row.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './confirm-dialog.module.css'
 import { adminErrorMessage, isOutdated } from './admin-error-message.ts'
-import { ReasonField } from './reason-field.tsx'
+import { missingText, ReasonField, type RequiredText } from './reason-field.tsx'
 
 export interface Confirmation {
   readonly headline: string
@@ -17,8 +17,8 @@ export interface Confirmation {
   readonly reason?: {
     readonly hint: string
     readonly draftKey: string
-    /** The field's label if the text is required. */
-    readonly requiredLabel?: string
+    /** What must be written. Default: an optional reason. */
+    readonly required?: RequiredText
   }
   readonly action: (reason: string) => Promise<unknown>
   readonly successMessage: string
@@ -71,7 +71,7 @@ function ConfirmForm({ confirmation, busy, onBusy, onClose, onDone, onOutdated }
     ...(reason && { draftKey: reason.draftKey }),
     body: (values) => ({ reason: values.reason.trim() }),
     validate: ({ reason: text }) =>
-      reason?.requiredLabel !== undefined && text.trim() === '' ? { reason: 'Please write a text' } : {},
+      reason?.required && text.trim() === '' ? { reason: missingText(reason.required) } : {},
     async send(body) {
       onBusy(true)
       setStale(false)
@@ -89,7 +89,7 @@ function ConfirmForm({ confirmation, busy, onBusy, onClose, onDone, onOutdated }
       <div className={styles.message}>{message}</div>
       {reason && (
         <ReasonField
-          requiredLabel={reason.requiredLabel}
+          required={reason.required}
           hint={reason.hint}
           stored={form.restored?.reason}
           error={form.errorOf('reason')}

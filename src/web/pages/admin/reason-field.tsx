@@ -2,27 +2,34 @@ import { useId } from 'react'
 import { maxReasonLength } from '#contract/rules/reason.ts'
 import { FieldFrame, controlProps } from '../../features/forms/field-frame.tsx'
 
+/** The label of a text that must be written. */
+export type RequiredText = 'Reason' | 'Note' | 'Answer'
+
 interface ReasonFieldProps {
-  /** For a text that must be written, such as a note. Default: an optional reason. */
-  readonly requiredLabel?: string | undefined
+  /** Default: an optional reason. */
+  readonly required?: RequiredText | undefined
   readonly hint: string
   /** The draft that was not sent. */
   readonly stored: string | undefined
   readonly error: string | undefined
 }
 
-export function ReasonField({ requiredLabel, hint, stored, error }: ReasonFieldProps) {
+export function ReasonField({ required, hint, stored, error }: ReasonFieldProps) {
   const id = useId()
   return (
-    <FieldFrame id={id} label={requiredLabel ?? 'Reason (optional)'} hint={hint} error={error}>
+    <FieldFrame id={id} label={required ?? 'Reason (optional)'} hint={hint} error={error}>
       <textarea
         {...controlProps(id, error)}
         name="reason"
-        required={requiredLabel !== undefined}
+        required={required !== undefined}
         defaultValue={stored}
         rows={3}
         maxLength={maxReasonLength}
       />
     </FieldFrame>
   )
+}
+
+export function missingText(required: RequiredText): string {
+  return `Please write ${required === 'Answer' ? 'an' : 'a'} ${required.toLowerCase()}`
 }

@@ -92,7 +92,7 @@ export function describeVisits(
             with the kind of cause, but not whose votes they are.
           </p>
           <p>
-            When you open this page or the voting options, your browser asks whether its votes of this week count, at
+            When you open this page, the voting options or “My votes”, your browser asks whether its votes of this week count, at
             most once an hour. For that it sends its voter key and the clans. Our server stores nothing about the
             question.
           </p>

@@ -4,17 +4,13 @@ import { type ComparedColumn, comparedColumns, type readBlindCheckVote } from '#
 import { fail } from '#contract/errors.ts'
 import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { evidenceValues } from '../evidence-columns.ts'
 
 type ComparedVote = z.input<typeof readBlindCheckVote.response>
 
 /** Per week: enough for shares. In the order of the random voter keys, which is that of an index. */
 const maxCompared = 3000
 
-/** Ranges, because single times are rarely equal. */
-const passAge = sql`case when pass_id is null then 'none' when pass_age_s < 60 then 'minute' when pass_age_s < 3600 then 'hour'
-  when pass_age_s < 86400 then 'day' when pass_age_s < 604800 then 'week' else 'older' end`
-const dwell = sql`case when dwell_ms < 1000 then '1' when dwell_ms < 5000 then '5' when dwell_ms < 30000 then '30'
-  when dwell_ms is not null then 'longer' end`
 /** Whether the voter voted for this clan in one of the two weeks before that week. */
 const returning = (week: VoteWeek) => sql`exists (
   select from votes as earlier where earlier.week in (${previousWeek(week)}, ${previousWeek(previousWeek(week))})
@@ -33,14 +29,7 @@ function valuesIn(week: VoteWeek): Readonly<Record<ComparedColumn, RawBuilder<un
     hardware: sql`encode(fp_hardware, 'hex')`,
     software: sql`encode(fp_software, 'hex')`,
     audio: sql`encode(fp_audio_network, 'hex')`,
-    browser: sql`browser || coalesce(' ' || browser_version, '')`,
-    platform: sql`platform`,
-    pass: passAge,
-    stamp: sql`stamp_id`,
-    shape: sql`request_shape`,
-    reach: sql`reach`,
-    dwell,
-    pointer: sql`pointer`,
+    ...evidenceValues,
   }
 }
 

@@ -1,9 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { VoteGroupColumn } from '#contract/vote-search.ts'
-import type { VotingRow } from '#contract/voting-data.ts'
-import type { VoteState } from '#contract/rules/vote-states.ts'
+import { evidenceColumns } from '#contract/blind-check.ts'
+import type { ApiResponse } from '#contract/endpoint.ts'
+import type { readVoteCase } from '#contract/vote-cases.ts'
 import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { evidenceValues } from '../evidence-columns.ts'
 
 /** The votes of a group for one clan in one week. */
 export interface CaseVotes {
@@ -16,7 +18,6 @@ export interface HourCount {
   /** Unix ms. */
   readonly at: number
   readonly isInGroup: boolean
-  readonly state: VoteState
   readonly votes: number
 }
 
@@ -24,8 +25,8 @@ export interface HourCount {
 export async function countHours(db: Kysely<Schema>, { week, clanId, ids }: CaseVotes): Promise<HourCount[]> {
   const { rows } = await sql<HourCount>`
     select floor(extract(epoch from cast_at) / 3600)::float8 * 3600000 as at,
-      id in (select unnest(${ids}::int8[])) as "isInGroup", state, count(*)::int as votes
-    from votes where week = ${week} and clan_id = ${clanId} group by 1, 2, 3 order by 1`.execute(db)
+      id in (select unnest(${ids}::int8[])) as "isInGroup", count(*)::int as votes
+    from votes where week = ${week} and clan_id = ${clanId} group by 1, 2 order by 1`.execute(db)
   return rows
 }
 
@@ -98,14 +99,17 @@ export async function readSharedValues(db: Kysely<Schema>, { week, clanId, ids }
   return rows
 }
 
+type SampleVote = ApiResponse<typeof readVoteCase>['body']['sample'][number]
+
 const sampleSize = 20
+const evidence = sql`jsonb_build_object(${sql.join(evidenceColumns.map((column) => sql`${sql.lit(column)}, (${evidenceValues[column]})::text`))})`
 
 /** Evenly spread over time. */
-export async function readSample(db: Kysely<Schema>, { week, clanId, ids }: CaseVotes): Promise<VotingRow[]> {
-  const { rows } = await sql<VotingRow>`
+export async function readSample(db: Kysely<Schema>, { week, clanId, ids }: CaseVotes): Promise<SampleVote[]> {
+  const { rows } = await sql<SampleVote>`
     select placed.id, client_ip, client_ip_country, client_ip_asn_number, client_ip_score, client_ip_bad,
       encode(fp_hardware, 'hex') as client_fp_hardware_hash, encode(fp_software, 'hex') as client_fp_software_hash,
-      encode(fp_audio_network, 'hex') as client_fp_audio_network_hash, clans.name, state, state_reason,
+      encode(fp_audio_network, 'hex') as client_fp_audio_network_hash, clans.name, state, state_reason, ${evidence} as evidence,
       (extract(epoch from cast_at) * 1000)::float8 as row_create_timestamp
     from (
       select *, row_number() over (order by cast_at, id) as place, count(*) over () as votes

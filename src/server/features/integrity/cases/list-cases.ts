@@ -24,7 +24,7 @@ interface CaseRow {
   readonly updatedAt: Date
   readonly hasOpenAppeal: boolean
   /** Of all votes for the clan in the week. */
-  readonly clanCounted: number
+  readonly clanStates: VoteCaseSummary['clan_states']
 }
 
 interface Filter {
@@ -46,7 +46,8 @@ async function readCaseRows(db: Kysely<Schema>, { id, week, status }: Filter): P
       found_at as "foundAt", updated_at as "updatedAt",
       exists (select from vote_appeals where vote_appeals.week = vote_cases.week
         and vote_appeals.clan_id = vote_cases.clan_id and answered_at is null) as "hasOpenAppeal",
-      coalesce(tallies.votes, 0) as "clanCounted"
+      jsonb_build_object('counted', coalesce(tallies.votes, 0), 'held', coalesce(tallies.held, 0),
+        'void', coalesce(tallies.void, 0)) as "clanStates"
     from vote_cases left join clans on clans.id = vote_cases.clan_id
     left join tallies on tallies.week = vote_cases.week and tallies.clan_id = vote_cases.clan_id
     where ${id === undefined ? sql`true` : sql`vote_cases.id = ${id}`}
@@ -119,9 +120,9 @@ function summarize(
   rankOf: RankOf,
   clanName: (id: number) => string,
 ): VoteCaseSummary {
-  const { clanId, clanCounted } = row
+  const { clanId, clanStates } = row
   const { counted, held, void: voided, lastInGroup, lastOfOthers } = group
-  const others = clanCounted - counted
+  const others = clanStates.counted - counted
   const lastOther = others > 0 ? (lastOfOthers ?? undefined) : undefined
   const all = { counted: others + counted + held + voided, lastVoteAt: laterOf(lastOther, lastInGroup) }
   return {
@@ -134,6 +135,7 @@ function summarize(
     status: row.status,
     size: row.size,
     states: { counted, held, void: voided },
+    clan_states: clanStates,
     estimated_fakes: row.estimatedFakes,
     headline: describeEvidence(row.evidence, row.size, clanName).headline,
     rank_with: rankOf(clanId, all),

@@ -44,7 +44,6 @@ export async function readCase(deps: CaseDeps, id: number): Promise<CaseDetails>
   const { evidence, explanations, reservations } = describeEvidence(groupEvidence, summary.size, clanName)
   return {
     ...summary,
-    clan_states: statesOf(hours),
     evidence,
     explanations,
     reservations,
@@ -56,12 +55,6 @@ export async function readCase(deps: CaseDeps, id: number): Promise<CaseDetails>
     appeals: await readAppeals(deps, votes),
     actions: (await readActions(db, { caseId: id })).toReversed(),
   }
-}
-
-function statesOf(hours: readonly HourCount[]): CaseDetails['clan_states'] {
-  const states = { counted: 0, held: 0, void: 0 }
-  for (const { state, votes } of hours) states[state] += votes
-  return states
 }
 
 function timelineOf(hours: readonly HourCount[]): CaseDetails['timeline'] {

@@ -3,6 +3,7 @@ import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { inIndexOrder } from '#server/database/index-order.ts'
 import { partitionName } from '#server/database/partitions.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { originColumns } from './row-evidence.ts'
 import type { TableVote } from './vote-table.ts'
 
 type Db = Kysely<Schema>
@@ -13,13 +14,14 @@ const talliesPerPage = 1000
 /** Blocks of 8 KB per statement. */
 const blocksPerPage = 12
 
-type StoredVote = Omit<TableVote, 'castAt'> & { readonly castAt: Date; readonly voterKey: string }
+type StoredVote = Omit<TableVote, 'castAt'> & { readonly castAt: Date }
 
 const columns = sql`
   id, clan_id as "clanId", voter_key as "voterKey", cast_at as "castAt", client_ip as address, client_ip_country as country,
   client_ip_asn_number as asn, client_ip_asn_organisation as organization, client_ip_score as score,
   client_ip_bad as bad, fp_hardware as hardware, fp_software as software, fp_audio_network as audio, state,
-  state_reason as reason, stamp_id as stamp`
+  state_reason as reason, stamp_id as stamp, pass_age_s as "passAgeS", dwell_ms as "dwellMs",
+  array_to_string(array[${sql.join(originColumns.map((column) => sql`${sql.ref(column)}::text`))}], ',', '') as origin`
 
 const lastKey = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 

@@ -10,8 +10,9 @@ import {
   voteGroupColumns,
   voteSorts,
 } from '#contract/vote-search.ts'
+import { originColumns } from './row-evidence.ts'
 import { readFilter } from './search-filter.ts'
-import { findIds, groupTable, listTable, searchTable } from './search-table.ts'
+import { findIds, groupTable, type ListedVote, listTable, searchTable } from './search-table.ts'
 import { sortedRange } from './sorted-range.ts'
 import { type TableView, viewTable } from './table-view.ts'
 import { findVote, sortRows } from './sort-rows.ts'
@@ -42,6 +43,10 @@ const voteWithoutId = fc.record({
   state: fc.constantFrom<string>(...voteStates),
   reason: orNull('address_limit', 'detector_void'),
   stamp: orNull('a-_Z.1', 'b.2'),
+  voterKey: fc.uuid(),
+  passAgeS: orNull(0, 1_296_417),
+  dwellMs: orNull(0, 7130),
+  origin: fc.constantFrom(',,,,,,,', 'touch,true,false,chrome,142,android,942393044b7fe799,list'),
 })
 const votes = fc
   .array(voteWithoutId, { maxLength: 40 })
@@ -267,7 +272,7 @@ test('groups the same votes as a simple grouping', () => {
 })
 
 test('finds no IPv4 address in an IPv6 network', () => {
-  const vote = { castAt: start, country: null, asn: null, organization: null, score: null, bad: 0, hardware: null, software: null, audio: null, state: 'counted', reason: null, stamp: null } // prettier-ignore
+  const vote = { castAt: start, country: null, asn: null, organization: null, score: null, bad: 0, hardware: null, software: null, audio: null, state: 'counted', reason: null, stamp: null, voterKey: crypto.randomUUID(), passAgeS: null, dwellMs: null, origin: '' } // prettier-ignore
   const view = fill(['192.0.2.10', '::1', '2001:db8::1', null].map((address, index) => ({ ...vote, clanId: 1, address, id: index + 1 })), 0) // prettier-ignore
   const find = (address: string) => [...findIds(view, readFilter({ address }))].sort((a, b) => a - b)
   expect(find('::/0')).toEqual([2, 3])
@@ -280,15 +285,21 @@ test('lists all found votes in parts, newest first', () => {
   fc.assert(
     fc.property(votes, filter, fc.integer({ min: 1, max: 7 }), (list, asked, size) => {
       const view = fill(list, 3)
-      const ids: number[] = []
+      const listed: ListedVote[] = []
       let part = listTable(view, readFilter(asked), size)
       while (part.length > 0) {
-        ids.push(...part.map(({ id }) => id))
+        listed.push(...part)
         const last = part.at(-1)
         part = listTable(view, readFilter(asked), size, last && { castAt: last.row_create_timestamp, id: last.id })
       }
       const found = list.filter((vote) => matches(vote, asked))
-      expect(ids).toEqual(expectedOrder(found, 'date', 'desc').map(({ id }) => id))
+      expect(listed.map(({ id }) => id)).toEqual(expectedOrder(found, 'date', 'desc').map(({ id }) => id))
+      for (const { id, voter_key: key, pass_age_s: passAgeS, dwell_ms: dwellMs, ...vote } of listed) {
+        const { voterKey, ...stored } = list.find((one) => one.id === id) ?? {}
+        const origin = originColumns.map((column) => vote[column]).join(',')
+        expect(stored).toMatchObject({ passAgeS, dwellMs, origin })
+        expect(key).toBe(voterKey?.slice(0, 18))
+      }
     }),
     { numRuns: 50 },
   )

@@ -5,6 +5,7 @@ import { describeGroup, describeVote } from './describe-rows.ts'
 import { findRows, isFound, type Selection } from './find-rows.ts'
 import { createFinder } from './finder.ts'
 import { groupRows } from './group-rows.ts'
+import type { DescribedEvidence } from './row-evidence.ts'
 import type { SearchFilter } from './search-filter.ts'
 import { selectPage, type Sorting } from './select-page.ts'
 import type { TableView } from './table-view.ts'
@@ -73,8 +74,10 @@ export interface ListCursor {
   readonly id: number
 }
 
+export type ListedVote = FoundVote & DescribedEvidence
+
 /** The next `size` found votes, newest first. Needs no state between calls, so votes may come in meanwhile. */
-export function listTable(view: TableView, filter: SearchFilter, size: number, after?: ListCursor): FoundVote[] {
+export function listTable(view: TableView, filter: SearchFilter, size: number, after?: ListCursor): ListedVote[] {
   const { rows } = view.table
   const finder = createFinder(view, filter)
   let row = finder.endRow - 1
@@ -82,9 +85,9 @@ export function listTable(view: TableView, filter: SearchFilter, size: number, a
     row = Math.min(row, rowsBefore(rows, after.castAt + 1, rows.count) - 1)
     while (rows.castAt[row] === after.castAt && (rows.id[row] ?? 0) >= after.id) row--
   }
-  const votes: FoundVote[] = []
+  const votes: ListedVote[] = []
   for (; row >= finder.firstRow && votes.length < size; row--)
-    if (isFound(finder, row)) votes.push(describeVote(view, row))
+    if (isFound(finder, row)) votes.push({ ...describeVote(view, row), ...rows.evidence.describe(row) })
   return votes
 }
 

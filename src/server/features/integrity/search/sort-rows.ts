@@ -1,4 +1,5 @@
 import { radixOrder } from './radix-order.ts'
+import { permuted } from './row-arrays.ts'
 import { voteCountColumns } from '#contract/vote-search.ts'
 import type { TableVote, VoteRows, VoteTable } from './vote-table.ts'
 
@@ -15,6 +16,7 @@ export function sortRows({ rows }: VoteTable, sorted: number): void {
   rows.castAt = permuted(castAt, first, order, new Float64Array(size))
   const buffer = new Uint32Array(size)
   for (const name of voteCountColumns) permuted(rows.codes[name], first, order, buffer)
+  rows.evidence.permute(first, order, buffer)
 }
 
 /** The number of rows, of the first `end` ones, that were cast before a time. */
@@ -36,18 +38,6 @@ function halves(numbers: Float64Array, first: number, size: number): [high: Uint
     low[index] = number % 2 ** 32
   }
   return [high, low]
-}
-
-function permuted<Column extends Float64Array | Uint32Array>(
-  column: Column,
-  first: number,
-  order: Uint32Array,
-  buffer: Column,
-): Column {
-  for (let position = 0; position < order.length; position++)
-    buffer[position] = column[first + (order[position] ?? 0)] ?? 0
-  column.set(buffer, first)
-  return column
 }
 
 /** The row of a vote among the first `sorted` ones; undefined if it is not there. */

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { FoundVote } from '#contract/vote-search.ts'
@@ -29,6 +30,12 @@ interface Groups {
   groups: { value: string; label: string | null; votes: number; addresses: number }[]
 }
 
+function pressOf(n: number): Partial<NewVote['evidence']> {
+  const press = { dwellMs: n, pointer: n % 2 ? 'mouse' : 'touch', trusted: n % 4 < 2, visible: n % 5 === 0 } as const
+  const browser = { browser: 'chrome', browserVersion: 100 + (n % 40), platform: 'android', reach: 'list' } as const
+  return { ...press, ...browser, passId: crypto.randomUUID(), passAgeS: n % 600, requestShape: '942393044b7fe799' }
+}
+
 /** Deterministic votes that share addresses, providers, prints and stamps. */
 function someVotes(clans: readonly number[], count: number, from = 0): NewVote[] {
   return Array.from({ length: count }, (_, i) => {
@@ -45,7 +52,7 @@ function someVotes(clans: readonly number[], count: number, from = 0): NewVote[]
       print: n % 11 === 0 ? null : `print ${n % 60}`,
       // The device would make equal prints duplicates.
       device: null,
-      evidence: { ...noEvidence, stampId: n % 2 === 0 ? `abc.${n % 20}` : null },
+      evidence: { ...noEvidence, stampId: n % 2 === 0 ? `abc.${n % 20}` : null, ...(n % 3 === 0 ? pressOf(n) : {}) },
     })
   })
 }
@@ -147,6 +154,12 @@ test('finds, groups and exports what is stored, and follows new votes, changed s
     await stored('client_ip_asn_number = 64500'),
   )
   expect(lines[1]).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+  const columns = ['id', 'voter_key', 'pass_age_s', 'dwell_ms', 'pointer', 'trusted', 'visible', 'browser', 'browser_version', 'platform', 'request_shape', 'reach'] as const // prettier-ignore
+  const { rows: evidence } = await sql<Record<string, string | null>>`
+    select ${sql.join(columns.map((column) => sql`left(${sql.ref(column)}::text, 18) as ${sql.ref(column)}`))}
+    from votes where week = ${week} order by cast_at desc, id desc`.execute(db)
+  const exported = parse(await (await ask(`/csv?week=${week}`)).text(), { bom: true, columns: true }) as Record<string, string>[] // prettier-ignore
+  expect(exported.map((row) => columns.map((column) => row[column]))).toEqual(evidence.map((row) => columns.map((column) => row[column] ?? ''))) // prettier-ignore
   const all = (await (await ask(`/csv?week=${week}`)).text()).split('\r\n')
   expect(all.slice(1, -1).map((line) => Number(line.split(',')[0]))).toEqual(await stored('true'))
 })

@@ -3,9 +3,11 @@ import { type VoteCountColumn, voteCountColumns } from '#contract/vote-search.ts
 import { NamedDictionary } from '../dictionary.ts'
 import { addressWords, mappedPrefix } from './address-words.ts'
 import { type BytesDictionary, createBytesDictionary } from './bytes-dictionary.ts'
+import { grown } from './row-arrays.ts'
+import { type CastEvidence, RowEvidence } from './row-evidence.ts'
 
 /** A vote as it is read from the database. Hashes are 32 bytes. */
-export interface TableVote {
+export interface TableVote extends CastEvidence {
   readonly id: number
   readonly clanId: number
   /** Unix ms. */
@@ -43,6 +45,7 @@ export interface VoteRows {
   id: Float64Array
   castAt: Float64Array
   codes: Record<VoteCountColumn, Uint32Array>
+  readonly evidence: RowEvidence
   /** How many rows have each code; may have room for more codes. */
   totals: Record<VoteCountColumn, Uint32Array>
 }
@@ -62,6 +65,7 @@ export function createVoteTable(capacity = 1024): VoteTable {
       id: new Float64Array(capacity),
       castAt: new Float64Array(capacity),
       codes: columnsOf(() => new Uint32Array(capacity)),
+      evidence: new RowEvidence(capacity),
       totals: columnsOf(() => new Uint32Array(16)),
     },
     clans: { byId: new Map(), ids: [0], counts: [0, 0, 0] },
@@ -113,6 +117,7 @@ export function setVote(table: VoteTable, vote: TableVote, row = table.rows.coun
   set('state', state + 1)
   set('reason', codeOf(texts.reason, vote.reason))
   set('stamp', codeOf(texts.stamp, vote.stamp))
+  rows.evidence.set(row, vote)
 }
 
 function setCode(
@@ -122,7 +127,7 @@ function setCode(
   code: number,
   isNew: boolean,
 ): void {
-  if (code >= totals[column].length) totals[column] = copied(totals[column], new Uint32Array(Math.max(code + 1, totals[column].length * 2))) // prettier-ignore
+  if (code >= totals[column].length) totals[column] = grown(totals[column], new Uint32Array(Math.max(code + 1, totals[column].length * 2))) // prettier-ignore
   if (!isNew) totals[column][codes[column][row] ?? 0]!--
   totals[column][code]!++
   codes[column][row] = code
@@ -152,14 +157,10 @@ function hashCode(dictionary: BytesDictionary, bytes: Uint8Array | null): number
 
 function grow(rows: VoteRows): void {
   const capacity = rows.id.length * 2
-  rows.id = copied(rows.id, new Float64Array(capacity))
-  rows.castAt = copied(rows.castAt, new Float64Array(capacity))
-  for (const name of voteCountColumns) rows.codes[name] = copied(rows.codes[name], new Uint32Array(capacity))
-}
-
-function copied<Column extends { set: (from: Column) => void }>(from: Column, to: Column): Column {
-  to.set(from)
-  return to
+  rows.id = grown(rows.id, new Float64Array(capacity))
+  rows.castAt = grown(rows.castAt, new Float64Array(capacity))
+  for (const name of voteCountColumns) rows.codes[name] = grown(rows.codes[name], new Uint32Array(capacity))
+  rows.evidence.grow(capacity)
 }
 
 /** Whether the address with this code is an IPv4 address. */

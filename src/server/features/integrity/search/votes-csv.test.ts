@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import type { FoundVote } from '#contract/vote-search.ts'
+import type { ListedVote } from './search-table.ts'
 import { csvHeader, csvLines } from './votes-csv.ts'
 
-const vote: FoundVote = {
+const vote: ListedVote = {
   id: 7,
   client_ip: '2001:db8::1',
   client_ip_country: 'SE',
@@ -22,6 +22,17 @@ const vote: FoundVote = {
   state_reason: 'address_limit',
   stamp_id: null,
   counts: {},
+  voter_key: '5b0f6c1e-3f0a-4a53',
+  pass_age_s: 0,
+  dwell_ms: null,
+  pointer: 'mouse',
+  trusted: 'true',
+  visible: '',
+  browser: 'chrome',
+  browser_version: '142',
+  platform: 'windows',
+  request_shape: '942393044b7fe799',
+  reach: 'list',
 }
 const read = (csv: string) => parse(csv, { bom: true, columns: true }) as Record<string, string>[]
 const nameOf = (name: string) => read(csvHeader + csvLines([{ ...vote, name }]))[0]?.name
@@ -45,6 +56,17 @@ test('writes each field in its column; unknown values are empty, a score of 0 is
       state: 'held',
       state_reason: 'address_limit',
       stamp_id: '',
+      voter_key: '5b0f6c1e-3f0a-4a53',
+      pass_age_s: '0',
+      dwell_ms: '',
+      pointer: 'mouse',
+      trusted: 'true',
+      visible: '',
+      browser: 'chrome',
+      browser_version: '142',
+      platform: 'windows',
+      request_shape: '942393044b7fe799',
+      reach: 'list',
     },
   ])
 })

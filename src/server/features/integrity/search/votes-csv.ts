@@ -1,5 +1,6 @@
-import type { FoundVote } from '#contract/vote-search.ts'
 import { csvCell } from './csv-cell.ts'
+import { originColumns } from './row-evidence.ts'
+import type { ListedVote } from './search-table.ts'
 
 const columns = [
   'id',
@@ -18,17 +19,21 @@ const columns = [
   'state',
   'state_reason',
   'stamp_id',
-] as const satisfies readonly (keyof FoundVote)[]
+  'voter_key',
+  'pass_age_s',
+  'dwell_ms',
+  ...originColumns,
+] as const satisfies readonly (keyof ListedVote)[]
 
 /** The first line. The byte order mark makes spreadsheets read the file as UTF-8. */
 export const csvHeader = `\uFEFF${columns.join(',')}\r\n`
 
 /** Times are in UTC. */
-export function csvLines(votes: readonly FoundVote[]): string {
+export function csvLines(votes: readonly ListedVote[]): string {
   return votes.map((vote) => `${columns.map((column) => cellOf(vote, column)).join(',')}\r\n`).join('')
 }
 
-function cellOf(vote: FoundVote, column: (typeof columns)[number]): string {
+function cellOf(vote: ListedVote, column: (typeof columns)[number]): string {
   const value = vote[column]
   if (value === null) return ''
   if (column === 'row_create_timestamp') return new Date(value).toISOString()

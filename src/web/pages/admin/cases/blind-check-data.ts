@@ -1,4 +1,10 @@
-import type { BlindCheckAnswer, ComparedColumn, listBlindCheck, readBlindCheckVote } from '#contract/blind-check.ts'
+import type {
+  BlindCheckAnswer,
+  ComparedColumn,
+  EvidenceColumn,
+  listBlindCheck,
+  readBlindCheckVote,
+} from '#contract/blind-check.ts'
 import type { ApiResponse } from '#contract/endpoint.ts'
 
 export type BlindCheckList = ApiResponse<typeof listBlindCheck>['body']
@@ -19,7 +25,8 @@ export const answerLabels: Readonly<Record<BlindCheckAnswer, string>> = {
   unsure: 'Cannot tell',
 }
 
-export const comparedLabels: Readonly<Record<ComparedColumn, string>> = {
+/** How the details of a vote are named. */
+export const comparedLabels: Readonly<Record<ComparedColumn | EvidenceColumn, string>> = {
   returning: 'Voted for this clan in the two weeks before',
   address: 'Address',
   network: 'Network (/24, /48)',
@@ -38,10 +45,15 @@ export const comparedLabels: Readonly<Record<ComparedColumn, string>> = {
   reach: 'Came from',
   dwell: 'Time on the page before the vote',
   pointer: 'Pressed with',
+  trusted: 'Pressed by a user, not a script',
+  visible: 'Page visible',
+  key: 'Voter key',
 }
 
-const valueLabels: Partial<Readonly<Record<ComparedColumn, Readonly<Record<string, string>>>>> = {
+const valueLabels: Partial<Readonly<Record<ComparedColumn | EvidenceColumn, Readonly<Record<string, string>>>>> = {
   returning: { true: 'Yes', false: 'No' },
+  trusted: { true: 'Yes', false: 'No' },
+  visible: { true: 'Yes', false: 'No' },
   bad: { 0: 'No', 1: 'Yes', 2: 'Not evaluated' },
   pass: {
     none: 'No pass',
@@ -64,7 +76,12 @@ const valueLabels: Partial<Readonly<Record<ComparedColumn, Readonly<Record<strin
 /** Hashes are recognized by their first digits. */
 const codeLength = 12
 
-export function comparedText({ column, value }: Pick<ComparedValue, 'column' | 'value'>): string {
+interface Detail {
+  readonly column: ComparedColumn | EvidenceColumn
+  readonly value: string | null
+}
+
+export function comparedText({ column, value }: Detail): string {
   if (value === null) return 'Unknown'
   const known = valueLabels[column]?.[value]
   if (known !== undefined) return known

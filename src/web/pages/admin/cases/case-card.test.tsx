@@ -6,7 +6,7 @@ import type { ActOutcome } from '../use-vote-acts.ts'
 import { voteAction } from '../vote-action.fixture.ts'
 import { CaseCard } from './case-card.tsx'
 import { NoCases } from './no-cases.tsx'
-import { voteCase } from './vote-case.fixture.ts'
+import { appealCase, voteCase } from './vote-case.fixture.ts'
 
 const acts = { change: () => {}, undo: async () => {}, undoing: undefined, outcome: undefined }
 const inApp = (element: React.ReactNode) =>
@@ -43,11 +43,11 @@ test('the buttons count the votes that would change; without any they stay, disa
   expect(voided).toContain('>Decided<')
 })
 
-test('an appeal without votes offers its details only', () => {
-  const states = { counted: 0, held: 0, void: 0 }
-  const html = render({ verdict: 'appeal', size: 0, states, estimated_fakes: 0, rank_with: null, rank_without: null })
+test('an appeal without votes of its own shows how many votes of the clan count, and leads to them', () => {
+  const html = render(appealCase)
   expect(buttonsOf(html)).toEqual([])
-  expect(html).toContain('No votes')
+  expect(html).toMatch(/href="\/admin\/votes\?week=2026-W47&amp;clan=9"[^>]*>17 votes: 12 counted, 5 void</)
+  for (const text of ['No votes', 'Not ranked', 'Probably fake']) expect(html).not.toContain(text)
   expect(html.match(/>Appeal</g)).toHaveLength(1)
 })
 

@@ -40,6 +40,23 @@ test('shared values are listed as seen and as usual, and each links to the votes
   expect(html).not.toContain('aria-sort')
 })
 
+test('each vote of the sample says in words how it was cast, and what is unknown', () => {
+  const text = render(<VoteTables of={voteCase} />).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  for (const words of [
+    'Age of the voter pass: Under a minute',
+    'Time on the page before the vote: Under 1 second',
+    'Pressed with: mouse',
+    'Pressed by a user, not a script: No',
+    'Page visible: Yes',
+    'Browser: chrome 142',
+    'Request shape: 942393044b7f…',
+    'Came from: The list',
+    'Voter key: 5b0f6c1e',
+    'Unknown: page stamp',
+  ])
+    expect(text).toContain(words)
+})
+
 test('the chart has a text and a table with its numbers', () => {
   const html = render(<TimelineChart timeline={voteCase.timeline} />)
   expect(html).toMatch(/Most votes of the case in an hour: 30 votes, from .*20:00 UTC/)

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import cellStyles from '../cells.module.css'
 import styles from './case-head.module.css'
 import { statusLabels } from './case-query.ts'
 import { statesText } from '../count-votes.ts'
+import { votesHref } from '../vote-links.ts'
 import { clanText, ranksText, verdictLabels, weekText } from './case-texts.ts'
 
 const tones = { void: 'red', held: 'orange', shown: 'electric', appeal: 'gold' } as const
@@ -33,11 +35,23 @@ export function CaseHead({ shown }: { readonly shown: VoteCaseSummary }) {
 
 export function CaseFacts({ shown }: { readonly shown: VoteCaseSummary }) {
   const { states, estimated_fakes: fakes, rank_with: rankWith, rank_without: rankWithout } = shown
+  if (shown.size === 0) return <ClanVotes of={shown} />
   return (
     <dl className={styles.facts}>
       <Fact term="Votes">{statesText(states)}</Fact>
       <Fact term="Probably fake">{fakes === 0 ? 'None' : `About ${groupDigits(fakes)}`}</Fact>
       <Fact term="Rank">{ranksText(rankWith, rankWithout)}</Fact>
+    </dl>
+  )
+}
+
+/** An appeal has no votes of its own: it is about all votes of the clan. */
+function ClanVotes({ of: { week, clan_id: clan, clan_states: states } }: { readonly of: VoteCaseSummary }) {
+  return (
+    <dl className={styles.facts}>
+      <Fact term="The clan's votes">
+        <Link to={votesHref({ week, clan: String(clan) })}>{statesText(states)}</Link>
+      </Fact>
     </dl>
   )
 }

@@ -29,7 +29,7 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
         message: `The votes ${votesOf(shown)} will count at once. From its next run on, within an hour of the next vote, the vote detector treats what is unusual about them as usual for this clan. You can undo this.`,
         confirmLabel: 'Yes, they are genuine',
         tone: 'calm',
-        reason: { hint: forAdministrators, draftKey: `dismiss case ${shown.id}` },
+        reason: { hint: forAdministrators, draftKey: `dismiss case ${shown.id}`, required: 'Reason' },
         action: async (reason) =>
           acts.report((await api.dismissVoteCase({ ...paramsOf(shown), body: { reason } })).body),
         successMessage: '',
@@ -41,7 +41,7 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
         message: `The note stays with this case of “${clanText(shown)}”.`,
         confirmLabel: 'Add note',
         tone: 'calm',
-        reason: { hint: forAdministrators, draftKey: `note case ${shown.id}`, requiredLabel: 'Note' },
+        reason: { hint: forAdministrators, draftKey: `note case ${shown.id}`, required: 'Note' },
         action: async (reason) => {
           await api.noteVoteCase({ ...paramsOf(shown), body: { reason } })
           acts.show({ caseId: shown.id, message: 'The note was added.' })
@@ -55,7 +55,7 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
         message: `The owner of “${clanText(shown)}” sees the answer in the profile. It changes no votes.`,
         confirmLabel: 'Send answer',
         tone: 'calm',
-        reason: { hint: 'The owner sees it.', draftKey: `answer appeal ${appealId}`, requiredLabel: 'Answer' },
+        reason: { hint: 'The owner sees it.', draftKey: `answer appeal ${appealId}`, required: 'Answer' },
         action: async (reason) => {
           await api.answerVoteAppeal({ params: { id: String(appealId) }, body: { reason } })
           acts.show({ caseId: shown.id, message: 'The appeal was answered.' })
@@ -70,7 +70,7 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
         message: `Many people share ${label === null ? network : `${network} (${label})`}: three times as many of its votes will count from now on, for all clans. You can undo this.`,
         confirmLabel: 'Yes, mark it',
         tone: 'calm',
-        reason: { hint: forAdministrators, draftKey: `share ${network}` },
+        reason: { hint: forAdministrators, draftKey: `share ${network}`, required: 'Reason' },
         action: async (reason) => {
           const { body } = await api.addSharedNetwork({ body: { network, reason, case_id: shown.id } })
           acts.show({

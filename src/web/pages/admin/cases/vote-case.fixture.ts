@@ -1,4 +1,3 @@
-import type { VotingRow } from '#contract/voting-data.ts'
 import { voteAction } from '../vote-action.fixture.ts'
 import type { VoteCase } from './vote-case-data.ts'
 
@@ -6,7 +5,7 @@ const hourMs = 60 * 60 * 1000
 const start = Date.parse('2026-11-18T19:00:00Z')
 const print = 'ab12'.repeat(16)
 
-const vote: VotingRow = {
+const vote: VoteCase['sample'][number] = {
   id: 700,
   client_ip: '192.0.2.7',
   client_ip_country: 'BR',
@@ -20,6 +19,19 @@ const vote: VotingRow = {
   row_create_timestamp: start + 30_000,
   state: 'held',
   state_reason: 'detector_held',
+  evidence: {
+    pass: 'minute',
+    stamp: null,
+    dwell: '1',
+    pointer: 'mouse',
+    trusted: 'false',
+    visible: 'true',
+    browser: 'chrome 142',
+    platform: 'windows',
+    shape: '942393044b7fe799',
+    reach: 'list',
+    key: '5b0f6c1e',
+  },
 }
 
 /** A case in which the detector holds most votes, with an open appeal. */
@@ -33,6 +45,7 @@ export const voteCase: VoteCase = {
   status: 'open',
   size: 41,
   states: { counted: 3, held: 38, void: 0 },
+  clan_states: { counted: 474, held: 38, void: 0 },
   estimated_fakes: 38,
   headline: '41 of 512 votes come from 1 device print; at most 1 is usual.',
   rank_with: 3,
@@ -40,7 +53,6 @@ export const voteCase: VoteCase = {
   has_open_appeal: true,
   found_at: start,
   updated_at: start + 24 * hourMs,
-  clan_states: { counted: 474, held: 38, void: 0 },
   evidence: [
     {
       code: 'few-devices',
@@ -94,4 +106,26 @@ export const voteCase: VoteCase = {
     },
   ],
   actions: [voteAction],
+}
+
+/** An owner's appeal about votes that the detector found nothing about. */
+export const appealCase: VoteCase = {
+  ...voteCase,
+  id: 13,
+  verdict: 'appeal',
+  size: 0,
+  states: { counted: 0, held: 0, void: 0 },
+  clan_states: { counted: 12, held: 0, void: 5 },
+  estimated_fakes: 0,
+  headline: 'The owner asks to check the votes of this week that do not count.',
+  rank_with: null,
+  rank_without: null,
+  evidence: [],
+  explanations: [],
+  reservations: [],
+  networks: [],
+  countries: [],
+  tokens: [],
+  sample: [],
+  actions: [],
 }

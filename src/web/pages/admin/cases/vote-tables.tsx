@@ -1,15 +1,18 @@
 import { Link } from 'react-router'
+import type { Column } from '../../../ui/table.tsx'
 import { voteColumns } from '../vote-columns.tsx'
 import { Panel } from './panel.tsx'
 import { ShortTable } from './short-table.tsx'
 import { tokenColumns } from './token-columns.tsx'
 import type { VoteCase } from './vote-case-data.ts'
 import { votesHref } from '../vote-links.ts'
+import { VoteEvidence } from './vote-evidence.tsx'
 
 /** All votes are for one clan, and the sample is in the order of time. */
-const sampleColumns = voteColumns
-  .filter(({ key }) => key !== 'name')
-  .map((column) => ({ ...column, isSortable: false }))
+const sampleColumns: readonly Column<VoteCase['sample'][number]>[] = [
+  ...voteColumns.filter(({ key }) => key !== 'name').map((column) => ({ ...column, isSortable: false })),
+  { key: 'evidence', label: 'Evidence', isWide: true, cell: ({ evidence }) => <VoteEvidence evidence={evidence} /> },
+]
 
 const [fewTokens, fewVotes] = [8, 5]
 

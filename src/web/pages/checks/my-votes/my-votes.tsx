@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { PageHead } from '../../../features/head/page-head.tsx'
 import { openReceiptStore } from '../../../features/receipts/receipt-store.ts'
 import { ContactHint } from '../../../features/support/contact-hint.tsx'
+import { UncountedVotes } from '../../../features/voting/uncounted-votes.tsx'
 import { openStorage } from '../../../storage/open-storage.ts'
 import { usePersisted } from '../../../storage/use-persisted.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -37,6 +38,7 @@ export function MyVotesPage() {
             <p>The receipts are kept by script. Turn JavaScript on for this site to see them.</p>
           </noscript>
         </header>
+        <UncountedVotes heading="h2" hasAdvice />
         {weeks.length === 0 ? (
           <div className={styles.empty}>
             <p>

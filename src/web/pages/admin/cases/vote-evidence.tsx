@@ -1,0 +1,33 @@
+import { type EvidenceColumn, evidenceColumns } from '#contract/blind-check.ts'
+import { comparedLabels, comparedText } from './blind-check-data.ts'
+import type { VoteCase } from './vote-case-data.ts'
+import styles from './vote-evidence.module.css'
+
+type Evidence = VoteCase['sample'][number]['evidence']
+
+/** How a vote was cast, in words. What is unknown comes last: a script that reports nothing is evidence, too. */
+export function VoteEvidence({ evidence }: { readonly evidence: Evidence }) {
+  const unknown = evidenceColumns.filter((column) => evidence[column] === null)
+  return (
+    <ul className={styles.evidence}>
+      {evidenceColumns
+        .filter((column) => evidence[column] !== null)
+        .map((column) => (
+          <Item key={column} label={comparedLabels[column]} value={comparedText({ column, value: evidence[column] })} />
+        ))}
+      {unknown.length > 0 && <Item label="Unknown" value={listOf(unknown)} />}
+    </ul>
+  )
+}
+
+function Item({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <li>
+      <span className={styles.label}>{label}:</span> <bdi>{value}</bdi>
+    </li>
+  )
+}
+
+function listOf(columns: readonly EvidenceColumn[]): string {
+  return columns.map((column) => comparedLabels[column].toLowerCase()).join('; ')
+}
