@@ -43,6 +43,7 @@ function peelClan(week: WeekEvidence, votes: ClanVotes, gainNeeded: number, take
   let active = Uint32Array.from({ length: votes.count }, (_, index) => index).filter(
     (index) => taken[offset + index] === 0,
   )
+  const describe = createDescriber(week, votes)
   const found: Group[] = []
   for (let round = 0; round < thresholds.rounds; round++) {
     const seeds = findSeeds(votes, active)
@@ -51,7 +52,7 @@ function peelClan(week: WeekEvidence, votes: ClanVotes, gainNeeded: number, take
     const candidates = seeds
       .map(fit)
       .filter(({ gain, members }) => gain >= gainNeeded && members.length >= thresholds.groupVotes)
-      .map((fit) => ({ fit, groups: splitByAddress(votes, fit).map((members) => examine(week, votes, fit, members)) }))
+      .map((fit) => ({ fit, groups: describe(fit.members).map((part) => examine(votes, fit, part)) }))
       .sort((a, b) => rank(b.groups) - rank(a.groups) || b.fit.gain - a.fit.gain)
     const best = candidates[0]
     if (!best) break
@@ -67,11 +68,36 @@ function rank(groups: readonly Group[]): number {
   return Math.max(...groups.map(({ verdict }) => (verdict.state === 'void' ? 2 : verdict.state === 'held' ? 1 : 0)))
 }
 
+/** Members of a fit that are examined together. */
+interface Part {
+  readonly members: readonly number[]
+  readonly profile: GroupProfile
+}
+
+/** Returns a function that describes the parts of a fit by its members. Several seeds often lead to the same members. */
+function createDescriber(week: WeekEvidence, votes: ClanVotes): (members: readonly number[]) => readonly Part[] {
+  const described: { readonly members: readonly number[]; readonly parts: readonly Part[] }[] = []
+  return (members) => {
+    const known = described.find((other) => areEqual(other.members, members))
+    if (known) return known.parts
+    const parts = splitByAddress(votes, members).map((part) => ({
+      members: part,
+      profile: describeGroup(week, votes, part),
+    }))
+    described.push({ members, parts })
+    return parts
+  }
+}
+
+function areEqual(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((value, index) => value === b[index])
+}
+
 /**
  * Separates members on addresses with several members, and those of each large address, so that a café and a botnet in one group are
  * examined alone.
  */
-function splitByAddress({ views }: ClanVotes, { members }: FittedGroup): (readonly number[])[] {
+function splitByAddress({ views }: ClanVotes, members: readonly number[]): (readonly number[])[] {
   const byAddress = Map.groupBy(members, (index) => codeAt(views.address, index))
   const least = Math.max(thresholds.groupVotes, members.length * 0.1)
   const [apart, together, large]: [number[], number[], number[][]] = [[], [], []]
@@ -87,8 +113,7 @@ function splitByAddress({ views }: ClanVotes, { members }: FittedGroup): (readon
   return [...large, ...rest].filter(({ length }) => length > 0).map((part) => part.sort((a, b) => a - b))
 }
 
-function examine(week: WeekEvidence, votes: ClanVotes, fit: FittedGroup, members: readonly number[]): Group {
-  const profile = describeGroup(week, votes, members)
+function examine(votes: ClanVotes, fit: FittedGroup, { members, profile }: Part): Group {
   const isVoid = (index: number, position: number) =>
     (fit.membership[index] ?? 0) >= thresholds.voidProbability &&
     (fit.evidence[index] ?? 0) >= thresholds.voidOwnEvidence &&
