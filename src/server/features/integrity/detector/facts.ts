@@ -1,5 +1,5 @@
 import type { ClanRanges } from './clan-ranges.ts'
-import { expectGroup, type FactGroup } from './fact-background.ts'
+import { type Combinations, expectBits, type FactExpectation, type FactGroup, numberCombinations } from './fact-background.ts'
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import { keyStates, type VoterHistory } from './voter-history.ts'
@@ -31,13 +31,13 @@ export type FactCode = (typeof factCodes)[number]
 export interface FoundFacts {
   /** By row from the first of the window: a bit per fact, in the order of `factCodes`. */
   readonly bits: Uint32Array
-  readonly groups: readonly FactGroup[]
+  readonly combinations: Combinations
 }
 
 export interface Facts {
   readonly holds: (fact: number, row: number) => boolean
-  /** How many of the clan's rows are expected to have each fact, in the order of `factCodes`. */
-  readonly expected: (clan: number, rows: readonly number[]) => Float64Array
+  /** In the order of `factCodes`. */
+  readonly expected: FactExpectation
 }
 
 interface Inputs {
@@ -107,22 +107,14 @@ export function findFacts({ votes, history, traits, none, known }: Inputs, range
   find('many-clans', known, none, (row) => (clansInWeek[row] ?? 1) >= 3)
   find('key-from-elsewhere', none, none, (row) => keyState[row] === keyStates.knownElsewhere)
   find('new-key', none, none, (row) => known[row] === 0)
-  return { bits, groups }
+  return { bits, combinations: numberCombinations(ranges, groups) }
 }
 
 /** How probable the facts are. `included` is 1 for votes that count, 0 for votes that an earlier pass convicted. */
-export function expectFacts({ bits, groups }: FoundFacts, ranges: ClanRanges, included: Uint8Array): Facts {
-  const expectations = groups.map((group) => expectGroup(ranges, bits, included, group, thresholds.contextStrength))
+export function expectFacts({ bits, combinations }: FoundFacts, ranges: ClanRanges, included: Uint8Array): Facts {
   return {
     holds: (fact, row) => (((bits[row - ranges.window[0]] ?? 0) >>> fact) & 1) === 1,
-    expected(clan, rows) {
-      const expected = new Float64Array(factCodes.length)
-      for (const [number, { facts }] of groups.entries()) {
-        const sums = expectations[number]?.(clan, rows)
-        for (const [index, fact] of facts.entries()) expected[fact] = sums?.[index] ?? 0
-      }
-      return expected
-    },
+    expected: expectBits(ranges, bits, combinations, included, thresholds.contextStrength),
   }
 }
 

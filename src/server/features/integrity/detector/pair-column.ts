@@ -96,7 +96,7 @@ export function repeatedTokens(
 }
 
 /** In 16 bits per number, if that is enough. */
-function narrowed(numbers: Uint32Array<ArrayBuffer>, size: number): Uint16Array | Uint32Array {
+export function narrowed(numbers: Uint32Array<ArrayBuffer>, size: number): Uint16Array | Uint32Array {
   if (size > 0x1_00_00) return numbers
   const narrow = new Uint16Array(numbers)
   release([numbers])
