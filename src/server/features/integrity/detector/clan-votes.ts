@@ -25,8 +25,9 @@ export interface ClanView {
   readonly isToken: boolean
   /** By vote. */
   readonly cellOf: Uint32Array
-  /** By cell: the value in codes of this clan only, and how probable it is. */
+  /** By cell: the value in codes of this clan only. */
   readonly codes: Uint32Array
+  /** By cell: how probable the value is. Computed when it is first used, since most clans need it for few views. */
   readonly expected: Float32Array
   /** The number of codes. */
   readonly size: number
@@ -81,10 +82,23 @@ class ViewReader {
       this.#votesOf[column.values[pair] ?? 0] = 0
       this.#codeOf[column.values[pair] ?? 0] = 0
     }
-    const shares = new Float32Array(codes.length)
-    shares.set(expected(clan, Uint32Array.from(cellPairs)), namedCells)
+    const findExpected = () => {
+      const shares = new Float32Array(codes.length)
+      if (cellPairs.length > 0) shares.set(expected(clan, Uint32Array.from(cellPairs)), namedCells)
+      return shares
+    }
+    let shares: Float32Array | null = null
     for (let index = 0; index < pairOf.length; index++) pairOf[index] = cellOfPair[pairOf[index] ?? 0] ?? 0
-    return { name, isToken, cellOf: pairOf, codes: Uint32Array.from(codes), expected: shares, size }
+    return {
+      name,
+      isToken,
+      cellOf: pairOf,
+      codes: Uint32Array.from(codes),
+      get expected() {
+        return (shares ??= findExpected())
+      },
+      size,
+    }
   }
 
   /** The distinct pairs of the clan's votes, in the order of their first votes. Fills `indexes` with the index of each vote's pair. */
