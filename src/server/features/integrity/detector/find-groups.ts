@@ -3,7 +3,7 @@ import { type ClanVotes, codeAt, createClanReader, singleCell } from './clan-vot
 import { isConclusive } from './evidence-codes.ts'
 import { findSeeds } from './find-seeds.ts'
 import { describeGroup, type GroupProfile } from './group-profile.ts'
-import { createFitter, type FittedGroup } from './mixture.ts'
+import { createFitters, type FittedGroup } from './mixture.ts'
 import { thresholds } from './thresholds.ts'
 import type { WeekEvidence } from './week-evidence.ts'
 
@@ -44,11 +44,13 @@ function peelClan(week: WeekEvidence, votes: ClanVotes, gainNeeded: number, take
     (index) => taken[offset + index] === 0,
   )
   const describe = createDescriber(week, votes)
+  let fitters: ReturnType<typeof createFitters> | undefined
   const found: Group[] = []
   for (let round = 0; round < thresholds.rounds; round++) {
     const seeds = findSeeds(votes, active)
     if (seeds.length === 0) break
-    const fit = createFitter(votes, active)
+    fitters ??= createFitters(votes)
+    const fit = fitters(active)
     const candidates = seeds
       .map(fit)
       .filter(({ gain, members }) => gain >= gainNeeded && members.length >= thresholds.groupVotes)
