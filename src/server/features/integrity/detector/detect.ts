@@ -39,8 +39,7 @@ export function detect(votes: VoteColumns, weekName: string): WeekVerdicts {
   const included = usualVotes(votes, target)
   // The first pass compares with votes that include the attacks, the second without what the first one found.
   const rings = findRings(votes, prepared.history, prepared.ranges)
-  const first = examineWeek(prepared, included, rings)
-  exclude(first, included)
+  exclude(examineWeek(prepared, included, rings), included)
   return holdMore(holdMore(examineWeek(prepared, included, rings), findSimilarVotes), findSurpluses)
 }
 
@@ -108,5 +107,5 @@ function stateOf({ verdict, profile, membership, evidence }: Group, index: numbe
 
 function exclude({ week, states }: WeekVerdicts, included: Uint8Array): void {
   const [first] = week.ranges.targetRows
-  for (const [index, state] of states.entries()) if (state > 0) included[first + index] = 0
+  for (let index = 0; index < states.length; index++) if (states[index] !== 0) included[first + index] = 0
 }

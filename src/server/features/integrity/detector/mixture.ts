@@ -49,7 +49,7 @@ function fitGroup(votes: ClanVotes, ratios: Ratios, active: Uint32Array, { view,
   }
   return {
     gain: gainOf(evidence, share),
-    members: Array.from(active.filter((_, position) => (membership[position] ?? 0) > 0.5)),
+    members: membersOf(membership, active),
     membership: byIndex(membership, active, votes.count),
     evidence: byIndex(evidence, active, votes.count),
   }
@@ -71,6 +71,13 @@ function gainOf(evidence: Float64Array, share: number): number {
   for (let position = 0; position < evidence.length; position++)
     gain += Math.log(1 - share + share * Math.exp(evidence[position] ?? 0))
   return gain
+}
+
+function membersOf(membership: Float64Array, active: Uint32Array): number[] {
+  const members: number[] = []
+  for (let position = 0; position < active.length; position++)
+    if ((membership[position] ?? 0) > 0.5) members.push(active[position] ?? 0)
+  return members
 }
 
 function byIndex(values: Float64Array, indexes: Uint32Array, count: number): Float64Array {
