@@ -45,9 +45,9 @@ export function detect(votes: VoteColumns, weekName: string): WeekVerdicts {
 
 /** Frees the columns that only `prepareVotes` reads. */
 function releaseDerived(votes: VoteColumns): void {
-  const { audio, pass, passNetwork, stamp, pointer, dwellMs, score, bad, hosting, trusted, visible } = votes
-  release([audio, pass, passNetwork, stamp, pointer].map(({ codes }) => codes))
-  release([dwellMs, score, bad, hosting, trusted, visible])
+  const { audio, pass, stamp, pointer, dwellMs, score, bad, hosting, trusted, visible, passElsewhere } = votes
+  release([audio, pass, stamp, pointer].map(({ codes }) => codes))
+  release([dwellMs, score, bad, hosting, trusted, visible, passElsewhere])
 }
 
 /** Holds more votes, given the verdicts so far. Their groups come last. */

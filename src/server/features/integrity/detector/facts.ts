@@ -83,10 +83,12 @@ export function findFacts({ votes, history, traits, none, known }: Inputs, range
   find('no-pass', ...session, (row) => age(row) < 0)
   find('fresh-pass', ...session, (row) => age(row) >= 0 && age(row) < freshPassS)
   find('old-pass-on-new-key', ...session, (row) => known[row] === 0 && age(row) >= oldPassS)
-  find('pass-from-elsewhere', platform, none, (row) => {
-    const network = votes.passNetwork.codes[row] ?? 0
-    return network !== 0 && network !== votes.address.codes[row] && age(row) >= 0 && age(row) < 600
-  })
+  find(
+    'pass-from-elsewhere',
+    platform,
+    none,
+    (row) => votes.passElsewhere[row] === 1 && age(row) >= 0 && age(row) < 600,
+  )
   find('shared-pass', none, none, (row) => passShared[row] === 1)
   find('scripted-press', platform, none, (row) => votes.trusted[row] === 0 || votes.visible[row] === 0)
   find('rare-request', platform, none, (row) => rareRequests[row - ranges.window[0]] === 1)
