@@ -35,7 +35,7 @@ export interface ClanView {
 
 /** Prepares clans one after another; the scratch memory is shared. */
 export function createClanReader({ ranges, views }: WeekEvidence): (clan: number) => ClanVotes {
-  const readers = views.map((view) => new ViewReader(view, ranges.window[0]))
+  const readers = views.map((view) => new ViewReader(view, ranges.targetRows[0]))
   return (clan) => {
     const [from, to] = ranges.range(ranges.target, clan)
     const byName = Object.fromEntries(viewNames.map((name, index) => [name, readers[index]?.read(clan, from, to)]))

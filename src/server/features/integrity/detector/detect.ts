@@ -34,9 +34,9 @@ export interface WeekVerdicts {
 export function detect(votes: VoteColumns, weekName: string): WeekVerdicts {
   const target = votes.weeks.indexOf(weekName)
   if (target === -1) throw new Error(`There are no votes of week ${weekName}.`)
-  const prepared = prepareVotes(votes, target)
-  releaseDerived(votes)
   const included = usualVotes(votes, target)
+  const prepared = prepareVotes(votes, target, included)
+  releaseDerived(votes)
   // The first pass compares with votes that include the attacks, the second without what the first one found.
   const rings = findRings(votes, prepared.history, prepared.ranges)
   exclude(examineWeek(prepared, included, rings), included)

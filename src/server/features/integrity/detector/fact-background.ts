@@ -1,6 +1,8 @@
 import { PairDictionary } from '../dictionary.ts'
+import { ClanPairs } from './clan-pairs.ts'
 import type { ClanRanges } from './clan-ranges.ts'
-import { narrowed, sizeOf } from './pair-column.ts'
+import { numberPairs, type PairColumn, sizeOf } from './pair-column.ts'
+import { release } from './release.ts'
 
 /** Facts whose frequency is compared among the same votes. */
 export interface FactGroup {
@@ -11,10 +13,8 @@ export interface FactGroup {
   readonly coarse: ArrayLike<number>
 }
 
-/** Votes that are alike in all groups have the same combination of contexts. They are counted together. */
-export interface Combinations {
-  /** By row from the first of the window. */
-  readonly of: Uint16Array | Uint32Array
+/** Votes that are alike in all groups have the same combination of contexts. */
+interface Combinations {
   readonly size: number
   /** The number of facts. */
   readonly facts: number
@@ -22,23 +22,38 @@ export interface Combinations {
   readonly groups: readonly FactGroup[]
 }
 
+export interface FactColumn {
+  /** Values are the facts of a vote as bits; contexts are combinations. */
+  readonly column: PairColumn
+  readonly combinations: Combinations
+}
+
 /** How many of the clan's rows are expected to have each fact, by bit. */
 export type FactExpectation = (clan: number, rows: readonly number[]) => Float64Array
 
-export function numberCombinations({ window: [from, to] }: ClanRanges, groups: readonly FactGroup[]): Combinations {
-  const of = new Uint32Array(to - from)
+/**
+ * @param bits by row: a bit per fact
+ * @param included by row: 1 for votes that count. Needed of earlier weeks only.
+ */
+export function createFactColumn(
+  ranges: ClanRanges,
+  bits: Uint32Array<ArrayBuffer>,
+  groups: readonly FactGroup[],
+  included: Uint8Array,
+): FactColumn {
+  const [from, to] = ranges.window
+  const numbers = new Uint32Array(to)
   let size = 1
   for (const context of new Set(groups.map((group) => group.context))) {
     const pairs = new PairDictionary()
-    for (let row = from; row < to; row++) of[row - from] = pairs.codeOf(of[row - from] ?? 0, context[row] ?? 0)
+    for (let row = from; row < to; row++) numbers[row] = pairs.codeOf(numbers[row] ?? 0, context[row] ?? 0)
     size = pairs.size()
     pairs.release()
   }
   const rowOf = new Uint32Array(size)
-  for (let row = from; row < to; row++) rowOf[of[row - from] ?? 0] = row
+  for (let row = from; row < to; row++) rowOf[numbers[row] ?? 0] = row
   const byCombination = (codes: ArrayLike<number>) => Uint32Array.from(rowOf, (row) => codes[row] ?? 0)
-  return {
-    of: narrowed(of, size),
+  const combinations = {
     size,
     facts: 1 + Math.max(...groups.flatMap(({ facts }) => facts)),
     groups: groups.map(({ facts, context, coarse }) => ({
@@ -47,31 +62,32 @@ export function numberCombinations({ window: [from, to] }: ClanRanges, groups: r
       coarse: byCombination(coarse),
     })),
   }
+  const none = new Uint8Array(to)
+  const column = numberPairs(ranges, { codes: bits, context: numbers, coarse: none }, included, false)
+  release([numbers, none])
+  return { column, combinations }
 }
 
 /**
  * How probable facts are, according to the votes of all other clans in the window: the formula of `expectElsewhere` for values that are
  * 0 or 1.
- * @param bits by row from the first of the window: a bit per fact
  * @param included by row: 1 for votes that count, 0 for votes that an earlier pass convicted
  */
-export function expectBits(
+export function expectFactBits(
   ranges: ClanRanges,
-  bits: Uint32Array,
-  combinations: Combinations,
+  { column, combinations: { size, facts, groups } }: FactColumn,
   included: Uint8Array,
   strength: number,
 ): FactExpectation {
-  const [offset] = ranges.window
-  const { of, size, facts, groups } = combinations
-  const counts = new CombinationCounts(ranges, bits, combinations, included)
-  const elsewhere = groups.map((group) => new GroupCounts(group, facts))
-  const countElsewhere = (sign: 1 | -1) => {
-    for (const group of elsewhere) group.add(counts, sign)
+  const counted = new ClanPairs(ranges, column, included)
+  const elsewhere = groups.map((group) => new GroupCounts(column, group, facts))
+  const add = (sign: 1 | -1) => {
+    for (const group of elsewhere) group.add(counted, sign)
   }
-  counts.add(...ranges.window)
-  countElsewhere(1)
-  counts.clear()
+  for (let clan = 0; clan < ranges.clans; clan++) {
+    counted.count(clan)
+    add(1)
+  }
   /** By combination and fact. */
   const shares = new Float64Array(size * facts)
   /** By combination: 1 + the clan for which its shares are known. */
@@ -79,18 +95,16 @@ export function expectBits(
   let leftOut = -1
   const leaveOut = (clan: number) => {
     if (clan === leftOut) return
-    // The clan that was left out before is counted again.
-    countElsewhere(1)
-    counts.clear()
-    for (let week = ranges.windowFrom; week <= ranges.target; week++) counts.add(...ranges.range(week, clan))
-    countElsewhere(-1)
+    if (leftOut !== -1) add(1)
+    counted.count(clan)
+    add(-1)
     leftOut = clan
   }
   return (clan, rows) => {
     leaveOut(clan)
     const sums = new Float64Array(facts)
     for (const row of rows) {
-      const combination = of[row - offset] ?? 0
+      const combination = column.contexts[column.of[row - ranges.targetRows[0]] ?? 0] ?? 0
       if (sharesOf[combination] !== clan + 1) {
         for (const group of elsewhere) group.share(combination, strength, shares)
         sharesOf[combination] = clan + 1
@@ -102,68 +116,24 @@ export function expectBits(
   }
 }
 
-/** Votes by combination, and those of them for which a fact is true, by combination and fact. */
-class CombinationCounts {
-  readonly votes: Uint32Array
-  readonly holding: Uint32Array
-  /** The combinations that have votes. */
-  found: number[] = []
-  readonly #offset: number
-  readonly #bits: Uint32Array
-  readonly #of: Combinations['of']
-  readonly #facts: number
-  readonly #included: Uint8Array
-
-  constructor({ window }: ClanRanges, bits: Uint32Array, { of, size, facts }: Combinations, included: Uint8Array) {
-    this.votes = new Uint32Array(size)
-    this.holding = new Uint32Array(size * facts)
-    this.#offset = window[0]
-    this.#bits = bits
-    this.#of = of
-    this.#facts = facts
-    this.#included = included
-  }
-
-  add(from: number, to: number): void {
-    const [votes, holding, bits, of, included] = [this.votes, this.holding, this.#bits, this.#of, this.#included]
-    for (let row = from; row < to; row++) {
-      if (included[row] !== 1) continue
-      const combination = of[row - this.#offset] ?? 0
-      if (votes[combination] === 0) this.found.push(combination)
-      votes[combination] = (votes[combination] ?? 0) + 1
-      // From the highest bit down.
-      for (let rest = bits[row - this.#offset] ?? 0; rest !== 0;) {
-        const fact = 31 - Math.clz32(rest)
-        const index = combination * this.#facts + fact
-        holding[index] = (holding[index] ?? 0) + 1
-        rest ^= 1 << fact
-      }
-    }
-  }
-
-  clear(): void {
-    for (const combination of this.found) {
-      this.votes[combination] = 0
-      this.holding.fill(0, combination * this.#facts, (combination + 1) * this.#facts)
-    }
-    this.found = []
-  }
-}
-
-/** The same by context, and by wider context. */
+/** Votes by context and by wider context, and those of them for which a fact is true. */
 class GroupCounts {
+  readonly #column: PairColumn
   readonly #group: FactGroup
   /** The number of all facts, of which the group has some. */
   readonly #facts: number
+  readonly #mask: number
   readonly #votes: Uint32Array
   readonly #holding: Uint32Array
   readonly #coarseVotes: Uint32Array
   readonly #coarseHolding: Uint32Array
 
-  constructor(group: FactGroup, facts: number) {
+  constructor(column: PairColumn, group: FactGroup, facts: number) {
     const [contexts, coarse] = [sizeOf(group.context), sizeOf(group.coarse)]
+    this.#column = column
     this.#group = group
     this.#facts = facts
+    this.#mask = group.facts.reduce((mask, fact) => mask | (1 << fact), 0)
     this.#votes = new Uint32Array(contexts)
     this.#holding = new Uint32Array(contexts * facts)
     this.#coarseVotes = new Uint32Array(coarse)
@@ -171,16 +141,22 @@ class GroupCounts {
   }
 
   /** Adds the counted votes, or takes them away. */
-  add({ found, votes, holding }: CombinationCounts, sign: 1 | -1): void {
-    const { facts, context, coarse } = this.#group
-    for (const combination of found) {
+  add({ found, votes }: ClanPairs, sign: 1 | -1): void {
+    const { values, contexts } = this.#column
+    const { context, coarse } = this.#group
+    for (let index = 0; index < found.length; index++) {
+      const pair = found[index] ?? 0
+      const added = sign * (votes[pair] ?? 0)
+      const combination = contexts[pair] ?? 0
       const [narrow, wide] = [context[combination] ?? 0, coarse[combination] ?? 0]
-      increase(this.#votes, narrow, sign * (votes[combination] ?? 0))
-      increase(this.#coarseVotes, wide, sign * (votes[combination] ?? 0))
-      for (const fact of facts) {
-        const count = sign * (holding[combination * this.#facts + fact] ?? 0)
-        increase(this.#holding, narrow * this.#facts + fact, count)
-        increase(this.#coarseHolding, wide * this.#facts + fact, count)
+      increase(this.#votes, narrow, added)
+      increase(this.#coarseVotes, wide, added)
+      // From the highest bit down.
+      for (let rest = (values[pair] ?? 0) & this.#mask; rest !== 0;) {
+        const fact = 31 - Math.clz32(rest)
+        increase(this.#holding, narrow * this.#facts + fact, added)
+        increase(this.#coarseHolding, wide * this.#facts + fact, added)
+        rest ^= 1 << fact
       }
     }
   }

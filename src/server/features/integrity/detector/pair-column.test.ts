@@ -14,6 +14,7 @@ function rangesOf(clans: readonly number[]) {
 }
 
 const ranges = rangesOf([1, 1, 1, 1, 2, 2])
+const allIncluded = new Uint8Array(6).fill(1)
 
 test('tokens that no clan has twice are single, wherever else they occur', () => {
   const codes = Uint32Array.of(5, 3, 5, 4, 4, 0)
@@ -27,7 +28,7 @@ test('tokens that one clan has twice are the same value in others', () => {
 
 test('votes with the same value and group have the same pair', () => {
   const property = { codes: [7, 7, 7, 0, 8, 7], context: [1, 2, 1, 1, 2, 2], coarse: [0, 0, 0, 0, 0, 0] }
-  const { of, values, contexts, wide } = numberPairs(ranges, property, false)
+  const { of, values, contexts, wide } = numberPairs(ranges, property, allIncluded, false)
   expect(of[2]).toBe(of[0])
   expect(new Set(of).size).toBe(4)
   expect([...of].map((pair) => values[pair])).toEqual(property.codes)
@@ -37,7 +38,7 @@ test('votes with the same value and group have the same pair', () => {
 
 test('an unknown token is pair 0, which has no value', () => {
   const property = { codes: [7, 7, 7, 0, 8, 7], context: [1, 2, 1, 1, 2, 2], coarse: [0, 0, 0, 0, 0, 0] }
-  const { of, values } = numberPairs(ranges, property, true)
+  const { of, values } = numberPairs(ranges, property, allIncluded, true)
   expect(of[3]).toBe(0)
   expect(values[0]).toBe(0)
 })

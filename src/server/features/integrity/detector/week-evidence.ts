@@ -2,7 +2,8 @@ import { type Expectation, expectElsewhere } from './background.ts'
 import { type KeySources, readKeySources } from './key-sources.ts'
 import { type ClanRanges, findClanRanges } from './clan-ranges.ts'
 import { type CountryMix, usualCountries } from './country-background.ts'
-import { expectFacts, type Facts, findFacts, type FoundFacts } from './facts.ts'
+import { expectFacts, type Facts, findFacts } from './facts.ts'
+import type { FactColumn } from './fact-background.ts'
 import type { PairColumn } from './pair-column.ts'
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
@@ -43,11 +44,14 @@ export interface PreparedVotes {
   readonly history: VoterHistory
   readonly traits: VoteTraits
   readonly columns: Readonly<Record<ViewName, PairColumn>>
-  readonly facts: FoundFacts
+  readonly facts: FactColumn
 }
 
-/** @param target the examined week, an index of `votes.weeks` */
-export function prepareVotes(votes: VoteColumns, target: number): PreparedVotes {
+/**
+ * @param target the examined week, an index of `votes.weeks`
+ * @param included by row: 1 for votes that say what is usual
+ */
+export function prepareVotes(votes: VoteColumns, target: number, included: Uint8Array): PreparedVotes {
   const ranges = findClanRanges(votes, target, thresholds.windowWeeks)
   const history = readVoterHistory(votes)
   const traits = deriveTraits(votes, history)
@@ -55,6 +59,7 @@ export function prepareVotes(votes: VoteColumns, target: number): PreparedVotes 
     votes,
     history,
     traits,
+    included,
     none: new Uint8Array(votes.count),
     known: history.keyState.map((state) => (state === keyStates.fresh ? 0 : 1)),
   }
@@ -144,7 +149,7 @@ function atLeast(votes: number, { target, range }: ClanRanges, expected: Expecta
 /** What a clan's own returning voters use is usual in this clan. */
 function raisedToOwnVoters(
   { of, values, sizes }: PairColumn,
-  { target, range, window: [offset] }: ClanRanges,
+  { target, range, targetRows: [offset] }: ClanRanges,
   { keyState }: VoterHistory,
   expected: Expectation,
 ): Expectation {
