@@ -213,14 +213,17 @@ function weighEvidence({ cells, values }: Ratios, active: Uint32Array, evidence:
   for (let position = 0; position < evidence.length; position++) {
     const first = (active[position] ?? 0) * width
     const of = (view: number) => values[cells[first + view] ?? 0] ?? 0
-    const print = clamp(Math.max(of(hardware), of(software), of(device)) + of(novelty), -3, 5)
-    const network = clamp(of(country) + Math.max(0, of(address)) + of(reputation), -3, 5)
+    const print = clamp(larger(larger(of(hardware), of(software)), of(device)) + of(novelty), -3, 5)
+    const network = clamp(of(country) + larger(0, of(address)) + of(reputation), -3, 5)
     const visit = clamp(of(session), -3, 4)
-    const request = clamp(of(requestShape) + Math.max(0, of(stamp)) + of(behavior) / 2, -2, 3)
+    const request = clamp(of(requestShape) + larger(0, of(stamp)) + of(behavior) / 2, -2, 3)
     const key = clamp(of(keyState), -2, 2) + clamp(of(clans), -1, 3)
     evidence[position] = print + network + visit + request + key
   }
 }
+
+// Comparisons, since they are compiled to a third of the time of `Math.min` and `Math.max` here.
+const larger = (a: number, b: number): number => (a > b ? a : b)
 
 function clamp(value: number, low: number, high: number): number {
   return value < low ? low : value > high ? high : value
