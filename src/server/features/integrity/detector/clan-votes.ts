@@ -31,6 +31,9 @@ export interface ClanView {
   readonly expected: Float32Array
   /** The number of codes. */
   readonly size: number
+  /** By code: the value, and how many of the clan's votes have it. 0 for those of every view. */
+  readonly values: Uint32Array
+  readonly votes: Uint32Array
 }
 
 /** Prepares clans one after another; the scratch memory is shared. */
@@ -71,14 +74,20 @@ class ViewReader {
     const cellOfPair = new Uint32Array(count)
     const cellPairs: number[] = []
     const codes = [unknownCell, singleCell]
-    let size = namedCells
+    const [values, votes] = [
+      [0, 0],
+      [0, 0],
+    ]
     for (let index = 0; index < count; index++) {
       const pair = pairs[index] ?? 0
       const value = column.values[pair] ?? 0
       if (isToken && pair === 0) continue
       if (isToken && (value === singleToken || this.#votesOf[value] === 1)) cellOfPair[index] = singleCell
       else {
-        if (this.#codeOf[value] === 0) this.#codeOf[value] = size++
+        if (this.#codeOf[value] === 0) {
+          this.#codeOf[value] = values.push(value) - 1
+          votes.push(this.#votesOf[value] ?? 0)
+        }
         cellOfPair[index] = codes.push(this.#codeOf[value] ?? 0) - 1
         cellPairs.push(pair)
       }
@@ -103,7 +112,9 @@ class ViewReader {
       get expected() {
         return (shares ??= findExpected())
       },
-      size,
+      size: values.length,
+      values: Uint32Array.from(values),
+      votes: Uint32Array.from(votes),
     }
   }
 

@@ -3,7 +3,7 @@ import { type ClanVotes, codeAt, createClanReader, singleCell } from './clan-vot
 import { isConclusive } from './evidence-codes.ts'
 import { findSeeds } from './find-seeds.ts'
 import { describeGroup, type GroupProfile } from './group-profile.ts'
-import { createFitters, type FittedGroup } from './mixture.ts'
+import { Fitter, type FittedGroup } from './mixture.ts'
 import { thresholds } from './thresholds.ts'
 import type { WeekEvidence } from './week-evidence.ts'
 
@@ -44,21 +44,24 @@ function peelClan(week: WeekEvidence, votes: ClanVotes, gainNeeded: number, take
     (index) => taken[offset + index] === 0,
   )
   const describe = createDescriber(week, votes)
-  let fitters: ReturnType<typeof createFitters> | undefined
+  let fitter: Fitter | null = null
   const found: Group[] = []
   for (let round = 0; round < thresholds.rounds; round++) {
     const seeds = findSeeds(votes, active)
     if (seeds.length === 0) break
-    fitters ??= createFitters(votes)
-    const fit = fitters(active)
-    const candidates = seeds
-      .map(fit)
-      .filter(({ gain, members }) => gain >= gainNeeded && members.length >= thresholds.groupVotes)
-      .map((fit) => ({ fit, groups: describe(fit.members).map((part) => examine(votes, fit, part)) }))
-      .sort((a, b) => rank(b.groups) - rank(a.groups) || b.fit.gain - a.fit.gain)
+    fitter ??= new Fitter(votes)
+    fitter.start(active)
+    const candidates: { gain: number; members: readonly number[]; groups: readonly Group[] }[] = []
+    for (const seed of seeds) {
+      const fit = fitter.fit(seed)
+      const { gain, members } = fit
+      if (gain < gainNeeded || members.length < thresholds.groupVotes) continue
+      candidates.push({ gain, members, groups: describe(members).map((part) => examine(votes, fit, part)) })
+    }
+    candidates.sort((a, b) => rank(b.groups) - rank(a.groups) || b.gain - a.gain)
     const best = candidates[0]
     if (!best) break
-    const members = new Set(best.fit.members)
+    const members = new Set(best.members)
     active = active.filter((index) => !members.has(index))
     found.push(...best.groups)
   }

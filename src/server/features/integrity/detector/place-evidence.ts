@@ -11,22 +11,24 @@ export function placeEvidence(
   const of = [...countries.values()].reduce((sum, count) => sum + count, 0)
   const mix = week.countries[votes.clan]
   if (!mix || of === 0) return { found: [], clanForeigners: Infinity }
-  const global = countryCodes(votes, week)
+  const view = votes.views.country
   let [seen, expected, values] = [0, 0, 0]
   /** By code of the clan. */
-  const isUnusual = new Uint8Array(votes.views.country.size)
+  const isUnusual = new Uint8Array(view.size)
+  let inClan = 0
   for (const [local, count] of countries) {
-    const usual = mix[global[local] ?? 0] ?? 0
+    const usual = mix[view.values[local] ?? 0] ?? 0
     if (count / of < 2 * usual) continue
     seen += count
     expected += usual * of
     values++
     isUnusual[local] = 1
+    inClan += view.votes[local] ?? 0
   }
   const effective = effectiveNumber(countries, of)
   const usualEffective = 1 / mix.reduce((sum, share) => sum + share * share, 0)
   const strength = effective >= 2.5 && effective > 1.5 * usualEffective ? Math.log(effective / usualEffective) : 0
-  const isForeign = (index: number) => isUnusual[codeAt(votes.views.country, index)] === 1
+  const isForeign = (index: number) => isUnusual[codeAt(view, index)] === 1
   const size = countries.size
   const dispersion: Evidence = {
     code: 'many-countries',
@@ -36,8 +38,6 @@ export function placeEvidence(
     values: size,
     strength,
   }
-  let inClan = 0
-  for (let index = 0; index < votes.count; index++) if (isForeign(index)) inClan++
   return {
     found: [
       ...compared('foreign-countries', seen, expected, of, values, isForeign),
@@ -45,14 +45,6 @@ export function placeEvidence(
     ],
     clanForeigners: values === 0 ? Infinity : inClan / ((expected / of) * votes.count),
   }
-}
-
-/** The country of each code of the clan. */
-function countryCodes({ views: { country }, from }: ClanVotes, { votes }: WeekEvidence): Uint32Array {
-  const codes = new Uint32Array(country.size)
-  for (let index = 0; index < country.cellOf.length; index++)
-    codes[codeAt(country, index)] = votes.country.codes[from + index] ?? 0
-  return codes
 }
 
 /** The number of equally frequent values that would be as diverse. */
