@@ -1,4 +1,3 @@
-import { usualVotes } from './stored-states.ts'
 import type { EarlierVerdicts } from './held-group.ts'
 import { isConclusive } from './evidence-codes.ts'
 import { findGroups, type Group } from './find-groups.ts'
@@ -34,8 +33,8 @@ export interface WeekVerdicts {
 export function detect(votes: VoteColumns, weekName: string): WeekVerdicts {
   const target = votes.weeks.indexOf(weekName)
   if (target === -1) throw new Error(`There are no votes of week ${weekName}.`)
-  const included = usualVotes(votes, target)
-  const prepared = prepareVotes(votes, target, included)
+  const prepared = prepareVotes(votes, target)
+  const { included } = prepared
   releaseDerived(votes)
   // The first pass compares with votes that include the attacks, the second without what the first one found.
   const rings = findRings(votes, prepared.history, prepared.ranges)

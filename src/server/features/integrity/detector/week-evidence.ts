@@ -5,6 +5,7 @@ import { type CountryMix, usualCountries } from './country-background.ts'
 import { expectFacts, type Facts, findFacts } from './facts.ts'
 import type { FactColumn } from './fact-background.ts'
 import type { PairColumn } from './pair-column.ts'
+import { usualVotes } from './stored-states.ts'
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import { keyStates, readVoterHistory, type VoterHistory } from './voter-history.ts'
@@ -45,16 +46,16 @@ export interface PreparedVotes {
   readonly traits: VoteTraits
   readonly columns: Readonly<Record<ViewName, PairColumn>>
   readonly facts: FactColumn
+  /** By row: 1 for votes that say what is usual, before any is examined. */
+  readonly included: Uint8Array
 }
 
-/**
- * @param target the examined week, an index of `votes.weeks`
- * @param included by row: 1 for votes that say what is usual
- */
-export function prepareVotes(votes: VoteColumns, target: number, included: Uint8Array): PreparedVotes {
+/** @param target the examined week, an index of `votes.weeks` */
+export function prepareVotes(votes: VoteColumns, target: number): PreparedVotes {
   const ranges = findClanRanges(votes, target, thresholds.windowWeeks)
   const history = readVoterHistory(votes)
   const traits = deriveTraits(votes, history)
+  const included = usualVotes(votes, target)
   const inputs = {
     votes,
     history,
@@ -68,12 +69,13 @@ export function prepareVotes(votes: VoteColumns, target: number, included: Uint8
     ranges,
     history,
     traits,
+    included,
     columns: createViewColumns(inputs, ranges),
     facts: findFacts(inputs, ranges),
   }
 }
 
-/** @param included by row: 1 for votes that say what is usual, 0 for votes that are known to be fake */
+/** @param included by row: 1 for votes that say what is usual, 0 for votes that are known to be fake; of earlier weeks as prepared */
 export function gatherEvidence(prepared: PreparedVotes, included: Uint8Array): WeekEvidence {
   const { votes, ranges, history, traits, columns } = prepared
   const countries = usualCountries(votes.country, ranges, included)
