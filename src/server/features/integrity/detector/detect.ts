@@ -35,18 +35,21 @@ export function detect(votes: VoteColumns, weekName: string): WeekVerdicts {
   if (target === -1) throw new Error(`There are no votes of week ${weekName}.`)
   const prepared = prepareVotes(votes, target)
   const { included } = prepared
-  releaseDerived(votes)
+  releaseDerived(prepared)
   // The first pass compares with votes that include the attacks, the second without what the first one found.
   const rings = findRings(votes, prepared.history, prepared.ranges)
   exclude(examineWeek(prepared, included, rings), included)
   return holdMore(holdMore(examineWeek(prepared, included, rings), findSimilarVotes), findSurpluses)
 }
 
-/** Frees the columns that only `prepareVotes` reads. */
-function releaseDerived(votes: VoteColumns): void {
-  const { audio, pass, stamp, pointer, dwellMs, score, bad, hosting, trusted, visible, passElsewhere } = votes
-  release([audio, pass, stamp, pointer].map(({ codes }) => codes))
+/** Frees what only `prepareVotes` reads. */
+function releaseDerived({ votes, history, traits }: PreparedVotes): void {
+  const { audio, pass, stamp, pointer, browser, platform, genuine, address, hardware, software } = votes
+  const { dwellMs, score, bad, hosting, trusted, visible, passElsewhere } = votes
+  release([audio, pass, stamp, pointer, browser, platform].map(({ codes }) => codes))
   release([dwellMs, score, bad, hosting, trusted, visible, passElsewhere])
+  release([history.passShared, traits.hasDevice, traits.clans, traits.sessionContext, traits.sessionCoarse])
+  if (genuine.length === 0) release([address, hardware, software].map(({ codes }) => codes))
 }
 
 /** Holds more votes, given the verdicts so far. Their groups come last. */

@@ -40,9 +40,8 @@ export function findGroups(week: WeekEvidence, taken: Uint8Array): Group[] {
  */
 function peelClan(week: WeekEvidence, votes: ClanVotes, gainNeeded: number, taken: Uint8Array): Group[] {
   const offset = votes.from - week.ranges.targetRows[0]
-  let active = Uint32Array.from({ length: votes.count }, (_, index) => index).filter(
-    (index) => taken[offset + index] === 0,
-  )
+  const left = taken.slice(offset, offset + votes.count).map((isTaken) => 1 - isTaken)
+  let active = indexesOf(left)
   const describe = createDescriber(week, votes)
   let fitter: Fitter | null = null
   const found: Group[] = []
@@ -61,11 +60,19 @@ function peelClan(week: WeekEvidence, votes: ClanVotes, gainNeeded: number, take
     candidates.sort((a, b) => rank(b.groups) - rank(a.groups) || b.gain - a.gain)
     const best = candidates[0]
     if (!best) break
-    const members = new Set(best.members)
-    active = active.filter((index) => !members.has(index))
+    for (const index of best.members) left[index] = 0
+    active = indexesOf(left)
     found.push(...best.groups)
   }
   return found
+}
+
+/** The indexes of the flags that are set. */
+function indexesOf(flags: Uint8Array): Uint32Array<ArrayBuffer> {
+  const indexes = new Uint32Array(flags.length)
+  let count = 0
+  for (let index = 0; index < flags.length; index++) if (flags[index] === 1) indexes[count++] = index
+  return indexes.subarray(0, count)
 }
 
 /** Groups that would be convicted come first. */

@@ -70,7 +70,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     votes: of,
     evidence: found.map(({ evidence }) => evidence),
     kinds: kindsShown(members, found),
-    share: (fact) => shares.get(fact) ?? 0,
+    share: readShares(shares),
     dismissed: findDismissed(week, votes, members, found),
     severalClans: shareOfSeveralClans(week, votes, members) / Math.max(0.01, week.severalClans),
     clanForeigners: place.clanForeigners,
@@ -83,6 +83,11 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     densestShare: sixHourShare(castAt),
     spanHours: ((castAt[Math.floor(of * 0.9)] ?? 0) - (castAt[Math.floor(of * 0.1)] ?? 0)) / hour,
   }
+}
+
+/** A closure of `describeGroup` itself would keep all votes of the clan in memory as long as the group. */
+function readShares(shares: ReadonlyMap<FactCode, number>): GroupProfile['share'] {
+  return (fact) => shares.get(fact) ?? 0
 }
 
 const tokenEvidence: readonly (readonly [EvidenceCode, ViewName])[] = [

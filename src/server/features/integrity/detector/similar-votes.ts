@@ -27,8 +27,13 @@ export function findSimilarVotes(week: WeekEvidence, verdicts: EarlierVerdicts):
     const ratio = resemblance(caught)
     const isSimilar = (row: number) => ratio(row) >= thresholds.similarVotes
     const similar = others.filter(isSimilar)
-    const elsewhere = sample.filter((row) => week.votes.clan[row] !== clan)
-    const expected = (elsewhere.filter(isSimilar).length / Math.max(1, elsewhere.length)) * others.length
+    let [elsewhere, alike] = [0, 0]
+    for (const row of sample) {
+      if (week.votes.clan[row] === clan) continue
+      elsewhere++
+      if (isSimilar(row)) alike++
+    }
+    const expected = (alike / Math.max(1, elsewhere)) * others.length
     if (similar.length < thresholds.groupVotes || similar.length < thresholds.similarRatio * (expected + 1)) continue
     const because = {
       code: 'similar-votes',
