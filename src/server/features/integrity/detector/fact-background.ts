@@ -166,7 +166,8 @@ class GroupCounts {
     const { facts, context, coarse } = this.#group
     const [narrow, wide] = [context[combination] ?? 0, coarse[combination] ?? 0]
     for (const fact of facts) {
-      const wideShare = ((this.#coarseHolding[wide * this.#facts + fact] ?? 0) + 0.5) / ((this.#coarseVotes[wide] ?? 0) + 1)
+      const wideShare =
+        ((this.#coarseHolding[wide * this.#facts + fact] ?? 0) + 0.5) / ((this.#coarseVotes[wide] ?? 0) + 1)
       const holding = this.#holding[narrow * this.#facts + fact] ?? 0
       shares[combination * this.#facts + fact] =
         (holding + strength * wideShare) / ((this.#votes[narrow] ?? 0) + strength)

@@ -57,10 +57,7 @@ const oldPassS = 86_400
 const rareShare = 0.02
 
 /** Which facts are true of the votes, and among which votes their frequencies are compared. */
-export function findFacts(
-  { votes, history, traits, none, known, included }: Inputs,
-  ranges: ClanRanges,
-): FactColumn {
+export function findFacts({ votes, history, traits, none, known, included }: Inputs, ranges: ClanRanges): FactColumn {
   const { codes: platform } = votes.platform
   const { codes: country } = votes.country
   const { keyState, clansInWeek, passShared } = history
@@ -139,10 +136,7 @@ function agentsOfThisWeek({ userAgent }: VoteColumns, { window, targetRows }: Cl
 }
 
 /** 1 for votes whose request has header names that browsers of its family rarely send. By row from the first of the window. */
-function rareRequestShapes(
-  { requestShape, browser }: VoteColumns,
-  { window }: ClanRanges,
-): Uint8Array<ArrayBuffer> {
+function rareRequestShapes({ requestShape, browser }: VoteColumns, { window }: ClanRanges): Uint8Array<ArrayBuffer> {
   const totals = new Uint32Array(browser.size)
   const pairs = new Map<number, number>()
   const pairOf = (row: number) => (requestShape.codes[row] ?? 0) * browser.size + (browser.codes[row] ?? 0)
