@@ -55,8 +55,13 @@ export function kindsShown(members: readonly number[], found: readonly Finding[]
   })
 }
 
+/** Votes of a group that have a frequent value at least. */
+const leastFrequent = 3
+
 /** Values of a view, each of which far more votes have than usual, taken together. */
 export function concentration(code: EvidenceCode, view: ClanView, members: readonly number[]): Finding[] {
+  const counts = countsOf(view, members)
+  if (!counts.values().some((count) => count >= leastFrequent)) return []
   const usual = new Float64Array(view.size)
   for (const index of members) {
     const cell = view.cellOf[index] ?? 0
@@ -66,9 +71,9 @@ export function concentration(code: EvidenceCode, view: ClanView, members: reado
   let [seen, expected, values] = [0, 0, 0]
   /** By value: 1 if far more votes have it than usual. */
   const isFrequent = new Uint8Array(view.size)
-  for (const [value, count] of countsOf(view, members)) {
+  for (const [value, count] of counts) {
     const share = (usual[value] ?? 0) / count
-    if (count < 3 || excessLikelihood(count, share * members.length) <= thresholds.factLikelihood) continue
+    if (count < leastFrequent || excessLikelihood(count, share * members.length) <= thresholds.factLikelihood) continue
     seen += count
     expected += share * members.length
     values++
