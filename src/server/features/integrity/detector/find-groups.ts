@@ -134,8 +134,14 @@ function examine(votes: ClanVotes, fit: FittedGroup, { members, profile }: Part)
     clan: votes.clan,
     profile,
     verdict: classifyGroup(profile, members.filter(isVoid).length),
-    rows: Uint32Array.from(members, (index) => votes.from + index),
-    membership: Float32Array.from(members, (index) => fit.membership[index] ?? 0),
-    evidence: Float32Array.from(members, (index) => fit.evidence[index] ?? 0),
+    rows: new Uint32Array(members).map((index) => votes.from + index),
+    membership: valuesAt(fit.membership, members),
+    evidence: valuesAt(fit.evidence, members),
   }
+}
+
+function valuesAt(values: Float64Array, indexes: readonly number[]): Float32Array {
+  const found = new Float32Array(indexes.length)
+  for (let position = 0; position < found.length; position++) found[position] = values[indexes[position] ?? 0] ?? 0
+  return found
 }

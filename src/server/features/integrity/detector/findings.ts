@@ -61,7 +61,7 @@ const leastFrequent = 3
 /** Values of a view, each of which far more votes have than usual, taken together. */
 export function concentration(code: EvidenceCode, view: ClanView, members: readonly number[]): Finding[] {
   const counts = countsOf(view, members)
-  if (!counts.values().some((count) => count >= leastFrequent)) return []
+  if ([...counts.values()].every((count) => count < leastFrequent)) return []
   const usual = new Float64Array(view.size)
   for (const index of members) {
     const cell = view.cellOf[index] ?? 0
