@@ -24,7 +24,12 @@ const commands = {
   restore: { steps: [install], file: 'scripts/restore.ts' },
   admin: { steps: [install], file: 'scripts/admin.ts' },
   recompute: { steps: [install], file: 'scripts/recompute.ts' },
-  judge: { steps: [install], file: 'scripts/judge.ts' },
+  judge: {
+    steps: [install],
+    // The detector's garbage dies young: with less room for it, it takes a third less memory, and no more time.
+    flags: ['--max-semi-space-size=8'],
+    file: 'scripts/judge.ts',
+  },
   build: { steps: [install, build, buildAddressData] },
   record: { steps: [install, build, buildAddressData], file: 'scripts/record-fixtures.ts' },
   art: { steps: [install], file: 'brand/draw.ts' },

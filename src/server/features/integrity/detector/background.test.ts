@@ -19,7 +19,7 @@ function expectation(own: number, included: (row: number) => number = () => 1) {
   const none = new Uint8Array(votes.count)
   const flags = Uint8Array.from({ length: votes.count }, (_, row) => included(row))
   const ranges = findClanRanges(votes, 0, 2)
-  const column = numberPairs(ranges, { codes: values, context: none, coarse: none }, false)
+  const column = numberPairs(ranges, { codes: values, context: none, coarse: none }, flags, false)
   const expected = expectElsewhere(ranges, column, flags, { strength: 0, unseen: 0 })
   // Clan 1, asked twice: what is taken away for an answer is there again for the next one.
   const pair = Uint32Array.of(column.of[0] ?? 0)

@@ -1,3 +1,4 @@
+import { ClanPairs } from './clan-pairs.ts'
 import type { ClanRanges } from './clan-ranges.ts'
 import type { PairColumn } from './pair-column.ts'
 
@@ -24,67 +25,53 @@ export function expectElsewhere(
 ): Expectation {
   const counts = new PairCounts(ranges, column, included)
   return (clan, pairs) => {
-    const own = counts.countClan(clan)
-    counts.add(own, -1)
+    counts.leaveOut(clan)
     const shares = new Float32Array(pairs.length)
     for (let index = 0; index < pairs.length; index++) shares[index] = counts.share(pairs[index] ?? 0, strength, unseen)
-    counts.add(own, 1)
-    counts.clear(own)
+    counts.addClan(1)
     return shares
   }
 }
 
 /** Counts votes by pair, and by the groups and wider pairs that these belong to. */
 class PairCounts {
-  readonly #ranges: ClanRanges
   readonly #column: PairColumn
-  readonly #included: Uint8Array
+  readonly #clan: ClanPairs
   readonly #narrow: Int32Array
   readonly #wide: Int32Array
   readonly #context: Int32Array
   readonly #coarse: Int32Array
-  /** By pair: the votes of the clan that was counted last. */
-  readonly #own: Uint32Array
-  readonly #ownPairs: Uint32Array
 
   constructor(ranges: ClanRanges, column: PairColumn, included: Uint8Array) {
-    this.#ranges = ranges
     this.#column = column
-    this.#included = included
-    const size = column.values.length
-    this.#narrow = new Int32Array(size)
+    this.#clan = new ClanPairs(ranges, column, included)
+    this.#narrow = new Int32Array(column.values.length)
     this.#wide = new Int32Array(column.sizes.wide)
     this.#context = new Int32Array(column.sizes.contexts)
     this.#coarse = new Int32Array(column.sizes.coarse)
-    this.#own = new Uint32Array(size)
-    this.#ownPairs = new Uint32Array(size)
-    const all = this.#ownPairs.subarray(0, this.#count(...ranges.window, 0))
-    this.add(all, 1)
-    this.clear(all)
+    for (let clan = 0; clan < ranges.clans; clan++) {
+      this.#clan.count(clan)
+      this.addClan(1)
+    }
   }
 
-  /** The pairs of a clan's votes in the window. Their numbers of votes are valid until `clear`. */
-  countClan(clan: number): Uint32Array {
-    const { windowFrom, target, range } = this.#ranges
-    let size = 0
-    for (let week = windowFrom; week <= target; week++) size = this.#count(...range(week, clan), size)
-    return this.#ownPairs.subarray(0, size)
+  /** Until the clan is added again. */
+  leaveOut(clan: number): void {
+    this.#clan.count(clan)
+    this.addClan(-1)
   }
 
-  clear(pairs: Uint32Array): void {
-    for (let index = 0; index < pairs.length; index++) this.#own[pairs[index] ?? 0] = 0
-  }
-
-  /** Adds the counted votes of the pairs, or takes them away. */
-  add(pairs: Uint32Array, sign: 1 | -1): void {
+  /** Adds the votes of the clan that was counted last, or takes them away. */
+  addClan(sign: 1 | -1): void {
     const { wide, contexts, coarse } = this.#column
-    for (let index = 0; index < pairs.length; index++) {
-      const pair = pairs[index] ?? 0
-      const votes = sign * (this.#own[pair] ?? 0)
-      increase(this.#narrow, pair, votes)
-      increase(this.#wide, wide[pair] ?? 0, votes)
-      increase(this.#context, contexts[pair] ?? 0, votes)
-      increase(this.#coarse, coarse[pair] ?? 0, votes)
+    const { found, votes } = this.#clan
+    for (let index = 0; index < found.length; index++) {
+      const pair = found[index] ?? 0
+      const added = sign * (votes[pair] ?? 0)
+      increase(this.#narrow, pair, added)
+      increase(this.#wide, wide[pair] ?? 0, added)
+      increase(this.#context, contexts[pair] ?? 0, added)
+      increase(this.#coarse, coarse[pair] ?? 0, added)
     }
   }
 
@@ -94,20 +81,6 @@ class PairCounts {
     const wideVotes = this.#wide[wide[pair] ?? 0] ?? 0
     const wideShare = (wideVotes + unseen) / ((this.#coarse[coarse[pair] ?? 0] ?? 0) + 2 * unseen)
     return ((this.#narrow[pair] ?? 0) + strength * wideShare) / ((this.#context[contexts[pair] ?? 0] ?? 0) + strength)
-  }
-
-  /** Counts votes by pair. Returns the number of pairs that have votes, of which `known` had some before. */
-  #count(from: number, to: number, known: number): number {
-    const { of } = this.#column
-    const [offset, included, own, pairs] = [this.#ranges.window[0], this.#included, this.#own, this.#ownPairs]
-    let size = known
-    for (let row = from; row < to; row++) {
-      const pair = of[row - offset] ?? 0
-      if (pair === 0 || included[row] === 0) continue
-      if (own[pair] === 0) pairs[size++] = pair
-      own[pair] = (own[pair] ?? 0) + 1
-    }
-    return size
   }
 }
 

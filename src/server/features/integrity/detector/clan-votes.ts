@@ -25,16 +25,20 @@ export interface ClanView {
   readonly isToken: boolean
   /** By vote. */
   readonly cellOf: Uint32Array
-  /** By cell: the value in codes of this clan only, and how probable it is. */
+  /** By cell: the value in codes of this clan only. */
   readonly codes: Uint32Array
+  /** By cell: how probable the value is. Computed when it is first used, since most clans need it for few views. */
   readonly expected: Float32Array
   /** The number of codes. */
   readonly size: number
+  /** By code: the value, and how many of the clan's votes have it. 0 for those of every view. */
+  readonly values: Uint32Array
+  readonly votes: Uint32Array
 }
 
 /** Prepares clans one after another; the scratch memory is shared. */
 export function createClanReader({ ranges, views }: WeekEvidence): (clan: number) => ClanVotes {
-  const readers = views.map((view) => new ViewReader(view, ranges.window[0]))
+  const readers = views.map((view) => new ViewReader(view, ranges.targetRows[0]))
   return (clan) => {
     const [from, to] = ranges.range(ranges.target, clan)
     const byName = Object.fromEntries(viewNames.map((name, index) => [name, readers[index]?.read(clan, from, to)]))
@@ -50,6 +54,9 @@ class ViewReader {
   /** By value: the votes of the clan, and the code. */
   readonly #votesOf: Uint32Array
   readonly #codeOf: Uint32Array
+  /** The pairs of the clan's votes, in the order of their first votes, and how many votes have them. */
+  #pairs = new Uint32Array(64)
+  #votes = new Uint32Array(64)
 
   constructor(view: View, offset: number) {
     this.#view = view
@@ -61,55 +68,90 @@ class ViewReader {
 
   read(clan: number, from: number, to: number): ClanView {
     const { name, isToken, column, expected } = this.#view
-    const pairOf = new Uint32Array(to - from)
-    const pairs = this.#findPairs(pairOf, from, to)
-    const cellOfPair = new Uint32Array(pairs.length)
+    const cellOf = new Uint32Array(to - from)
+    const count = this.#findPairs(cellOf, from, to)
+    const pairs = this.#pairs.subarray(0, count)
+    const cellOfPair = new Uint32Array(count)
     const cellPairs: number[] = []
     const codes = [unknownCell, singleCell]
-    let size = namedCells
-    for (const [index, pair] of pairs.entries()) {
+    const [values, votes] = [
+      [0, 0],
+      [0, 0],
+    ]
+    for (let index = 0; index < count; index++) {
+      const pair = pairs[index] ?? 0
       const value = column.values[pair] ?? 0
       if (isToken && pair === 0) continue
       if (isToken && (value === singleToken || this.#votesOf[value] === 1)) cellOfPair[index] = singleCell
       else {
-        if (this.#codeOf[value] === 0) this.#codeOf[value] = size++
+        if (this.#codeOf[value] === 0) {
+          this.#codeOf[value] = values.push(value) - 1
+          votes.push(this.#votesOf[value] ?? 0)
+        }
         cellOfPair[index] = codes.push(this.#codeOf[value] ?? 0) - 1
         cellPairs.push(pair)
       }
     }
-    for (const pair of pairs) {
-      this.#votesOf[column.values[pair] ?? 0] = 0
-      this.#codeOf[column.values[pair] ?? 0] = 0
+    for (let index = 0; index < count; index++) {
+      const value = column.values[pairs[index] ?? 0] ?? 0
+      this.#votesOf[value] = 0
+      this.#codeOf[value] = 0
     }
-    const shares = new Float32Array(codes.length)
-    shares.set(expected(clan, Uint32Array.from(cellPairs)), namedCells)
-    for (let index = 0; index < pairOf.length; index++) pairOf[index] = cellOfPair[pairOf[index] ?? 0] ?? 0
-    return { name, isToken, cellOf: pairOf, codes: Uint32Array.from(codes), expected: shares, size }
+    for (let index = 0; index < cellOf.length; index++) cellOf[index] = cellOfPair[cellOf[index] ?? 0] ?? 0
+    const findExpected = () => {
+      const shares = new Float32Array(codes.length)
+      if (cellPairs.length > 0) shares.set(expected(clan, Uint32Array.from(cellPairs)), namedCells)
+      return shares
+    }
+    let shares: Float32Array | null = null
+    return {
+      name,
+      isToken,
+      cellOf,
+      codes: Uint32Array.from(codes),
+      get expected() {
+        return (shares ??= findExpected())
+      },
+      size: values.length,
+      values: Uint32Array.from(values),
+      votes: Uint32Array.from(votes),
+    }
   }
 
-  /** The distinct pairs of the clan's votes, in the order of their first votes. Fills `indexes` with the index of each vote's pair. */
-  #findPairs(indexes: Uint32Array, from: number, to: number): number[] {
+  /** Finds the pairs of the clan's votes and returns their number. Fills `indexes` with the index of each vote's pair. */
+  #findPairs(indexes: Uint32Array, from: number, to: number): number {
     const { of, values } = this.#view.column
-    const [offset, indexOf] = [this.#offset, this.#indexOf]
-    const pairs: number[] = []
-    const votes: number[] = []
+    if (this.#pairs.length < to - from) {
+      this.#pairs = new Uint32Array(to - from)
+      this.#votes = new Uint32Array(to - from)
+    }
+    const [offset, indexOf, votesOf, pairs, votes] = [
+      this.#offset,
+      this.#indexOf,
+      this.#votesOf,
+      this.#pairs,
+      this.#votes,
+    ]
+    let count = 0
     for (let row = from; row < to; row++) {
       const pair = of[row - offset] ?? 0
       let index = (indexOf[pair] ?? 0) - 1
       if (index === -1) {
-        index = pairs.push(pair) - 1
-        votes.push(0)
+        index = count++
+        pairs[index] = pair
+        votes[index] = 0
         indexOf[pair] = index + 1
       }
       votes[index] = (votes[index] ?? 0) + 1
       indexes[row - from] = index
     }
-    for (const [index, pair] of pairs.entries()) {
+    for (let index = 0; index < count; index++) {
+      const pair = pairs[index] ?? 0
       const value = values[pair] ?? 0
-      this.#votesOf[value] = (this.#votesOf[value] ?? 0) + (votes[index] ?? 0)
+      votesOf[value] = (votesOf[value] ?? 0) + (votes[index] ?? 0)
       indexOf[pair] = 0
     }
-    return pairs
+    return count
   }
 }
 

@@ -9,7 +9,7 @@ import type { HashedColumn, NamedColumn, VoteColumns } from './vote-columns.ts'
 import { fieldNumbers as fields } from './vote-fields.ts'
 import type { ScannedLine } from './vote-line-scanner.ts'
 import type { VoteRow } from './vote-row.ts'
-import { hashBytes, hashText } from '../text-hash.ts'
+import { hashBytes, hashText, textHash } from '../text-hash.ts'
 import { VoteTable } from './vote-table.ts'
 
 /** Takes votes in any order, one at a time, and returns them as columns. */
@@ -60,11 +60,20 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
     hashBytes(line.view, line.starts[field] ?? 0, line.ends[field] ?? 0)
     table.setHashed(column)
   }
-  const setAddress = (column: HashedColumn, line: ScannedLine, field: number) => {
-    if (line.isKnown[field] === 0) return
-    const [from, to] = [line.starts[field] ?? 0, line.ends[field] ?? 0]
-    const end = field === fields.pass_network ? endOfAddress(line.bytes, from, to) : to
-    if (hashAddress(line, from, end)) table.setHashed(column)
+  /** Sets the address, and whether the pass was issued to another one. */
+  const setAddresses = (line: ScannedLine) => {
+    const { bytes, isKnown, starts, ends } = line
+    let [hasAddress, passElsewhere] = [false, -1]
+    if (isKnown[fields.client_ip] === 1)
+      hasAddress = hashAddress(line, starts[fields.client_ip] ?? 0, ends[fields.client_ip] ?? 0)
+    if (hasAddress) table.setHashed('address')
+    if (isKnown[fields.pass_network] === 1) {
+      const { high, low } = textHash
+      const from = starts[fields.pass_network] ?? 0
+      if (hashAddress(line, from, endOfAddress(bytes, from, ends[fields.pass_network] ?? 0)))
+        passElsewhere = hasAddress && textHash.high === high && textHash.low === low ? 0 : 1
+    }
+    table.small.passElsewhere[table.count] = passElsewhere
   }
   const userAgentOfLine = (line: ScannedLine): number => {
     if (!line.isKnown[fields.browser]) return 0
@@ -94,16 +103,13 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
       table.week[count] = weeks.codeOf(row.week)
       table.clan[count] = clans.codeOf(String(row.clan_id))
       setText('voter', row.voter_key)
-      setText('address', typeof row.client_ip === 'string' ? customerAddress(row.client_ip) : null)
+      const address = typeof row.client_ip === 'string' ? customerAddress(row.client_ip) : null
+      setText('address', address)
       setName('country', row.client_ip_country)
       setText('hardware', row.fp_hardware)
       setText('software', row.fp_software)
       setText('audio', row.fp_audio_network)
       setText('pass', row.pass_id)
-      setText(
-        'passNetwork',
-        typeof row.pass_network === 'string' ? customerAddress(withoutPrefixLength(row.pass_network)) : null,
-      )
       setText('stamp', hasText(row.stamp_id) && !hasStamps(row.week) ? earlierStamp : row.stamp_id)
       setText('requestShape', row.request_shape)
       setName('browser', row.browser)
@@ -121,6 +127,9 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
       small.trusted[count] = toNumber(row.trusted)
       small.visible[count] = toNumber(row.visible)
       small.caught[count] = toNumber(isCaught(row.state))
+      const { pass_network: network } = row
+      const passNetwork = typeof network === 'string' ? customerAddress(withoutPrefixLength(network)) : null
+      small.passElsewhere[count] = toNumber(hasText(passNetwork) ? passNetwork !== address : null)
       table.push()
     },
     addLine(line) {
@@ -142,13 +151,12 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
       if (clan === undefined) clanCodes.set(clanId, (clan = clans.codeOf(String(clanId))))
       table.clan[count] = clan
       setHash('voter', line, fields.voter_key)
-      setAddress('address', line, fields.client_ip)
+      setAddresses(line)
       table.setName('country', codeAt(table.named.country, line, fields.client_ip_country))
       setHash('hardware', line, fields.fp_hardware)
       setHash('software', line, fields.fp_software)
       setHash('audio', line, fields.fp_audio_network)
       setHash('pass', line, fields.pass_id)
-      setAddress('passNetwork', line, fields.pass_network)
       if (hasStamps(name)) setHash('stamp', line, fields.stamp_id)
       else if (isKnown[fields.stamp_id] === 1) setText('stamp', earlierStamp)
       setHash('requestShape', line, fields.request_shape)

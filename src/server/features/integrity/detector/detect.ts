@@ -1,4 +1,3 @@
-import { usualVotes } from './stored-states.ts'
 import type { EarlierVerdicts } from './held-group.ts'
 import { isConclusive } from './evidence-codes.ts'
 import { findGroups, type Group } from './find-groups.ts'
@@ -35,20 +34,22 @@ export function detect(votes: VoteColumns, weekName: string): WeekVerdicts {
   const target = votes.weeks.indexOf(weekName)
   if (target === -1) throw new Error(`There are no votes of week ${weekName}.`)
   const prepared = prepareVotes(votes, target)
-  releaseDerived(votes)
-  const included = usualVotes(votes, target)
+  const { included } = prepared
+  releaseDerived(prepared)
   // The first pass compares with votes that include the attacks, the second without what the first one found.
   const rings = findRings(votes, prepared.history, prepared.ranges)
-  const first = examineWeek(prepared, included, rings)
-  exclude(first, included)
+  exclude(examineWeek(prepared, included, rings), included)
   return holdMore(holdMore(examineWeek(prepared, included, rings), findSimilarVotes), findSurpluses)
 }
 
-/** Frees the columns that only `prepareVotes` reads. */
-function releaseDerived(votes: VoteColumns): void {
-  const { audio, pass, passNetwork, stamp, pointer, dwellMs, score, bad, hosting, trusted, visible } = votes
-  release([audio, pass, passNetwork, stamp, pointer].map(({ codes }) => codes))
-  release([dwellMs, score, bad, hosting, trusted, visible])
+/** Frees what only `prepareVotes` reads. */
+function releaseDerived({ votes, history, traits }: PreparedVotes): void {
+  const { audio, pass, stamp, pointer, browser, platform, genuine, address, hardware, software } = votes
+  const { dwellMs, score, bad, hosting, trusted, visible, passElsewhere } = votes
+  release([audio, pass, stamp, pointer, browser, platform].map(({ codes }) => codes))
+  release([dwellMs, score, bad, hosting, trusted, visible, passElsewhere])
+  release([history.passShared, traits.hasDevice, traits.clans, traits.sessionContext, traits.sessionCoarse])
+  if (genuine.length === 0) release([address, hardware, software].map(({ codes }) => codes))
 }
 
 /** Holds more votes, given the verdicts so far. Their groups come last. */
@@ -108,5 +109,5 @@ function stateOf({ verdict, profile, membership, evidence }: Group, index: numbe
 
 function exclude({ week, states }: WeekVerdicts, included: Uint8Array): void {
   const [first] = week.ranges.targetRows
-  for (const [index, state] of states.entries()) if (state > 0) included[first + index] = 0
+  for (let index = 0; index < states.length; index++) if (states[index] !== 0) included[first + index] = 0
 }

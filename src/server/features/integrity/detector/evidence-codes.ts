@@ -87,7 +87,9 @@ export function kindBit(kind: EvidenceKind): KindBits {
 export const kindBits = (kinds: readonly EvidenceKind[]): KindBits =>
   kinds.reduce((bits, kind) => bits | kindBit(kind), 0)
 
+const decisiveBits = kindBits(decisiveKinds)
+
 /** Whether a set has at least two kinds, one of them decisive: what a void needs. */
 export function isConclusive(kinds: KindBits): boolean {
-  return (kinds & (kinds - 1)) !== 0 && decisiveKinds.some((kind) => (kinds & kindBit(kind)) !== 0)
+  return (kinds & (kinds - 1)) !== 0 && (kinds & decisiveBits) !== 0
 }

@@ -1,5 +1,12 @@
 import type { ClanRanges } from './clan-ranges.ts'
-import { expectGroup, type FactGroup } from './fact-background.ts'
+import {
+  createFactColumn,
+  expectFactBits,
+  type FactColumn,
+  type FactExpectation,
+  type FactGroup,
+} from './fact-background.ts'
+import { release } from './release.ts'
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import { keyStates, type VoterHistory } from './voter-history.ts'
@@ -27,17 +34,10 @@ export const factCodes = [
 ] as const
 export type FactCode = (typeof factCodes)[number]
 
-/** Which facts are true of the votes, and among which votes their frequencies are compared. */
-export interface FoundFacts {
-  /** By row from the first of the window: a bit per fact, in the order of `factCodes`. */
-  readonly bits: Uint32Array
-  readonly groups: readonly FactGroup[]
-}
-
 export interface Facts {
   readonly holds: (fact: number, row: number) => boolean
-  /** How many of the clan's rows are expected to have each fact, in the order of `factCodes`. */
-  readonly expected: (clan: number, rows: readonly number[]) => Float64Array
+  /** In the order of `factCodes`. */
+  readonly expected: FactExpectation
 }
 
 interface Inputs {
@@ -48,13 +48,16 @@ interface Inputs {
   readonly none: Uint8Array
   /** 1 for keys that voted before, by row. */
   readonly known: Uint8Array
+  /** 1 for votes that say what is usual, by row. */
+  readonly included: Uint8Array
 }
 
 const freshPassS = 60
 const oldPassS = 86_400
 const rareShare = 0.02
 
-export function findFacts({ votes, history, traits, none, known }: Inputs, ranges: ClanRanges): FoundFacts {
+/** Which facts are true of the votes, and among which votes their frequencies are compared. */
+export function findFacts({ votes, history, traits, none, known, included }: Inputs, ranges: ClanRanges): FactColumn {
   const { codes: platform } = votes.platform
   const { codes: country } = votes.country
   const { keyState, clansInWeek, passShared } = history
@@ -63,7 +66,7 @@ export function findFacts({ votes, history, traits, none, known }: Inputs, range
   const age = (row: number) => votes.passAgeS[row] ?? -1
   const novelty = (row: number) => traits.novelty[row] ?? 0
 
-  const bits = new Uint32Array(ranges.window[1] - ranges.window[0])
+  const bits = new Uint32Array(votes.count)
   const groups: (Omit<FactGroup, 'facts'> & { facts: number[] })[] = []
   const find = (
     code: FactCode,
@@ -73,7 +76,7 @@ export function findFacts({ votes, history, traits, none, known }: Inputs, range
   ) => {
     const fact = factCodes.indexOf(code)
     const [from, to] = ranges.window
-    for (let row = from; row < to; row++) if (isTrue(row)) bits[row - from] = (bits[row - from] ?? 0) | (1 << fact)
+    for (let row = from; row < to; row++) if (isTrue(row)) bits[row] = (bits[row] ?? 0) | (1 << fact)
     const alike = groups.find((group) => group.context === context && group.coarse === coarse)
     if (alike) alike.facts.push(fact)
     else groups.push({ facts: [fact], context, coarse })
@@ -83,10 +86,12 @@ export function findFacts({ votes, history, traits, none, known }: Inputs, range
   find('no-pass', ...session, (row) => age(row) < 0)
   find('fresh-pass', ...session, (row) => age(row) >= 0 && age(row) < freshPassS)
   find('old-pass-on-new-key', ...session, (row) => known[row] === 0 && age(row) >= oldPassS)
-  find('pass-from-elsewhere', platform, none, (row) => {
-    const network = votes.passNetwork.codes[row] ?? 0
-    return network !== 0 && network !== votes.address.codes[row] && age(row) >= 0 && age(row) < 600
-  })
+  find(
+    'pass-from-elsewhere',
+    platform,
+    none,
+    (row) => votes.passElsewhere[row] === 1 && age(row) >= 0 && age(row) < 600,
+  )
   find('shared-pass', none, none, (row) => passShared[row] === 1)
   find('scripted-press', platform, none, (row) => votes.trusted[row] === 0 || votes.visible[row] === 0)
   find('rare-request', platform, none, (row) => rareRequests[row - ranges.window[0]] === 1)
@@ -107,22 +112,17 @@ export function findFacts({ votes, history, traits, none, known }: Inputs, range
   find('many-clans', known, none, (row) => (clansInWeek[row] ?? 1) >= 3)
   find('key-from-elsewhere', none, none, (row) => keyState[row] === keyStates.knownElsewhere)
   find('new-key', none, none, (row) => known[row] === 0)
-  return { bits, groups }
+  const column = createFactColumn(ranges, bits, groups, included)
+  release([bits, rareRequests])
+  return column
 }
 
 /** How probable the facts are. `included` is 1 for votes that count, 0 for votes that an earlier pass convicted. */
-export function expectFacts({ bits, groups }: FoundFacts, ranges: ClanRanges, included: Uint8Array): Facts {
-  const expectations = groups.map((group) => expectGroup(ranges, bits, included, group, thresholds.contextStrength))
+export function expectFacts(found: FactColumn, ranges: ClanRanges, included: Uint8Array): Facts {
+  const { of, values } = found.column
   return {
-    holds: (fact, row) => (((bits[row - ranges.window[0]] ?? 0) >>> fact) & 1) === 1,
-    expected(clan, rows) {
-      const expected = new Float64Array(factCodes.length)
-      for (const [number, { facts }] of groups.entries()) {
-        const sums = expectations[number]?.(clan, rows)
-        for (const [index, fact] of facts.entries()) expected[fact] = sums?.[index] ?? 0
-      }
-      return expected
-    },
+    holds: (fact, row) => (((values[of[row - ranges.targetRows[0]] ?? 0] ?? 0) >>> fact) & 1) === 1,
+    expected: expectFactBits(ranges, found, included, thresholds.contextStrength),
   }
 }
 
@@ -136,7 +136,7 @@ function agentsOfThisWeek({ userAgent }: VoteColumns, { window, targetRows }: Cl
 }
 
 /** 1 for votes whose request has header names that browsers of its family rarely send. By row from the first of the window. */
-function rareRequestShapes({ requestShape, browser }: VoteColumns, { window }: ClanRanges): Uint8Array {
+function rareRequestShapes({ requestShape, browser }: VoteColumns, { window }: ClanRanges): Uint8Array<ArrayBuffer> {
   const totals = new Uint32Array(browser.size)
   const pairs = new Map<number, number>()
   const pairOf = (row: number) => (requestShape.codes[row] ?? 0) * browser.size + (browser.codes[row] ?? 0)

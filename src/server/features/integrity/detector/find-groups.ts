@@ -3,7 +3,7 @@ import { type ClanVotes, codeAt, createClanReader, singleCell } from './clan-vot
 import { isConclusive } from './evidence-codes.ts'
 import { findSeeds } from './find-seeds.ts'
 import { describeGroup, type GroupProfile } from './group-profile.ts'
-import { createFitter, type FittedGroup } from './mixture.ts'
+import { Fitter, type FittedGroup } from './mixture.ts'
 import { thresholds } from './thresholds.ts'
 import type { WeekEvidence } from './week-evidence.ts'
 
@@ -40,26 +40,39 @@ export function findGroups(week: WeekEvidence, taken: Uint8Array): Group[] {
  */
 function peelClan(week: WeekEvidence, votes: ClanVotes, gainNeeded: number, taken: Uint8Array): Group[] {
   const offset = votes.from - week.ranges.targetRows[0]
-  let active = Uint32Array.from({ length: votes.count }, (_, index) => index).filter(
-    (index) => taken[offset + index] === 0,
-  )
+  const left = taken.slice(offset, offset + votes.count).map((isTaken) => 1 - isTaken)
+  let active = indexesOf(left)
+  const describe = createDescriber(week, votes)
+  let fitter: Fitter | null = null
   const found: Group[] = []
   for (let round = 0; round < thresholds.rounds; round++) {
     const seeds = findSeeds(votes, active)
     if (seeds.length === 0) break
-    const fit = createFitter(votes, active)
-    const candidates = seeds
-      .map(fit)
-      .filter(({ gain, members }) => gain >= gainNeeded && members.length >= thresholds.groupVotes)
-      .map((fit) => ({ fit, groups: splitByAddress(votes, fit).map((members) => examine(week, votes, fit, members)) }))
-      .sort((a, b) => rank(b.groups) - rank(a.groups) || b.fit.gain - a.fit.gain)
+    fitter ??= new Fitter(votes)
+    fitter.start(active)
+    const candidates: { gain: number; members: readonly number[]; groups: readonly Group[] }[] = []
+    for (const seed of seeds) {
+      const fit = fitter.fit(seed)
+      const { gain, members } = fit
+      if (gain < gainNeeded || members.length < thresholds.groupVotes) continue
+      candidates.push({ gain, members, groups: describe(members).map((part) => examine(votes, fit, part)) })
+    }
+    candidates.sort((a, b) => rank(b.groups) - rank(a.groups) || b.gain - a.gain)
     const best = candidates[0]
     if (!best) break
-    const members = new Set(best.fit.members)
-    active = active.filter((index) => !members.has(index))
+    for (const index of best.members) left[index] = 0
+    active = indexesOf(left)
     found.push(...best.groups)
   }
   return found
+}
+
+/** The indexes of the flags that are set. */
+function indexesOf(flags: Uint8Array): Uint32Array<ArrayBuffer> {
+  const indexes = new Uint32Array(flags.length)
+  let count = 0
+  for (let index = 0; index < flags.length; index++) if (flags[index] === 1) indexes[count++] = index
+  return indexes.subarray(0, count)
 }
 
 /** Groups that would be convicted come first. */
@@ -67,11 +80,36 @@ function rank(groups: readonly Group[]): number {
   return Math.max(...groups.map(({ verdict }) => (verdict.state === 'void' ? 2 : verdict.state === 'held' ? 1 : 0)))
 }
 
+/** Members of a fit that are examined together. */
+interface Part {
+  readonly members: readonly number[]
+  readonly profile: GroupProfile
+}
+
+/** Returns a function that describes the parts of a fit by its members. Several seeds often lead to the same members. */
+function createDescriber(week: WeekEvidence, votes: ClanVotes): (members: readonly number[]) => readonly Part[] {
+  const described: { readonly members: readonly number[]; readonly parts: readonly Part[] }[] = []
+  return (members) => {
+    const known = described.find((other) => areEqual(other.members, members))
+    if (known) return known.parts
+    const parts = splitByAddress(votes, members).map((part) => ({
+      members: part,
+      profile: describeGroup(week, votes, part),
+    }))
+    described.push({ members, parts })
+    return parts
+  }
+}
+
+function areEqual(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((value, index) => value === b[index])
+}
+
 /**
  * Separates members on addresses with several members, and those of each large address, so that a café and a botnet in one group are
  * examined alone.
  */
-function splitByAddress({ views }: ClanVotes, { members }: FittedGroup): (readonly number[])[] {
+function splitByAddress({ views }: ClanVotes, members: readonly number[]): (readonly number[])[] {
   const byAddress = Map.groupBy(members, (index) => codeAt(views.address, index))
   const least = Math.max(thresholds.groupVotes, members.length * 0.1)
   const [apart, together, large]: [number[], number[], number[][]] = [[], [], []]
@@ -87,8 +125,7 @@ function splitByAddress({ views }: ClanVotes, { members }: FittedGroup): (readon
   return [...large, ...rest].filter(({ length }) => length > 0).map((part) => part.sort((a, b) => a - b))
 }
 
-function examine(week: WeekEvidence, votes: ClanVotes, fit: FittedGroup, members: readonly number[]): Group {
-  const profile = describeGroup(week, votes, members)
+function examine(votes: ClanVotes, fit: FittedGroup, { members, profile }: Part): Group {
   const isVoid = (index: number, position: number) =>
     (fit.membership[index] ?? 0) >= thresholds.voidProbability &&
     (fit.evidence[index] ?? 0) >= thresholds.voidOwnEvidence &&
@@ -97,8 +134,14 @@ function examine(week: WeekEvidence, votes: ClanVotes, fit: FittedGroup, members
     clan: votes.clan,
     profile,
     verdict: classifyGroup(profile, members.filter(isVoid).length),
-    rows: Uint32Array.from(members, (index) => votes.from + index),
-    membership: Float32Array.from(members, (index) => fit.membership[index] ?? 0),
-    evidence: Float32Array.from(members, (index) => fit.evidence[index] ?? 0),
+    rows: new Uint32Array(members).map((index) => votes.from + index),
+    membership: valuesAt(fit.membership, members),
+    evidence: valuesAt(fit.evidence, members),
   }
+}
+
+function valuesAt(values: Float64Array, indexes: readonly number[]): Float32Array {
+  const found = new Float32Array(indexes.length)
+  for (let position = 0; position < found.length; position++) found[position] = values[indexes[position] ?? 0] ?? 0
+  return found
 }

@@ -23,25 +23,34 @@ export function findSeeds(votes: ClanVotes, active: Uint32Array): Seed[] {
   return seeds.slice(0, thresholds.seeds)
 }
 
+/** Votes with the value of a seed. */
+const leastVotes = thresholds.groupVotes - 1
+
 function seedsOf(view: ClanView, active: Uint32Array): Seed[] {
-  const { cellOf, codes, expected } = view
+  const { cellOf, codes } = view
   const votes = new Uint32Array(codes.length)
   for (let position = 0; position < active.length; position++) {
     const cell = cellOf[active[position] ?? 0] ?? 0
     votes[cell] = (votes[cell] ?? 0) + 1
   }
   const counts = new Uint32Array(view.size)
+  let most = 0
+  for (let cell = singleCell + 1; cell < votes.length; cell++) {
+    const code = codes[cell] ?? 0
+    counts[code] = (counts[code] ?? 0) + (votes[cell] ?? 0)
+    most = Math.max(most, counts[code] ?? 0)
+  }
+  if (most < leastVotes) return []
+  const { expected } = view
   const shares = new Float64Array(view.size)
   for (let cell = singleCell + 1; cell < votes.length; cell++) {
     const code = codes[cell] ?? 0
-    const count = votes[cell] ?? 0
-    counts[code] = (counts[code] ?? 0) + count
-    shares[code] = (shares[code] ?? 0) + count * (expected[cell] ?? 0)
+    shares[code] = (shares[code] ?? 0) + (votes[cell] ?? 0) * (expected[cell] ?? 0)
   }
   const seeds: Seed[] = []
   for (let code = singleCell + 1; code < view.size; code++) {
     const seen = counts[code] ?? 0
-    if (seen < thresholds.groupVotes - 1) continue
+    if (seen < leastVotes) continue
     const usual = ((shares[code] ?? 0) / seen) * active.length
     // Views with few values are surprising more easily, because everything in them repeats.
     const gain = excessLikelihood(seen, usual) * (view.isToken ? 1 : 0.7)

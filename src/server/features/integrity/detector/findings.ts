@@ -43,40 +43,54 @@ function isTelling({ strength, seen, expected }: Evidence): boolean {
   return strength >= thresholds.weakEvidence && seen >= thresholds.tellingRatio * expected
 }
 
-export function kindsShownBy(index: number, found: readonly Finding[]): KindBits {
-  let kinds = 0
-  for (const { evidence, isShownBy } of found) {
-    if (isTelling(evidence) && isShownBy(index)) kinds |= kindBit(kindOf[evidence.code])
-  }
-  return kinds
+/** The kinds of evidence that each member shows itself. */
+export function kindsShown(members: readonly number[], found: readonly Finding[]): KindBits[] {
+  const telling = found.filter(({ evidence }) => isTelling(evidence))
+  const bits = telling.map(({ evidence }) => kindBit(kindOf[evidence.code]))
+  return members.map((index) => {
+    let kinds = 0
+    for (let number = 0; number < telling.length; number++)
+      if (telling[number]?.isShownBy(index)) kinds |= bits[number] ?? 0
+    return kinds
+  })
 }
+
+/** Votes of a group that have a frequent value at least. */
+const leastFrequent = 3
 
 /** Values of a view, each of which far more votes have than usual, taken together. */
 export function concentration(code: EvidenceCode, view: ClanView, members: readonly number[]): Finding[] {
+  const counts = countsOf(view, members)
+  if ([...counts.values()].every((count) => count < leastFrequent)) return []
   const usual = new Float64Array(view.size)
   for (const index of members) {
     const cell = view.cellOf[index] ?? 0
     const value = view.codes[cell] ?? 0
     usual[value] = (usual[value] ?? 0) + (view.expected[cell] ?? 0)
   }
-  let [seen, expected] = [0, 0]
-  const values = new Set<number>()
-  for (const [value, count] of countsOf(view, members)) {
+  let [seen, expected, values] = [0, 0, 0]
+  /** By value: 1 if far more votes have it than usual. */
+  const isFrequent = new Uint8Array(view.size)
+  for (const [value, count] of counts) {
     const share = (usual[value] ?? 0) / count
-    if (count < 3 || excessLikelihood(count, share * members.length) <= thresholds.factLikelihood) continue
+    if (count < leastFrequent || excessLikelihood(count, share * members.length) <= thresholds.factLikelihood) continue
     seen += count
     expected += share * members.length
-    values.add(value)
+    values++
+    isFrequent[value] = 1
   }
-  return compared(code, seen, expected, members.length, values.size, (index) => values.has(codeAt(view, index)))
+  return compared(code, seen, expected, members.length, values, (index) => isFrequent[codeAt(view, index)] === 1)
 }
 
 /** How many members have each value, in the order of first use. Without unknown tokens, and those that only one vote of the clan has. */
 export function countsOf(view: ClanView, members: readonly number[]): Map<number, number> {
-  const counts = new Map<number, number>()
+  const counts = new Uint32Array(view.size)
+  const values: number[] = []
   for (const index of members) {
     const value = codeAt(view, index)
-    if (value > singleCell) counts.set(value, (counts.get(value) ?? 0) + 1)
+    if (value <= singleCell) continue
+    if (counts[value] === 0) values.push(value)
+    counts[value] = (counts[value] ?? 0) + 1
   }
-  return counts
+  return new Map(values.map((value) => [value, counts[value] ?? 0]))
 }

@@ -2,7 +2,7 @@ import { type ClanVotes, singleCell } from './clan-votes.ts'
 import type { EvidenceCode, KindBits } from './evidence-codes.ts'
 import { type FactCode, factCodes } from './facts.ts'
 import { explainedByGenuine } from './genuine-groups.ts'
-import { compared, concentration, countsOf, type Evidence, type Finding, kindsShownBy } from './findings.ts'
+import { compared, concentration, countsOf, type Evidence, type Finding, kindsShown } from './findings.ts'
 import { effectiveNumber, placeEvidence } from './place-evidence.ts'
 import type { ViewName } from './view-columns.ts'
 import type { WeekEvidence } from './week-evidence.ts'
@@ -51,10 +51,11 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
   for (const [fact, code] of factCodes.entries()) {
     const isTrue = (index: number) =>
       week.facts.holds(fact, votes.from + index) && !(code === 'many-clans' && isAllied(index))
-    const seen = members.filter(isTrue).length
+    const seen = countWhere(members, isTrue)
     shares.set(code, seen / of)
-    const isMerger = code === 'key-from-elsewhere' && week.sources.areFew(votes.from, members)
-    found.push(...compared(isMerger ? 'key-from-few-clans' : code, seen, usual[fact] ?? 0, of, 0, isTrue))
+    const evidence = (code: EvidenceCode) => compared(code, seen, usual[fact] ?? 0, of, 0, isTrue)
+    const isMerger = () => code === 'key-from-elsewhere' && week.sources.areFew(votes.from, members)
+    found.push(...(evidence(code).length > 0 && isMerger() ? evidence('key-from-few-clans') : evidence(code)))
   }
   for (const [code, name] of tokenEvidence) found.push(...concentration(code, votes.views[name], members))
   const countries = countsOf(votes.views.country, members)
@@ -62,18 +63,19 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
   found.push(...place.found)
   found.sort((a, b) => b.evidence.strength - a.evidence.strength)
   const addresses = countsOf(votes.views.address, members)
-  const singleAddresses = members.filter((index) => votes.views.address.cellOf[index] === singleCell).length
-  const castAt = members.map((index) => week.votes.castAt[votes.from + index] ?? 0).sort((a, b) => a - b)
+  const singleAddresses = countWhere(members, (index) => votes.views.address.cellOf[index] === singleCell)
+  // The votes of a clan are in the order of time.
+  const castAt = members.map((index) => week.votes.castAt[votes.from + index] ?? 0)
   return {
     votes: of,
     evidence: found.map(({ evidence }) => evidence),
-    kinds: members.map((index) => kindsShownBy(index, found)),
-    share: (fact) => shares.get(fact) ?? 0,
+    kinds: kindsShown(members, found),
+    share: readShares(shares),
     dismissed: findDismissed(week, votes, members, found),
     severalClans: shareOfSeveralClans(week, votes, members) / Math.max(0.01, week.severalClans),
     clanForeigners: place.clanForeigners,
     clanMerges: week.sources.areMerging(votes.clan),
-    allied: members.filter(isAllied).length / of,
+    allied: countWhere(members, isAllied) / of,
     topCountryShare: Math.max(0, ...countries.values()) / of,
     effectiveCountries: effectiveNumber(countries, of),
     addressesPerVote: (addresses.size + singleAddresses) / of,
@@ -81,6 +83,11 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     densestShare: sixHourShare(castAt),
     spanHours: ((castAt[Math.floor(of * 0.9)] ?? 0) - (castAt[Math.floor(of * 0.1)] ?? 0)) / hour,
   }
+}
+
+/** A closure of `describeGroup` itself would keep all votes of the clan in memory as long as the group. */
+function readShares(shares: ReadonlyMap<FactCode, number>): GroupProfile['share'] {
+  return (fact) => shares.get(fact) ?? 0
 }
 
 const tokenEvidence: readonly (readonly [EvidenceCode, ViewName])[] = [
@@ -108,7 +115,13 @@ function findDismissed(
 }
 
 function shareOfSeveralClans({ history }: WeekEvidence, { from }: ClanVotes, members: readonly number[]): number {
-  return members.filter((index) => (history.clansInWeek[from + index] ?? 1) > 1).length / members.length
+  return countWhere(members, (index) => (history.clansInWeek[from + index] ?? 1) > 1) / members.length
+}
+
+function countWhere(members: readonly number[], isTrue: (index: number) => boolean): number {
+  let count = 0
+  for (const index of members) if (isTrue(index)) count++
+  return count
 }
 
 /** The largest share of times (Unix ms, ascending) within six hours. */

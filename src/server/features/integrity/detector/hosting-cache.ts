@@ -30,15 +30,21 @@ export function createHostingCache(): HostingCache {
       if (!isKnown[fields.client_ip_asn_number]) return false
       const asn = numbers[fields.client_ip_asn_number] ?? 0
       const hasName = isKnown[fields.client_ip_asn_organisation] === 1
-      const [from, to] = [starts[fields.client_ip_asn_organisation] ?? 0, ends[fields.client_ip_asn_organisation] ?? 0]
-      const name = () => (hasName ? bytes.toString('utf8', from, to) : null)
-      if (asn > 0xff_ff_ff_ff) return ofRow(asn, name())
+      const from = starts[fields.client_ip_asn_organisation] ?? 0
+      const to = ends[fields.client_ip_asn_organisation] ?? 0
+      if (asn > 0xff_ff_ff_ff) return ofRow(asn, hasName ? bytes.toString('utf8', from, to) : null)
       let organization = 0
       if (hasName) {
         hashBytes(view, from, to)
         organization = organizations.codeOf(textHash.high, textHash.low)
       }
-      return (knownNetworks[networks.codeOf(asn, organization)] ??= ofRow(asn, name()))
+      const network = networks.codeOf(asn, organization)
+      let hosting = knownNetworks[network]
+      if (hosting === undefined) {
+        hosting = ofRow(asn, hasName ? bytes.toString('utf8', from, to) : null)
+        knownNetworks[network] = hosting
+      }
+      return hosting
     },
   }
 }

@@ -16,8 +16,9 @@ export interface ComparedProperty {
  * votes with the same pair have in common is computed once.
  */
 export interface PairColumn {
-  /** By row from the first of the window. 0 is an unknown token. */
+  /** By row from the first of the examined week. 0 is an unknown token. */
   readonly of: Uint16Array | Uint32Array
+  readonly earlier: PairSummary
   /** By pair; 0 for pair 0. */
   readonly values: Uint32Array
   readonly contexts: Uint32Array
@@ -28,26 +29,43 @@ export interface PairColumn {
   readonly sizes: { readonly [Name in 'values' | 'contexts' | 'coarse' | 'wide']: number }
 }
 
+/**
+ * The earlier weeks of the window, of which only counts are needed: the pairs of each clan's votes, and how many votes have them. Those of
+ * clan `c` are at `starts[c]` to `starts[c + 1] - 1`.
+ */
+export interface PairSummary {
+  readonly starts: Uint32Array
+  readonly pairs: Uint32Array
+  readonly votes: Uint32Array
+}
+
 /** The value of tokens that no clan has twice in the examined week, and that no group is made of. */
 export const singleToken = 1
 
-/** @param isToken whether 0 is an unknown value, which is not compared */
+/**
+ * @param included by row: 1 for votes that count. Needed of earlier weeks only.
+ * @param isToken whether 0 is an unknown value, which is not compared
+ */
 export function numberPairs(
-  { window: [from, to] }: ClanRanges,
+  ranges: ClanRanges,
   { codes, context, coarse }: ComparedProperty,
+  included: Uint8Array,
   isToken: boolean,
 ): PairColumn {
   const pairs = new PairDictionary()
-  const numbers = new Uint32Array(to - from)
   /** By pair: its first vote. */
   const first: number[] = [-1]
-  for (let row = from; row < to; row++) {
+  const pairOf = (row: number) => {
     const value = codes[row] ?? 0
-    if (value === 0 && isToken) continue
+    if (value === 0 && isToken) return 0
     const pair = pairs.codeOf(value, context[row] ?? 0)
     if (pair === first.length) first.push(row)
-    numbers[row - from] = pair
+    return pair
   }
+  const earlier = summarize(ranges, included, pairOf)
+  const [from, to] = ranges.targetRows
+  const numbers = new Uint32Array(to - from)
+  for (let row = from; row < to; row++) numbers[row - from] = pairOf(row)
   pairs.release()
   const wide = new PairDictionary()
   const ofPairs = (numberOf: (row: number) => number) =>
@@ -65,7 +83,43 @@ export function numberPairs(
     coarse: sizeOf(column.coarse),
     wide: sizeOf(column.wide),
   }
-  return { of: narrowed(numbers, first.length), ...column, sizes }
+  return { of: narrowed(numbers, first.length), earlier, ...column, sizes }
+}
+
+function summarize(
+  { clans, windowFrom, target, range, window, targetRows }: ClanRanges,
+  included: Uint8Array,
+  pairOf: (row: number) => number,
+): PairSummary {
+  const starts = new Uint32Array(clans + 1)
+  const most = targetRows[0] - window[0]
+  const [pairs, votes] = [new Uint32Array(most), new Uint32Array(most)]
+  /** By pair: 1 + its position among those of the clan. */
+  let positions = new Uint32Array(1024)
+  let end = 0
+  for (let clan = 0; clan < clans; clan++) {
+    const start = end
+    for (let week = windowFrom; week < target; week++) {
+      const [from, to] = range(week, clan)
+      for (let row = from; row < to; row++) {
+        if (included[row] === 0) continue
+        const pair = pairOf(row)
+        if (pair === 0) continue
+        if (pair >= positions.length) positions = new Uint32Array(positions.buffer.transfer(8 * pair))
+        if (positions[pair] === 0) {
+          pairs[end++] = pair
+          positions[pair] = end
+        }
+        const position = (positions[pair] ?? 0) - 1
+        votes[position] = (votes[position] ?? 0) + 1
+      }
+    }
+    for (let position = start; position < end; position++) positions[pairs[position] ?? 0] = 0
+    starts[clan + 1] = end
+  }
+  const summary = { starts, pairs: pairs.slice(0, end), votes: votes.slice(0, end) }
+  release([pairs, votes, positions])
+  return summary
 }
 
 /**

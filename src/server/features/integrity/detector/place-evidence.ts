@@ -11,20 +11,24 @@ export function placeEvidence(
   const of = [...countries.values()].reduce((sum, count) => sum + count, 0)
   const mix = week.countries[votes.clan]
   if (!mix || of === 0) return { found: [], clanForeigners: Infinity }
-  const global = countryCodes(votes, week)
-  let [seen, expected] = [0, 0]
-  const values = new Set<number>()
+  const view = votes.views.country
+  let [seen, expected, values] = [0, 0, 0]
+  /** By code of the clan. */
+  const isUnusual = new Uint8Array(view.size)
+  let inClan = 0
   for (const [local, count] of countries) {
-    const usual = mix[global.get(local) ?? 0] ?? 0
+    const usual = mix[view.values[local] ?? 0] ?? 0
     if (count / of < 2 * usual) continue
     seen += count
     expected += usual * of
-    values.add(local)
+    values++
+    isUnusual[local] = 1
+    inClan += view.votes[local] ?? 0
   }
   const effective = effectiveNumber(countries, of)
   const usualEffective = 1 / mix.reduce((sum, share) => sum + share * share, 0)
   const strength = effective >= 2.5 && effective > 1.5 * usualEffective ? Math.log(effective / usualEffective) : 0
-  const isForeign = (index: number) => values.has(codeAt(votes.views.country, index))
+  const isForeign = (index: number) => isUnusual[codeAt(view, index)] === 1
   const size = countries.size
   const dispersion: Evidence = {
     code: 'many-countries',
@@ -34,23 +38,13 @@ export function placeEvidence(
     values: size,
     strength,
   }
-  let inClan = 0
-  for (let index = 0; index < votes.count; index++) if (isForeign(index)) inClan++
   return {
     found: [
-      ...compared('foreign-countries', seen, expected, of, values.size, isForeign),
+      ...compared('foreign-countries', seen, expected, of, values, isForeign),
       ...(strength > 0 && of >= 10 ? [{ evidence: dispersion, isShownBy: isForeign }] : []),
     ],
-    clanForeigners: values.size === 0 ? Infinity : inClan / ((expected / of) * votes.count),
+    clanForeigners: values === 0 ? Infinity : inClan / ((expected / of) * votes.count),
   }
-}
-
-function countryCodes({ views, from }: ClanVotes, { votes }: WeekEvidence): Map<number, number> {
-  const codes = new Map<number, number>()
-  views.country.cellOf.forEach((_, index) =>
-    codes.set(codeAt(views.country, index), votes.country.codes[from + index] ?? 0),
-  )
-  return codes
 }
 
 /** The number of equally frequent values that would be as diverse. */

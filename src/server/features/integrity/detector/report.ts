@@ -1,3 +1,4 @@
+import { halves, radixOrder } from '../radix-order.ts'
 import { detectorVersion, voteStates, type WeekVerdicts } from './detect.ts'
 import { estimateFakes } from './estimated-fakes.ts'
 import { causeSentence, evidenceSentence, reservationSentence } from './evidence-sentences.ts'
@@ -43,8 +44,7 @@ export interface WeekReport {
 export function* voteVerdicts({ week, states, scores, groupOf, groups }: WeekVerdicts): Generator<VoteVerdict> {
   const [first] = week.ranges.targetRows
   const ids = week.votes.id
-  const order = Uint32Array.from(states.keys()).sort((a, b) => (ids[first + a] ?? 0) - (ids[first + b] ?? 0))
-  for (const index of order) {
+  for (const index of radixOrder(states.length, halves(ids, first, states.length))) {
     const state = voteStates[states[index] ?? 0] ?? 'counted'
     const number = groupOf[index] ?? 0
     yield {

@@ -19,16 +19,21 @@ export function findSimilarVotes(week: WeekEvidence, verdicts: EarlierVerdicts):
   const clans = Array.from({ length: ranges.clans }, (_, clan) => votesOfNewVoters(week, clan, verdicts))
   const counted = clans.flatMap((votes) => votes.counted)
   const sample = counted.filter((_, index) => index % Math.ceil(counted.length / sampled) === 0)
-  const resemblance = createResemblance(week, counted)
+  const resemblance = createResemblance(week, counted, sample)
+  const clanOfSampled = sample.map((row) => week.votes.clan[row] ?? 0)
   const read = createClanReader(week)
   const groups: Group[] = []
   for (const [clan, { caught, counted: others }] of clans.entries()) {
     if (caught.length < thresholds.campaignVotes || others.length < thresholds.groupVotes) continue
-    const ratio = resemblance(caught)
-    const isSimilar = (row: number) => ratio(row) >= thresholds.similarVotes
-    const similar = others.filter(isSimilar)
-    const elsewhere = sample.filter((row) => week.votes.clan[row] !== clan)
-    const expected = (elsewhere.filter(isSimilar).length / Math.max(1, elsewhere.length)) * others.length
+    const { ofRow, ofSampled } = resemblance(caught)
+    const similar = others.filter((row) => ofRow(row) >= thresholds.similarVotes)
+    let [elsewhere, alike] = [0, 0]
+    for (let position = 0; position < sample.length; position++) {
+      if (clanOfSampled[position] === clan) continue
+      elsewhere++
+      if (ofSampled(position) >= thresholds.similarVotes) alike++
+    }
+    const expected = (alike / Math.max(1, elsewhere)) * others.length
     if (similar.length < thresholds.groupVotes || similar.length < thresholds.similarRatio * (expected + 1)) continue
     const because = {
       code: 'similar-votes',

@@ -41,9 +41,9 @@ type Column = Int8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
  */
 export function sortVotes(votes: UnsortedVotes): VoteColumns {
   const { count, sizes } = votes
-  const { week, clan, order } = sortRows(votes)
+  const { week, clan, positions } = sortRows(votes)
   const scratch = new Float64Array(count)
-  const sorted = <Kind extends Column>(column: Kind): Kind => sortColumn(column, order, scratch)
+  const sorted = <Kind extends Column>(column: Kind): Kind => sortColumn(column, positions, scratch)
 
   const genuineValues = votes.genuine.map(({ values }) => ({ ...values }))
   const renumberGenuine = (column: CodeColumn, { remap }: Numbering) => {
@@ -51,11 +51,9 @@ export function sortVotes(votes: UnsortedVotes): VoteColumns {
     for (const values of genuineValues)
       values[column] = new Set([...values[column]].map((old) => remap[old] ?? 0).filter((code) => code !== 0))
   }
-  // An address has the same number in both of its columns.
-  const addresses = createNumbering(sizes.address)
   const hashedColumn = (name: HashedColumn): CodedColumn<Uint32Array<ArrayBuffer>> => {
     const codes = sorted(votes.hashed[name])
-    const numbering = name === 'address' || name === 'passNetwork' ? addresses : createNumbering(sizes[name])
+    const numbering = createNumbering(sizes[name])
     renumber(codes, numbering)
     renumberGenuine(name, numbering)
     return { codes, size: sizes[name] }
@@ -86,7 +84,7 @@ export function sortVotes(votes: UnsortedVotes): VoteColumns {
     names: names as Record<NamedColumn, string[]>,
     genuine: votes.genuine.map((group, index) => ({ ...group, values: genuineValues[index] ?? group.values })),
   }
-  release([order, scratch])
+  release([positions, scratch])
   return columns
 }
 
@@ -119,11 +117,11 @@ function renumber(codes: Uint16Array | Uint32Array, numbering: Numbering): void 
   numbering.size = size
 }
 
-/** The sorted rows: weeks and clans, in place, and the order of the others. */
+/** The sorted rows: weeks and clans, in place, and where each row goes. */
 function sortRows(votes: UnsortedVotes): {
   week: Uint16Array<ArrayBuffer>
   clan: Uint32Array<ArrayBuffer>
-  order: Uint32Array<ArrayBuffer>
+  positions: Uint32Array<ArrayBuffer>
 } {
   const { count } = votes
   const [week, clan] = [votes.week.subarray(0, count), votes.clan.subarray(0, count)]
@@ -138,8 +136,10 @@ function sortRows(votes: UnsortedVotes): {
     week.fill(Math.floor(group / clans), starts[group], starts[group + 1])
     clan.fill(group % clans, starts[group], starts[group + 1])
   }
-  release([groups])
-  return { week, clan, order }
+  const positions = groups
+  for (let position = 0; position < count; position++) positions[order[position] ?? 0] = position
+  release([order])
+  return { week, clan, positions }
 }
 
 const isGenuineColumn = (name: string): name is GenuineColumn => (genuineColumns as readonly string[]).includes(name)
@@ -184,16 +184,19 @@ function isSorted(part: Uint32Array, compare: (a: number, b: number) => number):
   return true
 }
 
-/** Puts a column into the order, in its own memory. */
+/**
+ * Moves the values of a column to their positions, in its own memory. Reads in the order of rows: those that follow one another go to the
+ * ends of a few thousand clans, which stay in the processor's cache.
+ */
 function sortColumn<Kind extends Column>(
   column: Kind,
-  order: Uint32Array,
+  positions: Uint32Array,
   { buffer }: Float64Array<ArrayBuffer>,
 ): Kind {
-  const sorted = column.subarray(0, order.length) as Kind
+  const sorted = column.subarray(0, positions.length) as Kind
   const [from, to] = [bits(buffer, 0, sorted), bits(sorted.buffer, sorted.byteOffset, sorted)]
   from.set(to)
-  for (let position = 0; position < order.length; position++) to[position] = from[order[position] ?? 0] ?? 0
+  for (let row = 0; row < positions.length; row++) to[positions[row] ?? 0] = from[row] ?? 0
   return sorted
 }
 

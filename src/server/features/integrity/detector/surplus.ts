@@ -37,7 +37,7 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
     if (!hasCampaign && visits.divergence(counted, before.last) < thresholds.surplusDivergence) continue
     const similarity = hasCampaign ? resemblance(caught) : null
     const suspect = similarity
-      ? counted.filter((row) => similarity(row) >= thresholds.surplusSimilarity)
+      ? counted.filter((row) => similarity.ofRow(row) >= thresholds.surplusSimilarity)
       : visits.unusual(counted, before.last)
     const held = suspect.filter((row) => week.allied[row - ranges.targetRows[0]] !== 1)
     const because = {

@@ -53,14 +53,16 @@ export function createTimeReader(): (text: TextBytes, from: number, to: number) 
       (millis & 0xff_00_00_00)
     const notDigits = above9(years) | above9(months) | above9(days) | above9(hours) | above9(seconds) | above9(millis)
     if (separators !== 0 || notDigits !== 0) return Number.NaN
-    const digit = (word: number, index: number) => (word >>> (8 * index)) & 0xf
-    const pair = (word: number, index: number) => digit(word, index) * 10 + digit(word, index + 1)
     const day = ((pair(years, 0) * 100 + pair(years, 2)) * 100 + pair(months, 1)) * 100 + pair(days, 0)
     const midnight = day === lastDay ? lastMidnight : midnightOf(day, text, from)
     const minute = (digit(days, 3) * 10 + digit(hours, 0)) * 60 + pair(hours, 2)
     return midnight + (minute * 60 + pair(seconds, 1)) * 1000 + pair(millis, 0) * 10 + digit(millis, 2)
   }
 }
+
+/** A digit of a word whose bytes are digits, and the number that two digits are. */
+const digit = (word: number, index: number) => (word >>> (8 * index)) & 0xf
+const pair = (word: number, index: number) => digit(word, index) * 10 + digit(word, index + 1)
 
 /** 0 if all four bytes of a word are 0 to 9. */
 function above9(word: number): number {

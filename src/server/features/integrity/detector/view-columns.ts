@@ -39,11 +39,13 @@ interface Inputs {
   readonly none: Uint8Array
   /** 1 for keys that voted before, by row. */
   readonly known: Uint8Array
+  /** 1 for votes that say what is usual, by row. */
+  readonly included: Uint8Array
 }
 
 /** The properties in which votes are compared, and among which similar votes. */
 export function createViewColumns(
-  { votes, traits, none, known }: Inputs,
+  { votes, traits, none, known, included }: Inputs,
   ranges: ClanRanges,
 ): Readonly<Record<ViewName, PairColumn>> {
   const { codes: platform } = votes.platform
@@ -53,13 +55,13 @@ export function createViewColumns(
     codes: ComparedProperty['codes'],
     context: ComparedProperty['context'] = none,
     coarse: ComparedProperty['coarse'] = none,
-  ) => numberPairs(ranges, { codes, context, coarse }, false)
+  ) => numberPairs(ranges, { codes, context, coarse }, included, false)
   const token = (
     codes: Tokens,
     context: ComparedProperty['context'] = none,
     coarse: ComparedProperty['coarse'] = none,
   ) => {
-    const column = numberPairs(ranges, { codes, context, coarse }, true)
+    const column = numberPairs(ranges, { codes, context, coarse }, included, true)
     release([codes])
     return column
   }

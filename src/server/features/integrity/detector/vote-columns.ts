@@ -8,7 +8,6 @@ export const hashedColumns = [
   'software',
   'audio',
   'pass',
-  'passNetwork',
   'stamp',
   'requestShape',
 ] as const
@@ -23,7 +22,7 @@ export type CodeColumn = HashedColumn | NamedColumn
 /** Columns with numbers; -1 is unknown. */
 export const wideColumns = ['passAgeS', 'pageAgeS', 'dwellMs'] as const
 /** Columns with numbers of at most 127; -1 is unknown. Booleans are 0 and 1. */
-export const smallColumns = ['score', 'bad', 'hosting', 'trusted', 'visible', 'caught'] as const
+export const smallColumns = ['score', 'bad', 'hosting', 'trusted', 'visible', 'caught', 'passElsewhere'] as const
 type WideColumn = (typeof wideColumns)[number]
 type SmallColumn = (typeof smallColumns)[number]
 
@@ -36,7 +35,10 @@ export interface CodedColumn<Codes = NamedCodes> {
   readonly size: number
 }
 
-/** Votes as typed arrays, in the order of week, clan, time and id. `caught` says whether the vote was held or void when it was read. */
+/**
+ * Votes as typed arrays, in the order of week, clan, time and id. `caught` says whether the vote was held or void when
+ * it was read, `passElsewhere` whether its pass was issued to another address than the vote's.
+ */
 export interface VoteColumns
   extends
     Readonly<Record<HashedColumn, CodedColumn<Uint32Array<ArrayBuffer>>>>,

@@ -78,12 +78,9 @@ export class VoteTable {
     this.codes = columnsOf(namedColumns, () => new Uint16Array(capacity))
     this.wide = columnsOf(wideColumns, () => new Int32Array(capacity))
     this.small = columnsOf(smallColumns, () => new Int8Array(capacity))
-    const addresses = new HashDictionary()
     const hashes: Readonly<Record<HashedColumn, HashDictionary>> = {
       voter: new HashDictionary(),
-      // One dictionary for both, so that a pass's network can be compared with the vote's address.
-      address: addresses,
-      passNetwork: addresses,
+      address: new HashDictionary(),
       hardware: new HashDictionary(),
       software: new HashDictionary(),
       audio: new HashDictionary(),

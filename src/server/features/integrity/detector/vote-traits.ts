@@ -16,13 +16,13 @@ export interface VoteTraits {
   /** Pointer, time on the page, and what the browser says about the press. */
   readonly behavior: Uint16Array
   /** Number of clans for which the key voted in the week, 1 to 6. */
-  readonly clans: Uint8Array
+  readonly clans: Uint8Array<ArrayBuffer>
   readonly keyState: Uint8Array
   /** 1 if hardware, software and audio print are all known. */
-  readonly hasDevice: Uint8Array
+  readonly hasDevice: Uint8Array<ArrayBuffer>
   /** Groups of votes among which the session is compared: key, prints, reach and platform. */
-  readonly sessionContext: Uint8Array
-  readonly sessionCoarse: Uint8Array
+  readonly sessionContext: Uint8Array<ArrayBuffer>
+  readonly sessionCoarse: Uint8Array<ArrayBuffer>
 }
 
 const passAges = [5, 10, 20, 40, 60, 120, 300, 600, 3600, 86_400, 604_800, 2_419_200]

@@ -21,7 +21,7 @@ export interface VoterHistory {
   /** The number of clans for which the key voted in the vote's week, at most 255. */
   readonly clansInWeek: Uint8Array
   /** 1 if other keys voted with the same pass. */
-  readonly passShared: Uint8Array
+  readonly passShared: Uint8Array<ArrayBuffer>
   /** The rows of each key in the order of time: those of voter code `v` are `rows[starts[v]]` to `rows[starts[v + 1] - 1]`. */
   readonly rows: Uint32Array
   readonly starts: Uint32Array
@@ -96,7 +96,7 @@ function rowsByVoter({ count, voter, castAt }: VoteColumns): { rows: Uint32Array
   return { rows, starts }
 }
 
-function sharedPasses({ count, pass, voter }: VoteColumns): Uint8Array {
+function sharedPasses({ count, pass, voter }: VoteColumns): Uint8Array<ArrayBuffer> {
   const firstVoter = new Uint32Array(pass.size)
   const isShared = new Uint8Array(pass.size)
   for (let row = 0; row < count; row++) {

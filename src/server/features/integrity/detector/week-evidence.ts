@@ -2,8 +2,10 @@ import { type Expectation, expectElsewhere } from './background.ts'
 import { type KeySources, readKeySources } from './key-sources.ts'
 import { type ClanRanges, findClanRanges } from './clan-ranges.ts'
 import { type CountryMix, usualCountries } from './country-background.ts'
-import { expectFacts, type Facts, findFacts, type FoundFacts } from './facts.ts'
+import { expectFacts, type Facts, findFacts } from './facts.ts'
+import type { FactColumn } from './fact-background.ts'
 import type { PairColumn } from './pair-column.ts'
+import { usualVotes } from './stored-states.ts'
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import { keyStates, readVoterHistory, type VoterHistory } from './voter-history.ts'
@@ -43,7 +45,9 @@ export interface PreparedVotes {
   readonly history: VoterHistory
   readonly traits: VoteTraits
   readonly columns: Readonly<Record<ViewName, PairColumn>>
-  readonly facts: FoundFacts
+  readonly facts: FactColumn
+  /** By row: 1 for votes that say what is usual, before any is examined. */
+  readonly included: Uint8Array
 }
 
 /** @param target the examined week, an index of `votes.weeks` */
@@ -51,10 +55,12 @@ export function prepareVotes(votes: VoteColumns, target: number): PreparedVotes 
   const ranges = findClanRanges(votes, target, thresholds.windowWeeks)
   const history = readVoterHistory(votes)
   const traits = deriveTraits(votes, history)
+  const included = usualVotes(votes, target)
   const inputs = {
     votes,
     history,
     traits,
+    included,
     none: new Uint8Array(votes.count),
     known: history.keyState.map((state) => (state === keyStates.fresh ? 0 : 1)),
   }
@@ -63,12 +69,13 @@ export function prepareVotes(votes: VoteColumns, target: number): PreparedVotes 
     ranges,
     history,
     traits,
+    included,
     columns: createViewColumns(inputs, ranges),
     facts: findFacts(inputs, ranges),
   }
 }
 
-/** @param included by row: 1 for votes that say what is usual, 0 for votes that are known to be fake */
+/** @param included by row: 1 for votes that say what is usual, 0 for votes that are known to be fake; of earlier weeks as prepared */
 export function gatherEvidence(prepared: PreparedVotes, included: Uint8Array): WeekEvidence {
   const { votes, ranges, history, traits, columns } = prepared
   const countries = usualCountries(votes.country, ranges, included)
@@ -144,7 +151,7 @@ function atLeast(votes: number, { target, range }: ClanRanges, expected: Expecta
 /** What a clan's own returning voters use is usual in this clan. */
 function raisedToOwnVoters(
   { of, values, sizes }: PairColumn,
-  { target, range, window: [offset] }: ClanRanges,
+  { target, range, targetRows: [offset] }: ClanRanges,
   { keyState }: VoterHistory,
   expected: Expectation,
 ): Expectation {

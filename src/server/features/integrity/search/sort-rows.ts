@@ -1,4 +1,4 @@
-import { radixOrder } from './radix-order.ts'
+import { halves, radixOrder } from '../radix-order.ts'
 import { permuted } from './row-arrays.ts'
 import { voteCountColumns } from '#contract/vote-search.ts'
 import type { TableVote, VoteRows, VoteTable } from './vote-table.ts'
@@ -28,16 +28,6 @@ export function rowsBefore({ castAt }: VoteRows, time: number, end: number): num
     else high = middle
   }
   return low
-}
-
-function halves(numbers: Float64Array, first: number, size: number): [high: Uint32Array, low: Uint32Array] {
-  const [high, low] = [new Uint32Array(size), new Uint32Array(size)]
-  for (let index = 0; index < size; index++) {
-    const number = Math.max(0, numbers[first + index] ?? 0)
-    high[index] = number / 2 ** 32
-    low[index] = number % 2 ** 32
-  }
-  return [high, low]
 }
 
 /** The row of a vote among the first `sorted` ones; undefined if it is not there. */

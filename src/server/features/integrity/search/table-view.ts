@@ -1,7 +1,7 @@
 import { type VoteCountColumn, voteCountColumns } from '#contract/vote-search.ts'
 import { networkEnd } from './address-words.ts'
 import { type BytesDictionary, createBytesDictionary } from './bytes-dictionary.ts'
-import { radixOrder } from './radix-order.ts'
+import { radixOrder } from '../radix-order.ts'
 import { isIpv4, type VoteTable } from './vote-table.ts'
 import { extendOrder, type ValueOrder } from './value-order.ts'
 

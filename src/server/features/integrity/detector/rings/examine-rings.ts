@@ -1,8 +1,10 @@
-import { createClanReader } from '../clan-votes.ts'
+import { type ClanVotes, createClanReader } from '../clan-votes.ts'
+import type { FactCode } from '../facts.ts'
 import type { Group } from '../find-groups.ts'
 import { isDismissed } from '../held-group.ts'
 import { thresholds } from '../thresholds.ts'
 import type { WeekEvidence } from '../week-evidence.ts'
+import { clanByClan } from './clan-by-clan.ts'
 import type { Ring } from './find-rings.ts'
 import { findOwnVote } from './own-votes.ts'
 import { findRingEvidence, isEnough } from './ring-evidence.ts'
@@ -25,23 +27,39 @@ export function examineRings(week: WeekEvidence, rings: readonly Ring[]): Examin
   const [first, end] = week.ranges.targetRows
   const taken = new Uint8Array(end - first)
   const allied = new Uint8Array(end - first)
-  const groups: Group[] = []
-  const read = createClanReader(week)
-  for (const ring of rings) {
-    const evidence = findRingEvidence(week, ring)
-    if (!isEnough(evidence)) {
+  const tasks: RingTask[] = []
+  const evidence = findRingEvidence(week, rings)
+  for (const [number, ring] of rings.entries()) {
+    const against = evidence[number] ?? []
+    if (!isEnough(against)) {
       if (isAlliance(week, ring)) for (const row of ring.members.flat()) allied[row - first] = 1
       continue
     }
     const { genuine, fake } = splitVotes(week, ring)
     for (const row of genuine) allied[row - first] = 1
     for (const row of fake) taken[row - first] = 1
-    for (const [clan, rows] of Map.groupBy(fake, (row) => week.votes.clan[row] ?? 0)) {
-      const codes = evidence.map(({ code }) => code)
-      groups.push(ringGroup(week, read(clan), ring, codes, rows))
-    }
+    const codes = against.map(({ code }) => code)
+    for (const [clan, rows] of Map.groupBy(fake, (row) => week.votes.clan[row] ?? 0))
+      tasks.push({ clan, ring, codes, rows })
   }
-  return { groups, taken, allied }
+  return { groups: findRingGroups(week, tasks), taken, allied }
+}
+
+/** The votes of a convicted ring for one of its clans, and what speaks against it. */
+interface RingTask {
+  readonly clan: number
+  readonly ring: Ring
+  readonly codes: readonly FactCode[]
+  readonly rows: readonly number[]
+}
+
+function findRingGroups(week: WeekEvidence, tasks: readonly RingTask[]): Group[] {
+  const readClan = createClanReader(week)
+  let votes: ClanVotes | null = null
+  return clanByClan(tasks, ({ clan, ring, codes, rows }) => {
+    if (votes?.clan !== clan) votes = readClan(clan)
+    return ringGroup(week, votes, ring, codes, rows)
+  })
 }
 
 function isAlliance({ history }: WeekEvidence, { members }: Ring): boolean {

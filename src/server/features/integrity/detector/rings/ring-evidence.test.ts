@@ -6,7 +6,7 @@ import { findRingEvidence, isEnough } from './ring-evidence.ts'
 function find(facts: Partial<Record<FactCode, readonly [seen: number, usual: number]>>) {
   const rows = Array.from({ length: 120 }, (_, row) => row)
   const figuresOf = (fact: number) => facts[factCodes[fact] ?? 'no-page']
-  const evidence = findRingEvidence(
+  const [evidence = []] = findRingEvidence(
     {
       facts: {
         holds: (fact, row) => row < 3 * (figuresOf(fact)?.[0] ?? 0),
@@ -14,7 +14,7 @@ function find(facts: Partial<Record<FactCode, readonly [seen: number, usual: num
       },
       votes: { clan: Uint32Array.from(rows, (row) => row % 3) },
     },
-    { members: Array.from({ length: 40 }, (_, member) => rows.slice(3 * member, 3 * member + 3)) },
+    [{ members: Array.from({ length: 40 }, (_, member) => rows.slice(3 * member, 3 * member + 3)) }],
   )
   return { codes: evidence.map(({ code }) => code), isEnough: isEnough(evidence) }
 }

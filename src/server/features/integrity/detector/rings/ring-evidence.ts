@@ -4,6 +4,7 @@ import { excessLikelihood } from '../find-seeds.ts'
 import { thresholds } from '../thresholds.ts'
 import type { VoteColumns } from '../vote-columns.ts'
 import type { WeekEvidence } from '../week-evidence.ts'
+import { clanByClan } from './clan-by-clan.ts'
 import type { Ring } from './find-rings.ts'
 
 interface FactOfRing {
@@ -15,39 +16,52 @@ interface FactOfRing {
 }
 
 /**
- * Facts that are true of more members than usual, and that speak against them besides their clans. Only how they vote, their passes,
- * requests and prints: fans of allied clans live anywhere, use VPNs, share addresses, and vote for clans that are new to them.
+ * Facts that are true of more members than usual, and that speak against them besides their clans; of each ring. Only how they vote, their
+ * passes, requests and prints: fans of allied clans live anywhere, use VPNs, share addresses, and vote for clans that are new to them.
  */
 export function findRingEvidence(
   { facts, votes }: Pick<WeekEvidence, 'facts'> & { readonly votes: Pick<VoteColumns, 'clan'> },
-  { members }: Pick<Ring, 'members'>,
-): FactOfRing[] {
-  const usualOfMembers = expectedOfMembers(facts, votes.clan, members)
-  return factCodes.flatMap((code, fact) => {
-    if (!decisiveKinds.includes(kindOf[code]) || code === 'key-from-elsewhere') return []
-    const seen = members.reduce(
-      (sum, rows) => sum + rows.filter((row) => facts.holds(fact, row)).length / rows.length,
-      0,
-    )
-    const usual = usualOfMembers[fact] ?? 0
-    const likelihood = excessLikelihood(seen, usual)
-    if (likelihood < thresholds.ringEvidence || seen < thresholds.tellingRatio * usual) return []
-    return [{ code, likelihood, strength: (seen / members.length) * Math.log(seen / Math.max(usual, 0.01)) }]
-  })
+  rings: readonly Pick<Ring, 'members'>[],
+): FactOfRing[][] {
+  const usualOfMembers = expectedOfMembers(facts, votes.clan, rings)
+  return rings.map(({ members }, ring) =>
+    factCodes.flatMap((code, fact) => {
+      if (!decisiveKinds.includes(kindOf[code]) || code === 'key-from-elsewhere') return []
+      const seen = members.reduce(
+        (sum, rows) => sum + rows.filter((row) => facts.holds(fact, row)).length / rows.length,
+        0,
+      )
+      const usual = usualOfMembers[ring]?.[fact] ?? 0
+      const likelihood = excessLikelihood(seen, usual)
+      if (likelihood < thresholds.ringEvidence || seen < thresholds.tellingRatio * usual) return []
+      return [{ code, likelihood, strength: (seen / members.length) * Math.log(seen / Math.max(usual, 0.01)) }]
+    }),
+  )
 }
 
-/** How many members are expected to have each fact. A member counts once: its votes are alike. */
-function expectedOfMembers(facts: Facts, clanOf: ArrayLike<number>, members: Ring['members']): Float64Array {
-  const sums = new Float64Array(factCodes.length)
-  const votes = members.flatMap((rows) => rows.map((row) => ({ row, of: rows.length })))
-  for (const [clan, votesForClan] of Map.groupBy(votes, ({ row }) => clanOf[row] ?? 0)) {
-    for (const [of, alike] of Map.groupBy(votesForClan, (vote) => vote.of)) {
-      const expected = facts.expected(
+/** How many members of each ring are expected to have each fact. A member counts once: its votes are alike. */
+function expectedOfMembers(
+  facts: Facts,
+  clanOf: ArrayLike<number>,
+  rings: readonly Pick<Ring, 'members'>[],
+): Float64Array[] {
+  const tasks = rings.flatMap(({ members }, ring) => {
+    const votes = members.flatMap((rows) => rows.map((row) => ({ row, clan: clanOf[row] ?? 0, of: rows.length })))
+    return [...Map.groupBy(votes, ({ clan }) => clan)].flatMap(([clan, votesForClan]) =>
+      [...Map.groupBy(votesForClan, ({ of }) => of)].map(([of, alike]) => ({
+        ring,
         clan,
-        alike.map(({ row }) => row),
-      )
-      for (const [fact, sum] of expected.entries()) sums[fact] = (sums[fact] ?? 0) + sum / of
-    }
+        of,
+        rows: alike.map(({ row }) => row),
+      })),
+    )
+  })
+  const expected = clanByClan(tasks, ({ clan, rows }) => facts.expected(clan, rows))
+  const sums = rings.map(() => new Float64Array(factCodes.length))
+  for (const [number, { ring, of }] of tasks.entries()) {
+    const ofRing = sums[ring]
+    if (!ofRing) continue
+    for (const [fact, sum] of (expected[number] ?? []).entries()) ofRing[fact] = (ofRing[fact] ?? 0) + sum / of
   }
   return sums
 }

@@ -39,3 +39,14 @@ export function radixOrder(size: number, words: readonly Uint32Array[]): Uint32A
   }
   return order
 }
+
+/** The words of whole numbers from 0 up, for `radixOrder`. */
+export function halves(numbers: Float64Array, first: number, size: number): [high: Uint32Array, low: Uint32Array] {
+  const [high, low] = [new Uint32Array(size), new Uint32Array(size)]
+  for (let index = 0; index < size; index++) {
+    const number = Math.max(0, numbers[first + index] ?? 0)
+    high[index] = number / 2 ** 32
+    low[index] = number % 2 ** 32
+  }
+  return [high, low]
+}
