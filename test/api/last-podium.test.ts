@@ -103,14 +103,14 @@ test('the home page shows it, and does not name a clan that was taken down since
   const read = async (path: string) => (await (await site.get(path)).text()).replaceAll('<!-- -->', '')
   const home = await read('/')
   expect(home).toContain('id="last-podium"')
-  expect(home).toMatch(/#1<\/strong><span><a [^>]*><bdi>Clan A<\/bdi><\/a> 40 votes/)
+  expect(home).toMatch(/#1<\/strong><span><a [^>]*><bdi>Clan A<\/bdi><\/a> 40\u00a0votes/)
   expect(home).toContain('podium (provisional)')
   expect(home).toContain('in 7 days')
   expect(await read('/?region=eu')).not.toContain('id="last-podium"')
   site.services.standings.update('2026-W48', [a ?? 0], [])
   const [place] = (await readPodium(site))?.podium ?? []
   expect(place).toEqual({ rank: 1, id: a, name: null, votes: 40 })
-  expect(await read('/')).toContain(`<span>Clan ${a}, no longer listed</span> 40 votes`)
+  expect(await read('/')).toContain(`<span>Clan ${a}, no longer listed</span> 40\u00a0votes`)
 })
 
 test('without the database there is none, until that is back', async () => {
