@@ -46,7 +46,7 @@ test('each vote of the sample says in words how it was cast, and what is unknown
     'Age of the voter pass: Under a minute',
     'Time on the page before the vote: Under 1 second',
     'Pressed with: mouse',
-    'Pressed by a user, not a script: No',
+    'Pressed by a user: No',
     'Page visible: Yes',
     'Browser: chrome 142',
     'Request shape: 942393044b7f…',
