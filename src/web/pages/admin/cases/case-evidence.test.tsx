@@ -41,7 +41,9 @@ test('shared values are listed as seen and as usual, and each links to the votes
 })
 
 test('each vote of the sample says in words how it was cast, and what is unknown', () => {
-  const text = render(<VoteTables of={voteCase} />).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  const text = render(<VoteTables of={voteCase} />)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
   for (const words of [
     'Age of the voter pass: Under a minute',
     'Time on the page before the vote: Under 1 second',
