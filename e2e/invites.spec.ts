@@ -57,6 +57,10 @@ test('an invite shows who is online; a broken or hijacked one is not linked, and
   await expect.poll(() => inviteOf(moved)).toBe('other_server')
   await page.goto(`/clan/${wolves.id}`)
   await expect(join).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const bar = page.getByRole('region', { name: 'Vote and join' })
+  await expect(bar.getByRole('link', { name: /Join Discord/ })).toBeVisible()
+  await expect(bar).not.toContainText('members')
   for (const [clan, text] of [
     [ghosts, 'The Discord invite no longer works.'],
     [moved, 'The Discord invite leads to another server and is not shown.'],
@@ -69,6 +73,8 @@ test('an invite shows who is online; a broken or hijacked one is not linked, and
   await signIn(page, ghosts.owner)
   await page.goto('/profile')
   await expect(page.getByText('Discord invite broken')).toBeVisible()
+  await expect(page.getByText('This is your public card.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Join Discord: Ghosts' })).toHaveCount(0)
   await expectAccess(page, 'profile with a broken invite')
   await signIn(page, administrator)
   await page.goto('/admin/clans')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pressOn, tabTo } from './support/keys.ts'
 import { expect, test } from './support/test.ts'
 
 const cards = (page: Page) => page.locator('#clans').getByRole('article')
@@ -113,7 +114,7 @@ test('on a phone, Enter closes the keyboard and scrolls to the results', async (
     await field(page).fill(query)
     await field(page).press('Enter')
     await expect(headline(page, total)).toBeAttached()
-    await expect(field(page)).not.toBeFocused()
+    await expect(page.locator('#clans')).toBeFocused()
     await expect(cards(page).first().getByRole('heading')).toBeInViewport()
   }
   expect(new URL(page.url()).searchParams.get('q')).toBe(word)
@@ -127,6 +128,43 @@ test('on a phone, Enter closes the keyboard and scrolls to the results', async (
   await expect(cards(page)).toHaveCount(12)
   expect(await page.evaluate(() => scrollY)).toBe(before)
   await expect(field(page)).toBeFocused()
+})
+
+test('works by keyboard alone, with the filters and their chips', async ({ page }) => {
+  await page.goto('/')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveAttribute('aria-live', 'polite')
+  const bar = page.getByRole('search')
+  // The focus follows the reading order, also where controls share a row.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await tabTo(page, bar.getByRole('searchbox'))
+  for (const name of ['Playstyle', 'Region', 'Platform', 'Order']) {
+    await page.keyboard.press('Tab')
+    await expect(bar.getByRole('combobox', { name, exact: true })).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(bar.getByText('More filters')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const language = bar.getByRole('combobox', { name: 'Language' })
+  await tabTo(page, language)
+  await page.keyboard.type('Eng')
+  await expect(title).toHaveText(/^\d+ English-speaking clans$/)
+  await expect(language).toBeFocused()
+  await pressOn(page, bar.getByRole('link', { name: 'Include them' }))
+  await expect(title).toHaveText(/including those that do not say/)
+  await expect(bar.getByRole('link', { name: 'Leave them out' })).toBeFocused()
+
+  await page.goto('/?region=eu&platform=pc')
+  await pressOn(page, bar.getByRole('link', { name: 'Remove filter: PC' }))
+  await expect(title).toHaveText(/^\d+ clans in Europe$/)
+  await expect(bar.getByRole('combobox', { name: 'Playstyle' })).toBeFocused()
+  await pressOn(page, bar.getByRole('link', { name: 'Clear filters' }))
+  await expect(page).toHaveURL('/')
+  await expect(bar.getByRole('combobox', { name: 'Playstyle' })).toBeFocused()
+
+  await page.goto('/?q=zzqqxxjj&region=eu')
+  await pressOn(page, page.getByRole('link', { name: /^Without/ }).first())
+  await expect(page.locator('#clans')).toBeFocused()
 })
 
 for (const width of [320, 360])

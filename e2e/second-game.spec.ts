@@ -25,14 +25,14 @@ const test = base.extend<object, { site: RunningSite }>({
 // One site for all of them.
 test.describe.configure({ mode: 'default' })
 
-const optionsOf = ['Any', /^Mobile \(\d+\)$/, /^VR headset \(\d+\)$/]
+const platforms = ['Any platform', /^Mobile \(\d+\)$/, /^VR headset \(\d+\)$/]
 
 test('visitors find clans by the lists of the game', async ({ page }) => {
   await page.goto('/')
   const platform = page.getByRole('combobox', { name: 'Platform' })
-  await expect(platform.getByRole('option')).toHaveText(optionsOf)
+  await expect(platform.getByRole('option')).toHaveText(platforms)
   await expect(page.getByRole('combobox', { name: 'Region' }).getByRole('option')).toHaveText([
-    'Any',
+    'Any region',
     /^Northern servers/,
     /^Southern servers/,
   ])

@@ -34,3 +34,13 @@ test('a first visit to the home page stays within the byte budget', async ({ pag
     expect.soft(weight[part], part).toBeLessThanOrEqual(most)
   }
 })
+
+test.describe('at a device pixel ratio of 2', () => {
+  test.use({ deviceScaleFactor: 2, viewport: { width: 412, height: 823 } })
+
+  test('a phone loads recommended banners in the width that they need', async ({ page }) => {
+    await page.goto('/')
+    const banner = page.getByRole('region', { name: 'Recommended clans' }).locator('img[srcset]').first()
+    await expect.poll(() => banner.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-720\.webp$/)
+  })
+})

@@ -42,7 +42,11 @@ export const browserBuild: InlineConfig = {
             { name: 'entry-browser', test: /entry-browser\.ts$/, priority: 2 },
             { name: 'hydrate', test: /hydrate\.tsx$/, priority: 1 },
             // One chunk each, since most pages that need a part need all of it, and the first page's script lists every shared file.
-            { name: 'weeks', test: /web[\\/]features[\\/]weeks/ },
+            // Style sheets block the first paint, and a phone loads six at once over HTTP/1.1: the page of a clan needs all of these.
+            {
+              name: 'clan-parts',
+              test: /web[\\/](?:features[\\/](?:weeks|share[\\/]share-li|clan-facts[\\/]play-times|head[\\/]structured-data)|ui[\\/](?:breadcrumb|copy-button))/,
+            },
             { name: 'forms', test: /web[\\/](?:features[\\/](?:forms|loading)|ui[\\/]button-row)/ },
             // In this order: a group takes along what its modules import, unless an earlier group has it.
             {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { bannerRatio, bannerWidths } from '#contract/rules/article-images.ts'
-import { headerRatio, headerWidths } from '#contract/rules/header-image.ts'
+import { headerSize } from '#contract/rules/header-image.ts'
 import type { ImageShape } from '#server/domain/images.ts'
 import { drawScene } from './starter-scene.ts'
 
@@ -8,7 +8,7 @@ const scenes = ['podium', 'poster', 'watch'] as const
 
 /** The largest sizes that the site serves, in px. */
 const sizes: Readonly<Record<ImageShape, readonly [width: number, height: number]>> = {
-  header: [headerWidths[1], (headerWidths[1] * headerRatio.height) / headerRatio.width],
+  header: [headerSize.width, headerSize.height],
   banner: [bannerWidths[1], (bannerWidths[1] * bannerRatio.height) / bannerRatio.width],
 }
 

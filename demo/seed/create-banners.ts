@@ -1,4 +1,4 @@
-import { headerFileName, headerWidths } from '#contract/rules/header-image.ts'
+import { headerFileNames } from '#contract/rules/header-image.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 
 export type CreateBanner = (name: string, uploads: Uploads) => Promise<string>
@@ -36,6 +36,6 @@ export async function createBanners(
 
 export async function removeBanners(fileNames: readonly string[], uploads: Uploads): Promise<void> {
   for (const fileName of fileNames.filter((name) => name !== undefined)) {
-    for (const width of headerWidths) await uploads.remove(headerFileName(fileName, width))
+    for (const name of headerFileNames(fileName)) await uploads.remove(name)
   }
 }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { headerFileName, headerWidths } from '#contract/rules/header-image.ts'
+import { headerFileNames } from '#contract/rules/header-image.ts'
 import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { collectNotices } from '#test/support/notices.ts'
@@ -125,9 +125,7 @@ test('creates banner files in every width, one per clan', async () => {
     select header_image as name from clans where header_image is not null`.execute(site.db)
   expect(rows.length).toBeGreaterThan(3)
   expect(new Set(rows.map(({ name }) => name)).size).toBe(banners)
-  expect(new Set(await readdir(uploadsDir))).toEqual(
-    new Set(rows.flatMap(({ name }) => headerWidths.map((width) => headerFileName(name, width)))),
-  )
+  expect(new Set(await readdir(uploadsDir))).toEqual(new Set(rows.flatMap(({ name }) => headerFileNames(name))))
 })
 
 test('a long list shares 200 banners', async () => {

@@ -91,17 +91,17 @@ test('a banner follows a changed slug, and is gone while its article is unpublis
 test('keeps, replaces and removes images, and deletes orphaned files', async () => {
   const { id, cover_image_filename: cover, banner_image_filename: banner } = await illustrated()
   const before = await uploads()
-  expect(before).toHaveLength(4)
+  expect(before).toHaveLength(5)
   const kept = (await (await edit(id, { title: 'B', revision: '1' })).json()) as DeskArticle
   expect([kept.cover_image_filename, kept.banner_image_filename]).toEqual([cover, banner])
   expect(await uploads()).toEqual(before)
   const replaced = (await (await edit(id, { revision: '2', coverImageFile: await aPicture() })).json()) as DeskArticle
   expect(replaced.cover_image_filename).not.toBe(cover)
-  expect(await uploads()).toHaveLength(4)
+  expect(await uploads()).toHaveLength(5)
   expect(await uploads()).not.toContain(cover)
   const bare = (await (await edit(id, { revision: '3', bannerImage: 'remove' })).json()) as DeskArticle
   expect(bare.banner_image_filename).toBeNull()
-  expect(await uploads()).toHaveLength(2)
+  expect(await uploads()).toHaveLength(3)
   expect((await site.call('DELETE', `/api/admin/blogs/${id}`, { token: admin })).status).toBe(204)
   expect(await uploads()).toEqual([])
 })
@@ -123,5 +123,5 @@ test('deletes the image of a rejected edit', async () => {
   const { id } = await illustrated()
   const response = await edit(id, { revision: '7', coverImageFile: await aPicture() })
   expect(await response.json()).toMatchObject({ error: { code: 'article_changed' } })
-  expect(await uploads()).toHaveLength(4)
+  expect(await uploads()).toHaveLength(5)
 })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DeskClan } from '#contract/desk.ts'
 import type { OwnClan } from '#contract/own-clan.ts'
 import type { PendingUpdate, UnapprovedClan } from '#contract/review.ts'
-import { animatedHeaderFileName, headerFileName, headerFileNames, uploadUrl } from '#contract/rules/header-image.ts'
+import { animationOf, headerFileName, headerFileNames, uploadUrl } from '#contract/rules/header-image.ts'
 import { aUser, signIn, type TestUser } from '../support/accounts.ts'
 import { aClanForm, anAnimation, sendForm } from '../support/forms.ts'
 import { aCampaign, aClan } from '../support/people.ts'
@@ -124,7 +124,7 @@ test('the image of an edit is public once the edit is approved, and the earlier 
   const form = await aClanForm({ headerImageFile: await anAnimation() })
   const { header_image_filename: next } = (await (await sendForm(site, 'PATCH', mine, form)).json()) as OwnClan
   const still = next ?? ''
-  const moving = animatedHeaderFileName(still, 480) ?? ''
+  const moving = headerFileName(animationOf(still) ?? '', 480)
   const [update] = await readAs<PendingUpdate[]>(admin, '/api/admin/clans/pendingUpdate')
   for (const name of [still, moving]) {
     expect(await statusOf(name)).toEqual(hidden)
@@ -196,6 +196,6 @@ describe('an administrator', () => {
     const response = await remove(image)
     expect([response.status, await response.json()]).toMatchObject([404, { error: { code: 'no_such_entry' } }])
     expect((await own())?.header_image_filename).toBe(next)
-    expect(await files()).toHaveLength(2)
+    expect(await files()).toHaveLength(3)
   })
 })

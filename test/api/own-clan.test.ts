@@ -99,7 +99,7 @@ describe('adding a clan', () => {
     expect(statuses.every((status) => [201, 409, 429].includes(status))).toBe(true)
     expect(await refusal(await sendForm(site, 'POST', token, await aClanForm()))).toEqual([409, 'second_clan'])
     expect(await harness.storage.db.selectFrom('clans').select('id').execute()).toHaveLength(1)
-    expect(await storedFiles()).toHaveLength(2)
+    expect(await storedFiles()).toHaveLength(3)
   })
 
   test('with invalid fields is rejected, and nothing is stored', async () => {
@@ -184,7 +184,7 @@ describe('editing', () => {
     const response = await sendForm(site, 'PATCH', token, await aClanForm({ name: 'Day Watch', headerImageSrc: src }))
     expect(await response.json()).toEqual({ id, header_image_filename: src, approve_status: 0, update_pending: false })
     expect(await mine(site, token)).toMatchObject({ name: 'Day Watch', approve_status: 0, pending: null })
-    expect(await storedFiles()).toHaveLength(2)
+    expect(await storedFiles()).toHaveLength(3)
   })
 
   test('a rejected clan submits it again', async () => {
@@ -213,7 +213,7 @@ describe('editing', () => {
       update_pending: true,
       pending: { name: 'First', header_image_filename: waiting },
     })
-    expect(await storedFiles()).toHaveLength(4)
+    expect(await storedFiles()).toHaveLength(6)
     await sendForm(site, 'PATCH', token, await aClanForm({ name: 'Second', headerImageSrc: listed }))
     expect(await mine(site, token)).toMatchObject({
       name: 'Night Watch',

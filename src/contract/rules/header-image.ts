@@ -1,7 +1,21 @@
 /** The stored widths of a header image, in px. */
-export const headerWidths = [480, 960] as const
+export const headerWidths = [480, 720, 960] as const
 export type HeaderWidth = (typeof headerWidths)[number]
+/** Those of animations, which take long to encode, and of still images that version 0.1 stored. */
+export const fewHeaderWidths = [480, 960] as const
 export const headerRatio = { width: 12, height: 5 } as const
+/** Of the widest version, in px. */
+export const headerSize = { width: 960, height: 400 } as const
+
+/**
+ * In the name of an image that was stored in all widths of its shape. Pages then know without a look-up which files exist,
+ * and an instance of version 0.1 never gets a request for a file that it would have had to make.
+ */
+export const allWidthsMark = '_3'
+
+function headerWidthsOf(fileName: string): readonly HeaderWidth[] {
+  return /_3(?!-animated)/.test(fileName) ? headerWidths : fewHeaderWidths
+}
 
 /** The names that the site generates for uploads. Excludes folders and hidden files. */
 export const uploadNamePattern = /^[\w-]{1,80}\.(webp|gif)$/
@@ -14,7 +28,7 @@ export function drawnBannerUrl(clanId: number): string {
 }
 
 /**
- * The still image in one width: `3f…9c.webp` at 480 px is `3f…9c-480.webp`. An animated image has the stored name
+ * An image in one width: `3f…9c.webp` at 480 px is `3f…9c-480.webp`. An animated image has the stored name
  * `3f…9c-still.webp`, which is its first frame.
  */
 export function headerFileName(fileName: string, width: HeaderWidth): string {
@@ -26,10 +40,10 @@ export function sizedFileName(fileName: string, width: number, widths: readonly 
   return width === widths.at(-1) ? fileName : fileName.replace(/(\.[a-z]+)$/, `-${width}$1`)
 }
 
-/** The animation in one width: for `3f…9c-still.webp` it is `3f…9c-animated.webp`. Undefined for still images. */
-export function animatedHeaderFileName(fileName: string, width: HeaderWidth): string | undefined {
+/** The animation of a stored image: for `3f…9c-still.webp` it is `3f…9c-animated.webp`. Undefined for still images. */
+export function animationOf(fileName: string): string | undefined {
   const animated = fileName.replace(/-still(\.[a-z]+)$/, '-animated$1')
-  return animated === fileName ? undefined : headerFileName(animated, width)
+  return animated === fileName ? undefined : animated
 }
 
 /** The stored name of the image that a file belongs to: `3f…9c-still.webp` for `3f…9c-animated-480.webp`. */
@@ -42,9 +56,17 @@ export function uploadUrl(fileName: string, access?: string | null): string {
   return `/uploads/${fileName}${access ? `?${access}` : ''}`
 }
 
+/** The `srcset` of a still image or an animation. */
+export function headerSrcSet(fileName: string, access?: string | null): string {
+  const sources = headerWidthsOf(fileName).map(
+    (width) => `${uploadUrl(headerFileName(fileName, width), access)} ${width}w`,
+  )
+  return sources.join(', ')
+}
+
+/** All files of a stored image. */
 export function headerFileNames(fileName: string): string[] {
-  return headerWidths.flatMap((width) => [
-    headerFileName(fileName, width),
-    ...[animatedHeaderFileName(fileName, width)].filter((name) => name !== undefined),
-  ])
+  return [fileName, animationOf(fileName)].flatMap((name) =>
+    name === undefined ? [] : headerWidthsOf(name).map((width) => headerFileName(name, width)),
+  )
 }

@@ -83,14 +83,15 @@ describe('an upload', () => {
     ['a line of 20000 pixels', () => plain(20_000, 1).png()],
     ['a column of 20000 pixels', () => plain(1, 20_000).png()],
   ]
-  test.each(kinds)('of %s is stored as WebP in both widths', async (_, picture) => {
+  test.each(kinds)('of %s is stored as WebP in all widths', async (_, picture) => {
     const name = await accept(await picture().toBuffer())
-    expect(name).toMatch(/^[0-9a-f]{32}\.webp$/)
+    expect(name).toMatch(/^[0-9a-f]{32}_3\.webp$/)
     expect((await readdir(uploads)).toSorted()).toEqual(headerFileNames(name).toSorted())
-    const files = [await stored(name), await stored(name.replace('.webp', '-480.webp'))]
+    const files = await Promise.all(headerFileNames(name).map(stored))
     expect(files.map((file) => [file.format, file.width, file.height, file.pages])).toEqual([
-      ['webp', 960, 400, undefined],
       ['webp', 480, 200, undefined],
+      ['webp', 720, 300, undefined],
+      ['webp', 960, 400, undefined],
     ])
   })
 
@@ -165,7 +166,7 @@ describe('an upload', () => {
     expect(await rejectionCode(filled(maxUploadBytes.premium + 1), premium)).toBe('image_too_large')
     await accept(filled(maxUploadBytes.ordinary))
     await accept(filled(maxUploadBytes.premium), premium)
-    expect(await readdir(uploads)).toHaveLength(4)
+    expect(await readdir(uploads)).toHaveLength(6)
   })
 
   test('may be a view into a larger buffer', async () => {
@@ -173,7 +174,7 @@ describe('an upload', () => {
     const around = new Uint8Array(picture.length + 200).fill(7)
     around.set(picture, 100)
     await accept(around.subarray(100, 100 + picture.length))
-    expect(await readdir(uploads)).toHaveLength(2)
+    expect(await readdir(uploads)).toHaveLength(3)
   })
 })
 
@@ -194,7 +195,7 @@ describe('an animated GIF', () => {
 
   test('of a premium clan stays animated with its delays and loop count, and has a still first frame', async () => {
     const name = await accept(await gif(320, 200, delays), premium)
-    expect(name).toMatch(/^[0-9a-f]{32}-still\.webp$/)
+    expect(name).toMatch(/^[0-9a-f]{32}_3-still\.webp$/)
     expect((await readdir(uploads)).toSorted()).toEqual(headerFileNames(name).toSorted())
     for (const [suffix, width, height] of [
       ['', 960, 400],
@@ -224,7 +225,7 @@ describe('an animated GIF', () => {
 
   test('of another clan is rejected; a single frame is a still picture', async () => {
     expect(await rejectionCode(await gif(320, 200, delays))).toBe('image_kind_not_allowed')
-    expect(await accept(await gif(320, 200, [100]), premium)).toMatch(/^[0-9a-f]{32}\.webp$/)
+    expect(await accept(await gif(320, 200, [100]), premium)).toMatch(/^[0-9a-f]{32}_3\.webp$/)
   })
 
   test('loses hidden data', async () => {
@@ -330,7 +331,7 @@ describe('removePicture', () => {
     const kept = await accept(await plain(300, 125).png().toBuffer())
     const moving = await accept(await gif(100, 50, [50, 50]), premium)
     const still = await accept(await plain(300, 125).png().toBuffer())
-    expect(await readdir(uploads)).toHaveLength(8)
+    expect(await readdir(uploads)).toHaveLength(11)
     await removePicture(moving, storeInFolder(uploads))
     await removePicture(still, storeInFolder(uploads))
     expect((await readdir(uploads)).toSorted()).toEqual(headerFileNames(kept).toSorted())

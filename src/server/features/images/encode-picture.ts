@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Region, Sharp, SharpOptions } from 'sharp'
+import { fewHeaderWidths } from '#contract/rules/header-image.ts'
 import { maxUploadPixels } from '#contract/rules/image-limits.ts'
 import type { ImageShape } from '#server/domain/images.ts'
 import { shapes } from './picture-shape.ts'
@@ -30,13 +31,13 @@ export async function encodeStill(input: Uint8Array, shape: ImageShape = 'header
 
 /** Keeps frames, delays and loop count. */
 export async function encodeAnimated(input: Uint8Array): Promise<EncodedPicture[]> {
-  const { ratio, widths } = shapes.header
+  const { ratio } = shapes.header
   const options = { ...limits, animated: true }
   const { width: frameWidth, pageHeight, height } = await sharp(input, options).metadata()
   // Crop first: sharp crops resized frames in memory, and those of a high picture take several times as much.
   const center = centerOf({ width: frameWidth, height: pageHeight ?? height }, ratio)
   const encoded: EncodedPicture[] = []
-  for (const width of widths) {
+  for (const width of fewHeaderWidths) {
     // Decode again per width: a bitmap of a hundred frames would exhaust the memory.
     const image = resize(sharp(input, options).extract(center), 'header', width, 'fill')
     encoded.push({ width, bytes: await image.webp({ quality: 66, effort: 1 }).toBuffer() })

@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { bannerFileName, bannerWidths } from '#contract/rules/article-images.ts'
-import {
-  animatedHeaderFileName,
-  headerFileNames,
-  type HeaderWidth,
-  sizedFileName,
-} from '#contract/rules/header-image.ts'
+import { allWidthsMark, animationOf, headerFileNames, sizedFileName } from '#contract/rules/header-image.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 
@@ -17,15 +12,12 @@ interface Pictures {
 
 /** Returns the random name. If it throws, no file is stored. */
 export async function writePictureFiles({ still, animated = [] }: Pictures, uploads: Uploads): Promise<string> {
-  const fileName = `${randomBytes(16).toString('hex')}${animated.length > 0 ? '-still' : ''}.webp`
   const widths = still.map(({ width }) => width)
-  await uploads.add([
-    ...still.map(({ width, bytes }) => ({ name: sizedFileName(fileName, width, widths), bytes })),
-    ...animated.map(({ width, bytes }) => ({
-      name: animatedHeaderFileName(fileName, width as HeaderWidth) ?? fileName,
-      bytes,
-    })),
-  ])
+  const fileName = `${randomBytes(16).toString('hex')}${allWidthsMark}${animated.length > 0 ? '-still' : ''}.webp`
+  const named = (name: string) => {
+    return ({ width, bytes }: EncodedPicture) => ({ name: sizedFileName(name, width, widths), bytes })
+  }
+  await uploads.add([...still.map(named(fileName)), ...animated.map(named(animationOf(fileName) ?? fileName))])
   return fileName
 }
 

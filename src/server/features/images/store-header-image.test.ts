@@ -19,13 +19,15 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('storeHeaderImage', () => {
-  test('stores only both widths, under a random name', async () => {
+  test('stores only the three widths, under a random name', async () => {
     const name = await storeHeaderImage(banner, storeInFolder(uploads))
-    expect(name).toMatch(/^[0-9a-f]{32}\.webp$/)
-    expect((await readdir(uploads)).toSorted()).toEqual([name.replace('.webp', '-480.webp'), name].toSorted())
+    expect(name).toMatch(/^[0-9a-f]{32}_3\.webp$/)
+    const [small, medium] = [name.replace('.webp', '-480.webp'), name.replace('.webp', '-720.webp')]
+    expect((await readdir(uploads)).toSorted()).toEqual([small, medium, name].toSorted())
     for (const [file, width, height] of [
       [name, 960, 400],
-      [name.replace('.webp', '-480.webp'), 480, 200],
+      [medium, 720, 300],
+      [small, 480, 200],
     ] as const) {
       const stored = await sharp(join(uploads, file)).metadata()
       expect([stored.format, stored.width, stored.height]).toEqual(['webp', width, height])
@@ -36,7 +38,7 @@ describe('storeHeaderImage', () => {
     expect(await storeHeaderImage(banner, storeInFolder(uploads))).not.toBe(
       await storeHeaderImage(banner, storeInFolder(uploads)),
     )
-    expect(await readdir(uploads)).toHaveLength(4)
+    expect(await readdir(uploads)).toHaveLength(6)
   })
 
   test('crops other shapes, and removes all metadata', async () => {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { articleSummary } from '#contract/blog.ts'
-import { headerFileName, headerRatio, headerWidths, placeholderUrl, uploadUrl } from '#contract/rules/header-image.ts'
+import { headerSize, headerSrcSet, placeholderUrl, uploadUrl } from '#contract/rules/header-image.ts'
 import type * as z from 'zod/mini'
 import { DateTime } from '../dates/date-time.tsx'
 import styles from './article-card.module.css'
@@ -12,24 +12,26 @@ export interface ArticleCardProps {
   readonly level?: 2 | 3
 }
 
-const [narrow, wide] = headerWidths
+/** The width of the cover, for the design's breakpoints. */
+const sizes = {
+  lead: '(width >= 1440px) 48rem, (width >= 1024px) 57vw, calc(100vw - 3rem)',
+  default: '(width >= 1440px) 40rem, (width >= 768px) calc(50vw - 2rem), calc(100vw - 2rem)',
+} as const
 
 export function ArticleCard({ article, variant = 'default', level = 2 }: ArticleCardProps) {
   const { slug, title, excerpt, cover_image_filename: cover, published_at: publishedAt } = article
   const Heading = `h${level}` as const
-  const url = (width: typeof narrow | typeof wide) => uploadUrl(headerFileName(cover ?? '', width))
   return (
     <article className={styles.card} data-variant={variant}>
       <img
         className={styles.cover}
         alt=""
-        width={wide}
-        height={(wide * headerRatio.height) / headerRatio.width}
+        {...headerSize}
         loading={variant === 'lead' ? 'eager' : 'lazy'}
         decoding="async"
-        sizes={cover === null ? undefined : '(width < 768px) 100vw, (width < 1440px) 50vw, 40rem'}
-        srcSet={cover === null ? undefined : `${url(narrow)} ${narrow}w, ${url(wide)} ${wide}w`}
-        src={cover === null ? placeholderUrl : url(wide)}
+        sizes={cover === null ? undefined : sizes[variant]}
+        srcSet={cover === null ? undefined : headerSrcSet(cover)}
+        src={cover === null ? placeholderUrl : uploadUrl(cover)}
       />
       <div className={styles.text}>
         {publishedAt !== null && (

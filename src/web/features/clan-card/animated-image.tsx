@@ -1,4 +1,4 @@
-import { animatedHeaderFileName, headerWidths, uploadUrl } from '#contract/rules/header-image.ts'
+import { animationOf, headerSrcSet, uploadUrl } from '#contract/rules/header-image.ts'
 import styles from './card-image.module.css'
 
 interface AnimatedImageProps {
@@ -10,12 +10,8 @@ interface AnimatedImageProps {
 
 /** The styles decide whether the animation shows: browsers do not load a lazy image with `display: none`. */
 export function AnimatedImage({ fileName, access, sizes }: AnimatedImageProps) {
-  const files = headerWidths.flatMap((width) => {
-    const name = animatedHeaderFileName(fileName, width)
-    return name === undefined ? [] : [{ url: uploadUrl(name, access), width }]
-  })
-  const widest = files.at(-1)
-  if (!widest) return null
+  const animation = animationOf(fileName)
+  if (animation === undefined) return null
   return (
     <img
       className={`${styles.image} ${styles.animated}`}
@@ -24,8 +20,8 @@ export function AnimatedImage({ fileName, access, sizes }: AnimatedImageProps) {
       fetchPriority="low"
       decoding="async"
       sizes={sizes}
-      srcSet={files.map(({ url, width }) => `${url} ${width}w`).join(', ')}
-      src={widest.url}
+      srcSet={headerSrcSet(animation, access)}
+      src={uploadUrl(animation, access)}
     />
   )
 }

@@ -1,11 +1,4 @@
-import {
-  drawnBannerUrl,
-  headerFileName,
-  headerRatio,
-  headerWidths,
-  placeholderUrl,
-  uploadUrl,
-} from '#contract/rules/header-image.ts'
+import { drawnBannerUrl, headerSize, headerSrcSet, placeholderUrl, uploadUrl } from '#contract/rules/header-image.ts'
 import styles from './card-image.module.css'
 import { AnimatedImage } from './animated-image.tsx'
 
@@ -25,26 +18,21 @@ export interface CardImageProps {
   readonly isAnimated?: boolean
 }
 
-const [narrow, wide] = headerWidths
-const height = (width: number) => (width * headerRatio.height) / headerRatio.width
-
 /** A clan's banner (12:5). Decorative: the name follows. */
 export function CardImage({ fileName, access = null, drawnFor, priority, sizes, isAnimated = false }: CardImageProps) {
-  const url = (width: (typeof headerWidths)[number]) => uploadUrl(headerFileName(fileName ?? '', width), access)
   const fallback = drawnFor ? drawnBannerUrl(drawnFor) : placeholderUrl
   const still = (
     <img
       className={fileName === null ? `${styles.image} ${styles.fallback}` : styles.image}
       alt=""
-      width={wide}
-      height={height(wide)}
+      {...headerSize}
       loading={priority === 'lazy' ? 'lazy' : 'eager'}
       fetchPriority={priority === 'first' ? 'high' : undefined}
       decoding="async"
       // After `loading`: browsers start loading as soon as there is a source.
       sizes={fileName === null ? undefined : sizes}
-      srcSet={fileName === null ? undefined : `${url(narrow)} ${narrow}w, ${url(wide)} ${wide}w`}
-      src={fileName === null ? fallback : url(wide)}
+      srcSet={fileName === null ? undefined : headerSrcSet(fileName, access)}
+      src={fileName === null ? fallback : uploadUrl(fileName, access)}
     />
   )
   if (!isAnimated || fileName === null) return still

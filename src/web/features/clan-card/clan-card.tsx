@@ -21,7 +21,7 @@ export interface ClanCardProps {
 
 /** The card's width in the grid, for the design's breakpoints. */
 const gridSizes =
-  '(width >= 1920px) 26rem, (width >= 1440px) 21rem, (width >= 1024px) 31vw, (width >= 768px) 47vw, calc(100vw - 2rem)'
+  '(width >= 1920px) 26rem, (width >= 1440px) 20.5rem, (width >= 1024px) 31vw, (width >= 768px) calc(50vw - 2rem), calc(100vw - 2rem)'
 
 /** Recommended clans have a label instead of rank and vote button. */
 export function ClanCard({ clan, chips, image, imageSizes = gridSizes }: ClanCardProps) {

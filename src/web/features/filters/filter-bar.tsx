@@ -65,19 +65,23 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
   })
   useEffect(() => applyEarlyInput(), [])
 
+  function focusResults() {
+    const section = document.getElementById(resultsId)?.closest('section')
+    section?.focus({ preventScroll: true })
+    return section
+  }
+
   /** On a phone, the filters and the screen keyboard cover the results: closes the keyboard and scrolls to them. */
-  function searchOnEnter(input: HTMLInputElement) {
+  function searchOnEnter() {
     const isPhone = matchMedia('(width < 768px)').matches
-    if (isPhone) input.blur()
+    if (isPhone) focusResults()
     apply(true, isPhone ? `#${resultsId}` : '')
   }
 
   /** On a phone, the open filters push the results out of view. The button is hidden with them, so the focus moves on. */
   function showResults({ currentTarget }: MouseEvent) {
     currentTarget.closest('details')?.removeAttribute('open')
-    const section = document.getElementById(resultsId)?.closest('section')
-    section?.scrollIntoView()
-    section?.focus({ preventScroll: true })
+    focusResults()?.scrollIntoView()
   }
 
   function keepFocus() {

@@ -36,7 +36,9 @@ function choiceField(
   // The chosen one has all clans of the list, which the headline counts; without a number, more of its name is visible.
   const countOf = (code: string) => (isCounted && code !== chosen ? ` (${groupDigits(counts[code] ?? 0)})` : '')
   const options = codes.map((code) => [code, optionName(name, code) + countOf(code)] as const)
-  return { name, label, options: [['any', 'Any'], ...options] }
+  // On a phone, the choices that are always visible have no visible label.
+  const any = choiceNames.indexOf(name) < mainCount ? `Any ${label.toLowerCase()}` : 'Any'
+  return { name, label, options: [['any', any], ...options] }
 }
 
 const ages = { from: 13, to: 40 }

@@ -6,7 +6,7 @@ export interface SearchFieldProps {
   readonly value: string
   /** Called on every input; more may follow. */
   readonly onInput: () => void
-  readonly onEnter: (input: HTMLInputElement) => void
+  readonly onEnter: () => void
   readonly onClear: () => void
 }
 
@@ -48,7 +48,7 @@ export function SearchField({ value, onInput, onEnter, onClear }: SearchFieldPro
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
-            onEnter(event.currentTarget)
+            onEnter()
           }}
         />
         <button

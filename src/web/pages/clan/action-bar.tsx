@@ -30,8 +30,8 @@ export function ActionBar({ clan, standing }: ActionBarProps) {
     return () => observer.disconnect()
   }, [standing])
 
-  // One link: to the chat, if there is one.
-  const links = clan.discord_url === null ? clan : { ...clan, website_url: null }
+  // One link, to the chat if there is one. The state of the invite is in the page, and would double the height of the bar.
+  const links = { ...clan, website_url: clan.discord_url === null ? clan.website_url : null, invite: undefined }
   return (
     <section className={styles.bar} aria-label="Vote and join" data-hidden={isHidden}>
       {!clan.recommended && (

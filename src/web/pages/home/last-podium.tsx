@@ -16,7 +16,7 @@ export function LastPodium({ podium }: { readonly podium: Podium }) {
           <li key={clan.id} className={styles.place}>
             <strong className={styles.rank}>#{clan.rank}</strong>
             <span>
-              <ClanLink clan={clan} /> {groupDigits(clan.votes)} {clan.votes === 1 ? 'vote' : 'votes'}
+              <ClanLink clan={clan} /> {groupDigits(clan.votes)}&nbsp;{clan.votes === 1 ? 'vote' : 'votes'}
             </span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { ClanCard } from '../../features/clan-card/clan-card.tsx'
 import styles from './home.module.css'
 import type { CardClan } from '../../features/clan-list/card-clan.ts'
 
-const sizes = '(width >= 1920px) 35rem, (width >= 1440px) 28rem, (width >= 1024px) 31vw, 20.5rem'
+const sizes = '(width >= 1920px) 35rem, (width >= 1440px) 27.5rem, (width >= 1024px) 31vw, 20.5rem'
 
 export function RecommendedBlock({ clans }: { clans: readonly CardClan[] }) {
   if (clans.length === 0) return null

@@ -41,7 +41,9 @@ type View = 'public' | 'pending'
 
 function OwnCard({ clan, standing, premiumPreview }: ClanPreviewProps & { readonly clan: OwnClan }) {
   const [view, setView] = useState<View>('pending')
-  const shown = view === 'pending' && clan.pending ? clan.pending : clan
+  // The public card does not link an invite that has a problem.
+  const listed = clan.invite_problem ? { ...clan, discord_url: null } : clan
+  const shown = view === 'pending' && clan.pending ? clan.pending : listed
   return (
     <div className={styles.own}>
       <PreviewCard listing={{ ...shown, id: clan.id }} premium={clan.premium || premiumPreview} standing={standing} />

@@ -1,8 +1,7 @@
-import { headerRatio, headerWidths } from '#contract/rules/header-image.ts'
+import { headerSize } from '#contract/rules/header-image.ts'
 import type { StarterArticle } from './starter-article.ts'
 
-const width = headerWidths[1]
-const height = (width * headerRatio.height) / headerRatio.width
+const { width, height } = headerSize
 
 export const aGoodRecruitingPage: StarterArticle = {
   slug: 'how-to-run-a-good-recruiting-page',
