@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { previousWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import { blindCheck, comparedVote } from '../src/web/pages/admin/cases/blind-check.fixture.ts'
-import { voteCase } from '../src/web/pages/admin/cases/vote-case.fixture.ts'
+import { appealCase, voteCase } from '../src/web/pages/admin/cases/vote-case.fixture.ts'
 import { expectAccess } from './support/access.ts'
 import { expect, takeAccount, openPanel, signIn, test as base } from './support/accounts.ts'
 import {
@@ -192,6 +192,16 @@ test('the voting options are accessible', async ({ page }) => {
   await expectAccess(page, 'voting options')
 })
 
+test('the votes of this week that do not count are accessible', async ({ page }) => {
+  test.slow()
+  const votes = [true, false].map((checking, i) => ({ clanId: i + 1, name: 'W'.repeat(40), checking }))
+  await page.route('**/api/votes/uncounted', (route) => route.fulfill({ json: votes }))
+  await page.addInitScript(() => localStorage.setItem('clientVotes', JSON.stringify({ 1: Date.now() })))
+  await page.goto('/votes/mine')
+  await expect(page.getByText('This vote was not counted.')).toBeVisible()
+  await expectAccess(page, 'votes that do not count')
+})
+
 test('the report form is accessible', async ({ page, prepared }) => {
   test.slow()
   await page.goto(`/clan/${prepared.clanId}`)
@@ -355,8 +365,9 @@ test('the cases of the admin area are accessible', async ({ page, prepared }) =>
   test.slow()
   await openDesk(page, prepared)
   const answers: Readonly<Record<string, unknown>> = {
-    '/api/admin/vote-cases': { weeks: [], examined: null, cases: [voteCase] },
+    '/api/admin/vote-cases': { weeks: [], examined: null, cases: [voteCase, appealCase] },
     '/api/admin/vote-cases/12': voteCase,
+    '/api/admin/vote-cases/13': appealCase,
     '/api/admin/vote-actions': voteCase.actions,
     '/api/admin/blind-check': blindCheck,
     '/api/admin/blind-check/32': comparedVote,
@@ -368,6 +379,7 @@ test('the cases of the admin area are accessible', async ({ page, prepared }) =>
   for (const [address, shown] of [
     ['/admin/cases', page.getByRole('button', { name: 'Void 41 votes of Wolves' })],
     ['/admin/cases/12', page.getByRole('table', { name: '1 action' })],
+    ['/admin/cases/13', page.getByRole('link', { name: '17 votes: 12 counted, 5 void' })],
     ['/admin/cases/actions', page.getByRole('table', { name: 'The latest action' })],
     ['/admin/cases/check', page.getByRole('button', { name: 'Cannot tell' })],
   ] as const) {
@@ -375,6 +387,11 @@ test('the cases of the admin area are accessible', async ({ page, prepared }) =>
     await expect(shown).toBeVisible()
     await expectAccess(page, address)
   }
+  await page.goto('/admin/cases')
+  await page.getByRole('button', { name: 'Void 41 votes of Wolves' }).click()
+  await page.getByRole('button', { name: 'Yes, void them' }).click()
+  await expect(page.getByText('Please write a reason')).toBeVisible()
+  await expectAccess(page, 'votes voided without a reason')
 })
 
 test('the dialogs of the admin area are accessible', async ({ page, prepared }) => {

@@ -58,7 +58,10 @@ export async function continueJudgment(
   })
   const { votes, counted, held, void: voided } = report
   const toChange = plan.reduce((sum, { ids }) => sum + ids.length, 0)
-  await storeFindings(db, id, { votes, counted, held, void: voided, to_change: toChange }, verdicts, { mayVoid: deps.mayVoid, now: now() })
+  await storeFindings(db, id, { votes, counted, held, void: voided, to_change: toChange }, verdicts, {
+    mayVoid: deps.mayVoid,
+    now: now(),
+  })
   let [done, changed] = [0, 0]
   for (const { state, reason, ids } of plan) {
     const before = done

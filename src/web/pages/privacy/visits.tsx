@@ -92,9 +92,9 @@ export function describeVisits(
             with the kind of cause, but not whose votes they are.
           </p>
           <p>
-            When you open this page, the voting options or “My votes”, your browser asks whether its votes of this week count, at
-            most once an hour. For that it sends its voter key and the clans. Our server stores nothing about the
-            question.
+            When you open this page, the voting options or “My votes”, your browser asks whether its votes of this week
+            count, at most once an hour. For that it sends its voter key and the clans. Our server stores nothing about
+            the question.
           </p>
           <p>
             The site answers a vote with a receipt: a hash of the week, the clan, and random bytes from your browser and

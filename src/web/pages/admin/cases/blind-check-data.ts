@@ -45,7 +45,7 @@ export const comparedLabels: Readonly<Record<ComparedColumn | EvidenceColumn, st
   reach: 'Came from',
   dwell: 'Time on the page before the vote',
   pointer: 'Pressed with',
-  trusted: 'Pressed by a user, not a script',
+  trusted: 'Pressed by a user',
   visible: 'Page visible',
   key: 'Voter key',
 }

@@ -41,12 +41,14 @@ test('shared values are listed as seen and as usual, and each links to the votes
 })
 
 test('each vote of the sample says in words how it was cast, and what is unknown', () => {
-  const text = render(<VoteTables of={voteCase} />).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  const text = render(<VoteTables of={voteCase} />)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
   for (const words of [
     'Age of the voter pass: Under a minute',
     'Time on the page before the vote: Under 1 second',
     'Pressed with: mouse',
-    'Pressed by a user, not a script: No',
+    'Pressed by a user: No',
     'Page visible: Yes',
     'Browser: chrome 142',
     'Request shape: 942393044b7f…',
