@@ -3,6 +3,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import type { Article } from '#contract/blog.ts'
+import { bannerWidths } from '#contract/rules/article-images.ts'
+import { headerWidths } from '#contract/rules/header-image.ts'
 import { writeStarters } from '#server/features/blog/starter/write-starters.ts'
 import { aUser, signIn } from '../support/accounts.ts'
 import { type TestSite, useSite } from '../support/site.ts'
@@ -17,6 +19,9 @@ beforeEach(async () => {
   site = await harness.open()
 })
 
+/** A cover and a banner, each in all its widths. */
+const filesOfArticle = headerWidths.length + bannerWidths.length
+
 const published = async () => (await (await site.get('/api/blogs')).json()) as Article[]
 const uploads = async () => (await readdir(path.join(harness.storage.dataDir, 'uploads'))).length
 
@@ -29,7 +34,7 @@ test('a new site has three articles with pictures, written once for several proc
     'how-to-run-a-good-recruiting-page',
     'what-happens-to-suspicious-votes',
   ])
-  expect(await uploads()).toBe(3 * 4)
+  expect(await uploads()).toBe(3 * filesOfArticle)
   for (const { slug, cover_image_filename: cover } of articles) {
     expect((await site.get(`/uploads/${cover}`)).status).toBe(200)
     const banner = await (await site.get(`/blog_banners/${slug}.webp`)).arrayBuffer()
@@ -62,7 +67,7 @@ test('an article that an administrator deletes does not come back', async () => 
   expect((await site.call('DELETE', '/api/admin/blogs/1', { token })).status).toBe(204)
   await writeStarters(blog, facts)
   expect(await published()).toHaveLength(2)
-  expect(await uploads()).toBe(2 * 4)
+  expect(await uploads()).toBe(2 * filesOfArticle)
 })
 
 test('a failed write stores nothing, and the next start retries it', async () => {

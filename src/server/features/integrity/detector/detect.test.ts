@@ -78,6 +78,19 @@ test('names at least two kinds of evidence for every void, one of them decisive,
   }
 })
 
+test('does not count votes without a country as votes from another one', () => {
+  const isUnknown = (row: VoteRow) => fake.has(Number(row.id)) && Number(row.id) % 20 === 0
+  const changed = rows.map((row) => (isUnknown(row) ? { ...row, client_ip_country: null } : row))
+  const known = changed.filter(({ id, client_ip_country: country }) => fake.has(Number(id)) && country !== null)
+  const seen = (code: string) =>
+    examine(changed)
+      .report.groups.find(({ state }) => state === 'void')
+      ?.evidence.find((evidence) => evidence.code === code)?.seen
+  expect(known.length).toBeLessThan(fake.size)
+  expect(seen('many-countries')).toBe(new Set(known.map((row) => row.client_ip_country)).size)
+  expect(seen('foreign-countries')).toBeLessThanOrEqual(known.length)
+})
+
 test('has one verdict per vote of the week', () => {
   const inWeek = rows.filter(({ week }) => week === examinedWeek).map(({ id }) => id)
   expect(votes.map(({ id }) => id)).toEqual(inWeek)

@@ -2,7 +2,9 @@ import { type ClanVotes, codeAt } from './clan-votes.ts'
 import { compared, type Evidence, type Finding } from './findings.ts'
 import type { WeekEvidence } from './week-evidence.ts'
 
-/** Countries from which more votes come than the clan's history makes likely, and how many countries there are. */
+const unknown = 0
+
+/** Countries from which more votes come than the clan's history makes likely, and how many countries there are, without unknown ones. */
 export function placeEvidence(
   countries: ReadonlyMap<number, number>,
   week: WeekEvidence,
@@ -16,8 +18,12 @@ export function placeEvidence(
   /** By code of the clan. */
   const isUnusual = new Uint8Array(view.size)
   let inClan = 0
+  let size = 0
   for (const [local, count] of countries) {
-    const usual = mix[view.values[local] ?? 0] ?? 0
+    const country = view.values[local] ?? unknown
+    if (country === unknown) continue
+    size++
+    const usual = mix[country] ?? 0
     if (count / of < 2 * usual) continue
     seen += count
     expected += usual * of
@@ -29,7 +35,6 @@ export function placeEvidence(
   const usualEffective = 1 / mix.reduce((sum, share) => sum + share * share, 0)
   const strength = effective >= 2.5 && effective > 1.5 * usualEffective ? Math.log(effective / usualEffective) : 0
   const isForeign = (index: number) => isUnusual[codeAt(view, index)] === 1
-  const size = countries.size
   const dispersion: Evidence = {
     code: 'many-countries',
     seen: size,
