@@ -1,0 +1,275 @@
+import sharp from 'sharp'
+import { castVotes, signInAsAdministrator, makeListedClan } from '../support/desk.ts'
+import { expect, test } from '../support/accounts.ts'
+
+const text = (length: number) =>
+  'We hold the line every night of the week. '.repeat(Math.ceil(length / 42)).slice(0, length)
+
+// The visitor's time zone.
+test.use({ timezoneId: 'UTC' })
+
+test('a card links to the clan page, which has vote and share controls', async ({ page, site, request, context }) => {
+  const administrator = await signInAsAdministrator(request)
+  const name = `Night Kestrels ${Date.now()}`
+  const { id } = await makeListedClan(request, administrator, {
+    name,
+    description: `${text(900)} To the end.`,
+    facts: JSON.stringify({
+      languages: ['de', 'en'],
+      recruiting: 'trial',
+      play_times: { days: ['mo'], from: '02:00', to: '05:00', time_zone: 'Asia/Tokyo' },
+    }),
+  })
+  await castVotes(request, id, 2)
+  const faults: string[] = []
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  page.on('pageerror', (error) => faults.push(error.message))
+  await page.goto('/')
+  const card = page.getByRole('article').filter({ hasText: name })
+  await expect(card.getByRole('listitem')).toHaveText(['Casual', 'Recruits by trial', 'German, English', 'Plays Mon'])
+  await page.getByRole('link', { name, exact: true }).click()
+  const path = `/clan/${id}-${name.toLowerCase().replaceAll(' ', '-')}`
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByText('To the end.')).toBeVisible()
+  await expect(page.getByText('#1', { exact: true })).toBeVisible()
+  await expect(page.getByText('Sun, 17:00–20:00')).toHaveText('Sun, 17:00–20:00Your time (02:00 in Asia/Tokyo)')
+  await expect(page.getByRole('link', { name: 'German' })).toHaveAttribute('href', '/?language=de')
+  const shared = await (await request.get(path)).text()
+  expect(shared.replaceAll(/<!-- -->|<[^>]+>/g, '')).toContain('Mon, 02:00–05:00Time in Asia/Tokyo')
+
+  await page.getByRole('button', { name: `Vote for ${name}` }).click()
+  await expect(page.getByRole('button', { name: `Vote for ${name}` })).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .poll(async () => ((await (await request.get(`/api/clans/${id}`)).json()) as { votes: number }).votes)
+    .toBe(3)
+  await page.reload()
+  await expect(page.getByRole('button', { name: `Vote for ${name}` })).toHaveAttribute('aria-pressed', 'true')
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy text' }).click()
+  await expect(page.getByText('Copied', { exact: true })).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${site.address}${path}`)
+  expect(faults).toEqual([])
+})
+
+test('an open page shows the new numbers after the week has ended', async ({ page, request }) => {
+  const administrator = await signInAsAdministrator(request)
+  const { id } = await makeListedClan(request, administrator, { name: `Monday Club ${Date.now()}` })
+  await castVotes(request, id, 3)
+  const clan = (await (await request.get(`/api/clans/${id}`)).json()) as object
+  await page.clock.install()
+  await page.goto(`/clan/${id}`)
+  const standing = page.getByRole('region', { name: 'This week' })
+  await expect(standing).toContainText('3 votes this week')
+
+  const week = 7 * 24 * 3600
+  const newWeek = { ...clan, votes: 1, votes_last_week: 3 }
+  await page.route(`**/api/clans/${id}`, (route) => route.fulfill({ json: newWeek }))
+  await page.route('**/api/date', (route) => route.abort('internetdisconnected'))
+  const failed = page.waitForRequest('**/api/date')
+  await page.clock.fastForward(week * 1000)
+  await failed
+  // The site is not reachable: the page stays, and retries.
+  await expect(standing).toContainText('3 votes this week')
+  await page.unroute('**/api/date')
+  await page.clock.fastForward(10_000)
+  await expect(standing).toContainText('1 vote this week')
+  await expect(standing.getByText('3 votes', { exact: true })).toBeVisible()
+})
+
+test('the way back leads to the list that the visitor came from, with its filters and its place', async ({
+  page,
+  request,
+}) => {
+  const administrator = await signInAsAdministrator(request)
+  const name = `Way Back ${Date.now()}`
+  const { id } = await makeListedClan(request, administrator, { name, region: 'oc' })
+  await makeListedClan(request, administrator, { name: `Like It ${Date.now()}`, region: 'oc' })
+  // Low enough that the list must be scrolled.
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await page.goto('/?region=oc')
+  const link = page.getByRole('link', { name, exact: true })
+  await link.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+  await link.click()
+  const back = page.getByRole('link', { name: 'Back to the list' })
+  await expect(back).toHaveAttribute('href', '/?region=oc')
+  await back.click()
+  await expect(page).toHaveURL('/?region=oc')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+
+  // From clan to clan, the list stays the same.
+  await link.click()
+  await page
+    .getByRole('region', { name: 'Similar clans' })
+    .getByRole('link', { name: /^Like It/ })
+    .click()
+  await expect(page.getByRole('heading', { name: /^Like It/, level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect(page).toHaveURL('/?region=oc')
+
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(`/clan/${id}`)
+  await expect(page.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', /^\/(\?page=\d+)?#clans$/)
+})
+
+test('the page can be shared with the share menu of the device, and its link copied', async ({
+  page,
+  site,
+  request,
+  context,
+}) => {
+  const administrator = await signInAsAdministrator(request)
+  const { id } = await makeListedClan(request, administrator, { name: 'Well Connected' })
+  const url = `${site.address}/clan/${id}-well-connected`
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    // Users close the menu: no error.
+    navigator.share = async (data) => {
+      document.title = data?.url ?? ''
+      throw new DOMException('closed', 'AbortError')
+    }
+  })
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Share… this page' }).click()
+  await expect(page).toHaveTitle(url)
+  await page.getByRole('button', { name: 'Copy link: this page' }).click()
+  await expect(page.getByText('Copied', { exact: true })).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('voting and joining stay in reach, and cover neither the focus nor the end of the page', async ({
+    page,
+    request,
+  }) => {
+    const administrator = await signInAsAdministrator(request)
+    const { id } = await makeListedClan(request, administrator, { name: 'Within Reach', description: text(900) })
+    await page.goto(`/clan/${id}`)
+    const bar = page.getByRole('region', { name: 'Vote and join' })
+    const vote = bar.getByRole('button', { name: 'Vote for Within Reach' })
+    await page
+      .getByRole('region', { name: 'This week' })
+      .getByRole('button', { name: /^Vote/ })
+      .scrollIntoViewIfNeeded()
+    await expect(bar).toBeHidden()
+    await page.getByRole('heading', { name: 'Share' }).scrollIntoViewIfNeeded()
+    await expect(vote).toBeInViewport({ ratio: 1 })
+    await expect(bar.getByRole('link', { name: /^Join Discord/ })).toBeInViewport({ ratio: 1 })
+    await vote.click()
+    await expect(vote).toHaveAttribute('aria-pressed', 'true')
+
+    await page.getByRole('main').focus()
+    const covered: string[] = []
+    const seen: string[] = []
+    while (!seen.includes('Privacy Policy') && seen.length < 80) {
+      await page.keyboard.press('Tab')
+      const focus = await page.evaluate(() => {
+        const bar = document.querySelector('[aria-label="Vote and join"]')
+        const focused = document.activeElement
+        if (!bar || !focused) throw new Error('the bar or the focus has gone')
+        const { top, bottom } = focused.getBoundingClientRect()
+        const edge = bar.getBoundingClientRect()
+        const isOver = getComputedStyle(bar).visibility === 'visible' && !bar.contains(focused)
+        return { name: focused.textContent, isCovered: isOver && top < edge.bottom && bottom > edge.top }
+      })
+      seen.push(focus.name)
+      if (focus.isCovered) covered.push(focus.name)
+    }
+    expect(covered).toEqual([])
+    expect(seen).toContain('Privacy Policy')
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' })).toBeInViewport()
+  })
+})
+
+test('metadata for previews and search engines is complete, and the preview image exists', async ({
+  page,
+  site,
+  request,
+}) => {
+  const administrator = await signInAsAdministrator(request)
+  const { id } = await makeListedClan(request, administrator, { name: 'Preview & Sons' })
+  const response = await page.goto(`/clan/${id}-a-name-of-old?from=chat`)
+  await expect(page).toHaveURL(`/clan/${id}-preview-sons?from=chat`)
+  expect(
+    await response
+      ?.request()
+      .redirectedFrom()
+      ?.response()
+      .then((redirect) => redirect?.status()),
+  ).toBe(301)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${site.address}/clan/${id}-preview-sons`)
+  const image = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const { width, height } = await sharp(await (await request.get(image ?? '')).body()).metadata()
+  expect([width, height]).toEqual([1200, 630])
+  await page.goto(`/vote?id=${id}`)
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', image ?? '')
+  await page.getByRole('link', { name: 'More about Preview & Sons' }).click()
+  await expect(page.getByRole('heading', { name: 'Preview & Sons', level: 1 })).toBeVisible()
+})
+
+test('every page in the sitemap exists', async ({ request, site }) => {
+  const addresses = async (path: string) =>
+    [...(await (await request.get(path)).text()).matchAll(/<loc>([^<]*)/g)].map((match) => match[1] ?? '')
+  const sitemaps = await addresses('/sitemap.xml')
+  for (const sitemap of sitemaps) {
+    for (const url of (await addresses(sitemap)).slice(0, 8)) {
+      expect(url.startsWith(site.address)).toBe(true)
+      const response = await request.get(url)
+      expect([url, response.status(), response.headers()['x-robots-tag']]).toEqual([url, 200, undefined])
+    }
+  }
+})
+
+test('an unlisted clan shows an explanation', async ({ page }) => {
+  const response = await page.goto('/clan/2000000000-nobody')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'This clan is not listed' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'To the list of clans' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a clan page shows everything except the vote control', async ({ page, request }) => {
+    const administrator = await signInAsAdministrator(request)
+    const { id } = await makeListedClan(request, administrator, { name: 'Plain Text', description: text(600) })
+    await page.goto(`/clan/${id}`)
+    await expect(page).toHaveURL(`/clan/${id}-plain-text`)
+    await expect(page.getByText(text(600))).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: /^Join Discord/ })).toBeVisible()
+    await expect(page.getByText('Voting needs JavaScript.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Vote for Plain Text' })).toBeHidden()
+    const reminder = page.getByRole('link', { name: 'Weekly vote reminder' })
+    const calendar = await request.get((await reminder.getAttribute('href')) ?? '')
+    expect(await calendar.text()).toContain('SUMMARY:Vote for Plain Text')
+  })
+
+  test('a landing page lists the clans with its facets, and leads to the filtered list', async ({ page, request }) => {
+    const administrator = await signInAsAdministrator(request)
+    const made = { region: 'af', platforms: 'xbox', playstyles: 'competitive' }
+    await makeListedClan(request, administrator, { name: 'Cape Lions', ...made })
+    const response = await page.goto('/clans/xbox/africa')
+    expect((await response?.request().redirectedFrom()?.response())?.status()).toBe(301)
+    await expect(page).toHaveURL('/clans/africa/xbox')
+    await expect(page.getByRole('heading', { name: 'Clans in Africa on Xbox', level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cape Lions', exact: true })).toBeVisible()
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    for (const name of ['Cape Eagles', 'Cape Foxes']) await makeListedClan(request, administrator, { name, ...made })
+    await page.reload()
+    await expect(page.getByText('3 clans for')).toBeVisible()
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/clans\/africa\/xbox$/)
+    await page.getByRole('link', { name: 'Competitive clans in Africa on Xbox (3)' }).click()
+    await expect(page).toHaveURL('/clans/africa/xbox/competitive')
+    await page.getByRole('link', { name: 'Change the filters' }).click()
+    await expect(page).toHaveURL('/?playstyle=competitive&region=af&platform=xbox#clans')
+    await expect(page.getByRole('link', { name: 'Cape Lions', exact: true })).toBeVisible()
+  })
+})

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../support/accounts.ts'
+import { makeListedClan, signInAsAdministrator } from '../support/desk.ts'
+
+const text = 'They use the name and the banner of my clan.'
+
+async function openForm(page: Page) {
+  await page.getByRole('button', { name: 'Report this listing' }).press('Enter')
+  const form = page.getByRole('form', { name: 'Report this listing' })
+  await expect(form.getByLabel('What is wrong?')).toBeFocused()
+  return form
+}
+
+test('a visitor reports a listing by keyboard, and an administrator answers', async ({ page, request, mailbox }) => {
+  const administrator = await signInAsAdministrator(request)
+  const name = `Reported Wolves ${Date.now()}`
+  const { id } = await makeListedClan(request, administrator, { name })
+  await page.goto(`/clan/${id}`)
+  const form = await openForm(page)
+
+  // Errors are at their fields.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(form.getByLabel('What is wrong?')).toHaveValue('impostor')
+  await form.getByLabel('Your email').fill('not an address')
+  await form.getByRole('button', { name: 'Send report' }).press('Enter')
+  const field = form.getByLabel('What should they look at?')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(/^Please write what the administrators should look at/)
+  await expect(form.getByText('Please enter a valid email')).toBeVisible()
+
+  // A failure and a reload keep the text.
+  await field.fill(text)
+  await form.getByLabel('Your email').fill('Reporter@example.org')
+  await page.route('**/reports', (route) => route.abort('internetdisconnected'))
+  await form.getByRole('button', { name: 'Send report' }).press('Enter')
+  await expect(form.getByRole('alert')).toContainText('Your report was not sent.')
+  await expect(field).toHaveValue(text)
+  await page.unroute('**/reports')
+  await page.reload()
+  const restored = await openForm(page)
+  await expect(restored.getByLabel('What is wrong?')).toHaveValue('impostor')
+  await expect(restored.getByLabel('What should they look at?')).toHaveValue(text)
+  await restored.getByRole('button', { name: 'Send report' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Report this listing' })
+  await expect(dialog.getByText('The administrators have your report.')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Report this listing' })).toBeFocused()
+
+  await signIn(page, administrator)
+  await page.goto('/admin/reports')
+  const card = page.getByRole('article', { name })
+  await expect(card).toContainText('It pretends to be another clan')
+  await expect(card).toContainText(text)
+  await card.getByRole('button', { name: 'Answer and close' }).click()
+  await page.getByLabel('Reason (optional)').fill('The name was changed.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(card).toHaveCount(0)
+  await expect(page.getByText(`The report about “${name}” was closed.`)).toBeFocused()
+  const answers = () => mailbox.mails.filter((mail) => mail.to.includes('Reporter@example.org'))
+  await expect
+    .poll(() =>
+      answers()
+        .map((mail) => mail.text)
+        .join(),
+    )
+    .toContain('The name was changed.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card).toContainText(text)
+  await card.getByRole('button', { name: 'Answer and close' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('link', { name: 'Closed' }).click()
+  await expect(card.getByRole('button', { name: 'Reopen' })).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page leads to the email address', async ({ page, request }) => {
+    const administrator = await signInAsAdministrator(request)
+    const { id } = await makeListedClan(request, administrator, { name: `Plain Wolves ${Date.now()}` })
+    await page.goto(`/clan/${id}`)
+    await expect(page.getByRole('button', { name: 'Report this listing' })).toBeHidden()
+    await page.getByRole('region', { name: 'Share' }).getByRole('link', { name: 'Contact us' }).click()
+    await page.getByRole('button', { name: 'Show email' }).click()
+    await expect(page.getByRole('link', { name: 'help@clans.example' })).toBeVisible()
+  })
+})

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, newCredentials, test } from '../support/accounts.ts'
+
+test.describe('registering', () => {
+  const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+
+  test('shows each error at its field on blur and associates it with the field', async ({ page }) => {
+    await page.goto('/register')
+    await field(page, 'Email').fill('ada@example')
+    await field(page, 'Password').fill('seven77')
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(/^Please enter a valid email/)
+    await expect(field(page, 'Password')).not.toHaveAttribute('aria-invalid', 'true')
+    await field(page, 'Password again').fill('seven7')
+    await expect(field(page, 'Password')).toHaveAccessibleDescription(/^Password must contain at least 8 characters/)
+    await field(page, 'Password again').blur()
+    await expect(field(page, 'Password again')).toHaveAccessibleDescription(/^Passwords do not match/)
+    for (const label of ['Email', 'Password', 'Password again'])
+      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
+    await field(page, 'Email').fill('ada@example.org')
+    await expect(page.getByText('Please enter a valid email')).toHaveCount(0)
+  })
+
+  test('sends no invalid input and shows the errors on submit', async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await page.goto('/register')
+    const button = page.getByRole('main').getByRole('button', { name: 'Register' })
+    await expect(button).toBeDisabled()
+    await button.click({ force: true })
+    await expect(field(page, 'Email')).toBeFocused()
+    await expect(page.getByText('Please enter a valid email')).toBeVisible()
+    await expect(page.getByText('Password must contain at least 8 characters')).toBeVisible()
+    expect(sent).toEqual([])
+    await field(page, 'Email').fill('ada@example.org')
+    await field(page, 'Password').fill('a quiet harbor')
+    await field(page, 'Password again').fill('a quiet harbor')
+    await expect(button).toBeEnabled()
+  })
+
+  test('reports a common password at its field and keeps the input', async ({ page }) => {
+    await page.goto('/register')
+    await field(page, 'Email').fill('ada@example.org')
+    await field(page, 'Password').fill('password1')
+    await field(page, 'Password again').fill('password1')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('An error occurred when registering.')
+    await expect(field(page, 'Password')).toBeFocused()
+    await expect(field(page, 'Password')).toHaveAccessibleDescription(/^This password is too common/)
+    await expect(field(page, 'Email')).toHaveValue('ada@example.org')
+    await expect(field(page, 'Password again')).toHaveValue('password1')
+  })
+
+  test('keeps input typed before the script loads and after a server error', async ({ page }) => {
+    const script = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await page.route('**/api/users/register', (route) => route.fulfill({ status: 403, body: 'a proxy says no' }))
+    await page.goto('/register', { waitUntil: 'commit' })
+    await field(page, 'Email').fill('ada@example.org')
+    await field(page, 'Password').fill('a quiet harbor')
+    script.resolve()
+    await field(page, 'Password again').fill('a quiet harbor')
+    await expect(page.getByRole('main').getByRole('button', { name: 'Register' })).toBeEnabled()
+    await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByRole('alert')).toContainText('An error occurred when registering.')
+    await expect(page.getByRole('alert')).toContainText('Request failed with status code 403')
+    await expect(field(page, 'Email')).toHaveValue('ada@example.org')
+    for (const label of ['Password', 'Password again']) await expect(field(page, label)).toHaveValue('a quiet harbor')
+  })
+
+  test('works by keyboard from the first field to the dialog', async ({ page }) => {
+    const { email, password } = newCredentials()
+    await page.goto('/register')
+    await field(page, 'Email').focus()
+    await page.keyboard.type(email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('button')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(field(page, 'Email')).toHaveValue('')
+  })
+})

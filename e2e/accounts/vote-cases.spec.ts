@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../support/accounts.ts'
+import { castVotes, makeListedClan, signInAsAdministrator } from '../support/desk.ts'
+
+/** The clans by rank, with their votes. */
+async function readStandings(page: Page, ids: readonly number[]): Promise<readonly (readonly [number, number])[]> {
+  const list = (await (await page.request.get('/api/clans')).json()) as { id: number; votes: number }[]
+  return list.filter(({ id }) => ids.includes(id)).map(({ id, votes }) => [id, votes])
+}
+
+test('an administrator voids the votes of a case, the ranking follows, and one press undoes it', async ({
+  page,
+  site,
+}) => {
+  const administrator = await signInAsAdministrator(page.request)
+  const { id: wolves } = await makeListedClan(page.request, administrator, { name: 'Gray Wolves' })
+  const { id: bears } = await makeListedClan(page.request, administrator, { name: 'Brown Bears' })
+  await castVotes(page.request, wolves, 7)
+  await castVotes(page.request, bears, 4)
+  await site.command('fixtures/add-vote-case', String(wolves), '6')
+  const standings = () => readStandings(page, [wolves, bears])
+  await signIn(page, administrator)
+
+  await page.goto('/admin')
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Cases' }).click()
+  const card = page.getByRole('article', { name: 'Case of Gray Wolves' })
+  await expect(card).toContainText('6 of 6 votes come from 1 device print; at most 1 is usual.')
+  await expect(card).toContainText('6 votes, all counted')
+  await card.getByRole('button', { name: 'Void 6 votes' }).click()
+  const dialog = page.getByRole('dialog')
+  const reason = dialog.getByRole('textbox', { name: 'Reason', exact: true })
+  await dialog.getByRole('button', { name: 'Yes, void them' }).click()
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveAccessibleDescription(/Please write a reason/)
+  await reason.fill('One script')
+  await dialog.getByRole('button', { name: 'Yes, void them' }).click()
+  await expect(card.getByRole('status')).toContainText('6 votes of “Gray Wolves” are now void.')
+  await expect(card).toContainText('6 votes, all void')
+  // The case stays where it is, with the focus on its button.
+  await expect(card.getByRole('button', { name: 'All void' })).toBeFocused()
+  await expect.poll(standings).toEqual([
+    [bears, 4],
+    [wolves, 1],
+  ])
+
+  await card.getByRole('button', { name: 'Undo' }).click()
+  await expect(card.getByRole('status')).toContainText('Undone. 6 votes have the state from before.')
+  await expect.poll(standings).toEqual([
+    [wolves, 7],
+    [bears, 4],
+  ])
+
+  await card.getByRole('link', { name: 'Details' }).click()
+  const history = page.getByRole('region', { name: 'What was done' })
+  await expect(history.getByRole('row', { name: 'Voided votes' })).toContainText('One script')
+  await expect(history.getByRole('row', { name: 'Voided votes' })).toContainText('Undone, ')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await dialog.getByRole('button', { name: 'Add note' }).click()
+  await expect(dialog.getByText('Please write a note')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('A LAN party, says the owner.')
+  await dialog.getByRole('button', { name: 'Add note' }).click()
+  await expect(history.getByRole('row', { name: 'Wrote a note' })).toContainText('A LAN party')
+  await page.getByRole('button', { name: 'Dismiss as genuine' }).click()
+  await reason.fill('A LAN party')
+  await dialog.getByRole('button', { name: 'Yes, they are genuine' }).click()
+  await expect(page.getByRole('button', { name: 'Dismissed' })).toBeVisible()
+
+  await page.goto('/admin/cases/actions')
+  await page.getByRole('row', { name: 'Dismissed as genuine' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Undone.' })).toBeVisible()
+  await page.getByRole('row', { name: 'Dismissed as genuine' }).getByRole('link', { name: 'Gray Wolves' }).click()
+  await expect(page.getByRole('button', { name: 'Dismiss as genuine' })).toBeVisible()
+})

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { expectAccess } from '../support/access.ts'
+import { expect, test as base } from '../support/accounts.ts'
+import { signInAsAdministrator } from '../support/desk.ts'
+import { startSite } from '../support/site.ts'
+import { handOutClans, type Listed } from '../support/unspent-clans.ts'
+
+const weekMs = 7 * 24 * 60 * 60 * 1000
+
+type Site = Awaited<ReturnType<typeof startSite>>
+
+const test = base.extend<object, { readonly startedSite: Site }>({
+  startedSite: [
+    async ({ storage }, use) => {
+      const site = await startSite(storage, {}, { template: 'seeded' })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  site: [async ({ startedSite }, use) => use(startedSite), { scope: 'worker' }],
+})
+
+async function voteFor(page: Page, clan: Listed): Promise<void> {
+  await page.goto(`/?${new URLSearchParams({ q: clan.name })}`)
+  const stored = page.waitForResponse((response) => response.url().includes('/api/clans/vote/'))
+  await page.getByRole('button', { name: `Vote for ${clan.name}`, exact: true }).click()
+  expect((await stored).status()).toBe(201)
+  // The page stores the receipt from the response.
+  await expect(page.getByText('Vote registered!')).toBeAttached()
+}
+
+const voteOf = (page: Page, clan: Listed) => page.getByRole('listitem').filter({ hasText: clan.name })
+
+test('voters see that their votes were received, and after the close of the week whether they count', async ({
+  page,
+  startedSite,
+}) => {
+  test.slow()
+  const handOut = handOutClans(startedSite.address)
+  const [counted, uncounted, held] = [await handOut(), await handOut(), await handOut()]
+  for (const clan of [counted, uncounted, held]) await voteFor(page, clan)
+  await page.goto('/votes/mine')
+  for (const clan of [counted, uncounted, held]) await expect(voteOf(page, clan)).toContainText('Received.')
+
+  const { request } = page
+  const { headers } = await signInAsAdministrator(request)
+  for (const [clan, state] of [
+    [uncounted, 'void'],
+    [held, 'held'],
+  ] as const) {
+    const filter = { week: voteWeekAt(Date.now()), clan: String(clan.id) }
+    const data = { selection: { filter }, state, reason: 'A test' }
+    const answer = await request.post('/api/admin/vote-actions', { headers, data })
+    expect(await answer.json()).toMatchObject({ finished: true })
+  }
+
+  await startedSite.restart({ DRILL_CLOCK_SHIFT: String(weekMs), RESULT_DELAY_HOURS: '0' }, 'e2e/support/later-site.ts')
+  const statuses = async () => {
+    const { weeks } = (await (await request.get('/api/weeks')).json()) as { weeks: { status: string }[] }
+    return weeks.map(({ status }) => status)
+  }
+  // The close runs in two processes of its own.
+  await expect.poll(statuses, { timeout: 60_000 }).toContain('final')
+  await page.reload()
+  await expect(voteOf(page, counted)).toContainText('Counted.')
+  await expect(voteOf(page, uncounted)).toContainText(
+    'Not counted. It was part of a group of votes that looked automated',
+  )
+  await expect(voteOf(page, held)).toContainText('Undecided.')
+  await expectAccess(page, '/votes/mine with votes')
+
+  await page.getByRole('link', { name: 'Check the whole result of this week' }).click()
+  await page.getByRole('button', { name: 'Start the check' }).click()
+  await expect(page.getByRole('heading', { name: 'The result is correct' })).toBeVisible()
+  await expectAccess(page, '/weeks/:week/check with a result')
+})

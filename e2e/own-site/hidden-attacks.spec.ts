@@ -1,0 +1,94 @@
+import type { APIRequestContext, Locator } from '@playwright/test'
+import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { expect, signIn, test as base } from '../support/accounts.ts'
+import { type SignedIn, signInAsAdministrator } from '../support/desk.ts'
+import { startSite } from '../support/site.ts'
+
+/** A test with a site whose votes hold three attacks, and were judged. */
+const test = base.extend<object, object>({
+  site: [
+    async ({ storage }, use) => {
+      const site = await startSite(
+        storage,
+        {},
+        {
+          async prepare(command) {
+            await command('seed', '--clans', '60', '--votes', '4000')
+            await command('judge', '--week', voteWeekAt(Date.now()))
+          },
+        },
+      )
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+interface Groups {
+  readonly loading: number | null
+  readonly groups: readonly { readonly value: string; readonly label: string | null }[]
+}
+
+/** The most frequent value of a column among the votes that a filter finds. */
+async function mostFrequent(request: APIRequestContext, { headers }: SignedIn, by: string, filter = '') {
+  let found: Groups | undefined
+  const isLoaded = async () => {
+    found = (await (await request.get(`/api/admin/votes/groups?by=${by}${filter}`, { headers })).json()) as Groups
+    return found.loading
+  }
+  await expect.poll(isLoaded).toBe(null)
+  return found?.groups.find(({ value }) => value !== 'none') ?? { value: '', label: '' }
+}
+
+test('an administrator sees three hidden attacks on the first screen of cases, voids them, and undoes one', async ({
+  page,
+}) => {
+  test.slow()
+  const { request } = page
+  const administrator = await signInAsAdministrator(request)
+  const clanOf = async (filter: string) => (await mostFrequent(request, administrator, 'clan', filter)).label ?? ''
+  const print = (await mostFrequent(request, administrator, 'hardware')).value
+  const address = (await mostFrequent(request, administrator, 'address')).value
+  const attacked = {
+    hosting: await clanOf('&hardware=none&bad=1'),
+    device: await clanOf(`&hardware=${print}`),
+    address: await clanOf(`&address=${address}`),
+  }
+  expect(new Set(Object.values(attacked)).size).toBe(3)
+  const votesOf = async (name: string) => {
+    const list = (await (await request.get('/api/clans')).json()) as { name: string; votes: number }[]
+    return list.find((clan) => clan.name === name)?.votes ?? 0
+  }
+
+  await signIn(page, administrator)
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  await page.goto('/admin/cases')
+  const cards = Object.values(attacked).map((name) => page.getByRole('article', { name: `Case of ${name}` }).first())
+  for (const card of cards) await expect(card.getByRole('button', { name: /^(?:Void|All void)/ })).toBeInViewport()
+  const [hosting, device, home] = cards as [Locator, Locator, Locator]
+  const dialog = page.getByRole('dialog')
+  const confirm = async (name: string) => {
+    await dialog.getByRole('textbox', { name: 'Reason', exact: true }).fill('One script')
+    await dialog.getByRole('button', { name }).click()
+  }
+  for (const card of [hosting, home]) {
+    await card.getByRole('button', { name: /^Void \d+ votes/ }).click()
+    await confirm('Yes, void them')
+    await expect(card).toContainText('all void')
+  }
+  // The detector has voided the votes of the device by itself. If they count, the ranking follows at once, and again if that is undone.
+  // A few other votes, which may be held or counted, can be in its case.
+  const allVoid = /300 (?:votes, all )?void/
+  await expect(device).toContainText(allVoid)
+  const before = await votesOf(attacked.device)
+  const held = Number(/(\d+) held/.exec((await device.textContent()) ?? '')?.[1] ?? 0)
+  await device.getByRole('button', { name: 'Count the votes' }).click()
+  await confirm('Yes, count them')
+  await expect(device).toContainText(/30\d votes, all counted/)
+  const votes = () => expect.poll(() => votesOf(attacked.device))
+  await votes().toBe(before + 300 + held)
+  await device.getByRole('button', { name: 'Undo' }).click()
+  await expect(device).toContainText(allVoid)
+  await votes().toBe(before)
+})

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { asciiText } from '#contract/results/bytes.ts'
+import { createTestLog, publishWeek, type PublishedWeek, type TestLog } from '../../test/support/published-week.ts'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '../support/test.ts'
+import type { Listed } from '../support/unspent-clans.ts'
+
+interface KeptReceipt {
+  readonly week: string
+  readonly clan: number
+  readonly receipt: string
+}
+
+async function voteFor(page: Page, clan: Listed): Promise<KeptReceipt> {
+  await page.goto(`/?${new URLSearchParams({ q: clan.name })}`)
+  await page.getByRole('button', { name: `Vote for ${clan.name}`, exact: true }).click()
+  const kept = await page.waitForFunction(
+    (id) =>
+      (JSON.parse(localStorage.getItem('voteReceipts') ?? '[]') as KeptReceipt[]).find((each) => each.clan === id),
+    clan.id,
+  )
+  return (await kept.jsonValue()) as KeptReceipt
+}
+
+/** Serves a week's files and the log at their addresses. */
+async function publish(page: Page, log: TestLog, { summary, files }: PublishedWeek): Promise<void> {
+  const { key, checkpoint } = log.files()
+  const base = `/weeks/${summary.week}/`
+  const served = new Map<string, string | Buffer>([
+    ['/.well-known/muster-log-key', key],
+    ['/log/checkpoint', checkpoint],
+    ['/api/log/entries', JSON.stringify({ size: log.entries.length, entries: log.entries })],
+    [`${base}result.json`, Buffer.from(files.get('result.json') ?? [])],
+  ])
+  for (const [path, bytes] of files)
+    served.set(`${base}${summary.version}/${path}`, path.endsWith('.gz') ? gzipSync(bytes) : Buffer.from(bytes))
+  await page.route(
+    (url) => served.has(url.pathname),
+    (route) => route.fulfill({ body: served.get(new URL(route.request().url()).pathname) ?? '' }),
+  )
+}
+
+const voteOf = (page: Page, clan: Listed) => page.getByRole('listitem').filter({ hasText: clan.name })
+
+test('“My votes” says which votes of this week do not count, and lists the receipts as well', async ({
+  page,
+  unspentClan,
+}) => {
+  const clan = await unspentClan()
+  const { receipt } = await voteFor(page, clan)
+  const report = page.getByRole('region', { name: 'Your votes this week' })
+  await page.goto('/votes/mine')
+  await expect(report).toContainText('All votes of this browser count.')
+  // The server includes a vote when its hour is over.
+  const held = { clanId: clan.id, name: clan.name, checking: true }
+  await page.route('**/api/votes/uncounted', (route) => route.fulfill({ json: [held] }))
+  await page.reload()
+  await expect(report.getByRole('listitem')).toHaveText(`${clan.name}This vote is being checked.`)
+  await expect(page.getByText(receipt)).toBeVisible()
+  await page.unroute('**/api/votes/uncounted')
+  await page.route('**/api/votes/uncounted', (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  await expect(report).toContainText('Their state could not be loaded.')
+})
+
+test('receipts that are wrong or not in the ledger, and results that were changed, are named', async ({
+  page,
+  unspentClan,
+}) => {
+  const [missing, wrong] = [await unspentClan(), await unspentClan()]
+  const { week } = await voteFor(page, missing)
+  const kept = await voteFor(page, wrong)
+  await page.evaluate(
+    ({ receipt }) =>
+      localStorage.setItem(
+        'voteReceipts',
+        localStorage.getItem('voteReceipts')?.replace(receipt, '0'.repeat(32)) ?? '',
+      ),
+    kept,
+  )
+  const log = createTestLog()
+  const published = publishWeek(log, { week, clans: [{ clan: missing.id, counted: 20 }] })
+  const files = new Map(published.files)
+  const clansFile = asciiText(files.get('clans.ndjson') ?? new Uint8Array())
+  files.set('clans.ndjson', Buffer.from(clansFile.replace('"rank":1', '"rank":2')))
+  await publish(page, log, { ...published, files })
+  await page.goto('/votes/mine')
+  await expect(voteOf(page, missing)).toContainText('Missing.')
+  await expect(voteOf(page, wrong)).toContainText('Wrong receipt.')
+
+  await page.goto(`/weeks/${week}/check`)
+  await page.getByRole('button', { name: 'Start the check' }).click()
+  await expect(page.getByRole('heading', { name: 'The result is not correct' })).toBeVisible()
+  await expect(page.getByText(`Clan ${missing.id}: clans.ndjson says rank 2`)).toBeVisible()
+  await page.goto('/weeks/2020-W01/check')
+  await page.getByRole('button', { name: 'Start the check' }).click()
+  await expect(page.getByRole('heading', { name: 'There is no result yet' })).toBeVisible()
+})

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { newCredentials, test as testWithMails } from '../support/accounts.ts'
+import { expect, test } from '../support/test.ts'
+
+const script = /\/assets\/hydrate-[^/]*\.js$/
+
+/** Visits a page and delays its script. Returns a function that releases the script. */
+async function visitSlowly(page: Page, path: string): Promise<() => void> {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(script, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'load' })
+  return letThrough
+}
+
+test('a vote cast before the script loads counts exactly once', async ({ page, unspentClan }) => {
+  const { name } = await unspentClan()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/clans/vote/')) sent.push(request.headers()['x-vote-evidence'] ?? '')
+  })
+  const finish = await visitSlowly(page, `/?${new URLSearchParams({ q: name })}`)
+  const control = page.getByRole('button', { name: `Vote for ${name}`, exact: true })
+  await control.click()
+  await expect(control).toHaveAttribute('aria-pressed', 'false')
+  finish()
+  await expect(control).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Vote registered!')).toBeAttached()
+  // A replayed press tells neither the time nor the pointer.
+  expect(sent).toEqual([
+    expect.stringMatching(/^(?:pass=[\w.-]+;)?stamp=[\w.-]+;visible=1;reach=list;nonce=[0-9a-f]{32}$/),
+  ])
+})
+
+testWithMails('a form submitted before the script loads waits for it and puts nothing in the URL', async ({ page }) => {
+  const { email, password } = newCredentials()
+  const finish = await visitSlowly(page, '/register')
+  const main = page.getByRole('main')
+  await main.getByLabel('Email').fill(email)
+  await main.getByLabel('Password', { exact: true }).fill(password)
+  await main.getByLabel('Password again').fill(password)
+  await main.getByLabel('Password again').press('Enter')
+  finish()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(/\/register$/)
+})
+
+testWithMails('a form that is sent again and again before the script has come is sent once', async ({ page }) => {
+  const { email, password } = newCredentials()
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/users/register') && sent.push(request.url()))
+  const finish = await visitSlowly(page, '/register')
+  const main = page.getByRole('main')
+  await main.getByLabel('Email').fill(email)
+  await main.getByLabel('Password', { exact: true }).fill(password)
+  await main.getByLabel('Password again').fill(password)
+  for (let times = 0; times < 3; times++) await main.getByLabel('Password again').press('Enter')
+  finish()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('button', { name: 'Got it' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(sent).toHaveLength(1)
+})
+
+test('a filter chosen before the script loads is applied afterward', async ({ page }) => {
+  const finish = await visitSlowly(page, '/')
+  await page.getByLabel('Platform').selectOption('xbox')
+  await page.getByLabel('Region').selectOption('eu')
+  await expect(page).toHaveURL(/\/$/)
+  finish()
+  await expect(page).toHaveURL(/\/\?region=eu&platform=xbox/)
+  await expect(page.getByLabel('Platform')).toHaveValue('xbox')
+  await expect(page.getByLabel('Region')).toHaveValue('eu')
+})
+
+test('a failed script load is retried, and earlier input still counts', async ({ page, unspentClan }) => {
+  const { name } = await unspentClan()
+  let refused = 0
+  await page.route(script, (route) => (++refused > 2 ? route.continue() : route.abort('internetdisconnected')))
+  await page.goto(`/?${new URLSearchParams({ q: name })}`, { waitUntil: 'load' })
+  const control = page.getByRole('button', { name: `Vote for ${name}`, exact: true })
+  await control.click()
+  await expect(control).toHaveAttribute('aria-pressed', 'true')
+  expect(refused).toBe(3)
+})
+
+/** Visits a page whose script fails to load. */
+async function visitCutOff(page: Page, path: string) {
+  await page.clock.install()
+  await page.route(script, (route) => route.abort('internetdisconnected'))
+  await page.goto(path, { waitUntil: 'load' })
+}
+
+/** Waits until automatic retries end. Returns the notice on the page. */
+async function waitUntilStuck(page: Page) {
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-page', /./)
+  while ((await root.getAttribute('data-page')) !== 'failed') await page.clock.runFor(2000)
+  return page.getByText('Part of this page did not load')
+}
+
+/** Restores the connection and the script. */
+async function reconnect(page: Page) {
+  await page.context().setOffline(true)
+  // Otherwise the page might not see the change.
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
+  await page.unroute(script)
+  await page.context().setOffline(false)
+  await expect(page.locator('html')).toHaveAttribute('data-page', 'hydrated')
+}
+
+test('if the script never loads, the page says so and the browser handles the list', async ({ page }) => {
+  await visitCutOff(page, '/')
+  await expect(await waitUntilStuck(page)).toBeVisible()
+  await page.getByLabel('Platform').selectOption('xbox')
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(page).toHaveURL(/[?&]platform=xbox/)
+
+  const notice = await waitUntilStuck(page)
+  await page.unroute(script)
+  await notice.getByRole('link', { name: 'Reload the page' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-page', 'hydrated')
+  await expect(page).toHaveURL(/[?&]platform=xbox/)
+  await expect(notice).toBeHidden()
+})
+
+test('if the script fails while it starts, the page says so', async ({ browser, site }) => {
+  // A context of its own: the error is reported in its console.
+  const page = await browser.newPage()
+  await page.route(`${site.address}/`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace(/(id="page-data"[^>]*>)\{/, '$1') })
+  })
+  await page.goto(site.address)
+  await expect(page.locator('html')).toHaveAttribute('data-page', 'failed')
+  await expect(page.getByText('Part of this page did not load')).toBeVisible()
+  await page.close()
+})
+
+test('clicks from before the script was given up are dropped if it loads later', async ({ page, unspentClan }) => {
+  const { name } = await unspentClan()
+  await visitCutOff(page, `/?${new URLSearchParams({ q: name })}`)
+  const control = page.getByRole('button', { name: `Vote for ${name}`, exact: true })
+  await control.click()
+  const notice = await waitUntilStuck(page)
+  await reconnect(page)
+  await expect(notice).toBeHidden()
+  await expect(control).toHaveAttribute('aria-pressed', 'false')
+  await control.click()
+  await expect(control).toHaveAttribute('aria-pressed', 'true')
+})
+
+testWithMails('without its script a form is not sent; it is once the connection is back', async ({ page }) => {
+  const { email, password } = newCredentials()
+  await visitCutOff(page, '/register')
+  const notice = await waitUntilStuck(page)
+  const main = page.getByRole('main')
+  await main.getByLabel('Email').fill(email)
+  await main.getByLabel('Password', { exact: true }).fill(password)
+  await main.getByLabel('Password again').fill(password)
+  await main.getByLabel('Password again').press('Enter')
+  await expect(notice).toBeVisible()
+  await expect(page).toHaveURL(/\/register$/)
+
+  await reconnect(page)
+  await main.getByLabel('Password again').press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(/\/register$/)
+})

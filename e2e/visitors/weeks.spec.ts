@@ -1,0 +1,73 @@
+import { previousWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { aResultClan, writeResults } from '../support/results.ts'
+import { expect, test as base } from '../support/test.ts'
+import { weekName } from '../../src/web/features/weeks/week-texts.ts'
+
+const running = voteWeekAt(Date.now())
+const week = previousWeek(running)
+const before = previousWeek(week)
+
+/** Clan 1 is listed, clan 90000 is not. */
+const test = base.extend<object, { readonly results: void }>({
+  results: [
+    async ({ site }, use) => {
+      const clans = Array.from({ length: 30 }, (_, i) => aResultClan(i + 1, 100 - i))
+      await writeResults(site, [
+        { week: before, clans: [aResultClan(1, 9)] },
+        { week, clans },
+        { week, clans: [...clans, aResultClan(90_000, 200, { notCounted: 4 })], reason: 'Votes were counted late' },
+      ])
+      await use()
+    },
+    { scope: 'worker', auto: true },
+  ],
+})
+
+// In one worker, because each would start a site of its own.
+test.describe.configure({ mode: 'default' })
+
+test('a visitor reads a result, finds a clan and follows it to its history', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Results' }).click()
+  await page
+    .getByRole('article', { name: weekName(week) })
+    .getByRole('link', { name: weekName(week) })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: weekName(week) })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'The first three' })).toContainText('Clan 90000, no longer listed')
+  await expect(page.getByText('Votes were counted late')).toBeVisible()
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page.getByText('31 clans, page 2 of 2')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Clans', exact: true })).toBeFocused()
+
+  await page.getByLabel('Clan by name or ID').fill('1')
+  await page.getByRole('button', { name: 'Search' }).click()
+  const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: '#2', exact: true }) })
+  await expect(row.getByRole('cell').nth(1)).toHaveText('100')
+  await row.getByRole('rowheader').getByRole('link').click()
+  const history = page.getByRole('region', { name: 'Past weeks' })
+  await history.getByText('Rank and votes of 3 weeks').click()
+  await expect(history.getByRole('row', { name: weekName(week) })).toHaveText(/corrected#2100$/)
+  await history.getByRole('link', { name: weekName(before) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: weekName(before) })).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('results, search, earlier versions and the rule can be read', async ({ page }) => {
+    await page.goto(`/weeks/${week}`)
+    await page.getByLabel('Clan by name or ID').fill('90000')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByText('1 clan', { exact: true })).toBeVisible()
+    await page.goto(`/weeks/${week}`)
+    await page.getByRole('link', { name: 'version 1', exact: true }).click()
+    await expect(page.getByText('30 clans, page 1 of 2')).toBeVisible()
+    const check = page.getByRole('link', { name: 'Check this result' })
+    await expect(check).toHaveAttribute('href', `/weeks/${week}/check?version=1`)
+    await page.getByRole('link', { name: 'How the ranking works' }).first().click()
+    await expect(page.getByRole('heading', { name: 'The exact rule' })).toBeVisible()
+    expect((await page.goto('/weeks/2020-W01'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'No result for this week' })).toBeVisible()
+  })
+})
