@@ -137,15 +137,15 @@ test('the database rejects changes of the log, except the removal of a body, whi
   for (const change of changes) await expect(change()).rejects.toThrow('append-only')
   const before = await ask<{ leaf: string }>(site, '/api/log/inclusion?position=1')
   const outcomes: string[] = []
-  for (const position of [1, 1, 2])
+  for (const position of [1, 1, 2, 0])
     outcomes.push(await removeLogEntry(db, position, 'A court order', harness.clock.now()))
-  expect(outcomes).toEqual(['done', 'already so', 'no such entry'])
+  expect(outcomes).toEqual(['done', 'already so', 'no such entry', 'done'])
   expect(await ask(site, '/api/log/inclusion?position=1')).toEqual(before)
   const { entries } = await ask<Entries>(site, '/api/log/entries?start=1')
   expect(entries).toEqual([{ position: 1, leaf: before.leaf, body: null }])
   expect(await ask(site, '/api/log/moderation')).toMatchObject({
-    total: 1,
-    entries: [{ position: 1, event: 'removed', reason: 'A court order', clan: null }],
+    total: 2,
+    entries: [1, 0].map((position) => ({ position, event: 'removed', reason: 'A court order', clan: null })),
   })
 })
 

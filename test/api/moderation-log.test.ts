@@ -194,3 +194,18 @@ test('two instances publish each event once', async () => {
     Array.from({ length: 6 }, (_, i) => (i % 2 === 0 ? 'take-down' : 'restore')),
   )
 })
+
+test('an appeal is upheld if the act that it is about is undone', async () => {
+  const clan = await aClan(harness.storage.db)
+  const ids = await cast(clan, 4)
+  const { site, act, change } = await open()
+  await change(ids, 'void')
+  const { db } = harness.storage
+  const { id } = await db.selectFrom('vote_actions').select('id').executeTakeFirstOrThrow()
+  const values = { clan_id: clan, week, text: 'They are real', created_at: new Date(harness.clock.now()) }
+  const appeal = await db.insertInto('vote_appeals').values(values).returning('id').executeTakeFirstOrThrow()
+  harness.clock.advance(hour)
+  await act('PATCH', `vote-actions/${id}/undo`)
+  await act('PATCH', `vote-appeals/${appeal.id}/answer`, { reason: 'Thank you' })
+  expect(await publishedEvents(site)).toEqual([{ event: 'appeal-upheld', clan, week }])
+})

@@ -14,6 +14,9 @@ export interface ModerationDeps {
 const shownTypes = ['moderation', 'result', 'correction', 'break'] as const
 const shownWeeks = 12
 
+/** Of other types, only those whose content was removed: what is missing is public. */
+const isShown = sql<boolean>`(type in (${sql.join(shownTypes)}) or body is null)`
+
 /** A page of the entries, newest first. `page` counts from 1. */
 export async function readModeration(deps: ModerationDeps, page: number) {
   const { db } = deps
@@ -25,7 +28,7 @@ async function countEntries(db: Kysely<Schema>): Promise<number> {
   const { total } = await db
     .selectFrom('log_entries')
     .select(sql<number>`count(*)::int`.as('total'))
-    .where('type', 'in', shownTypes)
+    .where(isShown)
     .executeTakeFirstOrThrow()
   return total
 }
@@ -42,7 +45,7 @@ export async function readLines(
     .selectFrom('log_entries')
     .leftJoin('log_removals', 'log_removals.position', 'log_entries.position')
     .select(['log_entries.position', 'body', 'added_at', 'reason'])
-    .where('type', 'in', shownTypes)
+    .where(isShown)
     .orderBy('log_entries.position', 'desc')
     .limit(deskPageSize)
     .offset(offset)

@@ -104,7 +104,7 @@ export async function answerAppeal(
   })
 }
 
-/** Whether an administrator has counted votes for the clan again since the appeal, which upholds it. */
+/** Whether an administrator has counted votes for the clan again since the appeal, or undone their exclusion. Both uphold it. */
 async function votesCountSince(
   transaction: Kysely<Schema>,
   { clanId, week }: { readonly clanId: number; readonly week: VoteWeek },
@@ -115,7 +115,15 @@ async function votesCountSince(
     .select('id')
     .where('clan_id', '=', clanId)
     .where('week', '=', week)
-    .where('kind', 'in', ['counted', 'dismiss'])
+    .where(({ or, and, eb, selectFrom }) => {
+      const excluding = selectFrom('vote_actions as undone')
+        .select('undone.id')
+        .where('undone.kind', 'in', ['void', 'held'])
+      return or([
+        eb('kind', 'in', ['counted', 'dismiss']),
+        and([eb('kind', '=', 'undo'), eb('undoes', 'in', excluding)]),
+      ])
+    })
     .where('created_at', '>=', since)
     .where('changed', '>', 0)
     .where('undone_at', 'is', null)
