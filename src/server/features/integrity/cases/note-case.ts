@@ -115,13 +115,14 @@ async function votesCountSince(
     .select('id')
     .where('clan_id', '=', clanId)
     .where('week', '=', week)
-    .where(({ or, and, eb, selectFrom }) => {
-      const excluding = selectFrom('vote_actions as undone')
+    .where((eb) => {
+      const excluding = eb
+        .selectFrom('vote_actions as undone')
         .select('undone.id')
         .where('undone.kind', 'in', ['void', 'held'])
-      return or([
+      return eb.or([
         eb('kind', 'in', ['counted', 'dismiss']),
-        and([eb('kind', '=', 'undo'), eb('undoes', 'in', excluding)]),
+        eb.and([eb('kind', '=', 'undo'), eb('undoes', 'in', excluding)]),
       ])
     })
     .where('created_at', '>=', since)
