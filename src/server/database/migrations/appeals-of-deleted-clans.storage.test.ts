@@ -6,7 +6,7 @@ import { up } from './0034-appeals-of-deleted-clans.ts'
 
 const storage = useDatabase()
 
-test('cases of appeals that earlier versions left without their clan are deleted, or decided if somebody noted anything', async () => {
+test('open cases about appeals of deleted clans are deleted, or marked as decided if they have notes', async () => {
   const { db } = storage
   await sql`drop function close_appeal_cases cascade`.execute(db)
   const [deleted, noted, listed] = [await aClan(db), await aClan(db), await aClan(db)]

@@ -104,7 +104,7 @@ export async function answerAppeal(
   })
 }
 
-/** Whether an administrator has counted votes for the clan again since the appeal, or undone their exclusion. Both uphold it. */
+/** Whether an administrator has counted votes for the clan again since the appeal, or undone an act on counted ones: both uphold it. */
 async function votesCountSince(
   transaction: Kysely<Schema>,
   { clanId, week }: { readonly clanId: number; readonly week: VoteWeek },
@@ -116,14 +116,8 @@ async function votesCountSince(
     .where('clan_id', '=', clanId)
     .where('week', '=', week)
     .where((eb) => {
-      const excluding = eb
-        .selectFrom('vote_actions as undone')
-        .select('undone.id')
-        .where('undone.kind', 'in', ['void', 'held'])
-      return eb.or([
-        eb('kind', 'in', ['counted', 'dismiss']),
-        eb.and([eb('kind', '=', 'undo'), eb('undoes', 'in', excluding)]),
-      ])
+      const onCounted = eb.selectFrom('vote_action_changes').select('action_id').where('state', '=', 'counted')
+      return eb.or([eb('kind', 'in', ['counted', 'dismiss']), eb('undoes', 'in', onCounted)])
     })
     .where('created_at', '>=', since)
     .where('changed', '>', 0)
