@@ -8,8 +8,9 @@ import { CommandFailure, UsageError } from './command.ts'
 
 export const logHelp = `npm run admin -- record-log-break                  continues the log of commitments after an older
                                                   backup was restored
-npm run admin -- remove-log-entry POSITION REASON deletes an entry's content, as the law may
-                                                  require; the page says so with the reason`
+npm run admin -- remove-log-entry POSITION REASON deletes the content of an entry about moderation,
+                                                  as the law may require; the page says so
+                                                  with the reason`
 
 export type LogAction =
   | { readonly logAction: 'record-log-break' }
@@ -52,6 +53,10 @@ export async function runLogAction(options: LogAction, { config, database }: Too
   const { position, reason } = options
   const outcome = await removeLogEntry(db, position, reason, Date.now())
   if (outcome === 'no such entry') throw new CommandFailure(`The log has no entry ${position}.`)
+  if (outcome === 'not of moderation')
+    throw new CommandFailure(
+      `Entry ${position} is not about moderation. It contains only numbers and hashes that checks of results need, and stays.`,
+    )
   console.log(
     outcome === 'already so'
       ? `The content of entry ${position} was removed before.`

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { clanId } from './clans.ts'
 import { endpoint } from './endpoint.ts'
 import { positiveText } from './positive-text.ts'
+import { voteOutcomes } from './results/log-entries.ts'
 import { uncountedReasons } from './rules/vote-states.ts'
 import { voteWeek } from './voting.ts'
 
@@ -88,9 +89,11 @@ export const moderationEvents = [
   'penalty-removed',
   'votes-not-counted',
   'votes-counted',
+  'votes-undecided',
   'vote-reasons',
   'take-down',
   'restore',
+  'image-removed',
   'appeal-upheld',
   'result',
   'correction',
@@ -117,6 +120,8 @@ const moderationLine = z.object({
   /** Of `vote-reasons`: the reasons of 20 votes or more, most votes first. */
   reasons: z.nullable(z.array(z.object({ reason: z.enum(uncountedReasons), votes: count }))),
   by: z.nullable(z.enum(['administrator', 'detector'])),
+  /** Of votes: what they were before. Null in entries of earlier versions. */
+  from: z.nullable(z.enum(voteOutcomes)),
   /** Of a result or correction. */
   version: z.nullable(count),
   /** Why the entry was removed. */

@@ -188,6 +188,11 @@ describe('an administrator', () => {
     })
     const mails = await harness.storage.db.selectFrom('mails').select('kind').where('recipient', '=', owner.email).execute() // prettier-ignore
     expect(mails).toContainEqual({ kind: 'image-removed' })
+    await site.services.transparency.task.run(new AbortController().signal)
+    const log = (await (await site.get('/api/log/moderation')).json()) as { entries: unknown[] }
+    expect(log.entries).toContainEqual(
+      expect.objectContaining({ event: 'image-removed', clan: expect.objectContaining({ id }) }),
+    )
   })
 
   test('is told if the image has been replaced, and nothing is removed', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ModerationLine } from '#contract/log.ts'
+import { type VoteState, voteStates } from '#contract/rules/vote-states.ts'
+import { seededRandom } from '#server/drawing/seeded-random.ts'
 import { changeVoteStates } from '#server/features/integrity/change-vote-states.ts'
 import { unlimitedVotes } from '#server/features/voting/new-vote.ts'
 import { insertVotes } from '#server/features/voting/vote-store.ts'
@@ -29,7 +31,9 @@ async function publishedEvents(site: TestSite) {
 
 /** Casts votes for a clan and returns their IDs. */
 async function cast(clan: number, count: number): Promise<number[]> {
-  const votes = Array.from({ length: count }, (_, i) => aNewVote({ clanId: clan, address: `198.51.100.${i}` }))
+  const votes = Array.from({ length: count }, (_, i) =>
+    aNewVote({ clanId: clan, address: `198.51.${100 + (i >> 8)}.${i & 255}` }),
+  )
   await insertVotes(harness.storage.db, votes, unlimitedVotes)
   const rows = await harness.storage.db
     .selectFrom('votes')
@@ -40,8 +44,8 @@ async function cast(clan: number, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-async function detect(ids: readonly number[], state: 'void' | 'counted'): Promise<void> {
-  const reason = state === 'void' ? 'detector_void' : null
+async function detect(ids: readonly number[], state: VoteState): Promise<void> {
+  const reason = state === 'counted' ? null : `detector_${state}`
   const selection = { week, ids, madeBy: 'detector' } as const
   for await (const _ of changeVoteStates(harness.storage.db, selection, state, reason)) continue
 }
@@ -107,14 +111,59 @@ test('has what administrators did to 20 votes of a clan or more at once, also in
   await change(ids.slice(0, 19), 'held')
   expect(await publishedEvents(site)).toEqual([])
   await change(ids.slice(0, 30), 'void')
-  const first = { event: 'votes-not-counted', by: 'administrator', clan, week, count: 30 }
+  const first = { event: 'votes-not-counted', by: 'administrator', clan, week, count: 30, from: 'counted' }
   expect(await publishedEvents(site)).toEqual([first])
   await change(ids.slice(0, 25), 'counted')
-  const second = { event: 'votes-counted', by: 'administrator', clan, week, count: 25 }
+  const second = { event: 'votes-counted', by: 'administrator', clan, week, count: 25, from: 'not-counted' }
   expect(await publishedEvents(site)).toEqual([first, second])
   await makeFinal()
-  const rest = { event: 'votes-not-counted', by: 'administrator', week }
+  const rest = { event: 'votes-not-counted', by: 'administrator', week, from: 'counted' }
   expect(await publishedEvents(site)).toEqual([first, second, rest])
+})
+
+test('tells what becomes of held votes, with few votes of a large decision only when the result is final', async () => {
+  const clan = await aClan(harness.storage.db)
+  const ids = await cast(clan, 60)
+  const { site, change } = await open()
+  await detect(ids.slice(0, 40), 'held')
+  await change(ids.slice(0, 25), 'void')
+  await change(ids.slice(25, 30), 'counted')
+  const event = { clan, week, from: 'undecided' }
+  const voided = { ...event, event: 'votes-not-counted', by: 'administrator', count: 25 }
+  expect(await publishedEvents(site)).toEqual([voided])
+  await change(ids.slice(0, 25), 'held')
+  // Together with the five votes that count since.
+  const heldAgain = { event: 'votes-undecided', by: 'administrator', clan, week, count: 20, from: 'not-counted' }
+  expect(await publishedEvents(site)).toEqual([voided, heldAgain])
+  await makeFinal()
+  const detected = { event: 'votes-undecided', by: 'detector', clan, week, count: 40, from: 'counted' }
+  const rest = { event: 'votes-counted', by: 'administrator', week, from: 'not-counted' }
+  expect(await publishedEvents(site)).toEqual([voided, heldAgain, detected, rest])
+})
+
+test('adds up to the numbers of the result, whoever changes votes to which state in which order', async () => {
+  const { db } = harness.storage
+  const clan = await aClan(db)
+  const ids = await cast(clan, 400)
+  const { site, change } = await open()
+  const random = seededRandom('decisions')
+  for (let round = 0; round < 12; round++) {
+    const start = 20 * random.whole(0, 13)
+    const part = ids.slice(start, start + 20 * random.whole(1, 6))
+    const state = random.pick(voteStates)
+    await (random.chance(0.5) ? change(part, state) : detect(part, state))
+    if (round === 11) await makeFinal()
+    await publish(site)
+  }
+  const { entries } = await read(site)
+  expect(entries.length).toBeGreaterThan(3)
+  const sums = { counted: 400, 'not-counted': 0, undecided: 0 }
+  for (const { event, from, count } of entries) {
+    sums[event.slice('votes-'.length) as keyof typeof sums] += count ?? 0
+    if (from) sums[from] -= count ?? 0
+  }
+  const tally = await db.selectFrom('tallies').selectAll().where('week', '=', week).executeTakeFirstOrThrow()
+  expect(sums).toEqual({ counted: tally.votes, 'not-counted': tally.void, undecided: tally.held })
 })
 
 test('has what the detector did when the result is final, with clans of fewer than 20 votes merged', async () => {
@@ -125,7 +174,7 @@ test('has what the detector did when the result is final, with clans of fewer th
   await detect(votes[0]?.slice(0, 5) ?? [], 'counted')
   expect(await publishedEvents(site)).toEqual([])
   await makeFinal()
-  const event = { event: 'votes-not-counted', by: 'detector', week }
+  const event = { event: 'votes-not-counted', by: 'detector', week, from: 'counted' }
   const expected = [
     { ...event, clan: clans[0], count: 35 },
     { ...event, count: 27 },

@@ -31,6 +31,10 @@ export type LogEntry = { readonly time: number } & (
   | { readonly type: 'break'; readonly size: number; readonly root: string }
 )
 
+export const voteOutcomes = ['counted', 'not-counted', 'undecided'] as const
+/** As the ledger has it. */
+export type VoteOutcome = (typeof voteOutcomes)[number]
+
 /** What administrators and the vote detector did, in numbers. `clan` is the clan's ID. */
 export type ModerationEvent =
   | {
@@ -40,15 +44,20 @@ export type ModerationEvent =
       readonly percent: number
     }
   /**
-   * Votes of a clan and week that administrators or the detector stopped counting, or counted again. `clan` is null for all clans
-   * with fewer than 20 such votes together, and `votes` is null if these are fewer than 20 together.
+   * Votes of a clan and week about which administrators or the detector decided. `clan` is null for all clans with fewer than 20 such
+   * votes together, and `votes` is null if these are fewer than 20 together.
    */
   | {
-      readonly event: 'votes-not-counted' | 'votes-counted'
+      readonly event: 'votes-not-counted' | 'votes-counted' | 'votes-undecided'
       readonly by: 'administrator' | 'detector'
       readonly clan: number | null
       readonly week: VoteWeek
       readonly votes: number | null
+      /**
+       * What they were before. Missing in entries of earlier versions, where "not counted" includes votes that became undecided, and
+       * "counted" those that were undecided.
+       */
+      readonly from?: VoteOutcome
     }
   /**
    * Why votes of a week did not count, all clans together, four weeks after its end. `votes` is of reasons with at least 20 votes, `other`
@@ -60,5 +69,5 @@ export type ModerationEvent =
       readonly votes: readonly { readonly reason: UncountedReason; readonly votes: number }[]
       readonly other: number | null
     }
-  | { readonly event: 'take-down' | 'restore'; readonly clan: number }
+  | { readonly event: 'take-down' | 'restore' | 'image-removed'; readonly clan: number }
   | { readonly event: 'appeal-upheld'; readonly clan: number; readonly week: VoteWeek }

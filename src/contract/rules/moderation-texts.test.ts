@@ -8,6 +8,7 @@ const nothing = {
   count: null,
   reasons: null,
   by: null,
+  from: null,
   version: null,
   reason: null,
 }
@@ -28,8 +29,24 @@ test.each([
     'Administrators decided that 30 votes for Wolves in week 2026-W47 do not count.',
   ],
   [
+    { event: 'votes-not-counted', clan, week, count: 3000, by: 'administrator', from: 'undecided' },
+    'Administrators decided that 3,000 undecided votes for Wolves in week 2026-W47 do not count.',
+  ],
+  [
     { event: 'votes-counted', clan, week, count: 30, by: 'detector' },
     'The vote detector decided that 30 votes for Wolves in week 2026-W47 count.',
+  ],
+  [
+    { event: 'votes-counted', clan, week, count: 30, by: 'administrator', from: 'not-counted' },
+    'Administrators decided that 30 votes for Wolves in week 2026-W47 count again.',
+  ],
+  [
+    { event: 'votes-undecided', clan, week, count: 30, by: 'detector', from: 'counted' },
+    'The vote detector held 30 votes for Wolves in week 2026-W47, which are undecided and do not count.',
+  ],
+  [
+    { event: 'votes-undecided', week, count: 27, by: 'administrator', from: 'not-counted' },
+    'Administrators held 27 votes in week 2026-W47, which are undecided and do not count, for clans with fewer than 20 such votes each.',
   ],
   [
     { event: 'votes-not-counted', week, count: 27, by: 'detector' },
@@ -53,6 +70,7 @@ test.each([
   ],
   [{ event: 'take-down', clan }, 'The listing of Wolves was taken down.'],
   [{ event: 'restore', clan }, 'The listing of Wolves was restored.'],
+  [{ event: 'image-removed', clan }, 'An image of Wolves was removed.'],
   [{ event: 'appeal-upheld', clan, week }, 'The appeal about votes for Wolves in week 2026-W47 was upheld.'],
   [{ event: 'result', week, version: 1 }, 'The result of week 2026-W47 was published.'],
   [

@@ -22,15 +22,24 @@ export function moderationSentence(line: Facts): ModerationPart[] {
     case 'penalty-removed':
       return [`The penalty of ${percent} % on the votes`, ...of, ' was removed.']
     case 'votes-not-counted':
-      return decision(line, 'do not count')
+      return [...decision(line, 'decided that'), ' do not count', ...mergedPart(line), '.']
     case 'votes-counted':
-      return decision(line, 'count')
+      return [
+        ...decision(line, 'decided that'),
+        line.from === 'not-counted' ? ' count again' : ' count',
+        ...mergedPart(line),
+        '.',
+      ]
+    case 'votes-undecided':
+      return [...decision(line, 'held'), ', which are undecided and do not count', ...mergedPart(line), '.']
     case 'vote-reasons':
       return ['Votes in ', ...weekPart(line), ` that did not count: ${reasonsText(line)}.`]
     case 'take-down':
       return ['The listing of ', ...clanPart(line), ' was taken down.']
     case 'restore':
       return ['The listing of ', ...clanPart(line), ' was restored.']
+    case 'image-removed':
+      return ['An image of ', ...clanPart(line), ' was removed.']
     case 'appeal-upheld':
       return ['The appeal about votes', ...of, ' was upheld.']
     case 'result':
@@ -48,14 +57,16 @@ export function moderationSentence(line: Facts): ModerationPart[] {
   }
 }
 
-function decision(line: Facts, outcome: 'count' | 'do not count'): ModerationPart[] {
-  const { by, count, clan } = line
+function decision(line: Facts, verb: 'decided that' | 'held'): ModerationPart[] {
+  const { by, count, from } = line
   const who = by === 'detector' ? 'The vote detector' : 'Administrators'
-  const votes = `${who} decided that ${count ?? 'fewer than 20'} votes`
-  if (clan) return [votes, ' for ', ...clanPart(line), ' in ', ...weekPart(line), ` ${outcome}.`]
-  const merged = count === null ? '' : ', for clans with fewer than 20 such votes each'
-  return [votes, ' in ', ...weekPart(line), ` ${outcome}${merged}.`]
+  const votes = `${count === null ? 'fewer than 20' : groupDigits(count)} ${from === 'undecided' ? 'undecided ' : ''}votes`
+  const clan = clanPart(line)
+  return [`${who} ${verb} ${votes}`, ...(clan.length > 0 ? [' for ', ...clan] : []), ' in ', ...weekPart(line)]
 }
+
+const mergedPart = ({ clan, count }: Facts): ModerationPart[] =>
+  clan === null && count !== null ? [', for clans with fewer than 20 such votes each'] : []
 
 /** Why votes did not count, after their number. */
 const reasonTexts: Readonly<Record<UncountedReason, string>> = {

@@ -38,10 +38,13 @@ export interface ModerationOutboxTable {
   event: string
 }
 
-/** Votes that stopped counting (positive) or count again (negative) and that the log does not have yet. */
+/** Changed states of votes that the log does not have yet, summed up. */
 export interface VoteInterventionsTable {
   week: VoteWeek
   clan_id: number
   made_by: 'administrator' | 'detector'
+  /** How many stopped counting, minus how many count again. */
   votes: number
+  /** How many became held, minus how many stopped being held. `votes - held` became void. */
+  held: Generated<number>
 }

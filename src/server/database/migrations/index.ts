@@ -28,6 +28,7 @@ import * as checkedInvites from './0031-checked-invites.ts'
 import * as voteReasons from './0032-vote-reasons.ts'
 import * as pendingInvites from './0033-pending-invites.ts'
 import * as appealsOfDeletedClans from './0034-appeals-of-deleted-clans.ts'
+import * as heldInterventions from './0035-held-interventions.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-list-and-votes': listAndVotes,
@@ -59,4 +60,5 @@ export const migrations: Record<string, Migration> = {
   '0032-vote-reasons': voteReasons,
   '0033-pending-invites': pendingInvites,
   '0034-appeals-of-deleted-clans': appealsOfDeletedClans,
+  '0035-held-interventions': heldInterventions,
 }

@@ -1,6 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import { notifyClansChanged } from '#server/domain/clan-events.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
+import { recordModeration } from '#server/domain/moderation-log.ts'
 import type { DeskDeps } from './deps.ts'
 import { lockTakeDownClan, storeImageRemoval } from './take-down-store.ts'
 
@@ -22,6 +23,7 @@ export async function removeClanImage(
     const facts = { before: { header_image: fileName }, after: { header_image: null } }
     const entry = { act: 'removeClanImage', clanId, subject: clan.name, reason, ...facts }
     await recordAudit(transaction, administrator, entry, now())
+    await recordModeration(transaction, { event: 'image-removed', clan: clanId }, now())
     if (clan.ownerEmail !== null) {
       const email = { kind: 'image-removed', recipient: clan.ownerEmail, facts: { clan: clan.name, reason } }
       await queueEmail(transaction, email)

@@ -133,11 +133,13 @@ export async function changeBatch(
       where change < 0 and known.week = ${week} and known.clan_id = network_held.clan_id
         and known.network = network_held.network
     ), intervened as (
-      insert into vote_interventions (week, clan_id, made_by, votes)
-      select ${week}, clan_id, ${madeBy}, counted - case ${state} when 'counted' then votes else 0 end from moved
-      where ${madeBy}::text is not null and counted <> case ${state} when 'counted' then votes else 0 end
+      insert into vote_interventions (week, clan_id, made_by, votes, held)
+      select ${week}, clan_id, ${madeBy}, counted - case ${state} when 'counted' then votes else 0 end,
+        case ${state} when 'held' then votes else 0 end - held
+      from moved where ${madeBy}::text is not null and changed > 0
       order by clan_id
-      on conflict (week, clan_id, made_by) do update set votes = vote_interventions.votes + excluded.votes
+      on conflict (week, clan_id, made_by) do update set
+        votes = vote_interventions.votes + excluded.votes, held = vote_interventions.held + excluded.held
     ), counted as (
       update tallies set
         votes = tallies.votes - moved.counted + case ${state} when 'counted' then moved.votes else 0 end,

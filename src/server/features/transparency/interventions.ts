@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { ModerationEvent } from '#contract/results/log-entries.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { type ModerationEvent, type VoteOutcome, voteOutcomes } from '#contract/results/log-entries.ts'
 import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { VoteInterventionsTable } from '#server/database/log-tables.ts'
@@ -10,10 +10,20 @@ export const leastVotes = 20
 /** A result is published after this time at the latest, in ms: the delay of results and the week that it waits for judging. */
 const settledMs = 9 * 24 * 60 * 60 * 1000
 
+/** What the votes of a clan or of several became, summed up. */
+interface Decision {
+  readonly week: VoteWeek
+  readonly by: 'administrator' | 'detector'
+  readonly clan: number | null
+  readonly from: VoteOutcome
+  readonly to: VoteOutcome
+  readonly votes: number
+}
+
 /**
- * Takes what the log may say now about votes that stopped counting or count again. Of a week whose result is final, that is
- * everything: clans with few votes are merged. Before, it is what administrators did to many votes of a clan, when the actions on the
- * week's votes are finished; what the detector does changes until the result. `now` in Unix ms, `voteOffset` in ms.
+ * Takes what the log may say now about the decisions on votes. Of a week whose result is final, that is everything: clans with
+ * few votes are merged. Before, it is what administrators did to many votes of a clan, when the actions on the week's votes are
+ * finished; what the detector does changes until the result. `now` in Unix ms, `voteOffset` in ms.
  */
 export async function takeInterventions(
   transaction: Kysely<Schema>,
@@ -21,7 +31,7 @@ export async function takeInterventions(
   voteOffset: number,
 ): Promise<ModerationEvent[]> {
   const neverClosedBefore = voteWeekAt(now - settledMs, voteOffset)
-  const { rows } = await sql<VoteInterventionsTable & { readonly settled: boolean }>`
+  const { rows } = await sql<Intervention & { readonly settled: boolean }>`
     with due as (
       select known.*,
         case when close.week is null then known.week < ${neverClosedBefore} else close.final_at is not null end as settled
@@ -29,30 +39,53 @@ export async function takeInterventions(
       where not exists (select from vote_actions where finished_at is null and vote_actions.week = known.week)
     ), taken as (
       delete from vote_interventions as known using due
-      where (known.week, known.clan_id, known.made_by) = (due.week, due.clan_id, due.made_by)
-        and (settled or due.made_by = 'administrator' and abs(known.votes) >= ${leastVotes})
-      returning known.week, known.clan_id, known.made_by, known.votes, settled
+      where (known.week, known.clan_id, known.made_by) = (due.week, due.clan_id, due.made_by) and (settled
+        or due.made_by = 'administrator'
+          and greatest(abs(known.votes), abs(known.held), abs(known.votes - known.held)) >= ${leastVotes})
+      returning known.week, known.clan_id, known.made_by, known.votes, known.held, settled
     )
     select * from taken order by week, clan_id, made_by`.execute(transaction)
-  const isLarge = ({ votes }: VoteInterventionsTable) => Math.abs(votes) >= leastVotes
-  const large = rows.filter(isLarge).map((row) => eventOf(row, row.clan_id, Math.abs(row.votes)))
-  return [...large, ...merge(rows.filter((row) => !isLarge(row) && row.votes !== 0))]
+  const decisions = rows.flatMap((row) => decisionsOf(row).map((decision) => ({ ...decision, settled: row.settled })))
+  const isLarge = ({ votes }: Decision) => votes >= leastVotes
+  const small = decisions.filter((decision) => !isLarge(decision))
+  await keep(transaction, small.filter(({ settled }) => !settled)) // prettier-ignore
+  return [...decisions.filter(isLarge), ...merge(small.filter(({ settled }) => settled))].map(eventOf)
 }
 
-/** One event for each week, maker and direction. */
-function merge(rows: readonly VoteInterventionsTable[]): ModerationEvent[] {
-  const groups = Map.groupBy(rows, ({ week, made_by, votes }) => `${week} ${made_by} ${votes > 0}`)
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group
-    const votes = group.reduce((sum, row) => sum + Math.abs(row.votes), 0)
-    return first ? [eventOf(first, null, votes < leastVotes ? null : votes)] : []
-  })
+type Intervention = Selectable<VoteInterventionsTable>
+
+/** Their sums are those of the row: at most two, because one of the three outcomes gets or loses what the others lose or get. */
+function decisionsOf({ week, clan_id: clan, made_by: by, votes, held }: Intervention): Decision[] {
+  const changes: Record<VoteOutcome, number> = { counted: -votes, undecided: held, 'not-counted': votes - held }
+  const lost = voteOutcomes.filter((outcome) => changes[outcome] < 0)
+  const gained = voteOutcomes.filter((outcome) => changes[outcome] > 0)
+  return lost.flatMap((from) =>
+    gained.map((to) => ({ week, by, clan, from, to, votes: Math.min(-changes[from], changes[to]) })),
+  )
 }
 
-function eventOf(
-  { week, made_by: by, votes: change }: { week: VoteWeek; made_by: 'administrator' | 'detector'; votes: number },
-  clan: number | null,
-  votes: number | null,
-): ModerationEvent {
-  return { event: change > 0 ? 'votes-not-counted' : 'votes-counted', by, clan, week, votes }
+/** Until the week is final or their sums are large. */
+async function keep(transaction: Kysely<Schema>, decisions: readonly Decision[]): Promise<void> {
+  for (const { week, by, clan, from, to, votes } of decisions) {
+    const change = (outcome: VoteOutcome) => (to === outcome ? votes : 0) - (from === outcome ? votes : 0)
+    await sql`
+      insert into vote_interventions (week, clan_id, made_by, votes, held)
+      values (${week}, ${clan}, ${by}, ${-change('counted')}, ${change('undecided')})
+      on conflict (week, clan_id, made_by) do update set
+        votes = vote_interventions.votes + excluded.votes, held = vote_interventions.held + excluded.held`.execute(
+      transaction,
+    )
+  }
+}
+
+/** One for each week, maker and change. */
+function merge(decisions: readonly Decision[]): Decision[] {
+  const groups = Map.groupBy(decisions, ({ week, by, from, to }) => `${week} ${by} ${from} ${to}`)
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, clan: null, votes: others.reduce((sum, { votes }) => sum + votes, first.votes) }] : [],
+  )
+}
+
+function eventOf({ to, votes, week, by, clan, from }: Decision): ModerationEvent {
+  return { event: `votes-${to}`, by, clan, week, votes: votes < leastVotes ? null : votes, from }
 }

@@ -21,9 +21,12 @@ export async function recordLogBreak(deps: CheckpointDeps, now: number): Promise
   return size
 }
 
-export type RemovalOutcome = 'done' | 'already so' | 'no such entry'
+export type RemovalOutcome = 'done' | 'already so' | 'no such entry' | 'not of moderation'
 
-/** Removes the body of an entry, as the law may require. Its hash stays, and the public page shows the reason. `now` in Unix ms. */
+/**
+ * Removes the body of an entry of the type `moderation`, as the law may require. Its hash stays, and the public page shows the reason.
+ * Other entries contain only numbers and hashes, without which results cannot be checked. `now` in Unix ms.
+ */
 export function removeLogEntry(
   db: Kysely<Schema>,
   position: number,
@@ -33,11 +36,12 @@ export function removeLogEntry(
   return db.transaction().execute(async (transaction) => {
     const entry = await transaction
       .selectFrom('log_entries')
-      .select('body')
+      .select(['type', 'body'])
       .where('position', '=', position)
       .forUpdate()
       .executeTakeFirst()
     if (!entry) return 'no such entry'
+    if (entry.type !== 'moderation') return 'not of moderation'
     if (entry.body === null) return 'already so'
     await transaction.updateTable('log_entries').set({ body: null }).where('position', '=', position).execute()
     await transaction

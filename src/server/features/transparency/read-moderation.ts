@@ -65,6 +65,7 @@ const nothing = {
   count: null,
   reasons: null,
   by: null,
+  from: null,
   version: null,
   reason: null,
 } as const
@@ -85,7 +86,10 @@ function describe(entry: LogEntry, findClan: (id: number) => NonNullable<Moderat
       return { event: entry.event, clan, week: entry.week, percent: entry.percent }
     case 'votes-counted':
     case 'votes-not-counted':
-      return { event: entry.event, clan, week: entry.week, by: entry.by, count: entry.votes }
+    case 'votes-undecided': {
+      const { event, week, by, from = null, votes: count } = entry
+      return { event, clan, week, by, from, count }
+    }
     case 'appeal-upheld':
       return { event: entry.event, clan, week: entry.week }
     default:
