@@ -183,6 +183,21 @@ test('has what the detector did when the result is final, with clans of fewer th
   expect(await publishedEvents(site)).toEqual(expected)
 })
 
+test.each([
+  ['a week that ended while the site was off waits for its result', '2026-W47', 0],
+  ['a week before the first one that the site closes is published', '2026-W48', 1],
+])('%s', async (_, firstClosed, published) => {
+  const { db } = harness.storage
+  const ids = await cast(await aClan(db), 25)
+  await db.insertInto('result_start').values({ week: firstClosed }).execute()
+  const { site } = await open()
+  await detect(ids, 'void')
+  harness.clock.set(mondayAfter + 14 * 24 * hour)
+  expect(await publishedEvents(site)).toHaveLength(published)
+  await makeFinal()
+  expect(await publishedEvents(site)).toHaveLength(1)
+})
+
 test('has why votes of a final week did not count, four weeks after its end, once and with small numbers merged', async () => {
   const { db } = harness.storage
   const clans = [await aClan(db), await aClan(db), await aClan(db)]

@@ -51,6 +51,18 @@ test('a batch that throws before its first await does not block the next one', a
   await expect(batcher.add(2)).rejects.toThrow('broken')
 })
 
+test('drain waits for items that are added because of a result', async () => {
+  const { batcher, batches } = openBatcher()
+  const again = batcher.add(1).then(() => batcher.add(2))
+  let drained = false
+  const draining = batcher.drain().then(() => (drained = true))
+  batches[0]?.finish.resolve()
+  await expect.poll(() => batches.length).toBe(2)
+  expect(drained).toBe(false)
+  batches[1]?.finish.resolve()
+  await Promise.all([again, draining])
+})
+
 test('drain waits for the items that are waiting, too', async () => {
   const { batcher, batches } = openBatcher()
   await batcher.drain()

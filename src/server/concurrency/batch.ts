@@ -3,6 +3,7 @@ export interface Batcher<Item, Result> {
   /** Resolves with the item's result once its batch is done; rejects if the batch fails. */
   add(item: Item): Promise<Result>
   readonly waiting: number
+  /** Resolves when nothing waits or runs, including what is added meanwhile. */
   drain(): Promise<void>
 }
 
@@ -47,6 +48,12 @@ export function createBatcher<Item, Result>(
     get waiting() {
       return waiting.length
     },
-    drain: () => running,
+    async drain() {
+      let seen
+      do {
+        seen = running
+        await seen
+      } while (seen !== running)
+    },
   }
 }

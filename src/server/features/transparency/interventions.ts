@@ -1,14 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { type ModerationEvent, type VoteOutcome, voteOutcomes } from '#contract/results/log-entries.ts'
-import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { VoteInterventionsTable } from '#server/database/log-tables.ts'
 
-/** Fewer votes are not published by clan or reason: the states of single votes must not tell who judged them. */
+/** Fewer votes are not published by clan or reason: the state of a single vote in the ledger would tell who judged it. */
 export const leastVotes = 20
-
-/** A result is published after this time at the latest, in ms: the delay of results and the week that it waits for judging. */
-const settledMs = 9 * 24 * 60 * 60 * 1000
 
 /** What the votes of a clan or of several became, summed up. */
 interface Decision {
@@ -21,20 +18,17 @@ interface Decision {
 }
 
 /**
- * Takes what the log may say now about the decisions on votes. Of a week whose result is final, that is everything: clans with
- * few votes are merged. Before, it is what administrators did to many votes of a clan, when the actions on the week's votes are
- * finished; what the detector does changes until the result. `now` in Unix ms, `voteOffset` in ms.
+ * Removes from `vote_interventions` what the log may say now, and returns it; record it in the same transaction. Nothing, while actions on
+ * the week's votes are unfinished. Of a week whose result is final, everything: clans with few votes are merged. Before, what
+ * administrators did to many votes of a clan; what the detector does changes until the result. Weeks before the first one that the site
+ * closes get no result and count as final.
  */
-export async function takeInterventions(
-  transaction: Kysely<Schema>,
-  now: number,
-  voteOffset: number,
-): Promise<ModerationEvent[]> {
-  const neverClosedBefore = voteWeekAt(now - settledMs, voteOffset)
+export async function takeInterventions(transaction: Kysely<Schema>): Promise<ModerationEvent[]> {
   const { rows } = await sql<Intervention & { readonly settled: boolean }>`
     with due as (
       select known.*,
-        case when close.week is null then known.week < ${neverClosedBefore} else close.final_at is not null end as settled
+        case when close.week is not null then close.final_at is not null
+          else coalesce(known.week < (select week from result_start), false) end as settled
       from vote_interventions as known left join week_closes as close using (week)
       where not exists (select from vote_actions where finished_at is null and vote_actions.week = known.week)
     ), taken as (
@@ -56,6 +50,7 @@ type Intervention = Selectable<VoteInterventionsTable>
 
 /** Their sums are those of the row: at most two, because one of the three outcomes gets or loses what the others lose or get. */
 function decisionsOf({ week, clan_id: clan, made_by: by, votes, held }: Intervention): Decision[] {
+  // `votes` stopped counting, `held` became held.
   const changes: Record<VoteOutcome, number> = { counted: -votes, undecided: held, 'not-counted': votes - held }
   const lost = voteOutcomes.filter((outcome) => changes[outcome] < 0)
   const gained = voteOutcomes.filter((outcome) => changes[outcome] > 0)

@@ -23,8 +23,7 @@ const batchSize = 100
 export async function publishModeration({ db, delayMs, now, voteOffset }: PublishModerationDeps): Promise<void> {
   await recordVoteReasons({ db, now: now(), voteOffset })
   await db.transaction().execute(async (transaction) => {
-    for (const event of await takeInterventions(transaction, now(), voteOffset))
-      await recordModeration(transaction, event, now())
+    for (const event of await takeInterventions(transaction)) await recordModeration(transaction, event, now())
   })
   while ((await appendDue(db, new Date(now() - delayMs), now())) === batchSize);
 }

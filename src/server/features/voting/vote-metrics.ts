@@ -1,10 +1,19 @@
 import type { VoteState } from '#contract/rules/vote-states.ts'
 import { Counter, Histogram, type Metric } from '#server/http/metrics/metric.ts'
 
+interface Stored {
+  readonly state: VoteState
+}
+
 interface VoteMetrics {
   readonly metrics: readonly Metric[]
-  /** Records a batch; `stored` is undefined if the database failed. */
-  record(size: number, stored: readonly { readonly state: VoteState }[] | undefined, seconds: number): void
+  /**
+   * Records a batch of `size` votes. `settled` has those that need no further batch, undefined for each refused one; it is missing if the
+   * database failed.
+   */
+  record(size: number, settled: readonly (Stored | undefined)[] | undefined, seconds: number): void
+  /** Records a vote that has been in too many batches. */
+  giveUp(): void
 }
 
 export function createVoteMetrics(waiting: () => number): VoteMetrics {
@@ -28,14 +37,16 @@ export function createVoteMetrics(waiting: () => number): VoteMetrics {
   }
   return {
     metrics: [votes, held, sizes, durations, queue],
-    record(size, stored, seconds) {
+    record(size, settled, seconds) {
       sizes.observe(size)
       durations.observe(seconds)
-      if (stored === undefined) return votes.add({ outcome: 'failed' }, size)
+      if (settled === undefined) return votes.add({ outcome: 'failed' }, size)
+      const stored = settled.filter((vote) => vote !== undefined)
       if (stored.length > 0) votes.add({ outcome: 'stored' }, stored.length)
       const heldCount = stored.filter(({ state }) => state === 'held').length
       if (heldCount > 0) held.add({}, heldCount)
-      if (size > stored.length) votes.add({ outcome: 'refused' }, size - stored.length)
+      if (settled.length > stored.length) votes.add({ outcome: 'refused' }, settled.length - stored.length)
     },
+    giveUp: () => votes.add({ outcome: 'failed' }),
   }
 }

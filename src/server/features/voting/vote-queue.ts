@@ -17,16 +17,19 @@ const maxAttempts = 5
 const maxBatches = 5
 
 export interface VoteQueue {
-  /** Resolves after the commit; undefined if nothing is stored: the vote is a duplicate, or its clan is not listed. */
+  /**
+   * Resolves after the commit; undefined if nothing is stored: the vote is a duplicate, or its clan is not listed. @throws AppError
+   * overloaded if too many votes wait, or too many with the same key or device; what the database throws
+   */
   submit(vote: NewVote): Promise<StoredVote | undefined>
   readonly metrics: readonly Metric[]
-  /** Resolves when the queue is empty. */
+  /** Resolves when the queue is empty, with all votes stored or refused. */
   drain(): Promise<void>
 }
 
 /**
- * What happened to a vote: its stored row; undefined if nothing was stored for it; `outranked` if it was left out for another vote of
- * its batch that was not stored either, so that it belongs in a later batch.
+ * What happened to a vote: its stored row; undefined if it was refused; `outranked` if it was not tried, because an earlier vote of its
+ * batch has the same key or device. That one was refused, so this one is tried in a later batch.
  */
 type Outcome = StoredVote | undefined | typeof outranked
 const outranked = Symbol('outranked')
@@ -44,8 +47,7 @@ export function createVoteQueue(db: Kysely<Schema>, limits: NetworkLimits): Vote
       return outcomes
     } finally {
       const settled = outcomes?.filter((outcome) => outcome !== outranked)
-      const stored = settled?.filter((outcome) => outcome !== undefined)
-      queueMetrics.record(settled?.length ?? batch.length, stored, (performance.now() - started) / 1000)
+      queueMetrics.record(batch.length, settled, (performance.now() - started) / 1000)
     }
   }
 
@@ -56,7 +58,9 @@ export function createVoteQueue(db: Kysely<Schema>, limits: NetworkLimits): Vote
         const outcome = await votes.add(vote)
         if (outcome !== outranked) return outcome
       }
-      return undefined
+      // Whether it is a duplicate is unknown.
+      queueMetrics.giveUp()
+      return fail('overloaded')
     },
     metrics: queueMetrics.metrics,
     drain: () => votes.drain(),

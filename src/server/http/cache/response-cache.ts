@@ -14,9 +14,15 @@ interface Deps {
   readonly routes: readonly CachedRoute[]
   /** Renders a URL without compression, security headers and rate limits. */
   readonly render: (url: string) => Promise<Response>
-  /** Changes with everything that responses show, except for link clicks that other instances count. Responses of an earlier revision may be served for a short time. */
+  /**
+   * Changes with everything that responses show, except for link clicks that other instances count and texts that depend on the time.
+   * Responses of an earlier revision may be served for a short time.
+   */
   readonly revision: () => number
-  /** Changes with everything but single votes and link clicks. Responses of an earlier listing revision are never served. */
+  /**
+   * Changes with what owners and administrators change. Responses of an earlier listing revision are never served. It does not change
+   * with votes, link clicks, checked invites, the log and the rotation of recommended clans, which may therefore lag.
+   */
   readonly listingRevision: () => number
   readonly findClient: (request: IncomingMessage) => Client
   readonly limiter: Limiter
@@ -69,7 +75,7 @@ const overheadBytes = 2048
  * revision has passed, so that rendering takes at most about a twentieth of the time, unless `maxStaleMs` is shorter.
  */
 const staleFactor = 20
-/** The longest time that a response is served although its revision has passed. The whole list may be served longer, see below. */
+/** For how long after its rendering a response is served at most, although its revision has passed. The whole list: see below. */
 const maxStaleMs = 400
 /** If rendering the whole list takes longer than this, `maxStaleMs` does not apply: rendering it again would block other requests. */
 const slowRenderMs = 100
@@ -145,13 +151,14 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     if (cached && isFresh) return reply(cached)
     const renderAndReply = async () => {
       const rendered = await renderOnce(key, route, canonical, coding)
-      // Redirects and errors are not cached: the router handles the request and counts it again.
+      // Redirects and errors are not cached: the router handles the request and counts it again, so they cost twice.
       if (rendered) reply(rendered)
       else next(request, response)
     }
     renderAndReply().catch((error: unknown) => {
       log.error({ err: error }, 'failed to render a cacheable response')
-      // If sending failed, the head may have been sent already, and then no error response is possible. A failed render is as rare.
+      // If sending failed, the head may have been sent already, and then no error response is possible. Rendering turns errors into
+      // responses, so that only compression can fail.
       response.destroy()
     })
   }

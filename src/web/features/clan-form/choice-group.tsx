@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Choice } from '../../ui/choice.tsx'
 import fieldStyles from '../forms/field.module.css'
+import { choose } from './choose.ts'
 import styles from './clan-form.module.css'
 
 export interface ChoiceGroupProps<K extends string> {
@@ -10,6 +11,7 @@ export interface ChoiceGroupProps<K extends string> {
   readonly selected: readonly K[]
   readonly error: string | undefined
   readonly onChange: (selected: readonly K[]) => void
+  /** When the focus leaves the whole group. */
   readonly onBlur: () => void
 }
 
@@ -37,9 +39,7 @@ export function ChoiceGroup<K extends string>(props: ChoiceGroupProps<K>) {
             checked={selected.includes(code)}
             aria-invalid={error !== undefined}
             aria-describedby={errorId}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...selected, code] : selected.filter((other) => other !== code))
-            }
+            onChange={({ target }) => onChange(choose(codes, selected, code, target.checked))}
           >
             {choices[code]}
           </Choice>

@@ -7,13 +7,29 @@ export function AccountEntry() {
   const signedIn = useUser() !== undefined
   const container = useRef<HTMLLIElement>(null)
   const wasSignedIn = useRef(signedIn)
+  // Stays true if React removes the focused button: it reports no blur then.
+  const hadFocus = useRef(false)
 
   useEffect(() => {
-    // Signing out replaces the focused button: move the focus to its successor.
-    const isFocusLost = wasSignedIn.current && !signedIn && document.activeElement === document.body
+    // Signing out replaces the button. If it had the focus, move that to its successor.
+    const isFocusLost = wasSignedIn.current && !signedIn && hadFocus.current
     wasSignedIn.current = signedIn
-    if (isFocusLost) container.current?.querySelector('button')?.focus()
+    hadFocus.current = false
+    if (isFocusLost && document.activeElement === document.body) container.current?.querySelector('button')?.focus()
   }, [signedIn])
 
-  return <li ref={container}>{signedIn ? <SignOutButton /> : <SignInPanel />}</li>
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only detects where the focus is
+    <li
+      ref={container}
+      onFocus={() => {
+        hadFocus.current = true
+      }}
+      onBlur={() => {
+        hadFocus.current = false
+      }}
+    >
+      {signedIn ? <SignOutButton /> : <SignInPanel />}
+    </li>
+  )
 }
