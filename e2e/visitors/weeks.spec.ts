@@ -7,12 +7,16 @@ const running = voteWeekAt(Date.now())
 const week = previousWeek(running)
 const before = previousWeek(week)
 
-/** Clan 1 is listed, clan 90000 is not. */
+/** Before those two. */
+const oldWeeks = Array.from({ length: 60 }).reduce<string[]>((weeks) => [previousWeek(weeks[0] ?? before), ...weeks], [])
+
+/** Clan 1 is listed, clan 90000 is not. Clan 40 has one vote more each week. */
 const test = base.extend<object, { readonly results: void }>({
   results: [
     async ({ site }, use) => {
       const clans = Array.from({ length: 30 }, (_, i) => aResultClan(i + 1, 100 - i))
       await writeResults(site, [
+        ...oldWeeks.map((old, i) => ({ week: old, clans: [aResultClan(40, i + 1)] })),
         { week: before, clans: [aResultClan(1, 9)] },
         { week, clans },
         { week, clans: [...clans, aResultClan(90_000, 200, { notCounted: 4 })], reason: 'Votes were counted late' },
@@ -52,8 +56,27 @@ test('a visitor reads a result, finds a clan and follows it to its history', asy
   await expect(page.getByRole('heading', { level: 1, name: weekName(before) })).toBeVisible()
 })
 
+test('further weeks of a clan are on further pages of its history', async ({ page }) => {
+  await page.goto('/clan/40')
+  const history = page.getByRole('region', { name: 'Past weeks' })
+  await history.getByRole('link', { name: 'Page 2' }).click()
+  await expect(history).toBeFocused()
+  await expect(history.getByRole('row', { name: weekName(oldWeeks[0] ?? '') })).toHaveText(/#11$/)
+  await history.getByRole('link', { name: 'Page 1' }).click()
+  await history.getByText('Earlier weeks').click()
+  await expect(history.getByRole('row', { name: weekName(oldWeeks[20] ?? '') })).toHaveText(/#121$/)
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('all weeks of a clan can be read', async ({ page }) => {
+    await page.goto('/clan/40?weeks=2')
+    const history = page.getByRole('region', { name: 'Past weeks' })
+    await expect(history.getByRole('row', { name: weekName(oldWeeks[0] ?? '') })).toHaveText(/#11$/)
+    await history.getByRole('link', { name: 'Page 1' }).click()
+    await expect(history.getByRole('link', { name: 'Page 2' })).toBeVisible()
+  })
 
   test('results, search, earlier versions and the rule can be read', async ({ page }) => {
     await page.goto(`/weeks/${week}`)

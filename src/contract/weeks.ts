@@ -167,14 +167,29 @@ export type ClanWeek = z.infer<typeof clanWeek>
 
 export const listClanWeeks = endpoint({
   name: 'listClanWeeks',
-  summary: 'Lists rank and effective votes of a listed clan in its last 53 vote weeks, newest first.',
+  summary: 'Lists rank and effective votes of a listed clan by vote week, newest first, 53 per page.',
   method: 'GET',
   path: '/api/clans/{id}/weeks',
   access: 'everyone',
   limit: 'read',
   params: z.object({ id: clanIdText }),
+  query: z.object({ page: z.optional(positiveText) }),
   status: 200,
   response: z.array(clanWeek),
+  responseHeaders: totalCount,
   cache: { id: /\d+/ },
   errors: ['clan_not_found'],
+})
+
+export const listOwnClanWeeks = endpoint({
+  name: 'listOwnClanWeeks',
+  summary:
+    'Lists rank and effective votes of the own clan in all its vote weeks, newest first, also while it is not listed.',
+  method: 'GET',
+  path: '/api/me/clan/weeks',
+  access: 'user',
+  limit: 'account',
+  status: 200,
+  response: z.array(clanWeek),
+  errors: [],
 })

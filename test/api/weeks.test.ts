@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ArchivedWeek, ClanWeek, LogCheckpoint, WeekResult } from '#contract/weeks.ts'
+import { nextWeek } from '#contract/rules/vote-week.ts'
+import { aUser, signIn, type TestUser } from '../support/accounts.ts'
 import { mondayAfter, wednesday } from '../support/clock.ts'
 import { hostileTexts } from '../support/hostile-texts.ts'
 import { aClan } from '../support/people.ts'
@@ -23,6 +25,10 @@ const readWeek = async (site: TestSite, path: string) => {
   return { body: body as WeekResult, total }
 }
 const ranksOf = ({ lines }: WeekResult) => lines.map(({ rank, id }) => [rank, id])
+
+function addWeeks(week: string, count: number): string {
+  return count === 0 ? week : addWeeks(nextWeek(week), count - 1)
+}
 
 async function tally(clanId: number, votes: number, week: string, more: { held?: number; lastVoteAt?: number } = {}) {
   const { held = 0, lastVoteAt = wednesday } = more
@@ -341,5 +347,50 @@ describe('GET /api/clans/{id}/weeks', () => {
       { week: '2026-W44', status: 'final', version: 2, rank: 2, votes: 3, recommended: false },
     ])
     expect((await site.get('/api/clans/4000/weeks')).status).toBe(404)
+  })
+
+  test('pages contain all weeks of the clan once', async () => {
+    const { db } = harness.storage
+    const clan = await aClan(db)
+    const weeks = Array.from({ length: 60 }, (_, i) => addWeeks('2025-W39', i))
+    for (const [i, week] of weeks.entries()) await aWeekResult(db, week, i === 0 ? [] : [aResultClan(clan, i)])
+    const site = await harness.open()
+    const readPage = (page: number) => read(site, `/api/clans/${clan}/weeks?page=${page}`)
+    const pages = [await readPage(1), await readPage(2), await readPage(3)]
+    expect(pages.map(({ body, total }) => [(body as ClanWeek[]).length, total])).toEqual([[53, 60], [7, 60], [0, 60]]) // prettier-ignore
+    const all = pages.flatMap(({ body }) => body as ClanWeek[])
+    expect(all.map(({ week }) => week)).toEqual(['2026-W47', ...weeks.slice(1).toReversed()])
+    expect(all.map(({ votes }) => votes)).toEqual([0, ...Array.from({ length: 59 }, (_, i) => 59 - i)])
+  })
+})
+
+describe('GET /api/me/clan/weeks', () => {
+  test("lists all weeks of the owner's clan, equal to the archive, also after it was taken down", async () => {
+    const { db } = harness.storage
+    const [clan, other] = [await aClan(db), await aClan(db)]
+    const owner = await aUser(db)
+    await db.updateTable('clans').set({ owner_user_id: owner.id }).where('id', '=', clan).execute()
+    for (let i = 0; i < 60; i++) await aWeekResult(db, addWeeks('2025-W38', i), [aResultClan(clan, 9), aResultClan(other, 3)]) // prettier-ignore
+    await tally(clan, 2, '2026-W46')
+    await tally(clan, 1, '2026-W47')
+    const site = await harness.open()
+    const readOwn = async (user: TestUser) => {
+      const response = await site.call('GET', '/api/me/clan/weeks', { token: await signIn(site, user) })
+      expect(response.status).toBe(200)
+      return (await response.json()) as ClanWeek[]
+    }
+    const listed = await readOwn(owner)
+    expect(listed).toHaveLength(62)
+    expect(listed.slice(0, 53)).toEqual((await read(site, `/api/clans/${clan}/weeks`)).body)
+
+    const token = await signIn(site, await aUser(db, { admin: true }))
+    const body = { reason: 'Bought votes' }
+    const response = await site.call('PATCH', `/api/admin/clans/${clan}/takeDown`, { token, body })
+    expect(response.ok).toBe(true)
+    expect((await site.get(`/api/clans/${clan}/weeks`)).status).toBe(404)
+    const [newest, ...results] = await readOwn(owner)
+    expect(newest).toMatchObject({ week: '2026-W46', status: 'provisional', votes: 2 })
+    expect(results).toEqual(listed.slice(2))
+    expect(await readOwn(await aUser(db))).toEqual([])
   })
 })

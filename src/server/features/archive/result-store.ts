@@ -188,14 +188,13 @@ function linesOf(db: Db, week: VoteWeek, version: number) {
   return db.selectFrom('week_clans').select(lineColumns).where('week', '=', week).where('version', '=', version)
 }
 
-/** The clan's lines in the newest results from a week on. */
-export function readClanLines(db: Db, clanId: number, first: VoteWeek) {
+/** The clan's lines in the newest results. */
+export function readClanLines(db: Db, clanId: number) {
   return db
     .selectFrom('week_clans as w')
     .innerJoin('week_closes as c', (join) => join.onRef('c.week', '=', 'w.week').onRef('c.version', '=', 'w.version'))
     .select(['w.week', 'w.version', 'w.rank', 'w.effective', 'w.recommended'])
     .where('w.clan_id', '=', clanId)
-    .where('w.week', '>=', first)
     .execute()
 }
 
