@@ -8,7 +8,10 @@ const week = previousWeek(running)
 const before = previousWeek(week)
 
 /** Before those two. */
-const oldWeeks = Array.from({ length: 60 }).reduce<string[]>((weeks) => [previousWeek(weeks[0] ?? before), ...weeks], [])
+const oldWeeks = Array.from({ length: 60 }).reduce<string[]>(
+  (weeks) => [previousWeek(weeks[0] ?? before), ...weeks],
+  [],
+)
 
 /** Clan 1 is listed, clan 90000 is not. Clan 40 has one vote more each week. */
 const test = base.extend<object, { readonly results: void }>({

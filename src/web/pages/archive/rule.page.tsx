@@ -2,7 +2,7 @@ import { Link, useLoaderData } from 'react-router'
 import { rankingRule } from '#contract/results/rank-clans.ts'
 import { type DecidingRule, decidingRules } from '#contract/results/result-files.ts'
 import { effectiveVotes } from '#contract/rules/penalty.ts'
-import { hoursText } from '#contract/rules/promises.ts'
+import { hoursText, maxJudgingDays } from '#contract/rules/promises.ts'
 import { rankingRuleTexts } from '#contract/rules/ranking-rule-texts.ts'
 import { PageHead } from '../../features/head/page-head.tsx'
 import { breadcrumbs, StructuredData } from '../../features/head/structured-data.tsx'
@@ -110,8 +110,9 @@ function FinalText({ delayHours }: { readonly delayHours: number }) {
     <>
       <p>
         When a week ends, the site commits to all votes that it received: none can be added or removed afterward. After
-        they have all been judged, usually {delay}, the result is final. Until then it is provisional. Votes that are
-        still held at that time are undecided and do not count.
+        they have all been checked, usually {delay}, the result is final: {maxJudgingDays} days after the end of the
+        week at the latest. Until then it is provisional. Votes that are still held at that time are undecided and do
+        not count.
       </p>
       <p>
         A final result never changes. What administrators decide later is published as a correction, with a reason, and

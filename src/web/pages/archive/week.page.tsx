@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from 'react-router'
+import { maxJudgingDays } from '#contract/rules/promises.ts'
 import type { WeekResult } from '#contract/weeks.ts'
 import { DateTime } from '../../features/dates/date-time.tsx'
 import { PageHead } from '../../features/head/page-head.tsx'
@@ -99,8 +100,8 @@ function StatusText({ result }: { readonly result: WeekResult }) {
   if (status === 'provisional')
     return (
       <p className={styles.note}>
-        Provisional: no more votes are added, but which of them count may still change. The final result follows after
-        all votes have been checked.
+        Provisional: no more votes are added, but which of them count may still change. The final result follows when
+        all votes have been checked, {maxJudgingDays} days after the end of the week at the latest.
       </p>
     )
   if (version < newest)
