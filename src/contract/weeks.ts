@@ -80,6 +80,8 @@ const weekLine = z.object({
 })
 export type WeekLine = z.infer<typeof weekLine>
 
+const changedNumbers = z.object({ counted: count, effective: count, rank })
+
 const correction = z.object({
   version: z.int().check(z.positive()),
   published_at: instant,
@@ -89,8 +91,17 @@ const correction = z.object({
   replaces: z.nullable(count),
   /** Clans whose line changed. */
   changed: z.nullable(count),
+  /** Up to 20 of these clans, those whose effective votes changed most first. `before`: null if it had no line. */
+  changes: z.array(
+    z.object({ id: clanId, name: currentName, before: z.nullable(changedNumbers), after: changedNumbers }),
+  ),
+  /** The root of the version's ledger. */
+  ledger_root: z.string(),
+  /** SHA-256 of its `result.json`, as in its log entry. */
+  sha256: z.string(),
 })
 export type WeekCorrection = z.infer<typeof correction>
+export type ClanChange = WeekCorrection['changes'][number]
 
 /** The newest state of the log of commitments that the site has signed; without the signature. */
 const checkpoint = z.object({ origin: z.string(), size: count, root: z.string() })

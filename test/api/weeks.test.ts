@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
+import type { ResultSummary } from '#contract/results/result-files.ts'
 import type { ArchivedWeek, ClanWeek, LogCheckpoint, WeekResult } from '#contract/weeks.ts'
 import { nextWeek } from '#contract/rules/vote-week.ts'
 import { aUser, signIn, type TestUser } from '../support/accounts.ts'
@@ -170,25 +172,57 @@ describe('GET /api/weeks/{week}', () => {
 
   test('a corrected week keeps its earlier versions', async () => {
     const { db } = harness.storage
-    const clan = await aClan(db)
-    await aWeekResult(db, '2026-W46', [aResultClan(clan, 5)])
+    const [clan, same] = [await aClan(db, { name: 'Wolves' }), await aClan(db)]
+    await aWeekResult(db, '2026-W46', [aResultClan(clan, 5), aResultClan(same, 1)])
     const reason = '<b>Bought</b> votes'
-    await aWeekResult(db, '2026-W46', [aResultClan(clan, 2, { notCounted: 3 })], { at: wednesday + 1, reason })
+    const lines = [aResultClan(clan, 2, { notCounted: 3 }), aResultClan(same, 1)]
+    await aWeekResult(db, '2026-W46', lines, { at: wednesday + 1, reason })
     const site = await harness.open()
-    const corrections = [{ version: 2, published_at: wednesday + 1, reason, entry: 2, replaces: 1, changed: 1 }]
+    const { summary } = await db.selectFrom('week_results').select('summary').where('version', '=', 2).executeTakeFirstOrThrow() // prettier-ignore
+    const [before, after] = [{ counted: 5, effective: 5, rank: 1 }, { counted: 2, effective: 2, rank: 1 }] // prettier-ignore
+    const corrections = [
+      {
+        version: 2,
+        published_at: wednesday + 1,
+        reason,
+        entry: 2,
+        replaces: 1,
+        changed: 1,
+        changes: [{ id: clan, name: 'Wolves', before, after }],
+        ledger_root: (JSON.parse(summary) as ResultSummary).ledger.root,
+        sha256: createHash('sha256').update(summary).digest('hex'),
+      },
+    ]
     for (const [path, version, counted, entry] of [
-      ['2026-W46', 2, 2, 2],
-      ['2026-W46?version=2', 2, 2, 2],
-      ['2026-W46?version=1', 1, 5, 1],
+      ['2026-W46', 2, 3, 2],
+      ['2026-W46?version=2', 2, 3, 2],
+      ['2026-W46?version=1', 1, 6, 1],
     ] as const) {
       const { body } = await readWeek(site, path)
       expect(body).toMatchObject({ version, newest_version: 2, counted, entry, corrections })
-      expect(body.lines.map((line) => line.counted)).toEqual([counted])
-      expect(body.podium[0]?.votes).toBe(counted)
+      expect(body.lines.map((line) => line.counted)).toEqual([counted - 1, 1])
+      expect(body.podium[0]?.votes).toBe(counted - 1)
     }
-    expect((await readWeeks(site)).body.weeks[1]).toMatchObject({ version: 2, counted: 2 })
+    expect((await readWeeks(site)).body.weeks[1]).toMatchObject({ version: 2, counted: 3 })
     expect((await site.get('/api/weeks/2026-W46?version=3')).status).toBe(404)
     expect((await site.get('/api/weeks/2026-W47?version=1')).status).toBe(404)
+  })
+
+  test('a correction shows the clans with the largest changes, and those that only moved', async () => {
+    const { db } = harness.storage
+    const ids = Array.from({ length: 30 }, (_, i) => i + 1)
+    const lines = ids.map((id) => aResultClan(id, 100 - id))
+    await aWeekResult(db, '2026-W46', lines)
+    await aWeekResult(db, '2026-W46', [aResultClan(1, 0, { notCounted: 99 }), ...lines.slice(1), aResultClan(31, 60)])
+    const { body } = await readWeek(await harness.open(), '2026-W46')
+    const [first, second, third, ...others] = body.corrections[0]?.changes ?? []
+    const numbersOf = (votes: number, rank: number | null) => ({ counted: votes, effective: votes, rank })
+    expect([first, second, third]).toEqual([
+      { id: 1, name: null, before: numbersOf(99, 1), after: numbersOf(0, null) },
+      { id: 31, name: null, before: null, after: numbersOf(60, 30) },
+      { id: 2, name: null, before: numbersOf(98, 2), after: numbersOf(98, 1) },
+    ])
+    expect(others.map(({ id }) => id)).toEqual(ids.slice(2, 19))
   })
 
   test('an entry that law removed leaves its correction without details', async () => {

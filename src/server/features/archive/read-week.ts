@@ -2,11 +2,16 @@ import type { ArchiveDeps } from './deps.ts'
 import { fail } from '#contract/errors.ts'
 import { weekPageSize } from '#contract/rules/pages.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
-import type { WeekLine, WeekResult } from '#contract/weeks.ts'
+import type { WeekCorrection, WeekLine, WeekResult } from '#contract/weeks.ts'
 import { readWeekStates, type WeekState } from './archived-weeks.ts'
+import type { ReadCorrectionChanges } from './correction-changes.ts'
 import { readNewestCheckpoint } from './newest-checkpoint.ts'
 import { findLines, findResult, readCorrections, readLines, type ResultLine } from './result-store.ts'
 import { nameOf, podiumSize, summarizeFinal, summarizeWeeks } from './week-summaries.ts'
+
+interface WeekDeps extends ArchiveDeps {
+  readonly readChanges: ReadCorrectionChanges
+}
 
 interface WeekQuery {
   readonly page?: number | undefined
@@ -26,7 +31,7 @@ interface FoundLines {
 }
 
 /** @throws AppError no_such_entry if the archive does not have the week or version */
-export async function readArchivedWeek(deps: ArchiveDeps, week: VoteWeek, given: WeekQuery) {
+export async function readArchivedWeek(deps: WeekDeps, week: VoteWeek, given: WeekQuery) {
   const query = given.q?.trim() === '' ? { ...given, q: undefined } : given
   const states = await readWeekStates(deps.db, deps.standings.week)
   const index = states.findIndex((state) => state.week === week)
@@ -46,13 +51,13 @@ export async function readArchivedWeek(deps: ArchiveDeps, week: VoteWeek, given:
   return { body, total }
 }
 
-async function readFinal(deps: ArchiveDeps, state: WeekState, { q, version = state.version }: WeekQuery, part: Part) {
+async function readFinal(deps: WeekDeps, state: WeekState, { q, version = state.version }: WeekQuery, part: Part) {
   const { db } = deps
   const id = { week: state.week, version }
   const result = (await findResult(db, id.week, id.version)) ?? fail('no_such_entry')
   const [first, corrections] = await Promise.all([
     readLines(db, id, { start: 0, count: podiumSize }),
-    readCorrections(db, state.week),
+    readChangedCorrections(deps, state.week),
   ])
   const found =
     q === undefined
@@ -72,6 +77,16 @@ async function readFinal(deps: ArchiveDeps, state: WeekState, { q, version = sta
     lines: found.lines.map((line) => toLine(deps, line)),
     total: found.total,
   }
+}
+
+async function readChangedCorrections(deps: WeekDeps, week: VoteWeek): Promise<WeekCorrection[]> {
+  const corrections = await readCorrections(deps.db, week)
+  return Promise.all(
+    corrections.map(async (correction) => {
+      const changes = await deps.readChanges(week, correction.version)
+      return { ...correction, changes: changes.map((change) => ({ ...change, name: nameOf(deps, change.id) })) }
+    }),
+  )
 }
 
 /** A search for a frequent word finds the best clans of today only: the database looks each of them up. */

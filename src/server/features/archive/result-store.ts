@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { LogEntry } from '#contract/results/log-entries.ts'
 import type { DecidingRule, ResultSummary } from '#contract/results/result-files.ts'
@@ -88,20 +89,29 @@ export function readPodiums(db: Db, states: readonly WeekState[]): Promise<Podiu
 const weeksOf = (states: readonly WeekState[]) => ['', ...states.map(({ week }) => week)]
 
 /** All versions but the first, oldest first. */
-export async function readCorrections(db: Db, week: VoteWeek): Promise<WeekCorrection[]> {
+export async function readCorrections(db: Db, week: VoteWeek): Promise<Omit<WeekCorrection, 'changes'>[]> {
   const rows = await db
     .selectFrom('week_results as r')
     .innerJoin('log_entries as e', 'e.position', 'r.entry')
-    .select(['r.version', 'r.published_at', 'r.reason', 'r.entry', 'e.body'])
+    .select(['r.version', 'r.summary', 'r.published_at', 'r.reason', 'r.entry', 'e.body'])
     .where('r.week', '=', week)
     .where('r.version', '>', 1)
     .orderBy('r.version')
     .execute()
-  return rows.map(({ version, published_at: publishedAt, reason, entry, body }) => {
+  return rows.map(({ version, summary, published_at: publishedAt, reason, entry, body }) => {
     // The body may have been removed by law.
     const logged = body === null ? undefined : (JSON.parse(body) as LogEntry)
     const { replaces = null, changed = null } = logged?.type === 'correction' ? logged : {}
-    return { version, published_at: publishedAt.getTime(), reason, entry, replaces, changed }
+    return {
+      version,
+      published_at: publishedAt.getTime(),
+      reason,
+      entry,
+      replaces,
+      changed,
+      ledger_root: parseSummary(summary).ledger.root,
+      sha256: createHash('sha256').update(summary).digest('hex'),
+    }
   })
 }
 
