@@ -81,6 +81,17 @@ test.describe('without script', () => {
     await expect(history.getByRole('link', { name: 'Page 2' })).toBeVisible()
   })
 
+  test('each page of the archive has the newest checkpoint, and says what a result does not prove', async ({ page }) => {
+    const readLog = async () => (await (await page.request.get('/api/log')).json()) as { checkpoint: unknown }
+    await expect.poll(async () => (await readLog()).checkpoint).not.toBeNull()
+    for (const path of ['/weeks', `/weeks/${week}`, `/weeks/${week}/check`, '/how-ranking-works', '/moderation']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Newest checkpoint of the log' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Signed checkpoint' })).toHaveAttribute('href', '/log/checkpoint')
+      if (path !== '/moderation') await expect(page.getByText('a receipt can show someone who bought')).toBeVisible()
+    }
+  })
+
   test('results, search, earlier versions and the rule can be read', async ({ page }) => {
     await page.goto(`/weeks/${week}`)
     await page.getByLabel('Clan by name or ID').fill('90000')

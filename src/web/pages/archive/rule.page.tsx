@@ -6,6 +6,7 @@ import { hoursText, maxJudgingDays } from '#contract/rules/promises.ts'
 import { rankingRuleTexts } from '#contract/rules/ranking-rule-texts.ts'
 import { PageHead } from '../../features/head/page-head.tsx'
 import { breadcrumbs, StructuredData } from '../../features/head/structured-data.tsx'
+import { CheckpointFacts } from '../../features/weeks/checkpoint-panel.tsx'
 import { useSite } from '../../site.tsx'
 import { type Chapter, TextPage } from '../../ui/text-page.tsx'
 import type { loadRule } from './load-rule.ts'
@@ -24,7 +25,7 @@ const orderTexts: Readonly<Record<DecidingRule, string>> = {
 
 /** `/how-ranking-works`: the rule by which the code ranks, with an example of this week. */
 export function RulePage() {
-  const { offset, example } = useLoaderData<typeof loadRule>()
+  const { offset, example, checkpoint } = useLoaderData<typeof loadRule>()
   const { siteName, gameName, resultDelayHours } = useSite()
   const title = 'How the ranking works'
   const chapters: Chapter[] = [
@@ -44,6 +45,15 @@ export function RulePage() {
     { id: 'example', headline: 'An example', text: <RuleExample example={example} /> },
     { id: 'final', headline: 'When a result is final', text: <FinalText delayHours={resultDelayHours} /> },
     { id: 'text', headline: 'The exact rule', text: <ExactText /> },
+    ...(checkpoint
+      ? [
+          {
+            id: 'checkpoint',
+            headline: 'Newest checkpoint of the log',
+            text: <CheckpointFacts checkpoint={checkpoint} />,
+          },
+        ]
+      : []),
   ]
   return (
     <>
