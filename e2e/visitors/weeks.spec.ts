@@ -81,7 +81,9 @@ test.describe('without script', () => {
     await expect(history.getByRole('link', { name: 'Page 2' })).toBeVisible()
   })
 
-  test('each page of the archive has the newest checkpoint, and says what a result does not prove', async ({ page }) => {
+  test('each page of the archive has the newest checkpoint, and says what a result does not prove', async ({
+    page,
+  }) => {
     const readLog = async () => (await (await page.request.get('/api/log')).json()) as { checkpoint: unknown }
     await expect.poll(async () => (await readLog()).checkpoint).not.toBeNull()
     for (const path of ['/weeks', `/weeks/${week}`, `/weeks/${week}/check`, '/how-ranking-works', '/moderation']) {

@@ -115,6 +115,8 @@ const weekResult = z.extend(archivedWeek, {
   rule: z.nullable(count),
   /** Files of the ledger, `votes/0.ndjson.gz` and so on; null until the week is final. */
   ledger_files: z.nullable(count),
+  /** Files `blocks/0.bin` and so on, next to `groups.bin`; null until the week is final, and if the result has neither. */
+  block_files: z.nullable(count),
   /** Oldest first. */
   corrections: z.array(correction),
   previous: z.nullable(voteWeek),

@@ -162,6 +162,8 @@ describe('GET /api/weeks/{week}', () => {
       base: { week: '2026-W45', version: 1 },
       rule: 1,
       ledger_files: 1,
+      // Of earlier versions of the site.
+      block_files: null,
       corrections: [],
       previous: '2026-W45',
       next: '2026-W47',

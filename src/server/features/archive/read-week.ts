@@ -6,7 +6,7 @@ import type { WeekCorrection, WeekLine, WeekResult } from '#contract/weeks.ts'
 import { readWeekStates, type WeekState } from './archived-weeks.ts'
 import type { ReadCorrectionChanges } from './correction-changes.ts'
 import { readNewestCheckpoint } from './newest-checkpoint.ts'
-import { findLines, findResult, readCorrections, readLines, type ResultLine } from './result-store.ts'
+import { countBlockFiles, findLines, findResult, readCorrections, readLines, type ResultLine } from './result-store.ts'
 import { nameOf, podiumSize, summarizeFinal, summarizeWeeks } from './week-summaries.ts'
 
 interface WeekDeps extends ArchiveDeps {
@@ -55,9 +55,10 @@ async function readFinal(deps: WeekDeps, state: WeekState, { q, version = state.
   const { db } = deps
   const id = { week: state.week, version }
   const result = (await findResult(db, id.week, id.version)) ?? fail('no_such_entry')
-  const [first, corrections] = await Promise.all([
+  const [first, corrections, blockFiles] = await Promise.all([
     readLines(db, id, { start: 0, count: podiumSize }),
     readChangedCorrections(deps, state.week),
+    countBlockFiles(db, id),
   ])
   const found =
     q === undefined
@@ -73,6 +74,7 @@ async function readFinal(deps: WeekDeps, state: WeekState, { q, version = state.
     base: result.summary.base,
     rule: result.summary.rule,
     ledger_files: result.summary.ledger.files,
+    block_files: blockFiles,
     corrections,
     lines: found.lines.map((line) => toLine(deps, line)),
     total: found.total,
@@ -103,7 +105,16 @@ async function readUnfinished(deps: ArchiveDeps, state: WeekState, q: string | u
   const { lines, total } = await (state.status === 'open'
     ? readRunningLines(deps, q, part)
     : readProvisionalLines(deps, state.week, q, part))
-  return { ...summary, base: null, rule: null, ledger_files: null, corrections: [], lines: [...lines], total }
+  return {
+    ...summary,
+    base: null,
+    rule: null,
+    ledger_files: null,
+    block_files: null,
+    corrections: [],
+    lines: [...lines],
+    total,
+  }
 }
 
 /** Published with the result: until then, they could show how the site judges single votes. */

@@ -162,6 +162,24 @@ export interface ResultId {
   readonly version: number
 }
 
+/** Of the files that prove single votes; null if the result has none: those of earlier versions of the site. */
+export async function countBlockFiles(db: Db, { week, version }: ResultId): Promise<number | null> {
+  const { groups, blocks } = await db
+    .selectFrom('week_files')
+    .select(({ fn, eb }) => [
+      fn.count<number>('path').filterWhere('path', '=', 'groups.bin').as('groups'),
+      fn
+        .count<number>('path')
+        .filterWhere(eb('path', 'like', 'blocks/%'))
+        .as('blocks'),
+    ])
+    .where('week', '=', week)
+    .where('version', '=', version)
+    .where((eb) => eb.or([eb('path', '=', 'groups.bin'), eb('path', 'like', 'blocks/%')]))
+    .executeTakeFirstOrThrow()
+  return groups > 0 ? blocks : null
+}
+
 async function countRanked(db: Db, week: VoteWeek, version: number): Promise<number> {
   const { ranked } = await db
     .selectFrom('week_clans')
