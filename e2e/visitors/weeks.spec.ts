@@ -42,7 +42,14 @@ test('a visitor reads a result, finds a clan and follows it to its history', asy
     .click()
   await expect(page.getByRole('heading', { level: 1, name: weekName(week) })).toBeVisible()
   await expect(page.getByRole('list', { name: 'The first three' })).toContainText('Clan 90000, no longer listed')
-  await expect(page.getByText('Votes were counted late')).toBeVisible()
+  const corrections = page.getByRole('region', { name: 'Corrections' })
+  await expect(corrections.getByText('Votes were counted late')).toBeVisible()
+  await corrections.getByText('Changed clans').click()
+  await expect(corrections.getByRole('row', { name: 'Clan 90000, no longer listed' })).toHaveText(
+    /0 → 200.*0 → 200.*– → #1$/,
+  )
+  await expect(corrections.getByRole('row').nth(2)).toHaveText(/100100#1 → #2$/)
+  await expect(corrections.getByRole('link', { name: 'All clans, version 2' })).toBeVisible()
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page.getByText('31 clans, page 2 of 2')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Clans', exact: true })).toBeFocused()

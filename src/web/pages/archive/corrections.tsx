@@ -101,11 +101,12 @@ function ChangedClans({ week, correction: { version, changes, changed } }: Corre
     <details open={changes.length <= maxOpen}>
       <summary>Changed clans</summary>
       <Table
-        caption={`Before and after the correction${more > 0 ? `, and ${groupDigits(more)} more` : ''}`}
+        caption={`From version ${version - 1} to version ${version}`}
         columns={columns}
         rows={changes}
         keyOf={({ id }) => id}
       />
+      {more > 0 && <p>And {groupDigits(more)} more:</p>}
       <p className={styles.links}>
         {[version - 1, version].map((of) => (
           <a key={of} href={`/weeks/${week}/${of}/clans.ndjson`}>

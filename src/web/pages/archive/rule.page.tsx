@@ -120,8 +120,8 @@ function FinalText({ delayHours }: { readonly delayHours: number }) {
     <>
       <p>
         When a week ends, the site commits to all votes that it received: none can be added or removed afterward. After
-        they have all been checked, usually {delay}, the result is final: {maxJudgingDays} days after the end of the
-        week at the latest. Until then it is provisional. Votes that are still held at that time are undecided and do
+        they have all been checked, usually {delay}, and {maxJudgingDays} days after the end of the week at the latest,
+        the result is final. Until then it is provisional. Votes that are still held at that time are undecided and do
         not count.
       </p>
       <p>
