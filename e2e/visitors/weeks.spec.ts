@@ -7,12 +7,19 @@ const running = voteWeekAt(Date.now())
 const week = previousWeek(running)
 const before = previousWeek(week)
 
-/** Clan 1 is listed, clan 90000 is not. */
+/** Before those two. */
+const oldWeeks = Array.from({ length: 60 }).reduce<string[]>(
+  (weeks) => [previousWeek(weeks[0] ?? before), ...weeks],
+  [],
+)
+
+/** Clan 1 is listed, clan 90000 is not. Clan 40 has one vote more each week. */
 const test = base.extend<object, { readonly results: void }>({
   results: [
     async ({ site }, use) => {
       const clans = Array.from({ length: 30 }, (_, i) => aResultClan(i + 1, 100 - i))
       await writeResults(site, [
+        ...oldWeeks.map((old, i) => ({ week: old, clans: [aResultClan(40, i + 1)] })),
         { week: before, clans: [aResultClan(1, 9)] },
         { week, clans },
         { week, clans: [...clans, aResultClan(90_000, 200, { notCounted: 4 })], reason: 'Votes were counted late' },
@@ -35,7 +42,14 @@ test('a visitor reads a result, finds a clan and follows it to its history', asy
     .click()
   await expect(page.getByRole('heading', { level: 1, name: weekName(week) })).toBeVisible()
   await expect(page.getByRole('list', { name: 'The first three' })).toContainText('Clan 90000, no longer listed')
-  await expect(page.getByText('Votes were counted late')).toBeVisible()
+  const corrections = page.getByRole('region', { name: 'Corrections' })
+  await expect(corrections.getByText('Votes were counted late')).toBeVisible()
+  await corrections.getByText('Changed clans').click()
+  await expect(corrections.getByRole('row', { name: 'Clan 90000, no longer listed' })).toHaveText(
+    /0 → 200.*0 → 200.*– → #1$/,
+  )
+  await expect(corrections.getByRole('row').nth(2)).toHaveText(/100100#1 → #2$/)
+  await expect(corrections.getByRole('link', { name: 'All clans, version 2' })).toBeVisible()
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page.getByText('31 clans, page 2 of 2')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Clans', exact: true })).toBeFocused()
@@ -52,8 +66,40 @@ test('a visitor reads a result, finds a clan and follows it to its history', asy
   await expect(page.getByRole('heading', { level: 1, name: weekName(before) })).toBeVisible()
 })
 
+test('further weeks of a clan are on further pages of its history', async ({ page }) => {
+  await page.goto('/clan/40')
+  const history = page.getByRole('region', { name: 'Past weeks' })
+  await history.getByRole('link', { name: 'Page 2' }).click()
+  await expect(history).toBeFocused()
+  await expect(history.getByRole('row', { name: weekName(oldWeeks[0] ?? '') })).toHaveText(/#11$/)
+  await history.getByRole('link', { name: 'Page 1' }).click()
+  await history.getByText('Earlier weeks').click()
+  await expect(history.getByRole('row', { name: weekName(oldWeeks[20] ?? '') })).toHaveText(/#121$/)
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('all weeks of a clan can be read', async ({ page }) => {
+    await page.goto('/clan/40?weeks=2')
+    const history = page.getByRole('region', { name: 'Past weeks' })
+    await expect(history.getByRole('row', { name: weekName(oldWeeks[0] ?? '') })).toHaveText(/#11$/)
+    await history.getByRole('link', { name: 'Page 1' }).click()
+    await expect(history.getByRole('link', { name: 'Page 2' })).toBeVisible()
+  })
+
+  test('each page of the archive has the newest checkpoint, and says what a result does not prove', async ({
+    page,
+  }) => {
+    const readLog = async () => (await (await page.request.get('/api/log')).json()) as { checkpoint: unknown }
+    await expect.poll(async () => (await readLog()).checkpoint).not.toBeNull()
+    for (const path of ['/weeks', `/weeks/${week}`, `/weeks/${week}/check`, '/how-ranking-works', '/moderation']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Newest checkpoint of the log' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Signed checkpoint' })).toHaveAttribute('href', '/log/checkpoint')
+      if (path !== '/moderation') await expect(page.getByText('a receipt can show someone who bought')).toBeVisible()
+    }
+  })
 
   test('results, search, earlier versions and the rule can be read', async ({ page }) => {
     await page.goto(`/weeks/${week}`)

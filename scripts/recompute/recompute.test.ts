@@ -53,6 +53,7 @@ test('checks directories alone, with the log, and with the week before', async (
   const less = await run(directory)
   expect(less.code).toBe(0)
   expect(less.lines.filter((line) => line.startsWith('Not checked:'))).toHaveLength(2)
+  expect(less.lines.at(-1)).toBe(valid.replace('is valid', 'is valid as far as it could be checked'))
 
   await rm(path.join(directory, 'tree.bin'))
   expect(await run(directory)).toMatchObject({ code: 1 })

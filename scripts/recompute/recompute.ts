@@ -23,7 +23,7 @@ URL, such as https://clans.example/weeks/2026-W47, downloads these files and kee
 …/2026-W47/1, checks that version.
 
 --checkpoint FILE: a checkpoint that you kept earlier. The log must still contain it. May be repeated.
-Exit code: 0 the result is valid, 1 it is not, 2 wrong usage or the files cannot be read.`
+Exit code: 0 the result is valid as far as it could be checked, 1 it is not, 2 wrong usage or the files cannot be read.`
 
 /** Returns the exit code. */
 export async function recompute(args: readonly string[]): Promise<number> {
@@ -82,9 +82,10 @@ function print({ week, version, votes, clans, findings, omitted, unchecked }: Ch
   for (const text of unchecked) console.log(`Not checked: ${text}`)
   const name = week === undefined ? 'This result' : `Version ${version} of the result of ${week}`
   const isValid = findings.length === 0
+  const extent = unchecked.length === 0 ? '' : ' as far as it could be checked'
   console.log(
     isValid
-      ? `✓ ${name} is valid: ${votes} votes and ${clans} clans, recomputed from the published files.`
+      ? `✓ ${name} is valid${extent}: ${votes} votes and ${clans} clans, recomputed from the published files.`
       : `${name} is NOT valid.`,
   )
 }

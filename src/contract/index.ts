@@ -66,7 +66,7 @@ import { changeVotes, listVoteActions, readVoteAction, undoVoteAction } from './
 import { answerVoteAppeal, dismissVoteCase, listVoteCases, noteVoteCase, readVoteCase } from './vote-cases.ts'
 import { castVote, issueVoterPass, proveVote } from './voting.ts'
 import { listVotes } from './voting-data.ts'
-import { listClanWeeks, listWeeks, readWeek } from './weeks.ts'
+import { listClanWeeks, listOwnClanWeeks, listWeeks, readWeek } from './weeks.ts'
 
 export const endpoints = {
   listClans,
@@ -167,4 +167,5 @@ export const endpoints = {
   listWeeks,
   readWeek,
   listClanWeeks,
+  listOwnClanWeeks,
 } as const

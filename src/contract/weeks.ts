@@ -80,6 +80,8 @@ const weekLine = z.object({
 })
 export type WeekLine = z.infer<typeof weekLine>
 
+const changedNumbers = z.object({ counted: count, effective: count, rank })
+
 const correction = z.object({
   version: z.int().check(z.positive()),
   published_at: instant,
@@ -89,8 +91,17 @@ const correction = z.object({
   replaces: z.nullable(count),
   /** Clans whose line changed. */
   changed: z.nullable(count),
+  /** Up to 20 of these clans, those whose effective votes changed most first. `before`: null if it had no line. */
+  changes: z.array(
+    z.object({ id: clanId, name: currentName, before: z.nullable(changedNumbers), after: changedNumbers }),
+  ),
+  /** The root of the version's ledger. */
+  ledger_root: z.string(),
+  /** SHA-256 of its `result.json`, as in its log entry. */
+  sha256: z.string(),
 })
 export type WeekCorrection = z.infer<typeof correction>
+export type ClanChange = WeekCorrection['changes'][number]
 
 /** The newest state of the log of commitments that the site has signed; without the signature. */
 const checkpoint = z.object({ origin: z.string(), size: count, root: z.string() })
@@ -104,6 +115,8 @@ const weekResult = z.extend(archivedWeek, {
   rule: z.nullable(count),
   /** Files of the ledger, `votes/0.ndjson.gz` and so on; null until the week is final. */
   ledger_files: z.nullable(count),
+  /** Files `blocks/0.bin` and so on, next to `groups.bin`; null until the week is final, and if the result has neither. */
+  block_files: z.nullable(count),
   /** Oldest first. */
   corrections: z.array(correction),
   previous: z.nullable(voteWeek),
@@ -167,14 +180,29 @@ export type ClanWeek = z.infer<typeof clanWeek>
 
 export const listClanWeeks = endpoint({
   name: 'listClanWeeks',
-  summary: 'Lists rank and effective votes of a listed clan in its last 53 vote weeks, newest first.',
+  summary: 'Lists rank and effective votes of a listed clan by vote week, newest first, 53 per page.',
   method: 'GET',
   path: '/api/clans/{id}/weeks',
   access: 'everyone',
   limit: 'read',
   params: z.object({ id: clanIdText }),
+  query: z.object({ page: z.optional(positiveText) }),
   status: 200,
   response: z.array(clanWeek),
+  responseHeaders: totalCount,
   cache: { id: /\d+/ },
   errors: ['clan_not_found'],
+})
+
+export const listOwnClanWeeks = endpoint({
+  name: 'listOwnClanWeeks',
+  summary:
+    'Lists rank and effective votes of the own clan in all its vote weeks, newest first, also while it is not listed.',
+  method: 'GET',
+  path: '/api/me/clan/weeks',
+  access: 'user',
+  limit: 'account',
+  status: 200,
+  response: z.array(clanWeek),
+  errors: [],
 })

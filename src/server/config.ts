@@ -154,6 +154,7 @@ export function siteOf(config: Config, baseUrl: string): Site {
     hasSupport: config.supportEmail !== undefined,
     voteOffsetMinutes: config.voteOffset / 60_000,
     resultDelayHours: config.resultDelayMs / 3_600_000,
+    moderationDelayHours: config.moderationLogDelay / 3_600_000,
     promises: config.promises,
     termsDate: config.termsDate,
     privacyDate: config.privacyDate,

@@ -57,6 +57,7 @@ export const deskCalls = {
   readWeek: { method: 'GET', path: '/api/weeks/{week}' },
   reportListing: { method: 'POST', path: '/api/clans/{id}/reports' },
   listClanWeeks: { method: 'GET', path: '/api/clans/{id}/weeks' },
+  listOwnClanWeeks: { method: 'GET', path: '/api/me/clan/weeks' },
   listUncountedVotes: { method: 'POST', path: '/api/votes/uncounted' },
   listSessions: { method: 'GET', path: '/api/me/sessions' },
   endOtherSessions: { method: 'POST', path: '/api/me/sessions/endOthers' },

@@ -9,6 +9,7 @@ export const serverHandles = import.meta.env.SSR
       home: { cache: {}, query: (await importFilters()).listParameters },
       clan: {
         cache: { clan: /\d+-[a-z0-9-]+/ },
+        query: ['weeks'],
         source: 'src/web/pages/clan/clan.page.tsx',
       },
       landing: {

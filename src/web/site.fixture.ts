@@ -10,6 +10,7 @@ export const site: Site = {
   hasSupport: false,
   voteOffsetMinutes: -240,
   resultDelayHours: 48,
+  moderationDelayHours: 0,
   longestLimitMinutes: 60,
   promises: { reviewHours: 48, replyHours: 48, minimumAge: 13, premiumMonthUsd: '7.99' },
   termsDate: Date.UTC(2025, 6, 29),

@@ -53,6 +53,13 @@ test('serves the files of a result, which never change', async () => {
   }
 })
 
+test('the archive names the files of a result', async () => {
+  const site = await aResult()
+  harness.clock.set(firstTurn + 50 * hourMs)
+  const response = await site.get(`/api/weeks/${firstWeek}`)
+  expect(await response.json()).toMatchObject({ status: 'final', ledger_files: 1, block_files: 1 })
+})
+
 test.each([
   '/weeks/2020-W01/result.json',
   `/weeks/${firstWeek}/2/result.json`,

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
+import type { ResultSummary } from '#contract/results/result-files.ts'
 import type { ArchivedWeek, ClanWeek, LogCheckpoint, WeekResult } from '#contract/weeks.ts'
+import { nextWeek } from '#contract/rules/vote-week.ts'
+import { aUser, signIn, type TestUser } from '../support/accounts.ts'
 import { mondayAfter, wednesday } from '../support/clock.ts'
 import { hostileTexts } from '../support/hostile-texts.ts'
 import { aClan } from '../support/people.ts'
@@ -23,6 +27,10 @@ const readWeek = async (site: TestSite, path: string) => {
   return { body: body as WeekResult, total }
 }
 const ranksOf = ({ lines }: WeekResult) => lines.map(({ rank, id }) => [rank, id])
+
+function addWeeks(week: string, count: number): string {
+  return count === 0 ? week : addWeeks(nextWeek(week), count - 1)
+}
 
 async function tally(clanId: number, votes: number, week: string, more: { held?: number; lastVoteAt?: number } = {}) {
   const { held = 0, lastVoteAt = wednesday } = more
@@ -154,6 +162,8 @@ describe('GET /api/weeks/{week}', () => {
       base: { week: '2026-W45', version: 1 },
       rule: 1,
       ledger_files: 1,
+      // Of earlier versions of the site.
+      block_files: null,
       corrections: [],
       previous: '2026-W45',
       next: '2026-W47',
@@ -164,25 +174,57 @@ describe('GET /api/weeks/{week}', () => {
 
   test('a corrected week keeps its earlier versions', async () => {
     const { db } = harness.storage
-    const clan = await aClan(db)
-    await aWeekResult(db, '2026-W46', [aResultClan(clan, 5)])
+    const [clan, same] = [await aClan(db, { name: 'Wolves' }), await aClan(db)]
+    await aWeekResult(db, '2026-W46', [aResultClan(clan, 5), aResultClan(same, 1)])
     const reason = '<b>Bought</b> votes'
-    await aWeekResult(db, '2026-W46', [aResultClan(clan, 2, { notCounted: 3 })], { at: wednesday + 1, reason })
+    const lines = [aResultClan(clan, 2, { notCounted: 3 }), aResultClan(same, 1)]
+    await aWeekResult(db, '2026-W46', lines, { at: wednesday + 1, reason })
     const site = await harness.open()
-    const corrections = [{ version: 2, published_at: wednesday + 1, reason, entry: 2, replaces: 1, changed: 1 }]
+    const { summary } = await db.selectFrom('week_results').select('summary').where('version', '=', 2).executeTakeFirstOrThrow() // prettier-ignore
+    const [before, after] = [{ counted: 5, effective: 5, rank: 1 }, { counted: 2, effective: 2, rank: 1 }] // prettier-ignore
+    const corrections = [
+      {
+        version: 2,
+        published_at: wednesday + 1,
+        reason,
+        entry: 2,
+        replaces: 1,
+        changed: 1,
+        changes: [{ id: clan, name: 'Wolves', before, after }],
+        ledger_root: (JSON.parse(summary) as ResultSummary).ledger.root,
+        sha256: createHash('sha256').update(summary).digest('hex'),
+      },
+    ]
     for (const [path, version, counted, entry] of [
-      ['2026-W46', 2, 2, 2],
-      ['2026-W46?version=2', 2, 2, 2],
-      ['2026-W46?version=1', 1, 5, 1],
+      ['2026-W46', 2, 3, 2],
+      ['2026-W46?version=2', 2, 3, 2],
+      ['2026-W46?version=1', 1, 6, 1],
     ] as const) {
       const { body } = await readWeek(site, path)
       expect(body).toMatchObject({ version, newest_version: 2, counted, entry, corrections })
-      expect(body.lines.map((line) => line.counted)).toEqual([counted])
-      expect(body.podium[0]?.votes).toBe(counted)
+      expect(body.lines.map((line) => line.counted)).toEqual([counted - 1, 1])
+      expect(body.podium[0]?.votes).toBe(counted - 1)
     }
-    expect((await readWeeks(site)).body.weeks[1]).toMatchObject({ version: 2, counted: 2 })
+    expect((await readWeeks(site)).body.weeks[1]).toMatchObject({ version: 2, counted: 3 })
     expect((await site.get('/api/weeks/2026-W46?version=3')).status).toBe(404)
     expect((await site.get('/api/weeks/2026-W47?version=1')).status).toBe(404)
+  })
+
+  test('a correction shows the clans with the largest changes, and those that only moved', async () => {
+    const { db } = harness.storage
+    const ids = Array.from({ length: 30 }, (_, i) => i + 1)
+    const lines = ids.map((id) => aResultClan(id, 100 - id))
+    await aWeekResult(db, '2026-W46', lines)
+    await aWeekResult(db, '2026-W46', [aResultClan(1, 0, { notCounted: 99 }), ...lines.slice(1), aResultClan(31, 60)])
+    const { body } = await readWeek(await harness.open(), '2026-W46')
+    const [first, second, third, ...others] = body.corrections[0]?.changes ?? []
+    const numbersOf = (votes: number, rank: number | null) => ({ counted: votes, effective: votes, rank })
+    expect([first, second, third]).toEqual([
+      { id: 1, name: null, before: numbersOf(99, 1), after: numbersOf(0, null) },
+      { id: 31, name: null, before: null, after: numbersOf(60, 30) },
+      { id: 2, name: null, before: numbersOf(98, 2), after: numbersOf(98, 1) },
+    ])
+    expect(others.map(({ id }) => id)).toEqual(ids.slice(2, 19))
   })
 
   test('an entry that law removed leaves its correction without details', async () => {
@@ -341,5 +383,50 @@ describe('GET /api/clans/{id}/weeks', () => {
       { week: '2026-W44', status: 'final', version: 2, rank: 2, votes: 3, recommended: false },
     ])
     expect((await site.get('/api/clans/4000/weeks')).status).toBe(404)
+  })
+
+  test('pages contain all weeks of the clan once', async () => {
+    const { db } = harness.storage
+    const clan = await aClan(db)
+    const weeks = Array.from({ length: 60 }, (_, i) => addWeeks('2025-W39', i))
+    for (const [i, week] of weeks.entries()) await aWeekResult(db, week, i === 0 ? [] : [aResultClan(clan, i)])
+    const site = await harness.open()
+    const readPage = (page: number) => read(site, `/api/clans/${clan}/weeks?page=${page}`)
+    const pages = [await readPage(1), await readPage(2), await readPage(3)]
+    expect(pages.map(({ body, total }) => [(body as ClanWeek[]).length, total])).toEqual([[53, 60], [7, 60], [0, 60]]) // prettier-ignore
+    const all = pages.flatMap(({ body }) => body as ClanWeek[])
+    expect(all.map(({ week }) => week)).toEqual(['2026-W47', ...weeks.slice(1).toReversed()])
+    expect(all.map(({ votes }) => votes)).toEqual([0, ...Array.from({ length: 59 }, (_, i) => 59 - i)])
+  })
+})
+
+describe('GET /api/me/clan/weeks', () => {
+  test("lists all weeks of the owner's clan, equal to the archive, also after it was taken down", async () => {
+    const { db } = harness.storage
+    const [clan, other] = [await aClan(db), await aClan(db)]
+    const owner = await aUser(db)
+    await db.updateTable('clans').set({ owner_user_id: owner.id }).where('id', '=', clan).execute()
+    for (let i = 0; i < 60; i++) await aWeekResult(db, addWeeks('2025-W38', i), [aResultClan(clan, 9), aResultClan(other, 3)]) // prettier-ignore
+    await tally(clan, 2, '2026-W46')
+    await tally(clan, 1, '2026-W47')
+    const site = await harness.open()
+    const readOwn = async (user: TestUser) => {
+      const response = await site.call('GET', '/api/me/clan/weeks', { token: await signIn(site, user) })
+      expect(response.status).toBe(200)
+      return (await response.json()) as ClanWeek[]
+    }
+    const listed = await readOwn(owner)
+    expect(listed).toHaveLength(62)
+    expect(listed.slice(0, 53)).toEqual((await read(site, `/api/clans/${clan}/weeks`)).body)
+
+    const token = await signIn(site, await aUser(db, { admin: true }))
+    const body = { reason: 'Bought votes' }
+    const response = await site.call('PATCH', `/api/admin/clans/${clan}/takeDown`, { token, body })
+    expect(response.ok).toBe(true)
+    expect((await site.get(`/api/clans/${clan}/weeks`)).status).toBe(404)
+    const [newest, ...results] = await readOwn(owner)
+    expect(newest).toMatchObject({ week: '2026-W46', status: 'provisional', votes: 2 })
+    expect(results).toEqual(listed.slice(2))
+    expect(await readOwn(await aUser(db))).toEqual([])
   })
 })

@@ -5,6 +5,8 @@ export const votePageSize = 100
 
 /** Clans of a week in the archive. */
 export const weekPageSize = 25
+/** Weeks of a clan: a year and the running week. */
+export const clanWeekPageSize = 53
 
 export const recommendedBlockSize = 3
 

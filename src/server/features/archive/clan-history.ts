@@ -1,27 +1,37 @@
 import { fail } from '#contract/errors.ts'
+import { clanWeekPageSize } from '#contract/rules/pages.ts'
 import type { ClanWeek } from '#contract/weeks.ts'
+import { findOwnClanId } from '#server/domain/own-clan.ts'
 import { readWeekStates } from './archived-weeks.ts'
-import { readClanLines } from './result-store.ts'
 import type { ArchiveDeps } from './deps.ts'
+import { readClanLines } from './result-store.ts'
 
-/** A year and the running week. */
-const maxWeeks = 53
+/** @throws AppError clan_not_found unless the clan is listed */
+export async function listClanWeeksOf(deps: ArchiveDeps, clanId: number, page: number) {
+  if (!deps.standings.place(clanId)) fail('clan_not_found')
+  const weeks = await readClanWeeks(deps, clanId)
+  return { weeks: weeks.slice((page - 1) * clanWeekPageSize, page * clanWeekPageSize), total: weeks.length }
+}
+
+/** Of the user's clan, listed or not. */
+export async function listOwnClanWeeksOf(deps: ArchiveDeps, userId: number): Promise<ClanWeek[]> {
+  const clanId = await findOwnClanId(deps.db, userId)
+  return clanId === undefined ? [] : readClanWeeks(deps, clanId)
+}
 
 /**
- * The clan's weeks in the archive, newest first. Weeks of which its results have no line, because it was neither listed nor
- * voted for, are left out.
- *
- * @throws AppError clan_not_found unless the clan is listed
+ * The clan's weeks in the archive, newest first. Weeks of which the archive has no line, because it was neither listed nor voted
+ * for, are left out. Of a provisional week, the archive shows only clans with votes; a clan that is listed has it without.
  */
-export async function readClanWeeks(deps: ArchiveDeps, clanId: number): Promise<ClanWeek[]> {
-  const { db, standings, readProvisional } = deps
-  const running = standings.place(clanId) ?? fail('clan_not_found')
-  const states = (await readWeekStates(db, standings.week)).slice(0, maxWeeks)
-  const lines = new Map((await readClanLines(db, clanId, states.at(-1)?.week ?? '')).map((line) => [line.week, line]))
+async function readClanWeeks({ db, standings, readProvisional }: ArchiveDeps, clanId: number): Promise<ClanWeek[]> {
+  const running = standings.place(clanId)
+  const [states, found] = await Promise.all([readWeekStates(db, standings.week), readClanLines(db, clanId)])
+  const lines = new Map(found.map((line) => [line.week, line]))
   const weeks = await Promise.all(
     states.map(async ({ week, status, version }): Promise<ClanWeek | undefined> => {
       const common = { week, status, version }
       if (status === 'open') {
+        if (!running) return undefined
         const { rank, votes, recommended } = running
         return { ...common, rank, votes, recommended }
       }
@@ -30,6 +40,7 @@ export async function readClanWeeks(deps: ArchiveDeps, clanId: number): Promise<
         return line && { ...common, rank: line.rank, votes: line.effective, recommended: line.recommended }
       }
       const line = (await readProvisional(week)).lines.find(({ clan }) => clan === clanId)
+      if (!line && !running) return undefined
       const { rank = null, effective = 0, recommended = false } = line ?? {}
       return { ...common, rank, votes: effective, recommended }
     }),

@@ -2,11 +2,16 @@ import type { ArchiveDeps } from './deps.ts'
 import { fail } from '#contract/errors.ts'
 import { weekPageSize } from '#contract/rules/pages.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
-import type { WeekLine, WeekResult } from '#contract/weeks.ts'
+import type { WeekCorrection, WeekLine, WeekResult } from '#contract/weeks.ts'
 import { readWeekStates, type WeekState } from './archived-weeks.ts'
+import type { ReadCorrectionChanges } from './correction-changes.ts'
 import { readNewestCheckpoint } from './newest-checkpoint.ts'
-import { findLines, findResult, readCorrections, readLines, type ResultLine } from './result-store.ts'
+import { countBlockFiles, findLines, findResult, readCorrections, readLines, type ResultLine } from './result-store.ts'
 import { nameOf, podiumSize, summarizeFinal, summarizeWeeks } from './week-summaries.ts'
+
+interface WeekDeps extends ArchiveDeps {
+  readonly readChanges: ReadCorrectionChanges
+}
 
 interface WeekQuery {
   readonly page?: number | undefined
@@ -26,7 +31,7 @@ interface FoundLines {
 }
 
 /** @throws AppError no_such_entry if the archive does not have the week or version */
-export async function readArchivedWeek(deps: ArchiveDeps, week: VoteWeek, given: WeekQuery) {
+export async function readArchivedWeek(deps: WeekDeps, week: VoteWeek, given: WeekQuery) {
   const query = given.q?.trim() === '' ? { ...given, q: undefined } : given
   const states = await readWeekStates(deps.db, deps.standings.week)
   const index = states.findIndex((state) => state.week === week)
@@ -46,13 +51,14 @@ export async function readArchivedWeek(deps: ArchiveDeps, week: VoteWeek, given:
   return { body, total }
 }
 
-async function readFinal(deps: ArchiveDeps, state: WeekState, { q, version = state.version }: WeekQuery, part: Part) {
+async function readFinal(deps: WeekDeps, state: WeekState, { q, version = state.version }: WeekQuery, part: Part) {
   const { db } = deps
   const id = { week: state.week, version }
   const result = (await findResult(db, id.week, id.version)) ?? fail('no_such_entry')
-  const [first, corrections] = await Promise.all([
+  const [first, corrections, blockFiles] = await Promise.all([
     readLines(db, id, { start: 0, count: podiumSize }),
-    readCorrections(db, state.week),
+    readChangedCorrections(deps, state.week),
+    countBlockFiles(db, id),
   ])
   const found =
     q === undefined
@@ -68,10 +74,21 @@ async function readFinal(deps: ArchiveDeps, state: WeekState, { q, version = sta
     base: result.summary.base,
     rule: result.summary.rule,
     ledger_files: result.summary.ledger.files,
+    block_files: blockFiles,
     corrections,
     lines: found.lines.map((line) => toLine(deps, line)),
     total: found.total,
   }
+}
+
+async function readChangedCorrections(deps: WeekDeps, week: VoteWeek): Promise<WeekCorrection[]> {
+  const corrections = await readCorrections(deps.db, week)
+  return Promise.all(
+    corrections.map(async (correction) => {
+      const changes = await deps.readChanges(week, correction.version)
+      return { ...correction, changes: changes.map((change) => ({ ...change, name: nameOf(deps, change.id) })) }
+    }),
+  )
 }
 
 /** A search for a frequent word finds the best clans of today only: the database looks each of them up. */
@@ -88,7 +105,16 @@ async function readUnfinished(deps: ArchiveDeps, state: WeekState, q: string | u
   const { lines, total } = await (state.status === 'open'
     ? readRunningLines(deps, q, part)
     : readProvisionalLines(deps, state.week, q, part))
-  return { ...summary, base: null, rule: null, ledger_files: null, corrections: [], lines: [...lines], total }
+  return {
+    ...summary,
+    base: null,
+    rule: null,
+    ledger_files: null,
+    block_files: null,
+    corrections: [],
+    lines: [...lines],
+    total,
+  }
 }
 
 /** Published with the result: until then, they could show how the site judges single votes. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { LogEntry } from '#contract/results/log-entries.ts'
 import type { DecidingRule, ResultSummary } from '#contract/results/result-files.ts'
@@ -88,20 +89,29 @@ export function readPodiums(db: Db, states: readonly WeekState[]): Promise<Podiu
 const weeksOf = (states: readonly WeekState[]) => ['', ...states.map(({ week }) => week)]
 
 /** All versions but the first, oldest first. */
-export async function readCorrections(db: Db, week: VoteWeek): Promise<WeekCorrection[]> {
+export async function readCorrections(db: Db, week: VoteWeek): Promise<Omit<WeekCorrection, 'changes'>[]> {
   const rows = await db
     .selectFrom('week_results as r')
     .innerJoin('log_entries as e', 'e.position', 'r.entry')
-    .select(['r.version', 'r.published_at', 'r.reason', 'r.entry', 'e.body'])
+    .select(['r.version', 'r.summary', 'r.published_at', 'r.reason', 'r.entry', 'e.body'])
     .where('r.week', '=', week)
     .where('r.version', '>', 1)
     .orderBy('r.version')
     .execute()
-  return rows.map(({ version, published_at: publishedAt, reason, entry, body }) => {
+  return rows.map(({ version, summary, published_at: publishedAt, reason, entry, body }) => {
     // The body may have been removed by law.
     const logged = body === null ? undefined : (JSON.parse(body) as LogEntry)
     const { replaces = null, changed = null } = logged?.type === 'correction' ? logged : {}
-    return { version, published_at: publishedAt.getTime(), reason, entry, replaces, changed }
+    return {
+      version,
+      published_at: publishedAt.getTime(),
+      reason,
+      entry,
+      replaces,
+      changed,
+      ledger_root: parseSummary(summary).ledger.root,
+      sha256: createHash('sha256').update(summary).digest('hex'),
+    }
   })
 }
 
@@ -152,6 +162,24 @@ export interface ResultId {
   readonly version: number
 }
 
+/** Of the files that prove single votes; null if the result has none: those of earlier versions of the site. */
+export async function countBlockFiles(db: Db, { week, version }: ResultId): Promise<number | null> {
+  const { groups, blocks } = await db
+    .selectFrom('week_files')
+    .select(({ fn, eb }) => [
+      fn.count<number>('path').filterWhere('path', '=', 'groups.bin').as('groups'),
+      fn
+        .count<number>('path')
+        .filterWhere(eb('path', 'like', 'blocks/%'))
+        .as('blocks'),
+    ])
+    .where('week', '=', week)
+    .where('version', '=', version)
+    .where((eb) => eb.or([eb('path', '=', 'groups.bin'), eb('path', 'like', 'blocks/%')]))
+    .executeTakeFirstOrThrow()
+  return groups > 0 ? blocks : null
+}
+
 async function countRanked(db: Db, week: VoteWeek, version: number): Promise<number> {
   const { ranked } = await db
     .selectFrom('week_clans')
@@ -188,14 +216,13 @@ function linesOf(db: Db, week: VoteWeek, version: number) {
   return db.selectFrom('week_clans').select(lineColumns).where('week', '=', week).where('version', '=', version)
 }
 
-/** The clan's lines in the newest results from a week on. */
-export function readClanLines(db: Db, clanId: number, first: VoteWeek) {
+/** The clan's lines in the newest results. */
+export function readClanLines(db: Db, clanId: number) {
   return db
     .selectFrom('week_clans as w')
     .innerJoin('week_closes as c', (join) => join.onRef('c.week', '=', 'w.week').onRef('c.version', '=', 'w.version'))
     .select(['w.week', 'w.version', 'w.rank', 'w.effective', 'w.recommended'])
     .where('w.clan_id', '=', clanId)
-    .where('w.week', '>=', first)
     .execute()
 }
 

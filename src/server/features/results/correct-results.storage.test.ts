@@ -158,7 +158,7 @@ test('a vote that changes while the result is computed starts the computation ag
   expect(await closeAt(final)).toEqual([])
 })
 
-test('the result waits for the detector, but not longer than a week', async () => {
+test('the result waits for the detector', async () => {
   await begin()
   await cast(await aClan(storage.db), 2)
   await fenceAt(firstTurn)
@@ -175,4 +175,14 @@ test('the result waits for the detector, but not longer than a week', async () =
     .values({ ...run, started_at: new Date(lastJudgmentFrom(firstWeek, defaultVoteOffset)) })
     .execute()
   expect(await closeAt(final, awaiting)).toEqual([`result ${firstWeek}`])
+})
+
+test('seven days after the fence, the result is published although the detector has not judged it', async () => {
+  await begin()
+  await cast(await aClan(storage.db), 2)
+  await fenceAt(firstTurn)
+  const awaiting = { awaitsDetector: true }
+  expect(await closeAt(firstTurn + weekMs - 1, awaiting)).toEqual([`cast ${firstWeek}`])
+  expect(await closeAt(firstTurn + weekMs, awaiting)).toEqual([`result ${firstWeek}`])
+  expect((await resultOf(firstWeek, 1)).summary.counts).toMatchObject({ cast: 2, counted: 2 })
 })

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { maxJudgingDays } from '#contract/rules/promises.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { hasLastJudgment } from '#server/domain/last-judgment.ts'
@@ -6,8 +7,7 @@ import { lastErasedWeek } from '#server/domain/week-changes.ts'
 import type { CloseSchedule } from './deps.ts'
 import { countVotes } from './read-votes.ts'
 
-/** The result does not wait longer for the vote detector. */
-export const maxJudgingMs = 7 * 24 * 60 * 60_000
+const maxJudgingMs = maxJudgingDays * 24 * 60 * 60_000
 /** Without a change for so long, all changes of a final week become one correction. */
 const quietMinutes = 5
 

@@ -2,9 +2,9 @@ import { fail } from '#contract/errors.ts'
 import { reportedUntil } from '#contract/rules/vote-reports.ts'
 import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { VoteAppeal, WeekReport } from '#contract/vote-reports.ts'
+import { findOwnClanId } from '#server/domain/own-clan.ts'
 import { type AppealRow, findAppeals, insertAppeal } from './appeal-store.ts'
 import type { VoteReportDeps } from './deps.ts'
-import { findOwnClanId } from './vote-report-store.ts'
 import { firstReportedWeek, type WeekCounts } from './week-counts.ts'
 
 interface Deps extends VoteReportDeps {

@@ -11,11 +11,6 @@ export interface ReasonCount {
   readonly votes: number
 }
 
-export async function findOwnClanId(db: Db, userId: number): Promise<number | undefined> {
-  const clan = await db.selectFrom('clans').select('id').where('owner_user_id', '=', userId).executeTakeFirst()
-  return clan?.id
-}
-
 /** The weeks from `first` on with votes that do not count, newest first. */
 export async function findWeeks(db: Db, clanId: number, first: VoteWeek): Promise<VoteWeek[]> {
   const rows = await db

@@ -2,13 +2,16 @@ import type { ClanWeek } from '#contract/weeks.ts'
 import { WeekTable } from './week-table.tsx'
 import styles from './week-history.module.css'
 
-/** A clan's rank and votes by week: a chart, and the same numbers as a table. `weeks`: newest first. */
+/** Bars of the chart: a year and the running week. */
+const chartWeeks = 53
+
+/** A clan's rank and votes by week: a chart of the newest ones, and a table of all. `weeks`: newest first. */
 export function WeekHistory({ weeks }: { readonly weeks: readonly ClanWeek[] }) {
   return (
     <>
-      <VoteChart weeks={weeks.toReversed()} />
+      <VoteChart weeks={weeks.slice(0, chartWeeks).toReversed()} />
       <details className={styles.details}>
-        <summary>Rank and votes of {weeks.length === 1 ? 'this week' : `${weeks.length} weeks`}</summary>
+        <summary>Rank and votes of {weeks.length === 1 ? 'one week' : `${weeks.length} weeks`}</summary>
         <WeekTable weeks={weeks} />
       </details>
     </>

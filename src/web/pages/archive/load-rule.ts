@@ -10,19 +10,19 @@ export interface Neighbors {
   readonly below: WeekLine
 }
 
-/** The vote calendar, and an example of this week or, if it has none, of the week before. */
+/** The vote calendar, the newest checkpoint, and an example of this week or, if it has none, of the week before. */
 export async function loadRule({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const { body: date } = await api.readDate()
   const running = await readNeighbors(api, date.week)
   const before = running.found ?? running.previous
   const example = typeof before === 'string' ? (await readNeighbors(api, before)).found : before
-  return { offset: date.offset, example: example ?? undefined }
+  return { offset: date.offset, example: example ?? undefined, checkpoint: running.checkpoint }
 }
 
 async function readNeighbors(api: Api, week: string) {
-  const { lines, previous } = (await api.readWeek({ params: { week } })).body
-  return { found: findNeighbors(week, lines), previous }
+  const { lines, previous, checkpoint } = (await api.readWeek({ params: { week } })).body
+  return { found: findNeighbors(week, lines), previous, checkpoint }
 }
 
 /** Prefers two clans with equal votes, because the tie rules need an example most. */

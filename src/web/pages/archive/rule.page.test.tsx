@@ -11,11 +11,12 @@ test.each([
   [0, 'usually within a few hours,'],
 ])('a result delay of %i h is explained', (resultDelayHours, text) => {
   const Page = createRoutesStub([{ id: 'rule', path: '*', Component: RulePage, loader: () => null }])
-  const loaderData = { rule: { offset: 0, example: null } }
+  const loaderData = { rule: { offset: 0, example: null, checkpoint: null } }
   const html = renderToString(
     <SiteProvider site={{ ...site, resultDelayHours }}>
       <Page initialEntries={['/how-ranking-works']} hydrationData={{ loaderData }} />
     </SiteProvider>,
   ).replaceAll('<!-- -->', '')
   expect(html).toContain(text)
+  expect(html).toContain('7 days after the end of the week at the latest')
 })

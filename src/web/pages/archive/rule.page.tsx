@@ -2,10 +2,11 @@ import { Link, useLoaderData } from 'react-router'
 import { rankingRule } from '#contract/results/rank-clans.ts'
 import { type DecidingRule, decidingRules } from '#contract/results/result-files.ts'
 import { effectiveVotes } from '#contract/rules/penalty.ts'
-import { hoursText } from '#contract/rules/promises.ts'
+import { hoursText, maxJudgingDays } from '#contract/rules/promises.ts'
 import { rankingRuleTexts } from '#contract/rules/ranking-rule-texts.ts'
 import { PageHead } from '../../features/head/page-head.tsx'
 import { breadcrumbs, StructuredData } from '../../features/head/structured-data.tsx'
+import { CheckpointFacts } from '../../features/weeks/checkpoint-panel.tsx'
 import { useSite } from '../../site.tsx'
 import { type Chapter, TextPage } from '../../ui/text-page.tsx'
 import type { loadRule } from './load-rule.ts'
@@ -24,7 +25,7 @@ const orderTexts: Readonly<Record<DecidingRule, string>> = {
 
 /** `/how-ranking-works`: the rule by which the code ranks, with an example of this week. */
 export function RulePage() {
-  const { offset, example } = useLoaderData<typeof loadRule>()
+  const { offset, example, checkpoint } = useLoaderData<typeof loadRule>()
   const { siteName, gameName, resultDelayHours } = useSite()
   const title = 'How the ranking works'
   const chapters: Chapter[] = [
@@ -44,6 +45,15 @@ export function RulePage() {
     { id: 'example', headline: 'An example', text: <RuleExample example={example} /> },
     { id: 'final', headline: 'When a result is final', text: <FinalText delayHours={resultDelayHours} /> },
     { id: 'text', headline: 'The exact rule', text: <ExactText /> },
+    ...(checkpoint
+      ? [
+          {
+            id: 'checkpoint',
+            headline: 'Newest checkpoint of the log',
+            text: <CheckpointFacts checkpoint={checkpoint} />,
+          },
+        ]
+      : []),
   ]
   return (
     <>
@@ -110,8 +120,9 @@ function FinalText({ delayHours }: { readonly delayHours: number }) {
     <>
       <p>
         When a week ends, the site commits to all votes that it received: none can be added or removed afterward. After
-        they have all been judged, usually {delay}, the result is final. Until then it is provisional. Votes that are
-        still held at that time are undecided and do not count.
+        they have all been checked, usually {delay}, and {maxJudgingDays} days after the end of the week at the latest,
+        the result is final. Until then it is provisional. Votes that are still held at that time are undecided and do
+        not count.
       </p>
       <p>
         A final result never changes. What administrators decide later is published as a correction, with a reason, and

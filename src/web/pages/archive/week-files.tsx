@@ -4,15 +4,13 @@ import { groupDigits } from '#contract/rules/group-digits.ts'
 import styles from './archive.module.css'
 import { weekHref } from './week-href.ts'
 
-/** More files of the ledger than this are described, not listed. */
+/** More files of a kind than this are described, not listed. */
 const maxListed = 8
 
 /** The published files of a final result, and where to check them. */
 export function WeekFiles({ result }: { readonly result: WeekResult }) {
-  const { week, version, newest_version: newest, entry, base, rule, counts, ledger_files: ledgerFiles } = result
-  const files = ledgerFiles ?? 0
+  const { week, version, newest_version: newest, entry, base, rule, counts } = result
   const hrefOf = (path: string) => `/weeks/${week}/${version}/${path}`
-  const listed = Array.from({ length: Math.min(files, maxListed) }, (_, i) => `votes/${i}.ndjson.gz`)
   return (
     <section className={styles.panel} aria-labelledby="files">
       <h2 id="files">Check this result</h2>
@@ -53,15 +51,33 @@ export function WeekFiles({ result }: { readonly result: WeekResult }) {
         <div>
           <dt>Files</dt>
           <dd className={styles.links}>
-            {['result.json', 'clans.ndjson', 'tree.bin', ...listed].map((path) => (
-              <a key={path} href={hrefOf(path)}>
-                {path}
-              </a>
-            ))}
-            {files > maxListed && `… and so on until votes/${files - 1}.ndjson.gz`}
+            {listFiles(result).map((path) =>
+              path.startsWith('…') ? (
+                <span key={path}>{path}</span>
+              ) : (
+                <a key={path} href={hrefOf(path)}>
+                  {path}
+                </a>
+              ),
+            )}
           </dd>
         </div>
       </dl>
     </section>
   )
+}
+
+function listFiles({ ledger_files: ledgerFiles, block_files: blockFiles }: WeekResult): string[] {
+  return [
+    'result.json',
+    'clans.ndjson',
+    'tree.bin',
+    ...(blockFiles === null ? [] : ['groups.bin', ...numbered(blockFiles, (i) => `blocks/${i}.bin`)]),
+    ...numbered(ledgerFiles ?? 0, (i) => `votes/${i}.ndjson.gz`),
+  ]
+}
+
+function numbered(count: number, pathOf: (index: number) => string): string[] {
+  const paths = Array.from({ length: Math.min(count, maxListed) }, (_, i) => pathOf(i))
+  return count > maxListed ? [...paths, `… and so on until ${pathOf(count - 1)}`] : paths
 }

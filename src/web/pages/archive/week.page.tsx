@@ -1,15 +1,17 @@
 import { Link, useLoaderData } from 'react-router'
+import { maxJudgingDays } from '#contract/rules/promises.ts'
 import type { WeekResult } from '#contract/weeks.ts'
 import { DateTime } from '../../features/dates/date-time.tsx'
 import { PageHead } from '../../features/head/page-head.tsx'
+import { CheckpointPanel } from '../../features/weeks/checkpoint-panel.tsx'
 import { WeekDates } from '../../features/weeks/week-dates.tsx'
 import { WeekStatus } from '../../features/weeks/week-status.tsx'
 import { clanNameIn, weekName } from '../../features/weeks/week-texts.ts'
+import { WhatItProves } from '../../features/weeks/what-it-proves.tsx'
 import { useSite } from '../../site.tsx'
 import { Container } from '../../ui/container.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import styles from './archive.module.css'
-import { CheckpointPanel } from './checkpoint-panel.tsx'
 import { Corrections } from './corrections.tsx'
 import type { loadWeek } from './load-archive.ts'
 import { Podium } from './podium.tsx'
@@ -18,7 +20,6 @@ import { WeekClans } from './week-clans.tsx'
 import { WeekData } from './week-data.tsx'
 import { WeekFiles } from './week-files.tsx'
 import { weekHref } from './week-href.ts'
-import { WhatItProves } from './what-it-proves.tsx'
 
 /** `/weeks/{week}`: a week's result, or its provisional ranking. */
 export function WeekPage() {
@@ -99,8 +100,8 @@ function StatusText({ result }: { readonly result: WeekResult }) {
   if (status === 'provisional')
     return (
       <p className={styles.note}>
-        Provisional: no more votes are added, but which of them count may still change. The final result follows after
-        all votes have been checked.
+        Provisional: no more votes are added, but which of them count may still change. The final result follows when
+        all votes have been checked, {maxJudgingDays} days after the end of the week at the latest.
       </p>
     )
   if (version < newest)

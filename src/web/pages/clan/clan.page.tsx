@@ -32,7 +32,7 @@ export { loadClan } from './load-clan.ts'
 const sizes = '(width >= 1440px) 60rem, (width >= 1024px) calc(100vw - 28rem), calc(100vw - 2rem)'
 
 export function ClanPage() {
-  const { clan, week, weeks, similar } = useLoaderData<typeof loadClan>()
+  const { clan, week, history, similar } = useLoaderData<typeof loadClan>()
   const site = useSite()
   const standing = useRef<HTMLDivElement>(null)
   const url = new URL(clanPath(clan), site.baseUrl).href
@@ -84,7 +84,7 @@ export function ClanPage() {
             </p>
           </section>
         )}
-        <PastWeeks weeks={weeks} />
+        <PastWeeks clan={clan} history={history} />
         <section className={styles.share} aria-labelledby="share">
           <h2 id="share">Share</h2>
           <ShareList text={clanShareText({ name: clan.name, siteName: site.siteName })} url={url} subject="this page" />

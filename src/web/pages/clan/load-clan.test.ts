@@ -15,6 +15,8 @@ async function load(path: string) {
       requests.push(url)
       if (url === '/api/date') return Response.json({ timestamp: 1000, resetsAt: 5000 })
       if (url === '/api/clans/12') return Response.json(clan)
+      if (url.startsWith('/api/clans/12/weeks?page='))
+        return Response.json([{ week: '2026-W47' }], { headers: { 'x-total-count': '107' } })
       const code = url === '/api/clans/500' ? 'internal' : 'clan_not_found'
       return Response.json({ error: { code } }, { status: code === 'internal' ? 500 : 404 })
     }),
@@ -48,6 +50,15 @@ test.each(['/clan/13-others', '/clan/12night', '/clan/0-x', '/clan/012', '/clan/
     expect((await load(path)).status).toBe(404)
   },
 )
+
+test('loads a page of the weeks, and redirects to the last one past it', async () => {
+  expect(await load('/clan/12-night-kestrels?weeks=2')).toMatchObject({ data: { history: { page: 2, pages: 3 } } })
+  expect(await load('/clan/12-night-kestrels?weeks=x')).toMatchObject({ data: { history: { page: 1, pages: 3 } } })
+  expect(await load('/clan/12-night-kestrels?weeks=4')).toMatchObject({
+    status: 302,
+    location: '/clan/12-night-kestrels?weeks=3#past-weeks',
+  })
+})
 
 test('sends no request for an invalid id', async () => {
   expect((await load('/clan/night')).requests).toEqual([])

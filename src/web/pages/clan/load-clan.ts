@@ -2,8 +2,12 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { AppError } from '#contract/errors.ts'
 import { readClanId } from '#contract/rules/clan-id.ts'
 import { clanPath } from '#contract/rules/clan-slug.ts'
+import { clanWeekPageSize, correctPage, pageCount } from '#contract/rules/pages.ts'
 import { apiContext, sessionContext } from '../../context.ts'
 import { currentHistoryIndex, rememberDeparture } from './last-list.ts'
+
+/** Of the section with past weeks. */
+export const historyId = 'past-weeks'
 
 /**
  * Loads a clan by the id in the path. Redirects permanently to the canonical URL if the slug is missing or outdated.
@@ -17,12 +21,14 @@ export async function loadClan({ params, request, context }: LoaderFunctionArgs)
   const id = readClanId(/^(\d+)(?:-.*)?$/.exec(param)?.[1] ?? null) ?? notListed()
   const api = context.get(apiContext)
   const clanParams = { id: String(id) }
-  const [clan, date, weeks, similar] = await Promise.all([
+  const { pathname, search, searchParams } = new URL(request.url)
+  const weekPage = correctPage(searchParams.get('weeks'), Number.POSITIVE_INFINITY)
+  const [clan, date, history, similar] = await Promise.all([
     api.readClan({ params: clanParams }).catch(mapError),
     api.readDate(),
     // From the database, unlike the rest of the page, which is shown without it.
-    api.listClanWeeks({ params: clanParams }).then(
-      ({ body }) => body,
+    api.listClanWeeks({ params: clanParams, query: { page: String(weekPage) } }).then(
+      ({ body, headers }) => ({ weeks: body, pages: pageCount(Number(headers['x-total-count']), clanWeekPageSize) }),
       () => null,
     ),
     // The page is complete without them.
@@ -32,9 +38,14 @@ export async function loadClan({ params, request, context }: LoaderFunctionArgs)
     ),
   ])
   const path = clanPath(clan.body)
-  const { pathname, search } = new URL(request.url)
   if (pathname !== path) throw redirect(path + search, 301)
-  return { clan: clan.body, week: date.body, weeks, similar }
+  if (history && weekPage > history.pages) throw redirect(weekPageHref(path, history.pages))
+  return { clan: clan.body, week: date.body, history: history && { ...history, page: weekPage }, similar }
+}
+
+/** A page of the clan's weeks on its page. */
+export function weekPageHref(path: string, page: number): string {
+  return `${page > 1 ? `${path}?weeks=${page}` : path}#${historyId}`
 }
 
 function mapError(error: unknown): never {

@@ -44,7 +44,7 @@ export function ClanTools({ clan, status, stats, votes, history, premiumPreview,
         <SocialSection name={clan.name} voteUrl={voteUrl} />
       </div>
       <PerformanceSection result={stats} />
-      {listed && <PastWeeksSection result={history} />}
+      <PastWeeksSection result={history} listed={listed} />
       <VoteReportsSection clanId={clan.id} result={votes} />
       <div className={styles.pair}>
         <WidgetSection clan={clan} listed={listed} />

@@ -14,14 +14,14 @@ export type LinkStats = ApiResponse<typeof readLinkStats>['body']
 export type OwnVotes = ApiResponse<typeof readOwnVotes>['body']
 export type SessionList = ApiResponse<typeof listSessions>['body']['sessions']
 
-/** The user's clan and, unless it was taken down, its statistics. */
+/** The user's clan and its weeks; unless it was taken down, its statistics. */
 interface Listing {
   /** Null if the user has none. */
   readonly clan: Result<OwnClan | null>
   readonly stats: Result<LinkStats> | null
   /** Votes that do not count. */
   readonly votes: Result<OwnVotes> | null
-  /** Rank and votes by week; null if the clan is not listed. */
+  /** Rank and votes by week. */
   readonly history: Result<ClanWeek[]> | null
   /** Undefined if the clan is not listed or its standing failed to load. */
   readonly standing: Standing | undefined
@@ -46,13 +46,14 @@ export function loadProfile(args: LoaderFunctionArgs): Promise<Profile | null> {
 async function loadListing(api: Api): Promise<Listing> {
   const found = await toResult(api.listOwnClans().then(({ body }) => body[0] ?? null))
   const clan = 'data' in found ? found.data : null
-  if (!clan || clan.taken_down) return { clan: found, stats: null, votes: null, history: null, standing: undefined }
+  if (!clan) return { clan: found, stats: null, votes: null, history: null, standing: undefined }
+  const weeks = toResult(api.listOwnClanWeeks().then(({ body }) => body))
+  if (clan.taken_down) return { clan: found, stats: null, votes: null, history: await weeks, standing: undefined }
   const isListed = clan.approve_status === 1
-  const params = { id: String(clan.id) }
   const [stats, votes, history, standing] = await Promise.all([
     toResult(api.readLinkStats().then(({ body }) => body)),
     toResult(api.readOwnVotes().then(({ body }) => body)),
-    isListed ? toResult(api.listClanWeeks({ params }).then(({ body }) => body)) : null,
+    weeks,
     isListed ? readStanding(api, clan.id) : undefined,
   ])
   return { clan: found, stats, votes, history, standing }

@@ -12,6 +12,7 @@ import { ClanTools } from './clan-tools.tsx'
 import { DeleteClanDialog } from './delete-clan-dialog.tsx'
 import type { Profile } from './load-profile.ts'
 import styles from './my-clan.module.css'
+import { PastWeeksSection } from './past-weeks-section.tsx'
 import pageStyles from './profile.page.module.css'
 import { useUnsentDraft } from './use-unsent-draft.ts'
 
@@ -91,6 +92,7 @@ export function MyClanSection({ profile }: { readonly profile: Profile | null })
           )}
         </LoadState>
       </section>
+      {clan?.taken_down && <PastWeeksSection result={profile && profile.history} listed={false} />}
       {clan && !clan.taken_down && (
         <ClanTools
           clan={clan}

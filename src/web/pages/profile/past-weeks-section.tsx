@@ -5,9 +5,16 @@ import { useResult } from '../../features/loading/use-result.ts'
 import { WeekHistory } from '../../features/weeks/week-history.tsx'
 import pageStyles from './profile.page.module.css'
 
-/** Rank and votes of the owner's clan by week. */
-export function PastWeeksSection({ result }: { readonly result: Result<ClanWeek[]> | null }) {
+interface PastWeeksSectionProps {
+  readonly result: Result<ClanWeek[]> | null
+  readonly listed: boolean
+}
+
+/** Rank and votes of the owner's clan by week. Not shown for a clan without weeks: it was never listed. */
+export function PastWeeksSection({ result, listed }: PastWeeksSectionProps) {
   const weeks = useResult(result)
+  const isEmpty = weeks.data === undefined ? !listed : weeks.data.length === 0
+  if (isEmpty && weeks.error === undefined) return null
   const isLoading = weeks.data === undefined && weeks.error === undefined
   return (
     <section className={pageStyles.card} aria-labelledby="past-weeks" aria-busy={isLoading}>

@@ -6,11 +6,12 @@ import { apiContext } from '../../../context.ts'
 export async function loadModeration({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('page')
   const page = asked !== null && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 1
-  const { body } = await context.get(apiContext).listModeration({ query: { page: String(page) } })
+  const api = context.get(apiContext)
+  const [{ body }, log] = await Promise.all([api.listModeration({ query: { page: String(page) } }), api.readLog()])
   const pages = pageCount(body.total, deskPageSize)
   const valid = Math.min(page, pages)
   if (asked !== null && asked !== String(valid)) throw redirect(moderationHref(valid))
-  return { ...body, page: valid, pages }
+  return { ...body, checkpoint: log.body.checkpoint, page: valid, pages }
 }
 
 export function moderationHref(page: number): string {

@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { useLoaderData } from 'react-router'
 import { pageSlots } from '#contract/rules/pages.ts'
+import { hoursText } from '#contract/rules/promises.ts'
 import { PageHead } from '../../../features/head/page-head.tsx'
+import { CheckpointPanel } from '../../../features/weeks/checkpoint-panel.tsx'
 import { useSite } from '../../../site.tsx'
 import { Container } from '../../../ui/container.tsx'
 import { Eyebrow } from '../../../ui/eyebrow.tsx'
@@ -19,8 +21,8 @@ const listId = 'entries'
 
 /** `/moderation`: what administrators and the vote detector did. Works without script. */
 export function ModerationPage() {
-  const { siteName } = useSite()
-  const { entries, weeks, page, pages } = useLoaderData<typeof loadModeration>()
+  const { siteName, moderationDelayHours } = useSite()
+  const { entries, weeks, checkpoint, page, pages } = useLoaderData<typeof loadModeration>()
   const list = useRef<HTMLElement>(null)
   useFocusOnNewPage(list, page, listId)
   return (
@@ -37,14 +39,13 @@ export function ModerationPage() {
           <h1 className={styles.title}>Moderation</h1>
           <p className={styles.about}>
             What administrators and the vote detector did, and every result and correction. Each line is an entry of the
-            site’s log, to which anyone can hold the site: entries cannot be changed later. The operator may delay an
-            entry, but not leave it out.
+            site’s log, to which anyone can hold the site: entries cannot be changed later. No entry may be left out.{' '}
+            {delayText(moderationDelayHours)}
           </p>
           <p className={styles.links}>
             <a href="/moderation/rss.xml" type="application/rss+xml">
               RSS feed
             </a>
-            <a href="/log/checkpoint">Signed checkpoint of the log</a>
           </p>
         </header>
         {page === 1 && weeks.length > 0 && <WeekFiguresTable weeks={weeks} />}
@@ -77,7 +78,14 @@ export function ModerationPage() {
           vote detector decides appears with the result of the week. Four weeks after a week, an entry says for which
           reasons votes did not count.
         </p>
+        <CheckpointPanel checkpoint={checkpoint} />
       </div>
     </Container>
   )
+}
+
+function delayText(hours: number): string {
+  return hours === 0
+    ? 'Entries appear within seconds of the act.'
+    : `On this site, entries appear ${hoursText(hours)} after the act; results and corrections are not delayed.`
 }

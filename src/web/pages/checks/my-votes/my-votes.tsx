@@ -65,7 +65,8 @@ export function MyVotesPage() {
           <h2>What a receipt shows</h2>
           <p>
             It shows that your vote was received and counted as published. It does not show who you are, and can show
-            someone who paid for a vote that it was delivered. See the <Link to="/privacy#votes">privacy policy</Link>.
+            someone who paid for a vote that it was delivered. A result does not prove that voters are people. See the{' '}
+            <Link to="/privacy#votes">privacy policy</Link>.
           </p>
         </footer>
       </article>

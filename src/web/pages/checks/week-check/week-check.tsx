@@ -1,5 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { PageHead } from '../../../features/head/page-head.tsx'
+import { CheckpointPanel } from '../../../features/weeks/checkpoint-panel.tsx'
+import { WhatItDoesNotProve } from '../../../features/weeks/what-it-proves.tsx'
 import { useSite } from '../../../site.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Container } from '../../../ui/container.tsx'
@@ -11,7 +13,7 @@ import styles from './week-check.module.css'
 
 /** `/weeks/{week}/check`: recomputes a week's result in the browser. Needs JavaScript. */
 export function WeekCheckPage() {
-  const { week, version } = useLoaderData<typeof loadWeekCheck>()
+  const { week, version, checkpoint } = useLoaderData<typeof loadWeekCheck>()
   const { baseUrl } = useSite()
   const path = `/weeks/${week}`
   return (
@@ -35,8 +37,7 @@ export function WeekCheckPage() {
             device notices it.
           </p>
           <p>
-            It does not prove that voters are people. That your own vote is among them, you see at{' '}
-            <Link to="/votes/mine">My votes</Link>.
+            <WhatItDoesNotProve /> That your own vote is among them, you see at <Link to="/votes/mine">My votes</Link>.
           </p>
           <h2>Check without this site&apos;s pages</h2>
           <p>
@@ -54,6 +55,7 @@ export function WeekCheckPage() {
             <Link to={version === undefined ? path : `${path}?version=${version}`}>Result of {week}</Link>
           </p>
         </section>
+        <CheckpointPanel checkpoint={checkpoint} />
       </article>
     </Container>
   )

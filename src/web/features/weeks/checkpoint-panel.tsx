@@ -1,14 +1,21 @@
 import type { LogCheckpoint } from '#contract/weeks.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
-import styles from './archive.module.css'
+import styles from './panel.module.css'
 
 /** The newest state of the log, so that visitors of every page can compare it with others. */
 export function CheckpointPanel({ checkpoint }: { readonly checkpoint: LogCheckpoint | null }) {
   if (!checkpoint) return null
-  const { origin, size, root } = checkpoint
   return (
     <section className={styles.panel} aria-labelledby="checkpoint">
       <h2 id="checkpoint">Newest checkpoint of the log</h2>
+      <CheckpointFacts checkpoint={checkpoint} />
+    </section>
+  )
+}
+
+export function CheckpointFacts({ checkpoint: { origin, size, root } }: { readonly checkpoint: LogCheckpoint }) {
+  return (
+    <>
       <dl className={styles.facts}>
         <div>
           <dt>Log</dt>
@@ -29,6 +36,6 @@ export function CheckpointPanel({ checkpoint }: { readonly checkpoint: LogCheckp
         <a href="/log/checkpoint">Signed checkpoint</a>
         <a href="/.well-known/muster-log-key">Key</a>
       </p>
-    </section>
+    </>
   )
 }

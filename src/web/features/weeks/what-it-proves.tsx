@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import styles from './archive.module.css'
+import styles from './panel.module.css'
 
 /** What results prove and what they do not. */
 export function WhatItProves() {
@@ -11,12 +11,20 @@ export function WhatItProves() {
         result again from its files, and no one can change it afterward without leaving a trace.
       </p>
       <p>
-        <strong>It does not prove</strong> that voters are people. And a receipt can show someone who bought a vote that
-        it was delivered.
+        <WhatItDoesNotProve />
       </p>
       <p className={styles.links}>
         <Link to="/how-ranking-works">How the ranking works</Link>
       </p>
     </section>
+  )
+}
+
+export function WhatItDoesNotProve() {
+  return (
+    <>
+      <strong>It does not prove</strong> that voters are people. And a receipt can show someone who bought a vote that
+      it was delivered.
+    </>
   )
 }

@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** Of all clans that a correction changed, the archive shows this many. */
+const maxShown = 20
+/** Results never change, and comparing two with 100,000 clans takes a moment. */
+const maxCorrections = 200
+
+interface Correction {
+  readonly week: VoteWeek
+  readonly version: number
+}
+
+interface Numbers {
+  readonly counted: number
+  readonly effective: number
+  readonly rank: number | null
+}
+
+export interface ClanChange {
+  readonly id: number
+  /** Null if the version before has no line of the clan. */
+  readonly before: Numbers | null
+  readonly after: Numbers
+}
+
+/** The clans whose line differs from that of the version before, those whose effective votes changed most first. */
+export type ReadCorrectionChanges = (week: VoteWeek, version: number) => Promise<readonly ClanChange[]>
+
+export function cacheCorrectionChanges(db: Kysely<Schema>): ReadCorrectionChanges {
+  const known = new LRUCache<string, readonly ClanChange[], Correction>({
+    max: maxCorrections,
+    // A correction that is read while others take its place is answered, but not kept.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context }) => readCorrectionChanges(db, context),
+  })
+  return async (week, version) => (await known.fetch(`${week}/${version}`, { context: { week, version } })) ?? []
+}
+
+interface Row extends Numbers {
+  readonly id: number
+  readonly before: Numbers | null
+}
+
+async function readCorrectionChanges(db: Kysely<Schema>, { week, version }: Correction): Promise<ClanChange[]> {
+  const numbersOf = (line: 'old' | 'new') =>
+    sql.raw(
+      [
+        'cast_votes',
+        'counted',
+        'not_counted',
+        'undecided',
+        'penalty',
+        'effective',
+        'last_vote_order',
+        'rank',
+        'decided',
+      ]
+        .map((column) => `${line}.${column}`)
+        .join(),
+    )
+  const { rows } = await sql<Row>`
+    select new.clan_id as id, new.counted, new.effective, new.rank,
+      case when old.clan_id is not null
+        then json_build_object('counted', old.counted, 'effective', old.effective, 'rank', old.rank) end as before
+    from week_clans as new
+    left join week_clans as old
+      on old.week = new.week and old.version = ${version - 1} and old.clan_id = new.clan_id
+    where new.week = ${week} and new.version = ${version}
+      and (${numbersOf('new')}) is distinct from (${numbersOf('old')})
+    order by abs(new.effective - coalesce(old.effective, 0)) desc, abs(new.counted - coalesce(old.counted, 0)) desc,
+      least(new.rank, old.rank), new.clan_id
+    limit ${maxShown}`.execute(db)
+  return rows.map(({ id, before, counted, effective, rank }) => ({ id, before, after: { counted, effective, rank } }))
+}

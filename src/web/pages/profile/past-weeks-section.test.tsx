@@ -1,0 +1,37 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import type { ClanWeek } from '#contract/weeks.ts'
+import { PastWeeksSection } from './past-weeks-section.tsx'
+
+const aWeek = (number: number): ClanWeek => ({
+  week: `2025-W${number}`,
+  status: 'final',
+  version: 1,
+  rank: 3,
+  votes: number,
+  recommended: false,
+})
+
+function render(listed: boolean, weeks: ClanWeek[] | null) {
+  const result = weeks && { data: weeks }
+  const Page = createRoutesStub([{ path: '/', Component: () => <PastWeeksSection result={result} listed={listed} /> }])
+  return renderToString(<Page />).replaceAll('<!-- -->', '')
+}
+
+test('shows the weeks of a clan that is not listed, if it has any', () => {
+  expect(render(false, [aWeek(20)])).toContain('Rank and votes of one week')
+  expect(render(false, [])).toBe('')
+  expect(render(false, null)).toBe('')
+  expect(render(true, null)).toContain('Loading the past weeks')
+})
+
+test('the table has all weeks, the chart a year', () => {
+  const html = render(
+    true,
+    Array.from({ length: 80 }, (_, i) => aWeek(99 - i)),
+  )
+  expect(html).toContain('Rank and votes of 80 weeks')
+  expect(html.match(/<rect/g)).toHaveLength(53)
+  expect(html.match(/href="\/weeks\//g)).toHaveLength(80)
+})
