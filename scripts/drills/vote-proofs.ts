@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Challenge, solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { assert } from './drill.ts'
+import { parseChallenge, sendProof, solve } from './send-proof.ts'
 import { type SiteProcess, stopCleanly } from './site.ts'
 import type { Drill } from './stage.ts'
 import { expectListed, proxyOf, readStored } from './vote-attacks.ts'
@@ -16,6 +15,7 @@ const settings = {
   VOTE_LIMITS: [`proof-address=${free}`, ...others.map((name) => `${name}=1000000`)].join(', '),
 }
 const waiting = 20
+const voterAddress = '192.0.2.1'
 
 /** The script does the work for one vote and sends its proof for all. */
 export const voteProofsDrills: readonly Drill[] = [
@@ -54,7 +54,7 @@ async function reuseProof(workspace: Workspace, sites: readonly SiteProcess[], a
   const statuses = await Promise.all(
     votes.flatMap(({ voterKey, challenge }) =>
       [proof, { ...proof, challenge }, { ...proof, challenge: rename(proof.challenge, voterKey) }].map((body) =>
-        sendProof(address, body),
+        sendProof(address, voterAddress, body),
       ),
     ),
   )
@@ -78,29 +78,14 @@ async function reuseProof(workspace: Workspace, sites: readonly SiteProcess[], a
 
 /** Returns the challenge, if the vote needs a proof of work. */
 async function castVote(site: string, clan: number, vKey: string): Promise<string | undefined> {
-  const response = await sendVote(site, clan, '192.0.2.1', { vKey })
+  const response = await sendVote(site, clan, voterAddress, { vKey })
   assert(response.status === 201, `a vote returned ${response.status}`)
   return ((await response.json()) as { challenge?: string }).challenge
 }
 
-async function sendProof(site: string, body: object): Promise<number> {
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' }
-  const response = await fetch(`${site}/api/votes/proof`, { method: 'POST', headers, body: JSON.stringify(body) })
-  await response.arrayBuffer()
-  return response.status
-}
-
-const parse = (challenge: string) => JSON.parse(Buffer.from(challenge, 'base64url').toString()) as Challenge
-
-async function solve(challenge: string) {
-  const solution = await solveChallenge({ challenge: parse(challenge), deriveKey })
-  assert(solution !== null, 'the challenge has no solution')
-  return { challenge, counter: solution.counter, derivedKey: solution.derivedKey }
-}
-
 /** The same challenge, in the name of another voter. */
 function rename(challenge: string, voterKey: string): string {
-  const { parameters, ...signed } = parse(challenge)
+  const { parameters, ...signed } = parseChallenge(challenge)
   const renamed = { parameters: { ...parameters, data: { ...parameters.data, voterKey } }, ...signed }
   return Buffer.from(JSON.stringify(renamed)).toString('base64url')
 }
