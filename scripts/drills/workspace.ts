@@ -28,7 +28,7 @@ export interface WorkspaceOptions {
   readonly storage?: StorageName
 }
 
-/** The default limits, but no proof of work: it would stop scripts before they reach the limits. */
+/** The default limits, but votes do not wait for a proof of work: that would stop scripts before they reach the limits. */
 export const limitsWithoutProofs = 'proof-address=1000000, proof-net48=1000000, proof-hosting-as=1000000'
 
 const drillSettings = {
