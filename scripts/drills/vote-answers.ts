@@ -103,11 +103,17 @@ async function cast(site: SiteProcess, clan: number, address: string, hasPrint: 
   return { form: formOf(response, text), ms }
 }
 
-/** Everything except the request's ID, the date, the receipt, and the numbers of votes with the rank that follows from them. */
+/**
+ * Everything except the request's ID, the date, the receipt, the content of a challenge, and the numbers of votes with the rank that
+ * follows from them.
+ */
 function formOf({ status, headers }: Response, text: string): string {
   const own = new Set(['x-request-id', 'date', 'content-length'])
   const named = [...headers].map(([name, value]) => (own.has(name) ? name : `${name}: ${value}`))
-  const answer = text.replaceAll(/"(votes|rank|behind)":(?:\d+|null)/g, '"$1":n').replaceAll(/[0-9a-f]{32}/g, 'hex')
+  const answer = text
+    .replaceAll(/"(votes|rank|behind)":(?:\d+|null)/g, '"$1":n')
+    .replaceAll(/"challenge":"([\w-]+)"/g, (_, { length }: string) => `"challenge":${length} characters`)
+    .replaceAll(/[0-9a-f]{32}/g, 'hex')
   return [status, ...named, answer].join('\n')
 }
 

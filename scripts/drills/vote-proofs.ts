@@ -1,44 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { type Challenge, solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { assert } from './drill.ts'
-import { type SiteProcess, stopCleanly } from './site.ts'
-import type { Drill } from './stage.ts'
-import { expectListed, proxyOf, readStored } from './vote-attacks.ts'
+import { parseChallenge, sendProof, solve } from './send-proof.ts'
+import { stopCleanly } from './site.ts'
+import { expectListed, readStored } from './stored-votes.ts'
 import { sendVote } from './vote-script.ts'
-import type { Workspace } from './workspace.ts'
+import { onOneAndThreeInstances, type VoteSites } from './vote-sites.ts'
 
 /** Votes of an address per hour and instance that need no proof of work. No other limit holds a vote. */
 const free = 2
 const others = ['address', 'unprinted', 'net24', 'as', 'hosting-address', 'hosting-as']
-const settings = {
-  TRUSTED_PROXIES: 'loopback',
-  VOTE_LIMITS: [`proof-address=${free}`, ...others.map((name) => `${name}=1000000`)].join(', '),
-}
 const waiting = 20
+const voterAddress = '192.0.2.1'
 
 /** The script does the work for one vote and sends its proof for all. */
-export const voteProofsDrills: readonly Drill[] = [
-  {
-    name: 'a script that reuses a proof of work',
-    async run(stage) {
-      const workspace = await stage.workspace()
-      const site = await stage.site(workspace, { settings })
-      return reuseProof(workspace, [site], site.address)
-    },
-  },
-  {
-    name: 'a script that reuses a proof of work through three instances',
-    on: ['PostgreSQL'],
-    async run(stage) {
-      const workspace = await stage.workspace()
-      const sites = await Promise.all([0, 1, 2].map(() => stage.site(workspace, { settings })))
-      return reuseProof(workspace, sites, await proxyOf(stage, sites))
-    },
-  },
-]
+export const voteProofsDrills = onOneAndThreeInstances({
+  name: 'a script that reuses a proof of work',
+  settings: { VOTE_LIMITS: [`proof-address=${free}`, ...others.map((name) => `${name}=1000000`)].join(', ') },
+  run: reuseProof,
+})
 
-async function reuseProof(workspace: Workspace, sites: readonly SiteProcess[], address: string): Promise<string> {
+async function reuseProof({ workspace, sites, address }: VoteSites): Promise<string> {
   const [clan = 0] = workspace.clans
   const votes: { readonly voterKey: string; readonly challenge: string }[] = []
   let cast = 0
@@ -54,7 +35,7 @@ async function reuseProof(workspace: Workspace, sites: readonly SiteProcess[], a
   const statuses = await Promise.all(
     votes.flatMap(({ voterKey, challenge }) =>
       [proof, { ...proof, challenge }, { ...proof, challenge: rename(proof.challenge, voterKey) }].map((body) =>
-        sendProof(address, body),
+        sendProof(address, voterAddress, body),
       ),
     ),
   )
@@ -78,29 +59,14 @@ async function reuseProof(workspace: Workspace, sites: readonly SiteProcess[], a
 
 /** Returns the challenge, if the vote needs a proof of work. */
 async function castVote(site: string, clan: number, vKey: string): Promise<string | undefined> {
-  const response = await sendVote(site, clan, '192.0.2.1', { vKey })
+  const response = await sendVote(site, clan, voterAddress, { vKey })
   assert(response.status === 201, `a vote returned ${response.status}`)
   return ((await response.json()) as { challenge?: string }).challenge
 }
 
-async function sendProof(site: string, body: object): Promise<number> {
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' }
-  const response = await fetch(`${site}/api/votes/proof`, { method: 'POST', headers, body: JSON.stringify(body) })
-  await response.arrayBuffer()
-  return response.status
-}
-
-const parse = (challenge: string) => JSON.parse(Buffer.from(challenge, 'base64url').toString()) as Challenge
-
-async function solve(challenge: string) {
-  const solution = await solveChallenge({ challenge: parse(challenge), deriveKey })
-  assert(solution !== null, 'the challenge has no solution')
-  return { challenge, counter: solution.counter, derivedKey: solution.derivedKey }
-}
-
 /** The same challenge, in the name of another voter. */
 function rename(challenge: string, voterKey: string): string {
-  const { parameters, ...signed } = parse(challenge)
+  const { parameters, ...signed } = parseChallenge(challenge)
   const renamed = { parameters: { ...parameters, data: { ...parameters.data, voterKey } }, ...signed }
   return Buffer.from(JSON.stringify(renamed)).toString('base64url')
 }

@@ -1,6 +1,7 @@
 import { createHash, createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { signatureOf } from '#server/http/security/signature.ts'
 import { assert } from './drill.ts'
+import { sendProof, solve } from './send-proof.ts'
 
 type Part = 'fph' | 'fps' | 'fpa'
 
@@ -16,6 +17,8 @@ export interface VoteScript {
   readonly print?: string | null
   /** The parts of the fingerprint that are sent; all by default. */
   readonly parts?: (i: number) => readonly Part[]
+  /** Whether it solves challenges and sends each proof of work twice. */
+  readonly sendsProofs?: boolean
   /** The `X-Vote-Evidence` header; none by default. */
   readonly evidence?: (vote: ScriptedVote) => Promise<string> | string
   /** How many of the stored votes have a pass and a stamp; none by default. */
@@ -48,10 +51,20 @@ export async function runScript(site: string, clan: number, script: VoteScript):
       const body = { vKey: voterKey, ...fingerprintOf(script, i) }
       const response = await sendVote(site, clan, script.address(i), body, evidence)
       assert(response.status === 201, `${script.name}: a vote returned ${response.status}`)
-      await response.arrayBuffer()
+      const { challenge } = (await response.json()) as { challenge?: string }
+      if (script.sendsProofs) await proveTwice(site, script.address(i), challenge)
     }
   })
   await Promise.all(senders)
+}
+
+async function proveTwice(site: string, address: string, challenge: string | undefined): Promise<void> {
+  assert(challenge !== undefined, 'a vote without fingerprint had no challenge')
+  const proof = await solve(challenge)
+  for (let i = 0; i < 2; i++) {
+    const status = await sendProof(site, address, proof)
+    assert(status === 204, `a proof returned ${status}`)
+  }
 }
 
 export function sendVote(

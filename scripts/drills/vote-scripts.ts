@@ -21,6 +21,23 @@ export const voteScripts: readonly VoteScript[] = [
   },
   { name: '100 keys at once', votes: 100, counted: 6, address: home, concurrency: 100 },
   { name: 'no fingerprint', votes: 300, counted: 2, address: home, print: null },
+  { name: 'no fingerprint, with proofs of work', votes: 40, counted: 6, address: home, print: null, sendsProofs: true },
+  {
+    name: 'the same from ten addresses',
+    votes: 100,
+    counted: 60,
+    address: (i) => `10.${i % 10}.0.1`,
+    print: null,
+    sendsProofs: true,
+  },
+  {
+    name: 'the same from a /48',
+    votes: 80,
+    counted: 40,
+    address: (i) => `2001:db8:1:${hex(i * 200)}::1`,
+    print: null,
+    sendsProofs: true,
+  },
   {
     name: 'fingerprints without a part',
     votes: 90,

@@ -28,7 +28,7 @@ export interface WorkspaceOptions {
   readonly storage?: StorageName
 }
 
-/** The default limits, but no proof of work: it would stop scripts before they reach the limits. */
+/** The default limits, but votes do not wait for a proof of work: that would stop scripts before they reach the limits. */
 export const limitsWithoutProofs = 'proof-address=1000000, proof-net48=1000000, proof-hosting-as=1000000'
 
 const drillSettings = {
@@ -79,7 +79,7 @@ export async function createWorkspace(
 
 async function fill(config: Config, database: Database): Promise<number[]> {
   await migrate(database)
-  await seedDatabase(config, database, { clans: 20, votes: 0, seed: 'drill', add: false })
+  await seedDatabase(config, database, { clans: 24, votes: 0, seed: 'drill', add: false })
   const listed = await database.db.selectFrom('clans').select('id').where('approve_status', '=', 1).execute()
   return listed.map(({ id }) => id)
 }

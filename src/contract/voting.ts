@@ -51,7 +51,10 @@ export const castVote = endpoint({
     rank: z.optional(z.nullable(z.int().check(z.positive()))),
     /** By how many votes the clan with the next better rank is ahead; null if there is none. */
     behind: z.optional(z.nullable(z.int().check(z.nonnegative()))),
-    /** For `proveVote`, if many votes come from the voter's network: the vote may not count before its proof of work. */
+    /**
+     * For `proveVote`, if many votes come from the voter's network, or if the vote has no part of a fingerprint: it may not count
+     * before its proof of work.
+     */
     challenge: z.optional(z.string()),
     /**
      * The server's random bytes and the receipt of the vote, in hex. The receipt follows from these bytes and those that the

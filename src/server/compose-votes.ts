@@ -9,6 +9,7 @@ import { createJudgmentTask } from './features/integrity/judging/judgment-task.t
 import { openMarkedNetworks } from './features/integrity/networks/marked-networks.ts'
 import { proveVote } from './features/integrity/prove-vote.ts'
 import { SoftLimits } from './features/integrity/soft-limits.ts'
+import { proofsReplacePrints } from './features/integrity/vote-limits.ts'
 import { VotePressure } from './features/integrity/vote-pressure.ts'
 import { createPageStamps } from './features/voting/page-stamp.ts'
 import { createProofsOfWork } from './features/voting/proof-of-work.ts'
@@ -40,6 +41,7 @@ export async function composeVotes({ config, database, standings, addresses, log
     softLimits,
     pressure: new VotePressure({ limits, sharedAddresses, now }),
     proofs: createProofsOfWork(evidenceKey, now),
+    proofsReplacePrints: proofsReplacePrints(limits),
     proveVote: (vote) => proveVote({ db, softLimits, limits }, vote),
     now,
     voteOffset,

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type Challenge, solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import { noEvidence } from '#server/features/voting/vote-evidence.ts'
 import { aFinalWeek } from '../support/final-week.ts'
 import { aClan, aFingerprint, aVote } from '../support/people.ts'
+import { solve } from '../support/proof-of-work.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
 const harness = useSite()
@@ -129,12 +128,6 @@ async function voteFor(site: TestSite, id: number, address = '192.0.2.1'): Promi
   const response = await site.post(`/api/clans/vote/${id}`, body, { address })
   expect(response.status).toBe(201)
   return (await response.json()) as Answer
-}
-
-async function solve(challenge: string | undefined) {
-  const text = Buffer.from(challenge ?? '', 'base64url').toString()
-  const solution = await solveChallenge({ challenge: JSON.parse(text) as Challenge, deriveKey })
-  return { challenge, counter: solution?.counter, derivedKey: solution?.derivedKey }
 }
 
 async function readReasons(): Promise<(string | null)[]> {

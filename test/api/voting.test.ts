@@ -32,7 +32,9 @@ describe('a vote', () => {
     const response = await castIn(site, second)
     expect(response.status).toBe(201)
     const place = { votes: 2, rank: 1, behind: null }
-    expect(await response.json()).toEqual({ clanId: second, week: '2026-W47', ...place, receipt: aReceipt })
+    // The challenge is for votes without a fingerprint.
+    const more = { receipt: aReceipt, challenge: expect.any(String) as unknown }
+    expect(await response.json()).toEqual({ clanId: second, week: '2026-W47', ...place, ...more })
     expect((await ranks()).map(({ id, rank, votes }) => [id, rank, votes])).toEqual([[second, 1, 2], [first, 2, 1]]) // prettier-ignore
     expect(await (await site.get('/api/stats')).json()).toMatchObject({
       totalClans: 2,
@@ -217,6 +219,7 @@ interface VoteAnswer {
   readonly rank: number | null
   readonly behind: number | null
   readonly receipt: object
+  readonly challenge?: string
 }
 
 describe('an attack', () => {
@@ -229,12 +232,14 @@ describe('an attack', () => {
       const { print = `random ${i}`, address } = from(i)
       const response = await castIn(site, clanId, aVote(print === '' ? {} : aFingerprint(print)), address)
       expect(response.status).toBe(201)
-      const { votes, rank, behind, receipt, ...rest } = (await response.json()) as VoteAnswer
+      const body = (await response.json()) as VoteAnswer
+      const { votes, rank, behind, receipt, challenge, ...rest } = body
       expect(receipt).toEqual(aReceipt)
+      expect(challenge === undefined).toBe(print !== '')
       shown.push(votes)
       places.push([rank, behind])
       for (const name of ['x-request-id', 'content-length']) response.headers.set(name, 'any')
-      forms.add(JSON.stringify([[...response.headers], rest, Object.keys({ ...rest, votes, rank, behind, receipt })]))
+      forms.add(JSON.stringify([[...response.headers], rest, Object.keys(body)]))
     }
     // Counted and held votes get the same headers and body, except for the numbers.
     expect([...forms]).toHaveLength(1)

@@ -8,7 +8,7 @@ export const maxSelectedVotes = 500_000
 /** Why a soft limit held a vote: stored as a vote's reason, and explained to administrators. */
 export const holdReasons = {
   print_missing_limit:
-    'This address had already cast as many votes without a complete fingerprint as count for a clan.',
+    'This address had already cast as many votes without a complete fingerprint or a proof of work as count for a clan.',
   address_limit: 'This address had already cast as many votes as count for a clan.',
   net56_limit: 'The IPv6 network of this address (/56) had already cast as many votes as count for a clan.',
   net48_limit: 'The IPv6 network of this address (/48) had already cast as many votes as count for a clan.',

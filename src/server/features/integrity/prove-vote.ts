@@ -20,11 +20,13 @@ export interface ProvenVote {
   readonly voterKey: string
 }
 
-const proofMissing = 'proof_missing' satisfies HoldReason
+/** What holds a vote that its proof may let count. */
+const waitingReasons = ['proof_missing', 'print_missing_limit'] satisfies HoldReason[]
 
 /**
  * Applies the limits to a vote that waited for a proof of work, as `cast_votes_3` does to others: it counts, or is held for the
- * limit's reason. Does nothing to other votes, so that a proof works once.
+ * limit's reason. The proof replaces a whole fingerprint, so the limit on votes without one does not apply. Does nothing to other votes,
+ * so that a proof works once.
  */
 export async function proveVote(deps: Deps, vote: ProvenVote): Promise<void> {
   const { db, softLimits } = deps
@@ -57,7 +59,7 @@ async function settle(
   const { week, clanId, voterKey } = vote
   if (reason === null) {
     const votes = [{ id, clanId, voterKey }]
-    const batch = { week, votes, ownReasons: [proofMissing], exceptFinal: true }
+    const batch = { week, votes, ownReasons: waitingReasons, exceptFinal: true }
     return (await changeBatch(transaction, batch, 'counted', null)).changed > 0
   }
   await transaction
@@ -79,7 +81,6 @@ interface WaitingVote {
   readonly fp_hardware: Buffer | null
   readonly fp_software: Buffer | null
   readonly fp_audio_network: Buffer | null
-  readonly device: Buffer | null
   readonly platform: string | null
 }
 
@@ -111,7 +112,6 @@ function findWaiting(
       'fp_hardware',
       'fp_software',
       'fp_audio_network',
-      'device',
       'platform',
     ])
     .select(
@@ -123,33 +123,30 @@ function findWaiting(
     .where('clan_id', '=', clanId)
     .where('voter_key', '=', voterKey)
     .where('state', '=', 'held')
-    .where('state_reason', '=', proofMissing)
+    .where('state_reason', 'in', waitingReasons)
     .executeTakeFirst()
 }
 
 interface Counted {
   readonly length: number
   readonly votes: number
-  readonly unprinted: number
 }
 
 async function findExceeded(
   transaction: Kysely<Schema>,
   { week, clanId }: ProvenVote,
-  { network, device }: WaitingVote,
+  { network }: WaitingVote,
   { addressLimit, addressReason, factor }: Allowance,
   limits: VoteLimits,
 ): Promise<HoldReason | null> {
   if (network === null) return null
-  const lengths = network.includes(':') ? [64, 56, 48] : [32]
+  const lengths = network.includes(':') ? ([64, 56, 48] as const) : ([32] as const)
   const { rows } = await sql<Counted>`
-    select length, votes::int, unprinted::int from unnest(${lengths}::int[]) as length
+    select length, votes::int from unnest(${lengths}::int[]) as length
       cross join lateral counted_from_network(${week}, ${clanId},
         network(set_masklen(${network}::inet, length))::cidr)`.execute(transaction)
   const votesIn = (length: number) => rows.find((row) => row.length === length)?.votes ?? 0
-  const [own] = rows.toSorted((a, b) => b.length - a.length)
-  if (device === null && (own?.unprinted ?? 0) >= limits.unprinted * factor) return 'print_missing_limit'
-  if ((own?.votes ?? 0) >= addressLimit) return addressReason
+  if (votesIn(lengths[0]) >= addressLimit) return addressReason
   if (votesIn(56) >= limits.net56 * factor) return 'net56_limit'
   return votesIn(48) >= limits.net48 * factor ? 'net48_limit' : null
 }

@@ -4,7 +4,7 @@ import { invalidPart } from '#server/http/security/networks.ts'
 export const defaultVoteLimits = {
   /** An IPv4 address or IPv6 /64. */
   address: 6,
-  /** Of those, without a complete fingerprint. */
+  /** Of those, without a complete fingerprint and without a proof of work. */
   unprinted: 2,
   net56: 8,
   net48: 40,
@@ -27,6 +27,11 @@ export const defaultVoteLimits = {
 } as const
 type VoteLimitName = keyof typeof defaultVoteLimits
 export type VoteLimits = Readonly<Record<VoteLimitName, number>>
+
+/** Whether a proof of work, which replaces a whole fingerprint, lets more votes of an address count. */
+export function proofsReplacePrints(limits: VoteLimits): boolean {
+  return limits.unprinted < Math.max(limits.address, limits['carrier-address'], limits['campus-address'])
+}
 
 const maxVotes = 1_000_000
 

@@ -60,6 +60,8 @@ export interface CastVoteDeps {
   readonly softLimits: SoftLimits
   readonly pressure: VotePressure
   readonly proofs: Pick<ProofsOfWork, 'createChallenge'>
+  /** Whether more votes of an address count with proofs of work than without any fingerprint. */
+  readonly proofsReplacePrints: boolean
   readonly now: () => number
   /** The vote calendar's offset from UTC, in ms. */
   readonly voteOffset: number
@@ -77,7 +79,10 @@ export interface VoteResponse extends ShownPlace {
   readonly clanId: number
   /** The week that the vote is stored in: the next one if its own week has ended meanwhile. */
   readonly week: VoteWeek
-  /** Set if many votes came from the voter's address, IPv6 /48 or hosting provider: the vote does not count before it is solved. */
+  /**
+   * Set if many votes came from the voter's address, IPv6 /48 or hosting provider: the vote does not count before it is solved. Also set
+   * for every vote without any part of a fingerprint, which may count already.
+   */
   readonly challenge?: string
   /**
    * In hex. With it, the voter's browser checks in the published result whether the vote counts. Held votes get one, too, so that voters
@@ -100,7 +105,7 @@ export interface Voter {
  * @throws AppError clan_not_found, already_voted, overloaded
  */
 export async function castVote(
-  { queue, standings, addresses, softLimits, pressure, proofs, now, voteOffset }: CastVoteDeps,
+  { queue, standings, addresses, softLimits, pressure, proofs, proofsReplacePrints, now, voteOffset }: CastVoteDeps,
   clanId: number,
   vote: Vote,
   voter: Voter,
@@ -154,7 +159,9 @@ export async function castVote(
       receipt: receiptOf({ week, clanId, nonces })?.toString('hex') ?? '',
     },
   }
-  if (!needsProof) return response
+  // Whether or not a limit holds it, for the same reason.
+  const mayReplacePrint = proofsReplacePrints && network !== null && !hardware && !software && !audioNetwork
+  if (!needsProof && !mayReplacePrint) return response
   const { voterKey } = newVote
   return { ...response, challenge: await proofs.createChallenge({ week, clanId, voterKey }, pressureNow) }
 }

@@ -11,7 +11,7 @@ export interface NetworkGroup {
   readonly unprintedRoom: number
 }
 
-/** Networks wider than /64 have no limit on votes without a fingerprint. */
+/** Only votes without a whole fingerprint are limited by the number of such votes, and only in their address. */
 const unlimited = 1_000_000_000
 
 /** Groups the votes that no limit in memory holds by clan and network, for each network that has a limit. */
@@ -42,7 +42,8 @@ export function groupByNetwork(votes: readonly NewVote[], limits: NetworkLimits)
     network,
     last: lastOf(network),
     room: limit - votes,
-    unprintedRoom: unprintedLimit - unprinted,
+    // Votes with a whole fingerprint count although, with proofs of work, more than that number without one do.
+    unprintedRoom: unprinted === 0 ? unlimited : unprintedLimit - unprinted,
   }))
 }
 

@@ -1,6 +1,6 @@
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { proveVote } from './prove-vote.ts'
 
 test('sends the solution of a challenge as the server expects it', async () => {
@@ -25,4 +25,12 @@ test('sends the solution of a challenge as the server expects it', async () => {
   expect(sent).toMatchObject([{ challenge: text, counter: 20 }])
   const [solution = { counter: 0, derivedKey: '' }] = sent
   expect(await verifySolution({ challenge, solution, deriveKey, ...secrets })).toMatchObject({ verified: true })
+})
+
+test('rejects if the browser cannot derive keys, as on plain HTTP', async () => {
+  vi.stubGlobal('crypto', {})
+  const send = vi.fn()
+  await expect(proveVote({ proveVote: send }, '')).rejects.toThrow('crypto.subtle')
+  expect(send).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
 })

@@ -76,18 +76,22 @@ export function createVoteDetails({ api, voterKey, storage }: Deps): VoteDetails
         accept(vote) {
           const { clanId, week, receipt, challenge } = vote
           if (receipt) receipts.add({ week, clan: clanId, nonce, serverNonce: receipt.nonce, receipt: receipt.receipt })
-          if (challenge) import('./prove-vote.ts').then((module) => module.proveVote(api, challenge)).catch(() => {})
-          return loadPanel(vote)
+          const proof = challenge
+            ? import('./prove-vote.ts').then((module) => module.proveVote(api, challenge))
+            : undefined
+          proof?.catch(() => {})
+          return loadPanel(vote, proof)
         },
       }
     },
   }
 }
 
-async function loadPanel(vote: AcceptedVote): Promise<AfterVote | undefined> {
+/** `proof`: of the proof of work that the vote needs. Settles when it has been sent, or failed. */
+async function loadPanel(vote: AcceptedVote, proof: Promise<void> | undefined): Promise<AfterVote | undefined> {
   try {
     const { AfterVote } = await import('./after-vote/after-vote.tsx')
-    return { Panel: (props) => createElement(AfterVote, { ...props, vote }) }
+    return { Panel: (props) => createElement(AfterVote, { ...props, vote, proof }) }
   } catch {
     return undefined
   }

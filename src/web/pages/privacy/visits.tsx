@@ -103,8 +103,8 @@ export function describeVisits(
             downloads the part of the published file that contains it and thousands of others.
           </p>
           <p>
-            If many votes come from your network within an hour, your browser computes for a moment, several seconds at
-            most, before your vote counts. What it sends then says nothing about you.
+            If many votes come from your network within an hour, your browser computes a proof of work for a moment,
+            several seconds at most, before your vote counts. What it sends then says nothing about you.
           </p>
           <UncountedVotes />
         </>
@@ -136,9 +136,11 @@ export function describeVisits(
             that votes as many people. They are not used to track you.
           </p>
           <p>
-            You can also vote without device check. Your browser then computes and sends no fingerprint. Your vote is
-            accepted either way. If many votes come from the same network, fewer of those without device check count.
-            The choice is kept in this browser until you change it.
+            You can also vote without device check. Your browser then computes and sends no fingerprint. Instead, it
+            computes a proof of work for a moment after each vote, which says nothing about you. Both kinds of votes
+            count within the same limits. If you close the page before the proof is sent, and others vote from your
+            network without device check, your vote may not count. The choice is kept in this browser until you change
+            it.
           </p>
           <DeviceCheckChoice />
         </>

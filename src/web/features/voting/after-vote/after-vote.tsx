@@ -12,10 +12,13 @@ import type { AcceptedVote } from '../vote-details.ts'
 import styles from './after-vote.module.css'
 import { createOpenPanel } from './open-panel.ts'
 import { placeText } from './place-text.ts'
+import { ProofProgress, proofTexts } from './proof-progress.tsx'
 import { useVotesInWeek } from './votes-this-week.ts'
 
 export interface AfterVoteProps {
   readonly vote: AcceptedVote
+  /** Settles when the proof of work that the vote needs has been sent, or has failed. */
+  readonly proof?: Promise<void> | undefined
   readonly clanName: string
   /** Part of the page, without a frame and a button to close it. */
   readonly isInline?: boolean | undefined
@@ -24,7 +27,7 @@ export interface AfterVoteProps {
 const openPanel = createOpenPanel()
 
 /** The clan's new rank, when the next vote is possible, and sharing. Of the panels on a page, only the newest is open. */
-export function AfterVote({ vote, clanName, isInline = false }: AfterVoteProps) {
+export function AfterVote({ vote, proof, clanName, isInline = false }: AfterVoteProps) {
   const { siteName, baseUrl, voteOffsetMinutes } = useSite()
   const isOpen = useSyncExternalStore(openPanel.subscribe, () => openPanel.is(vote))
   const votes = useVotesInWeek(vote.week)
@@ -46,7 +49,9 @@ export function AfterVote({ vote, clanName, isInline = false }: AfterVoteProps) 
     <>
       {/* Empty at first: screen readers announce what changes in a live region, not one that appears with its text. */}
       <output>
-        <VisuallyHidden>{isOpen && `You voted for ${clanName}${rest}`}</VisuallyHidden>
+        <VisuallyHidden>
+          {isOpen && `You voted for ${clanName}${rest}${proof ? ` ${proofTexts.working}` : ''}`}
+        </VisuallyHidden>
       </output>
       {(isOpen || isInline) && (
         <div className={styles.panel} data-after-vote data-inline={isInline}>
@@ -54,6 +59,7 @@ export function AfterVote({ vote, clanName, isInline = false }: AfterVoteProps) 
             You voted for <bdi>{clanName}</bdi>
             {rest}
           </p>
+          {proof && <ProofProgress proof={proof} className={styles.detail} />}
           <p className={styles.detail}>
             Your next vote opens{' '}
             <DateTime instant={voteWeekEnd(startOfWeek(vote.week, offset), offset)} format="weekday" />.

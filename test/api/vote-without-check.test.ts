@@ -1,0 +1,148 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
+import { aClan, aFingerprint, aVote } from '../support/people.ts'
+import { solve } from '../support/proof-of-work.ts'
+import { type TestSite, useSite } from '../support/site.ts'
+
+const harness = useSite()
+const home = '192.0.2.1'
+/** Of an address for a clan, by default. */
+const [limit, withoutProof] = [6, 2]
+
+let clanId: number
+beforeEach(async () => {
+  clanId = await aClan(harness.storage.db)
+})
+
+interface Answer {
+  readonly votes: number
+  readonly challenge?: string
+}
+
+/** Casts a vote without device check, unless it has a fingerprint. */
+async function vote(site: TestSite, address = home, fingerprint: object = {}): Promise<Answer> {
+  const response = await site.post(`/api/clans/vote/${clanId}`, { ...aVote(), ...fingerprint }, { address })
+  expect(response.status).toBe(201)
+  return (await response.json()) as Answer
+}
+
+async function voteTimes(count: number, site: TestSite, address = home): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let i = 0; i < count; i++) answers.push(await vote(site, address))
+  return answers
+}
+
+async function prove(site: TestSite, { challenge }: Answer): Promise<void> {
+  expect((await site.post('/api/votes/proof', await solve(challenge))).status).toBe(204)
+}
+
+/** How many votes of a week count, and how many each limit holds. */
+async function outcomes(week: VoteWeek = voteWeekAt(harness.clock.now())): Promise<Record<string, number>> {
+  const { db } = harness.storage
+  const votes = await db.selectFrom('votes').select(['state', 'state_reason']).where('week', '=', week).execute()
+  const tally = await db.selectFrom('tallies').select(['votes', 'held']).where('week', '=', week).executeTakeFirst()
+  const found = Map.groupBy(votes, (each) => each.state_reason ?? each.state)
+  const counts = Object.fromEntries([...found].map(([outcome, all]) => [outcome, all.length]))
+  const counted = counts.counted ?? 0
+  expect(tally).toEqual({ votes: counted, held: votes.length - counted })
+  return counts
+}
+
+test('votes without device check count as many with proofs as others, and two without', async () => {
+  const site = await harness.open()
+  const answers = await voteTimes(limit + 1, site)
+  // All have the same form, counted or held, and show the voter's own vote.
+  expect(answers.map(({ votes }) => votes)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(new Set(answers.map((answer) => Object.keys(answer).join(' '))).size).toBe(1)
+  expect(await outcomes()).toEqual({ counted: withoutProof, print_missing_limit: 5 })
+
+  for (const answer of answers.slice(0, limit)) await prove(site, answer)
+  expect(await outcomes()).toEqual({ counted: limit, print_missing_limit: 1 })
+  await prove(site, answers[limit] as Answer)
+  expect(await outcomes()).toEqual({ counted: limit, address_limit: 1 })
+  await expect.poll(() => site.services.standings.find(clanId)?.votes, { timeout: 5000 }).toBe(limit)
+
+  // A proof counts its vote once: not again after a decision, and no other vote.
+  await harness.storage.db
+    .updateTable('votes')
+    .set({ state_reason: 'admin_held' })
+    .where('state', '=', 'held')
+    .execute()
+  for (const answer of answers) await prove(site, answer)
+  expect(await outcomes()).toEqual({ counted: limit, admin_held: 1 })
+})
+
+test('votes with device check count beside those with proofs', async () => {
+  const site = await harness.open()
+  for (const answer of await voteTimes(withoutProof + 2, site)) await prove(site, answer)
+  for (const device of ['one', 'two', 'three']) await vote(site, home, aFingerprint(device))
+  expect(await outcomes()).toEqual({ counted: limit, address_limit: 1 })
+  await vote(site)
+  expect(await outcomes()).toEqual({ counted: limit, address_limit: 1, print_missing_limit: 1 })
+})
+
+test('parallel proofs through two instances exceed no limit', async () => {
+  const sites = [await harness.open(), await harness.open()] as const
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => vote(sites[i % 2 === 0 ? 0 : 1])))
+  await Promise.all(answers.flatMap((answer) => sites.map((site) => prove(site, answer))))
+  expect(await outcomes()).toEqual({ counted: limit, address_limit: 4 })
+})
+
+test('a proof is asked for any vote without a fingerprint, and only if it can let more votes count', async () => {
+  const site = await harness.open()
+  const isAsked = async (...args: Parameters<typeof vote>) => (await vote(...args)).challenge !== undefined
+  expect(await isAsked(site, '198.51.100.1')).toBe(true)
+  expect(await isAsked(site, '198.51.100.2', aFingerprint('a device'))).toBe(false)
+  const { fph, fps } = aFingerprint('a device that hides its audio')
+  expect(await isAsked(site, '198.51.100.3', { fph, fps })).toBe(false)
+  expect(await isAsked(site, '')).toBe(false)
+  expect(await isAsked(await harness.open({ VOTE_LIMITS: 'unprinted=18' }), '198.51.100.4')).toBe(false)
+})
+
+test('proofs also replace the fingerprint of votes from a busy network', async () => {
+  const site = await harness.open({ VOTE_LIMITS: 'proof-address=1' })
+  const answers = await voteTimes(limit + 1, site)
+  expect(await outcomes()).toEqual({ counted: 1, proof_missing: limit })
+  for (const answer of answers) await prove(site, answer)
+  expect(await outcomes()).toEqual({ counted: limit, address_limit: 1 })
+})
+
+test('a vote with a proof counts once against each limit of its network', async () => {
+  const site = await harness.open({ VOTE_LIMITS: 'net24=5' })
+  const proveAll = async (answers: readonly Answer[]) => {
+    for (const answer of answers) await prove(site, answer)
+  }
+  await proveAll(await voteTimes(4, site))
+  expect(await outcomes()).toEqual({ counted: 4 })
+  const neighbors = [await voteTimes(1, site, '192.0.2.2'), await voteTimes(1, site, '192.0.2.3')]
+  expect(await outcomes()).toEqual({ counted: 5, net24_limit: 1 })
+  await proveAll(neighbors.flat())
+  expect(await outcomes()).toEqual({ counted: 5, net24_limit: 1 })
+})
+
+test.each([
+  ['a /56', (i: number) => `2001:db8:1:${i % 4}::1`, 8, 'net56_limit'],
+  ['a /48', (i: number) => `2001:db8:1:${((i % 4) * 0x100).toString(16)}::1`, 9, 'net48_limit'],
+])('votes with proofs do not exceed the limit of %s', async (_, addressOf, counted, reason) => {
+  const site = await harness.open({ VOTE_LIMITS: 'net48=9' })
+  for (let i = 0; i < 12; i++) await prove(site, await vote(site, addressOf(i)))
+  expect(await outcomes()).toEqual({ counted, [reason]: 12 - counted })
+})
+
+test('a proof that arrives after the turn of the week counts within the limits of the vote’s week', async () => {
+  const site = await harness.open({ VOTE_LIMITS: 'net24=9' })
+  const [now, minute] = [harness.clock.now(), 60_000]
+  const week = voteWeekAt(now)
+  harness.clock.advance(voteWeekEnd(now) - now - minute)
+  const answers = [...(await voteTimes(limit + 1, site)), ...(await voteTimes(4, site, '192.0.2.2'))]
+  expect(await outcomes(week)).toEqual({ counted: 2 * withoutProof, print_missing_limit: 7 })
+  harness.clock.advance(2 * minute)
+
+  // The new week begins with limits of its own, and the proofs do not count in it.
+  const nextAnswers = await voteTimes(3, site)
+  for (const answer of answers) await prove(site, answer)
+  expect(await outcomes(week)).toEqual({ counted: 9, address_limit: 1, net24_limit: 1 })
+  expect(await outcomes()).toEqual({ counted: withoutProof, print_missing_limit: 1 })
+  for (const answer of nextAnswers) await prove(site, answer)
+  expect(await outcomes()).toEqual({ counted: 3 })
+})
