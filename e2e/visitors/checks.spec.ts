@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { asciiText } from '#contract/results/bytes.ts'
 import { createTestLog, publishWeek, type PublishedWeek, type TestLog } from '../../test/support/published-week.ts'
 import { gzipSync } from 'node:zlib'
+import { expectAccess } from '../support/access.ts'
 import { expect, test } from '../support/test.ts'
 import type { Listed } from '../support/unspent-clans.ts'
 
@@ -137,4 +138,52 @@ test('a result that the log does not contain proves no vote, and no request has 
     const sent = [request.url(), request.postData(), ...Object.values(await request.allHeaders())].join('\n')
     expect(secrets.filter((secret) => sent.includes(secret))).toEqual([])
   }
+})
+
+const press = (page: Page, clan: Listed) =>
+  page.getByRole('button', { name: `Vote for ${clan.name}`, exact: true }).click()
+
+test('a vote whose response is lost gets its receipt nevertheless', async ({ page, unspentClan }) => {
+  const clan = await unspentClan()
+  const votes = '**/api/clans/vote/*'
+  await page.goto(`/?${new URLSearchParams({ q: clan.name })}`)
+  // It does not arrive at the server.
+  await page.route(votes, (route) => route.abort('internetdisconnected'))
+  await press(page, clan)
+  await expect(page.getByText('Check your connection and try again.')).toBeVisible()
+  await page.goto('/votes/mine')
+  const lost = page.getByRole('region', { name: 'Without a receipt' })
+  await expect(lost).toContainText(clan.name)
+  await expectAccess(page, '/votes/mine with a vote without a receipt')
+
+  await page.goto(`/?${new URLSearchParams({ q: clan.name })}`)
+  await page.unroute(votes)
+  const statuses: number[] = []
+  await page.route(votes, async (route) => {
+    statuses.push((await route.fetch()).status())
+    await route.abort('internetdisconnected')
+  })
+  await press(page, clan)
+  await expect.poll(() => statuses).toEqual([201])
+  await page.goto('/votes/mine')
+  await expect(voteOf(page, clan)).toContainText('Received.')
+  await expect(lost).toHaveCount(0)
+})
+
+test('pressing again after a lost response brings the receipt', async ({ page, unspentClan }) => {
+  const clan = await unspentClan()
+  const votes = '**/api/clans/vote/*'
+  await page.goto(`/?${new URLSearchParams({ q: clan.name })}`)
+  await page.route(votes, async (route) => {
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+  await press(page, clan)
+  await expect(page.getByText('Check your connection and try again.')).toBeVisible()
+  await page.unroute(votes)
+  const again = page.waitForResponse((response) => response.url().includes('/api/clans/vote/'))
+  await press(page, clan)
+  expect((await again).status()).toBe(409)
+  await page.waitForFunction(() => localStorage.getItem('voteReceipts') !== null)
+  expect(await page.evaluate(() => localStorage.getItem('unansweredVotes'))).toBeNull()
 })

@@ -58,6 +58,7 @@ export const deskCalls = {
   reportListing: { method: 'POST', path: '/api/clans/{id}/reports' },
   listClanWeeks: { method: 'GET', path: '/api/clans/{id}/weeks' },
   listUncountedVotes: { method: 'POST', path: '/api/votes/uncounted' },
+  recoverReceipt: { method: 'POST', path: '/api/votes/receipt' },
   listSessions: { method: 'GET', path: '/api/me/sessions' },
   endOtherSessions: { method: 'POST', path: '/api/me/sessions/endOthers' },
   changePassword: { method: 'PATCH', path: '/api/me/password' },
