@@ -64,7 +64,8 @@ export function MyVotesPage() {
           <h2>If a vote does not count</h2>
           <p>
             The site looks for votes that one person casts as many, and can be wrong, for example if many people vote
-            from one network. If you think so, tell the administrators. <ContactHint />
+            from one network. If you think so, tell the administrators, with the week and the receipt of the vote: they
+            find it by the receipt, and can count it again. <ContactHint />
           </p>
           <h2>What a receipt shows</h2>
           <p>
