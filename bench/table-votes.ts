@@ -33,6 +33,7 @@ export function* createTableVotes(votes: number): Generator<TableVote> {
       state: state < 0.9 ? 'counted' : state < 0.96 ? 'held' : 'void',
       reason: state < 0.9 ? null : state < 0.96 ? 'address_limit' : 'detector_void',
       stamp: random() < 0.2 ? null : `aaaaaaaa.${1_700_000_000 + below(604_800)}`,
+      receipt: hash(4, n).subarray(0, 8),
       voterKey: voterKey(n),
       passAgeS: random() < 0.2 ? null : below(2_592_000),
       dwellMs: random() < 0.2 ? null : below(60_000),

@@ -289,7 +289,9 @@ test('a premium campaign shows the gold card until it ends', { tag: '@storage' }
 test('voting data are fetched, filtered, grouped, exported and voided', async ({ page }) => {
   const administrator = await openDesk(page)
   const { id } = await makeListedClan(page.request, administrator, { name: '=SUM(A1)' })
-  await castVotes(page.request, id, 3)
+  await castVotes(page.request, id, 2)
+  const vote = await page.request.post(`/api/clans/vote/${id}`, { data: { vKey: crypto.randomUUID() } })
+  const { receipt } = ((await vote.json()) as { receipt: { receipt: string } }).receipt
   await section(page, 'Voting data')
   await expect(page.getByRole('table')).toHaveCount(0)
   await page.route('**/api/admin/votes?*', (route) => route.abort('internetdisconnected'), { times: 1 })
@@ -318,6 +320,12 @@ test('voting data are fetched, filtered, grouped, exported and voided', async ({
   await expect(page.getByRole('columnheader', { name: 'Client IP' })).toHaveAttribute('aria-sort', 'descending')
 
   await page.getByText('More filters').click()
+  const cells = page.getByRole('cell', { name: '=SUM(A1)' })
+  await page.getByLabel('Receipt').fill(receipt)
+  await page.keyboard.press('Enter')
+  await expect(cells).toHaveCount(1)
+  await page.getByRole('link', { name: `Remove the filter Receipt: ${receipt.slice(0, 6)}` }).click()
+  await expect(cells).toHaveCount(3)
   await page.getByLabel('IP score').fill('most')
   await page.keyboard.press('Enter')
   await expect(page.getByText('must be a score such as 80 or 50-100, or none')).toBeVisible()

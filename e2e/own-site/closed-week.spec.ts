@@ -69,6 +69,7 @@ test('voters see that their votes were received, and after the close of the week
     'Not counted. It was part of a group of votes that looked automated',
   )
   await expect(voteOf(page, held)).toContainText('Undecided.')
+  await expect(page.getByText('Not checked:')).toHaveCount(0)
   await expectAccess(page, '/votes/mine with votes')
 
   await page.getByRole('link', { name: 'Check the whole result of this week' }).click()

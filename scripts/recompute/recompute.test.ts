@@ -60,6 +60,31 @@ test('checks directories alone, with the log, and with the week before', async (
   expect((await run(directory)).lines[0]).toMatch(/^✗ tree.bin is missing/)
 })
 
+test('checks several directories in one run, and fails if one of them does', async () => {
+  const directories = ['2026-W46', '2026-W47', '2026-W48'].map((week) => path.join(folder, week))
+  for (const directory of directories) {
+    const log = createTestLog()
+    await write(directory, publishWeek(log, { week: path.basename(directory), clans: clansOfAllRules() }), log)
+  }
+  const summaries = (lines: readonly string[]) => lines.filter((line) => /^✓|valid/.test(line))
+  const valid = await run(...directories)
+  expect(valid.code).toBe(0)
+  expect(summaries(valid.lines)).toHaveLength(3)
+  expect(valid.lines.filter((line) => line.endsWith(':'))).toEqual(directories.map((directory) => `${directory}:`))
+
+  const [, second = ''] = directories
+  await rm(path.join(second, 'tree.bin'))
+  const invalid = await run(...directories)
+  expect(invalid.code).toBe(1)
+  expect(summaries(invalid.lines)).toEqual([
+    expect.stringMatching(/^✓ .* 2026-W46 is valid/),
+    'Version 1 of the result of 2026-W47 is NOT valid.',
+    expect.stringMatching(/^✓ .* 2026-W48 is valid/),
+  ])
+  expect(await run('https://clans.example/about', second)).toMatchObject({ code: 1 })
+  expect(await run('https://clans.example/about', directories[0] ?? '')).toMatchObject({ code: 2 })
+})
+
 test('a missing directory and wrong usage have exit codes of their own', async () => {
   expect(await run(path.join(folder, 'none'))).toMatchObject({ code: 1 })
   expect(await run()).toMatchObject({ code: 2 })

@@ -7,12 +7,12 @@ import { type CheckReport, checkWeek, type WeekToCheck } from '#contract/results
 import { createDownload, newestVersion, siteFiles, siteLog } from '#contract/results/download.ts'
 import { directoryFiles, directoryLog } from './directory.ts'
 
-const help = `Recomputes the result of a week from its published files, and reports everything that does not fit.
+const help = `Recomputes the results of weeks from their published files, and reports everything that does not fit.
 
-npm run recompute -- DIRECTORY or URL
-node muster-recompute.mjs DIRECTORY or URL
+npm run recompute -- DIRECTORY or URL …
+node muster-recompute.mjs DIRECTORY or URL …
 
-DIRECTORY contains result.json, clans.ndjson, tree.bin and votes/*.ndjson.gz of one version of a result. With these, more is
+Each DIRECTORY contains result.json, clans.ndjson, tree.bin and votes/*.ndjson.gz of one version of a result. With these, more is
 checked:
   groups.bin and blocks/*.bin: the hashes that prove single votes
   base/  result.json and clans.ndjson of the result that "base" in result.json names: last week's votes
@@ -23,7 +23,8 @@ URL, such as https://clans.example/weeks/2026-W47, downloads these files and kee
 …/2026-W47/1, checks that version.
 
 --checkpoint FILE: a checkpoint that you kept earlier. The log must still contain it. May be repeated.
-Exit code: 0 the result is valid as far as it could be checked, 1 it is not, 2 wrong usage or the files cannot be read.`
+Exit code: 0 all results are valid as far as they could be checked, 1 at least one is not, 2 wrong usage or files that cannot be
+read.`
 
 /** Returns the exit code. */
 export async function recompute(args: readonly string[]): Promise<number> {
@@ -33,20 +34,37 @@ export async function recompute(args: readonly string[]): Promise<number> {
       allowPositionals: true,
       options: { checkpoint: { type: 'string', multiple: true }, help: { type: 'boolean', short: 'h' } },
     })
-    const [source, ...more] = positionals
-    if (values.help || source === undefined || more.length > 0) {
+    if (values.help || positionals.length === 0) {
       console.log(help)
       return values.help ? 0 : 2
     }
     const earlier = await Promise.all((values.checkpoint ?? []).map((file) => readFile(file, 'utf8')))
+    const codes = new Set<number>()
+    for (const source of positionals) {
+      if (positionals.length > 1) console.log(`${source}:`)
+      codes.add(await checkSource(source, earlier))
+    }
+    return [1, 2].find((code) => codes.has(code)) ?? 0
+  } catch (error) {
+    return failed(error)
+  }
+}
+
+/** Returns the exit code. */
+async function checkSource(source: string, earlier: readonly string[]): Promise<number> {
+  try {
     const week = /^https?:/.test(source) ? await openSite(source, earlier) : await openDirectory(source, earlier)
     const report = await checkWeek(week, { sha256, verifyEd25519 })
     print(report)
     return report.findings.length === 0 ? 0 : 1
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return 2
+    return failed(error)
   }
+}
+
+function failed(error: unknown): number {
+  console.error(error instanceof Error ? error.message : error)
+  return 2
 }
 
 async function openDirectory(directory: string, earlier: readonly string[]): Promise<WeekToCheck> {

@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -9,7 +9,7 @@ import { toHex } from '#contract/results/bytes.ts'
 import { checkWeek } from '#contract/results/check-week.ts'
 import { formatCheckpoint } from '#contract/results/checkpoint.ts'
 import { leafHash, merkleRoot } from '#contract/results/merkle.ts'
-import { type DecidingRule, decidingRules } from '#contract/results/result-files.ts'
+import { type DecidingRule, decidingRules, type ResultClan } from '#contract/results/result-files.ts'
 import type { WeekFiles } from '#contract/results/week-files.ts'
 import { defaultVoteOffset, nextWeek, startOfWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -59,6 +59,41 @@ async function penalize(week: VoteWeek, clanId: number): Promise<void> {
   })
 }
 
+/** In this week, votes are neither held nor voided, and no clan gets a penalty. */
+const tieWeek = 12
+/** More votes than other clans can have. */
+const tiedVotes = 9
+
+type Tied = Awaited<ReturnType<typeof listTied>>
+
+/** Clans that are deleted together on a Tuesday; each tie rule decides between two of them. */
+async function listTied() {
+  const aTied = (premium = false) => aClan(storage.db, { name: 'Name of clan', premium, recommended: false })
+  return { premium: await aTied(true), a: await aTied(), b: await aTied(), c: await aTied(), d: await aTied() }
+}
+
+async function castVotesFor(week: VoteWeek, clans: readonly number[], count = 1, hour = 0): Promise<void> {
+  const castAt = new Date(startOf(week) + hour * hourMs)
+  const votes = clans.flatMap((clan) => Array.from({ length: count }, () => aVoteIn(week, clan, { castAt })))
+  await insertVotes(storage.db, votes, unlimitedVotes)
+}
+
+async function castTie(week: VoteWeek, { premium, a, b, c, d }: Tied): Promise<void> {
+  await castVotesFor(week, [a], tiedVotes, 1)
+  await castVotesFor(week, [b, c, d], tiedVotes, 2)
+  await castVotesFor(week, [premium], tiedVotes, 3)
+}
+
+function expectTie(lines: readonly ResultClan[], { premium, a, b, c, d }: Tied): void {
+  const first = lines.filter(({ rank }) => rank !== null && rank <= 5).toSorted((x, y) => (x.rank ?? 0) - (y.rank ?? 0))
+  expect(first.map(({ effective, decided }) => [effective, decided])).toEqual(
+    [null, 'premium', 'earlier', 'lastWeek', 'draw'].map((rule) => [tiedVotes, rule]),
+  )
+  const order = first.map(({ clan }) => clan)
+  expect(order.slice(0, 3)).toEqual([premium, a, b])
+  expect(order.slice(3).toSorted((x, y) => x - y)).toEqual([c, d])
+}
+
 async function filesOf(week: VoteWeek, version: number): Promise<WeekFiles> {
   const files = await storedFilesOf(week, version)
   const { text } = await resultOf(week, version)
@@ -93,16 +128,20 @@ test(
     const [ , , , , fifth] = Array.from({ length: 5 }).reduce<VoteWeek[]>((all) => [...all, all.length ? nextWeek(all.at(-1) ?? '') : firstWeek], []) // prettier-ignore
     const checked = new Map<string, WeekFiles>()
     const decided = new Set<DecidingRule | null>()
+    const tied = await listTied()
     let week = firstWeek
     await fenceAt(startOf(week))
     for (let i = 0; i < weeks; i++, week = nextWeek(week)) {
       await castVotes(week, clans)
+      if (i === tieWeek - 1) await castVotesFor(week, [tied.b])
+      if (i === tieWeek) await castTie(week, tied)
       if (i % 3 === 1) await judge(week, 'held', 4)
       await fenceAt(startOf(nextWeek(week)))
       // Tuesday.
       if (i % 4 === 2) await judge(week, 'void', 5)
       if (i % 5 === 3) await penalize(week, clans[below(clanCount)] ?? 0)
       if (i % 10 === 6) await db.deleteFrom('clans').where('id', 'in', clans.splice(below(clanCount - 2), 2, await listClan(), await listClan())).execute() // prettier-ignore
+      if (i === tieWeek) await db.deleteFrom('clans').where('id', 'in', Object.values(tied)).execute()
       if (i === 9) {
         log.keep(await readEntries())
         await judge(fifth ?? '', 'void', 3)
@@ -122,6 +161,7 @@ test(
       await verify(week, 1, checked)
       const { clans: lines } = await resultOf(week, 1)
       for (const line of lines) decided.add(line.decided)
+      if (i === tieWeek) expectTie(lines, tied)
       await expectCast(week, lines)
     }
     expect([...decided].filter((rule) => rule !== null).toSorted()).toEqual([...decidingRules].toSorted())
@@ -137,23 +177,30 @@ test(
       const run = await buildSingleFile(folder)
       const kept = path.join(folder, 'kept-checkpoint')
       await writeFile(kept, log.kept())
-      for (const [of, version] of [
-        [firstWeek, 1],
-        [fifth ?? '', 1],
-        [fifth ?? '', 2],
-        [nextWeek(fifth ?? ''), 1],
-        ['2027-W46', 1],
-      ] as const) {
-        // prettier-ignore
+      await log.write(path.join(folder, 'log'), await readEntries())
+      const results = await db
+        .selectFrom('week_results')
+        .select(['week', 'version'])
+        .orderBy('week')
+        .orderBy('version')
+        .execute()
+      // With the correction.
+      expect(results).toHaveLength(weeks + 1)
+      const directories: string[] = []
+      for (const { week: of, version } of results) {
         const directory = path.join(folder, `${of} ${version}`)
         await writeResult(directory, of, version)
-        await log.write(path.join(directory, 'log'), await readEntries())
-        const { code, lines } = await run(directory, '--checkpoint', kept)
-        expect(lines).toEqual([
-          expect.stringMatching(`^✓ Version ${version} of the result of ${of} is valid: \\d+ votes and \\d+ clans`),
-        ])
-        expect(code).toBe(0)
+        await symlink(path.join(folder, 'log'), path.join(directory, 'log'), 'dir')
+        directories.push(directory)
       }
+      const { code, lines } = await run(...directories, '--checkpoint', kept)
+      expect(lines).toEqual(
+        results.flatMap(({ week: of, version }, i) => [
+          `${directories[i]}:`,
+          expect.stringMatching(`^✓ Version ${version} of the result of ${of} is valid: \\d+ votes and \\d+ clans`),
+        ]),
+      )
+      expect(code).toBe(0)
     } finally {
       await rm(folder, { recursive: true })
     }

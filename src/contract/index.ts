@@ -64,7 +64,7 @@ import { exportVotes, groupVotes, searchVotes } from './vote-search.ts'
 import { addSharedNetwork, listSharedNetworks, removeSharedNetwork } from './shared-networks.ts'
 import { changeVotes, listVoteActions, readVoteAction, undoVoteAction } from './vote-actions.ts'
 import { answerVoteAppeal, dismissVoteCase, listVoteCases, noteVoteCase, readVoteCase } from './vote-cases.ts'
-import { castVote, issueVoterPass, proveVote } from './voting.ts'
+import { castVote, issueVoterPass, proveVote, recoverReceipt } from './voting.ts'
 import { listVotes } from './voting-data.ts'
 import { listClanWeeks, listOwnClanWeeks, listWeeks, readWeek } from './weeks.ts'
 
@@ -80,6 +80,7 @@ export const endpoints = {
   castVote,
   proveVote,
   issueVoterPass,
+  recoverReceipt,
   listUncountedVotes,
   readStats,
   readDate,

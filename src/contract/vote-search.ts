@@ -11,6 +11,7 @@ export const groupsPerPage = votePageSize
 
 /** Unix time in ms. */
 const instantText = z.string().check(z.regex(/^\d{1,15}$/, 'must be a Unix time in ms'))
+const receiptPrefix = z.string().check(z.regex(/^(none|[0-9a-fA-F]{1,32})$/, 'must be up to 32 hex digits, or none'))
 const hexPrefix = z.string().check(z.regex(/^(none|[0-9a-fA-F]{1,64})$/, 'must be up to 64 hex digits, or none'))
 
 /**
@@ -37,6 +38,8 @@ export const voteFilter = z.object({
   hardware: z.optional(hexPrefix),
   software: z.optional(hexPrefix),
   audio: z.optional(hexPrefix),
+  /** The beginning of the receipt, or none. Digits after the sixteenth are not compared. */
+  receipt: z.optional(receiptPrefix),
   /** An address score such as 80, a range such as 50-100, or none. */
   score: z.optional(
     z.string().check(z.regex(/^(none|\d{1,3}(-\d{1,3})?)$/, 'must be a score such as 80 or 50-100, or none')),

@@ -85,6 +85,21 @@ export const proveVote = endpoint({
   errors: [],
 })
 
+export const recoverReceipt = endpoint({
+  name: 'recoverReceipt',
+  summary:
+    'Returns the receipt of a vote of this or the last week to the browser that cast it, if the response to the vote did not arrive: ' +
+    'only for the voter key and the `nonce` of that vote.',
+  method: 'POST',
+  path: '/api/votes/receipt',
+  access: 'everyone',
+  limit: 'uncountedVotes',
+  body: z.strictObject({ vKey: voterKey, clanId, nonce: receiptHex }),
+  status: 200,
+  response: z.object({ week: voteWeek, receipt: z.object({ nonce: receiptHex, receipt: receiptHex }) }),
+  errors: ['no_such_entry'],
+})
+
 export const issueVoterPass = endpoint({
   name: 'issueVoterPass',
   summary:

@@ -13,6 +13,8 @@ import { proofsReplacePrints } from './features/integrity/vote-limits.ts'
 import { VotePressure } from './features/integrity/vote-pressure.ts'
 import { createPageStamps } from './features/voting/page-stamp.ts'
 import { createProofsOfWork } from './features/voting/proof-of-work.ts'
+import { createReceiptNonces } from './features/voting/receipt.ts'
+import { recoverReceipt } from './features/voting/recover-receipt.ts'
 import { createVoteQueue } from './features/voting/vote-queue.ts'
 import { createVoterPasses } from './features/voting/voter-pass.ts'
 import type { VotingDeps } from './features/voting/voting.api.ts'
@@ -34,6 +36,7 @@ export async function composeVotes({ config, database, standings, addresses, log
   const markedNetworks = await openMarkedNetworks(database, log)
   const softLimits = new SoftLimits({ db, limits, sharedAddresses, markedNetworks, now, voteOffset })
   const evidenceKey = await findSigningKey(db, 'vote-evidence-key')
+  const createNonces = createReceiptNonces(evidenceKey)
   const voting: VotingDeps = {
     queue: createVoteQueue(db, limits),
     standings,
@@ -43,6 +46,8 @@ export async function composeVotes({ config, database, standings, addresses, log
     proofs: createProofsOfWork(evidenceKey, now),
     proofsReplacePrints: proofsReplacePrints(limits),
     proveVote: (vote) => proveVote({ db, softLimits, limits }, vote),
+    createNonces,
+    recoverReceipt: (vote) => recoverReceipt({ db, createNonces, now, voteOffset }, vote),
     now,
     voteOffset,
     evidence: { passes: createVoterPasses(evidenceKey, now), stamps: createPageStamps(evidenceKey, now) },

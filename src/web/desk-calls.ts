@@ -59,6 +59,7 @@ export const deskCalls = {
   listClanWeeks: { method: 'GET', path: '/api/clans/{id}/weeks' },
   listOwnClanWeeks: { method: 'GET', path: '/api/me/clan/weeks' },
   listUncountedVotes: { method: 'POST', path: '/api/votes/uncounted' },
+  recoverReceipt: { method: 'POST', path: '/api/votes/receipt' },
   listSessions: { method: 'GET', path: '/api/me/sessions' },
   endOtherSessions: { method: 'POST', path: '/api/me/sessions/endOthers' },
   changePassword: { method: 'PATCH', path: '/api/me/password' },

@@ -2,9 +2,11 @@ import { createPublicKey, generateKeyPairSync, hash, sign, verify } from 'node:c
 import canonicalize from 'canonicalize'
 import { asciiBytes, toHex } from '#contract/results/bytes.ts'
 import type { LogFiles, PublishedEntry } from '#contract/results/check-log.ts'
+import type { ResultProof } from '#contract/results/check-result-entry.ts'
 import { formatCheckpoint } from '#contract/results/checkpoint.ts'
 import type { LogEntry } from '#contract/results/log-entries.ts'
 import { leafHash, merkleRoot } from '#contract/results/merkle.ts'
+import { inclusionProof, rangeRootOf } from '#contract/results/proofs.ts'
 import { type ClanInputs, clanLine, rankClans, rankingRule } from '#contract/results/rank-clans.ts'
 import {
   castLine,
@@ -77,10 +79,23 @@ export function createTestLog(origin = 'clans.example') {
     })
   }
 
+  /** The proof of an entry, by default of the last one, in the tree of all entries. */
+  function proof(position = entries.length - 1): ResultProof {
+    const leaves = entries.map(({ leaf }) => Buffer.from(leaf, 'hex'))
+    return {
+      key: formatVerifierKey(key),
+      checkpoint: checkpoint(),
+      position,
+      body: entries[position]?.body ?? '',
+      proof: inclusionProof(rangeRootOf(sha256, leaves), position, entries.length).map(toHex),
+    }
+  }
+
   appendKey()
   return {
     entries,
     append,
+    proof,
     rename,
     checkpoint,
     files: (changes: Partial<LogFiles> = {}): LogFiles => ({

@@ -12,8 +12,27 @@ import {
   verifyNote,
 } from './signed-note.ts'
 
+export interface LogTools {
+  readonly sha256: Sha256
+  /** Undefined where Ed25519 is missing; then signatures are not checked. */
+  readonly verifyEd25519: VerifyEd25519 | undefined
+}
+
 interface SignedCheckpoint extends Checkpoint {
   readonly note: Note
+}
+
+/** The log's key and newest checkpoint, as the site publishes them. What is malformed is undefined. */
+export async function readSigned(
+  log: { readonly key: string; readonly checkpoint: string },
+  { sha256, verifyEd25519 }: LogTools,
+  findings: Findings,
+): Promise<{ readonly key: VerifierKey | undefined; readonly newest: SignedCheckpoint | undefined }> {
+  const key = parseVerifierKey(sha256, log.key)
+  if (!key) findings.add('signature', "The log's key is malformed.")
+  const newest = readNote(log.checkpoint, 'The checkpoint', findings)
+  if (newest && key) await checkSignature(newest, 'The checkpoint', key, verifyEd25519, findings)
+  return { key, newest }
 }
 
 /** Undefined if it is malformed. */

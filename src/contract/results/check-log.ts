@@ -1,12 +1,12 @@
 import { previousWeek } from '../rules/vote-week.ts'
 import { asciiBytes, fromHex, toHex } from './bytes.ts'
-import { checkKeys, checkSignature, readNote } from './check-log-signatures.ts'
+import { checkKeys, checkSignature, type LogTools, readNote, readSigned } from './check-log-signatures.ts'
+import { compareEntry, isResultEntry, type ResultEntry } from './check-result-entry.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { Findings } from './findings.ts'
 import type { LogEntry } from './log-entries.ts'
 import { hashLength, leafHash, MerkleFrontier, type Sha256 } from './merkle.ts'
 import type { ResultSummary } from './result-files.ts'
-import { parseVerifierKey, type VerifyEd25519 } from './signed-note.ts'
 
 export interface PublishedEntry {
   /** Canonical JSON; null if it was removed. */
@@ -26,12 +26,6 @@ export interface LogFiles {
   readonly entries: () => AsyncIterable<PublishedEntry>
 }
 
-export interface LogTools {
-  readonly sha256: Sha256
-  /** Undefined where Ed25519 is missing; then signatures are not checked. */
-  readonly verifyEd25519: VerifyEd25519 | undefined
-}
-
 /** The entries that concern a week or the one before, and those that its result names. */
 export type WeekEntries = ReadonlyMap<number, LogEntry>
 
@@ -41,10 +35,7 @@ export async function checkLog(
   tools: LogTools,
   findings: Findings,
 ): Promise<WeekEntries> {
-  const key = parseVerifierKey(tools.sha256, log.key)
-  if (!key) findings.add('signature', "The log's key is malformed.")
-  const newest = readNote(log.checkpoint, 'The checkpoint', findings)
-  if (newest && key) await checkSignature(newest, 'The checkpoint', key, tools.verifyEd25519, findings)
+  const { key, newest } = await readSigned(log, tools, findings)
   const earlier = log.earlier.flatMap((note) => readNote(note, 'The earlier checkpoint', findings) ?? [])
   const { entries, roots, size } = await readEntries(log, [newest, ...earlier], summary, tools.sha256, findings)
   const keys = key ? checkKeys(entries, { key, size: newest?.size ?? 0 }, tools.sha256, findings) : []
@@ -139,27 +130,24 @@ function checkWeekEntries(
   if (results.length > 1)
     findings.add('result', `The log contains version ${version} of the result of ${week} more than once.`)
   for (const entry of results) {
-    if (entry.sha256 !== resultHash)
-      findings.add('result', `result.json is not version ${version} of the result of ${week} to which the log commits.`)
+    compareEntry(entry, { summary, resultHash }, findings)
     if (summary.cast.entry >= entry.position)
       findings.add('result', 'The result is in the log before its cast commitment.')
-    if ((entry.type === 'correction' ? entry.replaces : null) !== summary.replaces)
-      findings.add('result', 'The result and its log entry name different versions that it replaces.')
   }
   const replaced = resultsOf(published, week).find(({ position }) => position === summary.replaces)
   if (summary.replaces !== null && replaced?.version !== version - 1)
     findings.add('result', `Entry ${summary.replaces} of the log is not the version before, which the result corrects.`)
 }
 
-type ResultEntry = Extract<LogEntry, { type: 'result' | 'correction' }> & { readonly position: number }
+type PlacedEntry = ResultEntry & { readonly position: number }
 
-function resultsOf(entries: Iterable<readonly [number, LogEntry]>, week: string): ResultEntry[] {
+function resultsOf(entries: Iterable<readonly [number, LogEntry]>, week: string): PlacedEntry[] {
   return [...entries].flatMap(([position, entry]) =>
-    (entry.type === 'result' || entry.type === 'correction') && entry.week === week ? [{ ...entry, position }] : [],
+    isResultEntry(entry) && entry.week === week ? [{ ...entry, position }] : [],
   )
 }
 
 /** The entry that commits to a version of the week's result, or of the week before. */
-export function findResultEntry(entries: WeekEntries, week: string, version: number): ResultEntry | undefined {
+export function findResultEntry(entries: WeekEntries, week: string, version: number): PlacedEntry | undefined {
   return resultsOf(entries, week).find((entry) => entry.version === version)
 }

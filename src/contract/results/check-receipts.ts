@@ -1,8 +1,10 @@
-import { asciiBytes } from './bytes.ts'
+import { asciiBytes, toHex } from './bytes.ts'
 import { ledgerLines, parseLedgerLine } from './check-ledger.ts'
+import type { LogTools } from './check-log-signatures.ts'
+import { checkResultProof, type ResultProof } from './check-result-entry.ts'
+import { Findings } from './findings.ts'
 import { type LedgerProof, openLedgerProof } from './ledger-proof.ts'
-import type { Sha256 } from './merkle.ts'
-import { type LedgerState, ledgerStates } from './result-files.ts'
+import { type LedgerState, ledgerStates, type ResultSummary } from './result-files.ts'
 import { parseSummary } from './result-summary.ts'
 import type { WeekFiles } from './week-files.ts'
 
@@ -13,25 +15,42 @@ export interface VoteReceipt {
 
 /**
  * What the published files say about a receipt. `missing`: the ledger does not have it; `other`: it has it for another clan;
- * `unproven`: the published files contradict each other.
+ * `unproven`: the published files contradict each other, or the log.
  */
 export type ReceiptState = keyof typeof ledgerStates | 'missing' | 'other' | 'unproven'
 
 const stateNames: Readonly<Record<LedgerState, ReceiptState>> = { 0: 'notCounted', 1: 'counted', 2: 'undecided' }
 
+export interface ReceiptsToCheck {
+  readonly week: string
+  readonly files: WeekFiles
+  /** What proves that the log contains the result. Undefined if it cannot be read: then the files may be for this voter only. */
+  readonly log: ResultProof | undefined
+  readonly receipts: readonly VoteReceipt[]
+}
+
+export interface CheckedReceipts {
+  /** In the order of the receipts. */
+  readonly states: readonly ReceiptState[]
+  /** What was not checked, as sentences. */
+  readonly unchecked: readonly string[]
+}
+
 /**
- * Finds receipts in a week's ledger and verifies that the ledger root contains them. Reads only files that could have them, so
- * the site does not learn which receipts are asked for, except that they are among thousands. Rejects if a file cannot be read.
+ * Finds receipts in a week's ledger and verifies that the ledger root contains them, and that the log commits to it. Reads only files
+ * that could have them, so the site does not learn which receipts are asked for, except that they are among thousands. Rejects if a
+ * file cannot be read.
  */
 export async function checkReceipts(
-  files: WeekFiles,
-  receipts: readonly VoteReceipt[],
-  sha256: Sha256,
-): Promise<ReceiptState[]> {
-  const result = await files.read('result.json')
-  const summary = result && parseSummary(result)
-  const proof = summary && (await openLedgerProof(files, summary, sha256))
-  if (!proof) return receipts.map(() => 'unproven')
+  { week, files, log, receipts }: ReceiptsToCheck,
+  tools: LogTools,
+): Promise<CheckedReceipts> {
+  const unchecked: string[] = []
+  if (!log) unchecked.push('Whether the log of commitments contains this result: the log could not be read.')
+  else if (!tools.verifyEd25519) unchecked.push('The signature of the checkpoint: Ed25519 is missing here.')
+  const summary = await readResult(week, files, log, tools)
+  const proof = summary && (await openLedgerProof(files, summary, tools.sha256))
+  if (!proof) return { states: receipts.map(() => 'unproven'), unchecked }
 
   // Voters have several votes per week, often in the same file.
   const read = new Map<number, Promise<LedgerFile | undefined>>()
@@ -42,7 +61,22 @@ export async function checkReceipts(
   }
   const states: ReceiptState[] = []
   for (const vote of receipts) states.push(await findState(vote, summary.ledger.files, readFile, proof))
-  return states
+  return { states, unchecked }
+}
+
+/** Undefined if the result is malformed, of another week, or not the one in the log. */
+async function readResult(
+  week: string,
+  files: WeekFiles,
+  log: ResultProof | undefined,
+  tools: LogTools,
+): Promise<ResultSummary | undefined> {
+  const bytes = await files.read('result.json')
+  const summary = bytes && parseSummary(bytes)
+  if (!bytes || summary?.week !== week) return undefined
+  const findings = new Findings()
+  if (log) await checkResultProof(log, { summary, resultHash: toHex(tools.sha256(bytes)) }, tools, findings)
+  return findings.list.length === 0 ? summary : undefined
 }
 
 interface LedgerFile {

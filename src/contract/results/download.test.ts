@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createTestLog, publishWeek, sha256, verifyEd25519 } from '#test/support/published-week.ts'
 import { checkWeek } from './check-week.ts'
-import { createDownload, newestVersion, siteFiles, siteLog } from './download.ts'
+import { createDownload, newestVersion, siteFiles, siteLog, siteResultProof } from './download.ts'
 
 const week = '2026-W47'
 
@@ -18,6 +18,9 @@ function aSite(responses: Readonly<Record<string, () => Response>> = {}) {
   ])
   for (const [path, bytes] of published.files)
     files.set(`/weeks/${week}/1/${path}`, path.endsWith('.gz') ? gzipSync(bytes) : bytes)
+  const { proof } = log.proof(2)
+  files.set(`/api/weeks/${week}?version=1`, JSON.stringify({ entry: 2 }))
+  files.set('/api/log/inclusion?position=2&size=4', JSON.stringify({ proof }))
   for (let start = 0; start < log.entries.length; start += 2)
     files.set(`/api/log/entries?start=${start}`, JSON.stringify({ entries: log.entries.slice(start, start + 2) }))
 
@@ -36,7 +39,9 @@ function aSite(responses: Readonly<Record<string, () => Response>> = {}) {
     pause,
     gunzip: async (bytes) => gunzipSync(bytes),
   })
-  return { download, asked, pauses, log, readLog: () => siteLog({ download, pause }, week, []) }
+  const deps = { download, pause }
+  const readProof = () => siteResultProof(deps, week, 1)
+  return { download, asked, pauses, log, readLog: () => siteLog(deps, week, []), readProof }
 }
 
 test('the files and the log of a site pass the check', async () => {
@@ -93,4 +98,27 @@ test('a file that is not gzip, and a checkpoint that is not text, are malformed'
   const { download, readLog } = aSite({ '/votes/0.ndjson.gz': bytes, '/log/checkpoint': bytes })
   expect(await download('/votes/0.ndjson.gz')).toBeUndefined()
   expect((await readLog())?.checkpoint).toBe('')
+})
+
+test("the proof of a result's entry is that of the log", async () => {
+  const { log, readProof, asked } = aSite()
+  expect(await readProof()).toEqual({ ...log.proof(2), key: `${log.files().key}\n` })
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([
+    `/api/weeks/${week}?version=1`,
+    '/api/log/entries?start=2',
+    '/api/log/inclusion?position=2&size=4',
+  ])
+})
+
+const failures = {
+  missing: () => new Response('', { status: 404 }),
+  failed: () => new Response('', { status: 500 }),
+  malformed: () => new Response('{}'),
+}
+
+test.each(['missing', 'failed', 'malformed'] as const)('a log of which a part is %s has no proof', async (kind) => {
+  for (const path of [`/api/weeks/${week}?version=1`, '/api/log/entries?start=2']) {
+    const { readProof } = aSite({ [path]: failures[kind] })
+    expect(await readProof()).toBeUndefined()
+  }
 })

@@ -1,5 +1,6 @@
 import { asciiText, utf8Text } from './bytes.ts'
 import type { LogFiles, PublishedEntry } from './check-log.ts'
+import type { ResultProof } from './check-result-entry.ts'
 import { parseCheckpoint } from './checkpoint.ts'
 import { parseSummary } from './result-summary.ts'
 import { parseNote } from './signed-note.ts'
@@ -61,7 +62,7 @@ export async function siteLog(
 ): Promise<LogFiles | undefined> {
   const { download } = deps
   const key = await download('/.well-known/muster-log-key')
-  const checkpoint = await readCheckpoint(deps, week)
+  const checkpoint = await readCheckpoint(deps, `/api/weeks/${week}`)
   if (!key || !checkpoint) return undefined
   const { note, size } = checkpoint
   return {
@@ -80,15 +81,41 @@ export async function siteLog(
   }
 }
 
+/** The log's entry of a version of a week's result, with its proof. Undefined if any part is missing or cannot be read. */
+export async function siteResultProof(
+  deps: SiteLogDeps,
+  week: string,
+  version: number,
+): Promise<ResultProof | undefined> {
+  const { download } = deps
+  try {
+    const key = await download('/.well-known/muster-log-key')
+    const checkpoint = await readCheckpoint(deps, `/api/weeks/${week}?version=${version}`)
+    if (!key || checkpoint?.entry === undefined) return undefined
+    const { note, size, entry: position } = checkpoint
+    const [page, inclusion] = [
+      await download(`/api/log/entries?start=${position}`),
+      await download(`/api/log/inclusion?position=${position}&size=${size}`),
+    ]
+    if (!page || !inclusion) return undefined
+    const [entry] = (JSON.parse(asciiText(page)) as { entries: readonly PublishedEntry[] }).entries
+    const { proof } = JSON.parse(asciiText(inclusion)) as { proof: readonly string[] }
+    // A body that was removed proves nothing.
+    return entry?.body ? { key: asciiText(key), checkpoint: note, position, body: entry.body, proof } : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** A site publishes a checkpoint within ten seconds of an entry. */
 const maxCheckpointDelayS = 15
 
-/** The newest checkpoint. If it is older than the week's result, waits for the next one. */
+/** The newest checkpoint, and the position of the result's entry. If the checkpoint is older, waits for the next one. */
 async function readCheckpoint(
   { download, pause }: SiteLogDeps,
-  week: string,
-): Promise<{ readonly note: string; readonly size: number } | undefined> {
-  const result = await download(`/api/weeks/${week}`)
+  resultPath: string,
+): Promise<{ readonly note: string; readonly size: number; readonly entry: number | undefined } | undefined> {
+  const result = await download(resultPath)
   const { entry } = JSON.parse(result ? utf8Text(result) : '{}') as { readonly entry?: number | null }
   for (let waited = 0; ; waited++) {
     const bytes = await download('/log/checkpoint')
@@ -96,7 +123,8 @@ async function readCheckpoint(
     const note = textOrNone(bytes)
     const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '')
     const size = checkpoint?.size ?? 0
-    if (!checkpoint || size > (entry ?? -1) || waited === maxCheckpointDelayS) return { note, size }
+    if (!checkpoint || size > (entry ?? -1) || waited === maxCheckpointDelayS)
+      return { note, size, entry: entry ?? undefined }
     await pause(1000)
   }
 }

@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { createHmac, hash, type KeyObject, randomFillSync } from 'node:crypto'
 import { noNonce, receiptBytes, receiptLength } from '#contract/results/receipts.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { sha256 } from '#server/domain/transparency-log.ts'
@@ -18,10 +18,34 @@ export function receiptOf({ week, clanId, nonces }: ReceiptedVote): Buffer | nul
   return Buffer.from(receipt.buffer, receipt.byteOffset, receipt.length)
 }
 
-/** `evidence` is the `X-Vote-Evidence` header, whose `nonce` has the browser's half. */
-export function createNonces(evidence: string | undefined): ReceiptNonces {
-  const hex = /(?:^|;)nonce=([0-9a-f]{32})(?:;|$)/.exec(evidence ?? '')?.[1]
-  return { browser: hex === undefined ? noNonce : Buffer.from(hex, 'hex'), server: takeRandomBytes() }
+/**
+ * Returns both halves of a vote's random bytes. `browser`: the browser's half in hex; undefined if it sent none. The server's half for it
+ * is the same each time, so that a receipt can be computed again if the response does not arrive. It is not stored, and only the
+ * key's owner can compute it.
+ */
+export type CreateNonces = (
+  vote: { readonly clanId: number; readonly vKey: string },
+  browser: string | undefined,
+) => ReceiptNonces
+
+export function createReceiptNonces(key: KeyObject): CreateNonces {
+  const secret = createHmac('sha256', key).update('receipt-nonce').digest()
+  return ({ clanId, vKey }, browser) => {
+    // Without a half of the browser, the voter key alone would be enough to get the receipt.
+    if (browser === undefined) return { browser: noNonce, server: takeRandomBytes() }
+    // Half the time of an HMAC. Only half of the hash is used, and all inputs have a fixed form, so it cannot be extended.
+    const bytes = hash(
+      'sha256',
+      Buffer.concat([secret, Buffer.from(`${clanId} ${vKey.toLowerCase()} ${browser}`)]),
+      'buffer',
+    )
+    return { browser: Buffer.from(browser, 'hex'), server: bytes.subarray(0, receiptLength) }
+  }
+}
+
+/** The browser's half in the `X-Vote-Evidence` header, in hex. */
+export function browserNonceOf(evidence: string | undefined): string | undefined {
+  return /(?:^|;)nonce=([0-9a-f]{32})(?:;|$)/.exec(evidence ?? '')?.[1]
 }
 
 /** The system call for random bytes takes longer than a receipt, so that many votes share one. */

@@ -1,9 +1,10 @@
 import { fail } from '#contract/errors.ts'
-import { castVote as castVoteEndpoint, issueVoterPass, proveVote } from '#contract/voting.ts'
+import { castVote as castVoteEndpoint, issueVoterPass, proveVote, recoverReceipt } from '#contract/voting.ts'
 import type { Bind } from '#server/http/api/bind.ts'
 import { castVote, type CastVoteDeps } from './cast-vote.ts'
 import type { ProofsOfWork, ProvenVote } from './proof-of-work.ts'
-import { createNonces } from './receipt.ts'
+import { browserNonceOf, type CreateNonces } from './receipt.ts'
+import type { RecoveredReceipt, UnansweredVote } from './recover-receipt.ts'
 import { type EvidenceDeps, hasUnknownPass, readVoteEvidence } from './read-vote-evidence.ts'
 
 export interface VotingDeps extends CastVoteDeps {
@@ -11,6 +12,9 @@ export interface VotingDeps extends CastVoteDeps {
   readonly proofs: ProofsOfWork
   /** Applies the limits to a vote that waited for its proof. */
   readonly proveVote: (vote: ProvenVote) => Promise<void>
+  readonly createNonces: CreateNonces
+  /** Resolves to undefined unless voter key and nonce are those of a stored vote. */
+  readonly recoverReceipt: (vote: UnansweredVote) => Promise<RecoveredReceipt | undefined>
 }
 
 export function bindVoting(bind: Bind, deps: VotingDeps): void {
@@ -22,7 +26,9 @@ export function bindVoting(bind: Bind, deps: VotingDeps): void {
       headerNames: Object.keys(headers),
       userAgent: client.userAgent,
     })
-    const result = await castVote(deps, params.clanId, body, client, { evidence, nonces: createNonces(sent) })
+    const { clanId } = params
+    const nonces = deps.createNonces({ clanId, vKey: body.vKey }, browserNonceOf(sent))
+    const result = await castVote(deps, clanId, body, client, { evidence, nonces })
     return hasUnknownPass(sent, evidence)
       ? { body: result, headers: { 'server-timing': 'pass;desc=unknown' } }
       : { body: result }
@@ -31,6 +37,7 @@ export function bindVoting(bind: Bind, deps: VotingDeps): void {
     await deps.proveVote((await deps.proofs.verify(body)) ?? fail('malformed'))
     return {}
   })
+  bind(recoverReceipt, async ({ body }) => ({ body: (await deps.recoverReceipt(body)) ?? fail('no_such_entry') }))
   bind(issueVoterPass, ({ body, client }) => ({
     body: { pass: deps.evidence.passes.issue(body.vKey, client.network) },
   }))

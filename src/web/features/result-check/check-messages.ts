@@ -1,4 +1,4 @@
-import type { ReceiptState, VoteReceipt } from '#contract/results/check-receipts.ts'
+import type { CheckedReceipts, VoteReceipt } from '#contract/results/check-receipts.ts'
 import type { CheckReport } from '#contract/results/check-week.ts'
 
 /** What a page asks the worker. */
@@ -22,7 +22,7 @@ export interface CheckedWeek {
 /** Undefined if the week has no final result. */
 export interface CheckOutcomes {
   readonly week: CheckedWeek | undefined
-  readonly receipts: readonly ReceiptState[] | undefined
+  readonly receipts: CheckedReceipts | undefined
 }
 
 /** What the worker responds. */

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { checkReceipts } from '#contract/results/check-receipts.ts'
 import { checkWeek } from '#contract/results/check-week.ts'
-import { createDownload, newestVersion, siteFiles, siteLog } from '#contract/results/download.ts'
+import { createDownload, newestVersion, siteFiles, siteLog, siteResultProof } from '#contract/results/download.ts'
 import type { CheckedWeek, CheckMessage, CheckOutcomes, CheckRequest } from './check-messages.ts'
 import { findEd25519 } from './find-ed25519.ts'
 
@@ -43,9 +43,12 @@ async function checkSiteWeek({
 
 async function run(request: CheckRequest): Promise<CheckOutcomes[keyof CheckOutcomes]> {
   if (request.kind === 'week') return checkSiteWeek(request)
-  const version = await newestVersion(download, request.week)
+  const { week, receipts } = request
+  const version = await newestVersion(download, week)
   if (version === undefined) return undefined
-  return checkReceipts(siteFiles(download, request.week, version), request.receipts, sha256)
+  const log = await siteResultProof({ download, pause }, week, version)
+  const files = siteFiles(download, week, version)
+  return checkReceipts({ week, files, log, receipts }, { sha256, verifyEd25519: await findEd25519() })
 }
 
 addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {

@@ -77,6 +77,30 @@ test('the response to a vote is passed on, with its receipt', async () => {
   expect(accepted).toEqual([body])
 })
 
+test('the details learn that the vote is sent before it is, and why it failed', async () => {
+  const seen: unknown[] = []
+  const details = {
+    fingerprint: {},
+    send: () => void seen.push('send'),
+    fail: (error: unknown) => void seen.push((error as Error).message),
+  }
+  const { deps } = createVoter([
+    () => {
+      seen.push('request')
+      throw new TypeError('Failed to fetch')
+    },
+    rejected('already_voted'),
+  ])
+  const withDetails = { ...deps, collectDetails: async () => details }
+  await castVote(withDetails, 5, press)
+  expect(seen).toEqual(['send', 'request', 'Network Error'])
+  await castVote(withDetails, 5, press)
+  expect(seen.slice(3)).toEqual(['send', 'already_voted'])
+  // This browser has voted, so nothing is sent.
+  await castVote(withDetails, 5, press)
+  expect(seen).toHaveLength(5)
+})
+
 test('a repeated vote in the same week is not sent', async () => {
   const { deps, votes, seen } = createVoter([])
   votes.record(5, wednesday - hour)

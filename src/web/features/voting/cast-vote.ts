@@ -12,7 +12,7 @@ export interface CastVoteDeps {
   readonly clock: ServerClock
   readonly voterKey: () => string
   /** Never rejects. What the browser blocks is missing. */
-  readonly collectDetails: (press: Press) => Promise<SentDetails>
+  readonly collectDetails: (press: Press, clanId: number) => Promise<SentDetails>
   /** Resolves after the next paint: collecting the details must not delay it. */
   readonly painted: () => Promise<void>
   readonly pause: (ms: number) => Promise<void>
@@ -43,18 +43,19 @@ export async function castVote(
   if (isOptimistic) votes.record(clanId, startedAt)
 
   await deps.painted()
-  const [collected] = await Promise.all([isOptimistic ? deps.collectDetails(press) : undefined, clock.sync()])
+  const [collected] = await Promise.all([isOptimistic ? deps.collectDetails(press, clanId) : undefined, clock.sync()])
   // Check again with the synced clock: the device's clock may have been off by a week.
   if (earlier !== undefined && alreadyVoted()) {
     votes.record(clanId, earlier)
     return { kind: 'already_voted', nextVote: clock.weekEnd() }
   }
+  const details = collected ?? (await deps.collectDetails(press, clanId))
   try {
-    const details = collected ?? (await deps.collectDetails(press))
     const result = await sendVote(deps, clanId, details, progress)
     votes.record(clanId, result.time)
     return { kind: 'registered', votes: result.votes, after: result.after }
   } catch (error) {
+    details.fail?.(error)
     if (error instanceof AppError && error.code === 'already_voted') {
       votes.record(clanId, clock.now())
       return { kind: 'already_voted', nextVote: clock.weekEnd() }
@@ -68,7 +69,7 @@ export async function castVote(
 async function sendVote(
   { api, clock, pause, voterKey }: CastVoteDeps,
   clanId: number,
-  { fingerprint, evidence, accept }: SentDetails,
+  { fingerprint, evidence, send: keep, accept }: SentDetails,
   { onPause, onSend }: CastProgress,
 ) {
   const input = {
@@ -78,6 +79,7 @@ async function sendVote(
   }
   async function send() {
     onSend?.()
+    keep?.()
     const sentAt = clock.now()
     const { body: result } = await api.castVote(input, { keepalive: true })
     const receivedAt = clock.now()

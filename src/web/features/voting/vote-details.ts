@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import type { ApiResponse } from '#contract/endpoint.ts'
+import { AppError, errors } from '#contract/errors.ts'
 import { toHex } from '#contract/results/bytes.ts'
 import { receiptLength } from '#contract/results/receipts.ts'
 import type { castVote } from '#contract/voting.ts'
@@ -7,6 +8,8 @@ import type { Api } from '../../api.ts'
 import { hydratedAt } from '../../replay-early-events.ts'
 import type { KeyValueStore } from '../../storage/open-storage.ts'
 import { openReceiptStore } from '../receipts/receipt-store.ts'
+import { recoverReceipts } from '../receipts/recover-receipts.ts'
+import { openUnansweredVotes } from '../receipts/unanswered-votes.ts'
 import { deviceCheck } from './device-check.ts'
 import { collectFingerprint, type Fingerprint } from './fingerprint/collect-fingerprint.ts'
 import type { Press } from './press.ts'
@@ -19,11 +22,15 @@ export interface SentDetails {
   readonly fingerprint: Fingerprint
   /** The `X-Vote-Evidence` header. */
   readonly evidence?: string
+  /** Call it before the vote is sent: keeps the browser's half of the receipt, in case the response does not arrive. */
+  readonly send?: () => void
   /**
    * Call it with the response to the vote: keeps the receipt, sends the proof of work that it may ask for, and loads the
    * panel to show after the vote. Resolves to undefined if that fails.
    */
   readonly accept?: (accepted: AcceptedVote) => Promise<AfterVote | undefined>
+  /** Call it if the vote fails: the site may have stored it nevertheless. */
+  readonly fail?: (error: unknown) => void
 }
 
 export interface AfterVote {
@@ -35,11 +42,11 @@ export type AcceptedVote = ApiResponse<typeof castVote>['body']
 export interface VoteDetails {
   /** A vote control was pressed or focused. */
   readonly touch: (event: Event) => void
-  readonly collect: (press: Press) => Promise<SentDetails>
+  readonly collect: (press: Press, clanId: number) => Promise<SentDetails>
 }
 
 interface Deps {
-  readonly api: Pick<Api, 'issueVoterPass' | 'proveVote'>
+  readonly api: Pick<Api, 'issueVoterPass' | 'proveVote' | 'recoverReceipt'>
   readonly voterKey: () => string
   readonly storage: KeyValueStore | undefined
 }
@@ -49,6 +56,14 @@ export function createVoteDetails({ api, voterKey, storage }: Deps): VoteDetails
   const pass = createVoterPass(api, voterKey, storage)
   watchUnknownPass(() => void pass.replace())
   const receipts = openReceiptStore(storage)
+  const unanswered = openUnansweredVotes(storage)
+  let hasRecovered = false
+
+  function recover() {
+    hasRecovered = true
+    if (unanswered.get()) void recoverReceipts(api, voterKey, storage)
+  }
+
   let fingerprint: Fingerprint | undefined
   let lastPointer: string | undefined
 
@@ -65,22 +80,34 @@ export function createVoteDetails({ api, voterKey, storage }: Deps): VoteDetails
     touch(event) {
       if (event.type === 'pointerdown') lastPointer = (event as PointerEvent).pointerType
       void pass.request()
+      if (!hasRecovered) recover()
     },
-    async collect(press) {
+    async collect(press, clanId) {
       void pass.request()
-      const nonce = toHex(crypto.getRandomValues(new Uint8Array(receiptLength)))
+      const earlier = unanswered.find(clanId)
+      // With the same bytes, the site can return the receipt of a vote that it has stored already.
+      const nonce = earlier?.nonce ?? toHex(crypto.getRandomValues(new Uint8Array(receiptLength)))
       const facts = { ...readPage(), lastPointer, pass: pass.get(), hydratedAt: hydratedAt(), nonce }
       return {
         fingerprint: await collectOnce(),
         evidence: describeEvidence(press, facts),
+        send() {
+          if (!earlier) unanswered.add({ clan: clanId, nonce, sentAt: Date.now() })
+        },
         accept(vote) {
-          const { clanId, week, receipt, challenge } = vote
+          const { week, receipt, challenge } = vote
+          unanswered.remove(clanId)
           if (receipt) receipts.add({ week, clan: clanId, nonce, serverNonce: receipt.nonce, receipt: receipt.receipt })
           const proof = challenge
             ? import('./prove-vote.ts').then((module) => module.proveVote(api, challenge))
             : undefined
           proof?.catch(() => {})
           return loadPanel(vote, proof)
+        },
+        fail(error) {
+          const isRefused = error instanceof AppError && errors[error.code].status < 500
+          if (isRefused && !earlier) unanswered.remove(clanId)
+          else if (isRefused) recover()
         },
       }
     },

@@ -51,9 +51,9 @@ export function createVotingClient(api: Api, offset: number): VotingClient {
     clock,
     voterKey,
     // If the script does not load, the vote has no details.
-    collectDetails: (press) =>
+    collectDetails: (press, clanId) =>
       loadDetails()
-        .then((details) => details.collect(press))
+        .then((details) => details.collect(press, clanId))
         .catch(() => ({ fingerprint: {} })),
     painted,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

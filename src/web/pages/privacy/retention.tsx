@@ -65,6 +65,10 @@ const inBrowser: readonly Row[] = [
     what: 'voteReceipts',
     how: 'The receipts of your votes of the last 53 weeks: week, clan, and random bytes',
   },
+  {
+    what: 'unansweredVotes',
+    how: 'Votes of the last 14 days to which no response has arrived: clan, time, and the random bytes of your browser',
+  },
   { what: 'shortlist', how: 'The clans that you marked with a star' },
   { what: 'logCheckpoint', how: 'The state of the public log when you last checked a result' },
   { what: 'user', how: 'Your session, until you sign out' },

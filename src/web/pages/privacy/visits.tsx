@@ -100,7 +100,8 @@ export function describeVisits(
             The site answers a vote with a receipt: a hash of the week, the clan, and random bytes from your browser and
             our server. Your browser keeps it. When the week is final, all receipts are published with clan and state,
             without anything about the voters. To find yours at <Link to="/votes/mine">My votes</Link>, your browser
-            downloads the part of the published file that contains it and thousands of others.
+            downloads the part of the published file that contains it and thousands of others. If the response to a vote
+            did not arrive, your browser asks for the receipt again, with its voter key and its random bytes.
           </p>
           <p>
             If many votes come from your network within an hour, your browser computes a proof of work for a moment,

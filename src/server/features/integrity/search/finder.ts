@@ -1,6 +1,7 @@
 import { voteStates } from '#contract/rules/vote-states.ts'
 import { mappedPrefix } from './address-words.ts'
 import type { BytesDictionary } from './bytes-dictionary.ts'
+import { createBuffer } from './create-buffer.ts'
 import type { SearchFilter } from './search-filter.ts'
 import type { TableView } from './table-view.ts'
 import { countBefore } from './value-order.ts'
@@ -56,6 +57,13 @@ export function createFinder(view: TableView, filter: SearchFilter): Finder {
         acceptCode(accepted, text === null ? 0 : texts[column].find(text)),
       )
   }
+  const { receipt } = filter
+  if (receipt !== undefined) {
+    // Almost every vote has a receipt of its own, so that codes would save nothing.
+    const marks = receiptMarks(rows.count)
+    rows.evidence.markReceipts(receipt, marks, rows.count)
+    conditions.push({ codes: marks, accepted: Uint8Array.of(0, 1) })
+  }
   if (score !== undefined || filter.excludesZeroScore)
     add('score', 2 ** 15 + 1, (accepted) => {
       if (score === undefined) accepted.fill(1)
@@ -71,6 +79,8 @@ export function createFinder(view: TableView, filter: SearchFilter): Finder {
     conditions,
   }
 }
+
+const receiptMarks = createBuffer()
 
 function acceptCode(accepted: Uint8Array, code: number | undefined): void {
   if (code !== undefined) accepted[code] = 1

@@ -20,7 +20,7 @@ const columns = sql`
   id, clan_id as "clanId", voter_key as "voterKey", cast_at as "castAt", client_ip as address, client_ip_country as country,
   client_ip_asn_number as asn, client_ip_asn_organisation as organization, client_ip_score as score,
   client_ip_bad as bad, fp_hardware as hardware, fp_software as software, fp_audio_network as audio, state,
-  state_reason as reason, stamp_id as stamp, pass_age_s as "passAgeS", dwell_ms as "dwellMs",
+  state_reason as reason, stamp_id as stamp, substring(receipt for 8) as receipt, pass_age_s as "passAgeS", dwell_ms as "dwellMs",
   array_to_string(array[${sql.join(originColumns.map((column) => sql`${sql.ref(column)}::text`))}], ',', '') as origin`
 
 const lastKey = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

@@ -1,8 +1,10 @@
 import { NamedDictionary } from '../dictionary.ts'
 import { grown, permuted } from './row-arrays.ts'
 
-/** How a vote was cast, as it is read from the database. */
+/** How a vote was cast, and its receipt, as they are read from the database. */
 export interface CastEvidence {
+  /** The first 8 bytes or more. */
+  readonly receipt: Uint8Array | null
   /** A UUID. */
   readonly voterKey: string
   readonly passAgeS: number | null
@@ -33,7 +35,7 @@ export type DescribedEvidence = Origin & {
   readonly dwell_ms: number | null
 }
 
-const arrays = ['keyHigh', 'keyLow', 'passAge', 'dwell', 'origin'] as const
+const arrays = ['receiptHigh', 'receiptLow', 'keyHigh', 'keyLow', 'passAge', 'dwell', 'origin'] as const
 type Rows = Record<(typeof arrays)[number], Uint32Array>
 
 /** By row. Numbers are increased by 1, because 0 is unknown. */
@@ -45,7 +47,9 @@ export class RowEvidence {
     this.#rows = Object.fromEntries(arrays.map((name) => [name, new Uint32Array(capacity)])) as Rows
   }
 
-  set(row: number, { voterKey, passAgeS, dwellMs, origin }: CastEvidence): void {
+  set(row: number, { receipt, voterKey, passAgeS, dwellMs, origin }: CastEvidence): void {
+    this.#rows.receiptHigh[row] = wordOf(receipt, 0)
+    this.#rows.receiptLow[row] = wordOf(receipt, 4)
     this.#rows.keyHigh[row] = Number.parseInt(voterKey.slice(0, 8), 16)
     this.#rows.keyLow[row] = Number.parseInt(voterKey.slice(9, 13) + voterKey.slice(14, 18), 16)
     this.#rows.passAge[row] = passAgeS === null ? 0 : passAgeS + 1
@@ -65,6 +69,25 @@ export class RowEvidence {
     }
   }
 
+  /** Writes 1 for each row whose receipt begins with these hex digits, of which it compares 16, and 0 for the others. Null: no receipt. */
+  markReceipts(digits: string | null, marks: Uint32Array, count: number): void {
+    const { receiptHigh, receiptLow } = this.#rows
+    // A receipt is a hash: none begins with 16 zeros.
+    const [first, last] =
+      digits === null ? ['0'.repeat(16), '0'.repeat(16)] : [digits.padEnd(16, '0'), digits.padEnd(16, 'f')]
+    const wordsOf = (text: string) => [text.slice(0, 8), text.slice(8, 16)].map((part) => Number.parseInt(part, 16))
+    const [[firstHigh = 0, firstLow = 0], [lastHigh = 0, lastLow = 0]] = [wordsOf(first), wordsOf(last)]
+    for (let row = 0; row < count; row++) {
+      const high = receiptHigh[row] ?? 0
+      const low = receiptLow[row] ?? 0
+      const isFound =
+        (high > firstHigh || (high === firstHigh && low >= firstLow)) &&
+        (high < lastHigh || (high === lastHigh && low <= lastLow)) &&
+        (digits === null || high !== 0 || low !== 0)
+      marks[row] = Number(isFound)
+    }
+  }
+
   grow(capacity: number): void {
     for (const name of arrays) this.#rows[name] = grown(this.#rows[name], new Uint32Array(capacity))
   }
@@ -73,6 +96,11 @@ export class RowEvidence {
   permute(first: number, order: Uint32Array, buffer: Uint32Array): void {
     for (const name of arrays) permuted(this.#rows[name], first, order, buffer)
   }
+}
+
+function wordOf(bytes: Uint8Array | null, start: number): number {
+  if (bytes === null) return 0
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(start)
 }
 
 function hex(number = 0): string {

@@ -26,6 +26,7 @@ export interface SearchFilter {
   readonly hardware?: string | null
   readonly software?: string | null
   readonly audio?: string | null
+  readonly receipt?: string | null
   readonly score?: Range<number> | null
   readonly bad?: number
   readonly state?: NonNullable<VoteFilter['state']>
@@ -38,7 +39,23 @@ export interface SearchFilter {
 export function readFilter(filter: Omit<VoteFilter, 'week'>, path = 'query'): SearchFilter {
   const reject = (field: string, message: string) =>
     fail('malformed', { fields: [{ path: `${path}.${field}`, message }] })
-  const { from, to, clan, address, country, asn, hardware, software, audio, score, bad, state, reason, stamp } = filter
+  const {
+    from,
+    to,
+    clan,
+    address,
+    country,
+    asn,
+    hardware,
+    software,
+    audio,
+    receipt,
+    score,
+    bad,
+    state,
+    reason,
+    stamp,
+  } = filter
   const range = address === undefined || address === 'none' ? undefined : addressRange(address)
   if (range === null) reject('address', 'must be an address, the beginning of one, or a network such as 192.0.2.0/24')
   const scores = score === undefined || score === 'none' ? undefined : scoreRange(score)
@@ -54,6 +71,7 @@ export function readFilter(filter: Omit<VoteFilter, 'week'>, path = 'query'): Se
     ...(hardware === undefined ? {} : { hardware: orNone(hardware)?.toLowerCase() ?? null }),
     ...(software === undefined ? {} : { software: orNone(software)?.toLowerCase() ?? null }),
     ...(audio === undefined ? {} : { audio: orNone(audio)?.toLowerCase() ?? null }),
+    ...(receipt === undefined ? {} : { receipt: orNone(receipt)?.toLowerCase() ?? null }),
     ...(score === undefined ? {} : { score: scores ?? null }),
     ...(bad === undefined ? {} : { bad: Number(bad) }),
     ...(state === undefined ? {} : { state }),

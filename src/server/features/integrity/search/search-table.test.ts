@@ -22,6 +22,7 @@ import { createVoteTable, setVote, type TableVote } from './vote-table.ts'
 
 const names = ['Deleted clan 0', 'Night Watch', 'alpha', 'Wächter', 'night owls', 'Deleted clan 5', '77']
 const hashes = ['00', '0f', 'a0', 'a1', 'ff'].map((start) => start.padEnd(64, '7'))
+const receipts = ['00', '0f', 'a0', 'a1'].map((start) => start.padEnd(32, '7'))
 const addresses = ['192.0.2.1', '192.0.2.10', '192.0.20.1', '10.0.0.1', '2001:db8::1', '2001:db8:0:1::1', '2001:db8:1::1', '2a00::5'] // prettier-ignore
 const start = Date.UTC(2026, 10, 16, 4)
 const hour = 3_600_000
@@ -43,6 +44,7 @@ const voteWithoutId = fc.record({
   state: fc.constantFrom<string>(...voteStates),
   reason: orNull('address_limit', 'detector_void'),
   stamp: orNull('a-_Z.1', 'b.2'),
+  receipt: orNull(...receipts).map((text) => (text === null ? null : Buffer.from(text, 'hex'))),
   voterKey: fc.uuid(),
   passAgeS: orNull(0, 1_296_417),
   dwellMs: orNull(0, 7130),
@@ -64,6 +66,7 @@ const filter: fc.Arbitrary<Omit<VoteFilter, 'week'>> = fc.record(
     hardware: optional(fc.constantFrom('none', '0', '00', 'A', 'a1', 'f', hashes[3] ?? '')),
     software: optional(fc.constantFrom('none', '0', 'b')),
     audio: optional(fc.constantFrom('none', 'ff')),
+    receipt: optional(fc.constantFrom('none', '0', 'A0', 'a07777777', receipts[2] ?? '')),
     score: optional(fc.constantFrom('none', '0', '50', '0-50', '1-100')),
     bad: optional(fc.constantFrom('0', '1', '2')),
     state: optional(fc.constantFrom(...voteStates)),
@@ -134,6 +137,7 @@ function matches(vote: TableVote, asked: Omit<VoteFilter, 'week'>): boolean {
     begins(asked.hardware, hex(vote.hardware)) &&
     begins(asked.software, hex(vote.software)) &&
     begins(asked.audio, hex(vote.audio)) &&
+    begins(asked.receipt, hex(vote.receipt)) &&
     (asked.score === undefined ||
       (asked.score === 'none'
         ? vote.score === null
@@ -272,7 +276,7 @@ test('groups the same votes as a simple grouping', () => {
 })
 
 test('finds no IPv4 address in an IPv6 network', () => {
-  const vote = { castAt: start, country: null, asn: null, organization: null, score: null, bad: 0, hardware: null, software: null, audio: null, state: 'counted', reason: null, stamp: null, voterKey: crypto.randomUUID(), passAgeS: null, dwellMs: null, origin: '' } // prettier-ignore
+  const vote = { castAt: start, country: null, asn: null, organization: null, score: null, bad: 0, hardware: null, software: null, audio: null, state: 'counted', reason: null, stamp: null, receipt: null, voterKey: crypto.randomUUID(), passAgeS: null, dwellMs: null, origin: '' } // prettier-ignore
   const view = fill(['192.0.2.10', '::1', '2001:db8::1', null].map((address, index) => ({ ...vote, clanId: 1, address, id: index + 1 })), 0) // prettier-ignore
   const find = (address: string) => [...findIds(view, readFilter({ address }))].sort((a, b) => a - b)
   expect(find('::/0')).toEqual([2, 3])

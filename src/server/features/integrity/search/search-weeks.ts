@@ -3,7 +3,7 @@ import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { openWeek, type WeekVotes } from './week-votes.ts'
 
-/** Of all weeks in memory, unless one has more. Ten million votes take about 1.4 GB. */
+/** Of all weeks in memory, unless one has more. Ten million votes take about 1.7 GB. */
 const maxVotes = 10_000_000
 const maxWeeks = 4
 /** An answer is at most so old, unless a change of its votes was announced. */

@@ -52,6 +52,7 @@ function someVotes(clans: readonly number[], count: number, from = 0): NewVote[]
       print: n % 11 === 0 ? null : `print ${n % 60}`,
       // The device would make equal prints duplicates.
       device: null,
+      ...(n % 3 > 0 && { nonces: { browser: Buffer.alloc(16, n), server: Buffer.alloc(16, n >> 8) } }),
       evidence: { ...noEvidence, stampId: n % 2 === 0 ? `abc.${n % 20}` : null, ...(n % 3 === 0 ? pressOf(n) : {}) },
     })
   })
@@ -94,6 +95,10 @@ test('finds, groups and exports what is stored, and follows new votes, changed s
     `software=${hash.slice(0, 9).toUpperCase()}`,
     `encode(fp_software, 'hex') like '${hash.slice(0, 9)}%'`,
   )
+  const receipt = (await sql<{ text: string }>`select encode(receipt, 'hex') as text from votes where receipt is not null limit 1`.execute(db)).rows[0]?.text ?? '' // prettier-ignore
+  await expectSame(`receipt=${receipt}`, `receipt = '\\x${receipt}'`)
+  await expectSame(`receipt=${receipt.slice(0, 2).toUpperCase()}`, `encode(receipt, 'hex') like '${receipt.slice(0, 2)}%'`) // prettier-ignore
+  await expectSame('receipt=none', 'receipt is null')
   await expectSame('hardware=none&score=20-60', 'fp_hardware is null and client_ip_score between 20 and 60')
   await expectSame('clan=night&excludeZeroScore=true&asn=64501', `clan_id = ${first} and client_ip_score is distinct from 0 and client_ip_asn_number = 64501`) // prettier-ignore
   await expectSame(`stamp=abc.4&from=${wednesday + 100_000}`, `stamp_id = 'abc.4' and cast_at >= to_timestamp(${wednesday / 1000 + 100})`) // prettier-ignore

@@ -48,6 +48,7 @@ export function FilterText({ name, query, labels }: FilterTextProps) {
 
 const filterLabels: Readonly<Record<Exclude<FilterName, 'excludeZeroScore'>, string>> = {
   ...voteColumnLabels,
+  receipt: 'Receipt',
   week: 'Week',
   from: 'From',
   to: 'To',

@@ -29,6 +29,7 @@ export const moreFilters = [
   'hardware',
   'software',
   'audio',
+  'receipt',
   'state',
   'reason',
   'stamp',
@@ -58,6 +59,7 @@ export function MoreFilterFields({ texts, errorOf }: FilterFieldsProps) {
       {field('hardware', 'Hardware', { hint: 'A hash or its beginning', maxLength: 64 })}
       {field('software', 'Software', { hint: 'A hash or its beginning', maxLength: 64 })}
       {field('audio', 'Audio/network', { hint: 'A hash or its beginning', maxLength: 64 })}
+      {field('receipt', 'Receipt', { hint: 'Of a vote that a voter asks about, or its beginning', maxLength: 32 })}
       {select('state', 'State', states)}
       {select('reason', 'Reason', reasons)}
       {field('stamp', 'Page stamp', { hint: 'Its id', maxLength: 40 })}

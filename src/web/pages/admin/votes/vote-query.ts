@@ -17,6 +17,7 @@ export const filterNames = [
   'hardware',
   'software',
   'audio',
+  'receipt',
   'state',
   'reason',
   'stamp',

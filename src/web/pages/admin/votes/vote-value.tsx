@@ -31,7 +31,7 @@ export function VoteValue({ column, value, label }: VoteValueProps) {
   return codes.has(column) ? <span className={cellStyles.mono}>{textOf(column, value)}</span> : textOf(column, value)
 }
 
-const shortened = new Set<string>(['hardware', 'software', 'audio', 'stamp'])
+const shortened = new Set<string>(['hardware', 'software', 'audio', 'receipt', 'stamp'])
 const codes = new Set<string>(['address', 'customer', 'network', ...shortened])
 
 function textOf(column: VoteGroupColumn | FilterName, value: string): string {

@@ -11,7 +11,9 @@ import { Container } from '../../../ui/container.tsx'
 import { Eyebrow } from '../../../ui/eyebrow.tsx'
 import { groupByWeek } from './group-receipts.ts'
 import styles from './my-votes.module.css'
+import { UnansweredList } from './unanswered-list.tsx'
 import { useClanNames } from './use-clan-names.ts'
+import { useUnansweredVotes } from './use-unanswered-votes.ts'
 import { WeekVotes } from './week-votes.tsx'
 
 /** Each week takes about 0.1 MB to check. */
@@ -22,7 +24,8 @@ export function MyVotesPage() {
   const [store] = useState(() => openReceiptStore(openStorage('local')))
   const receipts = usePersisted(store)
   const weeks = useMemo(() => groupByWeek(receipts ?? []), [receipts])
-  const names = useClanNames(weeks.flatMap((week) => week.receipts.map(({ clan }) => clan)))
+  const unanswered = useUnansweredVotes()
+  const names = useClanNames([...unanswered, ...weeks.flatMap((week) => week.receipts)].map(({ clan }) => clan))
   return (
     <Container>
       <PageHead title="My votes" />
@@ -32,13 +35,14 @@ export function MyVotesPage() {
           <h1 id="my-votes">My votes</h1>
           <p>
             With each vote, your browser keeps a receipt. When the week is final, it looks the receipt up in the
-            published result and checks the proof by itself. It never asks the site about a receipt.
+            published result and checks the proof by itself. It never asks the site about a receipt that it has.
           </p>
           <noscript>
             <p>The receipts are kept by script. Turn JavaScript on for this site to see them.</p>
           </noscript>
         </header>
         <UncountedVotes heading="h2" hasAdvice />
+        <UnansweredList votes={unanswered} names={names} />
         {weeks.length === 0 ? (
           <div className={styles.empty}>
             <p>
@@ -60,7 +64,8 @@ export function MyVotesPage() {
           <h2>If a vote does not count</h2>
           <p>
             The site looks for votes that one person casts as many, and can be wrong, for example if many people vote
-            from one network. If you think so, tell the administrators. <ContactHint />
+            from one network. If you think so, tell the administrators, with the week and the receipt of the vote: they
+            find it by the receipt, and can count it again. <ContactHint />
           </p>
           <h2>What a receipt shows</h2>
           <p>

@@ -10,7 +10,12 @@ export type WeekStates =
   | { readonly kind: 'unchecked' }
   | { readonly kind: 'checking' }
   | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'checked'; readonly stateOf: ReadonlyMap<KeptReceipt, VoteState> }
+  | {
+      readonly kind: 'checked'
+      readonly stateOf: ReadonlyMap<KeptReceipt, VoteState>
+      /** What was not checked, as sentences. */
+      readonly unchecked: readonly string[]
+    }
 
 /** Compares the receipts of a week with its published files: at once if `isImmediate`, otherwise when `check` is called. */
 export function useWeekStates(week: string, receipts: readonly KeptReceipt[], isImmediate: boolean) {
@@ -42,8 +47,8 @@ export function useWeekStates(week: string, receipts: readonly KeptReceipt[], is
         })
         running = check
         const found = await check.outcome
-        for (const [index, receipt] of valid.entries()) stateOf.set(receipt, found?.[index] ?? 'received')
-        show({ kind: 'checked', stateOf })
+        for (const [index, receipt] of valid.entries()) stateOf.set(receipt, found?.states[index] ?? 'received')
+        show({ kind: 'checked', stateOf, unchecked: found?.unchecked ?? [] })
       } catch (error) {
         show({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
         // The next press of the button starts again.

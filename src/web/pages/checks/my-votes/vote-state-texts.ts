@@ -39,7 +39,7 @@ export const voteStateTexts: Readonly<Record<VoteState, StateText>> = {
   },
   unproven: {
     label: 'Not proven',
-    text: 'The published files of this week contradict each other, so they prove nothing about your vote.',
+    text: 'The published files of this week contradict each other or the public log, so they prove nothing about your vote.',
     tone: 'bad',
   },
   wrong: {

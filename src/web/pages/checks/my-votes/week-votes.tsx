@@ -22,6 +22,7 @@ export function WeekVotes({ week, receipts, names, isImmediate }: WeekVotesProps
       <div aria-live="polite" className={styles.status}>
         {states.kind === 'checking' && <p>Comparing with the published result …</p>}
         {states.kind === 'failed' && <p>The votes could not be compared with the published result. {states.message}</p>}
+        {states.kind === 'checked' && states.unchecked.map((text) => <p key={text}>Not checked: {text}</p>)}
         {isFinal && (
           <p>
             <Link to={`/weeks/${week}/check`}>Check the whole result of this week</Link>

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { memoryStorage } from '../../storage/memory-storage.ts'
+import { openReceiptStore } from './receipt-store.ts'
+import { recoverReceipts } from './recover-receipts.ts'
+import { openUnansweredVotes, type UnansweredVote } from './unanswered-votes.ts'
+
+const now = Date.UTC(2026, 10, 18)
+const dayMs = 24 * 60 * 60 * 1000
+const aVote = (clan: number, changes: Partial<UnansweredVote> = {}): UnansweredVote => ({
+  clan,
+  nonce: '01'.repeat(16),
+  sentAt: now,
+  ...changes,
+})
+
+test('keeps one unanswered vote per clan, across reloads, for 14 days', () => {
+  const storage = memoryStorage()
+  const votes = openUnansweredVotes(storage, () => now)
+  votes.add(aVote(5))
+  votes.add(aVote(6, { sentAt: now - 13 * dayMs }))
+  votes.add(aVote(5, { nonce: '02'.repeat(16) }))
+  const reloaded = openUnansweredVotes(storage, () => now + 2 * dayMs)
+  expect(reloaded.get()).toEqual([aVote(5, { nonce: '02'.repeat(16) })])
+  expect(reloaded.find(5)?.nonce).toBe('02'.repeat(16))
+  reloaded.remove(5)
+  expect([reloaded.get(), storage.getItem('unansweredVotes')]).toEqual([undefined, null])
+})
+
+test.each([
+  'null',
+  '[',
+  '[null,{}]',
+  JSON.stringify([aVote(0), aVote(1, { nonce: 'x' }), { ...aVote(2), sentAt: null }]),
+])('ignores %j in the storage', (text) => {
+  const storage = memoryStorage()
+  storage.setItem('unansweredVotes', text)
+  expect(openUnansweredVotes(storage, () => now).get()).toBeUndefined()
+})
+
+test('receipts that the site returns are kept; votes without one stay unanswered', async () => {
+  const storage = memoryStorage()
+  const votes = openUnansweredVotes(storage)
+  for (const clan of [5, 6]) votes.add(aVote(clan, { sentAt: Date.now() }))
+  const asked: unknown[] = []
+  const receipt = { nonce: '03'.repeat(16), receipt: '04'.repeat(16) }
+  const recoverReceipt = async ({ body }: { body: { clanId: number } }) => {
+    asked.push(body)
+    if (body.clanId === 5) throw new Error('Network Error')
+    return { body: { week: '2026-W47', receipt }, headers: undefined }
+  }
+  await recoverReceipts({ recoverReceipt }, () => 'a key', storage)
+  expect(asked).toEqual([5, 6].map((clanId) => ({ vKey: 'a key', clanId, nonce: '01'.repeat(16) })))
+  expect(votes.get()?.map(({ clan }) => clan)).toEqual([5])
+  expect(openReceiptStore(storage).get()).toEqual([
+    { week: '2026-W47', clan: 6, nonce: '01'.repeat(16), serverNonce: '03'.repeat(16), receipt: '04'.repeat(16) },
+  ])
+})
