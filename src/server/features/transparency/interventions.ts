@@ -1,11 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { ModerationEvent } from '#contract/results/log-entries.ts'
+import { leastVotes } from '#contract/rules/vote-reports.ts'
 import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { VoteInterventionsTable } from '#server/database/log-tables.ts'
-
-/** Fewer votes are not published by clan or reason: the states of single votes must not tell who judged them. */
-export const leastVotes = 20
 
 /** A result is published after this time at the latest, in ms: the delay of results and the week that it waits for judging. */
 const settledMs = 9 * 24 * 60 * 60 * 1000
