@@ -33,11 +33,11 @@ test('says in words with numbers what a cause explains and what it does not', ()
   )
 })
 
-test('names the three strongest findings; others are counted', () => {
+test('names the two strongest findings; others are counted', () => {
   const codes = ['no-page', 'no-pass', 'broken-key', 'shared-pass', 'scripted-press'] as const
   const { event } = describe({ evidence: codes })
   expect(event).toBe(
-    'A tournament or a call for votes would not explain the 100 votes without a loaded page (1 expected), the 100 votes without a voter pass (1 expected), the 100 votes with a key that contradicts its earlier votes (1 expected) and 2 further findings.',
+    'A tournament or a call for votes would not explain the 100 votes without a loaded page (1 expected), the 100 votes without a voter pass (1 expected) and 3 further findings.',
   )
 })
 

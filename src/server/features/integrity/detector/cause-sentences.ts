@@ -70,7 +70,7 @@ function withoutNumbers(name: string, fits: boolean, kinds: readonly string[]): 
 const describeMisfit = ({ code, seen, of }: Misfit): string => misfits[code](seen, of)
 
 /** More would make the sentence unreadable. */
-const mostPhrases = 3
+const mostPhrases = 2
 
 /** The evidence in its order, which is by strength. */
 function phrasesOf(evidence: readonly Evidence[], codes: readonly EvidenceCode[]): string {

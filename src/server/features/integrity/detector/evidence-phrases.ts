@@ -36,6 +36,7 @@ const phrases: Readonly<Record<EvidenceCode, (values: number) => string>> = {
 
 /** Evidence as a part of a sentence, such as "the 41 votes with 1 device print (1 expected)". The number expected is rounded as in its sentence. */
 export function evidencePhrase({ code, seen, expected, values }: Evidence): string {
-  if (code === 'many-countries') return `the ${seen} countries (about ${Math.max(1, Math.round(expected))} expected)`
+  if (code === 'many-countries')
+    return `the ${seen} countries of the votes (about ${Math.max(1, Math.round(expected))} expected)`
   return `the ${seen} votes ${phrases[code](values)} (${Math.ceil(expected)} expected)`
 }
