@@ -57,8 +57,7 @@ async function expectStaying(page: Page) {
 async function openDesk(page: Page) {
   const administrator = await signInAsAdministrator(page.request)
   await signIn(page, administrator)
-  await page.goto('/admin')
-  await expect(page).toHaveURL('/admin/registrations')
+  await page.goto('/admin/registrations')
   await expect(page.getByText(/^Muster \d+\.\d+\.\d+/)).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page')
   return administrator
@@ -81,7 +80,6 @@ test('only administrators can open the admin area', async ({ page }) => {
 
 test('earlier URLs of the admin area redirect to its sections', async ({ page }) => {
   for (const [from, to] of [
-    ['/admin', '/admin/registrations'],
     ['/admin?section=votes', '/admin/votes'],
     ['/admin?section=blog&article=new', '/admin/blog?article=new'],
     ['/admin?section=nowhere', '/admin/registrations'],

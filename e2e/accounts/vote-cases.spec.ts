@@ -21,8 +21,12 @@ test('an administrator voids the votes of a case, the ranking follows, and one p
   const standings = () => readStandings(page, [wolves, bears])
   await signIn(page, administrator)
 
+  // The first section while there are open cases.
   await page.goto('/admin')
-  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Cases' }).click()
+  await expect(page).toHaveURL('/admin/cases')
+  const cases = page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Cases' })
+  await expect(cases).toHaveAttribute('aria-current', 'page')
+  await expect(cases).toHaveAccessibleDescription(/^\d+ open$/)
   const card = page.getByRole('article', { name: 'Case of Gray Wolves' })
   await expect(card).toContainText('6 of 6 votes come from 1 device print; at most 1 is usual.')
   await expect(card).toContainText('6 votes, all counted')

@@ -317,7 +317,7 @@ test("the profile of a listed clan's owner and its dialogs are accessible", asyn
   test.slow()
   const at = Date.now()
   const appeal = { text: 'W'.repeat(100), at, answer: 'They count now.', answered_at: at }
-  const report = { week: '2026-W47', cast: 500, checking: 40, uncounted: 5, causes: ['limit'], appeals: [appeal] }
+  const report = { week: '2026-W47', cast: 500, checking: 40, uncounted: 5, causes: ['limit'], kinds: [{ kind: 'network', votes: 40 }], other: null, appeals: [appeal] } // prettier-ignore
   const votes = { week: '2026-W47', until: at, weeks: [report] }
   await page.route('**/api/me/clan/votes', (route) => route.fulfill({ json: votes }))
   await signIn(page, prepared.owner)

@@ -59,6 +59,27 @@ export type DeskClan = z.infer<typeof deskClan>
 export const clanSorts = ['id', 'name', 'region', 'votes_cast', 'votes_effective', 'created_at'] as const
 export type ClanSort = (typeof clanSorts)[number]
 
+const waiting = z.object({
+  /** Cases that are open or have an unanswered appeal. */
+  cases: count,
+  registrations: count,
+  updates: count,
+  /** Clans with open reports. */
+  reports: count,
+})
+export type Waiting = z.infer<typeof waiting>
+
+export const countWaiting = endpoint({
+  ...administration,
+  name: 'countWaiting',
+  summary: 'Counts what waits for an administrator.',
+  method: 'GET',
+  path: '/api/admin/waiting',
+  status: 200,
+  response: waiting,
+  errors: [],
+})
+
 export const listAllClans = endpoint({
   ...administration,
   name: 'listAllClans',

@@ -36,6 +36,7 @@ import { listHighlightedClans, listLandingPages, listSimilarClans, readClan } fr
 import { readCommunity } from './community.ts'
 import {
   listActs,
+  countWaiting,
   listAllClans,
   listUndeliveredMails,
   penalizeClan,
@@ -112,6 +113,7 @@ export const endpoints = {
   rejectRegistration,
   approveUpdate,
   rejectUpdate,
+  countWaiting,
   listAllClans,
   penalizeClan,
   takePenaltyBack,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { clanId } from './clans.ts'
 import { endpoint } from './endpoint.ts'
 import { readText } from './rules/plain-text.ts'
-import { maxAppealLength, maxReportedClans, reportedCauses } from './rules/vote-reports.ts'
+import { maxAppealLength, maxReportedClans, reportedCauses, reportedKinds } from './rules/vote-reports.ts'
 import { voterKey, voteWeek } from './voting.ts'
 
 /** Unix time in ms. */
@@ -28,6 +28,10 @@ const weekReport = z.object({
   uncounted: roundedCount,
   /** Of the votes that do not count; the most frequent one first. */
   causes: z.array(z.enum(reportedCauses)),
+  /** How many of these votes each kind of reason concerns, the most frequent first; only kinds with at least 20 votes. */
+  kinds: z.optional(z.array(z.object({ kind: z.enum(reportedKinds), votes: roundedCount }))),
+  /** Votes of all other kinds together; null for fewer than 20. */
+  other: z.optional(z.nullable(roundedCount)),
   /** Oldest first. At most one has no answer. */
   appeals: z.array(appeal),
 })

@@ -4,6 +4,7 @@ import type { CallsOf } from './api-calls.ts'
 /** Like `calls`, for the endpoints of the admin area and others that few visits need. Loaded with the first such call. */
 export const deskCalls = {
   readLog: { method: 'GET', path: '/api/log' },
+  countWaiting: { method: 'GET', path: '/api/admin/waiting' },
   listUnapprovedClans: { method: 'GET', path: '/api/admin/clans/unapproved' },
   listPendingUpdates: { method: 'GET', path: '/api/admin/clans/pendingUpdate' },
   approveRegistration: { method: 'PATCH', path: '/api/admin/clans/registration/{id}/approve' },

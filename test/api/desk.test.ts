@@ -37,6 +37,39 @@ const ranking = async () => {
   return list.map((clan) => [clan.id, clan.votes])
 }
 
+test('counts what waits for an administrator, for administrators only', async () => {
+  const { db } = harness.storage
+  await aClan(db, { status: 0 })
+  await aClan(db, { status: -1 })
+  const listed = await aClan(db)
+  await open()
+  expect(await ask('/api/admin/waiting')).toEqual({ cases: 0, registrations: 1, updates: 0, reports: 0 })
+  const at = new Date(harness.clock.now())
+  const edit = { name: 'Renamed', description: 'Hi', region: 'eu', platforms: ['pc'], playstyles: ['casual'], discord_url: 'https://discord.gg/abcdefg' } // prettier-ignore
+  await db
+    .insertInto('pending_updates')
+    .values({ clan_id: listed, submitted_at: at, ...edit })
+    .execute()
+  const aCase = { week: '2026-W47', clan_id: listed, verdict: 'held' as const, size: 0, vote_ids: [], estimated_fakes: 0, found_at: at, updated_at: at } // prettier-ignore
+  const appealed = { ...aCase, week: '2026-W46' }
+  await db
+    .insertInto('vote_cases')
+    .values([
+      { ...aCase, status: 'open' },
+      { ...aCase, status: 'dismissed' },
+      { ...appealed, status: 'decided' },
+    ])
+    .execute()
+  await db
+    .insertInto('vote_appeals')
+    .values({ week: '2026-W46', clan_id: listed, text: 'Please check', created_at: at })
+    .execute()
+  for (const text of ['One', 'Two']) await site.post(`/api/clans/${listed}/reports`, { kind: 'other', text })
+  expect(await ask('/api/admin/waiting')).toEqual({ cases: 2, registrations: 1, updates: 1, reports: 1 })
+  const user = await signIn(site, await aUser(db))
+  expect((await site.call('GET', '/api/admin/waiting', { token: user })).status).toBe(403)
+})
+
 describe('the table of all clans', () => {
   test('has clans of every status, with search, sorting and pages', async () => {
     const { db } = harness.storage

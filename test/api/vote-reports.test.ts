@@ -67,12 +67,14 @@ test('owners see rounded counts with their causes, which change once an hour and
     checking: 0,
     uncounted: 5,
     causes: ['detector', 'administrator'],
+    kinds: [],
+    other: null,
     appeals: [],
   }
   const before = {
     week,
     until: wednesday,
-    weeks: [{ week, cast: 15, checking: 10, uncounted: 5, causes: ['limit', 'detector'], appeals: [] }, past],
+    weeks: [{ week, cast: 15, checking: 10, uncounted: 5, causes: ['limit', 'detector'], kinds: [], other: null, appeals: [] }, past], // prettier-ignore
   }
   expect(await readReport(site, token)).toEqual(before)
 
@@ -81,7 +83,8 @@ test('owners see rounded counts with their causes, which change once an hour and
   expect(await readReport(site, token)).toEqual(before)
   harness.clock.advance(minute)
   const causes = ['administrator', 'limit', 'detector']
-  const after = { week, cast: 40, checking: 15, uncounted: 25, causes, appeals: [] }
+  const kinds = [{ kind: 'administrator', votes: 20 }]
+  const after = { week, cast: 40, checking: 15, uncounted: 25, causes, kinds, other: null, appeals: [] }
   expect(await readReport(site, token)).toMatchObject({ until: wednesday + 60 * minute, weeks: [after, past] })
 
   expect((await readReport(site, other.token)).weeks).toEqual([])
@@ -89,6 +92,30 @@ test('owners see rounded counts with their causes, which change once an hour and
   expect((await readReport(site, stranger)).weeks).toEqual([])
   const body = { week, text: 'Hello' }
   expect((await site.call('POST', '/api/me/clan/appeals', { token: stranger, body })).status).toBe(404)
+})
+
+test('owners see numbers by kind of reason, rounded up; fewer than 20 votes of a kind are merged', async () => {
+  const site = await harness.open()
+  const { clanId, token } = await anOwner(site)
+  const uncounted: readonly (readonly [number, 'held' | 'void', string])[] = [
+    [15, 'void', 'detector_void'],
+    [16, 'held', 'detector_held'],
+    [12, 'held', 'address_limit'],
+    [9, 'held', 'as_limit'],
+    [19, 'held', 'print_pair_limit'],
+    [3, 'held', 'proof_missing'],
+  ]
+  for (const [count, state, reason] of uncounted) await castVotes(clanId, { count, week: lastWeek }, state, reason)
+  await castVotes(clanId, { count: 19 }, 'void', 'detector_void')
+  await castVotes(clanId, { count: 1 }, 'void', 'admin_void')
+  const kinds = [
+    { kind: 'group', votes: 35 },
+    { kind: 'network', votes: 25 },
+  ]
+  expect((await readReport(site, token)).weeks).toMatchObject([
+    { week, uncounted: 20, kinds: [], other: 20 },
+    { week: lastWeek, uncounted: 75, kinds, other: 25 },
+  ])
 })
 
 test('an owner has one open appeal per week, reads the answer, and deleting the clan deletes appeals', async () => {

@@ -1,4 +1,4 @@
-import { detectorReasons, holdReasons } from './vote-states.ts'
+import { detectorReasons, type HoldReason, holdReasons } from './vote-states.ts'
 
 /** Why votes do not count, as coarse as owners learn it. */
 export const reportedCauses = ['limit', 'detector', 'administrator'] as const
@@ -9,6 +9,29 @@ export function reportedCauseOf(reason: string | null): ReportedCause {
   if (reason !== null && Object.hasOwn(holdReasons, reason)) return 'limit'
   return reason !== null && Object.hasOwn(detectorReasons, reason) ? 'detector' : 'administrator'
 }
+
+/** Why votes do not count, where owners learn numbers. `group`: found by the detector. */
+export const reportedKinds = ['group', 'network', 'device', 'proof', 'administrator'] as const
+export type ReportedKind = (typeof reportedKinds)[number]
+
+/** All other limits are those of a network. */
+const kindsOfLimits: Partial<Readonly<Record<HoldReason, ReportedKind>>> = {
+  print_pair_limit: 'device',
+  proof_missing: 'proof',
+}
+
+/** `reason`: the stored reason of a vote that does not count. */
+export function reportedKindOf(reason: string | null): ReportedKind {
+  const cause = reportedCauseOf(reason)
+  if (cause !== 'limit') return cause === 'detector' ? 'group' : 'administrator'
+  return kindsOfLimits[reason as HoldReason] ?? 'network'
+}
+
+/**
+ * Fewer votes are not shown by reason to owners, nor published by clan or reason: the states of single votes must not tell who judged
+ * them.
+ */
+export const leastVotes = 20
 
 const countStep = 5
 const hourMs = 60 * 60 * 1000

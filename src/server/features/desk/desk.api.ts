@@ -1,6 +1,7 @@
 import * as contract from '#contract/desk.ts'
 import * as votingData from '#contract/voting-data.ts'
 import type { Bind } from '#server/http/api/bind.ts'
+import { countWaiting } from './count-waiting.ts'
 import { listActs } from './list-acts.ts'
 import { listAllClans } from './list-clans.ts'
 import { listUndeliveredMails } from './list-undelivered-mails.ts'
@@ -12,6 +13,7 @@ import { restoreClan, takeDownClan } from './take-down-clan.ts'
 
 export function bindDesk(bind: Bind, deps: DeskDeps): void {
   const { db, signImage, now, voteOffset } = deps
+  bind(contract.countWaiting, async () => ({ body: await countWaiting(db) }))
   bind(contract.listAllClans, async ({ query }) => {
     const { clans, total } = await listAllClans(db, query, { now: now(), voteOffset })
     const body = clans.map((clan) => ({ ...clan, header_image_access: signImage(clan.header_image_filename) }))

@@ -1,4 +1,5 @@
-import { causeSentence, evidenceSentence, reservationSentence } from './detector/evidence-sentences.ts'
+import { causeSentence } from './detector/cause-sentences.ts'
+import { evidenceSentence, reservationSentence } from './detector/evidence-sentences.ts'
 import { byFit } from './detector/innocent-causes.ts'
 import type { GroupEvidence } from './group-evidence.ts'
 
@@ -22,7 +23,8 @@ export function describeEvidence(
     const headline = 'The owner asks to check the votes of this week that do not count.'
     return { headline, evidence: [], explanations: [], reservations: [] }
   }
-  const evidence = [...(stored.newerEvidence ?? []), ...stored.evidence].map((one) => ({
+  const found = [...(stored.newerEvidence ?? []), ...stored.evidence]
+  const evidence = found.map((one) => ({
     code: one.code,
     sentence: evidenceSentence(one, clanName),
     seen: one.seen,
@@ -34,8 +36,8 @@ export function describeEvidence(
     evidence,
     explanations: [...(stored.newerTried ?? []), ...stored.tried].sort(byFit).map((cause) => ({
       code: cause.code,
-      fits: cause.fits && cause.kinds.length === 0,
-      sentence: causeSentence(cause),
+      fits: cause.fits && cause.kinds.length === 0 && cause.explained?.length !== 0,
+      sentence: causeSentence(cause, found),
     })),
     reservations: stored.reservations.map(reservationSentence),
   }

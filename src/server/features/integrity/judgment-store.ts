@@ -110,13 +110,22 @@ interface Found {
 /** Smaller groups that are only unusual are no cases. */
 const leastShown = 5
 
-/** Stores what a run has found, before it changes any vote. `now` in Unix ms. `mayVoid`: whether the run may void votes. */
+interface Circumstances {
+  /** Votes that stay held although the run counts them. */
+  readonly kept: ReadonlySet<number>
+  /** Whether the run may void votes. */
+  readonly mayVoid: boolean
+  /** Unix ms. */
+  readonly now: number
+}
+
+/** Stores what a run has found, before it changes any vote. */
 export async function storeFindings(
   db: Db,
   id: number,
   found: Found,
   verdicts: WeekVerdicts,
-  { mayVoid, now }: { readonly mayVoid: boolean; readonly now: number },
+  { kept, mayVoid, now }: Circumstances,
 ): Promise<void> {
   const { week, groups } = verdicts
   const name = week.votes.weeks[week.ranges.target] ?? ''
@@ -130,7 +139,7 @@ export async function storeFindings(
   }))
   await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('vote_judgments').set(found).where('id', '=', id).execute()
-    await storeCases(transaction, { id, week: name, at: now }, cases)
+    await storeCases(transaction, { id, week: name, at: now }, cases, kept)
   })
 }
 

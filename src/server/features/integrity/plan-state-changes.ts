@@ -14,17 +14,44 @@ export function permitted<Verdict extends string>(verdict: Verdict, mayVoid: boo
   return verdict === 'void' && !mayVoid ? 'held' : verdict
 }
 
-/** What makes the stored states agree with the verdicts. Votes that a person or a limit decided on stay as they are. */
+/**
+ * The votes that an earlier run did not count, that this run counts, and for which it names no innocent cause. They are held for a
+ * person: another grouping of the same votes is no reason to count them.
+ */
+export function findKept(verdicts: WeekVerdicts, decisions: ReadonlyMap<number, Decision>): Set<number> {
+  const { week, states } = verdicts
+  const [first] = week.ranges.targetRows
+  const kept = new Set<number>()
+  for (const [index, code] of states.entries()) {
+    const id = week.votes.id[first + index] ?? 0
+    const decision = decisions.get(id)
+    const isCaught = decision !== undefined && decision !== 'other'
+    if (isCaught && voteStates[code] === 'counted' && !isExplained(verdicts, index)) kept.add(id)
+  }
+  return kept
+}
+
+/** Whether the vote's group has an innocent cause that explains it. */
+function isExplained({ groupOf, groups }: WeekVerdicts, index: number): boolean {
+  const verdict = groups[(groupOf[index] ?? 0) - 1]?.verdict
+  return verdict?.state === 'shown' && verdict.explainedBy !== null
+}
+
+/**
+ * What makes the stored states agree with the verdicts. Votes that a person or a limit decided on stay as they are.
+ * @param kept votes that are held although the run counts them
+ */
 export function planChanges(
   { week, states }: WeekVerdicts,
   decisions: ReadonlyMap<number, Decision>,
+  kept: ReadonlySet<number>,
   mayVoid: boolean,
 ): PlannedChange[] {
   const [first] = week.ranges.targetRows
   const ids: Readonly<Record<VoteState, number[]>> = { void: [], held: [], counted: [] }
   for (const [index, code] of states.entries()) {
-    const state = permitted(voteStates[code] ?? 'counted', mayVoid)
     const id = week.votes.id[first + index] ?? 0
+    const state = kept.has(id) ? 'held' : permitted(voteStates[code] ?? 'counted', mayVoid)
     const decision = decisions.get(id)
     if (decision !== 'other' && stateOf(decision) !== state) ids[state].push(id)
   }

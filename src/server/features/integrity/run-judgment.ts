@@ -7,7 +7,7 @@ import { changeVoteStates } from './change-vote-states.ts'
 import { detect, type WeekVerdicts } from './detector/detect.ts'
 import { reportWeek, type WeekReport } from './detector/report.ts'
 import { finishJudgment, leaseMs, renewJudgment, startJudgment, storeFindings } from './judgment-store.ts'
-import { type PlannedChange, planChanges } from './plan-state-changes.ts'
+import { findKept, type PlannedChange, planChanges } from './plan-state-changes.ts'
 import { readWeeks, type StoredWeeks } from './read-weeks.ts'
 
 /** A week cannot be examined. The message is a sentence. */
@@ -51,7 +51,7 @@ export async function continueJudgment(
   const renew = (done: number) => renewJudgment(db, id, now(), done)
   await rejectFinal(db, week)
   let renewedAt = now()
-  const { verdicts, report, plan } = await examine(deps, week, async () => {
+  const { verdicts, kept, report, plan } = await examine(deps, week, async () => {
     if (now() - renewedAt < leaseMs / 10) return
     renewedAt = now()
     await renew(0)
@@ -59,6 +59,7 @@ export async function continueJudgment(
   const { votes, counted, held, void: voided } = report
   const toChange = plan.reduce((sum, { ids }) => sum + ids.length, 0)
   await storeFindings(db, id, { votes, counted, held, void: voided, to_change: toChange }, verdicts, {
+    kept,
     mayVoid: deps.mayVoid,
     now: now(),
   })
@@ -106,7 +107,8 @@ async function examine({ db, now, mayVoid }: Deps, week: VoteWeek, onPage: () =>
   const stored = await readWeeks(db, week, onPage)
   checkWeek(stored, week, now())
   const verdicts: WeekVerdicts = detect(stored.votes, week)
-  return { verdicts, report: reportWeek(verdicts), plan: planChanges(verdicts, stored.decisions, mayVoid) }
+  const kept = findKept(verdicts, stored.decisions)
+  return { verdicts, kept, report: reportWeek(verdicts), plan: planChanges(verdicts, stored.decisions, kept, mayVoid) }
 }
 
 function checkWeek({ votes }: StoredWeeks, week: VoteWeek, now: number): void {

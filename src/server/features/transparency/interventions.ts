@@ -1,11 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { type ModerationEvent, type VoteOutcome, voteOutcomes } from '#contract/results/log-entries.ts'
+import { leastVotes } from '#contract/rules/vote-reports.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { VoteInterventionsTable } from '#server/database/log-tables.ts'
-
-/** Fewer votes are not published by clan or reason: the state of a single vote in the ledger would tell who judged it. */
-export const leastVotes = 20
 
 /** What the votes of a clan or of several became, summed up. */
 interface Decision {

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import { leastVotes } from '#contract/rules/vote-reports.ts'
 import { type UncountedReason, uncountedReasons } from '#contract/rules/vote-states.ts'
 import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { recordModeration } from '#server/domain/moderation-log.ts'
 import { lastErasedWeek } from '#server/domain/week-changes.ts'
-import { leastVotes } from './interventions.ts'
 
 /** Between the end of a week and the entry, in ms: reasons must not help those who still cast the same kind of votes. */
 const delayMs = 28 * 24 * 60 * 60 * 1000

@@ -19,13 +19,15 @@ export async function readOwnVotes(deps: Deps, userId: number) {
   return { week: voteWeekAt(now(), voteOffset), until: reportedUntil(now()), weeks }
 }
 
+const noVotes = { cast: 0, checking: 0, uncounted: 0, causes: [], kinds: [], other: 0 } as const
+
 async function readWeeks({ db, now, voteOffset, readCounts }: Deps, clanId: number): Promise<WeekReport[]> {
   const counts = new Map((await readCounts(clanId)).map((week) => [week.week, week]))
   const appeals = Map.groupBy(await findAppeals(db, clanId, firstReportedWeek(now(), voteOffset)), ({ week }) => week)
   const weeks = [...new Set([...counts.keys(), ...appeals.keys()])].sort().toReversed()
   return weeks.map((week) => {
-    const { causes = [], ...count } = counts.get(week) ?? { cast: 0, checking: 0, uncounted: 0 }
-    return { week, ...count, causes: [...causes], appeals: (appeals.get(week) ?? []).map(toAppeal) }
+    const { causes, kinds, ...count } = counts.get(week) ?? noVotes
+    return { week, ...count, causes: [...causes], kinds: [...kinds], appeals: (appeals.get(week) ?? []).map(toAppeal) }
   })
 }
 

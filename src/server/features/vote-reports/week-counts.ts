@@ -1,6 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { retentionCutoff, voteDetailsRetentionMonths } from '#contract/rules/retention.ts'
-import { type ReportedCause, reportedCauseOf, reportedCount, reportedUntil } from '#contract/rules/vote-reports.ts'
+import {
+  leastVotes,
+  type ReportedCause,
+  reportedCauseOf,
+  reportedCount,
+  type ReportedKind,
+  reportedKindOf,
+  reportedUntil,
+} from '#contract/rules/vote-reports.ts'
 import type { VoteState } from '#contract/rules/vote-states.ts'
 import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { VoteReportDeps } from './deps.ts'
@@ -12,6 +20,9 @@ export interface WeekCounts {
   readonly checking: number
   readonly uncounted: number
   readonly causes: readonly ReportedCause[]
+  readonly kinds: readonly { readonly kind: ReportedKind; readonly votes: number }[]
+  /** Null for fewer than `leastVotes`. */
+  readonly other: number | null
 }
 
 const maxCachedClans = 1000
@@ -59,12 +70,28 @@ async function readCounts({ db, now, voteOffset }: VoteReportDeps, clanId: numbe
 function summarize(week: VoteWeek, rows: readonly ReasonCount[], isCurrent: boolean): WeekCounts {
   const sum = (...states: VoteState[]) =>
     reportedCount(rows.filter(({ state }) => states.includes(state)).reduce((votes, row) => votes + row.votes, 0))
-  const causes = rows.filter(({ state }) => state !== 'counted').map(({ reason }) => reportedCauseOf(reason))
+  const questioned = rows.filter(({ state }) => state !== 'counted')
   return {
     week,
     cast: sum('counted', 'held', 'void'),
     checking: isCurrent ? sum('held') : 0,
     uncounted: isCurrent ? sum('void') : sum('held', 'void'),
-    causes: [...new Set(causes)],
+    causes: [...new Set(questioned.map(({ reason }) => reportedCauseOf(reason)))],
+    ...countKinds(questioned),
+  }
+}
+
+function countKinds(rows: readonly ReasonCount[]): Pick<WeekCounts, 'kinds' | 'other'> {
+  const counts = new Map<ReportedKind, number>()
+  for (const { reason, votes } of rows) {
+    const kind = reportedKindOf(reason)
+    counts.set(kind, (counts.get(kind) ?? 0) + votes)
+  }
+  const all = [...counts].map(([kind, votes]) => ({ kind, votes })).sort((a, b) => b.votes - a.votes)
+  const isLarge = ({ votes }: { readonly votes: number }) => votes >= leastVotes
+  const other = all.filter((one) => !isLarge(one)).reduce((sum, { votes }) => sum + votes, 0)
+  return {
+    kinds: all.filter(isLarge).map(({ kind, votes }) => ({ kind, votes: reportedCount(votes) })),
+    other: other > 0 && other < leastVotes ? null : reportedCount(other),
   }
 }

@@ -7,10 +7,10 @@ import { Container } from '../../ui/container.tsx'
 import styles from './admin.page.module.css'
 import { DeskNavigation } from './desk-navigation.tsx'
 import { SectionPlaceholder } from './desk-section.tsx'
+import type { DeskContext } from './desk-data.ts'
 import { LogBreakNotice } from './log-break-notice.tsx'
 import { sectionAt, sections } from './sections.ts'
-
-export { redirectToSection } from './redirect-to-section.ts'
+import { useWaiting } from './use-waiting.ts'
 
 /** `/admin/…`: the layout of the desk. The server does not know the user, so it renders no section. */
 export function AdminPage() {
@@ -19,19 +19,20 @@ export function AdminPage() {
   const section = sectionAt(useLocation().pathname)
   useSessionRefresh()
   const user = typeof visitor === 'string' ? undefined : visitor
+  const { waiting, refresh: refreshWaiting } = useWaiting(user?.isAdmin === true)
   if (visitor !== 'unknown' && !user?.isAdmin) return <Navigate to="/" replace />
   return (
     <Container>
-      <PageHead title={`${sections[section].label} · Admin`} />
+      <PageHead title={section ? `${sections[section].label} · Admin` : 'Admin'} />
       <div className={styles.page}>
         <header className={styles.header}>
           <p className={styles.eyebrow}>{user ? `Signed in as ${user.email}` : 'Administration'}</p>
           <h1 className={styles.title}>Admin</h1>
           <p className={styles.eyebrow}>Muster {version}</p>
         </header>
-        <DeskNavigation current={section} />
+        <DeskNavigation current={section} waiting={waiting} />
         {user && <LogBreakNotice />}
-        {user ? <Outlet /> : <SectionPlaceholder />}
+        {user ? <Outlet context={{ refreshWaiting } satisfies DeskContext} /> : <SectionPlaceholder />}
         <noscript>
           <p className={styles.note}>The desk needs JavaScript. Turn it on for this site, then reload the page.</p>
         </noscript>

@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, type Params, useLoaderData } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { type LoaderFunctionArgs, type Params, useLoaderData, useOutletContext } from 'react-router'
 import type { Api } from '../../api.ts'
 import { loadForUser } from '../../features/loading/load-for-user.ts'
 import { type Result, toResult } from '../../features/loading/result.ts'
@@ -20,7 +21,20 @@ export function deskLoader<T>(load: (api: Api, query: URLSearchParams, params: P
 export function useDeskData<Loader extends DeskLoader<unknown>>(): Loaded<DataOf<Loader>> {
   const result = useLoaderData() as Result<DataOf<Loader>> | null
   useLoadInBrowser(result)
-  return useResult(result)
+  const loaded = useResult(result)
+  // Missing in tests.
+  const desk = useOutletContext<DeskContext | undefined>()
+  const changed = useEffectEvent(() => desk?.refreshWaiting())
+  useEffect(() => {
+    if (loaded.data !== undefined) changed()
+  }, [loaded.data])
+  return loaded
+}
+
+/** What the layout offers to its sections. */
+export interface DeskContext {
+  /** Counts again what waits for an administrator. */
+  readonly refreshWaiting: () => void
 }
 
 export type DataOf<Loader> = Loader extends DeskLoader<infer T> ? T : never

@@ -2,6 +2,13 @@ import type { RouteHandle } from '../../route-handle.ts'
 
 /** The sections of the desk by their name in the URL. Each loads its own code. */
 export const sections = {
+  cases: {
+    label: 'Cases',
+    load: async () => {
+      const { VoteCases: Component, loader } = await import('./cases/vote-cases.tsx')
+      return { Component, loader, handle: sourceOf('cases/vote-cases.tsx') }
+    },
+  },
   registrations: {
     label: 'Registrations',
     load: async () => {
@@ -28,13 +35,6 @@ export const sections = {
     load: async () => {
       const { Reports: Component, loader } = await import('./reports/reports.tsx')
       return { Component, loader, handle: sourceOf('reports/reports.tsx') }
-    },
-  },
-  cases: {
-    label: 'Cases',
-    load: async () => {
-      const { VoteCases: Component, loader } = await import('./cases/vote-cases.tsx')
-      return { Component, loader, handle: sourceOf('cases/vote-cases.tsx') }
     },
   },
   votes: {
@@ -74,6 +74,12 @@ export const sections = {
   },
 }
 
+/** `/admin` */
+export async function firstSection() {
+  const { FirstSection: Component, loader } = await import('./first-section.tsx')
+  return { Component, loader, handle: sourceOf('first-section.tsx') }
+}
+
 /** Pages below a section's URL. */
 export const sectionPages = {
   voteCase: async () => {
@@ -102,7 +108,7 @@ export function sectionPath(name: SectionName): string {
   return `/admin/${name}`
 }
 
-/** The section of a path that the router matched, which ignores case and a trailing slash. */
-export function sectionAt(pathname: string): SectionName {
-  return sectionNames.find((name) => pathname.toLowerCase().startsWith(sectionPath(name))) ?? 'registrations'
+/** The section of a path that the router matched, which ignores case and a trailing slash; undefined for `/admin`. */
+export function sectionAt(pathname: string): SectionName | undefined {
+  return sectionNames.find((name) => pathname.toLowerCase().startsWith(sectionPath(name)))
 }

@@ -35,6 +35,26 @@ test('shows rounded counts and the kinds of causes of each week, and offers an a
   expect(forms).toBe(2)
 })
 
+test('says how many votes each kind of reason concerns; small numbers together', () => {
+  const kinds = [
+    { kind: 'group', votes: 1205 },
+    { kind: 'network', votes: 35 },
+    { kind: 'administrator', votes: 20 },
+  ] as const
+  const report = { uncounted: 1270, causes: ['detector', 'limit', 'administrator'] as const }
+  const { text } = render(aWeek({ ...report, causes: [...report.causes], kinds: [...kinds], other: null }))
+  expect(text).toMatch(/Up to 1,205 votes are part of a group .* Up to 35 votes are above the limit for one network/)
+  expect(text).toContain('An administrator decided about up to 20 votes. Fewer than 20 votes have other reasons.')
+  expect(text).not.toContain('found unusual groups')
+  const all = ['group', 'network', 'device', 'proof', 'administrator'] as const
+  const rest = render(aWeek({ uncounted: 100, kinds: all.map((kind) => ({ kind, votes: 20 })), other: 25 }))
+  expect(rest.text.match(/[Uu]p to 20 votes/g)).toHaveLength(all.length)
+  expect(rest.text).toContain('Up to 25 votes have other reasons.')
+  expect(render(aWeek({ uncounted: 5, causes: ['limit'], kinds: [], other: null })).text).toContain(
+    'from the same network',
+  )
+})
+
 test('an appeal is shown until it is answered, then with its answer and the offer of another one', () => {
   const waiting = render(aWeek({ checking: 5, appeals: [appeal] }))
   expect(waiting.text).toMatch(

@@ -1,16 +1,10 @@
 import { useId } from 'react'
-import type { ReportedCause } from '#contract/rules/vote-reports.ts'
 import type { VoteAppeal, WeekReport } from '#contract/vote-reports.ts'
 import { DateTime } from '../../features/dates/date-time.tsx'
 import { groupDigits } from '#contract/rules/group-digits.ts'
+import { reasonTexts } from './reason-texts.ts'
 import { AppealForm } from './appeal-form.tsx'
 import styles from './vote-reports.module.css'
-
-const causeTexts: Readonly<Record<ReportedCause, string>> = {
-  limit: 'Many votes came from the same network, or from devices that look the same. Only some of them count.',
-  detector: 'The vote detector found unusual groups of votes.',
-  administrator: 'An administrator decided about votes.',
-}
 
 interface WeekReportViewProps {
   readonly clanId: number
@@ -20,7 +14,8 @@ interface WeekReportViewProps {
 }
 
 export function WeekReportView({ clanId, report, name, onAppeal }: WeekReportViewProps) {
-  const { week, cast, checking, uncounted, causes, appeals } = report
+  const { week, cast, checking, uncounted, appeals } = report
+  const reasons = reasonTexts(report)
   const id = useId()
   const countText = (votes: number) => `Up to ${groupDigits(votes)} of about ${groupDigits(cast)} votes`
   const canAppeal = checking + uncounted > 0 && appeals.every(({ answer }) => answer !== null)
@@ -30,10 +25,10 @@ export function WeekReportView({ clanId, report, name, onAppeal }: WeekReportVie
       {checking > 0 && <p>{countText(checking)} are being checked.</p>}
       {uncounted > 0 && <p>{countText(uncounted)} were not counted.</p>}
       {checking + uncounted === 0 && <p>All votes count.</p>}
-      {causes.length > 0 && (
+      {reasons.length > 0 && (
         <ul className={styles.causes}>
-          {causes.map((cause) => (
-            <li key={cause}>{causeTexts[cause]}</li>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
           ))}
         </ul>
       )}

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { isWaiting } from '#server/domain/waiting-cases.ts'
 import type { GroupEvidence } from '../group-evidence.ts'
 import { describeEvidence } from '../describe-evidence.ts'
 import type { CaseDeps, RankOf } from './deps.ts'
@@ -32,11 +33,6 @@ interface Filter {
   readonly week?: VoteWeek | undefined
   readonly status?: VoteCaseSummary['status'] | undefined
 }
-
-/** An appeal brings a decided case back to the open ones until it is answered. */
-export const isWaiting = sql<boolean>`(status = 'open' or exists (
-  select from vote_appeals where vote_appeals.week = vote_cases.week and vote_appeals.clan_id = vote_cases.clan_id
-    and answered_at is null))`
 
 /** At most 500, those with the most estimated fakes first. */
 async function readCaseRows(db: Kysely<Schema>, { id, week, status }: Filter): Promise<CaseRow[]> {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { listVoteCases } from '#contract/vote-cases.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { isWaiting } from './list-cases.ts'
+import { isWaiting } from '#server/domain/waiting-cases.ts'
 
 type Response = z.input<typeof listVoteCases.response>
 

@@ -25,9 +25,15 @@ interface Run {
 
 /**
  * Stores the groups of a run as cases. A group continues the case with which it shares most votes. Cases that the run did not find go,
- * unless an administrator acted on them or the owner appealed. Pass a transaction.
+ * unless an administrator acted on them, the owner appealed, or votes of theirs stay held. Pass a transaction.
+ * @param kept votes that stay held although the run counts them: they stay in their cases
  */
-export async function storeCases(transaction: Kysely<Schema>, run: Run, groups: readonly FoundGroup[]): Promise<void> {
+export async function storeCases(
+  transaction: Kysely<Schema>,
+  run: Run,
+  groups: readonly FoundGroup[],
+  kept: ReadonlySet<number> = new Set(),
+): Promise<void> {
   const { week } = run
   // Appeals that arrive meanwhile create cases, too.
   await sql`select pg_advisory_xact_lock(${sql.lit(locks.judgments)})`.execute(transaction)
@@ -50,9 +56,14 @@ export async function storeCases(transaction: Kysely<Schema>, run: Run, groups: 
     groups.map(({ clanId }) => clanId),
   )
   const continued = matchCases(groups, known)
+  const found = new Set(groups.flatMap(({ voteIds }) => [...voteIds]))
+  const keptOf = (voteIds: readonly number[]) => voteIds.filter((id) => kept.has(id) && !found.has(id))
   for (const [index, group] of groups.entries()) {
     const stored = continued[index]
-    const row = { ...rowOf(group, run), clan_name: names.get(group.clanId) ?? stored?.clanName ?? null }
+    const row = {
+      ...rowOf(withKept(group, keptOf(stored?.voteIds ?? [])), run),
+      clan_name: names.get(group.clanId) ?? stored?.clanName ?? null,
+    }
     if (stored) {
       const { status, decidedSize } = stored
       const reopens = status !== 'open' && mustReopen(decidedSize ?? 0, group.voteIds.length)
@@ -69,8 +80,28 @@ export async function storeCases(transaction: Kysely<Schema>, run: Run, groups: 
         .execute()
     }
   }
-  const found = continued.flatMap((one) => (one ? [one.id] : []))
-  await deleteOthers(transaction, run, found)
+  const ids = continued.flatMap((one) => (one ? [one.id] : []))
+  const waiting = known.filter(({ id, voteIds }) => !ids.includes(id) && keptOf(voteIds).length > 0)
+  await holdCases(transaction, waiting.map(({ id }) => id)) // prettier-ignore
+  await deleteOthers(transaction, run, [...ids, ...waiting.map(({ id }) => id)])
+}
+
+/** A group with the votes of its case that stay held. */
+function withKept(group: FoundGroup, kept: readonly number[]): FoundGroup {
+  if (kept.length === 0) return group
+  const voteIds = [...group.voteIds, ...kept].sort((a, b) => a - b)
+  return { ...group, voteIds, verdict: group.verdict === 'shown' ? 'held' : group.verdict }
+}
+
+/** The votes of these cases are not void any more. */
+async function holdCases(transaction: Kysely<Schema>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await transaction
+    .updateTable('vote_cases')
+    .set({ verdict: 'held' })
+    .where('id', 'in', ids)
+    .where('verdict', '=', 'void')
+    .execute()
 }
 
 function rowOf({ verdict, voteIds, estimatedFakes, evidence }: FoundGroup, { id, at }: Run) {

@@ -74,7 +74,14 @@ test('names at least two kinds of evidence for every void, one of them decisive,
       expect(seen).toBeGreaterThan(expected)
     }
     expect(explanations.length).toBeGreaterThan(0)
-    for (const { sentence } of explanations) expect(sentence).toMatch(/would not explain|do not look like this/)
+    for (const { sentence } of explanations) {
+      expect(sentence).toMatch(/would .*\bnot\b|, but /)
+      for (const [, seen, expected] of sentence.matchAll(/the (\d+) votes [^()]*\((\d+) expected\)/g))
+        expect(evidence.map((one) => [String(one.seen), String(Math.ceil(one.expected))])).toContainEqual([
+          seen,
+          expected,
+        ])
+    }
   }
 })
 
@@ -103,9 +110,13 @@ test('does not depend on the order of the votes', () => {
 })
 
 test('gives the same verdicts, byte by byte, as long as its version is the same', () => {
-  expect({ version: detectorVersion, verdicts: hash('sha256', JSON.stringify({ report, votes })) }).toEqual({
+  // The words of a report may change.
+  const withoutWords = JSON.stringify({ report, votes }, (key, value: unknown) =>
+    key === 'sentence' ? undefined : value,
+  )
+  expect({ version: detectorVersion, verdicts: hash('sha256', withoutWords) }).toEqual({
     version: 5,
-    verdicts: '841538a5308d1f7292d90451abdd152c6100743d99a1ec139ca6c7eaaf0284a5',
+    verdicts: '687063a6884e2b59b2ea83ee3fcbe685783ce8e0515f09b2232612739628a3b4',
   })
 })
 

@@ -1,7 +1,6 @@
 import type { Reservation } from './classify-group.ts'
 import type { EvidenceCode } from './evidence-codes.ts'
 import type { Evidence } from './findings.ts'
-import type { CauseCode, TriedCause } from './innocent-causes.ts'
 
 type Subject = (values: number, clans: readonly string[]) => string
 
@@ -53,27 +52,6 @@ export function evidenceSentence(evidence: Evidence, clanName: (id: number) => s
   return `${seen} of ${of} votes ${subjects[code](values, clans.map(clanName))}; at most ${most} ${most === 1 ? 'is' : 'are'} usual.`
 }
 
-const causeNames: Readonly<Record<CauseCode, string>> = {
-  'new-device': 'A new phone or browser release',
-  'audience-abroad': 'A streamer or article that reached a new audience',
-  'shared-place': 'Voters in one place, such as a café, a campus or one carrier',
-  'vpn-users': 'Voters who use VPNs',
-  'privacy-browsers': 'Voters with privacy browsers',
-  'posted-link': 'A vote link posted in a chat',
-  'other-clans': 'Visitors of the list who vote for several clans',
-  'own-countries': 'Countries from which the clan always has some votes',
-  event: 'A tournament or a call for votes',
-  merger: 'Clans that merged',
-  'allied-clans': 'Players who vote for allied clans',
-  dismissed: 'Votes like those that an administrator found genuine',
-}
-
-export function causeSentence({ code, fits, kinds }: TriedCause): string {
-  const name = causeNames[code]
-  if (!fits) return `${name}: the votes do not look like this.`
-  return kinds.length === 0 ? `${name} would explain all of this.` : `${name} would not explain: ${kinds.join(', ')}.`
-}
-
 const reservations: Readonly<Record<Reservation, string>> = {
   'too-few-votes': 'Fewer than 30 votes are clear enough.',
   'only-time': 'Only the steady arrival of the votes speaks against an innocent cause.',
@@ -81,7 +59,8 @@ const reservations: Readonly<Record<Reservation, string>> = {
   'no-decisive-kind': 'Nothing in how the votes were cast, in the keys or in the prints is decisive.',
   'few-addresses': 'The votes come from few addresses, which honest voters may share.',
   'one-country': 'Nearly all votes come from one country.',
-  'bad-addresses': 'Most addresses have a bad reputation, as those of VPN users do.',
+  'bad-addresses':
+    'Most addresses have a bad reputation or belong to hosting companies, as those of many honest voters who use VPNs.',
 }
 
 export const reservationSentence = (code: Reservation): string => reservations[code]
@@ -94,6 +73,6 @@ function listOf(names: readonly string[]): string {
   return shown.length === 0 ? `${last}` : `${shown.join(', ')} and ${last}`
 }
 
-function count(values: number, one: string, many: string): string {
+export function count(values: number, one: string, many: string): string {
   return `${values} ${values === 1 ? one : many}`
 }

@@ -1,4 +1,6 @@
+import * as misfits from './cause-misfits.ts'
 import { type EvidenceCode, type EvidenceKind, kindOf } from './evidence-codes.ts'
+import type { Evidence } from './findings.ts'
 import type { GroupProfile } from './group-profile.ts'
 import { thresholds } from './thresholds.ts'
 
@@ -21,8 +23,8 @@ export type CauseCode = (typeof causeCodes)[number]
 interface Cause {
   /** The evidence that it makes harmless. */
   readonly explains: readonly EvidenceCode[] | ((group: GroupProfile) => readonly EvidenceCode[])
-  /** Whether the cause can be meant at all. */
-  readonly fits?: (group: GroupProfile) => boolean
+  /** Why the cause cannot be meant at all; null if it can. */
+  readonly misfit?: (group: GroupProfile) => misfits.Misfit | null
   /** Whether it happens at a certain time. A group that arrives steadily does not fit then. */
   readonly isEvent?: boolean
 }
@@ -38,9 +40,7 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
       'rare-request',
       'few-request-shapes',
     ],
-    // A new phone or browser also appears among the voters of other clans.
-    fits: (group) =>
-      group.evidence.every(({ code, seen, expected }) => code !== 'few-hardware' || expected >= 0.1 * seen),
+    misfit: misfits.onlyHere,
   },
   'audience-abroad': {
     explains: ['foreign-countries', 'many-countries', 'few-stamps'],
@@ -59,16 +59,11 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
       'foreign-countries',
       'bad-address',
     ],
-    fits: (group) => group.topCountryShare >= 0.8 && group.addressesPerVote < 0.6,
+    misfit: misfits.notOnePlace,
   },
   'vpn-users': {
     explains: ['bad-address', 'foreign-countries', 'many-countries', 'few-addresses', 'pass-from-elsewhere'],
-    fits: (group) =>
-      group.share('bad-address') >= 0.3 &&
-      (group.votes < 50 ||
-        group.share('bad-address') < 0.9 ||
-        group.share('new-key') < 0.95 ||
-        group.severalClans >= thresholds.severalClans),
+    misfit: misfits.notVpn,
   },
   'privacy-browsers': {
     explains: [
@@ -84,9 +79,7 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
       'few-request-shapes',
       'few-addresses',
     ],
-    fits: (group) =>
-      group.share('no-page') < 0.5 &&
-      Math.max(group.share('missing-print'), group.share('unseen-print'), group.share('contradictory-print')) >= 0.2,
+    misfit: misfits.notPrivate,
   },
   'posted-link': {
     explains: [
@@ -105,24 +98,24 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
   // Votes that are bought for one clan rarely go to others as well. Players who find a clan on the list come from anywhere.
   'other-clans': {
     explains: ['foreign-countries', 'many-countries'],
-    fits: (group) => group.severalClans >= thresholds.severalClans,
+    misfit: misfits.oneClan,
   },
   // A group that was found by its countries has more votes from there than usual, whatever the clan has.
   'own-countries': {
     explains: ['foreign-countries', 'many-countries'],
-    fits: (group) => group.clanForeigners < thresholds.clanForeigners,
+    misfit: misfits.unusualForClan,
   },
-  event: { explains: ['many-clans', 'few-stamps', 'fresh-pass'], fits: (group) => group.densestShare >= 0.5 },
+  event: { explains: ['many-clans', 'few-stamps', 'fresh-pass'], misfit: misfits.noEvent },
   merger: {
     explains: ['key-from-elsewhere', 'foreign-countries', 'many-countries', 'few-stamps'],
-    fits: (group) => group.clanMerges,
+    misfit: misfits.noMerger,
   },
   // Votes of players who vote for several clans that are friends. Many of them live elsewhere than each clan's own voters.
   'allied-clans': {
     explains: ['same-clans', 'foreign-countries', 'many-countries', 'key-from-elsewhere'],
-    fits: (group) => group.allied >= 0.5,
+    misfit: misfits.fewAllies,
   },
-  dismissed: { explains: (group) => group.dismissed ?? [], fits: (group) => group.dismissed !== null },
+  dismissed: { explains: (group) => group.dismissed ?? [] },
 }
 
 /** An innocent cause that was tried: what it leaves unexplained. */
@@ -133,17 +126,32 @@ export interface TriedCause {
   /** Nats per vote. */
   readonly unexplained: number
   readonly kinds: readonly EvidenceKind[]
+  /** The strong evidence that it explains, and that it does not explain. Missing in cases that an earlier version stored, as is `misfit`. */
+  readonly explained?: readonly EvidenceCode[]
+  readonly left?: readonly EvidenceCode[]
+  /** Null if it fits. */
+  readonly misfit?: misfits.Misfit | null
 }
 
 /** Tries every innocent cause, in the order of `byFit`. */
 export function tryCauses(group: GroupProfile): TriedCause[] {
   // Reports name it only where there is such a group.
   const codes = causeCodes.filter((code) => code !== 'dismissed' || group.dismissed !== null)
+  const strong = group.evidence.filter(isStrong).map(({ code }) => code)
   const tried = codes.map((code) => {
-    const { explains } = causes[code]
-    const left = strengthsWithout(group, typeof explains === 'function' ? explains(group) : explains)
+    const explains = codesExplained(group, code)
+    const left = strengthsWithout(group, explains)
     const unexplained = left.reduce((sum, [, strength]) => sum + strength, 0)
-    return { code, fits: fitsCause(group, code), unexplained, kinds: left.map(([kind]) => kind) }
+    const misfit = misfitOf(group, code)
+    return {
+      code,
+      fits: misfit === null,
+      unexplained,
+      kinds: left.map(([kind]) => kind),
+      explained: strong.filter((one) => explains.includes(one)),
+      left: strong.filter((one) => !explains.includes(one)),
+      misfit,
+    }
   })
   return tried.sort(byFit)
 }
@@ -160,35 +168,36 @@ export function leastUnexplained(tried: readonly TriedCause[]): number {
 
 /** The same, if causes that need an event are allowed for steady groups, too. */
 export function leastWithoutTime(group: GroupProfile, tried: readonly TriedCause[]): number {
-  return leastUnexplained(tried.map((cause) => ({ ...cause, fits: cause.fits || fitsCause(group, cause.code, true) })))
+  return leastUnexplained(
+    tried.map((cause) => ({ ...cause, fits: cause.fits || misfitOf(group, cause.code, true) === null })),
+  )
 }
 
-function fitsCause(group: GroupProfile, code: CauseCode, ignoreTime = false): boolean {
-  const { fits, isEvent = false } = causes[code]
-  return (fits?.(group) ?? true) && (!isEvent || ignoreTime || arrivesTogether(group))
+function codesExplained(group: GroupProfile, code: CauseCode): readonly EvidenceCode[] {
+  const { explains } = causes[code]
+  return typeof explains === 'function' ? explains(group) : explains
+}
+
+function misfitOf(group: GroupProfile, code: CauseCode, ignoreTime = false): misfits.Misfit | null {
+  const { misfit, isEvent = false } = causes[code]
+  return misfit?.(group) ?? (isEvent && !ignoreTime ? misfits.steady(group) : null)
+}
+
+/** Whether evidence counts at all. */
+function isStrong({ code, strength }: Evidence): boolean {
+  return kindOf[code] !== 'none' && strength >= thresholds.weakEvidence
 }
 
 /** The strongest evidence of each kind, without what a cause explains. */
 function strengthsWithout({ evidence }: GroupProfile, explained: readonly EvidenceCode[]): [EvidenceKind, number][] {
   const strengths = new Map<EvidenceKind, number>()
-  for (const { code, strength } of evidence) {
+  for (const one of evidence) {
+    const { code, strength } = one
+    if (explained.includes(code) || !isStrong(one)) continue
     const kind = kindOf[code]
-    if (kind === 'none' || explained.includes(code) || strength < thresholds.weakEvidence) continue
     strengths.set(kind, Math.max(strengths.get(kind) ?? 0, strength))
   }
   return [...strengths]
 }
 
 export const kindsOf = (group: GroupProfile): EvidenceKind[] => strengthsWithout(group, []).map(([kind]) => kind)
-
-/**
- * An audience that is entirely new arrives when something happens: at least a fifth of it within six hours. Small groups and groups with
- * returning voters need no event.
- */
-function arrivesTogether(group: GroupProfile): boolean {
-  return (
-    group.votes < thresholds.steadyVotes ||
-    group.share('new-key') < thresholds.steadyNewKeys ||
-    group.densestShare >= thresholds.eventShare
-  )
-}

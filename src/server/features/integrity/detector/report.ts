@@ -1,7 +1,8 @@
 import { halves, radixOrder } from '../radix-order.ts'
 import { detectorVersion, voteStates, type WeekVerdicts } from './detect.ts'
 import { estimateFakes } from './estimated-fakes.ts'
-import { causeSentence, evidenceSentence, reservationSentence } from './evidence-sentences.ts'
+import { causeSentence } from './cause-sentences.ts'
+import { evidenceSentence, reservationSentence } from './evidence-sentences.ts'
 import type { Group } from './find-groups.ts'
 
 /** The verdict on one vote. */
@@ -97,7 +98,7 @@ function reportGroup(verdicts: WeekVerdicts, group: Group, number: number): Grou
     explanations: verdict.tried.map((cause) => ({
       code: cause.code,
       unexplained: rounded(cause.unexplained),
-      sentence: causeSentence(cause),
+      sentence: causeSentence(cause, profile.evidence),
     })),
     explainedBy: verdict.explainedBy,
     reservations: verdict.reservations.map((code) => ({ code, sentence: reservationSentence(code) })),

@@ -1,0 +1,91 @@
+import type { FactCode } from './facts.ts'
+import type { GroupProfile } from './group-profile.ts'
+import { thresholds } from './thresholds.ts'
+
+export type MisfitCode =
+  | 'only-here'
+  | 'steady'
+  | 'several-countries'
+  | 'own-addresses'
+  | 'few-bad-addresses'
+  | 'only-new-voters'
+  | 'no-page'
+  | 'few-private-prints'
+  | 'one-clan'
+  | 'more-foreigners'
+  | 'no-foreigners'
+  | 'no-event'
+  | 'no-merger'
+  | 'few-allies'
+
+/** Why an innocent cause cannot be meant. */
+export interface Misfit {
+  readonly code: MisfitCode
+  /** Votes; a multiple or a share for `more-foreigners` and `one-clan`. */
+  readonly seen: number
+  /** Votes of the group, or what is usual. */
+  readonly of: number
+}
+
+type Check = (group: GroupProfile) => Misfit | null
+
+/** A new phone or browser also appears among the voters of other clans. */
+export const onlyHere: Check = ({ evidence }) => {
+  const found = evidence.find(({ code, seen, expected }) => code === 'few-hardware' && expected < 0.1 * seen)
+  return found ? { code: 'only-here', seen: found.seen, of: Math.ceil(found.expected) } : null
+}
+
+export const notOnePlace: Check = (group) => {
+  if (group.topCountryShare < 0.8) return ofVotes('several-countries', group, group.topCountryShare)
+  return group.addressesPerVote < 0.6 ? null : ofVotes('own-addresses', group, group.addressesPerVote)
+}
+
+export const notVpn: Check = (group) => {
+  const share = group.share('bad-address')
+  if (share < 0.3) return ofVotes('few-bad-addresses', group, share)
+  const areOnlyNew =
+    group.votes >= 50 && share >= 0.9 && group.share('new-key') >= 0.95 && group.severalClans < thresholds.severalClans
+  return areOnlyNew ? ofVotes('only-new-voters', group, group.share('new-key')) : null
+}
+
+const privatePrints: readonly FactCode[] = ['missing-print', 'unseen-print', 'contradictory-print']
+
+export const notPrivate: Check = (group) => {
+  if (group.share('no-page') >= 0.5) return ofVotes('no-page', group, group.share('no-page'))
+  const most = Math.max(...privatePrints.map(group.share))
+  return most < 0.2 ? ofVotes('few-private-prints', group, most) : null
+}
+
+export const oneClan: Check = ({ severalClans }) =>
+  severalClans < thresholds.severalClans ? { code: 'one-clan', seen: severalClans, of: 1 } : null
+
+export const unusualForClan: Check = ({ votes, clanForeigners }) => {
+  if (clanForeigners < thresholds.clanForeigners) return null
+  return Number.isFinite(clanForeigners)
+    ? { code: 'more-foreigners', seen: clanForeigners, of: 1 }
+    : { code: 'no-foreigners', seen: 0, of: votes }
+}
+
+export const noEvent: Check = (group) =>
+  group.densestShare < 0.5 ? ofVotes('no-event', group, group.densestShare) : null
+
+export const noMerger: Check = ({ clanMerges }) =>
+  clanMerges ? null : { code: 'no-merger', seen: 0, of: thresholds.mergerVotes }
+
+export const fewAllies: Check = (group) => (group.allied < 0.5 ? ofVotes('few-allies', group, group.allied) : null)
+
+/**
+ * An audience that is entirely new arrives when something happens: at least a fifth of it within six hours. Small groups and groups with
+ * returning voters need no event.
+ */
+export const steady: Check = (group) => {
+  const arrivesTogether =
+    group.votes < thresholds.steadyVotes ||
+    group.share('new-key') < thresholds.steadyNewKeys ||
+    group.densestShare >= thresholds.eventShare
+  return arrivesTogether ? null : ofVotes('steady', group, group.densestShare)
+}
+
+function ofVotes(code: MisfitCode, { votes }: GroupProfile, share: number): Misfit {
+  return { code, seen: Math.round(share * votes), of: votes }
+}

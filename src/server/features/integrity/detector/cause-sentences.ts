@@ -1,0 +1,82 @@
+import type { Misfit, MisfitCode } from './cause-misfits.ts'
+import type { EvidenceCode } from './evidence-codes.ts'
+import { evidencePhrase } from './evidence-phrases.ts'
+import type { Evidence } from './findings.ts'
+import type { CauseCode, TriedCause } from './innocent-causes.ts'
+
+const causeNames: Readonly<Record<CauseCode, string>> = {
+  'new-device': 'A new phone or browser release',
+  'audience-abroad': 'A streamer or article that reached a new audience',
+  'shared-place': 'Voters in one place, such as a café, a campus or one carrier',
+  'vpn-users': 'Voters who use VPNs',
+  'privacy-browsers': 'Voters with privacy browsers',
+  'posted-link': 'A vote link posted in a chat',
+  'other-clans': 'Visitors of the list who vote for several clans',
+  'own-countries': 'Countries from which the clan always has some votes',
+  event: 'A tournament or a call for votes',
+  merger: 'Clans that merged',
+  'allied-clans': 'Players who vote for allied clans',
+  dismissed: 'Votes like those that an administrator found genuine',
+}
+
+const few = (seen: number, of: number): string => (seen === 0 ? `none of ${of}` : `only ${seen} of ${of}`)
+
+const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>> = {
+  'only-here': (seen, of) =>
+    `would also appear among voters of other clans, but ${seen} votes share hardware prints of which at most ${of} ${of === 1 ? 'is' : 'are'} usual`,
+  steady: (seen, of) => `would bring many votes within a few hours, but at most ${seen} of ${of} came within six hours`,
+  'several-countries': (seen, of) =>
+    `would vote from one country, but at most ${seen} of ${of} votes come from the same one`,
+  'own-addresses': (seen, of) => `would share addresses, but ${of} votes come from ${seen} addresses`,
+  'few-bad-addresses': (seen, of) =>
+    `would have addresses with a bad reputation or of hosting companies, but ${few(seen, of)} votes do`,
+  'only-new-voters': (seen, of) =>
+    `would also have voted before or vote for other clans, but ${seen} of ${of} votes came from keys that had never voted, and few of these for another clan`,
+  'no-page': (seen, of) => `would load the page, but ${seen} of ${of} votes were cast without loading it`,
+  'few-private-prints': (seen, of) => `would come with missing or unknown device prints, but ${few(seen, of)} votes do`,
+  'one-clan': (seen) =>
+    `would often vote for other clans, too, but these voters do so only ${Math.round(seen * 100)} % as often as all new voters`,
+  'more-foreigners': (seen) => `would not suddenly bring ${Math.round(seen)} times as many votes as usual`,
+  'no-foreigners': (_, of) => `would matter only if some of the ${of} votes came from unusual countries`,
+  'no-event': (seen, of) =>
+    `would bring most votes within a few hours, but at most ${seen} of ${of} came within six hours`,
+  'no-merger': (_, of) =>
+    `would bring at least ${of} voters from one other clan, and few from elsewhere, but this clan has no such voters`,
+  'few-allies': (seen, of) => `would cast most of the votes, but ${few(seen, of)} are theirs`,
+}
+
+/**
+ * What an innocent cause explains and what it does not, with numbers; or why it cannot be meant.
+ * @param evidence against the group
+ */
+export function causeSentence(cause: TriedCause, evidence: readonly Evidence[]): string {
+  const { code, fits, kinds, explained, left, misfit } = cause
+  const name = causeNames[code]
+  if (!explained || !left) return withoutNumbers(name, fits, kinds)
+  if (misfit) return `${name} ${describeMisfit(misfit)}.`
+  const phrases = (codes: readonly EvidenceCode[]) => phrasesOf(evidence, codes)
+  if (left.length === 0 && explained.length === 0) return `${name}: nothing is unusual that this could explain.`
+  if (left.length === 0) return `${name} would explain all of this: ${phrases(explained)}.`
+  if (explained.length === 0) return `${name} would not explain ${phrases(left)}.`
+  return `${name} would explain ${phrases(explained)}, but not ${phrases(left)}.`
+}
+
+/** For cases that an earlier version stored. */
+function withoutNumbers(name: string, fits: boolean, kinds: readonly string[]): string {
+  if (!fits) return `${name}: the votes do not look like this.`
+  return kinds.length === 0 ? `${name} would explain all of this.` : `${name} would not explain: ${kinds.join(', ')}.`
+}
+
+const describeMisfit = ({ code, seen, of }: Misfit): string => misfits[code](seen, of)
+
+/** More would make the sentence unreadable. */
+const mostPhrases = 2
+
+/** The evidence in its order, which is by strength. */
+function phrasesOf(evidence: readonly Evidence[], codes: readonly EvidenceCode[]): string {
+  const all = evidence.filter(({ code }) => codes.includes(code)).map(evidencePhrase)
+  const shown = all.slice(0, mostPhrases)
+  const further = all.length - shown.length
+  const last = further > 0 ? `${further} further ${further === 1 ? 'finding' : 'findings'}` : shown.pop()
+  return shown.length === 0 ? `${last}` : `${shown.join(', ')} and ${last}`
+}

@@ -1,0 +1,42 @@
+import type { EvidenceCode } from './evidence-codes.ts'
+import { count } from './evidence-sentences.ts'
+import type { Evidence } from './findings.ts'
+
+const phrases: Readonly<Record<EvidenceCode, (values: number) => string>> = {
+  'no-page': () => 'without a loaded page',
+  'no-pass': () => 'without a voter pass',
+  'fresh-pass': () => 'with a voter pass that was just issued',
+  'old-pass-on-new-key': () => 'with a new key and an old voter pass',
+  'pass-from-elsewhere': () => 'with a voter pass from another network',
+  'shared-pass': () => 'with a voter pass of several keys',
+  'scripted-press': () => 'pressed by a script or out of sight',
+  'rare-request': () => 'with unusual request headers',
+  'bad-address': () => 'from addresses with a bad reputation or of hosting companies',
+  'unseen-print': () => 'with a device print that was never seen before',
+  'contradictory-print': () => 'with a device print of another browser',
+  'missing-print': () => 'without a complete device print',
+  'new-user-agent': () => 'from new browser versions',
+  'broken-key': () => 'with a key that contradicts its earlier votes',
+  'many-clans': () => 'from keys that voted for three or more clans',
+  'key-from-elsewhere': () => 'from earlier voters of other clans',
+  'new-key': () => 'from keys that had never voted',
+  'few-addresses': (values) => `from ${count(values, 'address', 'addresses')}`,
+  'few-hardware': (values) => `with ${count(values, 'hardware print', 'hardware prints')}`,
+  'few-software': (values) => `with ${count(values, 'software print', 'software prints')}`,
+  'few-devices': (values) => `with ${count(values, 'device print', 'device prints')}`,
+  'few-stamps': (values) => `from pages that were sent in ${count(values, 'second', 'different seconds')}`,
+  'few-request-shapes': (values) => `with ${count(values, 'rare set', 'rare sets')} of request headers`,
+  'foreign-countries': (values) => `from ${count(values, 'country', 'countries')} where this clan has few voters`,
+  'many-countries': () => '',
+  'same-clans': () => 'from keys that voted for the same clans',
+  'key-from-few-clans': () => 'from earlier voters of one other clan',
+  'similar-votes': () => 'that resemble those that do not count',
+  'more-new-voters': () => 'from more new voters than usual',
+}
+
+/** Evidence as a part of a sentence, such as "the 41 votes with 1 device print (1 expected)". The number expected is rounded as in its sentence. */
+export function evidencePhrase({ code, seen, expected, values }: Evidence): string {
+  if (code === 'many-countries')
+    return `the ${seen} countries of the votes (about ${Math.max(1, Math.round(expected))} expected)`
+  return `the ${seen} votes ${phrases[code](values)} (${Math.ceil(expected)} expected)`
+}
