@@ -29,7 +29,7 @@ const phrases: Readonly<Record<EvidenceCode, (values: number) => string>> = {
   'foreign-countries': (values) => `from ${count(values, 'country', 'countries')} where this clan has few voters`,
   'many-countries': () => '',
   'same-clans': () => 'from keys that voted for the same clans',
-  'key-from-few-clans': () => 'from earlier voters of one other clan',
+  'key-from-few-clans': () => 'from earlier voters of other clans, many of them of the same one',
   'similar-votes': () => 'that resemble those that do not count',
   'more-new-voters': () => 'from more new voters than usual',
 }

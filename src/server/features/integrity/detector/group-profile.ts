@@ -54,7 +54,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     const seen = countWhere(members, isTrue)
     shares.set(code, seen / of)
     const evidence = (code: EvidenceCode) => compared(code, seen, usual[fact] ?? 0, of, 0, isTrue)
-    const isMerger = () => code === 'key-from-elsewhere' && week.sources.areFew(votes.from, members)
+    const isMerger = () => code === 'key-from-elsewhere' && week.sources.haveCommonSource(votes.from, members)
     found.push(...(evidence(code).length > 0 && isMerger() ? evidence('key-from-few-clans') : evidence(code)))
   }
   for (const [code, name] of tokenEvidence) found.push(...concentration(code, votes.views[name], members))

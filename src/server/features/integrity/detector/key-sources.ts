@@ -5,10 +5,13 @@ import { keyStates, type VoterHistory } from './voter-history.ts'
 
 /** Where keys that vote for a clan for the first time voted before. */
 export interface KeySources {
-  /** Whether such keys among the members come from one other clan, as after a merger. Members are indexes from the row `from`. */
-  readonly areFew: (from: number, members: readonly number[]) => boolean
-  /** Whether a clan gets many of another clan's voters. */
-  readonly areMerging: (clan: number) => boolean
+  /**
+   * Whether two or more such keys among the members, and at least the share `oneSourceShare`, voted for the same other clan last, as after
+   * a merger. Members are indexes from the row `from`.
+   */
+  readonly haveCommonSource: (from: number, members: readonly number[]) => boolean
+  /** Whether the same is true of all such keys of a clan, and they are `mergerVotes` or more. */
+  readonly areMerging: (clanId: number) => boolean
 }
 
 export function readKeySources(
@@ -16,6 +19,7 @@ export function readKeySources(
   { keyState, rows, starts }: VoterHistory,
   { target, range }: ClanRanges,
 ): KeySources {
+  // A voter's rows are in the order of time.
   const lastClanOf = (row: number): number | null => {
     const code = voter.codes[row] ?? 0
     let last: number | null = null
@@ -36,22 +40,22 @@ export function readKeySources(
       counts.set(source, (counts.get(source) ?? 0) + 1)
     }
     const largest = Math.max(0, ...counts.values())
-    return { largest, isDominant: total > 0 && largest >= thresholds.oneSourceShare * total }
+    return { largest, isCommon: largest >= 2 && largest >= thresholds.oneSourceShare * total }
   }
-  // Asked for each group of a clan.
+  // Cached: it is asked for each group of a clan.
   const merging = new Map<number, boolean>()
   return {
-    areFew: (from, members) => largestSource(from, members).isDominant,
-    areMerging(clan) {
-      const known = merging.get(clan)
+    haveCommonSource: (from, members) => largestSource(from, members).isCommon,
+    areMerging(clanId) {
+      const known = merging.get(clanId)
       if (known !== undefined) return known
-      const [from, to] = range(target, clan)
-      const { largest, isDominant } = largestSource(
+      const [from, to] = range(target, clanId)
+      const { largest, isCommon } = largestSource(
         from,
         Array.from({ length: to - from }, (_, index) => index),
       )
-      const isMerging = isDominant && largest >= thresholds.mergerVotes
-      merging.set(clan, isMerging)
+      const isMerging = isCommon && largest >= thresholds.mergerVotes
+      merging.set(clanId, isMerging)
       return isMerging
     },
   }
