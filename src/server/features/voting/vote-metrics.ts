@@ -12,7 +12,7 @@ interface VoteMetrics {
    * database failed.
    */
   record(size: number, settled: readonly (Stored | undefined)[] | undefined, seconds: number): void
-  /** Records a vote that has been in too many batches. */
+  /** Records a vote that has been in too many batches as refused. */
   giveUp(): void
 }
 
@@ -47,6 +47,6 @@ export function createVoteMetrics(waiting: () => number): VoteMetrics {
       if (heldCount > 0) held.add({}, heldCount)
       if (settled.length > stored.length) votes.add({ outcome: 'refused' }, settled.length - stored.length)
     },
-    giveUp: () => votes.add({ outcome: 'failed' }),
+    giveUp: () => votes.add({ outcome: 'refused' }),
   }
 }

@@ -18,8 +18,8 @@ const maxBatches = 5
 
 export interface VoteQueue {
   /**
-   * Resolves after the commit; undefined if nothing is stored: the vote is a duplicate, or its clan is not listed. @throws AppError
-   * overloaded if too many votes wait, or too many with the same key or device; what the database throws
+   * Resolves after the commit; undefined if nothing is stored: the vote is a duplicate, its clan is not listed, or `maxBatches` votes with its
+   * key or device were refused before it. @throws AppError overloaded if too many votes wait; what the database throws
    */
   submit(vote: NewVote): Promise<StoredVote | undefined>
   readonly metrics: readonly Metric[]
@@ -58,9 +58,9 @@ export function createVoteQueue(db: Kysely<Schema>, limits: NetworkLimits): Vote
         const outcome = await votes.add(vote)
         if (outcome !== outranked) return outcome
       }
-      // Whether it is a duplicate is unknown.
+      // Five votes with its key or device were refused. Who can send these could also have used up its key or device.
       queueMetrics.giveUp()
-      return fail('overloaded')
+      return undefined
     },
     metrics: queueMetrics.metrics,
     drain: () => votes.drain(),

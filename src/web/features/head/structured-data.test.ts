@@ -35,6 +35,7 @@ const responses: Readonly<Record<string, unknown>> = {
   '/api/clans': [clan, { ...clan, id: 8, name: 'Without votes', rank: null, votes: 0 }],
   '/api/clans/7': clan,
   '/api/clans/facets': { total: 1, options: noCounts, unstated: {}, loosen: {} },
+  '/api/clans/7/weeks': [],
   '/api/clans/7/similar': [{ ...clan, id: 8, name: 'Like it' }],
   '/api/clans/highlighted': [],
   '/api/clans/landing-pages': [{ region: 'eu', platform: 'pc', playstyle: null, clans: 3 }],
