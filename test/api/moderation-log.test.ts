@@ -141,7 +141,7 @@ test('tells what becomes of held votes, with few votes of a large decision only 
   expect(await publishedEvents(site)).toEqual([voided, heldAgain, detected, rest])
 })
 
-test('adds up to the numbers of the result, whoever changes votes to which state in which order', async () => {
+test('its entries add up to the tallies after random decisions of administrators and the detector', async () => {
   const { db } = harness.storage
   const clan = await aClan(db)
   const ids = await cast(clan, 400)

@@ -9,8 +9,8 @@ const loadWaiting = deskLoader(async (api) => (await api.countWaiting()).body)
 export const loader = (args: LoaderFunctionArgs) => redirectToSection(args) ?? loadWaiting(args)
 
 /**
- * `/admin`: leads to the cases while there are open ones, otherwise to the registrations. The server does not know the user, and nobody else
- * may learn whether there are cases.
+ * `/admin`: redirects to the cases if any are open, otherwise to the registrations. The browser decides: the server does not know who asks,
+ * and its redirect would tell everyone whether there are open cases.
  */
 export function FirstSection() {
   const { search } = useLocation()
