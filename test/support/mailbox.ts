@@ -17,8 +17,8 @@ export interface Mailbox {
   readonly url: string
   readonly port: number
   readonly mails: readonly ReadMail[]
-  /** Whether it accepts emails, rejects them temporarily, rejects their recipient permanently, or hangs. */
-  mood: 'willing' | 'refusing' | 'unknown recipient' | 'silent'
+  /** Whether it accepts emails, rejects them temporarily, rejects their recipient or all recipients permanently, or hangs. */
+  mood: 'willing' | 'refusing' | 'unknown recipient' | 'relaying denied' | 'silent'
   close(): Promise<void>
 }
 
@@ -35,7 +35,8 @@ export async function openMailbox(onPort = 0): Promise<Mailbox> {
       done(box.mood === 'refusing' ? refusal(451, 'come again later') : undefined)
     },
     onRcptTo(_, __, done) {
-      done(box.mood === 'unknown recipient' ? refusal(550, 'no such mailbox') : undefined)
+      if (box.mood === 'unknown recipient') done(refusal(550, '5.1.1 no such mailbox'))
+      else done(box.mood === 'relaying denied' ? refusal(550, '5.7.1 relaying denied') : undefined)
     },
     onData(stream, _, done) {
       const chunks: Buffer[] = []

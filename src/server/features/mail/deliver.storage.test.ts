@@ -64,6 +64,19 @@ test('does not retry an unknown recipient, and keeps the failure visible', async
   expect(await drain()).toBe(0)
 })
 
+test('retries where the server rejects all recipients, as with wrong credentials', async () => {
+  const user = await aUser(harness.storage.db)
+  mailbox.mood = 'relaying denied'
+  await requestReset(user.email)
+  await drain()
+  expect(await queuedEmails()).toMatchObject([
+    { state: 'queued', attempts: 1, last_error: expect.stringContaining('5.7.1') },
+  ])
+  mailbox.mood = 'willing'
+  expect(await drain()).toBe(1)
+  expect(mailbox.mails).toHaveLength(1)
+})
+
 test('marks an email as dead after its last attempt, and keeps it visible', async () => {
   const user = await aUser(harness.storage.db)
   mailbox.mood = 'refusing'

@@ -17,7 +17,7 @@ export function connectSmtp(url: string, timeouts = defaultTimeouts) {
     dnsTimeout: timeouts.connectMs,
     greetingTimeout: timeouts.connectMs,
     socketTimeout: timeouts.idleMs,
-    // Emails contain only our own text; they never reference files or URLs.
+    // Content is always passed as text, never as a path or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -36,8 +36,15 @@ export function sendBySmtp(url: string, sender: () => Sender, timeouts = default
   }
 }
 
-/** The recipient does not exist or accepts no email; other errors may be temporary. */
+/**
+ * A reply to `RCPT TO` with a status of RFC 3463 that is about the address: 5.1.x, or 5.2.1, a mailbox that accepts no email. Everything
+ * else is retried. The same codes, such as 550, also mean a rejected sender, a policy, or relaying without permission, which the operator
+ * can repair.
+ */
+const aboutRecipient = /^5\d\d[ -]5\.(?:1\.\d+|2\.1)\b/
+
 function isPermanentRejection(error: unknown): error is Error {
-  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
-  return error.code === 'EENVELOPE' && [550, 551, 553].includes(Number(error.responseCode)) && 'rejected' in error
+  if (!(error instanceof Error) || !('code' in error) || !('response' in error)) return false
+  // Only rejections of recipients have `rejected`.
+  return error.code === 'EENVELOPE' && 'rejected' in error && aboutRecipient.test(String(error.response))
 }
