@@ -24,9 +24,10 @@ const description = z._default(
   '',
 )
 
-const someOf = (list: ListName, none: string) =>
-  z.array(gameCode(list, { message: none }), none).check(
-    z.minLength(1, none),
+/** `message`: for an empty list, and for one with an unknown code. */
+const someOf = (list: ListName, message: string) =>
+  z.array(gameCode(list, { message }), message).check(
+    z.minLength(1, message),
     z.overwrite((chosen) => codesIn(list).filter((code) => chosen.includes(code))),
   )
 
@@ -53,7 +54,7 @@ export const listingFields = {
   facts: z._default(clanFacts, {}),
 }
 
-/** Runs even if other fields are invalid, so that the user sees all errors at once. */
+/** Also checked if other fields are invalid, where zod would skip it, so that the user sees all errors at once. */
 export const needsLink = z.refine<{ discordUrl: string | null; websiteUrl: string | null }>(
   ({ discordUrl, websiteUrl }) => discordUrl !== null || websiteUrl !== null,
   {
@@ -64,8 +65,9 @@ export const needsLink = z.refine<{ discordUrl: string | null; websiteUrl: strin
 )
 
 /**
- * A clan's listing as forms and import files send it. Parsing normalizes it for storage: text in NFC, links in their stored
- * form, codes in order. Errors name every invalid field, not only the first.
+ * A clan's listing as the import reads it from a file. The endpoints of forms use `listingFields` and `needsLink` with text forms of
+ * lists and facts (`own-clan.ts`). Parsing normalizes for storage: text in NFC, links in their stored form, codes in order. Errors name
+ * every invalid field, not only the first.
  */
 export const listing = z.strictObject(listingFields).check(needsLink)
 export type Listing = z.output<typeof listing>

@@ -9,7 +9,7 @@ import { type LockedClan, lockClan } from './review-store.ts'
 
 export interface ReviewTarget {
   readonly clanId: number
-  /** The submission's revision that the administrator read. If undefined, the decision applies to the current one. */
+  /** The submission's revision that the administrator read. API clients may leave it out: the decision then applies to the current one. */
   readonly revision: number | undefined
   readonly reason?: string
 }
@@ -22,7 +22,7 @@ interface AppliedDecision extends Pick<AuditEntry, 'act' | 'before' | 'after'> {
  * Applies a decision, records it and queues an email to the owner, in one transaction: an error rolls everything back. The
  * clan's row is locked, so a second administrator finds the submission already decided.
  * @param apply changes the clan; resolves to undefined if the submission is already decided
- * @throws AppError clan_not_found, already_decided, submission_changed
+ * @throws AppError clan_not_found (also if it was taken down), already_decided, submission_changed
  */
 export async function decide(
   { db, queueEmail, sweepImages, applyClanChanges, now }: ReviewDeps,
@@ -33,7 +33,7 @@ export async function decide(
   await db.transaction().execute(async (transaction) => {
     const clan = (await lockClan(transaction, clanId)) ?? fail('clan_not_found')
     const { email, ...entry } = (await apply(transaction, clan)) ?? fail('already_decided')
-    // Check this after `apply`, which the error rolls back: `already_decided` is the more helpful error.
+    // Only after `apply`, whose changes the error rolls back: if both errors apply, `already_decided` helps more.
     if (revision !== undefined && revision !== clan.revision) fail('submission_changed')
     await recordAudit(transaction, administrator, { ...entry, clanId, subject: clan.name, reason }, now())
     if (clan.ownerEmail !== null) {

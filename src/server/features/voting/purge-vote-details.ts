@@ -6,36 +6,43 @@ import type { Schema } from '#server/database/schema.ts'
 /** Votes per statement: small enough not to block others. */
 const batchSize = 2000
 
-/** Every column about the voter except the voter key, which is replaced. */
-const detailColumns = [
-  'client_ip',
-  'client_network',
-  'client_ip_country',
-  'client_ip_asn_number',
-  'client_ip_asn_organisation',
-  'client_ip_score',
-  'fp_hardware',
-  'fp_software',
-  'fp_audio_network',
-  'device',
-  'pass_id',
-  'pass_age_s',
-  'pass_network',
-  'stamp_at',
-  'stamp_id',
-  'dwell_ms',
-  'pointer',
-  'trusted',
-  'visible',
-  'browser',
-  'browser_version',
-  'platform',
-  'request_shape',
-  'reach',
-  'receipt',
-] as const satisfies readonly (keyof Schema['votes'])[]
+/** What stays of a vote. */
+type KeptColumn = 'id' | 'week' | 'clan_id' | 'cast_at' | 'state' | 'state_reason'
+/** The voter key and the reputation of the address are replaced; both columns are never null. */
+type ReplacedColumn = 'voter_key' | 'client_ip_bad'
 
-/** What replaces voter keys: random, so that votes cannot be linked by them, and below all keys of voters. */
+type DetailColumn = Exclude<keyof Schema['votes'], KeptColumn | ReplacedColumn>
+
+const noDetails = {
+  client_ip: null,
+  client_network: null,
+  client_ip_country: null,
+  client_ip_asn_number: null,
+  client_ip_asn_organisation: null,
+  client_ip_score: null,
+  fp_hardware: null,
+  fp_software: null,
+  fp_audio_network: null,
+  device: null,
+  pass_id: null,
+  pass_age_s: null,
+  pass_network: null,
+  stamp_at: null,
+  stamp_id: null,
+  dwell_ms: null,
+  pointer: null,
+  trusted: null,
+  visible: null,
+  browser: null,
+  browser_version: null,
+  platform: null,
+  request_shape: null,
+  reach: null,
+  receipt: null,
+} as const satisfies Record<DetailColumn, null>
+const detailColumns = Object.keys(noDetails)
+
+/** What replaces voter keys: random, so that votes cannot be linked by them, and below all random (version 4) keys of voters. */
 const lastErasedKey = '00000000-0000-0000-ffff-ffffffffffff'
 const erasedKey = sql`overlay(gen_random_uuid()::text placing '00000000-0000-0000' from 1 for 18)::uuid`
 
@@ -83,7 +90,8 @@ async function eraseWeek(db: Kysely<Schema>, week: VoteWeek, before: Date, stopp
   let from = { clan: 0, key: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
     if (stopped?.aborted) return
-    // Paginates by an index, in which erased votes come before those that follow. A week's votes are in one table, so `ctid` is unique.
+    // Paginates by an index. Erasing gives a vote a lower key, which moves it before `from`, so it is not read twice. A week's votes are in
+    // one table, so `ctid` is unique.
     const { rows } = await sql<typeof from>`
       with batch as (
         select ctid, clan_id, voter_key from votes

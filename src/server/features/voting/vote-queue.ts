@@ -12,18 +12,19 @@ const batchSize = 500
 const maxWaiting = 20_000
 /** PostgreSQL's error code. A deadlocked batch has stored nothing. The database has already waited, so retries need no pause. */
 const deadlockDetected = '40P01'
-const maxAttempts = 5
+const maxDeadlockAttempts = 5
 /** In how many batches a vote can be, so that a script that repeats its votes cannot keep the queue busy. */
-const maxBatches = 5
+const maxBatchesPerVote = 5
 
 export interface VoteQueue {
   /**
-   * Resolves after the commit; undefined if nothing is stored: the vote is a duplicate, its clan is not listed, or `maxBatches` votes with its
-   * key or device were refused before it. @throws AppError overloaded if too many votes wait; what the database throws
+   * Resolves after the commit; undefined if nothing is stored: the vote is a duplicate, its clan is not listed, or `maxBatchesPerVote` votes
+   * with its key or device were refused before it.
+   * @throws AppError overloaded if too many votes wait; what the database throws
    */
   submit(vote: NewVote): Promise<StoredVote | undefined>
   readonly metrics: readonly Metric[]
-  /** Resolves when the queue is empty, with all votes stored or refused. */
+  /** Resolves when the queue is empty, with all votes stored, refused or failed. */
   drain(): Promise<void>
 }
 
@@ -54,11 +55,12 @@ export function createVoteQueue(db: Kysely<Schema>, limits: NetworkLimits): Vote
   return {
     async submit(vote) {
       if (votes.waiting >= maxWaiting) fail('overloaded')
-      for (let batch = 1; batch <= maxBatches; batch++) {
+      for (let batch = 1; batch <= maxBatchesPerVote; batch++) {
         const outcome = await votes.add(vote)
         if (outcome !== outranked) return outcome
       }
-      // Five votes with its key or device were refused. Who can send these could also have used up its key or device.
+      // Whoever sends that many votes with its key or device knows it, and could have voted with it first. So refusing this vote takes
+      // nothing more from its owner.
       queueMetrics.giveUp()
       return undefined
     },
@@ -69,7 +71,7 @@ export function createVoteQueue(db: Kysely<Schema>, limits: NetworkLimits): Vote
 
 /**
  * Stores votes. A week is fenced when it ends: from then on, the database rejects all votes of a batch that has one for it. Votes that
- * waited meanwhile are stored in the week after.
+ * waited meanwhile are stored in the week after. If that is fenced, too, the batch fails.
  */
 async function storeInOpenWeek(
   db: Kysely<Schema>,
@@ -117,7 +119,7 @@ async function insertWithRetry(
     try {
       return await insertVotes(db, batch, limits)
     } catch (error) {
-      if (attempt === maxAttempts || !hasCode(error, deadlockDetected)) throw error
+      if (attempt === maxDeadlockAttempts || !hasCode(error, deadlockDetected)) throw error
     }
   }
 }

@@ -20,8 +20,8 @@ interface Deps {
    */
   readonly revision: () => number
   /**
-   * Changes with what owners and administrators change. Responses of an earlier listing revision are never served. It does not change
-   * with votes, link clicks, checked invites, the log and the rotation of recommended clans, which may therefore lag.
+   * Changes with what owners and administrators change. An instance never serves responses of a listing revision before its own.
+   * It does not change with votes, link clicks, checked invites, the log and the rotation of recommended clans, which may therefore lag.
    */
   readonly listingRevision: () => number
   readonly findClient: (request: IncomingMessage) => Client
@@ -72,7 +72,8 @@ const maxResponseBytes = 4 * 1024 * 1024
 const overheadBytes = 2048
 /**
  * Votes may change the list a thousand times per second. A response that took 10 ms to render may be served for 200 ms although its
- * revision has passed, so that rendering takes at most about a twentieth of the time, unless `maxStaleMs` is shorter.
+ * revision has passed, so that rendering this URL takes at most about a twentieth of the time. That holds up to 20 ms; for longer
+ * renders, `maxStaleMs` is the limit.
  */
 const staleFactor = 20
 /** For how long after its rendering a response is served at most, although its revision has passed. The whole list: see below. */
@@ -82,7 +83,7 @@ const slowRenderMs = 100
 /** Responses expire even if the revision is unchanged: it does not change with the link clicks that other instances count. */
 const lifetimeMs = 10_000
 
-/** Serves cacheable requests from memory, compressed and with an ETag, and passes all others to `next`. */
+/** Serves cacheable requests from memory, compressed and with an ETag, and passes all others to `next`, which counts requests of its own. */
 export function createResponseCache(deps: Deps, next: RequestListener): RequestListener {
   const {
     routes,
@@ -129,7 +130,7 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     let cached = responses.get(key)
     const route = cached?.route ?? routes.find(({ pattern }) => pattern.test(url))
     if (!route) return next(request, response)
-    // Over the limit: `next`, the router, counts the request once more, which does no harm, and responds 429.
+    // Over the limit: `next` counts the request once more, which does no harm, and responds 429.
     if (!limiter.countNow('read', findClient(request).network)) return next(request, response)
     const reply = (result: CachedResponse) => {
       send(request, response, result, serverTiming)
@@ -151,12 +152,12 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     if (cached && isFresh) return reply(cached)
     const renderAndReply = async () => {
       const rendered = await renderOnce(key, route, canonical, coding)
-      // Redirects and errors are not cached: the router handles the request and counts it again, so they cost twice.
+      // Redirects and errors are not cached: `next` handles the request and counts it again, so they cost twice.
       if (rendered) reply(rendered)
       else next(request, response)
     }
     renderAndReply().catch((error: unknown) => {
-      log.error({ err: error }, 'failed to render a cacheable response')
+      log.error({ err: error }, 'failed to serve a cacheable response')
       // If sending failed, the head may have been sent already, and then no error response is possible. Rendering turns errors into
       // responses, so that only compression can fail.
       response.destroy()
