@@ -165,6 +165,11 @@ test('erases more votes than one statement handles, and none that are not due', 
   await purgeAt('2026-11-21T00:00:00Z')
   const { erased, complete } = await readDetails()
   expect([erased.length, complete.length]).toEqual([4500, 1])
+  // Erasing a vote again would give it another key.
+  const keys = () => db.selectFrom('votes').select('voter_key').orderBy('id').execute()
+  const before = await keys()
+  await purgeAt('2026-11-21T01:00:00Z')
+  expect(await keys()).toEqual(before)
 })
 
 test('a later purge continues where a stopped one ended', async () => {

@@ -227,6 +227,11 @@ describe('response cache', () => {
     const again = await fetch(origin, { headers: { 'if-none-match': `W/${etag}` } })
     expect(again.status).toBe(304)
     expect(again.headers.get('etag')).toBe(etag)
+    // They would describe a body that a 304 does not have.
+    for (const name of ['content-length', 'content-encoding', 'content-type']) {
+      expect(first.headers.has(name)).toBe(true)
+      expect(again.headers.has(name)).toBe(false)
+    }
     revision++
     expect((await fetch(origin, { headers: { 'if-none-match': etag } })).status).toBe(200)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLimiter } from './rate-limit.ts'
+import { createLimiter, noLimits } from './rate-limit.ts'
 
 const shared = {
   add: () => {
@@ -32,3 +32,15 @@ test.each([
     await limiter.count('read', '192.0.2.1')
   },
 )
+
+test('allows as many calls as the limit says, counted at once', () => {
+  const { limiter, advance } = openLimiter([{ points: 2, seconds: 10 }])
+  const count = () => limiter.countNow('read', '192.0.2.1')
+  expect([count(), count(), count()]).toEqual([true, true, false])
+  advance(10_000)
+  expect(count()).toBe(true)
+})
+
+test('without limits, every call is allowed at once', () => {
+  expect(noLimits.countNow('read', '192.0.2.1')).toBe(true)
+})
