@@ -35,7 +35,8 @@ export function MyVotesPage() {
           <h1 id="my-votes">My votes</h1>
           <p>
             With each vote, your browser keeps a receipt. When the week is final, it looks the receipt up in the
-            published result and checks the proof by itself. It never asks the site about a receipt that it has.
+            published result and checks the proof by itself. It never asks the site about a receipt that it has. It also
+            keeps the checkpoint of the public log, and notices if the site rewrites the log before your next visit.
           </p>
           <noscript>
             <p>The receipts are kept by script. Turn JavaScript on for this site to see them.</p>
