@@ -61,12 +61,13 @@ test('“My votes” says which votes of this week do not count, and lists the r
   const { receipt } = await voteFor(page, clan)
   const report = page.getByRole('region', { name: 'Your votes this week' })
   await page.goto('/votes/mine')
-  await expect(report).toContainText('All votes of this browser count.')
+  await expect(report).toContainText(/They are from the current hour|So far, /)
   // The server includes a vote when its hour is over.
   const held = { clanId: clan.id, name: clan.name, checking: true }
   await page.route('**/api/votes/uncounted', (route) => route.fulfill({ json: [held] }))
   await page.reload()
   await expect(report.getByRole('listitem')).toHaveText(`${clan.name}This vote is being checked.`)
+  await expect(report).toContainText('So far, these votes do not count.')
   await expect(page.getByText(receipt)).toBeVisible()
   await page.unroute('**/api/votes/uncounted')
   await page.route('**/api/votes/uncounted', (route) => route.abort('internetdisconnected'))
@@ -219,6 +220,48 @@ test('a vote whose response is lost gets its receipt nevertheless', async ({ pag
   await expect.poll(() => statuses).toEqual([201])
   await page.goto('/votes/mine')
   await expect(voteOf(page, clan)).toContainText('Received.')
+  await expect(lost).toHaveCount(0)
+})
+
+test('a vote that did not arrive is named as such, and its entry can be removed and brought back', async ({
+  page,
+  unspentClan,
+}) => {
+  const clan = await unspentClan()
+  await page.goto(`/?${new URLSearchParams({ q: clan.name })}`)
+  await page.route('**/api/clans/vote/*', (route) => route.abort('internetdisconnected'))
+  await press(page, clan)
+  await expect(page.getByText('Check your connection and try again.')).toBeVisible()
+  await page.goto('/votes/mine')
+  const lost = page.getByRole('region', { name: 'Without a receipt' })
+  // It may still arrive.
+  await expect(lost).toContainText('It is not known yet whether the site has this vote.')
+  await expect(lost.getByRole('button')).toHaveText(['Ask again'])
+  await page.evaluate(() => {
+    const votes = JSON.parse(localStorage.getItem('unansweredVotes') ?? '[]') as { sentAt: number }[]
+    localStorage.setItem(
+      'unansweredVotes',
+      JSON.stringify(votes.map((vote) => ({ ...vote, sentAt: vote.sentAt - 61_000 }))),
+    )
+  })
+  await lost.getByRole('button', { name: 'Ask again' }).click()
+  await expect(lost).toContainText('The site does not have this vote')
+  await expectAccess(page, '/votes/mine with a vote that did not arrive')
+
+  const kept = () => page.evaluate(() => localStorage.getItem('unansweredVotes'))
+  const before = await kept()
+  const name = `the vote for ${clan.name}`
+  await lost.getByRole('button', { name: `Remove ${name}` }).click()
+  await expect(lost).toContainText('Removed from this list.')
+  expect(await kept()).toBeNull()
+  const undo = lost.getByRole('button', { name: `Undo removing ${name}` })
+  await expect(undo).toBeFocused()
+  await undo.click()
+  await expect(lost).toContainText('The site does not have this vote')
+  expect(await kept()).toBe(before)
+  await lost.getByRole('button', { name: `Remove ${name}` }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'My votes' })).toBeVisible()
   await expect(lost).toHaveCount(0)
 })
 

@@ -25,7 +25,7 @@ export function MyVotesPage() {
   const receipts = usePersisted(store)
   const weeks = useMemo(() => groupByWeek(receipts ?? []), [receipts])
   const unanswered = useUnansweredVotes()
-  const names = useClanNames([...unanswered, ...weeks.flatMap((week) => week.receipts)].map(({ clan }) => clan))
+  const names = useClanNames([...unanswered.votes, ...weeks.flatMap((week) => week.receipts)].map(({ clan }) => clan))
   return (
     <Container>
       <PageHead title="My votes" />
@@ -43,7 +43,7 @@ export function MyVotesPage() {
           </noscript>
         </header>
         <UncountedVotes heading="h2" hasAdvice />
-        <UnansweredList votes={unanswered} names={names} />
+        <UnansweredList unanswered={unanswered} names={names} />
         {weeks.length === 0 ? (
           <div className={styles.empty}>
             <p>
