@@ -48,8 +48,8 @@ export async function measureReceiptProof(votes: number): Promise<Row[]> {
   for (let i = 0; i < proofs; i++) {
     const vote = { receipt: receiptAt(i * 80), clan: 7 }
     const started = performance.now()
-    const files = { read: async (path: string) => published.get(path) }
-    const input = { week: '2026-W47', files, log: undefined, receipts: [vote] }
+    const filesOf = () => ({ read: async (path: string) => published.get(path) })
+    const input = { week: '2026-W47', version: 1, filesOf, log: undefined, receipts: [vote] }
     const { states } = await checkReceipts(input, { sha256, verifyEd25519: undefined })
     times.push(performance.now() - started)
     if (states[0] !== 'counted') throw new Error(`The vote is ${states[0]}.`)

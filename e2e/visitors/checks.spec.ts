@@ -25,20 +25,23 @@ async function voteFor(page: Page, clan: Listed): Promise<KeptReceipt> {
   return (await kept.jsonValue()) as KeptReceipt
 }
 
-/** Serves a week's files and the log at their addresses. */
+/** Serves a week's files, as those of its newest result, and the log at their addresses. */
 async function publish(page: Page, log: TestLog, { summary, files }: PublishedWeek): Promise<void> {
-  const { key, checkpoint, position, proof } = log.proof()
   const base = `/weeks/${summary.week}/`
+  const [position, size] = [summary.cast.entry + 1, log.entries.length]
+  const { key, checkpoint, before } = log.resultLog(position)
   const entriesFrom = (start: number) => JSON.stringify({ entries: log.entries.slice(start) })
   const served = new Map<string, string | Buffer>([
     ['/.well-known/muster-log-key', key],
     ['/log/checkpoint', checkpoint],
     ['/api/log/entries?start=0', entriesFrom(0)],
     [`/api/log/entries?start=${position}`, entriesFrom(position)],
-    [`/api/log/inclusion?position=${position}&size=${log.entries.length}`, JSON.stringify({ proof })],
+    [`/api/log/inclusion?position=${position}&size=${position + 1}`, JSON.stringify({ proof: before })],
     [`/api/weeks/${summary.week}?version=${summary.version}`, JSON.stringify({ entry: position })],
     [`${base}result.json`, Buffer.from(files.get('result.json') ?? [])],
   ])
+  for (let from = 1; from < size; from++)
+    served.set(`/api/log/consistency?from=${from}&to=${size}`, JSON.stringify({ proof: log.consistency(from) }))
   for (const [path, bytes] of files)
     served.set(`${base}${summary.version}/${path}`, path.endsWith('.gz') ? gzipSync(bytes) : Buffer.from(bytes))
   const pathOf = ({ pathname, search }: URL) => pathname + search
@@ -58,12 +61,13 @@ test('“My votes” says which votes of this week do not count, and lists the r
   const { receipt } = await voteFor(page, clan)
   const report = page.getByRole('region', { name: 'Your votes this week' })
   await page.goto('/votes/mine')
-  await expect(report).toContainText('All votes of this browser count.')
+  await expect(report).toContainText(/They are from the current hour|So far, /)
   // The server includes a vote when its hour is over.
   const held = { clanId: clan.id, name: clan.name, checking: true }
   await page.route('**/api/votes/uncounted', (route) => route.fulfill({ json: [held] }))
   await page.reload()
   await expect(report.getByRole('listitem')).toHaveText(`${clan.name}This vote is being checked.`)
+  await expect(report).toContainText('So far, these votes do not count.')
   await expect(page.getByText(receipt)).toBeVisible()
   await page.unroute('**/api/votes/uncounted')
   await page.route('**/api/votes/uncounted', (route) => route.abort('internetdisconnected'))
@@ -123,9 +127,12 @@ test('a result that the log does not contain proves no vote, and no request has 
   await expect(page.getByText('Not checked:')).toHaveCount(0)
 
   await page.unrouteAll()
-  await publish(page, createTestLog(), published)
+  const other = createTestLog()
+  publishWeek(other, { week, clans: [{ clan: clan.id, counted: 20 }] })
+  await publish(page, other, published)
   await page.reload()
   await expect(voteOf(page, clan)).toContainText('Not proven.')
+  await expect(page.getByText(`result.json is not version 1 of the result of ${week}`)).toBeVisible()
 
   await page.route('/log/checkpoint', (route) => route.abort('internetdisconnected'))
   await page.reload()
@@ -138,6 +145,52 @@ test('a result that the log does not contain proves no vote, and no request has 
     const sent = [request.url(), request.postData(), ...Object.values(await request.allHeaders())].join('\n')
     expect(secrets.filter((secret) => sent.includes(secret))).toEqual([])
   }
+})
+
+test('a log that was rewritten since the last visit, and a result that was corrected since, are noticed', async ({
+  page,
+  unspentClan,
+}) => {
+  const clan = await unspentClan()
+  const kept = await voteFor(page, clan)
+  const { week } = kept
+  const vote = { receipt: kept.receipt, clan: clan.id } as const
+  const log = createTestLog()
+  const clans = [{ clan: clan.id, counted: 20 }]
+  const first = publishWeek(log, { week, clans, votes: [{ ...vote, state: 1 }] })
+  await publish(page, log, first)
+  await page.goto('/votes/mine')
+  await expect(voteOf(page, clan)).toContainText('Counted.')
+  const lastCheckpoint = () => page.evaluate(() => localStorage.getItem('logCheckpoint'))
+  expect(await lastCheckpoint()).toBe(log.checkpoint())
+
+  // The site names the result before the correction, in which the vote does not count.
+  const second = publishWeek(log, { week, clans, votes: [{ ...vote, state: 0 }], corrects: first })
+  await page.unrouteAll()
+  await publish(page, log, second)
+  await publish(page, log, first)
+  await page.reload()
+  await expect(voteOf(page, clan)).toContainText('Not counted.')
+  expect(await lastCheckpoint()).toBe(log.checkpoint())
+  await page.unrouteAll()
+  await publish(page, log, first)
+  await page.route(`/weeks/${week}/2/*`, (route) => route.fulfill({ status: 404 }))
+  await page.reload()
+  await expect(voteOf(page, clan)).toContainText('Not proven.')
+  await expect(page.getByText(`The site does not have version 2 of the result of ${week}.`)).toBeVisible()
+
+  const seen = log.checkpoint()
+  const rewritten = log.entries.toSpliced(-1, 1)
+  log.entries.splice(0, log.entries.length, ...rewritten)
+  for (const time of [1_795_000_300, 1_795_000_400])
+    log.append({ type: 'moderation', event: 'take-down', clan: clan.id, time })
+  await page.unrouteAll()
+  await publish(page, log, first)
+  await page.reload()
+  await expect(voteOf(page, clan)).toContainText('Not proven.')
+  await expect(page.getByText(`The log was rewritten: its first 4 entries are not those`)).toBeVisible()
+  await expectAccess(page, '/votes/mine with a rewritten log')
+  expect(await lastCheckpoint()).toBe(seen)
 })
 
 const press = (page: Page, clan: Listed) =>
@@ -167,6 +220,48 @@ test('a vote whose response is lost gets its receipt nevertheless', async ({ pag
   await expect.poll(() => statuses).toEqual([201])
   await page.goto('/votes/mine')
   await expect(voteOf(page, clan)).toContainText('Received.')
+  await expect(lost).toHaveCount(0)
+})
+
+test('a vote that did not arrive is named as such, and its entry can be removed and brought back', async ({
+  page,
+  unspentClan,
+}) => {
+  const clan = await unspentClan()
+  await page.goto(`/?${new URLSearchParams({ q: clan.name })}`)
+  await page.route('**/api/clans/vote/*', (route) => route.abort('internetdisconnected'))
+  await press(page, clan)
+  await expect(page.getByText('Check your connection and try again.')).toBeVisible()
+  await page.goto('/votes/mine')
+  const lost = page.getByRole('region', { name: 'Without a receipt' })
+  // It may still arrive.
+  await expect(lost).toContainText('It is not known yet whether the site has this vote.')
+  await expect(lost.getByRole('button')).toHaveText(['Ask again'])
+  await page.evaluate(() => {
+    const votes = JSON.parse(localStorage.getItem('unansweredVotes') ?? '[]') as { sentAt: number }[]
+    localStorage.setItem(
+      'unansweredVotes',
+      JSON.stringify(votes.map((vote) => ({ ...vote, sentAt: vote.sentAt - 61_000 }))),
+    )
+  })
+  await lost.getByRole('button', { name: 'Ask again' }).click()
+  await expect(lost).toContainText('The site does not have this vote')
+  await expectAccess(page, '/votes/mine with a vote that did not arrive')
+
+  const kept = () => page.evaluate(() => localStorage.getItem('unansweredVotes'))
+  const before = await kept()
+  const name = `the vote for ${clan.name}`
+  await lost.getByRole('button', { name: `Remove ${name}` }).click()
+  await expect(lost).toContainText('Removed from this list.')
+  expect(await kept()).toBeNull()
+  const undo = lost.getByRole('button', { name: `Undo removing ${name}` })
+  await expect(undo).toBeFocused()
+  await undo.click()
+  await expect(lost).toContainText('The site does not have this vote')
+  expect(await kept()).toBe(before)
+  await lost.getByRole('button', { name: `Remove ${name}` }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'My votes' })).toBeVisible()
   await expect(lost).toHaveCount(0)
 })
 

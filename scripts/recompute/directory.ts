@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { LogFiles, PublishedEntry } from '#contract/results/check-log.ts'
+import type { LogFiles } from '#contract/results/check-log.ts'
+import type { PublishedEntry } from '#contract/results/published-entry.ts'
 import type { WeekFiles } from '#contract/results/week-files.ts'
 
 /** A file of the ledger has 0.2 MB. */

@@ -60,6 +60,17 @@ test('checks directories alone, with the log, and with the week before', async (
   expect((await run(directory)).lines[0]).toMatch(/^✗ tree.bin is missing/)
 })
 
+test('says that the log has a newer version of a result', async () => {
+  const log = createTestLog()
+  const first = publishWeek(log, { week: '2026-W47', clans: clansOfAllRules() })
+  const second = publishWeek(log, { week: '2026-W47', clans: [], corrects: first })
+  const [older, newer] = [path.join(folder, 'older'), path.join(folder, 'newer')]
+  await write(older, first, log)
+  await write(newer, second, log)
+  expect((await run(older)).lines.at(-1)).toBe('The log has a newer version of this result: 2.')
+  expect((await run(newer)).lines.join()).not.toContain('newer version')
+})
+
 test('checks several directories in one run, and fails if one of them does', async () => {
   const directories = ['2026-W46', '2026-W47', '2026-W48'].map((week) => path.join(folder, week))
   for (const directory of directories) {

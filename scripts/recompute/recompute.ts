@@ -94,7 +94,7 @@ async function openSite(url: string, earlier: readonly string[]): Promise<WeekTo
   }
 }
 
-function print({ week, version, votes, clans, findings, omitted, unchecked }: CheckReport): void {
+function print({ week, version, newest, votes, clans, findings, omitted, unchecked }: CheckReport): void {
   for (const { text } of findings) console.log(`✗ ${text}`)
   if (omitted > 0) console.log(`✗ ${omitted} more.`)
   for (const text of unchecked) console.log(`Not checked: ${text}`)
@@ -106,6 +106,7 @@ function print({ week, version, votes, clans, findings, omitted, unchecked }: Ch
       ? `✓ ${name} is valid${extent}: ${votes} votes and ${clans} clans, recomputed from the published files.`
       : `${name} is NOT valid.`,
   )
+  if (newest !== undefined && newest !== version) console.log(`The log has a newer version of this result: ${newest}.`)
 }
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()

@@ -55,6 +55,8 @@ const archivedWeek = z.object({
   /** Position of the result's entry in the log of commitments. */
   entry: z.nullable(count),
   final_at: z.nullable(instant),
+  /** The latest moment at which the result is made. Only of provisional weeks that the site has fenced. */
+  final_by: z.optional(instant),
 })
 export type ArchivedWeek = z.infer<typeof archivedWeek>
 

@@ -228,7 +228,7 @@ const declared = {
     schema: integer(0, 144),
     fallback: '48',
     purpose:
-      'Hours from the end of a week to its result, in which votes can still be judged. Without a finished run of the vote detector, the result waits for up to seven days.',
+      'Hours from the close of a week to its result, in which votes can still be judged. Without a finished run of the vote detector, the result waits for up to seven days. The site closes a week when it ends, or when the site runs again if it was off then.',
   },
   METRICS_TOKEN: {
     schema: matching(/^.{16,}$/s, 'must have at least 16 characters'),

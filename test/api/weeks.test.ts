@@ -329,6 +329,7 @@ describe('GET /api/weeks/{week}', () => {
     expect(ranksOf(body)).toEqual([[1, b], [2, a], [3, 600], [null, d], [null, c]]) // prettier-ignore
     expect(body.lines[1]).toMatchObject({ decided: 'premium', counted: null, penalty: null, effective: 3 })
     expect(body).toMatchObject({ status: 'provisional', version: 0, counted: 25, counts: null })
+    expect(body.final_by).toBe(wednesday + weekMs)
     expect(total).toBe(5)
     expect((await readWeek(site, '2026-W46?q=600')).body.lines).toHaveLength(1)
   })
@@ -343,7 +344,8 @@ describe('GET /api/weeks/{week}', () => {
       ['2026-W47', 'provisional'],
       ['2026-W46', 'final'],
     ])
-    expect((await readWeek(site, '2026-W47')).body.status).toBe('provisional')
+    const { body } = await readWeek(site, '2026-W47')
+    expect([body.status, body.final_by]).toEqual(['provisional', undefined])
   })
 
   test('other weeks do not exist', async () => {

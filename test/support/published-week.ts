@@ -1,12 +1,13 @@
 import { createPublicKey, generateKeyPairSync, hash, sign, verify } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { asciiBytes, toHex } from '#contract/results/bytes.ts'
-import type { LogFiles, PublishedEntry } from '#contract/results/check-log.ts'
-import type { ResultProof } from '#contract/results/check-result-entry.ts'
+import type { LogFiles } from '#contract/results/check-log.ts'
+import type { PublishedEntry } from '#contract/results/published-entry.ts'
+import type { ResultLog } from '#contract/results/check-newest-result.ts'
 import { formatCheckpoint } from '#contract/results/checkpoint.ts'
 import type { LogEntry } from '#contract/results/log-entries.ts'
 import { leafHash, merkleRoot } from '#contract/results/merkle.ts'
-import { inclusionProof, rangeRootOf } from '#contract/results/proofs.ts'
+import { consistencyProof, inclusionProof, rangeRootOf } from '#contract/results/proofs.ts'
 import { type ClanInputs, clanLine, rankClans, rankingRule } from '#contract/results/rank-clans.ts'
 import {
   castLine,
@@ -79,15 +80,27 @@ export function createTestLog(origin = 'clans.example') {
     })
   }
 
-  /** The proof of an entry, by default of the last one, in the tree of all entries. */
-  function proof(position = entries.length - 1): ResultProof {
-    const leaves = entries.map(({ leaf }) => Buffer.from(leaf, 'hex'))
+  const rangeRoot = (size: number) =>
+    rangeRootOf(
+      sha256,
+      entries.slice(0, size).map(({ leaf }) => Buffer.from(leaf, 'hex')),
+    )
+
+  /** The proof that the log of all entries begins with the first `from`. */
+  function consistency(from: number): string[] {
+    return consistencyProof(rangeRoot(entries.length), from, entries.length).map(toHex)
+  }
+
+  /** What shows that the result at this position, by default the last entry, is the newest one. */
+  function resultLog(start = entries.length - 1, changes: Partial<ResultLog> = {}): ResultLog {
     return {
       key: formatVerifierKey(key),
       checkpoint: checkpoint(),
-      position,
-      body: entries[position]?.body ?? '',
-      proof: inclusionProof(rangeRootOf(sha256, leaves), position, entries.length).map(toHex),
+      earlier: undefined,
+      start,
+      before: inclusionProof(rangeRoot(start + 1), start, start + 1).map(toHex),
+      entries: entries.slice(start),
+      ...changes,
     }
   }
 
@@ -95,7 +108,8 @@ export function createTestLog(origin = 'clans.example') {
   return {
     entries,
     append,
-    proof,
+    consistency,
+    resultLog,
     rename,
     checkpoint,
     files: (changes: Partial<LogFiles> = {}): LogFiles => ({

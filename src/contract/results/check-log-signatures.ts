@@ -18,7 +18,7 @@ export interface LogTools {
   readonly verifyEd25519: VerifyEd25519 | undefined
 }
 
-interface SignedCheckpoint extends Checkpoint {
+export interface SignedCheckpoint extends Checkpoint {
   readonly note: Note
 }
 

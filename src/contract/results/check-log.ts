@@ -1,19 +1,14 @@
 import { previousWeek } from '../rules/vote-week.ts'
-import { asciiBytes, fromHex, toHex } from './bytes.ts'
+import { toHex } from './bytes.ts'
 import { checkKeys, checkSignature, type LogTools, readNote, readSigned } from './check-log-signatures.ts'
+import { rewrittenText, shortenedText } from './check-newest-result.ts'
 import { compareEntry, isResultEntry, type ResultEntry } from './check-result-entry.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { Findings } from './findings.ts'
 import type { LogEntry } from './log-entries.ts'
-import { hashLength, leafHash, MerkleFrontier, type Sha256 } from './merkle.ts'
+import { hashLength, MerkleFrontier, type Sha256 } from './merkle.ts'
+import { type PublishedEntry, readEntry } from './published-entry.ts'
 import type { ResultSummary } from './result-files.ts'
-
-export interface PublishedEntry {
-  /** Canonical JSON; null if it was removed. */
-  readonly body: string | null
-  /** Its leaf hash in hex. */
-  readonly leaf: string
-}
 
 export interface LogFiles {
   /** The verifier key. */
@@ -50,16 +45,8 @@ export async function checkLog(
   else if (newest && roots.get(newest.size) !== toHex(newest.root))
     findings.add('log', 'The entries of the log are not those of its checkpoint.')
   for (const checkpoint of earlier) {
-    if (newest && checkpoint.size > newest.size)
-      findings.add(
-        'log',
-        `The log was shortened: an earlier checkpoint has ${checkpoint.size} entries, the newest ${newest.size}.`,
-      )
-    else if (roots.get(checkpoint.size) !== toHex(checkpoint.root))
-      findings.add(
-        'log',
-        `The log was rewritten: its first ${checkpoint.size} entries are not those of an earlier checkpoint.`,
-      )
+    if (newest && checkpoint.size > newest.size) findings.add('log', shortenedText(checkpoint.size, newest.size))
+    else if (roots.get(checkpoint.size) !== toHex(checkpoint.root)) findings.add('log', rewrittenText(checkpoint.size))
   }
   checkWeekEntries({ entries, summary, resultHash, size: newest?.size ?? 0 }, findings)
   return entries
@@ -92,18 +79,6 @@ async function readEntries(
       entries.set(position, entry)
   }
   return { entries, roots, size: frontier.size }
-}
-
-/** Undefined what is malformed; the entry also if it was removed. */
-function readEntry({ body, leaf }: PublishedEntry, sha256: Sha256): { hash?: Uint8Array; entry?: LogEntry } {
-  try {
-    if (body === null) return { hash: fromHex(leaf) }
-    const hash = leafHash(sha256, asciiBytes(body))
-    const entry: unknown = JSON.parse(body)
-    return typeof entry === 'object' && entry !== null ? { hash, entry: entry as LogEntry } : { hash }
-  } catch {
-    return {}
-  }
 }
 
 function checkWeekEntries(
@@ -150,4 +125,9 @@ function resultsOf(entries: Iterable<readonly [number, LogEntry]>, week: string)
 /** The entry that commits to a version of the week's result, or of the week before. */
 export function findResultEntry(entries: WeekEntries, week: string, version: number): PlacedEntry | undefined {
   return resultsOf(entries, week).find((entry) => entry.version === version)
+}
+
+export function newestVersionIn(entries: WeekEntries, week: string): number | undefined {
+  const versions = resultsOf(entries, week).map(({ version }) => version)
+  return versions.length === 0 ? undefined : Math.max(...versions)
 }

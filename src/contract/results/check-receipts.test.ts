@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestLog, publishWeek, sha256, verifyEd25519 } from '#test/support/published-week.ts'
 import { asciiBytes, asciiText } from './bytes.ts'
 import { checkReceipts, type ReceiptsToCheck, type VoteReceipt } from './check-receipts.ts'
+import type { LogEntry } from './log-entries.ts'
 import type { ResultSummary } from './result-files.ts'
 import type { WeekFiles } from './week-files.ts'
 
@@ -15,7 +16,7 @@ const week = publishWeek(testLog, {
   ],
 })
 const tools = { sha256, verifyEd25519 }
-const log = testLog.proof()
+const log = testLog.resultLog()
 
 /** The published files; `read` has the paths that were read. */
 function openFiles(changes: Record<string, Uint8Array | undefined> = {}) {
@@ -29,8 +30,10 @@ function openFiles(changes: Record<string, Uint8Array | undefined> = {}) {
   return { files, read }
 }
 
-const statesOf = async (files: WeekFiles, receipts: readonly VoteReceipt[], changes: Partial<ReceiptsToCheck> = {}) =>
-  (await checkReceipts({ week: '2026-W47', files, log, receipts, ...changes }, tools)).states
+const check = (files: WeekFiles, receipts: readonly VoteReceipt[], changes: Partial<ReceiptsToCheck> = {}) =>
+  checkReceipts({ week: '2026-W47', version: 1, filesOf: () => files, log, receipts, ...changes }, tools)
+
+const statesOf = async (...input: Parameters<typeof check>) => (await check(...input)).states
 
 test('finds receipts of all files and proves their states, with few downloads', { timeout: 60_000 }, async () => {
   const chosen = week.votes.filter((_, index) => index % 2000 === 0 || index === week.votes.length - 1)
@@ -60,7 +63,7 @@ test('a week without votes has no receipts', async () => {
   const empty = publishWeek(emptyLog, { week: '2026-W47', clans: [] })
   const files = { read: async (path: string) => empty.files.get(path) }
   const receipts = [{ receipt: 'a'.repeat(32), clan: 1 }]
-  expect(await statesOf(files, receipts, { log: emptyLog.proof() })).toEqual(['missing'])
+  expect(await statesOf(files, receipts, { log: emptyLog.resultLog() })).toEqual(['missing'])
 })
 
 const ledger = 'votes/0.ndjson.gz'
@@ -98,7 +101,8 @@ test('a found vote is proven by few hashes, a missing one by those of whole file
     hashes++
     return sha256(bytes)
   }
-  const input = { week: '2026-W47', files: openFiles().files, log, receipts: week.votes.slice(1000, 1001) }
+  const { files } = openFiles()
+  const input = { week: '2026-W47', version: 1, filesOf: () => files, log, receipts: week.votes.slice(1000, 1001) }
   expect((await checkReceipts(input, { ...tools, sha256: counting })).states).toEqual(['undecided'])
   expect(hashes).toBeLessThan(600)
   // A line that was taken out of another block than the one where the receipt would be.
@@ -124,37 +128,166 @@ test('a result that is not the one in the log proves nothing', async () => {
 test('a result of another week or version proves nothing', async () => {
   const receipts = week.votes.slice(0, 1)
   expect(await statesOf(openFiles().files, receipts, { week: '2026-W48', log: undefined })).toEqual(['unproven'])
-  const [cast, key] = [testLog.proof(1), testLog.proof(0)]
-  for (const other of [cast, key])
-    expect(await statesOf(openFiles().files, receipts, { log: other })).toEqual(['unproven'])
+  const other = changeResult((summary) => ({ ...summary, version: 2 }))
+  expect(await check(openFiles({ 'result.json': other }).files, receipts)).toMatchObject({
+    states: ['unproven'],
+    findings: ['The site does not have version 1 of the result of 2026-W47.'],
+  })
 })
 
-test('an entry that is not in the signed checkpoint proves nothing', async () => {
+test('entries that are not those of the signed checkpoint prove nothing', async () => {
   const receipts = week.votes.slice(0, 1)
   const other = createTestLog()
-  const changed = log.body.replace(/"time":\d+/, '"time":1')
+  const [entry] = log.entries
+  const changed = entry?.body?.replace(/"time":\d+/, '"time":1') ?? ''
   for (const changes of [
-    { proof: [] },
-    { proof: ['x'] },
-    { position: 1 },
-    { body: changed },
-    { body: 'é' },
+    { before: [] },
+    { before: ['x'] },
+    { before: ['00'] },
+    { start: 1 },
+    { start: 1.5 },
+    { entries: [] },
+    { entries: [{ body: changed, leaf: entry?.leaf ?? '' }] },
+    { entries: [{ body: null, leaf: entry?.leaf ?? '' }] },
+    { entries: [{ body: null, leaf: 'ff' }] },
+    { entries: [{ body: 'é', leaf: '' }] },
     { checkpoint: other.checkpoint() },
     { checkpoint: '' },
     { key: other.files().key },
     { key: '' },
-  ])
-    expect(await statesOf(openFiles().files, receipts, { log: { ...log, ...changes } })).toEqual(['unproven'])
+  ]) {
+    const { states, findings } = await check(openFiles().files, receipts, { log: { ...log, ...changes } })
+    expect([states, findings.length]).toEqual([['unproven'], expect.any(Number)])
+    expect(findings).not.toEqual([])
+  }
+})
+
+/** A week whose result was corrected, with other entries of the log before and after the correction. */
+function correct() {
+  const corrected = createTestLog()
+  const first = publishWeek(corrected, { week: '2026-W47', clans: [{ clan: 1, counted: 20 }] })
+  const [vote] = first.votes
+  corrected.append({ type: 'moderation', event: 'take-down', clan: 4, time: 1_795_000_300 })
+  const clans = [{ clan: 1, counted: 20, penalty: 50 }]
+  const second = publishWeek(corrected, { week: '2026-W47', clans, corrects: first })
+  corrected.append({ type: 'moderation', event: 'restore', clan: 4, time: 1_795_000_400 })
+  const versions = new Map([first, second].map(({ summary, files }) => [summary.version, files]))
+  const read: number[] = []
+  const filesOf = (version: number): WeekFiles => {
+    read.push(version)
+    return { read: async (path) => versions.get(version)?.get(path) }
+  }
+  const input = { week: '2026-W47', version: 1, filesOf, receipts: vote ? [vote] : [] }
+  return { log: corrected, versions, read, input }
+}
+
+test('the newest result in the log is checked, also if the site names an older one', async () => {
+  const { log: corrected, versions, read, input } = correct()
+  const site = { ...input, log: corrected.resultLog(2) }
+  expect(await checkReceipts(site, tools)).toEqual({ states: ['counted'], findings: [], unchecked: [] })
+  expect(read).toEqual([2])
+
+  versions.delete(2)
+  expect(await checkReceipts(site, tools)).toEqual({
+    states: ['unproven'],
+    findings: ['The site does not have version 2 of the result of 2026-W47.'],
+    unchecked: [],
+  })
+})
+
+test('a site that leaves out the entry of a correction proves nothing', async () => {
+  const { log: corrected, input } = correct()
+  const tail = corrected.entries.slice(2)
+  for (const entries of [tail.slice(0, 2), tail.toSpliced(2, 1), tail.toSpliced(2, 1, ...tail.slice(1, 2))])
+    expect(await checkReceipts({ ...input, log: corrected.resultLog(2, { entries }) }, tools)).toMatchObject({
+      states: ['unproven'],
+      findings: ['The entries of the log are not those of its checkpoint.'],
+    })
+})
+
+test('a later entry without its text may be a newer result, which is said', async () => {
+  const { log: corrected, input } = correct()
+  const unchecked = ['Whether the log has a newer result of this week: the text of a later entry was removed.']
+  const withoutText = (position: number) =>
+    corrected.entries.slice(2).map((entry, index) => (index + 2 === position ? { ...entry, body: null } : entry))
+  const check = (entries: typeof corrected.entries) =>
+    checkReceipts({ ...input, log: corrected.resultLog(2, { entries }) }, tools)
+  expect(await check(withoutText(3))).toMatchObject({ states: ['counted'], unchecked: [] })
+  expect(await check(withoutText(5))).toMatchObject({ states: ['counted'], unchecked })
+})
+
+test('a log with a version of a result twice is named', async () => {
+  const { log: corrected, input } = correct()
+  const again = JSON.parse(corrected.entries[4]?.body ?? '') as LogEntry
+  corrected.append(again)
+  expect(await checkReceipts({ ...input, log: corrected.resultLog(2) }, tools)).toMatchObject({
+    states: ['unproven'],
+    findings: ['The log contains version 2 of the result of 2026-W47 after version 2.'],
+  })
+})
+
+test('a log that contains the earlier checkpoint is valid, also after its host has changed', async () => {
+  const { log: corrected, input } = correct()
+  const earlierAt = (size: number) => ({ checkpoint: corrected.checkpoint(size), proof: corrected.consistency(size) })
+  const earlier = [1, 2, 3, 4, 5, 6].map(earlierAt)
+  for (const one of earlier)
+    expect(await checkReceipts({ ...input, log: corrected.resultLog(2, { earlier: one }) }, tools)).toMatchObject({
+      states: ['counted'],
+      findings: [],
+    })
+  const { checkpoint } = earlierAt(5)
+  corrected.rename('new.example')
+  const renamed = { checkpoint, proof: corrected.consistency(5) }
+  expect(await checkReceipts({ ...input, log: corrected.resultLog(2, { earlier: renamed }) }, tools)).toMatchObject({
+    states: ['counted'],
+    findings: [],
+  })
+})
+
+test('a log that was shortened or rewritten since the earlier checkpoint proves nothing', async () => {
+  const { log: corrected, input } = correct()
+  const checkWith = (checkpoint: string, proof: readonly string[] = []) =>
+    checkReceipts({ ...input, log: corrected.resultLog(2, { earlier: { checkpoint, proof } }) }, tools)
+  const [before, whole] = [corrected.checkpoint(5), corrected.checkpoint()]
+  corrected.entries.pop()
+  expect(await checkWith(whole)).toMatchObject({
+    states: ['unproven'],
+    findings: ['The log was shortened: an earlier checkpoint has 6 entries, the newest 5.'],
+  })
+  corrected.append({ type: 'moderation', event: 'take-down', clan: 9, time: 1_795_000_400 })
+  const rewritten = ['The log was rewritten: its first 6 entries are not those of an earlier checkpoint.']
+  expect(await checkWith(whole)).toMatchObject({ states: ['unproven'], findings: rewritten })
+  corrected.append({ type: 'moderation', event: 'take-down', clan: 9, time: 1_795_000_500 })
+  expect(await checkWith(whole, corrected.consistency(6))).toMatchObject({ states: ['unproven'], findings: rewritten })
+  expect(await checkWith(before, ['x'])).toMatchObject({ states: ['unproven'] })
+  expect(await checkWith(before, corrected.consistency(5))).toMatchObject({ states: ['counted'] })
+})
+
+test('an earlier checkpoint of another key is named', async () => {
+  const { log: corrected, input } = correct()
+  const forged = { checkpoint: createTestLog().checkpoint(), proof: corrected.consistency(1) }
+  const { states, findings } = await checkReceipts(
+    { ...input, log: corrected.resultLog(2, { earlier: forged }) },
+    tools,
+  )
+  expect(states).toEqual(['unproven'])
+  expect(findings).toContain("The earlier checkpoint has no valid signature by the log's key.")
+  const malformed = { checkpoint: 'no', proof: [] }
+  expect(await checkReceipts({ ...input, log: corrected.resultLog(2, { earlier: malformed }) }, tools)).toMatchObject({
+    findings: ['The earlier checkpoint is malformed.'],
+  })
 })
 
 test('says what could not be checked', async () => {
-  const input = { week: '2026-W47', files: openFiles().files, log, receipts: week.votes.slice(0, 1) }
-  expect(await checkReceipts(input, tools)).toMatchObject({ unchecked: [] })
-  const withoutLog = await checkReceipts({ ...input, log: undefined }, tools)
+  const receipts = week.votes.slice(0, 1)
+  const { files } = openFiles()
+  expect(await check(files, receipts)).toMatchObject({ findings: [], unchecked: [] })
+  const withoutLog = await check(files, receipts, { log: undefined })
   expect(withoutLog.states).not.toContain('unproven')
   expect(withoutLog.unchecked).toEqual([
     'Whether the log of commitments contains this result: the log could not be read.',
   ])
+  const input = { week: '2026-W47', version: 1, filesOf: () => files, log, receipts }
   const unsigned = await checkReceipts(input, { sha256, verifyEd25519: undefined })
   expect(unsigned.states).not.toContain('unproven')
   expect(unsigned.unchecked).toEqual(['The signature of the checkpoint: Ed25519 is missing here.'])

@@ -1,7 +1,8 @@
 import { asciiBytes, toHex } from './bytes.ts'
 import { ledgerLines, parseLedgerLine } from './check-ledger.ts'
 import type { LogTools } from './check-log-signatures.ts'
-import { checkResultProof, type ResultProof } from './check-result-entry.ts'
+import { checkNewestResult, type ResultLog } from './check-newest-result.ts'
+import { compareEntry, type ResultEntry } from './check-result-entry.ts'
 import { Findings } from './findings.ts'
 import { type LedgerProof, openLedgerProof } from './ledger-proof.ts'
 import { type LedgerState, ledgerStates, type ResultSummary } from './result-files.ts'
@@ -23,34 +24,44 @@ const stateNames: Readonly<Record<LedgerState, ReceiptState>> = { 0: 'notCounted
 
 export interface ReceiptsToCheck {
   readonly week: string
-  readonly files: WeekFiles
-  /** What proves that the log contains the result. Undefined if it cannot be read: then the files may be for this voter only. */
-  readonly log: ResultProof | undefined
+  /** Of the result that the site names as the newest. If the log has a newer one, that is checked. */
+  readonly version: number
+  readonly filesOf: (version: number) => WeekFiles
+  /** What shows that the log contains the result. Undefined if it cannot be read: then the files may be for this voter only. */
+  readonly log: ResultLog | undefined
   readonly receipts: readonly VoteReceipt[]
 }
 
 export interface CheckedReceipts {
   /** In the order of the receipts. */
   readonly states: readonly ReceiptState[]
+  /** What is wrong with the log and the result, as sentences. If anything is, nothing is proven. */
+  readonly findings: readonly string[]
   /** What was not checked, as sentences. */
   readonly unchecked: readonly string[]
 }
 
 /**
- * Finds receipts in a week's ledger and verifies that the ledger root contains them, and that the log commits to it. Reads only files
- * that could have them, so the site does not learn which receipts are asked for, except that they are among thousands. Rejects if a
- * file cannot be read.
+ * Finds receipts in a week's ledger and verifies that the ledger root contains them, and that the log commits to it, as the newest result
+ * of the week. Reads only files that could have them, so the site does not learn which receipts are asked for, except that they are among
+ * thousands. Rejects if a file cannot be read.
  */
 export async function checkReceipts(
-  { week, files, log, receipts }: ReceiptsToCheck,
+  { week, version, filesOf, log, receipts }: ReceiptsToCheck,
   tools: LogTools,
 ): Promise<CheckedReceipts> {
   const unchecked: string[] = []
   if (!log) unchecked.push('Whether the log of commitments contains this result: the log could not be read.')
   else if (!tools.verifyEd25519) unchecked.push('The signature of the checkpoint: Ed25519 is missing here.')
-  const summary = await readResult(week, files, log, tools)
-  const proof = summary && (await openLedgerProof(files, summary, tools.sha256))
-  if (!proof) return { states: receipts.map(() => 'unproven'), unchecked }
+  const findings = new Findings()
+  const newest = log && (await checkNewestResult(log, week, tools, findings))
+  if (newest?.isHidden)
+    unchecked.push('Whether the log has a newer result of this week: the text of a later entry was removed.')
+  const files = filesOf(newest?.entry.version ?? version)
+  const summary = await readResult({ week, files, entry: newest?.entry }, tools, findings)
+  const proof = summary && findings.list.length === 0 ? await openLedgerProof(files, summary, tools.sha256) : undefined
+  const texts = findings.list.map(({ text }) => text)
+  if (!summary || !proof) return { states: receipts.map(() => 'unproven'), findings: texts, unchecked }
 
   // Voters have several votes per week, often in the same file.
   const read = new Map<number, Promise<LedgerFile | undefined>>()
@@ -61,22 +72,23 @@ export async function checkReceipts(
   }
   const states: ReceiptState[] = []
   for (const vote of receipts) states.push(await findState(vote, summary.ledger.files, readFile, proof))
-  return { states, unchecked }
+  return { states, findings: texts, unchecked }
 }
 
-/** Undefined if the result is malformed, of another week, or not the one in the log. */
+/** Undefined if the result is missing, malformed, or of another week or version. `entry`: of the result in the log, if that was read. */
 async function readResult(
-  week: string,
-  files: WeekFiles,
-  log: ResultProof | undefined,
-  tools: LogTools,
+  { week, files, entry }: { week: string; files: WeekFiles; entry: ResultEntry | undefined },
+  { sha256 }: LogTools,
+  findings: Findings,
 ): Promise<ResultSummary | undefined> {
   const bytes = await files.read('result.json')
   const summary = bytes && parseSummary(bytes)
-  if (!bytes || summary?.week !== week) return undefined
-  const findings = new Findings()
-  if (log) await checkResultProof(log, { summary, resultHash: toHex(tools.sha256(bytes)) }, tools, findings)
-  return findings.list.length === 0 ? summary : undefined
+  if (!bytes || summary?.week !== week || (entry && summary.version !== entry.version)) {
+    findings.add('file', `The site does not have ${entry ? `version ${entry.version} of ` : ''}the result of ${week}.`)
+    return undefined
+  }
+  if (entry) compareEntry(entry, { summary, resultHash: toHex(sha256(bytes)) }, findings)
+  return summary
 }
 
 interface LedgerFile {

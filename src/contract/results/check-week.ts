@@ -2,7 +2,7 @@ import { previousWeek } from '../rules/vote-week.ts'
 import { asciiText, toHex } from './bytes.ts'
 import { checkClans } from './check-clans.ts'
 import { checkLedger } from './check-ledger.ts'
-import { checkLog, findResultEntry, type LogFiles, type WeekEntries } from './check-log.ts'
+import { checkLog, findResultEntry, newestVersionIn, type LogFiles, type WeekEntries } from './check-log.ts'
 import type { LogTools } from './check-log-signatures.ts'
 import { type Finding, Findings } from './findings.ts'
 import type { LogEntry } from './log-entries.ts'
@@ -26,6 +26,8 @@ export interface CheckTools extends LogTools {
 export interface CheckReport {
   readonly week: string | undefined
   readonly version: number | undefined
+  /** The newest version of the week's result in the log; undefined if it has none or was not checked. */
+  readonly newest: number | undefined
   readonly findings: readonly Finding[]
   /** How many further findings are not in the list. */
   readonly omitted: number
@@ -43,7 +45,7 @@ export async function checkWeek(input: WeekToCheck, tools: CheckTools): Promise<
   const summary = resultBytes && parseSummary(resultBytes)
   if (!resultBytes || !summary) {
     findings.add('file', 'result.json is missing or malformed.')
-    return reportOf(findings, { summary: undefined, votes: 0, clans: 0, unchecked: [] })
+    return reportOf(findings, { summary: undefined, newest: undefined, votes: 0, clans: 0, unchecked: [] })
   }
   if (summary.rule !== rankingRule)
     findings.add(
@@ -66,7 +68,8 @@ export async function checkWeek(input: WeekToCheck, tools: CheckTools): Promise<
 
   if (clans && !(await checkBase({ input, summary, clans, entries }, tools, findings)))
     unchecked.push("Last week's votes, which decide ties: this result names no result of that week, or it is not here.")
-  return reportOf(findings, { summary, votes: ledger.lines, clans: clans?.size ?? 0, unchecked })
+  const newest = entries && newestVersionIn(entries, summary.week)
+  return reportOf(findings, { summary, newest, votes: ledger.lines, clans: clans?.size ?? 0, unchecked })
 }
 
 /** Compares last week's votes with that week's result. Returns false if it cannot. */
@@ -127,11 +130,9 @@ function reportOf(
   findings: Findings,
   {
     summary,
-    votes,
-    clans,
-    unchecked,
-  }: { summary: ResultSummary | undefined; votes: number; clans: number; unchecked: readonly string[] },
+    ...counted
+  }: { summary: ResultSummary | undefined } & Pick<CheckReport, 'newest' | 'votes' | 'clans' | 'unchecked'>,
 ): CheckReport {
   const { list, omitted } = findings
-  return { week: summary?.week, version: summary?.version, findings: list, omitted, votes, clans, unchecked }
+  return { week: summary?.week, version: summary?.version, findings: list, omitted, ...counted }
 }

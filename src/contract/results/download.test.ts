@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createTestLog, publishWeek, sha256, verifyEd25519 } from '#test/support/published-week.ts'
 import { checkWeek } from './check-week.ts'
-import { createDownload, newestVersion, siteFiles, siteLog, siteResultProof } from './download.ts'
+import { createDownload, newestVersion, siteFiles, siteLog, siteResultLog } from './download.ts'
 
 const week = '2026-W47'
 
@@ -18,9 +18,9 @@ function aSite(responses: Readonly<Record<string, () => Response>> = {}) {
   ])
   for (const [path, bytes] of published.files)
     files.set(`/weeks/${week}/1/${path}`, path.endsWith('.gz') ? gzipSync(bytes) : bytes)
-  const { proof } = log.proof(2)
   files.set(`/api/weeks/${week}?version=1`, JSON.stringify({ entry: 2 }))
-  files.set('/api/log/inclusion?position=2&size=4', JSON.stringify({ proof }))
+  files.set('/api/log/inclusion?position=2&size=3', JSON.stringify({ proof: log.resultLog(2).before }))
+  files.set('/api/log/consistency?from=3&to=4', JSON.stringify({ proof: log.consistency(3) }))
   for (let start = 0; start < log.entries.length; start += 2)
     files.set(`/api/log/entries?start=${start}`, JSON.stringify({ entries: log.entries.slice(start, start + 2) }))
 
@@ -40,8 +40,9 @@ function aSite(responses: Readonly<Record<string, () => Response>> = {}) {
     gunzip: async (bytes) => gunzipSync(bytes),
   })
   const deps = { download, pause }
-  const readProof = () => siteResultProof(deps, week, 1)
-  return { download, asked, pauses, log, readLog: () => siteLog(deps, week, []), readProof }
+  const readLog = (earlier: readonly string[] = []) => siteLog(deps, week, earlier)
+  const readResultLog = (earlier?: string) => siteResultLog(deps, { week, version: 1, earlier })
+  return { download, asked, pauses, log, readLog, readResultLog }
 }
 
 test('the files and the log of a site pass the check', async () => {
@@ -100,14 +101,39 @@ test('a file that is not gzip, and a checkpoint that is not text, are malformed'
   expect((await readLog())?.checkpoint).toBe('')
 })
 
-test("the proof of a result's entry is that of the log", async () => {
-  const { log, readProof, asked } = aSite()
-  expect(await readProof()).toEqual({ ...log.proof(2), key: `${log.files().key}\n` })
+test("a result's part of the log has its entry, those after it, and their proofs", async () => {
+  const { log, readResultLog, asked } = aSite()
+  const key = `${log.files().key}\n`
+  expect(await readResultLog()).toEqual({ ...log.resultLog(2), key })
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([
     `/api/weeks/${week}?version=1`,
+    '/api/log/inclusion?position=2&size=3',
     '/api/log/entries?start=2',
-    '/api/log/inclusion?position=2&size=4',
   ])
+  for (const [size, proof] of [[3, log.consistency(3)] as const, [4, []] as const]) {
+    const checkpoint = log.checkpoint(size)
+    const expected = log.resultLog(2, { key, earlier: { checkpoint, proof } })
+    expect(await readResultLog(checkpoint)).toEqual(expected)
+  }
+  // The site has no such proof.
+  expect(await readResultLog(log.checkpoint(2))).toMatchObject({ earlier: { proof: [] } })
+})
+
+test('waits for the checkpoint that another instance has published already, but not forever', async () => {
+  let calls = 0
+  const late: ReturnType<typeof aSite> = aSite({
+    '/log/checkpoint': () => new Response(late.log.checkpoint(calls++ % 3 < 2 ? 3 : undefined)),
+  })
+  const newest = late.log.checkpoint()
+  expect((await late.readLog([newest]))?.checkpoint).toBe(newest)
+  expect((await late.readResultLog(newest))?.checkpoint).toBe(newest)
+  expect(late.pauses).toEqual([1000, 1000, 1000, 1000])
+
+  const shortened: ReturnType<typeof aSite> = aSite({
+    '/log/checkpoint': () => new Response(shortened.log.checkpoint(3)),
+  })
+  expect((await shortened.readLog([newest]))?.checkpoint).toBe(shortened.log.checkpoint(3))
+  expect(shortened.pauses).toHaveLength(15)
 })
 
 const failures = {
@@ -116,9 +142,13 @@ const failures = {
   malformed: () => new Response('{}'),
 }
 
-test.each(['missing', 'failed', 'malformed'] as const)('a log of which a part is %s has no proof', async (kind) => {
-  for (const path of [`/api/weeks/${week}?version=1`, '/api/log/entries?start=2']) {
-    const { readProof } = aSite({ [path]: failures[kind] })
-    expect(await readProof()).toBeUndefined()
+test.each(['missing', 'failed', 'malformed'] as const)('a log of which a part is %s cannot be read', async (kind) => {
+  for (const path of [
+    `/api/weeks/${week}?version=1`,
+    '/api/log/entries?start=2',
+    '/api/log/inclusion?position=2&size=3',
+  ]) {
+    const { readResultLog } = aSite({ [path]: failures[kind] })
+    expect(await readResultLog()).toBeUndefined()
   }
 })

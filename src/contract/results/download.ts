@@ -1,7 +1,8 @@
 import { asciiText, utf8Text } from './bytes.ts'
-import type { LogFiles, PublishedEntry } from './check-log.ts'
-import type { ResultProof } from './check-result-entry.ts'
+import type { LogFiles } from './check-log.ts'
+import type { ResultLog } from './check-newest-result.ts'
 import { parseCheckpoint } from './checkpoint.ts'
+import type { PublishedEntry } from './published-entry.ts'
 import { parseSummary } from './result-summary.ts'
 import { parseNote } from './signed-note.ts'
 import type { WeekFiles } from './week-files.ts'
@@ -62,71 +63,106 @@ export async function siteLog(
 ): Promise<LogFiles | undefined> {
   const { download } = deps
   const key = await download('/.well-known/muster-log-key')
-  const checkpoint = await readCheckpoint(deps, `/api/weeks/${week}`)
+  const checkpoint = await readCheckpoint(deps, `/api/weeks/${week}`, earlier)
   if (!key || !checkpoint) return undefined
   const { note, size } = checkpoint
-  return {
-    key: asciiText(key),
-    checkpoint: note,
-    earlier,
-    async *entries() {
-      for (let start = 0; start < size;) {
-        const page = await download(`/api/log/entries?start=${start}`)
-        const { entries } = JSON.parse(asciiText(page ?? new Uint8Array())) as { entries: readonly PublishedEntry[] }
-        if (entries.length === 0) return
-        yield* entries
-        start += entries.length
-      }
-    },
-  }
+  return { key: asciiText(key), checkpoint: note, earlier, entries: () => readEntries(download, 0, size) }
 }
 
-/** The log's entry of a version of a week's result, with its proof. Undefined if any part is missing or cannot be read. */
-export async function siteResultProof(
+export interface ResultToFind {
+  readonly week: string
+  readonly version: number
+  /** A checkpoint that the log must contain. */
+  readonly earlier: string | undefined
+}
+
+/**
+ * The log's entry of a version of a week's result, with all entries after it and the proof of those before. Undefined if any part is
+ * missing or cannot be read.
+ */
+export async function siteResultLog(
   deps: SiteLogDeps,
-  week: string,
-  version: number,
-): Promise<ResultProof | undefined> {
+  { week, version, earlier }: ResultToFind,
+): Promise<ResultLog | undefined> {
   const { download } = deps
   try {
     const key = await download('/.well-known/muster-log-key')
-    const checkpoint = await readCheckpoint(deps, `/api/weeks/${week}?version=${version}`)
+    const path = `/api/weeks/${week}?version=${version}`
+    const checkpoint = await readCheckpoint(deps, path, earlier === undefined ? [] : [earlier])
     if (!key || checkpoint?.entry === undefined) return undefined
-    const { note, size, entry: position } = checkpoint
-    const [page, inclusion] = [
-      await download(`/api/log/entries?start=${position}`),
-      await download(`/api/log/inclusion?position=${position}&size=${size}`),
-    ]
-    if (!page || !inclusion) return undefined
-    const [entry] = (JSON.parse(asciiText(page)) as { entries: readonly PublishedEntry[] }).entries
-    const { proof } = JSON.parse(asciiText(inclusion)) as { proof: readonly string[] }
-    // A body that was removed proves nothing.
-    return entry?.body ? { key: asciiText(key), checkpoint: note, position, body: entry.body, proof } : undefined
+    const { note, size, entry: start } = checkpoint
+    const inclusion = await download(`/api/log/inclusion?position=${start}&size=${start + 1}`)
+    if (!inclusion) return undefined
+    const entries: PublishedEntry[] = []
+    for await (const entry of readEntries(download, start, size)) entries.push(entry)
+    return {
+      key: asciiText(key),
+      checkpoint: note,
+      earlier:
+        earlier === undefined ? undefined : { checkpoint: earlier, proof: await readConsistency(deps, earlier, size) },
+      start,
+      before: proofOf(inclusion),
+      entries,
+    }
   } catch {
     return undefined
   }
 }
 
+async function* readEntries(download: Download, from: number, size: number): AsyncGenerator<PublishedEntry> {
+  for (let start = from; start < size;) {
+    const page = await download(`/api/log/entries?start=${start}`)
+    const { entries } = JSON.parse(asciiText(page ?? new Uint8Array())) as { entries: readonly PublishedEntry[] }
+    if (entries.length === 0) return
+    yield* entries
+    start += entries.length
+  }
+}
+
+/** Empty if the site has none: then the log does not contain the earlier checkpoint. */
+async function readConsistency({ download }: SiteLogDeps, earlier: string, size: number): Promise<readonly string[]> {
+  const from = sizeOf(earlier)
+  if (from === 0 || from >= size) return []
+  const proof = await download(`/api/log/consistency?from=${from}&to=${size}`)
+  return proof ? proofOf(proof) : []
+}
+
+function proofOf(bytes: Uint8Array): readonly string[] {
+  const { proof } = JSON.parse(asciiText(bytes)) as { proof?: readonly string[] }
+  if (!proof) throw new SyntaxError('no proof')
+  return proof
+}
+
 /** A site publishes a checkpoint within ten seconds of an entry. */
 const maxCheckpointDelayS = 15
 
-/** The newest checkpoint, and the position of the result's entry. If the checkpoint is older, waits for the next one. */
+/**
+ * The newest checkpoint, and the position of the result's entry. If the checkpoint is older than the entry or than an earlier one,
+ * which another instance of the site had already published, waits for the next one.
+ */
 async function readCheckpoint(
   { download, pause }: SiteLogDeps,
   resultPath: string,
+  earlier: readonly string[],
 ): Promise<{ readonly note: string; readonly size: number; readonly entry: number | undefined } | undefined> {
   const result = await download(resultPath)
   const { entry } = JSON.parse(result ? utf8Text(result) : '{}') as { readonly entry?: number | null }
+  const expected = Math.max((entry ?? -1) + 1, ...earlier.map(sizeOf))
   for (let waited = 0; ; waited++) {
     const bytes = await download('/log/checkpoint')
     if (!bytes) return undefined
     const note = textOrNone(bytes)
     const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '')
     const size = checkpoint?.size ?? 0
-    if (!checkpoint || size > (entry ?? -1) || waited === maxCheckpointDelayS)
+    if (!checkpoint || size >= expected || waited === maxCheckpointDelayS)
       return { note, size, entry: entry ?? undefined }
     await pause(1000)
   }
+}
+
+/** 0 if it is malformed. */
+function sizeOf(checkpoint: string): number {
+  return parseCheckpoint(parseNote(checkpoint)?.text ?? '')?.size ?? 0
 }
 
 /** The empty text, which is not a note, if the bytes are not UTF-8. */

@@ -42,6 +42,19 @@ export class MerkleFrontier {
     this.#onSubtree = onSubtree
   }
 
+  /** A tree that has `size` leaves already. `subtrees`: the roots of its complete subtrees, largest first. */
+  static resume(sha256: Sha256, size: number, subtrees: readonly Uint8Array[]): MerkleFrontier {
+    const levels: number[] = []
+    for (let level = 0, rest = size; rest >= 1; level++, rest = Math.floor(rest / 2))
+      if (rest % 2 === 1) levels.unshift(level)
+    if (levels.length !== subtrees.length || subtrees.some(({ length }) => length !== hashLength))
+      throw new RangeError(`not the subtrees of ${size} leaves`)
+    const frontier = new MerkleFrontier(sha256)
+    for (const [index, hash] of subtrees.entries()) frontier.#subtrees.push({ level: levels[index] ?? 0, hash })
+    frontier.#size = size
+    return frontier
+  }
+
   get size(): number {
     return this.#size
   }

@@ -10,6 +10,8 @@ export interface WeekState {
   readonly version: number
   /** Unix ms. */
   readonly finalAt: number | null
+  /** Of a provisional week, Unix ms. Undefined until it is fenced. */
+  readonly fencedAt?: number
 }
 
 /**
@@ -19,12 +21,13 @@ export interface WeekState {
 export async function readWeekStates(db: Kysely<Schema>, running: VoteWeek): Promise<WeekState[]> {
   const closes = await db
     .selectFrom('week_closes')
-    .select(['week', 'version', 'final_at'])
+    .select(['week', 'version', 'final_at', 'fenced_at'])
     .where('week', '<', running)
     .orderBy('week', 'desc')
     .execute()
-  const states = closes.map(({ week, version, final_at: finalAt }): WeekState => {
-    return version === 0 ? provisional(week) : { week, status: 'final', version, finalAt: finalAt?.getTime() ?? null }
+  const states = closes.map(({ week, version, final_at: finalAt, fenced_at: fencedAt }): WeekState => {
+    if (version === 0) return { ...provisional(week), fencedAt: fencedAt.getTime() }
+    return { week, status: 'final', version, finalAt: finalAt?.getTime() ?? null }
   })
   const unclosed: WeekState[] = []
   const newest = closes[0]?.week

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { correctableColumns } from '#server/domain/result-columns.ts'
 
 /** Of all clans that a correction changed, the archive shows this many. */
 const maxShown = 20
@@ -45,22 +46,7 @@ interface Row extends Numbers {
 }
 
 async function readCorrectionChanges(db: Kysely<Schema>, { week, version }: Correction): Promise<ClanChange[]> {
-  const numbersOf = (line: 'old' | 'new') =>
-    sql.raw(
-      [
-        'cast_votes',
-        'counted',
-        'not_counted',
-        'undecided',
-        'penalty',
-        'effective',
-        'last_vote_order',
-        'rank',
-        'decided',
-      ]
-        .map((column) => `${line}.${column}`)
-        .join(),
-    )
+  const numbersOf = (line: 'old' | 'new') => sql.join(correctableColumns.map((column) => sql.ref(`${line}.${column}`)))
   const { rows } = await sql<Row>`
     select new.clan_id as id, new.counted, new.effective, new.rank,
       case when old.clan_id is not null

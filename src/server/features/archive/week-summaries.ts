@@ -1,4 +1,5 @@
 import { pageSize } from '#contract/rules/pages.ts'
+import { maxJudgingMs } from '#contract/rules/promises.ts'
 import { startOfWeek, voteWeekEnd } from '#contract/rules/vote-week.ts'
 import type { ArchivedWeek } from '#contract/weeks.ts'
 import { readWeekStates, type WeekState } from './archived-weeks.ts'
@@ -77,6 +78,7 @@ async function summarizeProvisional(deps: SummaryDeps, state: WeekState): Promis
   const { lines, counted } = await deps.readProvisional(state.week)
   return {
     ...withoutResult(deps, state),
+    ...(state.fencedAt !== undefined && { final_by: state.fencedAt + maxJudgingMs }),
     counted,
     clans: lines.length,
     podium: lines

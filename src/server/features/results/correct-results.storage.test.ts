@@ -177,12 +177,15 @@ test('the result waits for the detector', async () => {
   expect(await closeAt(final, awaiting)).toEqual([`result ${firstWeek}`])
 })
 
-test('seven days after the fence, the result is published although the detector has not judged it', async () => {
+test.each([
+  ['at the end of the week', firstTurn],
+  ['three days later, because the site was off', firstTurn + 72 * hourMs],
+])('seven days after the fence %s, the result is published although the detector has not judged it', async (_, at) => {
   await begin()
   await cast(await aClan(storage.db), 2)
-  await fenceAt(firstTurn)
+  await fenceAt(at)
   const awaiting = { awaitsDetector: true }
-  expect(await closeAt(firstTurn + weekMs - 1, awaiting)).toEqual([`cast ${firstWeek}`])
-  expect(await closeAt(firstTurn + weekMs, awaiting)).toEqual([`result ${firstWeek}`])
+  expect(await closeAt(at + weekMs - 1, awaiting)).toEqual([`cast ${firstWeek}`])
+  expect(await closeAt(at + weekMs, awaiting)).toEqual([`result ${firstWeek}`])
   expect((await resultOf(firstWeek, 1)).summary.counts).toMatchObject({ cast: 2, counted: 2 })
 })

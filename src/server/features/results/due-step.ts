@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { maxJudgingDays } from '#contract/rules/promises.ts'
+import { maxJudgingMs } from '#contract/rules/promises.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { hasLastJudgment } from '#server/domain/last-judgment.ts'
@@ -7,7 +7,6 @@ import { lastErasedWeek } from '#server/domain/week-changes.ts'
 import type { CloseSchedule } from './deps.ts'
 import { countVotes } from './read-votes.ts'
 
-const maxJudgingMs = maxJudgingDays * 24 * 60 * 60_000
 /** Without a change for so long, all changes of a final week become one correction. */
 const quietMinutes = 5
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ResultClan, ResultSummary } from '#contract/results/result-files.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { correctableColumns } from '#server/domain/result-columns.ts'
 import type { StoredResultFile } from './result-uploads.ts'
 
 const rowsPerStatement = 5000
@@ -65,7 +66,7 @@ export async function insertVersion(
 /** How many lines of `clans.ndjson` differ from the version before. The set of clans is that of the fence. */
 export async function countChangedClans(db: Kysely<Schema>, week: VoteWeek, version: number): Promise<number> {
   const lines = (of: number) => sql`
-    select clan_id, cast_votes, counted, not_counted, undecided, penalty, effective, last_vote_order, rank, decided
+    select clan_id, ${sql.join(correctableColumns.map((column) => sql.ref(column)))}
     from week_clans where week = ${week} and version = ${of}`
   const { rows } = await sql<{ changed: number }>`
     select count(*)::int as changed from (${lines(version)} except ${lines(version - 1)}) as line`.execute(db)

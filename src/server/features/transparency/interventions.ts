@@ -59,16 +59,21 @@ function decisionsOf({ week, clan_id: clan, made_by: by, votes, held }: Interven
 
 /** Until the week is final or their sums are large. */
 async function keep(transaction: Kysely<Schema>, decisions: readonly Decision[]): Promise<void> {
-  for (const { week, by, clan, from, to, votes } of decisions) {
+  if (decisions.length === 0) return
+  const rows = decisions.map(({ week, by, clan, from, to, votes }) => {
     const change = (outcome: VoteOutcome) => (to === outcome ? votes : 0) - (from === outcome ? votes : 0)
-    await sql`
-      insert into vote_interventions (week, clan_id, made_by, votes, held)
-      values (${week}, ${clan}, ${by}, ${-change('counted')}, ${change('undecided')})
-      on conflict (week, clan_id, made_by) do update set
-        votes = vote_interventions.votes + excluded.votes, held = vote_interventions.held + excluded.held`.execute(
-      transaction,
-    )
-  }
+    return { week, clan, by, votes: -change('counted'), held: change('undecided') }
+  })
+  // A clan may have two decisions, whose row the statement can insert or update only once.
+  await sql`
+    insert into vote_interventions (week, clan_id, made_by, votes, held)
+    select week, clan, by, sum(votes), sum(held)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as decision (week text, clan int, by text, votes int, held int)
+    group by week, clan, by
+    on conflict (week, clan_id, made_by) do update set
+      votes = vote_interventions.votes + excluded.votes, held = vote_interventions.held + excluded.held`.execute(
+    transaction,
+  )
 }
 
 /** One for each week, maker and change. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AppError } from '#contract/errors.ts'
 import { memoryStorage } from '../../storage/memory-storage.ts'
 import { openReceiptStore } from './receipt-store.ts'
 import { recoverReceipts } from './recover-receipts.ts'
@@ -48,10 +49,30 @@ test('receipts that the site returns are kept; votes without one stay unanswered
     if (body.clanId === 5) throw new Error('Network Error')
     return { body: { week: '2026-W47', receipt }, headers: undefined }
   }
-  await recoverReceipts({ recoverReceipt }, () => 'a key', storage)
+  expect(await recoverReceipts({ recoverReceipt }, () => 'a key', storage)).toEqual(new Set())
   expect(asked).toEqual([5, 6].map((clanId) => ({ vKey: 'a key', clanId, nonce: '01'.repeat(16) })))
   expect(votes.get()?.map(({ clan }) => clan)).toEqual([5])
   expect(openReceiptStore(storage).get()).toEqual([
     { week: '2026-W47', clan: 6, nonce: '01'.repeat(16), serverNonce: '03'.repeat(16), receipt: '04'.repeat(16) },
   ])
+})
+
+test('a vote that the site does not have is named, but not while it may still arrive', async () => {
+  const storage = memoryStorage()
+  const votes = openUnansweredVotes(storage)
+  const sentAt = Date.now()
+  for (const clan of [5, 6]) votes.add(aVote(clan, { sentAt }))
+  const recoverReceipt = async ({ body }: { body: { clanId: number } }) => {
+    throw body.clanId === 5 ? new AppError('no_such_entry') : new AppError('too_many_requests')
+  }
+  const askAfter = (ms: number) =>
+    recoverReceipts(
+      { recoverReceipt },
+      () => 'a key',
+      storage,
+      () => sentAt + ms,
+    )
+  expect(await askAfter(59_000)).toEqual(new Set())
+  expect(await askAfter(61_000)).toEqual(new Set([5]))
+  expect(votes.get()).toHaveLength(2)
 })

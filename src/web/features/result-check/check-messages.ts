@@ -11,7 +11,13 @@ export type CheckRequest =
       /** Checkpoints that the log must contain. */
       readonly earlier: readonly string[]
     }
-  | { readonly kind: 'receipts'; readonly week: string; readonly receipts: readonly VoteReceipt[] }
+  | {
+      readonly kind: 'receipts'
+      readonly week: string
+      readonly receipts: readonly VoteReceipt[]
+      /** A checkpoint that the log must contain. */
+      readonly earlier: string | undefined
+    }
 
 export interface CheckedWeek {
   readonly report: CheckReport
@@ -19,10 +25,15 @@ export interface CheckedWeek {
   readonly checkpoint: string | undefined
 }
 
+export interface CheckedVotes extends CheckedReceipts {
+  /** The checkpoint that was checked. */
+  readonly checkpoint: string | undefined
+}
+
 /** Undefined if the week has no final result. */
 export interface CheckOutcomes {
   readonly week: CheckedWeek | undefined
-  readonly receipts: CheckedReceipts | undefined
+  readonly receipts: CheckedVotes | undefined
 }
 
 /** What the worker responds. */

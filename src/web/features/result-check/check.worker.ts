@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { checkReceipts } from '#contract/results/check-receipts.ts'
 import { checkWeek } from '#contract/results/check-week.ts'
-import { createDownload, newestVersion, siteFiles, siteLog, siteResultProof } from '#contract/results/download.ts'
-import type { CheckedWeek, CheckMessage, CheckOutcomes, CheckRequest } from './check-messages.ts'
+import { createDownload, newestVersion, siteFiles, siteLog, siteResultLog } from '#contract/results/download.ts'
+import type { CheckedVotes, CheckedWeek, CheckMessage, CheckOutcomes, CheckRequest } from './check-messages.ts'
 import { findEd25519 } from './find-ed25519.ts'
 
 /** Checks published results outside the page's thread: a large week has millions of hashes. */
@@ -41,14 +41,24 @@ async function checkSiteWeek({
   return { report, checkpoint: log?.checkpoint }
 }
 
-async function run(request: CheckRequest): Promise<CheckOutcomes[keyof CheckOutcomes]> {
-  if (request.kind === 'week') return checkSiteWeek(request)
-  const { week, receipts } = request
+async function checkSiteReceipts({
+  week,
+  receipts,
+  earlier,
+}: Extract<CheckRequest, { kind: 'receipts' }>): Promise<CheckedVotes | undefined> {
   const version = await newestVersion(download, week)
   if (version === undefined) return undefined
-  const log = await siteResultProof({ download, pause }, week, version)
-  const files = siteFiles(download, week, version)
-  return checkReceipts({ week, files, log, receipts }, { sha256, verifyEd25519: await findEd25519() })
+  const log = await siteResultLog({ download, pause }, { week, version, earlier })
+  const filesOf = (wanted: number) => siteFiles(download, week, wanted)
+  const checked = await checkReceipts(
+    { week, version, filesOf, log, receipts },
+    { sha256, verifyEd25519: await findEd25519() },
+  )
+  return { ...checked, checkpoint: log?.checkpoint }
+}
+
+function run(request: CheckRequest): Promise<CheckOutcomes[keyof CheckOutcomes]> {
+  return request.kind === 'week' ? checkSiteWeek(request) : checkSiteReceipts(request)
 }
 
 addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {

@@ -10,6 +10,13 @@ import { createVoterKey } from './voter-key.ts'
 
 export type UncountedVote = ApiResponse<typeof listUncountedVotes>['body'][number]
 
+export interface UncountedVotesAnswer {
+  readonly votes: readonly UncountedVote[]
+  /** How many of this browser's votes of this week are from before the current hour: the answer is only about these. */
+  readonly seen: number
+  readonly unseen: number
+}
+
 interface Answer {
   readonly hour: number
   readonly votes: Promise<readonly UncountedVote[]>
@@ -27,14 +34,16 @@ export function loadUncountedVotes(
   storage: KeyValueStore | undefined,
   now: number,
   offset: number,
-): Promise<readonly UncountedVote[]> | undefined {
+): Promise<UncountedVotesAnswer> | undefined {
   const times = createPersistedStore('clientVotes', parseTimes, storage).get() ?? new Map<number, number>()
   const weekStart = voteWeekStart(now, offset)
   const ofThisWeek = [...times].filter(([, time]) => time >= weekStart)
   if (ofThisWeek.length === 0) return undefined
   const hour = Math.floor(now / hourMs)
+  const unseen = ofThisWeek.filter(([, time]) => time >= hour * hourMs).length
+  const asked = { seen: ofThisWeek.length - unseen, unseen }
   const known = answers.get(api)
-  if (known?.hour === hour) return known.votes
+  if (known?.hour === hour) return known.votes.then((votes) => ({ votes, ...asked }))
   const newest = ofThisWeek.sort(([, a], [, b]) => b - a).slice(0, maxReportedClans)
   const body = { vKey: createVoterKey(storage)(), clanIds: newest.map(([clanId]) => clanId) }
   const answer = { hour, votes: api.listUncountedVotes({ body }).then((response) => response.body) }
@@ -42,5 +51,5 @@ export function loadUncountedVotes(
   answer.votes.catch(() => {
     if (answers.get(api) === answer) answers.delete(api)
   })
-  return answer.votes
+  return answer.votes.then((votes) => ({ votes, ...asked }))
 }

@@ -39,18 +39,28 @@ test('a browser asks about its newest votes, once an hour, and again after a fai
   const api = anApi(new Error('Network Error'), [held], [])
   const storage = storageWith([7, 3])
   await expect(loadUncountedVotes(api, storage, now, offset)).rejects.toThrow('Network Error')
-  expect(await loadUncountedVotes(api, storage, now, offset)).toEqual([held])
-  expect(await loadUncountedVotes(api, storage, now + 59_000, offset)).toEqual([held])
+  expect((await loadUncountedVotes(api, storage, now, offset))?.votes).toEqual([held])
+  expect((await loadUncountedVotes(api, storage, now + 59_000, offset))?.votes).toEqual([held])
   expect(api.bodies).toEqual([
     { vKey, clanIds: [3, 7] },
     { vKey, clanIds: [3, 7] },
   ])
-  expect(await loadUncountedVotes(api, storage, now + 60_000, offset)).toEqual([])
+  expect((await loadUncountedVotes(api, storage, now + 60_000, offset))?.votes).toEqual([])
   expect(api.bodies).toHaveLength(3)
 
   const many = anApi()
   await loadUncountedVotes(many, storageWith(Array.from({ length: 150 }, (_, i) => i + 1)), now, offset)
   expect(many.bodies).toMatchObject([{ clanIds: Array.from({ length: 100 }, (_, i) => 150 - i) }])
+})
+
+test('the answer is not about votes of the current hour', async () => {
+  const api = anApi()
+  // The first vote was cast at 11:59, the second at 12:00.
+  const storage = storageWith([7, 3])
+  expect(await loadUncountedVotes(api, storage, now, offset)).toEqual({ votes: [], seen: 1, unseen: 1 })
+  storage.setItem('clientVotes', JSON.stringify({ 7: now - 3_600_000, 3: now - 3_540_000, 5: now }))
+  expect(await loadUncountedVotes(api, storage, now, offset)).toEqual({ votes: [], seen: 1, unseen: 2 })
+  expect(await loadUncountedVotes(api, storage, now + 60_000, offset)).toEqual({ votes: [], seen: 3, unseen: 0 })
 })
 
 test('a browser asks nothing about votes of an earlier week, which the server would not mean', () => {
@@ -83,11 +93,16 @@ test('names each vote that does not count and says whom to ask', () => {
     { clanId: 7, name: 'Night Watch', checking: true },
     { clanId: 3, name: null, checking: false },
   ]
-  const text = render({ votes })
+  const seen = { seen: 2, unseen: 0 }
+  const text = render({ votes, ...seen })
   expect(text).toContain('Night Watch This vote is being checked.')
   expect(text).toContain('A clan that is not listed anymore This vote was not counted.')
   expect(text).toContain('contact panel')
-  expect(render({ votes }, { hasAdvice: true })).not.toContain('contact panel')
-  expect(render({ votes: [] })).toContain('All votes of this browser count.')
+  expect(render({ votes, ...seen }, { hasAdvice: true })).not.toContain('contact panel')
+  expect(text).not.toContain('current hour')
+  expect(render({ votes, seen: 2, unseen: 1 })).toContain('Votes from the current hour are not included yet.')
+  expect(render({ votes: [], ...seen })).toContain('So far, all of them count.')
+  expect(render({ votes: [], seen: 1, unseen: 1 })).toContain('So far, those from before the current hour count. Later')
+  expect(render({ votes: [], seen: 0, unseen: 1 })).not.toMatch(/So far|all/)
   expect(render({ error: new Error('Network Error') })).toContain('could not be loaded. Check your connection')
 })

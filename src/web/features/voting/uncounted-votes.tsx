@@ -4,10 +4,10 @@ import { failureText } from '../../failure-text.ts'
 import { useSite } from '../../site.tsx'
 import { openStorage } from '../../storage/open-storage.ts'
 import { ContactHint } from '../support/contact-hint.tsx'
-import { loadUncountedVotes, type UncountedVote } from './load-uncounted-votes.ts'
+import { loadUncountedVotes, type UncountedVotesAnswer } from './load-uncounted-votes.ts'
 import styles from './uncounted-votes.module.css'
 
-type Outcome = { readonly votes: readonly UncountedVote[] } | { readonly error: unknown }
+type Outcome = UncountedVotesAnswer | { readonly error: unknown }
 
 interface Place {
   readonly heading?: 'h2' | 'h3'
@@ -27,7 +27,7 @@ export function UncountedVotes(place: Place) {
       if (isShown) setOutcome(next)
     }
     loadUncountedVotes(api, openStorage('local'), Date.now(), voteOffsetMinutes * 60_000)?.then(
-      (votes) => show({ votes }),
+      show,
       (error: unknown) => show({ error }),
     )
     return () => {
@@ -47,9 +47,7 @@ export function UncountedVotesReport({
     <section className={styles.report} aria-labelledby="uncounted-votes">
       <Heading id="uncounted-votes">Your votes this week</Heading>
       {'error' in outcome && <p>Their state could not be loaded. {failureText(outcome.error).advice}</p>}
-      {'votes' in outcome && outcome.votes.length === 0 && (
-        <p>All votes of this browser count. Votes from the current hour are not included yet.</p>
-      )}
+      {'votes' in outcome && <p>{summaryText(outcome)}</p>}
       {'votes' in outcome && outcome.votes.length > 0 && (
         <>
           <ul className={styles.list}>
@@ -70,4 +68,13 @@ export function UncountedVotesReport({
       )}
     </section>
   )
+}
+
+/** Claims nothing about votes of the current hour: the server does not say yet whether they count. */
+function summaryText({ votes, seen, unseen }: UncountedVotesAnswer): string {
+  if (votes.length > 0)
+    return `So far, these votes do not count.${unseen > 0 ? ' Votes from the current hour are not included yet.' : ''}`
+  if (seen === 0) return 'They are from the current hour. When it is over, this page says whether they count.'
+  if (unseen === 0) return 'So far, all of them count. This may change until the week is final.'
+  return 'So far, those from before the current hour count. Later ones are not included yet. This may change until the week is final.'
 }

@@ -18,5 +18,5 @@ test.each([
     </SiteProvider>,
   ).replaceAll('<!-- -->', '')
   expect(html).toContain(text)
-  expect(html).toContain('7 days after the end of the week at the latest')
+  expect(html).toContain('7 days after the site closed the week at the latest')
 })

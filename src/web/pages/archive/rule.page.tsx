@@ -119,10 +119,10 @@ function FinalText({ delayHours }: { readonly delayHours: number }) {
   return (
     <>
       <p>
-        When a week ends, the site commits to all votes that it received: none can be added or removed afterward. After
-        they have all been checked, usually {delay}, and {maxJudgingDays} days after the end of the week at the latest,
-        the result is final. Until then it is provisional. Votes that are still held at that time are undecided and do
-        not count.
+        When a week ends, the site closes it: it commits to all votes that it received, and none can be added or removed
+        afterward. A site that was off at that moment does so as soon as it runs again. After all votes have been
+        checked, usually {delay}, and {maxJudgingDays} days after the site closed the week at the latest, the result is
+        final. Until then it is provisional. Votes that are still held at that time are undecided and do not count.
       </p>
       <p>
         A final result never changes. What administrators decide later is published as a correction, with a reason, and

@@ -3,33 +3,10 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import type { WeekResult } from '#contract/weeks.ts'
 import { WeekFiles } from './week-files.tsx'
-
-const result: WeekResult = {
-  week: '2026-W47',
-  status: 'final',
-  starts_at: 0,
-  ends_at: 0,
-  version: 1,
-  newest_version: 1,
-  counts: null,
-  counted: 0,
-  clans: 0,
-  podium: [],
-  entry: 1,
-  final_at: 0,
-  base: null,
-  rule: 1,
-  ledger_files: 2,
-  block_files: 1,
-  corrections: [],
-  previous: null,
-  next: null,
-  checkpoint: null,
-  lines: [],
-}
+import { weekResult } from './week-result.fixture.ts'
 
 function namesOf(changes: Partial<WeekResult>): string[] {
-  const Page = createRoutesStub([{ path: '/', Component: () => <WeekFiles result={{ ...result, ...changes }} /> }])
+  const Page = createRoutesStub([{ path: '/', Component: () => <WeekFiles result={{ ...weekResult, ...changes }} /> }])
   const html = renderToString(<Page />)
   return [...html.matchAll(/href="\/weeks\/2026-W47\/1\/([^"]+)"|(… and so on until [^<]+)/g)].map(
     ([, path, more = '']) => path ?? more,

@@ -1,7 +1,5 @@
 import { Link, useLoaderData } from 'react-router'
-import { maxJudgingDays } from '#contract/rules/promises.ts'
 import type { WeekResult } from '#contract/weeks.ts'
-import { DateTime } from '../../features/dates/date-time.tsx'
 import { PageHead } from '../../features/head/page-head.tsx'
 import { CheckpointPanel } from '../../features/weeks/checkpoint-panel.tsx'
 import { WeekDates } from '../../features/weeks/week-dates.tsx'
@@ -20,6 +18,7 @@ import { WeekClans } from './week-clans.tsx'
 import { WeekData } from './week-data.tsx'
 import { WeekFiles } from './week-files.tsx'
 import { weekHref } from './week-href.ts'
+import { WeekStatusText } from './week-status-text.tsx'
 
 /** `/weeks/{week}`: a week's result, or its provisional ranking. */
 export function WeekPage() {
@@ -51,7 +50,7 @@ export function WeekPage() {
             </p>
             <WeekStatus status={status} version={result.newest_version} />
           </div>
-          <StatusText result={result} />
+          <WeekStatusText result={result} />
         </header>
         {podium.length > 0 && (
           <section className={styles.panel} aria-labelledby="podium">
@@ -86,38 +85,5 @@ function WeekSteps({ result: { previous, next } }: { readonly result: WeekResult
         </Link>
       )}
     </nav>
-  )
-}
-
-function StatusText({ result }: { readonly result: WeekResult }) {
-  const { status, week, version, newest_version: newest, final_at: finalAt, ends_at: endsAt } = result
-  if (status === 'open')
-    return (
-      <p className={styles.note}>
-        This week is running until <DateTime instant={endsAt} format="minute" />. <Link to="/">Vote now</Link>
-      </p>
-    )
-  if (status === 'provisional')
-    return (
-      <p className={styles.note}>
-        Provisional: no more votes are added, but which of them count may still change. The final result follows when
-        all votes have been checked, {maxJudgingDays} days after the end of the week at the latest.
-      </p>
-    )
-  if (version < newest)
-    return (
-      <p className={styles.note}>
-        Version {version} of the result, which was corrected. <Link to={weekHref(week)}>Newest version</Link>
-      </p>
-    )
-  return (
-    <p className={styles.note}>
-      {version === 1 ? 'Version 1' : `Version ${version}, corrected`}
-      {finalAt !== null && (
-        <>
-          , final since <DateTime instant={finalAt} format="minute" />
-        </>
-      )}
-    </p>
   )
 }

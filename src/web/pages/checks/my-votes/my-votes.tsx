@@ -25,7 +25,7 @@ export function MyVotesPage() {
   const receipts = usePersisted(store)
   const weeks = useMemo(() => groupByWeek(receipts ?? []), [receipts])
   const unanswered = useUnansweredVotes()
-  const names = useClanNames([...unanswered, ...weeks.flatMap((week) => week.receipts)].map(({ clan }) => clan))
+  const names = useClanNames([...unanswered.votes, ...weeks.flatMap((week) => week.receipts)].map(({ clan }) => clan))
   return (
     <Container>
       <PageHead title="My votes" />
@@ -35,14 +35,15 @@ export function MyVotesPage() {
           <h1 id="my-votes">My votes</h1>
           <p>
             With each vote, your browser keeps a receipt. When the week is final, it looks the receipt up in the
-            published result and checks the proof by itself. It never asks the site about a receipt that it has.
+            published result and checks the proof by itself. It never asks the site about a receipt that it has. It also
+            keeps the checkpoint of the public log, and notices if the site rewrites the log before your next visit.
           </p>
           <noscript>
             <p>The receipts are kept by script. Turn JavaScript on for this site to see them.</p>
           </noscript>
         </header>
         <UncountedVotes heading="h2" hasAdvice />
-        <UnansweredList votes={unanswered} names={names} />
+        <UnansweredList unanswered={unanswered} names={names} />
         {weeks.length === 0 ? (
           <div className={styles.empty}>
             <p>

@@ -1,28 +1,76 @@
+import { Link } from 'react-router'
+import { clanPath } from '#contract/rules/clan-slug.ts'
 import type { UnansweredVote } from '../../../features/receipts/unanswered-votes.ts'
+import { useSite } from '../../../site.tsx'
+import { Button } from '../../../ui/button.tsx'
 import styles from './my-votes.module.css'
+import { unansweredText } from './unanswered-text.ts'
+import type { UnansweredVotesOfPage } from './use-unanswered-votes.ts'
 
 interface UnansweredListProps {
-  readonly votes: readonly UnansweredVote[]
+  readonly unanswered: UnansweredVotesOfPage
   readonly names: ReadonlyMap<number, string>
 }
 
 /** Votes that were sent and have no receipt. */
-export function UnansweredList({ votes, names }: UnansweredListProps) {
+export function UnansweredList({ unanswered, names }: UnansweredListProps) {
+  const { votes, isAsking, ask, removed } = unanswered
   if (votes.length === 0) return null
   return (
     <section className={styles.week} aria-labelledby="unanswered">
       <h2 id="unanswered">Without a receipt</h2>
       <p>
-        Your browser sent these votes, but the site&apos;s response was lost, and the site returned no receipt when your
-        browser asked again. They may not have arrived: vote again, a vote counts once.
+        Your browser sent these votes, but the site&apos;s response was lost. It has asked the site for their receipts
+        again.
       </p>
       <ul className={styles.votes}>
-        {votes.map(({ clan }) => (
-          <li key={clan} className={styles.vote} data-tone="open">
-            <strong dir="auto">{names.get(clan) ?? `Clan ${clan}`}</strong>
+        {votes.map((vote) => (
+          <li key={`${vote.clan} ${vote.nonce}`}>
+            <Unanswered vote={vote} name={names.get(vote.clan)} unanswered={unanswered} />
           </li>
         ))}
       </ul>
+      {removed.size < votes.length && (
+        <Button busy={isAsking} onClick={ask}>
+          Ask again
+        </Button>
+      )}
     </section>
+  )
+}
+
+interface UnansweredProps extends Pick<UnansweredListProps, 'unanswered'> {
+  readonly vote: UnansweredVote
+  readonly name: string | undefined
+}
+
+function Unanswered({ vote, name, unanswered: { unknown, askedAt, removed, remove, undo } }: UnansweredProps) {
+  const { voteOffsetMinutes } = useSite()
+  const { text, isDefinite, canVoteAgain } = unansweredText(vote, {
+    isUnknown: unknown.has(vote.clan),
+    now: askedAt,
+    offset: voteOffsetMinutes * 60_000,
+  })
+  const isRemoved = removed.has(vote)
+  const shownName = name ?? `Clan ${vote.clan}`
+  return (
+    <div className={styles.vote} data-tone={isDefinite ? 'bad' : 'open'}>
+      <strong dir="auto">{shownName}</strong>
+      <p aria-live="polite">
+        {isRemoved ? 'Removed from this list.' : text}{' '}
+        {!isRemoved && canVoteAgain && name !== undefined && (
+          <Link to={clanPath({ id: vote.clan, name })}>To the clan&apos;s page</Link>
+        )}
+      </p>
+      {/* One element, so that it keeps the focus. */}
+      {isDefinite && (
+        <Button
+          aria-label={`${isRemoved ? 'Undo removing' : 'Remove'} the vote for ${shownName}`}
+          onClick={() => (isRemoved ? undo(vote) : remove(vote))}
+        >
+          {isRemoved ? 'Undo' : 'Remove'}
+        </Button>
+      )}
+    </div>
   )
 }

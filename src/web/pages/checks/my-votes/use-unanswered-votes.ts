@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useApi } from '../../../api-context.tsx'
 import { recoverReceipts } from '../../../features/receipts/recover-receipts.ts'
 import { openUnansweredVotes, type UnansweredVote } from '../../../features/receipts/unanswered-votes.ts'
@@ -6,23 +6,60 @@ import { createVoterKey } from '../../../features/voting/voter-key.ts'
 import { openStorage } from '../../../storage/open-storage.ts'
 import { usePersisted } from '../../../storage/use-persisted.ts'
 
-/** Asks the site for the receipts of votes whose response did not arrive. Returns those of which it did not return the receipt. */
-export function useUnansweredVotes(): readonly UnansweredVote[] {
+export interface UnansweredVotesOfPage {
+  /** Oldest first, with those that were removed on this page. Empty until the site was asked once. */
+  readonly votes: readonly UnansweredVote[]
+  /** The clans of votes that the site does not have. */
+  readonly unknown: ReadonlySet<number>
+  /** When the site was asked, in Unix ms. */
+  readonly askedAt: number
+  readonly removed: ReadonlySet<UnansweredVote>
+  readonly isAsking: boolean
+  /** Asks the site for the receipts again. */
+  readonly ask: () => void
+  readonly remove: (vote: UnansweredVote) => void
+  readonly undo: (vote: UnansweredVote) => void
+}
+
+/** Asks the site for the receipts of votes whose response did not arrive. */
+export function useUnansweredVotes(): UnansweredVotesOfPage {
   const api = useApi()
   const [storage] = useState(() => openStorage('local'))
   const [store] = useState(() => openUnansweredVotes(storage))
-  const votes = usePersisted(store)
-  const [isAsked, setAsked] = useState(false)
+  const kept = usePersisted(store)
+  const [asked, setAsked] = useState<{ readonly unknown: ReadonlySet<number>; readonly at: number }>()
+  const [isAsking, setAsking] = useState(true)
+  const [removed, setRemoved] = useState<ReadonlySet<UnansweredVote>>(new Set())
+
   useEffect(() => {
+    if (!isAsking) return undefined
     let isShown = true
     async function ask() {
-      await recoverReceipts(api, createVoterKey(storage), storage)
-      if (isShown) setAsked(true)
+      const found = await recoverReceipts(api, createVoterKey(storage), storage)
+      if (!isShown) return
+      setAsked({ unknown: found, at: Date.now() })
+      setAsking(false)
     }
     void ask()
     return () => {
       isShown = false
     }
-  }, [api, storage])
-  return isAsked ? (votes ?? []) : []
+  }, [api, storage, isAsking])
+
+  const ask = useCallback(() => setAsking(true), [])
+
+  function remove(vote: UnansweredVote) {
+    store.remove(vote.clan)
+    setRemoved(new Set([...removed, vote]))
+  }
+
+  function undo(vote: UnansweredVote) {
+    // Unless the visitor has voted for the clan again meanwhile.
+    if (!store.find(vote.clan)) store.add(vote)
+    setRemoved(new Set([...removed].filter((other) => other !== vote)))
+  }
+
+  const votes = asked ? [...(kept ?? []), ...removed].sort((a, b) => a.sentAt - b.sentAt || a.clan - b.clan) : []
+  const { unknown = new Set<number>(), at: askedAt = 0 } = asked ?? {}
+  return { votes, unknown, askedAt, removed, isAsking, ask, remove, undo }
 }

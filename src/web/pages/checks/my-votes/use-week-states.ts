@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ReceiptState } from '#contract/results/check-receipts.ts'
 import type { KeptReceipt } from '../../../features/receipts/receipt-store.ts'
+import { openLastCheckpoint } from '../../../features/result-check/last-checkpoint.ts'
 import type { RunningCheck } from '../../../features/result-check/run-check.ts'
+import { openStorage } from '../../../storage/open-storage.ts'
 
 /** `wrong`: the site's receipt does not follow from the vote; `received`: the week is not final. */
 export type VoteState = ReceiptState | 'received' | 'wrong'
@@ -13,6 +15,8 @@ export type WeekStates =
   | {
       readonly kind: 'checked'
       readonly stateOf: ReadonlyMap<KeptReceipt, VoteState>
+      /** What is wrong with the published result or the log, as sentences. */
+      readonly findings: readonly string[]
       /** What was not checked, as sentences. */
       readonly unchecked: readonly string[]
     }
@@ -40,15 +44,19 @@ export function useWeekStates(week: string, receipts: readonly KeptReceipt[], is
         const stateOf = new Map<KeptReceipt, VoteState>()
         const valid = receipts.filter((receipt) => isReceiptValid(receipt))
         for (const receipt of receipts) stateOf.set(receipt, 'wrong')
+        const last = openLastCheckpoint(openStorage('local'))
         const check = runCheck({
           kind: 'receipts',
           week,
+          earlier: last.get(),
           receipts: valid.map(({ receipt, clan }) => ({ receipt, clan })),
         })
         running = check
         const found = await check.outcome
         for (const [index, receipt] of valid.entries()) stateOf.set(receipt, found?.states[index] ?? 'received')
-        show({ kind: 'checked', stateOf, unchecked: found?.unchecked ?? [] })
+        // Keep the earlier one as evidence if something does not fit.
+        if (found?.checkpoint !== undefined && found.findings.length === 0) last.keep(found.checkpoint)
+        show({ kind: 'checked', stateOf, findings: found?.findings ?? [], unchecked: found?.unchecked ?? [] })
       } catch (error) {
         show({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
         // The next press of the button starts again.

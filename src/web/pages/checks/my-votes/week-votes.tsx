@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { KeptReceipt } from '../../../features/receipts/receipt-store.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { WeekOfReceipts } from './group-receipts.ts'
 import styles from './my-votes.module.css'
 import { useWeekStates, type VoteState } from './use-week-states.ts'
@@ -22,6 +23,16 @@ export function WeekVotes({ week, receipts, names, isImmediate }: WeekVotesProps
       <div aria-live="polite" className={styles.status}>
         {states.kind === 'checking' && <p>Comparing with the published result …</p>}
         {states.kind === 'failed' && <p>The votes could not be compared with the published result. {states.message}</p>}
+        {states.kind === 'checked' && states.findings.length > 0 && (
+          <Notice tone="error" icon="✗" headline="The published result cannot be trusted">
+            <p>Something was changed after it was published, or the site made an error:</p>
+            <ul>
+              {states.findings.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
         {states.kind === 'checked' && states.unchecked.map((text) => <p key={text}>Not checked: {text}</p>)}
         {isFinal && (
           <p>

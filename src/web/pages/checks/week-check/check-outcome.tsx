@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { WeekCheck } from './use-week-check.ts'
@@ -32,7 +33,7 @@ export function CheckProgress({ checked, files }: { readonly checked: number; re
 
 /** Claims no more than was checked. */
 export function CheckReport({ report }: { readonly report: Extract<WeekCheck, { kind: 'done' }>['report'] }) {
-  const { findings, omitted, unchecked, votes, clans, version } = report
+  const { findings, omitted, unchecked, votes, clans, week, version, newest } = report
   return (
     <>
       {findings.length === 0 ? (
@@ -58,6 +59,12 @@ export function CheckReport({ report }: { readonly report: Extract<WeekCheck, { 
             {omitted > 0 && <li>{groupDigits(omitted)} more.</li>}
           </ul>
         </Notice>
+      )}
+      {newest !== undefined && newest !== version && (
+        <p>
+          This is not the newest result: the log has version {newest}.{' '}
+          <Link to={`/weeks/${week}/check?version=${newest}`}>Check version {newest}</Link>
+        </p>
       )}
       {unchecked.length > 0 && (
         <>

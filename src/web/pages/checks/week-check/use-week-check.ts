@@ -41,7 +41,7 @@ export function useWeekCheck(week: string, version: number | undefined) {
         return
       }
       // Keep the earlier one as evidence if something does not fit.
-      if (result.checkpoint !== undefined && result.report.findings.length === 0) last.set(result.checkpoint)
+      if (result.checkpoint !== undefined && result.report.findings.length === 0) last.keep(result.checkpoint)
       show({ kind: 'done', report: result.report })
     } catch (error) {
       show({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })

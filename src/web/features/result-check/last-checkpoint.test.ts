@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { formatCheckpoint } from '#contract/results/checkpoint.ts'
+import { formatNote } from '#contract/results/signed-note.ts'
+import { memoryStorage } from '../../storage/memory-storage.ts'
+import { openLastCheckpoint } from './last-checkpoint.ts'
+
+const aCheckpoint = (size: number, byte = size) =>
+  formatNote({
+    text: formatCheckpoint({ origin: 'clans.example', size, root: new Uint8Array(32).fill(byte) }),
+    signatures: [{ name: 'clans.example', keyId: new Uint8Array(4), signature: new Uint8Array(64) }],
+  })
+
+test('keeps the newest checkpoint, also if another check has kept one meanwhile', () => {
+  const storage = memoryStorage()
+  const [one, other] = [openLastCheckpoint(storage), openLastCheckpoint(storage)]
+  expect(one.get()).toBeUndefined()
+  one.keep(aCheckpoint(2))
+  other.keep(aCheckpoint(3))
+  expect(one.get()).toBe(aCheckpoint(3))
+  for (const checkpoint of [aCheckpoint(2), aCheckpoint(3, 9), 'no checkpoint']) one.keep(checkpoint)
+  expect(storage.getItem('logCheckpoint')).toBe(aCheckpoint(3))
+})
+
+test('ignores what is no checkpoint in the storage', () => {
+  const storage = memoryStorage()
+  storage.setItem('logCheckpoint', 'x')
+  const last = openLastCheckpoint(storage)
+  expect(last.get()).toBeUndefined()
+  last.keep(aCheckpoint(1))
+  expect(storage.getItem('logCheckpoint')).toBe(aCheckpoint(1))
+})
