@@ -37,21 +37,27 @@ test.each([
   expect(openUnansweredVotes(storage, () => now).get()).toBeUndefined()
 })
 
-test('receipts that the site returns are kept; votes without one stay unanswered', async () => {
+test('receipts that the site returns are kept, and challenges solved; votes without one stay unanswered', async () => {
   const storage = memoryStorage()
   const votes = openUnansweredVotes(storage)
-  for (const clan of [5, 6]) votes.add(aVote(clan, { sentAt: Date.now() }))
+  for (const clan of [5, 6, 7]) votes.add(aVote(clan, { sentAt: Date.now() }))
   const asked: unknown[] = []
   const receipt = { nonce: '03'.repeat(16), receipt: '04'.repeat(16) }
   const recoverReceipt = async ({ body }: { body: { clanId: number } }) => {
     asked.push(body)
     if (body.clanId === 5) throw new Error('Network Error')
-    return { body: { week: '2026-W47', receipt }, headers: undefined }
+    const challenge = body.clanId === 6 ? { challenge: 'solve me' } : {}
+    return { body: { week: '2026-W47', receipt, ...challenge }, headers: undefined }
   }
-  await recoverReceipts({ recoverReceipt }, () => 'a key', storage)
-  expect(asked).toEqual([5, 6].map((clanId) => ({ vKey: 'a key', clanId, nonce: '01'.repeat(16) })))
+  const solved: string[] = []
+  const prove = async (challenge: string) => {
+    solved.push(challenge)
+    throw new Error('plain HTTP')
+  }
+  await recoverReceipts({ api: { recoverReceipt }, voterKey: () => 'a key', prove, storage })
+  expect(solved).toEqual(['solve me'])
+  expect(asked).toEqual([5, 6, 7].map((clanId) => ({ vKey: 'a key', clanId, nonce: '01'.repeat(16) })))
   expect(votes.get()?.map(({ clan }) => clan)).toEqual([5])
-  expect(openReceiptStore(storage).get()).toEqual([
-    { week: '2026-W47', clan: 6, nonce: '01'.repeat(16), serverNonce: '03'.repeat(16), receipt: '04'.repeat(16) },
-  ])
+  const kept = { week: '2026-W47', nonce: '01'.repeat(16), serverNonce: '03'.repeat(16), receipt: '04'.repeat(16) }
+  expect(openReceiptStore(storage).get()).toEqual([6, 7].map((clan) => ({ ...kept, clan })))
 })

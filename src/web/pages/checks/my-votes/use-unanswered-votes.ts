@@ -15,8 +15,10 @@ export function useUnansweredVotes(): readonly UnansweredVote[] {
   const [isAsked, setAsked] = useState(false)
   useEffect(() => {
     let isShown = true
+    const prove = (challenge: string) =>
+      import('../../../features/voting/prove-vote.ts').then((module) => module.proveVote(api, challenge))
     async function ask() {
-      await recoverReceipts(api, createVoterKey(storage), storage)
+      await recoverReceipts({ api, voterKey: createVoterKey(storage), prove, storage })
       if (isShown) setAsked(true)
     }
     void ask()
