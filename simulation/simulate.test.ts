@@ -4,6 +4,7 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import { efforts } from './attacks/campaign.ts'
+import type { Cost } from './attacks/expenses.ts'
 import { families } from './attacks/plan-campaigns.ts'
 import { simulate } from './simulate.ts'
 import { situations } from './situations/situation.ts'
@@ -68,6 +69,46 @@ test('every family occurs at every effort, with at least ten votes', () => {
 test('every honest situation occurs in the week under test', () => {
   const found = new Set(truth.filter(({ week }) => week === '2026-W46').map(({ situation }) => situation))
   expect(situations.filter((situation) => !found.has(situation))).toEqual([])
+})
+
+test('what a campaign spent fits its votes', () => {
+  const spent = truth.filter(({ family, week }) => family !== undefined && week === '2026-W46') as unknown as {
+    readonly campaign: string
+    readonly family: string
+    readonly weeks: Readonly<Record<string, number>>
+    readonly cost: Cost
+  }[]
+  const campaignOf = new Map(truth.map(({ id, campaign }) => [id, campaign]))
+  const votesOf = Map.groupBy(votes, ({ id }) => campaignOf.get(id))
+  const workOf = new Map(truth.map(({ id, derivations }) => [id, Number(derivations ?? 0)]))
+  for (const { campaign, family, weeks, cost } of spent) {
+    const own = votesOf.get(campaign) ?? []
+    const different = (value: (vote: (typeof own)[number]) => unknown) =>
+      new Set(own.map(value).filter((each) => each !== undefined)).size
+    const proven = own.filter(({ id }) => workOf.get(Number(id)))
+    const cast = Object.values(weeks).reduce((sum, count) => sum + count, 0)
+    expect(cost.sent, family).toBeGreaterThanOrEqual(cast)
+    expect(cost.addresses, family).toBeGreaterThanOrEqual(
+      different(({ client_ip: ip }) => (String(ip).includes(':') ? String(ip).split(':', 4).join(':') : ip)),
+    )
+    expect(cost.pageLoads, family).toBeGreaterThanOrEqual(different(({ stamp_at: at }) => at))
+    expect(cost.prints, family).toBeGreaterThanOrEqual(different(({ fp_hardware: print }) => print))
+    expect([cost.proofs, cost.derivations], family).toEqual([
+      proven.length,
+      proven.reduce((sum, { id }) => sum + (workOf.get(Number(id)) ?? 0), 0),
+    ])
+  }
+  const people = spent.filter(({ cost }) => cost.byPeople).map(({ family }) => family)
+  expect([...new Set(people)].toSorted()).toEqual(['click-farm', 'exchange-ring', 'one-device'])
+})
+
+test('a proof of work is asked for each vote without a fingerprint', () => {
+  const workOf = new Map(truth.map(({ id, derivations }) => [id, derivations]))
+  const isAsked = votes.map(({ id }) => workOf.get(Number(id)) !== undefined)
+  const hasPrint = votes.map((vote) => 'fp_hardware' in vote || 'fp_software' in vote || 'fp_audio_network' in vote)
+  expect(hasPrint.filter((has) => !has).length).toBeGreaterThan(0)
+  expect(hasPrint.filter((has, i) => !has && !isAsked[i])).toEqual([])
+  expect(isAsked.filter(Boolean).length).toBeLessThan(votes.length / 4)
 })
 
 test('truth and votes have the same ids, in the order of time', () => {

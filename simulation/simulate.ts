@@ -1,11 +1,13 @@
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { castCampaign } from './attacks/cast-campaign.ts'
+import { type Cost, Expenses } from './attacks/expenses.ts'
 import type { Campaign, Family } from './attacks/campaign.ts'
 import { families, planCampaigns } from './attacks/plan-campaigns.ts'
 import { castEvents, mergeClans, planEvents } from './situations/cast-events.ts'
 import { castNewVoters, castReturningVoters } from './situations/population.ts'
 import type { Clan } from './world/clans.ts'
 import type { Week } from './world/calendar.ts'
+import { createProofDemand } from './world/demand-proofs.ts'
 import { createLedger, type Ledger } from './world/ledger.ts'
 import type { SimulatedVote } from './world/vote.ts'
 import { createWorld, type World, type WorldOptions, worldRandom } from './world/world.ts'
@@ -15,12 +17,15 @@ export interface SimulatedWeek {
   readonly isTest: boolean
   /** In the order in which they were cast. */
   readonly votes: readonly SimulatedVote[]
+  /** For the proof of work that the site asks for with a vote, in the same order; 0 without one. */
+  readonly derivations: readonly number[]
 }
 
 export interface CastCampaign {
   readonly campaign: Campaign
   /** Accepted votes by week. */
   readonly cast: ReadonlyMap<string, number>
+  readonly cost: Cost
 }
 
 export interface Simulation {
@@ -39,7 +44,8 @@ const earlierFakes = 0.3
 
 export function simulate(options: WorldOptions): Simulation {
   const world = createWorld(options)
-  const results = new Map<Campaign, Map<string, number>>()
+  const results = new Map<Campaign, Result>()
+  const demandProof = createProofDemand()
   return {
     options,
     testWeek: world.weeks.at(-1)?.name ?? '',
@@ -55,26 +61,44 @@ export function simulate(options: WorldOptions): Simulation {
         const busy = planEvents(world, week, week === testWeek).flatMap(({ focus = [] }) => focus)
         return planCampaigns(world, week, budgetOf(week), busy, random)
       })
-      for (const campaign of planned) results.set(campaign, new Map())
+      for (const campaign of planned) {
+        const byPeople = familyOf(campaign)?.byPeople?.(campaign.effort) ?? false
+        results.set(campaign, { cast: new Map(), expenses: new Expenses(byPeople) })
+      }
+      const expensesById = new Map([...results].map(([{ id }, { expenses }]) => [id, expenses]))
       for (const week of world.weeks) {
         const isTest = week === testWeek
         const ledger = createLedger(week)
         castWeek(world, ledger, planned, results, isTest)
-        yield { week, isTest, votes: ledger.votes() }
+        const votes = ledger.votes()
+        const derivations = votes.map(demandProof)
+        for (const [i, { origin }] of votes.entries()) {
+          const work = derivations[i] ?? 0
+          if (work > 0 && origin.kind === 'fake') expensesById.get(origin.campaign)?.addProof(work)
+        }
+        yield { week, isTest, votes, derivations }
       }
     },
-    campaigns: () => [...results].map(([campaign, cast]) => ({ campaign, cast })),
+    campaigns: () => [...results].map(([campaign, { cast, expenses }]) => ({ campaign, cast, cost: expenses.total() })),
   }
 }
 
-type Results = ReadonlyMap<Campaign, Map<string, number>>
+interface Result {
+  /** Accepted votes by week. */
+  readonly cast: Map<string, number>
+  readonly expenses: Expenses
+}
+
+type Results = ReadonlyMap<Campaign, Result>
+
+const familyOf = (campaign: Campaign) => families.find(({ name }) => name === campaign.family)
 
 function castWeek(world: World, ledger: Ledger, planned: readonly Campaign[], results: Results, isTest: boolean): void {
   const { week } = ledger
   const random = worldRandom(world, `voters in ${week.name}`)
   const quota = world.quotas[week.index] ?? 0
   const attacks = planned.flatMap((campaign) => {
-    const family = families.find(({ name }) => name === campaign.family)
+    const family = familyOf(campaign)
     const size = family ? sizeIn(week, campaign, family) : 0
     return family && size > 0 ? [{ campaign, family, size }] : []
   })
@@ -86,8 +110,8 @@ function castWeek(world: World, ledger: Ledger, planned: readonly Campaign[], re
   castNewVoters(world, ledger, random, quota - fakes)
   const honest = [...ledger.votes()]
   for (const { campaign, family, size } of attacks) {
-    const cast = castCampaign(world, ledger, honest, family, campaign, size)
-    results.get(campaign)?.set(week.name, cast)
+    const result = results.get(campaign)
+    if (result) result.cast.set(week.name, castCampaign(world, ledger, honest, family, campaign, size, result.expenses))
   }
   // For the fake votes that the site refused.
   castNewVoters(world, ledger, random, quota)

@@ -19,27 +19,27 @@ export async function writeWorld(simulation: Simulation, folder: string): Promis
   const { testWeek, options } = simulation
   await truth.write(JSON.stringify({ world: { ...options, testWeek } }))
   let id = 0
-  for (const { week, votes: cast } of simulation.weeks()) {
-    for (const vote of cast) {
+  for (const { week, votes: cast, derivations } of simulation.weeks()) {
+    for (const [i, vote] of cast.entries()) {
       id += 1
       await votes.write(formatVote(id, week.name, vote))
-      await truth.write(formatTruth(id, week.name, vote))
+      await truth.write(formatTruth(id, week.name, vote, derivations[i] ?? 0))
     }
   }
-  for (const { campaign, cast } of simulation.campaigns()) {
+  for (const { campaign, cast, cost } of simulation.campaigns()) {
     const { id, family, effort, week, targets } = campaign
     const clans = targets.map((clan) => clan.id)
     const size = cast.get(week.name) ?? 0
-    await truth.write(
-      JSON.stringify({ campaign: id, family, effort, week: week.name, clans, size, weeks: Object.fromEntries(cast) }),
-    )
+    const weeks = Object.fromEntries(cast)
+    await truth.write(JSON.stringify({ campaign: id, family, effort, week: week.name, clans, size, weeks, cost }))
   }
   await Promise.all([votes, truth, clans].map((file) => file.close()))
   return id
 }
 
-function formatTruth(id: number, week: string, { clan, origin }: SimulatedVote): string {
-  const head = `{"id":${id},"week":"${week}","clan_id":${clan.id}`
+function formatTruth(id: number, week: string, { clan, origin }: SimulatedVote, derivations: number): string {
+  const work = derivations > 0 ? `,"derivations":${derivations}` : ''
+  const head = `{"id":${id},"week":"${week}","clan_id":${clan.id}${work}`
   if (origin.kind === 'fake') return `${head},"campaign":"${origin.campaign}"${origin.isDecoy ? ',"decoy":true' : ''}}`
   return `${head},"situation":"${origin.situation}","community":${JSON.stringify(origin.community)}}`
 }

@@ -218,8 +218,11 @@ test('a vote whose response is lost gets its receipt nevertheless', async ({ pag
   })
   await press(page, clan)
   await expect.poll(() => statuses).toEqual([201])
+  const proof = page.waitForResponse('**/api/votes/proof')
   await page.goto('/votes/mine')
   await expect(voteOf(page, clan)).toContainText('Received.')
+  // The lost response may have asked for a proof of work.
+  expect((await proof).status()).toBe(204)
   await expect(lost).toHaveCount(0)
 })
 
@@ -277,8 +280,10 @@ test('pressing again after a lost response brings the receipt', async ({ page, u
   await expect(page.getByText('Check your connection and try again.')).toBeVisible()
   await page.unroute(votes)
   const again = page.waitForResponse((response) => response.url().includes('/api/clans/vote/'))
+  const proof = page.waitForResponse('**/api/votes/proof')
   await press(page, clan)
   expect((await again).status()).toBe(409)
   await page.waitForFunction(() => localStorage.getItem('voteReceipts') !== null)
   expect(await page.evaluate(() => localStorage.getItem('unansweredVotes'))).toBeNull()
+  expect((await proof).status()).toBe(204)
 })

@@ -56,6 +56,8 @@ export interface Family {
   readonly plan: (setup: Setup) => NextBallots
   /** Votes in earlier weeks, as a share of the campaign's size. */
   readonly earlier?: (weeksBefore: number) => number
+  /** Whether people cast the votes, at this effort; otherwise programs do. */
+  readonly byPeople?: (effort: Effort) => boolean
   /** Number of targets; 1 by default. */
   readonly targets?: (random: Random) => number
 }

@@ -2,6 +2,7 @@ import type { Ledger } from '../world/ledger.ts'
 import type { SimulatedVote } from '../world/vote.ts'
 import { type World, worldRandom } from '../world/world.ts'
 import type { Campaign, Family } from './campaign.ts'
+import type { Expenses } from './expenses.ts'
 
 const maxTriesPerVote = 6
 
@@ -13,6 +14,7 @@ export function castCampaign(
   family: Family,
   campaign: Campaign,
   size: number,
+  expenses: Expenses,
 ): number {
   const { week } = ledger
   const [target] = campaign.targets
@@ -24,6 +26,7 @@ export function castCampaign(
   for (let tries = 0; cast < size && tries < size * maxTriesPerVote; tries++) {
     for (const { isDecoy = false, ...ballot } of next(random)) {
       if (cast >= size) break
+      expenses.addVote(ballot)
       if (ledger.add({ ...ballot, origin: { kind: 'fake', campaign: campaign.id, isDecoy } })) cast += 1
     }
   }

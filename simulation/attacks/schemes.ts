@@ -8,7 +8,7 @@ import { type Address, sharedAddress4 } from '../../demo/voters/networks.ts'
 import { homeAddress, type Home, inventHome, type Person } from '../../demo/voters/people.ts'
 import { claimOf, humanEvidence, onSamePage, pickReach } from '../../demo/voters/visits.ts'
 import { freshPass, type Pass } from '../../demo/voters/vote.ts'
-import type { Ballot, Family, Setup } from './campaign.ts'
+import type { Ballot, Effort, Family, Setup } from './campaign.ts'
 import { commonDevice, nextPress, planBallots, planCountries, planTimes } from './tactics.ts'
 
 /** A few votes per hour from Monday to Sunday. Hasty ones do not sleep. */
@@ -61,9 +61,13 @@ const camouflage: Family = {
   },
 }
 
+const isKeptByPeople = (effort: Effort) => effort !== 'low'
+
 /** Clans promise each other votes: the same people vote for all of them every week. */
 const exchangeRing: Family = {
   name: 'exchange-ring',
+  // Only careful rings consist of people with a browser of their own that they keep.
+  byPeople: isKeptByPeople,
   targets: (random) => random.integer(4, 8),
   earlier: (weeksBefore) => (weeksBefore <= 2 ? 0.6 : 0),
   plan(setup) {
@@ -74,8 +78,7 @@ const exchangeRing: Family = {
     return (random) => {
       const account = accounts[next++ % accounts.length]
       if (!account) return []
-      // Only careful rings consist of people with a browser of their own that they keep.
-      const isKept = effort !== 'low'
+      const isKept = isKeptByPeople(effort)
       const castAt = isKept ? timeByRhythm(random, account.country.utcOffset, week.start, week.end) : undefined
       const first = ballot(random, {
         ...(castAt === undefined ? {} : { castAt }),

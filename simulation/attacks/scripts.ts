@@ -46,6 +46,7 @@ const script: Family = {
 /** A person who erases the browser's storage after each vote. The address changes when the router restarts. */
 const oneDevice: Family = {
   name: 'one-device',
+  byPeople: () => true,
   plan(setup) {
     const { world, random, effort, week } = setup
     const country = effort === 'low' ? cheapCountry(random) : world.clans.memberCountry(random, setup.target)
@@ -181,6 +182,7 @@ const vpnHosting: Family = {
 /** Real phones of a few models in one country. Each phone erases its storage and reconnects after a vote. */
 const clickFarm: Family = {
   name: 'click-farm',
+  byPeople: () => true,
   plan(setup) {
     const { world, random, effort, week, target } = setup
     const country = effort === 'high' ? world.clans.memberCountry(random, target) : cheapCountry(random)

@@ -61,16 +61,24 @@ test('precision and recall', async () => {
 
 test('harm to honest voters, and the worst community', async () => {
   const report = await evaluate(truth, given)
-  expect(report.harm).toEqual({ group: 'all', votes: 55, void: 3 / 55, held: 1 / 55 })
-  expect(report.harmOutsideAttacks).toEqual({ group: 'outside attacks', votes: 20, void: 0.1, held: 0 })
+  expect(report.harm).toEqual({ group: 'all', votes: 55, void: 3 / 55, held: 1 / 55, asked: null })
+  expect(report.harmOutsideAttacks).toEqual({ group: 'outside attacks', votes: 20, void: 0.1, held: 0, asked: null })
   expect(report.harmBySituation).toEqual([
-    { group: 'campus', votes: 35, void: 3 / 35, held: 0, worst: { group: 'campus 1', votes: 20, void: 0.1, held: 0 } },
+    {
+      group: 'campus',
+      votes: 35,
+      void: 3 / 35,
+      held: 0,
+      asked: null,
+      worst: { group: 'campus 1', votes: 20, void: 0.1, held: 0, asked: null },
+    },
     {
       group: 'ordinary',
       votes: 20,
       void: 0,
       held: 0.05,
-      worst: { group: 'players in DE', votes: 20, void: 0, held: 0.05 },
+      asked: null,
+      worst: { group: 'players in DE', votes: 20, void: 0, held: 0.05, asked: null },
     },
   ])
 })
@@ -93,6 +101,58 @@ test('without void votes there is no precision', async () => {
   const report = await evaluate(truth, [])
   expect([report.precision, report.recall.void, report.missing]).toEqual([null, 0, 165])
   expect(formatReport(report)).toContain('Precision of void votes: –')
+})
+
+const cost = {
+  sent: 120,
+  addresses: 20,
+  prints: 3,
+  pageLoads: 40,
+  pageSeconds: 90,
+  byPeople: false,
+  proofs: 10,
+  derivations: 3000,
+}
+
+test('what the campaigns spent, and how many of their votes count', async () => {
+  const script = { family: 'script', effort: 'low', clans: [1], size: 100, cost }
+  const farm = { ...script, family: 'click-farm', cost: { ...cost, byPeople: true } }
+  const known: Truth = {
+    ...truth,
+    votes: new Map([
+      ...truth.votes,
+      // Of a click farm, of which one vote is for a popular clan.
+      ...repeat(4, { clanId: 1, campaign: 'farm' }).map((vote, i) => [200 + i, vote] as const),
+      [204, { clanId: 2, campaign: 'farm', isDecoy: true }],
+      [205, { clanId: 2, situation: 'campus', community: 'campus 1', derivations: 300 }],
+    ]),
+    campaigns: new Map([
+      ['large', script],
+      ['farm', farm],
+    ]),
+  }
+  const report = await evaluate(known, [...given, ...verdicts(200, 'held', 1)])
+  const both = { addresses: 40, prints: 6, pageLoads: 80, browserSeconds: 90, personSeconds: 90, proofs: 20 }
+  const sums = { ...both, sent: 240, counted: 5 + 3, derivations: 6000, campaigns: 2 }
+  expect(report.costs.slice(0, 2)).toEqual([
+    { group: 'all', ...sums },
+    { group: 'low', ...sums },
+  ])
+  expect(report.costs.slice(2)).toMatchObject([
+    { group: 'click-farm, low', counted: 3, sent: 120, browserSeconds: 0, personSeconds: 90 },
+    { group: 'script, low', counted: 5, sent: 120, browserSeconds: 90, personSeconds: 0 },
+  ])
+  expect(report.harm.asked).toBe(1 / 56)
+  const text = formatReport(report)
+  expect(text).toMatch(/^script, low +120 +5 +4\.00 +0\.60 +8\.00 +18\.00 +0\.00 +2\.00 +0\.60$/m)
+  const none = await evaluate(known, verdicts(200, 'void', 4))
+  expect(formatReport(none)).toMatch(/^click-farm, low +120 +0( +–){7}$/m)
+})
+
+test('a truth without costs has none in the report', async () => {
+  const report = await evaluate(truth, given)
+  expect(report.costs).toEqual([])
+  expect(formatReport(report)).not.toContain('Spent')
 })
 
 test('an unknown state is an error', async () => {

@@ -1,3 +1,4 @@
+import { type CampaignCosts, campaignCosts } from './costs.ts'
 import type { TrueCampaign, Truth, TrueVote } from './read-truth.ts'
 import { count, newTally, share, type State, Tallies, type Tally } from './tally.ts'
 
@@ -25,6 +26,8 @@ export interface Harm {
   readonly votes: number
   readonly void: number | null
   readonly held: number | null
+  /** Those that the site would ask for a proof of work; null if the truth does not say it. */
+  readonly asked: number | null
 }
 
 export interface Report {
@@ -51,6 +54,8 @@ export interface Report {
   /** Innocent clans with 15 or more honest votes of which at least a tenth is void. */
   readonly harmedClans: readonly { readonly clanId: number; readonly votes: number; readonly void: number }[]
   readonly innocentClans: number
+  /** What the campaigns spent, in all weeks. */
+  readonly costs: readonly CampaignCosts[]
   /** How often each reason was given for void or held votes. */
   readonly reasons: readonly { readonly reason: string; readonly fakes: number; readonly honest: number }[]
 }
@@ -96,16 +101,19 @@ export async function evaluate(truth: Truth, verdicts: AsyncIterable<Verdict> | 
   const attacked = new Set([...truth.campaigns.values()].flatMap(({ clans }) => clans))
   for (const [id, vote] of truth.votes) {
     const state = stateOf(id)
+    const isAsked = vote.derivations !== undefined
     if (vote.campaign !== undefined) {
       count(all.fake, state)
       count(fakes.of(vote.campaign), state)
       continue
     }
-    count(all.honest, state)
-    if (!attacked.has(vote.clanId)) count(all.outside, state)
+    count(all.honest, state, isAsked)
+    if (!attacked.has(vote.clanId)) count(all.outside, state, isAsked)
     countHonest(vote, state, situations, communities)
     count(clans.of(String(vote.clanId)), state)
   }
+  const costs = campaignCosts(truth, stateOf)
+  const toHarm = harmBy(costs.length > 0)
   const voided = all.fake.void + all.honest.void
   const caught = voided + all.fake.held + all.honest.held
   const large = [...truth.campaigns].filter(([, { size }]) => size >= largeCampaign)
@@ -133,13 +141,14 @@ export async function evaluate(truth: Truth, verdicts: AsyncIterable<Verdict> | 
     harmOutsideAttacks: toHarm('outside attacks', all.outside),
     harmBySituation: situations.entries().map(([situation, tally]) => ({
       ...toHarm(situation, tally),
-      worst: worstOf(communities.get(situation)),
+      worst: worstOf(communities.get(situation), toHarm),
     })),
     harmedClans: innocent
       .filter(([, { votes, void: voided }]) => voided >= harmedShare * votes)
       .map(([id, { votes, void: voided }]) => ({ clanId: Number(id), votes, void: voided }))
       .toSorted((a, b) => b.void - a.void),
     innocentClans: innocent.length,
+    costs,
     reasons: [...reasons]
       .map(([reason, counts]) => ({ reason, ...counts }))
       .toSorted((a, b) => b.honest + b.fakes - a.honest - a.fakes || (a.reason < b.reason ? -1 : 1)),
@@ -148,10 +157,11 @@ export async function evaluate(truth: Truth, verdicts: AsyncIterable<Verdict> | 
 
 function countHonest(vote: TrueVote, state: State, situations: Tallies, communities: Map<string, Tallies>): void {
   const { situation = 'unknown', community = 'unknown' } = vote
-  count(situations.of(situation), state)
+  const isAsked = vote.derivations !== undefined
+  count(situations.of(situation), state, isAsked)
   const known = communities.get(situation) ?? new Tallies()
   communities.set(situation, known)
-  count(known.of(community), state)
+  count(known.of(community), state, isAsked)
 }
 
 function recallByGroup(
@@ -180,15 +190,21 @@ const toRecall = (group: string, campaigns: number, { votes, void: voided, held 
   caught: share(voided + held, votes),
 })
 
-const toHarm = (group: string, { votes, void: voided, held }: Tally): Harm => ({
-  group,
-  votes,
-  void: share(voided, votes),
-  held: share(held, votes),
-})
+type ToHarm = (group: string, tally: Tally) => Harm
+
+/** `knowsProofs`: whether the truth says which votes are asked for a proof of work. */
+const harmBy =
+  (knowsProofs: boolean): ToHarm =>
+  (group, { votes, void: voided, held, asked }) => ({
+    group,
+    votes,
+    void: share(voided, votes),
+    held: share(held, votes),
+    asked: knowsProofs ? share(asked, votes) : null,
+  })
 
 /** The community with the largest share of void votes, then of held ones. Null if none is large enough or harmed. */
-function worstOf(communities: Tallies | undefined): Harm | null {
+function worstOf(communities: Tallies | undefined, toHarm: ToHarm): Harm | null {
   const harmed = (communities?.entries() ?? [])
     .filter(([, { votes, void: voided, held }]) => votes >= smallestCommunity && voided + held > 0)
     .map(([name, tally]) => toHarm(name, tally))

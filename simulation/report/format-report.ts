@@ -1,3 +1,4 @@
+import type { CampaignCosts } from './costs.ts'
 import type { Harm, Recall, Report } from './evaluate.ts'
 
 const percent = (share: number | null, digits = 2) => (share === null ? '–' : `${(share * 100).toFixed(digits)} %`)
@@ -16,7 +17,7 @@ export function formatReport(report: Report): string {
     ...recallTable('By family', report.recallByFamily),
     ...recallTable('By family, effort and size', report.recallByCell),
     ...table(
-      ['Honest votes', 'votes', 'void', 'held', 'worst community'],
+      ['Honest votes', 'votes', 'void', 'held', 'asked for work', 'worst community'],
       [
         harmCells(report.harm, null),
         harmCells(report.harmOutsideAttacks, null),
@@ -26,6 +27,7 @@ export function formatReport(report: Report): string {
     `Innocent clans with 15 or more honest votes: ${report.innocentClans}; with 10 % or more of them void: ${harmedClans.length}`,
     ...harmedClans.slice(0, 20).map(({ clanId, votes, void: voided }) => `  clan ${clanId}: ${voided} of ${votes}`),
     '',
+    ...costTable(report.costs),
     ...table(
       ['Reason of void and held votes', 'fakes', 'honest'],
       report.reasons.slice(0, 40).map(({ reason, fakes, honest }) => [reason, String(fakes), String(honest)]),
@@ -46,11 +48,40 @@ function recallTable(title: string, rows: readonly Recall[]): string[] {
   )
 }
 
+/** An assumption: a phone or an ordinary computer takes this long for one derivation of a proof of work. */
+const derivationMs = 1
+
+/** What each fake vote that counts costs: all that was spent, divided by the votes that count. */
+function costTable(costs: readonly CampaignCosts[]): string[] {
+  if (costs.length === 0) return []
+  const head = ['Spent per fake vote that counts', 'sent', 'count', 'addresses', 'prints', 'page loads']
+  return [
+    ...table(
+      [...head, 'browser s', 'person s', 'proofs', 'CPU s'],
+      costs.map((cost) => {
+        const per = (spent: number) => (cost.counted === 0 ? '–' : (spent / cost.counted).toFixed(2))
+        return [
+          cost.group,
+          String(cost.sent),
+          String(cost.counted),
+          ...[cost.addresses, cost.prints, cost.pageLoads, cost.browserSeconds, cost.personSeconds, cost.proofs].map(
+            per,
+          ),
+          per((cost.derivations * derivationMs) / 1000),
+        ]
+      }),
+    ),
+    `CPU s: for the proofs of work, if one derivation takes ${derivationMs} ms. –: no vote counts.`,
+    '',
+  ]
+}
+
 const harmCells = (harm: Harm, worst: Harm | null): string[] => [
   harm.group,
   String(harm.votes),
   percent(harm.void),
   percent(harm.held),
+  percent(harm.asked),
   worst ? harmText(worst) : '',
 ]
 

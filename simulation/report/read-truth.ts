@@ -1,12 +1,17 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Cost } from '../attacks/expenses.ts'
 
 /** A vote of the week under test. */
 export interface TrueVote {
   readonly clanId: number
   /** The campaign of a fake vote. */
   readonly campaign?: string
+  /** For a clan that the campaign does not promote. */
+  readonly isDecoy?: boolean
+  /** For the proof of work that the site asks for; missing without one. */
+  readonly derivations?: number
   /** Situation and community of an honest vote. */
   readonly situation?: string
   readonly community?: string
@@ -19,6 +24,8 @@ export interface TrueCampaign {
   readonly clans: readonly number[]
   /** Its votes in the week under test. */
   readonly size: number
+  /** Missing in files of earlier versions. */
+  readonly cost?: Cost
 }
 
 /** Who cast the votes of the week under test. */
@@ -41,6 +48,9 @@ interface TruthLine {
   readonly effort?: string
   readonly clans?: readonly number[]
   readonly size?: number
+  readonly decoy?: boolean
+  readonly derivations?: number
+  readonly cost?: Cost
 }
 
 /** The lines of a file as values. The caller knows their shape. */
@@ -59,12 +69,15 @@ export async function readTruth(folder: string): Promise<Truth> {
     week ??= line.world?.testWeek
     if (week === undefined) throw new Error(`${folder}/truth.ndjson must begin with the line about the world.`)
     if (line.week !== week) continue
-    const { id, clan_id: clanId, campaign, situation, community, family, effort, clans, size } = line
+    const { id, clan_id: clanId, campaign, decoy, derivations, situation, community } = line
+    const { family, effort, clans, size, cost } = line
     if (id !== undefined && clanId !== undefined) {
       const honest = situation === undefined ? {} : { situation, community: community ?? situation }
-      votes.set(id, campaign === undefined ? { clanId, ...honest } : { clanId, campaign })
+      const fake = decoy ? { campaign, isDecoy: true } : { campaign }
+      const work = derivations === undefined ? {} : { derivations }
+      votes.set(id, { clanId, ...work, ...(campaign === undefined ? honest : fake) })
     } else if (campaign !== undefined && family !== undefined && effort !== undefined) {
-      campaigns.set(campaign, { family, effort, clans: clans ?? [], size: size ?? 0 })
+      campaigns.set(campaign, { family, effort, clans: clans ?? [], size: size ?? 0, ...(cost ? { cost } : {}) })
     }
   }
   if (week === undefined) throw new Error(`${folder}/truth.ndjson is empty.`)

@@ -1,16 +1,18 @@
 export type State = 'counted' | 'held' | 'void'
 
-/** How many votes of a group exist, and how many of them are void or held. */
+/** How many votes of a group exist, and how many of them are void, held, or asked for a proof of work. */
 export interface Tally {
   votes: number
   void: number
   held: number
+  asked: number
 }
 
-export const newTally = (): Tally => ({ votes: 0, void: 0, held: 0 })
+export const newTally = (): Tally => ({ votes: 0, void: 0, held: 0, asked: 0 })
 
-export function count(tally: Tally, state: State): void {
+export function count(tally: Tally, state: State, isAsked = false): void {
   tally.votes += 1
+  if (isAsked) tally.asked += 1
   if (state !== 'counted') tally[state] += 1
 }
 

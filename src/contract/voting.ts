@@ -89,14 +89,19 @@ export const recoverReceipt = endpoint({
   name: 'recoverReceipt',
   summary:
     'Returns the receipt of a vote of this or the last week to the browser that cast it, if the response to the vote did not arrive: ' +
-    'only for the voter key and the `nonce` of that vote.',
+    'only for the voter key and the `nonce` of that vote. With a vote of this week, the response may have a `challenge` for `proveVote`.',
   method: 'POST',
   path: '/api/votes/receipt',
   access: 'everyone',
   limit: 'uncountedVotes',
   body: z.strictObject({ vKey: voterKey, clanId, nonce: receiptHex }),
   status: 200,
-  response: z.object({ week: voteWeek, receipt: z.object({ nonce: receiptHex, receipt: receiptHex }) }),
+  response: z.object({
+    week: voteWeek,
+    receipt: z.object({ nonce: receiptHex, receipt: receiptHex }),
+    /** In place of one in the response that did not arrive, and whether or not the vote counts. */
+    challenge: z.optional(z.string()),
+  }),
   errors: ['no_such_entry'],
 })
 

@@ -37,17 +37,19 @@ export async function composeVotes({ config, database, standings, addresses, log
   const softLimits = new SoftLimits({ db, limits, sharedAddresses, markedNetworks, now, voteOffset })
   const evidenceKey = await findSigningKey(db, 'vote-evidence-key')
   const createNonces = createReceiptNonces(evidenceKey)
+  const pressure = new VotePressure({ limits, sharedAddresses, now })
+  const proofs = createProofsOfWork(evidenceKey, now)
   const voting: VotingDeps = {
     queue: createVoteQueue(db, limits),
     standings,
     addresses,
     softLimits,
-    pressure: new VotePressure({ limits, sharedAddresses, now }),
-    proofs: createProofsOfWork(evidenceKey, now),
+    pressure,
+    proofs,
     proofsReplacePrints: proofsReplacePrints(limits),
     proveVote: (vote) => proveVote({ db, softLimits, limits }, vote),
     createNonces,
-    recoverReceipt: (vote) => recoverReceipt({ db, createNonces, now, voteOffset }, vote),
+    recoverReceipt: (vote) => recoverReceipt({ db, createNonces, pressure, proofs, now, voteOffset }, vote),
     now,
     voteOffset,
     evidence: { passes: createVoterPasses(evidenceKey, now), stamps: createPageStamps(evidenceKey, now) },

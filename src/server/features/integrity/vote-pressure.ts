@@ -39,16 +39,28 @@ export class VotePressure {
   }
 
   /** Counts a vote. Returns how many times its networks' limits are reached, at most: votes above 1 need a proof of work. */
-  add({ network, asn, bad }: Source): number {
+  add(source: Source): number {
+    return this.#highest(source, (key, limit) => this.#raise(key, limit))
+  }
+
+  /** The same without counting a vote. */
+  read(source: Source): number {
+    return this.#highest(source, (key, limit) => {
+      const level = this.#levels.get(key)
+      return level ? this.#drained(level, limit) / limit : 0
+    })
+  }
+
+  #highest({ network, asn, bad }: Source, ratioOf: (key: string, limit: number) => number): number {
     const { limits, sharedAddresses } = this.#deps
     let pressure = 0
     if (network !== null) {
       const factor = factorOf(network, sharedAddresses)
-      pressure = this.#raise(network, limits['proof-address'] * factor)
+      pressure = ratioOf(network, limits['proof-address'] * factor)
       const net48 = net48Of(network)
-      if (net48 !== null) pressure = Math.max(pressure, this.#raise(net48, limits['proof-net48'] * factor))
+      if (net48 !== null) pressure = Math.max(pressure, ratioOf(net48, limits['proof-net48'] * factor))
     }
-    if (asn !== null && bad === 1) pressure = Math.max(pressure, this.#raise(`AS${asn}`, limits['proof-hosting-as']))
+    if (asn !== null && bad === 1) pressure = Math.max(pressure, ratioOf(`AS${asn}`, limits['proof-hosting-as']))
     return pressure
   }
 
@@ -59,9 +71,13 @@ export class VotePressure {
       level = { votes: 0, at }
       this.#levels.set(key, level)
     }
-    level.votes = Math.max(0, level.votes - ((at - level.at) / hourMs) * limit) + 1
+    level.votes = this.#drained(level, limit) + 1
     level.at = at
     return level.votes / limit
+  }
+
+  #drained({ votes, at }: Level, limit: number): number {
+    return Math.max(0, votes - ((this.#deps.now() - at) / hourMs) * limit)
   }
 }
 

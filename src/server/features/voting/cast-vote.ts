@@ -43,6 +43,8 @@ export interface VotePressure {
    * Above 1, the vote needs a proof of work.
    */
   add(vote: Pick<NewVote, 'network' | 'asn' | 'bad'>): number
+  /** The same without counting a vote. */
+  read(vote: Pick<NewVote, 'network' | 'asn' | 'bad'>): number
 }
 
 export interface CastVoteDeps {

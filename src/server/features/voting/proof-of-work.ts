@@ -30,6 +30,14 @@ const cost = 1000
 const leastDerivations = 200
 const maxDoublings = 5
 
+function fewestDerivations(pressure: number): number {
+  const doublings = Math.min(maxDoublings, Math.floor(Math.log2(Math.max(1, pressure))))
+  return leastDerivations * 2 ** doublings
+}
+
+/** How many derivations a proof takes on average. */
+export const typicalDerivations = (pressure: number): number => 1.5 * fewestDerivations(pressure)
+
 /** `now` in Unix ms. */
 export function createProofsOfWork(key: KeyObject, now: () => number): ProofsOfWork {
   const secrets = {
@@ -38,8 +46,7 @@ export function createProofsOfWork(key: KeyObject, now: () => number): ProofsOfW
   }
   return {
     async createChallenge({ week, clanId, voterKey }, pressure) {
-      const doublings = Math.min(maxDoublings, Math.floor(Math.log2(Math.max(1, pressure))))
-      const derivations = leastDerivations * 2 ** doublings
+      const derivations = fewestDerivations(pressure)
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost,

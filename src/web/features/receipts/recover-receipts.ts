@@ -10,26 +10,39 @@ const maxRequests = 10
 /** A vote that was sent is stored or given up within this time, also if the site is busy. */
 const maxStoringMs = 60_000
 
+interface Deps {
+  readonly api: Pick<Api, 'recoverReceipt'>
+  readonly voterKey: () => string
+  /** Solves a challenge and sends the proof of work. */
+  readonly prove: (challenge: string) => Promise<void>
+  readonly storage: KeyValueStore | undefined
+  /** In Unix ms. */
+  readonly now?: () => number
+}
+
 /**
- * Asks the site for the receipts of votes whose response did not arrive. Never rejects: a vote of which the site does not return the
- * receipt, because it was not stored or the request failed, stays unanswered. Resolves to the clans of those votes that the site
- * certainly does not have; of votes from before the last week, it does not know that.
+ * Asks the site for the receipts of votes whose response did not arrive, and starts to solve the challenges that it may return with them.
+ * Never rejects: a vote of which the site does not return the receipt, because it was not stored or the request failed, stays unanswered.
+ * Resolves to the clans of those votes that the site certainly does not have; of votes from before the last week, it does not know that.
  */
-export async function recoverReceipts(
-  api: Pick<Api, 'recoverReceipt'>,
-  voterKey: () => string,
-  storage: KeyValueStore | undefined,
-  now: () => number = Date.now,
-): Promise<ReadonlySet<number>> {
+export async function recoverReceipts({
+  api,
+  voterKey,
+  prove,
+  storage,
+  now = Date.now,
+}: Deps): Promise<ReadonlySet<number>> {
   const [receipts, unanswered] = [openReceiptStore(storage), openUnansweredVotes(storage)]
   const unknown = new Set<number>()
   for (const { clan, nonce, sentAt } of (unanswered.get() ?? []).slice(-maxRequests)) {
     const isSettled = now() - sentAt > maxStoringMs
     try {
       const { body } = await api.recoverReceipt({ body: { vKey: voterKey(), clanId: clan, nonce } })
-      const { week, receipt } = body
+      const { week, receipt, challenge } = body
       receipts.add({ week, clan, nonce, serverNonce: receipt.nonce, receipt: receipt.receipt })
       unanswered.remove(clan)
+      // Like after the vote itself, the vote may stay held if this fails.
+      if (challenge !== undefined) prove(challenge).catch(() => {})
     } catch (error) {
       // Otherwise, it is asked for again the next time.
       if (isSettled && error instanceof AppError && error.code === 'no_such_entry') unknown.add(clan)

@@ -38,23 +38,30 @@ test.each([
   expect(openUnansweredVotes(storage, () => now).get()).toBeUndefined()
 })
 
-test('receipts that the site returns are kept; votes without one stay unanswered', async () => {
+test('receipts that the site returns are kept, and challenges solved; votes without one stay unanswered', async () => {
   const storage = memoryStorage()
   const votes = openUnansweredVotes(storage)
-  for (const clan of [5, 6]) votes.add(aVote(clan, { sentAt: Date.now() }))
+  for (const clan of [5, 6, 7]) votes.add(aVote(clan, { sentAt: Date.now() }))
   const asked: unknown[] = []
   const receipt = { nonce: '03'.repeat(16), receipt: '04'.repeat(16) }
   const recoverReceipt = async ({ body }: { body: { clanId: number } }) => {
     asked.push(body)
     if (body.clanId === 5) throw new Error('Network Error')
-    return { body: { week: '2026-W47', receipt }, headers: undefined }
+    const challenge = body.clanId === 6 ? { challenge: 'solve me' } : {}
+    return { body: { week: '2026-W47', receipt, ...challenge }, headers: undefined }
   }
-  expect(await recoverReceipts({ recoverReceipt }, () => 'a key', storage)).toEqual(new Set())
-  expect(asked).toEqual([5, 6].map((clanId) => ({ vKey: 'a key', clanId, nonce: '01'.repeat(16) })))
+  const solved: string[] = []
+  const prove = async (challenge: string) => {
+    solved.push(challenge)
+    throw new Error('plain HTTP')
+  }
+  const deps = { api: { recoverReceipt }, voterKey: () => 'a key', prove, storage }
+  expect(await recoverReceipts(deps)).toEqual(new Set())
+  expect(solved).toEqual(['solve me'])
+  expect(asked).toEqual([5, 6, 7].map((clanId) => ({ vKey: 'a key', clanId, nonce: '01'.repeat(16) })))
   expect(votes.get()?.map(({ clan }) => clan)).toEqual([5])
-  expect(openReceiptStore(storage).get()).toEqual([
-    { week: '2026-W47', clan: 6, nonce: '01'.repeat(16), serverNonce: '03'.repeat(16), receipt: '04'.repeat(16) },
-  ])
+  const kept = { week: '2026-W47', nonce: '01'.repeat(16), serverNonce: '03'.repeat(16), receipt: '04'.repeat(16) }
+  expect(openReceiptStore(storage).get()).toEqual([6, 7].map((clan) => ({ ...kept, clan })))
 })
 
 test('a vote that the site does not have is named, but not while it may still arrive', async () => {
@@ -66,12 +73,13 @@ test('a vote that the site does not have is named, but not while it may still ar
     throw body.clanId === 5 ? new AppError('no_such_entry') : new AppError('too_many_requests')
   }
   const askAfter = (ms: number) =>
-    recoverReceipts(
-      { recoverReceipt },
-      () => 'a key',
+    recoverReceipts({
+      api: { recoverReceipt },
+      voterKey: () => 'a key',
+      prove: async () => {},
       storage,
-      () => sentAt + ms,
-    )
+      now: () => sentAt + ms,
+    })
   expect(await askAfter(59_000)).toEqual(new Set())
   expect(await askAfter(61_000)).toEqual(new Set([5]))
   expect(votes.get()).toHaveLength(2)

@@ -59,9 +59,11 @@ export function createVoteDetails({ api, voterKey, storage }: Deps): VoteDetails
   const unanswered = openUnansweredVotes(storage)
   let hasRecovered = false
 
+  const prove = (challenge: string) => import('./prove-vote.ts').then((module) => module.proveVote(api, challenge))
+
   function recover() {
     hasRecovered = true
-    if (unanswered.get()) void recoverReceipts(api, voterKey, storage)
+    if (unanswered.get()) void recoverReceipts({ api, voterKey, prove, storage })
   }
 
   let fingerprint: Fingerprint | undefined
@@ -98,9 +100,7 @@ export function createVoteDetails({ api, voterKey, storage }: Deps): VoteDetails
           const { week, receipt, challenge } = vote
           unanswered.remove(clanId)
           if (receipt) receipts.add({ week, clan: clanId, nonce, serverNonce: receipt.nonce, receipt: receipt.receipt })
-          const proof = challenge
-            ? import('./prove-vote.ts').then((module) => module.proveVote(api, challenge))
-            : undefined
+          const proof = challenge ? prove(challenge) : undefined
           proof?.catch(() => {})
           return loadPanel(vote, proof)
         },

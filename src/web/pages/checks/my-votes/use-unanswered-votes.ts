@@ -34,8 +34,10 @@ export function useUnansweredVotes(): UnansweredVotesOfPage {
   useEffect(() => {
     if (!isAsking) return undefined
     let isShown = true
+    const prove = (challenge: string) =>
+      import('../../../features/voting/prove-vote.ts').then((module) => module.proveVote(api, challenge))
     async function ask() {
-      const found = await recoverReceipts(api, createVoterKey(storage), storage)
+      const found = await recoverReceipts({ api, voterKey: createVoterKey(storage), prove, storage })
       if (!isShown) return
       setAsked({ unknown: found, at: Date.now() })
       setAsking(false)

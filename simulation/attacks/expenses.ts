@@ -1,0 +1,65 @@
+import type { Ballot } from './campaign.ts'
+
+/** What a campaign spent, in all weeks. */
+export interface Cost {
+  /** Votes that it sent, also those that the site refused as duplicates. */
+  readonly sent: number
+  /** Different addresses (of IPv6, /64) from which it voted or got passes. */
+  readonly addresses: number
+  /** Different pairs of a hardware and a software print. */
+  readonly prints: number
+  readonly pageLoads: number
+  /** Time that its visits lasted until the last vote, in seconds. */
+  readonly pageSeconds: number
+  /** Whether people cast the votes. */
+  readonly byPeople: boolean
+  readonly proofs: number
+  /** For all of its proofs of work. */
+  readonly derivations: number
+}
+
+/** Adds up what a campaign spends. */
+export class Expenses {
+  readonly #byPeople: boolean
+  readonly #addresses = new Set<string>()
+  readonly #prints = new Set<string>()
+  /** The longest visit by page stamp: votes with one stamp are of one page. */
+  readonly #visits = new Map<number, number>()
+  #sent = 0
+  #proofs = 0
+  #derivations = 0
+
+  constructor(byPeople: boolean) {
+    this.#byPeople = byPeople
+  }
+
+  addVote({ address, pass, prints, evidence }: Ballot): void {
+    this.#sent += 1
+    this.#addresses.add(address.network)
+    if (pass) this.#addresses.add(pass.network)
+    if (prints.hardware !== null || prints.software !== null)
+      this.#prints.add(`${prints.hardware ?? ''} ${prints.software ?? ''}`)
+    const { stampAt, dwellMs } = evidence
+    if (stampAt !== null) this.#visits.set(stampAt, Math.max(this.#visits.get(stampAt) ?? 0, dwellMs ?? 0))
+  }
+
+  addProof(derivations: number): void {
+    this.#proofs += 1
+    this.#derivations += derivations
+  }
+
+  total(): Cost {
+    let pageMs = 0
+    for (const ms of this.#visits.values()) pageMs += ms
+    return {
+      sent: this.#sent,
+      addresses: this.#addresses.size,
+      prints: this.#prints.size,
+      pageLoads: this.#visits.size,
+      pageSeconds: Math.round(pageMs / 1000),
+      byPeople: this.#byPeople,
+      proofs: this.#proofs,
+      derivations: this.#derivations,
+    }
+  }
+}
