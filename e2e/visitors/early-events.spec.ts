@@ -142,6 +142,49 @@ test('if the script fails while it starts, the page says so', async ({ browser, 
   await page.close()
 })
 
+test('a page that was changed before hydration, as by an extension, still starts', async ({ browser, site }) => {
+  // A context of its own: the difference is reported in its console.
+  const page = await browser.newPage()
+  await page.route(`${site.address}/`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('Fall in with a clan', 'Join the clan') })
+  })
+  await page.goto(site.address)
+  await expect(page.locator('html')).toHaveAttribute('data-page', 'hydrated')
+  await expect(page.getByRole('heading', { name: 'Fall in with a clan' })).toBeVisible()
+  await page.getByLabel('Platform').selectOption('xbox')
+  await expect(page).toHaveURL(/[?&]platform=xbox/)
+  await page.close()
+})
+
+/** Data that make the page's own component or the frame around it crash in the browser, but not on the server. */
+const crashes = {
+  page: ['"recommended":[', '"recommended":9,"rest":['],
+  frame: ['"siteName":', '"siteName":null,"was":'],
+} as const
+
+for (const [part, [from, to]] of Object.entries(crashes)) {
+  test(`if the ${part} crashes while it starts, the page stays and says so`, async ({ browser, site }) => {
+    // A context of its own: the error is reported in its console.
+    const page = await browser.newPage()
+    await page.route(`${site.address}/`, async (route) => {
+      const response = await route.fetch()
+      const [before = '', data = ''] = (await response.text()).split('id="page-data"')
+      await route.fulfill({ response, body: `${before}id="page-data"${data.replace(from, to)}` })
+    })
+    await page.goto(site.address)
+    const notice = page.getByText('Part of this page did not load')
+    await expect(notice).toBeVisible()
+    await expect(page.locator('#clans').getByRole('article')).toHaveCount(12)
+    await page.getByLabel('Platform').selectOption('xbox')
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await expect(page).toHaveURL(/[?&]platform=xbox/)
+    await expect(page.locator('html')).toHaveAttribute('data-page', 'hydrated')
+    await expect(notice).toBeHidden()
+    await page.close()
+  })
+}
+
 test('clicks from before the script was given up are dropped if it loads later', async ({ page, unspentClan }) => {
   const { name } = await unspentClan()
   await visitCutOff(page, `/?${new URLSearchParams({ q: name })}`)

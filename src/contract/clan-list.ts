@@ -117,6 +117,11 @@ export const clanFacets = z.object({
   unstated: counts,
   /** If no clan matches: for each active filter and `q`, how many would match without it. */
   loosen: counts,
+  /**
+   * If no clan would match without any one of them either: those to remove together, and how many clans match the others. Missing if
+   * none matches even one.
+   */
+  loosen_together: z.optional(z.object({ filters: z.array(z.string()), total: z.int().check(z.positive()) })),
 })
 export type ClanFacets = z.infer<typeof clanFacets>
 

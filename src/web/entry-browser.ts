@@ -15,7 +15,7 @@ async function start() {
   const { hydrate } = await importWithRetry(() => import('./hydrate.tsx'), showFailure)
   // A separate task lets the browser paint and handle input between evaluating the script and hydrating.
   setTimeout(() => {
-    hydrate().catch((error: unknown) => {
+    hydrate(showFailure).catch((error: unknown) => {
       showFailure()
       // Reports it in the console.
       throw error
@@ -24,7 +24,7 @@ async function start() {
 }
 
 /**
- * Shows `pages/frame/hydration-failed-notice.tsx`. Called when the import has failed several times, or hydration once. The
+ * Shows `pages/frame/hydration-failed-notice.tsx`. Called when the import has failed several times, or React crashed once. The
  * import is retried forever: if it succeeds after all, hydration replaces `failed`.
  */
 function showFailure() {

@@ -6,6 +6,7 @@ import { setGameLists } from '#contract/rules/clan-codes.ts'
 import './styles/index.css'
 import { ApiProvider } from './api-context.tsx'
 import { createApi } from './api.ts'
+import { CrashBoundary } from './crash-boundary.tsx'
 import { apiContext, sessionContext, siteContext } from './context.ts'
 import { replayEarlyEvents } from './replay-early-events.ts'
 import { sendAsUser } from './features/session/send-as-user.ts'
@@ -16,7 +17,8 @@ import { routes } from './routes.tsx'
 import { sendRequest } from './send-request.ts'
 import { type PageData, pageDataId, Shell } from './shell.tsx'
 
-export async function hydrate(): Promise<void> {
+/** `onCrash` is called after rendering has crashed as a whole, at any time. */
+export async function hydrate(onCrash: () => void): Promise<void> {
   const json = document.getElementById(pageDataId)?.textContent ?? ''
   const page = JSON.parse(json) as PageData
   if (page.site.lists) setGameLists(page.site.lists)
@@ -37,15 +39,17 @@ export async function hydrate(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <Shell page={page} json={json}>
-          <ApiProvider api={api}>
-            <SessionProvider session={session}>
-              <HydrationMarker>
-                <RouterProvider router={router} />
-              </HydrationMarker>
-            </SessionProvider>
-          </ApiProvider>
-        </Shell>
+        <CrashBoundary onCrash={onCrash}>
+          <Shell page={page} json={json}>
+            <ApiProvider api={api}>
+              <SessionProvider session={session}>
+                <HydrationMarker>
+                  <RouterProvider router={router} />
+                </HydrationMarker>
+              </SessionProvider>
+            </ApiProvider>
+          </Shell>
+        </CrashBoundary>
       </StrictMode>,
     )
   })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { HydrationState } from 'react-router'
 import type { Site } from '#contract/site.ts'
 import { SiteProvider } from './site.tsx'
@@ -18,8 +18,18 @@ export interface PageData {
 
 export const pageDataId = 'page-data'
 
-/** The document around every page. Outside all error boundaries, so that none replaces `<html>`. */
+const neverChanges = () => () => {}
+const yes = () => true
+const no = () => false
+
+/**
+ * The document around every page. Outside all error boundaries but the last, so that none replaces `<html>`. If something, such as an
+ * extension of the browser, has changed the page before hydration, React renders the whole document again, without
+ * scripts: Trusted Types forbid React to create them, and they have already run.
+ */
 export function Shell({ page, json, children }: { page: PageData; json?: string; children: ReactNode }) {
+  const isHydration = useSyncExternalStore(neverChanges, no, yes)
+  const [hasScripts] = useState(isHydration)
   return (
     // Before hydration, script sets the visitor's effects setting on this element.
     <html lang="en" suppressHydrationWarning>
@@ -35,19 +45,20 @@ export function Shell({ page, json, children }: { page: PageData; json?: string;
         {page.assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {page.assets.scripts.map((src) => (
-          <script key={src} type="module" src={src} fetchPriority="low" />
-        ))}
+        {hasScripts &&
+          page.assets.scripts.map((src) => <script key={src} type="module" src={src} fetchPriority="low" />)}
       </head>
       <body>
         <SiteProvider site={page.site}>{children}</SiteProvider>
-        <script
-          type="application/json"
-          id={pageDataId}
-          suppressHydrationWarning
-          // In the browser `json` is this element's own text, so that hydration finds no difference.
-          dangerouslySetInnerHTML={{ __html: json ?? toScriptJson(page) }}
-        />
+        {hasScripts && (
+          <script
+            type="application/json"
+            id={pageDataId}
+            suppressHydrationWarning
+            // In the browser `json` is this element's own text, so that hydration finds no difference.
+            dangerouslySetInnerHTML={{ __html: json ?? toScriptJson(page) }}
+          />
+        )}
       </body>
     </html>
   )

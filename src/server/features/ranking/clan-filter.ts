@@ -1,6 +1,6 @@
 import type { ClanFacets, ClanFilter } from '#contract/clan-list.ts'
 import type { Day, PlayHours } from '#contract/rules/clan-facts.ts'
-import { addBits, type Bitset, countBits, countCommonBits, intersectBits } from './bitset.ts'
+import { addBits, type Bitset, commonBits, countBits, countCommonBits, intersectBits } from './bitset.ts'
 import type { FacetIndex } from './facet-index.ts'
 import { dayCodes, playHourCodes } from './play-schedule.ts'
 import { type FilterName, filterNames, isOptional, type OptionFilter, optionFilters } from './facets.ts'
@@ -54,12 +54,33 @@ export function countFacets(index: FacetIndex, filter: Filter, found: Bitset | u
     if (found) counts.push(['q', countBits(filterClans(index, filter))])
     return Object.fromEntries(counts)
   }
+  const loosened = total === 0 ? loosen() : {}
+  const isStuck = total === 0 && Object.values(loosened).every((count) => count === 0)
+  const together = isStuck ? loosenTogether(index.all, [...sets, ...(found ? [['q', found] as const] : [])]) : undefined
   return {
     total,
     options: Object.fromEntries(optionFilters.map((name) => [name, countOptions(name)])) as ClanFacets['options'],
     unstated: Object.fromEntries(unstated),
-    loosen: total === 0 ? loosen() : {},
+    loosen: loosened,
+    ...(together && { loosen_together: together }),
   }
+}
+
+/** Keeps the filters that find the most clans, as long as they find some in common. Undefined if none finds any. */
+function loosenTogether(all: Bitset, filters: readonly (readonly [name: FilterName | 'q', clans: Bitset])[]) {
+  const broadestFirst = filters
+    .map(([name, clans]) => ({ name, clans, size: countBits(clans) }))
+    .sort((a, b) => b.size - a.size)
+  let common = all
+  const removed = new Set<FilterName | 'q'>()
+  for (const { name, clans } of broadestFirst) {
+    const rest = commonBits(common, clans)
+    if (countBits(rest) > 0) common = rest
+    else removed.add(name)
+  }
+  // The day alone would be another filter: see `statedClansOf`.
+  if (removed.has('hours') && filters.some(([name]) => name === 'day')) removed.add('day')
+  return removed.size < filters.length ? { filters: [...removed], total: countBits(common) } : undefined
 }
 
 function clansOf(index: FacetIndex, filter: Filter, name: FilterName): Bitset {

@@ -285,12 +285,58 @@ test('facet counts are those of a plain count, with and without a search', () =>
   fc.assert(
     fc.property(records, filter, (records, filter) => {
       const list = listOf(records)
-      expect(list.countFacets({ ...filter, q: 'x' }, foundThirds(list))).toEqual(count(list.clans, filter, isThird))
+      expect(list.countFacets({ ...filter, q: 'x' }, foundThirds(list))).toMatchObject(
+        count(list.clans, filter, isThird),
+      )
       const { loosen, ...others } = count(list.clans, filter, () => true)
       delete loosen['q']
-      expect(list.countFacets(filter, undefined)).toEqual({ ...others, loosen })
+      const counts = list.countFacets(filter, undefined)
+      delete counts.loosen_together
+      expect(counts).toEqual({ ...others, loosen })
     }),
   ))
+
+test('filters to remove together are all needed, and named only if no single one is enough', () =>
+  fc.assert(
+    fc.property(records, filter, fc.boolean(), (records, filter, isSearch) => {
+      const list = listOf(records)
+      const counts = list.countFacets(
+        { ...filter, ...(isSearch && { q: 'x' }) },
+        isSearch ? foundThirds(list) : undefined,
+      )
+      const { total, loosen, loosen_together: together } = counts
+      const totalWithout = (removed: readonly string[]) => {
+        const isKept = isSearch && !removed.includes('q') ? isThird : () => true
+        const rest = { ...filter, ...Object.fromEntries(removed.map((name) => [name, undefined])) }
+        return list.clans.filter((clan) => isKept(clan) && matches(clan.record, rest)).length
+      }
+      if (total > 0 || Object.values(loosen).some((count) => count > 0)) expect(together).toBeUndefined()
+      if (!together) return
+      expect(together.total).toBe(totalWithout(together.filters))
+      expect(together.total).toBeGreaterThan(0)
+      // The day and the hours are removed together.
+      const needed = together.filters.filter((name) => name !== 'day' || !filter.hours)
+      for (const name of needed) {
+        const isPlayTime = name === 'hours' && filter.day !== undefined
+        const others = together.filters.filter((other) => other !== name && !(isPlayTime && other === 'day'))
+        expect(totalWithout(others), name).toBe(0)
+      }
+    }),
+  ))
+
+test('the broadest filters stay if several must be removed', () => {
+  const list = listOf([
+    aRecord(1, { region: 'eu', platforms: ['pc'], playstyles: ['casual'] }),
+    aRecord(2, { region: 'eu', platforms: ['pc'], playstyles: ['casual'] }),
+    aRecord(3, { region: 'na', platforms: ['xbox'], playstyles: ['competitive'] }),
+  ])
+  const counts = list.countFacets({ region: 'eu', platform: 'xbox', playstyle: 'competitive' }, undefined)
+  expect(counts).toMatchObject({ total: 0, loosen: { region: 1, platform: 0, playstyle: 0 } })
+  expect(counts.loosen_together).toBeUndefined()
+  const stuck = list.countFacets({ region: 'oc', platform: 'pc', playstyle: 'competitive' }, undefined)
+  expect(stuck.loosen_together).toEqual({ filters: ['playstyle', 'region'], total: 2 })
+  expect(list.countFacets({ region: 'oc' }, undefined).loosen_together).toBeUndefined()
+})
 
 describe('the random orders', () => {
   const records = Array.from({ length: 200 }, (_, i) => aRecord(i + 1, { votes: i }))

@@ -1,12 +1,13 @@
-import { useLocation, useRouteError } from 'react-router'
+import { useLocation } from 'react-router'
 import { PageHead } from '../head/page-head.tsx'
 import { requestIdOf } from '../../public-errors.ts'
 import { Container } from '../../ui/container.tsx'
 import { errorText } from './error-text.ts'
 import { ErrorPanel } from './error-panel.tsx'
+import { usePageError } from './use-page-error.ts'
 
 export function ErrorPage() {
-  const error = useRouteError()
+  const error = usePageError()
   const { pathname, search } = useLocation()
   const text = errorText(error)
   return (

@@ -1,10 +1,10 @@
-import { useRouteError } from 'react-router'
 import { statusOf } from '../../public-errors.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import { StatusPanel } from '../../ui/status-panel.tsx'
 import { PageHead } from '../head/page-head.tsx'
 import { ErrorPage } from './error-page.tsx'
+import { usePageError } from './use-page-error.ts'
 
 interface MissingPageProps {
   readonly eyebrow: string
@@ -16,7 +16,7 @@ interface MissingPageProps {
 
 /** The error page of a route: says what does not exist if the loader failed with 404. */
 export function MissingPage({ eyebrow, headline, message, link }: MissingPageProps) {
-  if (statusOf(useRouteError()) !== 404) return <ErrorPage />
+  if (statusOf(usePageError()) !== 404) return <ErrorPage />
   return (
     <Container>
       <PageHead title={headline} noindex />

@@ -101,6 +101,15 @@ test('if nothing matches, the filters to remove are named with what they would b
   expect(describe('region=af').noMatches).toBeUndefined()
 })
 
+test('if no single filter is the cause, those to remove together are named', () => {
+  const facets = {
+    loosen: { region: 0, language: 0, hours: 0 },
+    loosen_together: { filters: ['hours', 'language'], total: 1200 },
+  }
+  const { noMatches } = describe('region=eu&language=de&hours=evening&zone=UTC', facets, { total: 0 })
+  expect(noMatches?.links).toEqual([{ text: 'Without German and Evenings (UTC): 1,200 clans', href: '/?region=eu' }])
+})
+
 test('the orders that need it have a note; a random one leads to the next', () => {
   expect(describe('order=rising').note?.text).toContain('this week’s votes minus last week’s')
   expect(describe('order=random&seed=63').note?.link?.href).toBe('/?order=random&seed=0')

@@ -23,8 +23,6 @@ export function describeList(query: ListQuery, address: URLSearchParams, facets:
   const { filters, zone, order, seed } = query
   const active = filterNames.filter((name) => filters[name] !== undefined)
   const isFolded = isFiltered(query) || order !== 'week' || shown.page > 1
-  const without = (name: FilterName) =>
-    listHref(address, { [name]: undefined, ...(name === 'hours' && { zone: undefined }) })
   return {
     /** Undefined for the first page of the whole ranking, which shows the introduction. */
     headline: isFolded ? listHeadline(query, shown) : undefined,
@@ -39,14 +37,17 @@ export function describeList(query: ListQuery, address: URLSearchParams, facets:
     hidden: Object.entries({ zone, unstated: query.unstated, seed }).filter(
       (entry): entry is [string, string] => !!entry[1],
     ),
-    chips: active.map((name) => ({ text: filterText(name, filters[name] ?? '', zone), href: without(name) })),
+    chips: active.map((name) => ({
+      text: filterText(name, filters[name] ?? '', zone),
+      href: withoutHref(address, [name]),
+    })),
     note: orderNote(query, address),
     unstated: unstatedNote(query, address, facets.unstated),
     clearHref: listHref(
       address,
       Object.fromEntries([...filterNames, 'zone', 'unstated'].map((name) => [name, undefined])),
     ),
-    noMatches: shown.total === 0 && active.length > 0 ? noMatches(query, facets.loosen, without) : undefined,
+    noMatches: shown.total === 0 && active.length > 0 ? noMatches(query, address, facets) : undefined,
   }
 }
 
@@ -86,22 +87,35 @@ function unstatedNote(
   return { text, link: { text: 'Include them', href: listHref(address, { unstated: 'include' }) } }
 }
 
+function withoutHref(address: URLSearchParams, names: readonly FilterName[]): string {
+  const removed = Object.fromEntries(names.map((name) => [name, undefined]))
+  return listHref(address, { ...removed, ...(names.includes('hours') && { zone: undefined }) })
+}
+
 /** Why there may be no match, and which filters to remove for the most matches. */
 function noMatches(
-  { filters: { q, ...filters }, zone }: ListQuery,
-  loosen: ClanFacets['loosen'],
-  without: (name: FilterName) => string,
+  { filters, zone }: ListQuery,
+  address: URLSearchParams,
+  { loosen, loosen_together: together }: ClanFacets,
 ) {
-  const all = { q, ...filters }
-  const links = filterNames
-    .flatMap((name) => (loosen[name] ? [{ name, count: loosen[name] }] : []))
+  const { q } = filters
+  const single = filterNames
+    .flatMap((name) => (loosen[name] ? [{ names: [name], count: loosen[name] }] : []))
     .sort((a, b) => b.count - a.count)
     .slice(0, 3)
-    .map(({ name, count }): TextLink => ({
-      text: `Without ${filterText(name, all[name] ?? '', zone)}: ${clansText(count)}`,
-      href: without(name),
-    }))
+  const several = together && {
+    names: filterNames.filter((name) => together.filters.includes(name)),
+    count: together.total,
+  }
+  const links = (several ? [several] : single).map(({ names, count }): TextLink => {
+    const texts = names.map((name) => filterText(name, filters[name] ?? '', zone))
+    return { text: `Without ${joinNames(texts)}: ${clansText(count)}`, href: withoutHref(address, names) }
+  })
   if (q === undefined) return { text: 'No clan matches all of these filters.', links }
   if (isSearchable(q)) return { q, text: ', even allowing for typos. Try fewer words, or change the filters.', links }
   return { text: 'Your search is too short. Enter at least one letter or digit.', links }
+}
+
+function joinNames(texts: readonly string[]): string {
+  return [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter(Boolean).join(' and ')
 }

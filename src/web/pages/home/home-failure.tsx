@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Link, useLocation, useRouteError } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { AppError } from '#contract/errors.ts'
+import { usePageError } from '../../features/errors/use-page-error.ts'
 import { PageHead } from '../../features/head/page-head.tsx'
 import { requestIdOf, statusOf } from '../../public-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,7 +11,7 @@ import styles from './home.module.css'
 
 /** The home page if its list failed to load. The retry works without JavaScript. Without `error`, shows the route's error. */
 export function HomeFailure({ error: givenError }: { readonly error?: unknown }) {
-  const routeError = useRouteError()
+  const routeError = usePageError()
   const error = givenError ?? routeError
   const requestId = requestIdOf(error)
   const { pathname, search } = useLocation()

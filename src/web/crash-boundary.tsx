@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react'
+
+interface Props {
+  readonly onCrash: () => void
+  readonly children: ReactNode
+}
+
+interface State {
+  /** The document at the time of the crash. */
+  readonly page?: Node
+}
+
+/**
+ * Catches what no page's error boundary catches: React would remove the whole document. Puts back what was visible, which works
+ * like a page whose script did not load.
+ */
+export class CrashBoundary extends Component<Props, State> {
+  override state: State = {}
+
+  // React calls this before it changes the document.
+  static getDerivedStateFromError(): State {
+    return { page: document.documentElement.cloneNode(true) }
+  }
+
+  override componentDidCatch() {
+    if (this.state.page) document.documentElement.replaceWith(this.state.page)
+    this.props.onCrash()
+  }
+
+  override render() {
+    return this.state.page ? null : this.props.children
+  }
+}
