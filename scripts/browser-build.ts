@@ -25,10 +25,13 @@ export const browserBuild: InlineConfig = {
   build: {
     outDir: 'dist/web',
     manifest: true,
-    // Every page has loaded these scripts already: listing them for each lazy part would enlarge the first page's script.
     modulePreload: {
-      resolveDependencies: (_, files) =>
-        files.filter((file) => !/\/(?:libraries|rolldown-runtime|entry-browser)-/.test(file)),
+      resolveDependencies: (file, files) =>
+        // With the hydration script, so that they load at the same time. Later, every page has loaded these scripts already: listing them
+        // for each lazy part would enlarge the first page's script.
+        /\/hydrate-/.test(file)
+          ? files
+          : files.filter((dependency) => !/\/(?:libraries|rolldown-runtime|entry-browser)-/.test(dependency)),
     },
     rolldownOptions: {
       input: 'src/web/entry-browser.ts',

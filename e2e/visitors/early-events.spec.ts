@@ -142,6 +142,24 @@ test('if the script fails while it starts, the page says so', async ({ browser, 
   await page.close()
 })
 
+test('if the module of the page does not load, the page stays and says so, until it loads', async ({
+  page,
+  unspentClan,
+}) => {
+  const { id, name } = await unspentClan()
+  const module = /\/assets\/clan\.page-[^/]*\.js$/
+  await page.clock.install()
+  await page.route(module, (route) => route.abort('internetdisconnected'))
+  await page.goto(`/clan/${id}`, { waitUntil: 'load' })
+  const notice = await waitUntilStuck(page)
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await page.unroute(module)
+  await page.clock.runFor(60_000)
+  await expect(page.locator('html')).toHaveAttribute('data-page', 'hydrated')
+  await expect(notice).toBeHidden()
+})
+
 test('a page that was changed before hydration, as by an extension, still starts', async ({ browser, site }) => {
   // A context of its own: the difference is reported in its console.
   const page = await browser.newPage()

@@ -7,7 +7,7 @@ captureEarlyEvents()
 applyStoredVisualEffects()
 void start()
 
-/** Loads the hydration script after the first paint, so that it does not delay the server-rendered page. */
+/** Loads the hydration script once the browser has painted or had time for it, so that it does not delay the server-rendered page. */
 async function start() {
   await painted()
   // This attribute makes the stylesheet load the background image.
@@ -24,8 +24,8 @@ async function start() {
 }
 
 /**
- * Shows `pages/frame/hydration-failed-notice.tsx`. Called when the import has failed several times, or React crashed once. The
- * import is retried forever: if it succeeds after all, hydration replaces `failed`.
+ * Shows `pages/frame/hydration-failed-notice.tsx`. Called when an import has failed several times, or React crashed once. Imports are
+ * retried every minute: if they succeed after all, hydration replaces `failed`.
  */
 function showFailure() {
   document.documentElement.dataset.page = 'failed'

@@ -8,6 +8,7 @@ import { ApiProvider } from './api-context.tsx'
 import { createApi } from './api.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { apiContext, sessionContext, siteContext } from './context.ts'
+import { importWithRetry } from './import-with-retry.ts'
 import { replayEarlyEvents } from './replay-early-events.ts'
 import { sendAsUser } from './features/session/send-as-user.ts'
 import { SessionProvider } from './features/session/session-context.tsx'
@@ -17,13 +18,12 @@ import { routes } from './routes.tsx'
 import { sendRequest } from './send-request.ts'
 import { type PageData, pageDataId, Shell } from './shell.tsx'
 
-/** `onCrash` is called after rendering has crashed as a whole, at any time. */
-export async function hydrate(onCrash: () => void): Promise<void> {
+/** `onFailure` is called when the page's modules do not load, which is retried, and after rendering has crashed as a whole, at any time. */
+export async function hydrate(onFailure: () => void): Promise<void> {
   const json = document.getElementById(pageDataId)?.textContent ?? ''
   const page = JSON.parse(json) as PageData
   if (page.site.lists) setGameLists(page.site.lists)
-  // If a lazy page fails to load here, the router tries again and shows the error.
-  await loadLazyPages().catch(() => {})
+  await importWithRetry(loadLazyPages, onFailure)
 
   const session = openSession(openStorage('local'), window)
   const api = createApi(sendAsUser(session, sendRequest))
@@ -39,7 +39,7 @@ export async function hydrate(onCrash: () => void): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <CrashBoundary onCrash={onCrash}>
+        <CrashBoundary onCrash={onFailure}>
           <Shell page={page} json={json}>
             <ApiProvider api={api}>
               <SessionProvider session={session}>
@@ -55,7 +55,7 @@ export async function hydrate(onCrash: () => void): Promise<void> {
   })
 }
 
-/** Once the page is hydrated, marks the document and replays the clicks and submits that `entry-browser.ts` has captured until then. */
+/** Once the page is hydrated, marks the document and replays the clicks and submits that have been captured until then. */
 function HydrationMarker({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.page = 'hydrated'

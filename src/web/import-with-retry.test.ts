@@ -6,6 +6,7 @@ const page = new EventTarget()
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -24,10 +25,10 @@ function startImport() {
   return { load, onFailure, result, succeed }
 }
 
-test('retries after 1, 3 and 9 seconds, and reports the fourth failure', async () => {
+test('retries after 1, 3 and 9 seconds, reports the fourth failure, and goes on every minute', async () => {
   const { load, onFailure } = startImport()
   const failedAfter = []
-  for (const seconds of [0, 1, 3, 9, 60]) {
+  for (const seconds of [0, 1, 3, 9, 59, 1, 60]) {
     await vi.advanceTimersByTimeAsync(seconds * 1000)
     failedAfter.push([load.mock.calls.length, onFailure.mock.calls.length])
   }
@@ -37,12 +38,14 @@ test('retries after 1, 3 and 9 seconds, and reports the fourth failure', async (
     [3, 0],
     [4, 1],
     [4, 1],
+    [5, 2],
+    [6, 3],
   ])
 })
 
 test('retries when the browser goes online, and again later if the connection does not work at once', async () => {
   const { load, onFailure, result, succeed } = startImport()
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(50_000)
   page.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
   expect(load).toHaveBeenCalledTimes(5)
