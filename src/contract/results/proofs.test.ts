@@ -96,6 +96,19 @@ describe.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 255, 256, 257, 65_537])('a tree of 
   })
 })
 
+test('a tree is continued from its complete subtrees, which an inclusion proof contains', () => {
+  const hashes = hashesOf(leavesOf(70))
+  const rangeRoot = rangeRootOf(sha256, hashes)
+  for (let start = 0; start < hashes.length; start++) {
+    const before = inclusionProof(rangeRoot, start, start + 1).toReversed()
+    const frontier = MerkleFrontier.resume(sha256, start, before)
+    for (const hash of hashes.slice(start)) frontier.appendHash(hash)
+    expect([frontier.size, toHex(frontier.root())]).toEqual([70, toHex(merkleRoot(sha256, hashes))])
+    expect(() => MerkleFrontier.resume(sha256, start, [...before, sha256(new Uint8Array())])).toThrow(RangeError)
+  }
+  expect(() => MerkleFrontier.resume(sha256, 1, [new Uint8Array(31)])).toThrow(RangeError)
+})
+
 test('an inclusion proof holds for its leaf, position and tree only', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 70 }), fc.nat(), fc.nat(), fc.nat(), (size, a, b, flip) => {

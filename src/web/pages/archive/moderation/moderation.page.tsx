@@ -74,9 +74,9 @@ export function ModerationPage() {
           />
         )}
         <p className={styles.small}>
-          Numbers below 20 are not shown by clan, because they could show how the site recognizes fake votes. What the
-          vote detector decides appears with the result of the week. Four weeks after a week, an entry says for which
-          reasons votes did not count.
+          Decisions about votes are summed up. Numbers below 20 are not shown by clan, because they could show how the
+          site recognizes fake votes: they appear with the result of the week, as does what the vote detector decides.
+          Four weeks after a week, an entry says for which reasons votes did not count.
         </p>
         <CheckpointPanel checkpoint={checkpoint} />
       </div>
