@@ -25,7 +25,8 @@ const test = base.extend<object, { site: RunningSite }>({
 // One site for all of them.
 test.describe.configure({ mode: 'default' })
 
-const platforms = ['Any platform', /^Mobile \(\d+\)$/, /^VR headset \(\d+\)$/]
+// In the order of the profile, also if a code is a number.
+const platforms = ['Any platform', /^Mobile \(\d+\)$/, /^VR headset \(\d+\)$/, /^Old console \(\d+\)$/]
 
 test('visitors find clans by the lists of the game', async ({ page }) => {
   await page.goto('/')
@@ -61,7 +62,10 @@ test('owners choose from the lists of the game', async ({ page }) => {
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Add clan' }).click()
   const form = page.getByRole('dialog')
-  await expect(form.getByRole('group', { name: 'Platforms' }).getByRole('checkbox')).toHaveCount(2)
+  const boxes = form.getByRole('group', { name: 'Platforms' }).getByRole('checkbox')
+  await expect(boxes).toHaveCount(3)
+  const codes = await boxes.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+  expect(codes).toEqual(['mobile', 'vr', '360'])
   await expect(form.getByRole('checkbox', { name: 'VR headset' })).toBeVisible()
   await expect(form.getByRole('checkbox', { name: 'Raids' })).toBeVisible()
   await expect(form.getByRole('combobox', { name: 'Region' })).toHaveValue('south')

@@ -61,9 +61,9 @@ export function codesIn(list: ListName): string[] {
   return current[list].map(({ code }) => code)
 }
 
-/** The names by code, in the order of the list. */
-export function namesIn(list: ListName): Record<string, string> {
-  return Object.fromEntries(current[list].map(({ code, name }) => [code, name]))
+/** The names by code, in the order of the list. A map, because an object has keys such as "360" before all others. */
+export function namesIn(list: ListName): ReadonlyMap<string, string> {
+  return new Map(current[list].map(({ code, name }) => [code, name]))
 }
 
 /** A code that is no longer in the list is its own name. */

@@ -153,3 +153,18 @@ async function waitForLock(db: Kysely<Schema>): Promise<void> {
     ).rows.length
   await expect.poll(waiting, { timeout: 5000 }).toBe(1)
 }
+
+test('a change of many votes collects the statistics that its statements need', async () => {
+  const clan = await aClan(harness.storage.db)
+  const { db } = harness.storage
+  await sql`insert into votes (week, clan_id, voter_key, cast_at, client_ip_bad)
+    select ${lastWeek}, ${clan}, gen_random_uuid(), now(), 0 from generate_series(1, 2000)`.execute(db)
+  await sql`insert into tallies (week, clan_id, votes, last_vote_at) values (${lastWeek}, ${clan}, 2000, now())`.execute(
+    db,
+  )
+  const stored = await db.selectFrom('votes').select('id').where('week', '=', lastWeek).execute()
+  expect(await change(lastWeek, stored.map(({ id }) => id), 'void', 'admin_void')).toBe(2000) // prettier-ignore
+  const { rows } = await sql<{ known: number }>`
+    select max(reltuples)::float8 as known from pg_class where relname like 'votes\\_%' and relkind = 'r'`.execute(db)
+  expect(rows[0]?.known).toBeGreaterThanOrEqual(2000)
+})

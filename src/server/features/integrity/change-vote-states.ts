@@ -33,6 +33,8 @@ export interface VoteSelection extends Conditions {
 /** At most `batchSize` votes. */
 export interface VoteBatch extends Conditions {
   readonly votes: readonly LocatedVote[]
+  /** Whether the transaction has called `lockVotes` for them. */
+  readonly isLocked?: boolean
 }
 
 /** Votes per transaction. Small, because new votes wait meanwhile. */
@@ -107,7 +109,7 @@ export async function changeBatch(
   const isDifferent = setsReason
     ? sql`(state <> ${state} or state_reason is distinct from ${reason})`
     : sql`state <> ${state}`
-  await lockVotes(transaction, batch)
+  if (!batch.isLocked) await lockVotes(transaction, batch)
   const { rows } = await sql<ChangedTally>`
     with before as materialized (
       select ctid, clan_id, state, client_network, cast_at from votes

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { ensureVoteStatistics } from '#server/database/vote-statistics.ts'
 
 /** A vote with what an index finds it by. There is no index of IDs; a vote never changes its clan and key. */
 export interface LocatedVote {
@@ -12,7 +13,10 @@ export interface LocatedVote {
 /** IDs per statement: each one reads the week, and their keys are kept in memory. */
 const idsPerStatement = 20_000
 
-/** Returns a function that locates a part of the IDs. Parts must be requested in order. IDs without a vote are missing. */
+/**
+ * Returns a function that locates a part of the IDs. Parts must be requested in order. IDs without a vote are missing. Before, it
+ * collects the statistics that statements about many located votes need.
+ */
 export function createLocator(
   db: Kysely<Schema>,
   { week, ids }: { readonly week: VoteWeek; readonly ids: readonly number[] },
@@ -21,6 +25,7 @@ export function createLocator(
   let locatedUntil = 0
   return async (from, end) => {
     if (end > locatedUntil && from < ids.length) {
+      await ensureVoteStatistics(db, week, ids.length)
       located = await locateVotes(db, week, ids.slice(from, from + idsPerStatement))
       locatedUntil = from + idsPerStatement
     }

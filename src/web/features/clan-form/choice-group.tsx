@@ -7,7 +7,8 @@ import styles from './clan-form.module.css'
 export interface ChoiceGroupProps<K extends string> {
   readonly name: string
   readonly legend: string
-  readonly choices: Readonly<Record<K, string>>
+  /** The names by code, in display order. */
+  readonly choices: ReadonlyMap<K, string>
   readonly selected: readonly K[]
   readonly error: string | undefined
   readonly onChange: (selected: readonly K[]) => void
@@ -18,7 +19,7 @@ export interface ChoiceGroupProps<K extends string> {
 export function ChoiceGroup<K extends string>(props: ChoiceGroupProps<K>) {
   const { name, legend, choices, selected, error, onChange, onBlur } = props
   const errorId = useId()
-  const codes = Object.keys(choices) as K[]
+  const codes = [...choices.keys()]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only detects that the focus left
     <fieldset
@@ -41,7 +42,7 @@ export function ChoiceGroup<K extends string>(props: ChoiceGroupProps<K>) {
             aria-describedby={errorId}
             onChange={({ target }) => onChange(choose(codes, selected, code, target.checked))}
           >
-            {choices[code]}
+            {choices.get(code)}
           </Choice>
         ))}
       </div>

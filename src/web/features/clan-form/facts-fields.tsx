@@ -1,11 +1,21 @@
 import { useState } from 'react'
-import { days, highestMinAge, lowestMinAge, microphone, recruiting, sizeBands } from '#contract/rules/clan-facts.ts'
+import {
+  type Day,
+  days,
+  highestMinAge,
+  lowestMinAge,
+  microphone,
+  recruiting,
+  sizeBands,
+} from '#contract/rules/clan-facts.ts'
 import { Field } from '../forms/field.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 import { ChoiceSelect, optionalChoices } from './choice-select.tsx'
 import styles from './clan-form.module.css'
 import type { FactsDraft } from './facts-draft.ts'
 import { LanguageField } from './language-field.tsx'
+
+const dayNames: ReadonlyMap<Day, string> = new Map(Object.entries(days) as [Day, string][])
 
 type FactField = keyof FactsDraft
 
@@ -76,7 +86,7 @@ export function FactsFields({ facts, readOnly, errorOf, onChange, onBlur }: Fact
         <ChoiceGroup
           name="days"
           legend="Play days"
-          choices={days}
+          choices={dayNames}
           selected={facts.days}
           error={errorOf('days')}
           onChange={(selected) => changeTimes({ days: selected })}

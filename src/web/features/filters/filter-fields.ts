@@ -30,7 +30,7 @@ function choiceField(
   counts: Readonly<Record<string, number>>,
 ): FilterField {
   const { label } = choices[name]
-  const codes = name === 'language' ? languageCodes(counts, chosen) : Object.keys(choices[name].options)
+  const codes = name === 'language' ? languageCodes(counts, chosen) : [...choices[name].options.keys()]
   // The numbers depend on the visitor's time zone, which the server knows once one is chosen.
   const isCounted = name !== 'hours' || chosen !== undefined
   // The chosen one has all clans of the list, which the headline counts; without a number, more of its name is visible.

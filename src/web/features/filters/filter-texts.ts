@@ -6,8 +6,7 @@ import { choices, type FilterName, type Filters, isFiltered, type ListQuery, typ
 /** The name of an option, such as "Europe" or "German". */
 export function optionName(name: Exclude<FilterName, 'age' | 'q'>, code: string): string {
   if (name === 'language') return languageName(code) ?? code
-  const options: Readonly<Record<string, string>> = choices[name].options
-  return options[code] ?? code
+  return choices[name].options.get(code) ?? code
 }
 
 /** An active filter where it stands alone: "Europe", "Microphone: required". */

@@ -5,13 +5,15 @@ import { isTimeZone } from '#contract/rules/time-zone.ts'
 
 // The browser loads this code with the first change of the list.
 
-type Options = Readonly<Record<string, string>>
+type Options = ReadonlyMap<string, string>
 
 interface Choice {
   readonly label: string
-  /** Undefined if the options are those that the listed clans have. The keys are the codes in the URL. */
+  /** In display order. Undefined if the options are those that the listed clans have. The keys are the codes in the URL. */
   readonly options?: Options
 }
+
+const optionsOf = (names: Readonly<Record<string, string>>): Options => new Map(Object.entries(names))
 
 /** The filters by a choice, in display order. */
 export const choices = {
@@ -34,11 +36,11 @@ export const choices = {
     },
   },
   language: { label: 'Language' },
-  recruiting: { label: 'Recruiting', options: recruiting },
-  size: { label: 'Size', options: sizeBands },
-  microphone: { label: 'Microphone', options: microphone },
-  day: { label: 'Plays on', options: days },
-  hours: { label: 'Play hours', options: playHours },
+  recruiting: { label: 'Recruiting', options: optionsOf(recruiting) },
+  size: { label: 'Size', options: optionsOf(sizeBands) },
+  microphone: { label: 'Microphone', options: optionsOf(microphone) },
+  day: { label: 'Plays on', options: optionsOf(days) },
+  hours: { label: 'Play hours', options: optionsOf(playHours) },
 } as const satisfies Record<string, Choice>
 
 export type ChoiceName = keyof typeof choices
@@ -75,14 +77,14 @@ export interface ListQuery {
 export function readListQuery(query: URLSearchParams): ListQuery {
   const entries = filterNames.map((name) => [name, readFilter(name, query.get(name) ?? '')] as const)
   const filters: Filters = Object.fromEntries(entries.filter(([, value]) => value !== ''))
-  const order = readCode(orders, query.get('order') ?? '')
+  const order = readOrder(query.get('order') ?? '')
   return {
     filters,
     zone: filters.hours && readZone(query.get('zone') ?? ''),
     // Alone, it changes nothing.
     unstated:
       query.get('unstated') === 'include' && optionalNames.some((name) => filters[name]) ? 'include' : undefined,
-    order: order === '' ? 'week' : order,
+    order,
     seed: order === 'random' ? readSeed(query.get('seed') ?? '') : undefined,
   }
 }
@@ -97,11 +99,11 @@ function readFilter(name: FilterName, text: string): string {
   if (name === 'q') return text.replaceAll('\0', '').trim().slice(0, maxSearchLength).trimEnd()
   if (name === 'age') return /^[1-9]\d?$/.test(text) ? text : ''
   if (name === 'language') return /^[a-z]{2,3}$/.test(text) && text !== 'any' ? text : ''
-  return readCode<string>(choices[name].options, text)
+  return choices[name].options.has(text) ? text : ''
 }
 
-function readCode<K extends string>(options: Readonly<Record<K, string>>, code: string): K | '' {
-  return Object.hasOwn(options, code) ? (code as K) : ''
+function readOrder(code: string): Order {
+  return Object.hasOwn(orders, code) ? (code as Order) : 'week'
 }
 
 /** Without script, the first of the random orders. */

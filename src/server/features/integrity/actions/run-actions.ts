@@ -64,7 +64,7 @@ function runBatch(
   { from, end, step, votes }: Part & { readonly votes: readonly LocatedVote[] },
 ): Promise<{ readonly done: number; readonly clanIds: readonly number[] } | undefined> {
   const { id, kind, voteIds } = action
-  const batch = { ...conditionsOf(action), votes }
+  const batch = { ...conditionsOf(action), votes, isLocked: true }
   return db.transaction().execute(async (transaction) => {
     const claimed = await transaction
       .updateTable('vote_actions')

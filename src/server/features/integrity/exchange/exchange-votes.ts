@@ -91,7 +91,7 @@ async function exchangeBatch(
   const unchanged = new Set(rows.map(({ id }) => id))
   const possible = exchanges.filter(({ counts, held }) => unchanged.has(counts.id) && unchanged.has(held.id))
   if (possible.length === 0) return 0
-  const conditions = { week, exceptFinal: true }
+  const conditions = { week, exceptFinal: true, isLocked: true }
   await changeBatch(transaction, { ...conditions, votes: possible.map(({ held }) => held) }, 'held', reason)
   const counts = possible.map((one) => one.counts)
   return (await changeBatch(transaction, { ...conditions, votes: counts }, 'counted', null)).changed

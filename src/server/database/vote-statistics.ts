@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { partitionName } from './partitions.ts'
+import type { Schema } from './schema.ts'
+
+/** Statements that concern fewer votes are fast without statistics. */
+const leastVotes = 2000
+
+/**
+ * Collects the statistics of a week's votes if the planner knows far fewer than `votes` of them: votes that came within the last hour on
+ * the embedded database, or where autovacuum is off. Without statistics, statements about a few hundred votes read the whole week.
+ */
+export async function ensureVoteStatistics(db: Kysely<Schema>, week: VoteWeek, votes: number): Promise<void> {
+  if (votes < leastVotes) return
+  const { rows } = await sql<{ name: string; known: number }>`
+    select relname as name, reltuples::float8 as known from pg_class
+    where oid = coalesce(to_regclass(${partitionName(week)}), 'votes_default'::regclass)`.execute(db)
+  const [table] = rows
+  if (!table || table.known >= votes / 2) return
+  // Only what the statements compare: all columns would take several times as long, and votes wait on the embedded database.
+  await sql`analyze ${sql.table(table.name)} (week, clan_id, voter_key, state, state_reason)`.execute(db)
+}
