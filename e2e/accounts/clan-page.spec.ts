@@ -162,6 +162,9 @@ test.describe('on a phone', () => {
     await expect(bar.getByRole('link', { name: /^Join Discord/ })).toBeInViewport({ ratio: 1 })
     await vote.click()
     await expect(vote).toHaveAttribute('aria-pressed', 'true')
+    // What follows the vote spans both controls.
+    const after = await bar.locator('[data-after-vote]').boundingBox()
+    expect(after?.width).toBeGreaterThan(320)
 
     await page.getByRole('main').focus()
     const covered: string[] = []

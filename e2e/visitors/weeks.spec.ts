@@ -66,6 +66,16 @@ test('a visitor reads a result, finds a clan and follows it to its history', asy
   await expect(page.getByRole('heading', { level: 1, name: weekName(before) })).toBeVisible()
 })
 
+test('on a phone, lines break between dates and not within them', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/weeks')
+  const linesOfDates = await page
+    .getByRole('article')
+    .locator('time')
+    .evaluateAll((dates) => dates.map((date) => new Set(Array.from(date.getClientRects(), ({ top }) => top)).size))
+  expect(new Set(linesOfDates)).toEqual(new Set([1]))
+})
+
 test('further weeks of a clan are on further pages of its history', async ({ page }) => {
   await page.goto('/clan/40')
   const history = page.getByRole('region', { name: 'Past weeks' })

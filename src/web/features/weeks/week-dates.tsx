@@ -1,5 +1,6 @@
 import { startOfWeek } from '#contract/rules/vote-week.ts'
 import { DateTime } from '../dates/date-time.tsx'
+import styles from './week-dates.module.css'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -8,8 +9,8 @@ export function WeekDates({ week }: { week: string }) {
   const monday = startOfWeek(week, 0)
   return (
     <>
-      <DateTime instant={monday} format="calendarDay" /> to{' '}
-      <DateTime instant={monday + 6 * dayMs} format="calendarDay" />
+      <DateTime instant={monday} format="calendarDay" className={styles.day} /> to{' '}
+      <DateTime instant={monday + 6 * dayMs} format="calendarDay" className={styles.day} />
     </>
   )
 }
