@@ -121,6 +121,14 @@ test('has what administrators did to 20 votes of a clan or more at once, also in
   expect(await publishedEvents(site)).toEqual([first, second, rest])
 })
 
+test('20 votes of a clan are enough', async () => {
+  const clan = await aClan(harness.storage.db)
+  const ids = await cast(clan, 20)
+  const { site, change } = await open()
+  await change(ids, 'void')
+  expect(await publishedEvents(site)).toMatchObject([{ event: 'votes-not-counted', clan, count: 20 }])
+})
+
 test('tells what becomes of held votes, with few votes of a large decision only when the result is final', async () => {
   const clan = await aClan(harness.storage.db)
   const ids = await cast(clan, 60)

@@ -16,10 +16,12 @@ interface Decision {
 }
 
 /**
- * Removes from `vote_interventions` what the log may say now, and returns it; record it in the same transaction. Nothing, while actions on
- * the week's votes are unfinished. Of a week whose result is final, everything: clans with few votes are merged. Before, what
- * administrators did to many votes of a clan; what the detector does changes until the result. Weeks before the first one that the site
- * closes get no result and count as final.
+ * Removes from `vote_interventions` what the log may say now, and returns it; record it in the same transaction.
+ * - While an action on the week's votes is unfinished: nothing.
+ * - Until the week's result is final: only what administrators did, and only large numbers of votes of a clan. Not what the detector did,
+ *   because that still changes.
+ * - If the result is final: everything. Clans with few votes are merged.
+ * Weeks before the first one that the site closes get no result and count as final.
  */
 export async function takeInterventions(transaction: Kysely<Schema>): Promise<ModerationEvent[]> {
   const { rows } = await sql<Intervention & { readonly settled: boolean }>`
@@ -46,7 +48,10 @@ export async function takeInterventions(transaction: Kysely<Schema>): Promise<Mo
 
 type Intervention = Selectable<VoteInterventionsTable>
 
-/** Their sums are those of the row: at most two, because one of the three outcomes gets or loses what the others lose or get. */
+/**
+ * Their sums are those of the row. The changes of the three outcomes add up to 0, so either one lost to the others, or one gained from them:
+ * at most two decisions.
+ */
 function decisionsOf({ week, clan_id: clan, made_by: by, votes, held }: Intervention): Decision[] {
   // `votes` stopped counting, `held` became held.
   const changes: Record<VoteOutcome, number> = { counted: -votes, undecided: held, 'not-counted': votes - held }
@@ -57,7 +62,7 @@ function decisionsOf({ week, clan_id: clan, made_by: by, votes, held }: Interven
   )
 }
 
-/** Until the week is final or their sums are large. */
+/** Puts back what the log may not say yet. Later changes are added to it. */
 async function keep(transaction: Kysely<Schema>, decisions: readonly Decision[]): Promise<void> {
   if (decisions.length === 0) return
   const rows = decisions.map(({ week, by, clan, from, to, votes }) => {

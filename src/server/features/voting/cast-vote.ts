@@ -31,8 +31,8 @@ export interface SoftLimits {
   /** Counts the vote against the limits unless one of them holds it. */
   admit(vote: Omit<NewVote, 'allowance'>): VoteAllowance
   /**
-   * Call this for each vote that no limit held, after the attempt to store it. Unless the vote counts, this takes it out of the counts
-   * again: it was a duplicate, was not stored, was held by the database, or still lacks its proof of work.
+   * Call this for each vote that `admit` did not hold, after the attempt to store it. Unless the vote counts, this takes it out of the
+   * counts again: it was a duplicate, was not stored, or the database holds it, for its limits or for lack of a proof of work.
    */
   settle(vote: NewVote, isCounted: boolean): void
 }
@@ -70,7 +70,7 @@ export interface CastVoteDeps {
 }
 
 interface ShownPlace {
-  /** After the clan's penalty, a percentage that administrators set. */
+  /** After the clan's penalty, a percentage that administrators set; without it if the clan is no longer listed or the week has changed. */
   readonly votes: number
   readonly rank: number | null
   /** By how many votes the clan with the next better rank is ahead; null if there is none. */
@@ -83,7 +83,7 @@ export interface VoteResponse extends ShownPlace {
   readonly week: VoteWeek
   /**
    * Set if many votes came from the voter's address, IPv6 /48 or hosting provider: the vote does not count before it is solved. Also set
-   * for every vote without any part of a fingerprint, which may count already.
+   * for votes without any part of a fingerprint, which may count already, if proofs can replace fingerprints and the address is known.
    */
   readonly challenge?: string
   /**
@@ -116,7 +116,8 @@ export async function castVote(
   if (!standings.has(clanId)) fail('clan_not_found')
   const castAt = now()
   const facts = addresses.lookup(voter.address)
-  // The fingerprint's hashes of the hardware, of the software, and of audio and network together.
+  // The fingerprint's hashes of the hardware, of the software, and of audio and network together. That network is what the browser says
+  // about its connection; all others here are addresses.
   const [hardware, software, audioNetwork] = [vote.fph, vote.fps, vote.fpa].map(toBytes)
   const network = isIP(voter.address) ? voter.network : null
   const newVote = {
@@ -141,14 +142,15 @@ export async function castVote(
   const pressureNow = pressure.add(newVote)
   const needsProof = pressureNow > 1
   const stored = await submit(queue, softLimits, { ...newVote, needsProof })
-  // Nothing is stored for a duplicate, or if the clan was unlisted while the vote waited.
+  // Nothing is stored for a duplicate, after too many attempts with the same key or device, or if the clan was unlisted while the vote
+  // waited.
   if (!stored) fail(standings.has(clanId) ? 'already_voted' : 'clan_not_found')
   // Besides the vote, `stored` has the clan's tally after it.
   standings.applyTally(stored)
   // Add the held votes before `placeWith` applies the penalty, a percentage: a held vote must change the number as a counted one does.
   const votes = stored.votes + stored.networkHeld
-  // For the same reason, the rank follows from the shown votes. Of clans with equal votes, the one whose last vote came earlier is
-  // ahead, so the time of this vote is used even if it is held. `lastVoteAt` is later if another vote came last.
+  // The rank must not show that a vote is held either, so it follows from the shown votes. Of clans with equal votes, the one whose last
+  // vote came earlier is ahead, so the time of this vote is used even if it is held. `lastVoteAt` is later if another vote came last.
   const shown = { week: stored.week, votes, lastVoteAt: Math.max(stored.lastVoteAt, castAt) }
   const { week } = stored
   const response = {
@@ -161,14 +163,14 @@ export async function castVote(
       receipt: receiptOf({ week, clanId, nonces })?.toString('hex') ?? '',
     },
   }
-  // Whether or not a limit holds it, for the same reason.
+  // Regardless of the limits: the challenge must not show that the vote is held.
   const mayReplacePrint = proofsReplacePrints && network !== null && !hardware && !software && !audioNetwork
   if (!needsProof && !mayReplacePrint) return response
   const { voterKey } = newVote
   return { ...response, challenge: await proofs.createChallenge({ week, clanId, voterKey }, pressureNow) }
 }
 
-/** Resolves to undefined if nothing is stored: a duplicate, or the clan is not listed. */
+/** Resolves to undefined if nothing is stored; see `VoteQueue`. */
 async function submit(
   queue: VoteQueue,
   softLimits: SoftLimits,

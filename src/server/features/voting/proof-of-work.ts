@@ -17,7 +17,7 @@ export interface Proof {
 }
 
 export interface ProofsOfWork {
-  /** `pressure`: above 1; the work doubles with it. */
+  /** `pressure`: from 1 on, the work doubles with it; below, it is the least. */
   createChallenge(vote: ProvenVote, pressure: number): Promise<string>
   /** Undefined if the proof is wrong, forged or too old. */
   verify(proof: Proof): Promise<ProvenVote | undefined>
