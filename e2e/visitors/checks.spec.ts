@@ -189,6 +189,7 @@ test('a log that was rewritten since the last visit, and a result that was corre
   await page.reload()
   await expect(voteOf(page, clan)).toContainText('Not proven.')
   await expect(page.getByText(`The log was rewritten: its first 4 entries are not those`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'public log' })).toHaveAttribute('href', '/moderation')
   await expectAccess(page, '/votes/mine with a rewritten log')
   expect(await lastCheckpoint()).toBe(seen)
 })

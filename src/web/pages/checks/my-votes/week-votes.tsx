@@ -31,6 +31,10 @@ export function WeekVotes({ week, receipts, names, isImmediate }: WeekVotesProps
                 <li key={text}>{text}</li>
               ))}
             </ul>
+            <p>
+              Tell others, and ask the operator. If a backup was restored, the <Link to="/moderation">public log</Link>{' '}
+              says so.
+            </p>
           </Notice>
         )}
         {states.kind === 'checked' && states.unchecked.map((text) => <p key={text}>Not checked: {text}</p>)}
