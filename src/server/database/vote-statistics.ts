@@ -8,7 +8,7 @@ const leastVotes = 2000
 
 /**
  * Collects the statistics of a week's votes if the planner knows far fewer than `votes` of them: votes that came within the last hour on
- * the embedded database, or where autovacuum is off. Without statistics, statements about a few hundred votes read the whole week.
+ * the embedded database, or on a server that collects none by itself. Without statistics, statements about a few hundred votes read the whole week.
  */
 export async function ensureVoteStatistics(db: Kysely<Schema>, week: VoteWeek, votes: number): Promise<void> {
   if (votes < leastVotes) return
