@@ -110,6 +110,8 @@ export const clanFacets = z.object({
     size: counts,
     microphone: counts,
     day: counts,
+    /** By the ages from 13 to 40. */
+    age: z.optional(counts),
     /** Empty without the filter `hours`: their numbers depend on `zone`. */
     hours: counts,
   }),

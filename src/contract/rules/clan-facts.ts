@@ -37,6 +37,8 @@ export const maxLanguages = 12
 /** Discord's own minimum age. */
 export const lowestMinAge = 13
 export const highestMinAge = 99
+/** The ages that players can choose in the filter; the last one stands for older players, too. */
+export const filterAges = Array.from({ length: 28 }, (_, index) => lowestMinAge + index)
 
 export const factMessages = {
   notALanguage: 'Please select a language',

@@ -1,5 +1,5 @@
 import type { ClanFacets, ClanFilter } from '#contract/clan-list.ts'
-import type { Day, PlayHours } from '#contract/rules/clan-facts.ts'
+import { filterAges, type Day, type PlayHours } from '#contract/rules/clan-facts.ts'
 import { addBits, type Bitset, commonBits, countBits, countCommonBits, intersectBits } from './bitset.ts'
 import type { FacetIndex } from './facet-index.ts'
 import { dayCodes, playHourCodes } from './play-schedule.ts'
@@ -42,6 +42,16 @@ export function countFacets(index: FacetIndex, filter: Filter, found: Bitset | u
     ])
     return Object.fromEntries(counts.filter(([, count]) => count > 0))
   }
+  const countAges = () => {
+    const beside = others.get('age') ?? matches
+    const unstated = addsUnstated(filter, 'age') ? countCommonBits(beside, index.unstated('age')) : 0
+    const stated = Array.from(index.minAges, ([minAge, clans]) => ({ minAge, count: countCommonBits(beside, clans) }))
+    const counts = filterAges.map((age): [string, number] => [
+      String(age),
+      stated.reduce((sum, { minAge, count }) => (minAge <= age ? sum + count : sum), unstated),
+    ])
+    return Object.fromEntries(counts.filter(([, count]) => count > 0))
+  }
   const unstated = active
     // Both are one fact.
     .filter((name) => isOptional(name) && !(name === 'hours' && filter.day))
@@ -59,7 +69,10 @@ export function countFacets(index: FacetIndex, filter: Filter, found: Bitset | u
   const together = isStuck ? loosenTogether(index.all, [...sets, ...(found ? [['q', found] as const] : [])]) : undefined
   return {
     total,
-    options: Object.fromEntries(optionFilters.map((name) => [name, countOptions(name)])) as ClanFacets['options'],
+    options: {
+      ...(Object.fromEntries(optionFilters.map((name) => [name, countOptions(name)])) as ClanFacets['options']),
+      age: countAges(),
+    },
     unstated: Object.fromEntries(unstated),
     loosen: loosened,
     ...(together && { loosen_together: together }),

@@ -193,6 +193,7 @@ function count(all: readonly RankedClan[], filter: Filter, isFound: (clan: Ranke
     return [facet, withoutZeros(counts)]
   })
   const hours = keys(playHours).map((hours) => [hours, filter.hours ? countOf({ ...filter, hours }) : 0] as const)
+  const ages = Array.from({ length: 28 }, (_, i) => [String(13 + i), countOf({ ...filter, age: 13 + i })] as const)
   const unstated = active
     .filter((name) => isOptional(name) && !(name === 'hours' && filter.day))
     .map((name) => {
@@ -204,7 +205,11 @@ function count(all: readonly RankedClan[], filter: Filter, isFound: (clan: Ranke
   const total = countOf(filter)
   return {
     total,
-    options: { ...Object.fromEntries(options), hours: withoutZeros(hours) } as ClanFacets['options'],
+    options: {
+      ...Object.fromEntries(options),
+      hours: withoutZeros(hours),
+      age: withoutZeros(ages),
+    } as ClanFacets['options'],
     unstated: Object.fromEntries(unstated),
     loosen: total === 0 ? Object.fromEntries(loosen) : {},
   }

@@ -46,6 +46,11 @@ export class FacetIndex {
     return this.options(facet).get(code) ?? new Int32Array(this.all.length)
   }
 
+  /** The clans with each minimum age. Do not change the sets. */
+  get minAges(): ReadonlyMap<number, Bitset> {
+    return this.#ages
+  }
+
   /** Clans whose minimum age is not higher. */
   forAge(age: number): Bitset {
     const found = new Int32Array(this.all.length)

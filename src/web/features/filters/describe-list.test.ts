@@ -84,6 +84,17 @@ test('clans that do not state a fact can be included and left out', () => {
   expect(describe('language=de', { unstated: { language: 0 } }).unstated).toBeUndefined()
 })
 
+test('ages have counts, except the chosen one; a server of an earlier version sends none', () => {
+  const textsOf = (search: string, age?: Record<string, number>) => {
+    const { fields } = describe(search, { options: { ...noCounts, ...(age && { age }) } })
+    return fields.more.find(({ name }) => name === 'age')?.options.map(([, text]) => text)
+  }
+  const texts = textsOf('age=14', { 14: 3, 16: 1200, 40: 1800 })
+  expect(texts?.slice(0, 5)).toEqual(['Any', '13 (0)', '14', '15 (0)', '16 (1,200)'])
+  expect(texts?.at(-1)).toBe('40 or older (1,800)')
+  expect(textsOf('')?.slice(0, 2)).toEqual(['Any', '13'])
+})
+
 test('if nothing matches, the filters to remove are named with what they would bring, most first', () => {
   const loosen = { region: 2, platform: 12, q: 0 }
   const { noMatches } = describe('region=af&platform=ps&q=wolf', { loosen }, { total: 0 })

@@ -1,5 +1,6 @@
 import type { ClanFacets } from '#contract/clan-list.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
+import { filterAges } from '#contract/rules/clan-facts.ts'
 import { optionName } from './filter-texts.ts'
 import { type ChoiceName, choiceNames, choices, type ListQuery, orders } from './filters.ts'
 
@@ -19,7 +20,7 @@ export function filterFields(query: ListQuery, facets: ClanFacets) {
   const fields = choiceNames.map((name) => choiceField(name, query.filters[name], facets.options[name]))
   const more = fields.slice(mainCount)
   // Before the days and hours, which belong together.
-  more.splice(-2, 0, ageField(query.filters.age))
+  more.splice(-2, 0, ageField(query.filters.age, facets.options.age))
   const order: FilterField = { name: 'order', label: 'Order', options: Object.entries(orders) }
   return { main: [...fields.slice(0, mainCount), order], more }
 }
@@ -41,12 +42,12 @@ function choiceField(
   return { name, label, options: [['any', any], ...options] }
 }
 
-const ages = { from: 13, to: 40 }
-
-function ageField(chosen: string | undefined): FilterField {
-  const { from, to } = ages
-  const codes = Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
-  const options = codes.map((code) => [code, code === String(to) ? `${code} or older` : code] as const)
+/** `counts`: undefined from a server of an earlier version. */
+function ageField(chosen: string | undefined, counts: ClanFacets['options']['age']): FilterField {
+  const codes = filterAges.map(String)
+  const oldest = codes.at(-1)
+  const countOf = (code: string) => (counts && code !== chosen ? ` (${groupDigits(counts[code] ?? 0)})` : '')
+  const options = codes.map((code) => [code, (code === oldest ? `${code} or older` : code) + countOf(code)] as const)
   const other = chosen !== undefined && !codes.includes(chosen) ? [[chosen, chosen] as const] : []
   return { name: 'age', label: 'My age', options: [['any', 'Any'], ...options, ...other] }
 }
