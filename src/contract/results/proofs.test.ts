@@ -166,3 +166,33 @@ function flipped(proof: readonly Uint8Array[], seed: number): Uint8Array[] {
     return copy
   })
 }
+
+/** Figures of the reference implementation of RFC 6962, in the project "certificate-transparency", whose trees are the same. */
+describe('the trees of the reference implementation', () => {
+  const inputs = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f']
+  const roots = [
+    '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
+    'fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125',
+    'aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77',
+    'd37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7',
+    '4e3bbb1f7b478dcfe71fb631631519a3bca12c9aefca1612bfce4c13a86264d4',
+    '76e67dadbcdf1e10e1b74ddc608abd2f98dfb16fbce75277b5232a127f2087ef',
+    'ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c',
+    '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
+  ]
+  const hashes = hashesOf(inputs.map((input) => Buffer.from(input, 'hex')))
+
+  test.each(roots.map((root, i) => [i + 1, root] as const))('%d leaves have the same root', (size, root) => {
+    expect(toHex(merkleRoot(sha256, hashes.slice(0, size)))).toBe(root)
+  })
+
+  test('the proofs of the first leaf and of the first tree are the same', () => {
+    const path = [
+      '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7',
+      '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e',
+      '6b47aaf29ee3c2af9af889bc1fb9254dabd31177f16232dd6aab035ca39bf6e4',
+    ]
+    expect(hex(inclusionProof(rangeRootOf(sha256, hashes), 0, 8))).toEqual(path)
+    expect(hex(consistencyProof(rangeRootOf(sha256, hashes), 1, 8))).toEqual(path)
+  })
+})
