@@ -17,10 +17,10 @@ export async function measureSearch(storage: BenchStorage): Promise<Row[]> {
   const site = await startSite(storage)
   const rows: Row[] = []
   for (const [found, terms] of Object.entries(queries)) {
-    // Repeated words find the same, but are another query: the site keeps the results of the last ones.
+    // Repeated words find the same, but are another query: the site keeps the results of the last ones. A query has at most 100 characters.
     const addresses = terms.flatMap((term) => {
       const [q = '', filter = ''] = term.split('&')
-      return Array.from({ length: 8 }, (_, i) => {
+      return Array.from({ length: 6 }, (_, i) => {
         const repeated = Array.from({ length: i + 1 }, () => q).join('+')
         return `${site.address}/api/clans?q=${repeated.replaceAll(' ', '+')}&${filter}`
       })
