@@ -28,6 +28,8 @@ const others = {
   'with clans that state nothing': '&language=de&recruiting=open&day=fr&unstated=include',
   'by day and hours': '&day=fr&hours=evening',
   'with a search': '&region=eu&q=night',
+  // Which filters to loosen is computed, too.
+  'nothing found': '&region=eu&language=de&recruiting=open&size=101%2B&day=fr&q=night+xyzzyq',
 }
 
 /** Measures the site's CPU time for a filtered page in any order, with the counts of its facets. Linux only. */
