@@ -42,16 +42,16 @@ export class ClanList {
     return this.orders.clans
   }
 
-  /** The plain list by rank is without `block`. */
+  /** The plain list by rank is without `leftOut`. */
   page(
     { page = 1, order = 'week', seed = 0, ...filter }: Omit<ClanQuery, 'q'>,
-    block: readonly RankedClan[],
+    leftOut: readonly RankedClan[],
     found?: Found,
   ): Selection {
     const slice = { start: (page - 1) * pageSize, count: pageSize }
     const isFiltered = activeFilters(filter).length > 0
     if (order === 'week' && !isFiltered && !found)
-      return { clans: this.orders.week.sliceWithout(block, slice), total: this.clans.length - block.length }
+      return { clans: this.orders.week.sliceWithout(leftOut, slice), total: this.clans.length - leftOut.length }
     const inOrder = this.orders.get(order, seed)
     if (!isFiltered && !found) return { clans: inOrder.slice(slice), total: this.clans.length }
     const tiers = order === 'week' && found ? found.tiers : [found?.all ?? this.#facets.all]

@@ -29,12 +29,21 @@ export class RecommendedBlock {
     return length <= recommendedBlockSize ? 0 : (Math.floor(now / hour) * recommendedBlockSize) % length
   }
 
-  /** The page of the list without filters that has the clan; 1 while it is in the block. `now` in Unix ms. */
+  /**
+   * The clans that the plain list leaves out: those of the block that would be on its first page, below the block. The others are on
+   * the later pages, which have no block. `now` in Unix ms.
+   */
+  leftOutAt(now: number): RankedClan[] {
+    const byRank = this.shownAt(now).sort((a, b) => this.#week.positionOf(a) - this.#week.positionOf(b))
+    return byRank.filter((clan, before) => this.#week.positionOf(clan) - before < pageSize)
+  }
+
+  /** The page of the plain list that has the clan; 1 if the block has it instead. `now` in Unix ms. */
   pageOf(clan: RankedClan, now: number): number {
-    const block = this.shownAt(now)
-    if (block.includes(clan)) return 1
+    const leftOut = this.leftOutAt(now)
+    if (leftOut.includes(clan)) return 1
     const position = this.#week.positionOf(clan)
-    const before = block.filter((other) => this.#week.positionOf(other) < position).length
+    const before = leftOut.filter((other) => this.#week.positionOf(other) < position).length
     return Math.floor((position - before) / pageSize) + 1
   }
 

@@ -302,17 +302,26 @@ describe('a page', () => {
   )
   const ids = (page: { clans: { id: number }[] }) => page.clans.map((clan) => clan.id)
 
-  test('has twelve clans; together the pages have all except the block, each once', () => {
+  test('has twelve clans; together with the block, the pages have all, and the first none of the block', () => {
     const { standings } = standingsOf(many)
+    expect(standings.highlighted().map(({ id }) => id)).toEqual([3, 14])
     const pages = [1, 2, 3].map((page) => standings.page({ page }))
-    expect(pages.map((page) => page.clans.length)).toEqual([12, 12, 4])
-    expect(pages.every((page) => page.total === 28)).toBe(true)
-    expect(pages.flatMap(ids)).toEqual(many.map((clan) => clan.id).filter((id) => id !== 3 && id !== 14))
+    expect(pages.map((page) => page.clans.length)).toEqual([12, 12, 5])
+    expect(pages.every((page) => page.total === 29)).toBe(true)
+    // 14 is the first clan of the second page, which shows no block.
+    expect(pages.flatMap(ids)).toEqual(many.map((clan) => clan.id).filter((id) => id !== 3))
+  })
+
+  test('is that of each of its clans; the first one is that of clans which only the block has', () => {
+    const { standings } = standingsOf(many)
+    for (const page of [1, 2, 3])
+      for (const id of ids(standings.page({ page }))) expect(standings.detailsOf(id)?.listPage).toBe(page)
+    expect(standings.detailsOf(3)?.listPage).toBe(1)
   })
 
   test('past the end is empty and still has the total', () => {
     const { standings } = standingsOf(many)
-    expect(standings.page({ page: 4 })).toEqual({ clans: [], total: 28 })
+    expect(standings.page({ page: 4 })).toEqual({ clans: [], total: 29 })
   })
 
   test('of a filter has ranks of the whole list', () => {

@@ -192,15 +192,15 @@ export class Standings {
     return this.#present(this.#list.orders.week.toArray())
   }
 
-  /** The plain list by rank excludes the recommended block. Ranks are those in the whole list. */
+  /** The first page of the plain list by rank excludes the recommended block. Ranks are those in the whole list. */
   page(query: Omit<ClanQuery, 'q'>): Selection<ListedClan> {
     this.#advance()
-    return this.#presentAll(this.#list.page(query, this.#block()))
+    return this.#presentAll(this.#list.page(query, this.#leftOut()))
   }
 
   /** Finds clans by `q`; see `ClanSearch`. In the order by rank, better matches come first. */
   async search({ q, ...query }: ClanQuery & { q: string }): Promise<Selection<ListedClan>> {
-    return this.#searched(() => this.#presentAll(this.#list.page(query, this.#block(), this.#search.find(q))))
+    return this.#searched(() => this.#presentAll(this.#list.page(query, this.#leftOut(), this.#search.find(q))))
   }
 
   /** Counts the clans that a filter finds, and those that other options would find. */
@@ -244,7 +244,7 @@ export class Standings {
 
   highlighted(): ListedClan[] {
     this.#advance()
-    return this.#present(this.#block())
+    return this.#present(this.#recommended.shownAt(this.#now()))
   }
 
   totals(): { totalClans: number; votesThisWeek: number; votesAllTime: number } {
@@ -261,8 +261,8 @@ export class Standings {
     return this.#addInvite(placeClan(clan, this.#list.orders.week, this.#recommended))
   }
 
-  #block(): RankedClan[] {
-    return this.#recommended.shownAt(this.#now())
+  #leftOut(): RankedClan[] {
+    return this.#recommended.leftOutAt(this.#now())
   }
 
   #presentAll({ clans, total }: Selection): Selection<ListedClan> {

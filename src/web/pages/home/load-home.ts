@@ -41,7 +41,7 @@ export async function loadList({ request, context }: Pick<LoaderFunctionArgs, 'r
       noindex: isFiltered(query) || query.order === 'random',
     },
     stats: overview.stats,
-    // With a headline, recommended clans are in the list. Only later pages of the plain list have neither the block nor its clans.
+    // With a headline, recommended clans are in the list; see `leftOutAt`.
     recommended: texts.headline === undefined ? overview.recommended.map(withChips) : [],
   }
 }
