@@ -181,15 +181,23 @@ const crashes = {
   frame: ['"siteName":', '"siteName":null,"was":'],
 } as const
 
-for (const [part, [from, to]] of Object.entries(crashes)) {
+type Part = keyof typeof crashes
+
+/** Makes a part of the page at the address crash during hydration. */
+async function crashHydration(page: Page, address: string, part: Part) {
+  const [from, to] = crashes[part]
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    const [before = '', data = ''] = (await response.text()).split('id="page-data"')
+    await route.fulfill({ response, body: `${before}id="page-data"${data.replace(from, to)}` })
+  })
+}
+
+for (const part of Object.keys(crashes) as Part[]) {
   test(`if the ${part} crashes while it starts, the page stays and says so`, async ({ browser, site }) => {
     // A context of its own: the error is reported in its console.
     const page = await browser.newPage()
-    await page.route(`${site.address}/`, async (route) => {
-      const response = await route.fetch()
-      const [before = '', data = ''] = (await response.text()).split('id="page-data"')
-      await route.fulfill({ response, body: `${before}id="page-data"${data.replace(from, to)}` })
-    })
+    await crashHydration(page, `${site.address}/`, part)
     await page.goto(site.address)
     const notice = page.getByText('Part of this page did not load')
     await expect(notice).toBeVisible()
@@ -202,6 +210,61 @@ for (const [part, [from, to]] of Object.entries(crashes)) {
     await page.close()
   })
 }
+
+test('if the page crashes after its script has loaded late, it stays as well', async ({ browser, site }) => {
+  // A context of its own: the error is reported in its console.
+  const page = await browser.newPage()
+  await crashHydration(page, `${site.address}/`, 'page')
+  await visitCutOff(page, site.address)
+  const notice = await waitUntilStuck(page)
+  const crash = page.waitForEvent('console', (message) => /TypeError: .* is not a function/.test(message.text()))
+  await page.unroute(script)
+  await page.clock.runFor(60_000)
+  await crash
+  await expect(page.locator('#clans').getByRole('article')).toHaveCount(12)
+  await expect(notice).toBeVisible()
+  await page.close()
+})
+
+test('after a crash, links and the history load pages from the server', async ({ browser, site }) => {
+  // A context of its own: the error is reported in its console.
+  const page = await browser.newPage()
+  const main = page.getByRole('main')
+  const open = (name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click()
+  const notice = page.getByText('Part of this page did not load')
+  await page.goto(site.address)
+  await expect(page.locator('html')).toHaveAttribute('data-page', 'hydrated')
+  await open('Privacy Policy')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  // The frame reads this when it renders.
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', {
+      get: () => {
+        throw new Error('crash')
+      },
+    })
+    dispatchEvent(new Event('online'))
+  })
+  await expect(notice).toBeVisible()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+
+  // A link to a part of the page.
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect(page).toHaveURL(/\/privacy#main$/)
+  await expect(notice).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/privacy$/)
+  await expect(notice).toBeVisible()
+
+  await page.goBack()
+  await expect(main.getByRole('heading', { name: 'Fall in with a clan' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-page', 'hydrated')
+  await expect(notice).toBeHidden()
+  await page.goForward()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  await expect(page.locator('html')).toHaveAttribute('data-page', 'hydrated')
+  await page.close()
+})
 
 test('clicks from before the script was given up are dropped if it loads later', async ({ page, unspentClan }) => {
   const { name } = await unspentClan()

@@ -18,7 +18,7 @@ import { routes } from './routes.tsx'
 import { sendRequest } from './send-request.ts'
 import { type PageData, pageDataId, Shell } from './shell.tsx'
 
-/** `onFailure` is called when the page's modules do not load, which is retried, and after rendering has crashed as a whole, at any time. */
+/** Calls `onFailure` when the page's modules do not load, which is retried, and when the whole page crashes, during hydration or later. */
 export async function hydrate(onFailure: () => void): Promise<void> {
   const json = document.getElementById(pageDataId)?.textContent ?? ''
   const page = JSON.parse(json) as PageData
@@ -34,12 +34,17 @@ export async function hydrate(onFailure: () => void): Promise<void> {
   const router = createBrowserRouter(routes, { hydrationData: page.hydration, getContext: () => context })
   // When a navigation starts and when it completes, so that the next page is not loaded with an expired session.
   router.subscribe(session.endIfExpired)
+  const handleCrash = () => {
+    router.dispose()
+    loadPagesOnBack()
+    onFailure()
+  }
 
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <CrashBoundary onCrash={onFailure}>
+        <CrashBoundary onCrash={handleCrash}>
           <Shell page={page} json={json}>
             <ApiProvider api={api}>
               <SessionProvider session={session}>
@@ -53,6 +58,16 @@ export async function hydrate(onFailure: () => void): Promise<void> {
       </StrictMode>,
     )
   })
+}
+
+/**
+ * After a crash, nothing renders what a history entry shows that the router made: its page must be loaded. Only entries of another page:
+ * links to a part of this one fire `popstate`, too.
+ */
+function loadPagesOnBack() {
+  const pageUrl = () => location.pathname + location.search
+  const shown = pageUrl()
+  addEventListener('popstate', () => pageUrl() !== shown && location.reload())
 }
 
 /** Once the page is hydrated, marks the document and replays the clicks and submits that have been captured until then. */
