@@ -40,8 +40,10 @@ export const test = base.extend<Fixtures, Options & WorkerFixtures>({
     async ({ context }, use) => {
       const complaints: string[] = []
       context.on('console', (message) => {
-        // Pages handle 4xx responses and offline requests, but the browser logs them anyway.
-        const dealtWith = /status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(message.text())
+        // Pages handle 4xx responses, offline requests and imports that fail, but report them anyway.
+        const dealtWith = /status of 4\d\d|ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/.test(
+          message.text(),
+        )
         if (message.type() === 'error' && !dealtWith) complaints.push(message.text())
       })
       context.on('weberror', (error) => complaints.push(error.error().message))

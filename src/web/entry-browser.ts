@@ -1,4 +1,4 @@
-import { giveUpReplay, captureEarlyEvents } from './replay-early-events.ts'
+import { captureEarlyEvents, discardEarlyEvents } from './replay-early-events.ts'
 import { applyStoredVisualEffects } from './features/effects/apply-effects.ts'
 import { importWithRetry } from './import-with-retry.ts'
 import { painted } from './ui/painted.ts'
@@ -24,10 +24,10 @@ async function start() {
 }
 
 /**
- * Shows `pages/frame/hydration-failed-notice.tsx`. Called when an import has failed several times, or React crashed once. Imports are
- * retried every minute: if they succeed after all, hydration replaces `failed`.
+ * Shows `pages/frame/hydration-failed-notice.tsx`. Called when imports keep failing, `hydrate` rejects, or React crashes. Only imports are
+ * retried: if they succeed after all, hydration replaces `failed`.
  */
 function showFailure() {
   document.documentElement.dataset.page = 'failed'
-  giveUpReplay()
+  discardEarlyEvents()
 }

@@ -2,8 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { importWithRetry } from './import-with-retry.ts'
 
 const page = new EventTarget()
+const reported = vi.fn()
 
 beforeEach(() => {
+  reported.mockReset()
+  vi.spyOn(console, 'error').mockImplementation(reported)
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
@@ -11,6 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 /** Starts an import that fails until `succeed` is called. */
@@ -54,4 +58,35 @@ test('retries when the browser goes online, and again later if the connection do
   expect(await result).toBe('module')
   expect(load).toHaveBeenCalledTimes(6)
   expect(onFailure).toHaveBeenCalledTimes(1)
+})
+
+test('starts over if the browser goes online while an attempt that fails is under way', async () => {
+  let failAttempt = () => {}
+  const { load, onFailure } = startImport()
+  load.mockImplementation(
+    () =>
+      new Promise((_, reject) => {
+        failAttempt = () => reject(new Error('The network was down.'))
+      }),
+  )
+  for (const seconds of [1, 3]) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000)
+    failAttempt()
+  }
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(load).toHaveBeenCalledTimes(4)
+  page.dispatchEvent(new Event('online'))
+  failAttempt()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(load).toHaveBeenCalledTimes(5)
+  expect(onFailure).not.toHaveBeenCalled()
+  failAttempt()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(load).toHaveBeenCalledTimes(6)
+})
+
+test('reports the first error in the console, once', async () => {
+  startImport()
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(reported).toHaveBeenCalledExactlyOnceWith(new Error('The network is down.'))
 })

@@ -1,32 +1,41 @@
 const retryDelaysS = [1, 3, 9]
-/** From then on, such as while the site is down. */
+/** After the delays above, such as while the site is down. */
 const laterDelayS = 60
 
 /**
- * Imports modules. Retries after 1, 3 and 9 s; if that fails, too, calls `onFailure` and goes on every minute. Each time the browser goes
- * online, it retries immediately and then after the first delays, because a new connection does not always work at once. Never rejects.
+ * Imports modules. Retries a failed import after 1, 3 and 9 s, then every minute, and calls `onFailure` after each failure from the fourth
+ * on. When the browser goes online, retries at once and starts over with the delays, because a new connection does not always work at
+ * once. Reports the first error in the console: it may be one of a module itself, which the browser does not report. Never rejects.
  */
 export async function importWithRetry<T>(load: () => Promise<T>, onFailure: () => void): Promise<T> {
   let delaysS = [...retryDelaysS]
+  let isReported = false
+  let wentOnline = false
+  let endWait = () => {}
+  // Listens during imports as well: one that began offline fails although the browser is online by then.
+  const handleOnline = () => {
+    wentOnline = true
+    endWait()
+  }
+  addEventListener('online', handleOnline)
   for (;;) {
     try {
-      return await load()
-    } catch {
+      const loaded = await load()
+      removeEventListener('online', handleOnline)
+      return loaded
+    } catch (error) {
+      if (!isReported) console.error(error)
+      isReported = true
+    }
+    if (!wentOnline) {
       const delayS = delaysS.shift()
       if (!delayS) onFailure()
-      if ((await nextAttempt(delayS ?? laterDelayS)) === 'online') delaysS = [...retryDelaysS]
+      await new Promise<void>((resolve) => {
+        endWait = resolve
+        setTimeout(resolve, (delayS ?? laterDelayS) * 1000)
+      })
     }
+    if (wentOnline) delaysS = [...retryDelaysS]
+    wentOnline = false
   }
-}
-
-/** Waits for the delay, or for the browser to go online if that comes first. */
-function nextAttempt(delayS: number): Promise<'delay' | 'online'> {
-  return new Promise((resolve) => {
-    const isOnline = () => resolve('online')
-    addEventListener('online', isOnline, { once: true })
-    setTimeout(() => {
-      removeEventListener('online', isOnline)
-      resolve('delay')
-    }, delayS * 1000)
-  })
 }

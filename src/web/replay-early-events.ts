@@ -20,10 +20,10 @@ export function replayEarlyEvents(): void {
 }
 
 /**
- * Discards captured events: if the script loads after all, replaying them that late would surprise the user. Submits are blocked, also after a
- * crash later on, since the browser would put the form's values, including passwords, in the URL.
+ * Discards captured events and stops capturing: if the script loads after all, replaying them that late would surprise the user. Submits
+ * of forms without an action stay blocked, also after a later crash: the browser would put the form's values, including passwords, in the URL.
  */
-export function giveUpReplay(): void {
+export function discardEarlyEvents(): void {
   document.removeEventListener('click', captureClick, true)
   document.addEventListener('submit', captureSubmit, true)
   replays = undefined
