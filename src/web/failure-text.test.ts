@@ -16,7 +16,7 @@ test.each([
   [undefined, 'in a moment'],
 ])('too many attempts: Retry-After %s reads %s', (retryAfter, text) => {
   const error = new AppError('too_many_requests', { retryAfter })
-  expect(failureText(error)).toEqual({ advice: `Too many attempts. Try again ${text}.` })
+  expect(failureText(error)).toMatchObject({ headline: undefined, advice: `Too many attempts. Try again ${text}.` })
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   [new RequestFailedError(403), 'Request failed with status code 403', 'Reload the page'],
   [new AppError('malformed'), 'Request failed with status code 422', 'Reload the page'],
 ])('%s has the headline of the error catalog and says what to do', (error, headline, advice) => {
-  expect(failureText(error)).toEqual({ headline, advice: expect.stringContaining(advice) })
+  expect(failureText(error)).toMatchObject({ headline, advice: expect.stringContaining(advice) })
 })
 
 test('the same error reads the same on votes, on forms and above the list', () => {
@@ -40,13 +40,14 @@ test('the same error reads the same on votes, on forms and above the list', () =
 })
 
 test('an error of the page itself does not read as a failed request, and its message is not shown', () => {
-  expect(failureText(new TypeError('x is undefined'))).toEqual({ advice: expect.stringContaining('on our end') })
+  const text = { headline: undefined, advice: expect.stringContaining('on our end') }
+  expect(failureText(new TypeError('x is undefined'))).toMatchObject(text)
 })
 
 test("never shows the API's own message", () => {
   for (const code of Object.keys(errors) as ErrorCode[]) {
-    const { headline, advice } = failureText(new AppError(code))
+    const { headline, reason, advice } = failureText(new AppError(code))
     expect([undefined, code]).not.toContain(advice)
-    expect([headline, advice]).not.toContain(errorMessages[code])
+    expect([headline, reason, advice]).not.toContain(errorMessages[code])
   }
 })

@@ -6,27 +6,33 @@ import { statusOf } from './public-errors.ts'
 export interface FailureText {
   /** The error catalog's text; undefined if the advice explains the failure by itself. */
   readonly headline: string | undefined
+  /** What happened, in one sentence. */
+  readonly reason: string
   /** What happened, if the headline does not say it, and what to do. */
   readonly advice: string
 }
 
-const serverAdvice = 'Something went wrong on our end. Please try again in a minute.'
+export const siteUnavailable = 'The site is temporarily unavailable.'
+/** For limits of a network. An attempt to sign in may be limited for other reasons. */
+export const tooManyRequests = 'Too many requests came from your network.'
 
 export function failureText(error: unknown): FailureText {
-  const status = error instanceof RequestFailedError ? error.status : statusOf(error)
-  if (status === 429) return explained(`Too many attempts. Try again ${delayText(retryAfterSeconds(error))}.`)
+  const status = statusOf(error)
+  if (status === 429) return explained('Too many attempts.', `Try again ${delayText(retryAfterSeconds(error))}.`)
   if (error instanceof AppError && error.code === 'database_unavailable')
-    return explained('The site cannot reach its database right now. Try again in a few minutes.')
-  if (status === 503) return explained('The site is very busy right now. Try again in a moment.')
+    return explained('The site cannot reach its database right now.', 'Try again in a few minutes.')
+  // It may be overloaded, its upload storage may be unavailable, or the response is from a proxy.
+  if (status === 503) return explained(siteUnavailable, 'Try again in a moment.')
   if (error instanceof AppError && error.code === 'not_signed_in')
-    return explained('Your session has ended. Please sign in again.')
+    return explained('Your session has ended.', 'Please sign in again.')
   if (error instanceof Error && ['Network Error', 'timeout exceeded'].includes(error.message))
-    return { headline: error.message, advice: 'Check your connection and try again.' }
+    return headlined(error.message, 'Check your connection and try again.')
+  const serverFailure = explained('Something went wrong on our end.', 'Please try again in a minute.')
   // An error of this page's own script has no status.
   if (error instanceof Error && !(error instanceof AppError || error instanceof RequestFailedError))
-    return explained(serverAdvice)
-  const advice = status < 500 ? 'Reload the page and try again.' : serverAdvice
-  return { headline: new RequestFailedError(status).message, advice }
+    return serverFailure
+  const headline = new RequestFailedError(status).message
+  return status < 500 ? headlined(headline, 'Reload the page and try again.') : { ...serverFailure, headline }
 }
 
 /** The value of `Retry-After`, in seconds. */
@@ -34,8 +40,12 @@ export function retryAfterSeconds(error: unknown): number | undefined {
   return error instanceof AppError ? error.retryAfter : undefined
 }
 
-function explained(advice: string): FailureText {
-  return { headline: undefined, advice }
+function explained(reason: string, remedy: string): FailureText {
+  return { headline: undefined, reason, advice: `${reason} ${remedy}` }
+}
+
+function headlined(headline: string, advice: string): FailureText {
+  return { headline, reason: `${headline}.`, advice }
 }
 
 /** For example `in 42 seconds`. */

@@ -65,7 +65,7 @@ export async function hydrate(onFailure: () => void): Promise<void> {
  * links to a part of this one fire `popstate`, too.
  */
 function loadPagesOnBack() {
-  const pageUrl = () => location.pathname + location.search
+  const pageUrl = () => location.href.split('#')[0]
   const shown = pageUrl()
   addEventListener('popstate', () => pageUrl() !== shown && location.reload())
 }

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { AppError, errors as catalogue } from '#contract/errors.ts'
+import { RequestFailedError } from './api.ts'
 
 type Errors = Record<string, unknown> | null
 
@@ -30,7 +31,7 @@ export interface PublicError {
 
 /** The HTTP status of a loader's error; 500 if it is unexpected. */
 export function statusOf(error: unknown): number {
-  if (isRouteErrorResponse(error)) return error.status
+  if (isRouteErrorResponse(error) || error instanceof RequestFailedError) return error.status
   if (error instanceof AppError) return catalogue[error.code].status
   return isPublicError(error) ? error.status : 500
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { failureText } from '../../failure-text.ts'
+import { failureText, siteUnavailable, tooManyRequests } from '../../failure-text.ts'
 import { statusOf } from '../../public-errors.ts'
 
 export interface ErrorText {
@@ -39,7 +39,7 @@ export function statusErrorText(status: number): ErrorText {
     return {
       code,
       headline: 'Hold your fire',
-      message: 'Too many requests came from your network. Wait a few seconds, then try again.',
+      message: `${tooManyRequests} Wait a few seconds, then try again.`,
       canRetry: true,
     }
   }
@@ -47,7 +47,7 @@ export function statusErrorText(status: number): ErrorText {
     return {
       code,
       headline: 'Reinforcements are on the way',
-      message: 'The site is temporarily unavailable. Your data is safe. Try again in a few seconds.',
+      message: `${siteUnavailable} Your data is safe. Try again in a few seconds.`,
       canRetry: true,
     }
   }

@@ -1,3 +1,4 @@
+import { RequestFailedError } from '../../api.ts'
 import { statusOf } from '../../public-errors.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
@@ -14,9 +15,10 @@ interface MissingPageProps {
   readonly link: { readonly href: string; readonly text: string }
 }
 
-/** The error page of a route: says what does not exist if the loader failed with 404. */
+/** The error page of a route: says what does not exist if the API responded 404. A proxy's 404 says nothing about it. */
 export function MissingPage({ eyebrow, headline, message, link }: MissingPageProps) {
-  if (statusOf(usePageError()) !== 404) return <ErrorPage />
+  const error = usePageError()
+  if (error instanceof RequestFailedError || statusOf(error) !== 404) return <ErrorPage />
   return (
     <Container>
       <PageHead title={headline} noindex />

@@ -1,19 +1,16 @@
-import { delayText, failureText, retryAfterSeconds } from '../../failure-text.ts'
+import { delayText, failureText, retryAfterSeconds, tooManyRequests } from '../../failure-text.ts'
 import { errorMessage } from '../../features/forms/error-message.ts'
 import { statusOf } from '../../public-errors.ts'
 
-/** Why the list failed to load, as short as possible. */
+const isLimited = (error: unknown) => statusOf(error) === 429
+
+/** Why the list failed to load, without what to do: the page retries by itself. */
 export function errorReason(error: unknown): string {
-  if (statusOf(error) === 429) return 'Too many requests came from your network.'
-  if (statusOf(error) === 503) return 'The site is very busy right now.'
-  const { headline, advice } = failureText(error)
-  return headline ?? advice
+  return isLimited(error) ? tooManyRequests : failureText(error).reason
 }
 
 export function listErrorMessage(error: unknown): string {
-  return statusOf(error) === 429
-    ? `${errorReason(error)} Try again ${delayText(retryAfterSeconds(error))}.`
-    : errorMessage(error)
+  return isLimited(error) ? `${tooManyRequests} Try again ${delayText(retryAfterSeconds(error))}.` : errorMessage(error)
 }
 
 /** How long to wait before the next automatic retry. */

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { RequestFailedError } from '../../api.ts'
+import { errorText, statusErrorText } from './error-text.ts'
+
+test.each([429, 503])('a %i of a proxy reads like one of the site', (status) => {
+  expect(errorText(new RequestFailedError(status))).toEqual(statusErrorText(status))
+})
