@@ -51,6 +51,17 @@ async function publish(page: Page, log: TestLog, { summary, files }: PublishedWe
   )
 }
 
+/** Votes for the clan, and publishes a result of the week in which the vote counts. */
+async function publishVote(page: Page, clan: Listed) {
+  const { week, ...kept } = await voteFor(page, clan)
+  const log = createTestLog()
+  const clans = [{ clan: clan.id, counted: 20 }]
+  const vote = { receipt: kept.receipt, clan: clan.id }
+  const published = publishWeek(log, { week, clans, votes: [{ ...vote, state: 1 }] })
+  await publish(page, log, published)
+  return { week, kept, vote, clans, log, published }
+}
+
 const voteOf = (page: Page, clan: Listed) => page.getByRole('listitem').filter({ hasText: clan.name })
 
 test('“My votes” says which votes of this week do not count, and lists the receipts as well', async ({
@@ -114,21 +125,16 @@ test('a result that the log does not contain proves no vote, and no request has 
   unspentClan,
 }) => {
   const clan = await unspentClan()
-  const kept = await voteFor(page, clan)
-  const { week } = kept
+  const { week, kept, clans, published } = await publishVote(page, clan)
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
-  const vote = { receipt: kept.receipt, clan: clan.id, state: 1 } as const
-  const log = createTestLog()
-  const published = publishWeek(log, { week, clans: [{ clan: clan.id, counted: 20 }], votes: [vote] })
-  await publish(page, log, published)
   await page.goto('/votes/mine')
   await expect(voteOf(page, clan)).toContainText('Counted.')
   await expect(page.getByText('Not checked:')).toHaveCount(0)
 
   await page.unrouteAll()
   const other = createTestLog()
-  publishWeek(other, { week, clans: [{ clan: clan.id, counted: 20 }] })
+  publishWeek(other, { week, clans })
   await publish(page, other, published)
   await page.reload()
   await expect(voteOf(page, clan)).toContainText('Not proven.')
@@ -152,13 +158,7 @@ test('a log that was rewritten since the last visit, and a result that was corre
   unspentClan,
 }) => {
   const clan = await unspentClan()
-  const kept = await voteFor(page, clan)
-  const { week } = kept
-  const vote = { receipt: kept.receipt, clan: clan.id } as const
-  const log = createTestLog()
-  const clans = [{ clan: clan.id, counted: 20 }]
-  const first = publishWeek(log, { week, clans, votes: [{ ...vote, state: 1 }] })
-  await publish(page, log, first)
+  const { week, vote, clans, log, published: first } = await publishVote(page, clan)
   await page.goto('/votes/mine')
   await expect(voteOf(page, clan)).toContainText('Counted.')
   const lastCheckpoint = () => page.evaluate(() => localStorage.getItem('logCheckpoint'))

@@ -31,7 +31,7 @@ export function changeConfirmation(
   const { headline, effect, verb } = texts[state]
   return {
     headline,
-    message: `${countVotes(votes)} ${whose} ${effect}. Nobody gets a message, but voters and owners can see it from the next full hour on. You can undo this.`,
+    message: `${countVotes(votes)} ${whose} ${effect}. You can undo this. No messages are sent. Voters and owners see the change by the next full hour.`,
     confirmLabel: `Yes, ${verb} ${votes === 1 ? 'it' : 'them'}`,
     tone: state === 'void' ? 'danger' : 'calm',
     reason: { hint: 'Only administrators see it.', draftKey: `${verb} ${draftKey}`, required: 'Reason' },

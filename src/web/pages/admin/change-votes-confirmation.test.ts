@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { changeConfirmation } from './change-votes-confirmation.ts'
+
+test('the dialog says what happens to the votes, and who sees it when', () => {
+  const api = { changeVotes: () => Promise.reject(new Error('Nothing is confirmed here.')) }
+  const selection = { selection: { case_id: 5 }, votes: 3, whose: 'of “Wolves” in week 2026-W47', draftKey: 'case 5' }
+  expect(changeConfirmation(api, selection, 'void', () => {}).message).toBe(
+    '3 votes of “Wolves” in week 2026-W47 will not count. You can undo this. No messages are sent. Voters and owners see the change by the next full hour.',
+  )
+})
