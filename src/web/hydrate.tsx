@@ -61,8 +61,8 @@ export async function hydrate(onFailure: () => void): Promise<void> {
 }
 
 /**
- * After a crash, nothing renders what a history entry shows that the router made: its page must be loaded. Only entries of another page:
- * links to a part of this one fire `popstate`, too.
+ * After a crash, nothing renders the pages of history entries that the router created, so load them from the server. Links to a part of
+ * the current page fire `popstate` as well, but need no load.
  */
 function loadPagesOnBack() {
   const pageUrl = () => location.href.split('#')[0]

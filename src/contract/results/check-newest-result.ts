@@ -25,7 +25,7 @@ export interface ResultLog {
 
 export interface NewestResult {
   readonly entry: ResultEntry
-  /** Whether the body of a later entry was removed, so that nobody can see what it was. */
+  /** Whether the body of a later entry was removed. That entry may be a newer result. */
   readonly isHidden: boolean
 }
 

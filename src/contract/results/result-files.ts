@@ -55,7 +55,7 @@ export interface ResultSummary {
   }
   readonly format: 1
   readonly ledger: { readonly files: number; readonly lines: number; readonly root: string }
-  /** The log entry of the version that this one corrects. */
+  /** The position of the log entry of the version that this one corrects; null for the first version. */
   readonly replaces: number | null
   /** The version of the ranking rule. */
   readonly rule: number

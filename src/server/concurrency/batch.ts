@@ -49,7 +49,7 @@ export function createBatcher<Item, Result>(
       return waiting.length
     },
     async drain() {
-      // Whoever adds an item again when its batch is done does so before this continues, because its promise resolved earlier.
+      // A caller may add an item again when its batch is done. It does so before this function continues, because its promise resolved earlier.
       let seen
       do {
         seen = running

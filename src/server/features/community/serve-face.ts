@@ -8,7 +8,10 @@ export function faceUrl(name: string): string {
 
 const fileName = /^([0-9a-f]{32})\.webp$/
 
-/** Names are content hashes, so browsers may cache forever. */
+/**
+ * Serves `/faces/{file}`: the avatar of a member of the chat community. Undefined if there is no such file. A name is a hash of the content,
+ * so browsers need not ask for a file again.
+ */
 export async function serveFace(request: Request, db: Kysely<Schema>, file: string): Promise<Response | undefined> {
   const name = fileName.exec(file)?.[1]
   if (!name || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined

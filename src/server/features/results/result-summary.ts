@@ -8,6 +8,7 @@ import type { Ledger } from './ledger-tree.ts'
 
 interface Parts {
   readonly version: number
+  /** The position of the log entry of the version before; null for the first version. */
   readonly replaces: number | null
   readonly ledger: Ledger
   readonly clans: readonly ResultClan[]

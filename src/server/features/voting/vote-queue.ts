@@ -59,8 +59,8 @@ export function createVoteQueue(db: Kysely<Schema>, limits: NetworkLimits): Vote
         const outcome = await votes.add(vote)
         if (outcome !== outranked) return outcome
       }
-      // Whoever sends that many votes with its key or device knows it, and could have voted with it first. So refusing this vote takes
-      // nothing more from its owner.
+      // An attacker who sends that many votes with this key or device knows it, and could as well have voted with it first. So refusing this
+      // vote costs its voter nothing more.
       queueMetrics.giveUp()
       return undefined
     },

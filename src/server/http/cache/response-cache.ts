@@ -20,8 +20,8 @@ interface Deps {
    */
   readonly revision: () => number
   /**
-   * Changes with what owners and administrators change. An instance never serves responses of a listing revision before its own.
-   * It does not change with votes, link clicks, checked invites, the log and the rotation of recommended clans, which may therefore lag.
+   * Increases when an owner or administrator changes something that responses show. An instance never serves a response that it rendered
+   * at an earlier one. Votes, link clicks, invite checks, the log and the rotation of recommended clans may lag: they do not increase it.
    */
   readonly listingRevision: () => number
   readonly findClient: (request: IncomingMessage) => Client
@@ -158,8 +158,8 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     }
     renderAndReply().catch((error: unknown) => {
       log.error({ err: error }, 'failed to serve a cacheable response')
-      // If sending failed, the head may have been sent already, and then no error response is possible. Rendering turns errors into
-      // responses, so that only compression can fail.
+      // Compressing or sending has failed: if rendering fails, it returns an error response. The head may have been sent already, and then
+      // no other response is possible.
       response.destroy()
     })
   }

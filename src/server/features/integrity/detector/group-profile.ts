@@ -74,7 +74,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     dismissed: findDismissed(week, votes, members, found),
     severalClans: shareOfSeveralClans(week, votes, members) / Math.max(0.01, week.severalClans),
     clanForeigners: place.clanForeigners,
-    clanMerges: week.sources.areMerging(votes.clan),
+    clanMerges: week.sources.isMerging(votes.clan),
     allied: countWhere(members, isAllied) / of,
     topCountryShare: Math.max(0, ...countries.values()) / of,
     effectiveCountries: effectiveNumber(countries, of),

@@ -23,7 +23,7 @@ function sourcesOf(clans: readonly number[]) {
   const sources = readKeySources(votes, readVoterHistory(votes), ranges)
   return {
     common: sources.haveCommonSource(from, [...clans.keys()]),
-    merging: sources.areMerging(votes.clan[to - 1] ?? 0),
+    merging: sources.isMerging(votes.clan[to - 1] ?? 0),
   }
 }
 

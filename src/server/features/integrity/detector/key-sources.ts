@@ -4,17 +4,17 @@ import type { VoteColumns } from './vote-columns.ts'
 import { keyStates, type VoterHistory } from './voter-history.ts'
 
 /**
- * From which clans the keys came whose state is `knownElsewhere`: new to the clan that they vote for, with votes for others in earlier
- * weeks. The source of a key is the clan of its last vote in an earlier week.
+ * Which clans voters came from. This is about votes whose key is `knownElsewhere`: new to the clan, with votes for other clans in earlier
+ * weeks. The source of such a vote is the clan that its key voted for last in an earlier week.
  */
 export interface KeySources {
   /**
-   * Whether such members' votes come from one source, as after a merger: two or more, and at least the share `oneSourceShare` of these
-   * votes. Members are indexes from the row `from`; those in another state are ignored.
+   * Whether two or more of a group's votes, and at least the share `oneSourceShare`, have the same source, as after a merger of two clans.
+   * Members of the group are indexes from the row `from`; votes whose key has another state are ignored.
    */
   readonly haveCommonSource: (from: number, members: readonly number[]) => boolean
-  /** Whether this is true of all the clan's votes in the examined week, and `mergerVotes` or more come from that source. */
-  readonly areMerging: (clan: number) => boolean
+  /** Whether the same is true of the clan's votes in the examined week as a group, and at least `mergerVotes` of them have that source. */
+  readonly isMerging: (clan: number) => boolean
 }
 
 export function readKeySources(
@@ -45,11 +45,11 @@ export function readKeySources(
     const largest = Math.max(0, ...counts.values())
     return { largest, isCommon: largest >= 2 && largest >= thresholds.oneSourceShare * total }
   }
-  // Cached: it is asked for each group of a clan.
+  // Cached, because each group of a clan asks for it.
   const merging = new Map<number, boolean>()
   return {
     haveCommonSource: (from, members) => largestSource(from, members).isCommon,
-    areMerging(clan) {
+    isMerging(clan) {
       const known = merging.get(clan)
       if (known !== undefined) return known
       const [from, to] = range(target, clan)
@@ -57,9 +57,9 @@ export function readKeySources(
         from,
         Array.from({ length: to - from }, (_, index) => index),
       )
-      const isMerging = isCommon && largest >= thresholds.mergerVotes
-      merging.set(clan, isMerging)
-      return isMerging
+      const isMerger = isCommon && largest >= thresholds.mergerVotes
+      merging.set(clan, isMerger)
+      return isMerger
     },
   }
 }

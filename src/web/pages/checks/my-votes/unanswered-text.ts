@@ -2,7 +2,7 @@ import { previousWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { UnansweredVote } from '../../../features/receipts/unanswered-votes.ts'
 import { weekName } from '../../../features/weeks/week-texts.ts'
 
-interface Known {
+interface Context {
   /** Whether the site said that it does not have the vote. */
   readonly isUnknown: boolean
   /** Unix ms. */
@@ -18,8 +18,8 @@ interface UnansweredText {
   readonly canVoteAgain: boolean
 }
 
-/** What is known about a vote without a receipt. */
-export function unansweredText({ sentAt }: UnansweredVote, { isUnknown, now, offset }: Known): UnansweredText {
+/** Tells the voter whether the site has a vote that this browser sent without getting a receipt. */
+export function unansweredText({ sentAt }: UnansweredVote, { isUnknown, now, offset }: Context): UnansweredText {
   const [week, thisWeek] = [voteWeekAt(sentAt, offset), voteWeekAt(now, offset)]
   if (week < previousWeek(thisWeek))
     return {
