@@ -226,6 +226,19 @@ test('if the page crashes after its script has loaded late, it stays as well', a
   await page.close()
 })
 
+/** Makes the frame around a hydrated page crash. */
+async function crashFrame(page: Page) {
+  await page.evaluate(() => {
+    // The frame reads this when it renders.
+    Object.defineProperty(navigator, 'onLine', {
+      get: () => {
+        throw new Error('crash')
+      },
+    })
+    dispatchEvent(new Event('online'))
+  })
+}
+
 test('after a crash, links and the history load pages from the server', async ({ browser, site }) => {
   // A context of its own: the error is reported in its console.
   const page = await browser.newPage()
@@ -236,15 +249,7 @@ test('after a crash, links and the history load pages from the server', async ({
   await expect(page.locator('html')).toHaveAttribute('data-page', 'hydrated')
   await open('Privacy Policy')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
-  // The frame reads this when it renders.
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'onLine', {
-      get: () => {
-        throw new Error('crash')
-      },
-    })
-    dispatchEvent(new Event('online'))
-  })
+  await crashFrame(page)
   await expect(notice).toBeVisible()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
 
@@ -263,6 +268,12 @@ test('after a crash, links and the history load pages from the server', async ({
   await page.goForward()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
   await expect(page.locator('html')).toHaveAttribute('data-page', 'hydrated')
+
+  await crashFrame(page)
+  await expect(notice).toBeVisible()
+  await open('Terms of Service')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Terms of Service')
+  await expect(notice).toBeHidden()
   await page.close()
 })
 
