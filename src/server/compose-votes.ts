@@ -16,6 +16,7 @@ import { createProofsOfWork } from './features/voting/proof-of-work.ts'
 import { createReceiptNonces } from './features/voting/receipt.ts'
 import { recoverReceipt } from './features/voting/recover-receipt.ts'
 import { createVoteQueue } from './features/voting/vote-queue.ts'
+import { isListed } from './features/voting/vote-store.ts'
 import { createVoterPasses } from './features/voting/voter-pass.ts'
 import type { VotingDeps } from './features/voting/voting.api.ts'
 
@@ -41,6 +42,7 @@ export async function composeVotes({ config, database, standings, addresses, log
   const proofs = createProofsOfWork(evidenceKey, now)
   const voting: VotingDeps = {
     queue: createVoteQueue(db, limits),
+    isListed: (clanId) => isListed(db, clanId),
     standings,
     addresses,
     softLimits,

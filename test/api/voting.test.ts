@@ -307,11 +307,12 @@ describe('rejects a vote', () => {
     expect((await stored(clanId)).votes).toEqual([])
   })
 
-  test('for a clan that has just been taken down', async () => {
+  test('for a clan that another instance has taken down, which this one does not know yet', async () => {
     const clanId = await aClan(harness.storage.db)
     const site = await harness.open()
     await harness.storage.db.updateTable('clans').set({ approve_status: -1 }).where('id', '=', clanId).execute()
-    expect((await castIn(site, clanId)).status).toBeGreaterThanOrEqual(404)
+    const response = await castIn(site, clanId)
+    expect([response.status, await codeOf(response)]).toEqual([404, 'clan_not_found'])
     expect(await stored(clanId)).toEqual({ votes: [], tallies: [] })
   })
 

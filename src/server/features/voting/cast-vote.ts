@@ -31,8 +31,9 @@ export interface SoftLimits {
   /** Counts the vote against the limits unless one of them holds it. */
   admit(vote: Omit<NewVote, 'allowance'>): VoteAllowance
   /**
-   * Call this for each vote that `admit` did not hold, after the attempt to store it. Unless the vote counts, this takes it out of the
-   * counts again: it was a duplicate, was not stored, or the database holds it, for its limits or for lack of a proof of work.
+   * Call this for each vote that `admit` did not hold, after the attempt to store it. If the vote counts, remembers its fingerprint and its
+   * voter. Otherwise takes it out of the counts again: it was a duplicate, was not stored, or the database holds it, for its limits or for
+   * lack of a proof of work.
    */
   settle(vote: NewVote, isCounted: boolean): void
 }
@@ -49,6 +50,8 @@ export interface VotePressure {
 
 export interface CastVoteDeps {
   readonly queue: VoteQueue
+  /** Whether the database lists a clan: another instance may have unlisted it before `standings` know. */
+  readonly isListed: (clanId: number) => Promise<boolean>
   readonly standings: {
     has(clanId: number): boolean
     applyTally(tally: StoredVote): unknown
@@ -62,7 +65,10 @@ export interface CastVoteDeps {
   readonly softLimits: SoftLimits
   readonly pressure: VotePressure
   readonly proofs: Pick<ProofsOfWork, 'createChallenge'>
-  /** Whether more votes of an address count with proofs of work than without any fingerprint. */
+  /**
+   * Whether the limits allow more votes per address with a proof of work than without a fingerprint. Then a vote without a fingerprint gets
+   * a challenge, and solving it raises the limit for that vote.
+   */
   readonly proofsReplacePrints: boolean
   readonly now: () => number
   /** The vote calendar's offset from UTC, in ms. */
@@ -107,12 +113,13 @@ export interface Voter {
  * @throws AppError clan_not_found, already_voted, overloaded
  */
 export async function castVote(
-  { queue, standings, addresses, softLimits, pressure, proofs, proofsReplacePrints, now, voteOffset }: CastVoteDeps,
+  deps: CastVoteDeps,
   clanId: number,
   vote: Vote,
   voter: Voter,
   { evidence, nonces }: { readonly evidence: VoteEvidence; readonly nonces: ReceiptNonces },
 ): Promise<VoteResponse> {
+  const { queue, isListed, standings, addresses, softLimits, pressure, now, voteOffset } = deps
   if (!standings.has(clanId)) fail('clan_not_found')
   const castAt = now()
   const facts = addresses.lookup(voter.address)
@@ -142,9 +149,8 @@ export async function castVote(
   const pressureNow = pressure.add(newVote)
   const needsProof = pressureNow > 1
   const stored = await submit(queue, softLimits, { ...newVote, needsProof })
-  // Nothing is stored for a duplicate, after too many attempts with the same key or device, or if the clan was unlisted while the vote
-  // waited.
-  if (!stored) fail(standings.has(clanId) ? 'already_voted' : 'clan_not_found')
+  // Nothing is stored for a duplicate, after too many attempts with the same key or device, or if the clan is no longer listed.
+  if (!stored) fail((await isListed(clanId)) ? 'already_voted' : 'clan_not_found')
   // Besides the vote, `stored` has the clan's tally after it.
   standings.applyTally(stored)
   // Add the held votes before `placeWith` applies the penalty, a percentage: a held vote must change the number as a counted one does.
@@ -164,10 +170,10 @@ export async function castVote(
     },
   }
   // Regardless of the limits: the challenge must not show that the vote is held.
-  const mayReplacePrint = proofsReplacePrints && network !== null && !hardware && !software && !audioNetwork
+  const mayReplacePrint = deps.proofsReplacePrints && network !== null && !hardware && !software && !audioNetwork
   if (!needsProof && !mayReplacePrint) return response
   const { voterKey } = newVote
-  return { ...response, challenge: await proofs.createChallenge({ week, clanId, voterKey }, pressureNow) }
+  return { ...response, challenge: await deps.proofs.createChallenge({ week, clanId, voterKey }, pressureNow) }
 }
 
 /** Resolves to undefined if nothing is stored; see `VoteQueue`. */

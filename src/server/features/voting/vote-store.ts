@@ -85,6 +85,11 @@ async function insertWeek(
   return rows
 }
 
+export async function isListed(db: Kysely<Schema>, clanId: number): Promise<boolean> {
+  const clan = db.selectFrom('clans').select('id').where('id', '=', clanId).where('approve_status', '=', 1)
+  return (await clan.executeTakeFirst()) !== undefined
+}
+
 /** PostgreSQL's error code of a vote whose week has been fenced. */
 export const weekFenced = 'MU001'
 
