@@ -36,8 +36,8 @@ export function createRequestListener(services: Services, baseUrl: string): Requ
       findClient: (request) => findClient(request.socket.remoteAddress, new NodeHeaders(request)),
       limiter,
       serverTiming: services.voting.evidence.stamps.header,
-      onResponse: (method, route, status, url) => {
-        http.countResponse(method, route, status)
+      onResponse: (method, route, status, url, seconds) => {
+        http.countResponse(method, route, status, seconds)
         if (method === 'GET') services.inviteCheck.views.countResponse(route, url)
       },
       headerOptions,

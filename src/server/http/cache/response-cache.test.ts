@@ -26,6 +26,7 @@ describe('response cache', () => {
   let revision = 0
   let listingRevision = 0
   let rendered: string[] = []
+  let durations: (number | undefined)[] = []
   let respond: (url: string) => Response | Promise<Response>
 
   async function open(limiter: Limiter = noLimits): Promise<string> {
@@ -41,7 +42,7 @@ describe('response cache', () => {
         findClient: () => ({ address: '192.0.2.1', network: '192.0.2.1', userAgent: '', inProcess: false }),
         limiter,
         serverTiming: () => `stamp;desc="${at}"`,
-        onResponse: () => {},
+        onResponse: (_method, _route, _status, _url, seconds) => durations.push(seconds),
         headerOptions: { secure: false, development: false },
         log: pino({ level: 'silent' }),
         now: () => at,
@@ -57,6 +58,7 @@ describe('response cache', () => {
     at = 1000
     revision = 0
     rendered = []
+    durations = []
     respond = () => new Response(text(rendered.length), { headers: { 'content-type': 'text/html; charset=utf-8' } })
   })
   afterEach(() => {
@@ -174,6 +176,16 @@ describe('response cache', () => {
     revision++
     at += 400
     expect(await read('/api/clans')).toBe(at)
+  })
+
+  it('reports how long a rendering took, and no duration for responses from memory', async () => {
+    respond = () => {
+      at += 250
+      return new Response(text(1), { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    }
+    const origin = await open()
+    for (let i = 0; i < 2; i++) await (await fetch(origin)).text()
+    expect(durations).toEqual([0.25, undefined])
   })
 
   it('serves HEAD from the same responses, without the body', async () => {

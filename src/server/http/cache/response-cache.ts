@@ -28,7 +28,8 @@ interface Deps {
   readonly limiter: Limiter
   /** The `Server-Timing` header of pages: a signed time that votes send back. Called for each response, because it is not cached. */
   readonly serverTiming: () => string
-  readonly onResponse: (method: string, route: string, status: number, url: string) => void
+  /** `seconds`: how long the request waited for its rendering; undefined if the response came from memory. */
+  readonly onResponse: (method: string, route: string, status: number, url: string, seconds?: number) => void
   readonly headerOptions: HeaderOptions
   readonly log: Logger
   /** A monotonic clock, in ms. */
@@ -132,9 +133,9 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     if (!route) return next(request, response)
     // Over the limit: `next` counts the request once more, which does no harm, and responds 429.
     if (!limiter.countNow('read', findClient(request).network)) return next(request, response)
-    const reply = (result: CachedResponse) => {
+    const reply = (result: CachedResponse, seconds?: number) => {
       send(request, response, result, serverTiming)
-      onResponse(method, route.route, response.statusCode, url)
+      onResponse(method, route.route, response.statusCode, url, seconds)
     }
     if (!cached && route.canonicalUrl) {
       canonical = route.canonicalUrl(url)
@@ -153,7 +154,7 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     const renderAndReply = async () => {
       const rendered = await renderOnce(key, route, canonical, coding)
       // Redirects and errors are not cached: `next` handles the request and counts it again, so they cost twice.
-      if (rendered) reply(rendered)
+      if (rendered) reply(rendered, (now() - at) / 1000)
       else next(request, response)
     }
     renderAndReply().catch((error: unknown) => {

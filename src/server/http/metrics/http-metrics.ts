@@ -2,7 +2,7 @@ import { Counter, Histogram, type Metric } from './metric.ts'
 
 export interface HttpMetrics {
   readonly metrics: readonly Metric[]
-  /** Responses from the cache have no `seconds`, because they take almost no time. */
+  /** Responses from the cache and static files have no `seconds`, because they take almost no time. */
   countResponse(method: string, route: string, status: number, seconds?: number): void
   countFailure(code: string): void
 }
@@ -13,7 +13,7 @@ export function createHttpMetrics(): HttpMetrics {
   const requests = new Counter({ name: 'muster_http_requests_total', help: 'Requests by route and status.' })
   const durations = new Histogram({
     name: 'muster_http_request_duration_seconds',
-    help: 'Duration of requests that were not served from the cache.',
+    help: 'Duration of requests, except those served from the cache and static files.',
     bounds,
   })
   const failures = new Counter({ name: 'muster_failures_total', help: 'Rejected and failed requests by error code.' })
