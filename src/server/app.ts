@@ -37,8 +37,7 @@ export function createApp(services: Services, baseUrl: string): Hono<AppEnv> {
 
   bindEndpoints(createBind(app, { limiter, sessions: services.accounts.sessions, security }), services)
   bindApiDocument(app, rateLimited, site, pages.assets.styles)
-  // Covers the paths that have routes by now.
-  handleMethodNotAllowed(app, log)
+  handleMethodNotAllowed(app, log, onFailure)
   app.all('/api/*', () => fail('no_such_path'))
 
   app.get('*', createPageHandler(app, { site, pages, limiter, serverTiming, log, onFailure }))

@@ -86,7 +86,7 @@ test('every path rejects other methods and names the allowed ones', async () => 
   expect(failures).toEqual([])
 })
 
-test.each(['/', '/about', '/healthz', '/uploads/x.webp', '/no-such-page'])(
+test.each(['/', '/about', '/healthz', '/uploads/x.webp', '/no-such-page', '/api/docs', '/api/openapi.json'])(
   '%s allows GET and HEAD only',
   async (path) => {
     for (const method of ['POST', 'PUT', 'DELETE']) {

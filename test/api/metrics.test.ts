@@ -23,6 +23,7 @@ test('counts requests, votes, rejections and emails', async () => {
   expect((await site.post(`/api/clans/vote/${clan}`, vote)).status).toBe(201)
   expect((await site.post(`/api/clans/vote/${clan}`, vote)).status).toBe(409)
   expect((await site.get('/api/nowhere')).status).toBe(404)
+  expect((await site.get(`/api/clans/vote/${clan}`)).status).toBe(405)
   await db.insertInto('mails').values({ kind: 'x', recipient: 'ada@example.org', state: 'dead' }).execute() // prettier-ignore
 
   const { status, type, text } = await read(site)
@@ -36,6 +37,7 @@ test('counts requests, votes, rejections and emails', async () => {
   expect(valueOf(text, 'muster_votes_total{outcome="refused"}')).toBe(1)
   expect(valueOf(text, 'muster_failures_total{code="already_voted"}')).toBe(1)
   expect(valueOf(text, 'muster_failures_total{code="no_such_path"}')).toBe(1)
+  expect(valueOf(text, 'muster_failures_total{code="method_not_allowed"}')).toBe(1)
   expect(valueOf(text, 'muster_mails{state="dead"}')).toBe(1)
   expect(valueOf(text, 'muster_mails{state="queued"}')).toBe(0)
   expect(valueOf(text, 'muster_database_up')).toBe(1)

@@ -6,7 +6,9 @@ import { memoizeResponse } from '../cache/memoize-response.ts'
 import { describeApi } from './openapi.ts'
 import type { RateLimited } from '../limits/rate-limited.ts'
 
-/** Serves the OpenAPI document at `/api/openapi.json` and the API page, which uses the pages' `styles`, at `/api/docs`. */
+export const apiDocumentPaths = ['/api/openapi.json', '/api/docs'] as const
+
+/** Serves the OpenAPI document and the API page, which uses the pages' `styles`. */
 export function bindApiDocument(
   app: Hono<AppEnv>,
   rateLimited: RateLimited,
@@ -14,7 +16,7 @@ export function bindApiDocument(
   styles: readonly string[],
 ): void {
   const common = { 'cache-control': 'public, max-age=3600' }
-  const handlers = {
+  const handlers: Record<(typeof apiDocumentPaths)[number], (request: Request) => Promise<Response>> = {
     '/api/openapi.json': memoizeResponse(() => Response.json(describeApi(site), { headers: common })),
     '/api/docs': memoizeResponse(async () => {
       const headers = { ...common, 'content-type': 'text/html; charset=UTF-8' }
