@@ -171,11 +171,14 @@ test.describe('play hours', () => {
     await page.goto('/')
     await page.getByText('More filters').click()
     const hours = page.getByRole('combobox', { name: 'Play hours' })
+    const total = async (part: string) => (await readList(page, `?hours=${part}&zone=America/New_York`)).total
+    await expect(hours.getByRole('option', { name: /^Mornings/ })).toHaveText(
+      `Mornings, 6:00–12:00 (${await total('morning')})`,
+    )
     await hours.selectOption('evening')
     await expect(page).toHaveURL(/\?hours=evening&zone=America%2FNew_York$/)
     const chip = page.getByRole('link', { name: 'Remove filter: Evenings (America/New York)' })
     await expect(chip).toBeVisible()
-    const total = async (part: string) => (await readList(page, `?hours=${part}&zone=America/New_York`)).total
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       `${await total('evening')} clans playing in the evening`,
     )
@@ -285,7 +288,11 @@ test('pages follow each other without gaps or duplicates and keep the filters', 
     await next.click()
   }
   expect(new Set(names).size).toBe(names.length)
-  expect(names.length).toBe((await readList(page)).clans.length - 3)
+  const recommended = (await (await page.request.get('/api/clans/highlighted')).json()) as { name: string }[]
+  expect(recommended).toHaveLength(3)
+  // The first page has them above the list.
+  const all = new Set([...names, ...recommended.map(({ name }) => name)])
+  expect(all.size).toBe((await readList(page)).clans.length)
   await page.goto('/?platform=pc')
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/platform=pc.*page=2|page=2.*platform=pc/)

@@ -43,7 +43,7 @@ export const clanFilter = z.object({
   day: anyOr(codesOf(days)),
   /** Finds clans that play at some time in that part of the day, in `zone`. */
   hours: anyOr(codesOf(playHours)),
-  /** IANA time zone for `hours`; UTC if it is missing. */
+  /** IANA time zone for `hours`; UTC if it is missing. Without `hours`, it changes only the counts of their options. */
   zone: z.optional(
     z.string().check(z.maxLength(maxZoneLength), z.refine(isTimeZone, { error: 'must be an IANA time zone' })),
   ),
@@ -78,8 +78,8 @@ export const listClans = endpoint({
   name: 'listClans',
   summary:
     'Lists clans. Without query parameters it returns the whole list by rank. With any parameter it returns a page of 12 ' +
-    'matching clans; ranks always refer to the whole list. Pages by rank without filter and `q` leave out the clans in the ' +
-    'recommended block. `order` is `week` (by rank) if it is missing. `q` finds clans whose name, description, region, ' +
+    'matching clans; ranks always refer to the whole list. Without filter and `q`, the first page by rank leaves out the ' +
+    'clans in the recommended block. `order` is `week` (by rank) if it is missing. `q` finds clans whose name, description, region, ' +
     'platforms, playstyles, languages or recruiting contain every word, allowing small typos. By rank, clans that are named ' +
     'so come first, then other names that match, then descriptions. A `q` without a letter or digit finds nothing.',
   method: 'GET',
@@ -112,7 +112,7 @@ export const clanFacets = z.object({
     day: counts,
     /** By the ages from 13 to 40. */
     age: z.optional(counts),
-    /** Empty without the filter `hours`: their numbers depend on `zone`. */
+    /** In `zone`. Empty if neither `zone` nor `hours` is set. */
     hours: counts,
   }),
   /** For each active filter on an optional fact: how many clans match the other filters and do not state this fact. */

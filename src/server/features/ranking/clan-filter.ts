@@ -34,7 +34,8 @@ export function countFacets(index: FacetIndex, filter: Filter, found: Bitset | u
   /** What the other filters find. */
   const others = new Map(active.map((name) => [name, findWithout((other) => other === name)]))
   const countOptions = (name: OptionFilter) => {
-    const beside = others.get(name) ?? matches
+    // Each option for hours includes the day, which is one in their time zone.
+    const beside = name === 'hours' ? findWithout(isPlayTime) : (others.get(name) ?? matches)
     const unstated = addsUnstated(filter, name) ? countCommonBits(beside, index.unstated(name)) : 0
     const counts = Array.from(optionsOf(index, filter, name), ([code, clans]): [string, number] => [
       code,
@@ -114,8 +115,9 @@ function statedClansOf(index: FacetIndex, filter: Filter, name: FilterName): Bit
 
 /** The options of a filter with the clans that each finds beside the other filters. */
 function optionsOf(index: FacetIndex, filter: Filter, name: OptionFilter): Iterable<readonly [string, Bitset]> {
-  const { hours, day } = filter
-  if (name === 'hours') return hours ? playHourCodes.map((code) => [code, playing(index, filter, code, day)]) : []
+  const { hours, day, zone } = filter
+  if (name === 'hours')
+    return hours || zone ? playHourCodes.map((code) => [code, playing(index, filter, code, day)]) : []
   if (name === 'day' && hours) return dayCodes.map((code) => [code, playing(index, filter, hours, code)])
   return index.options(name)
 }

@@ -73,9 +73,9 @@ const allFilters = fc.record({
   zone: maybe(zone),
   unstated: fc.constantFrom(undefined, 'include' as const, 'exclude' as const),
 })
-/** Few at once, so that most find clans. */
+/** Few at once, so that most find clans; day and hours often together, because they are one fact. */
 const filter = fc
-  .tuple(allFilters, fc.subarray([...names], { maxLength: 3 }))
+  .tuple(allFilters, fc.oneof(fc.subarray([...names], { maxLength: 3 }), fc.constant<Name[]>(['day', 'hours'])))
   .map(([{ zone, unstated, ...all }, active]): Filter => {
     const chosen = Object.fromEntries(active.map((name) => [name, all[name]]))
     return { ...chosen, zone, unstated }
@@ -192,7 +192,9 @@ function count(all: readonly RankedClan[], filter: Filter, isFound: (clan: Ranke
     const counts = codes.map((code) => [code, countOf({ ...filter, [facet]: code })] as const)
     return [facet, withoutZeros(counts)]
   })
-  const hours = keys(playHours).map((hours) => [hours, filter.hours ? countOf({ ...filter, hours }) : 0] as const)
+  const hours = keys(playHours).map(
+    (hours) => [hours, filter.hours || filter.zone ? countOf({ ...filter, hours }) : 0] as const,
+  )
   const ages = Array.from({ length: 28 }, (_, i) => [String(13 + i), countOf({ ...filter, age: 13 + i })] as const)
   const unstated = active
     .filter((name) => isOptional(name) && !(name === 'hours' && filter.day))

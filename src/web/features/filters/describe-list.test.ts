@@ -59,12 +59,13 @@ test('options have counts, except the chosen one; languages are those of the lis
   expect(moreCount).toBe(2)
 })
 
-test('hours have counts once a time zone is chosen with them, and are removed with it', () => {
-  const hoursOf = (search: string) => {
-    const { fields } = describe(search, { options: { ...noCounts, hours: { evening: 4 } } })
+test('hours have counts once the time zone is known, and are removed with it', () => {
+  const hoursOf = (search: string, hours: Record<string, number> = { evening: 4 }) => {
+    const { fields } = describe(search, { options: { ...noCounts, hours } })
     return fields.more.find(({ name }) => name === 'hours')?.options.map(([, text]) => text)
   }
-  expect(hoursOf('')).toContain('Evenings, 18:00–24:00')
+  expect(hoursOf('', {})).toContain('Evenings, 18:00–24:00')
+  expect(hoursOf('')).toEqual(expect.arrayContaining(['Evenings, 18:00–24:00 (4)', 'Nights, 0:00–6:00 (0)']))
   expect(hoursOf('hours=night&zone=Europe/Berlin')).toContain('Evenings, 18:00–24:00 (4)')
   const { chips, clearHref } = describe('day=fr&hours=night&zone=Europe/Berlin&order=newest')
   expect(chips).toContainEqual({ text: 'Nights (Europe/Berlin)', href: '/?day=fr&order=newest' })

@@ -1,6 +1,6 @@
-import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type MouseEvent, type ToggleEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { randomOrders } from '#contract/rules/random-orders.ts'
-import { useNavigate, useNavigation } from 'react-router'
+import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { useTargetSearch } from '../loading/use-target-search.ts'
 import type { ListTexts } from './describe-list.ts'
 import styles from './filter-bar.module.css'
@@ -30,6 +30,7 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
   const targetQuery = useTargetSearch()
   const { location } = useNavigation()
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const isLeaving = location !== undefined && location.pathname !== '/'
 
   const form = useRef<HTMLFormElement>(null)
@@ -84,6 +85,11 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
     focusResults()?.scrollIntoView()
   }
 
+  /** The counts of hours depend on the visitor's time zone, so the page from the server lacks them. */
+  function loadHourCounts({ currentTarget }: ToggleEvent<HTMLDetailsElement>) {
+    if (currentTarget.open) void revalidate()
+  }
+
   function keepFocus() {
     debouncedSearch.cancel()
     form.current?.querySelector('select')?.focus()
@@ -115,7 +121,7 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
           onClear={() => apply(true)}
         />
         {fields.main.map(select)}
-        <details className={styles.more}>
+        <details className={styles.more} onToggle={loadHourCounts}>
           <summary className={styles.summary}>More filters{moreCount > 0 && ` (${moreCount})`}</summary>
           <div className={styles.fields}>{fields.more.map(select)}</div>
           <button type="button" className={styles.show} onClick={showResults}>

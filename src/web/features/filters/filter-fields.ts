@@ -32,8 +32,8 @@ function choiceField(
 ): FilterField {
   const { label } = choices[name]
   const codes = name === 'language' ? languageCodes(counts, chosen) : [...choices[name].options.keys()]
-  // The numbers depend on the visitor's time zone, which the server knows once one is chosen.
-  const isCounted = name !== 'hours' || chosen !== undefined
+  // Hours have numbers only if the time zone is known: the server renders pages for visitors of all zones.
+  const isCounted = name !== 'hours' || chosen !== undefined || Object.keys(counts).length > 0
   // The chosen one has all clans of the list, which the headline counts; without a number, more of its name is visible.
   const countOf = (code: string) => (isCounted && code !== chosen ? ` (${groupDigits(counts[code] ?? 0)})` : '')
   const options = codes.map((code) => [code, optionName(name, code) + countOf(code)] as const)

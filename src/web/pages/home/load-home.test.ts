@@ -16,6 +16,7 @@ const noCounts = {
   size: {},
   microphone: {},
   day: {},
+  hours: {},
 }
 
 /** A visit to a site that lists 30 clans. Records the requests to the API. */
@@ -84,7 +85,9 @@ test('requests only the list and its counts when the filters change', async () =
   await query('?q=wol')
   expect(requests).toHaveLength(4)
   const filtered = (await query('?q=wolf')) as StaticHandlerContext
-  expect(requests.slice(4)).toEqual(['/api/clans?page=1&q=wolf', '/api/clans/facets?q=wolf'])
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const facets = `/api/clans/facets?${new URLSearchParams({ q: 'wolf', zone: timeZone })}`
+  expect(requests.slice(4)).toEqual(['/api/clans?page=1&q=wolf', facets])
   expect(filtered.loaderData.home).toMatchObject({ search: '?q=wolf', stats: { totalClans: total }, recommended: [] })
 })
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { correctPage, pageCount } from '#contract/rules/pages.ts'
-import { apiContext, siteContext } from '../../context.ts'
+import { apiContext, sessionContext, siteContext } from '../../context.ts'
 import { withChips } from '../../features/clan-list/card-clan.ts'
 import { describeList } from '../../features/filters/describe-list.ts'
 import { filterParametersOf, isFiltered, parametersOf, readListQuery } from '../../features/filters/filters.ts'
@@ -18,7 +18,7 @@ export async function loadList({ request, context }: Pick<LoaderFunctionArgs, 'r
   const api = context.get(apiContext)
   const [list, facets, overview] = await Promise.all([
     api.listClans({ query: { page: String(requestedPage), ...parameters } }),
-    api.readClanFacets({ query: filterParametersOf(query) }),
+    api.readClanFacets({ query: { ...filterParametersOf(query), zone: query.zone ?? browserZone(context) } }),
     loadOverview(context, search),
   ])
   const total = Number(list.headers['x-total-count'])
@@ -44,6 +44,11 @@ export async function loadList({ request, context }: Pick<LoaderFunctionArgs, 'r
     // With a headline, recommended clans are in the list; see `leftOutAt`.
     recommended: texts.headline === undefined ? overview.recommended.map(withChips) : [],
   }
+}
+
+/** Counts of hours need a time zone. Undefined on the server, which renders one page for visitors of all zones. */
+function browserZone(context: LoaderFunctionArgs['context']): string | undefined {
+  return context.get(sessionContext) === null ? undefined : new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** Compares parsed parameters: they may be escaped in different ways. */
