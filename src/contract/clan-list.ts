@@ -94,6 +94,12 @@ export const listClans = endpoint({
   errors: [],
 })
 
+/** A zone that this server does not know counts as missing: browsers send theirs, and some know newer zones. */
+const zoneOrUnknown = z.pipe(
+  z.string().check(z.maxLength(maxZoneLength)),
+  z.transform((name) => (isTimeZone(name) ? name : undefined)),
+)
+
 const counts = z.record(z.string(), z.int().check(z.nonnegative()))
 
 /** Numbers of clans, by code. */
@@ -136,7 +142,7 @@ export const readClanFacets = endpoint({
   path: '/api/clans/facets',
   access: 'everyone',
   limit: 'read',
-  query: clanFilter,
+  query: z.extend(clanFilter, { zone: z.optional(zoneOrUnknown) }),
   status: 200,
   response: clanFacets,
   cache: {},

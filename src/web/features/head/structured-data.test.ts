@@ -30,6 +30,7 @@ const noCounts = {
   size: {},
   microphone: {},
   day: {},
+  hours: {},
 }
 const responses: Readonly<Record<string, unknown>> = {
   '/api/clans': [clan, { ...clan, id: 8, name: 'Without votes', rank: null, votes: 0 }],
