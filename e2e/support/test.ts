@@ -56,11 +56,16 @@ export const test = base.extend<Fixtures, Options & WorkerFixtures>({
 
 export { expect }
 
-/** Makes each navigation wait for hydration, unless a test passes `waitUntil`: users are slower than tests. */
+/**
+ * Makes each navigation wait until the page is hydrated and all cards have their real size, unless a test passes `waitUntil`: users are
+ * slower than tests.
+ */
 export function waitUntilLive(page: Page): Page {
   const live = () =>
-    page.waitForFunction(
-      () => document.documentElement.dataset.page === 'hydrated' || !document.querySelector('script[type="module"]'),
+    page.waitForFunction(() =>
+      document.documentElement.dataset.page === 'hydrated'
+        ? !document.querySelector('[data-skipped]')
+        : !document.querySelector('script[type="module"]'),
     )
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)

@@ -2,7 +2,7 @@ import { drawnBannerUrl, headerSize, headerSrcSet, placeholderUrl, uploadUrl } f
 import styles from './card-image.module.css'
 import { AnimatedImage } from './animated-image.tsx'
 
-/** `first`: high fetch priority; `lazy`: loaded when near the viewport. */
+/** `first`: high fetch priority; `soon`: after the styles and scripts; `lazy`: loaded when near the viewport. */
 export type ImagePriority = 'first' | 'soon' | 'lazy'
 
 export interface CardImageProps {
@@ -18,6 +18,9 @@ export interface CardImageProps {
   readonly isAnimated?: boolean
 }
 
+/** React preloads images of the first page before its styles unless they are `low`. */
+const fetchPriorities = { first: 'high', soon: 'low', lazy: undefined } as const
+
 /** A clan's banner (12:5). Decorative: the name follows. */
 export function CardImage({ fileName, access = null, drawnFor, priority, sizes, isAnimated = false }: CardImageProps) {
   const fallback = drawnFor ? drawnBannerUrl(drawnFor) : placeholderUrl
@@ -27,7 +30,7 @@ export function CardImage({ fileName, access = null, drawnFor, priority, sizes, 
       alt=""
       {...headerSize}
       loading={priority === 'lazy' ? 'lazy' : 'eager'}
-      fetchPriority={priority === 'first' ? 'high' : undefined}
+      fetchPriority={fetchPriorities[priority]}
       decoding="async"
       // After `loading`: browsers start loading as soon as there is a source.
       sizes={fileName === null ? undefined : sizes}
