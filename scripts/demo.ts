@@ -17,6 +17,7 @@ import { readStaticFiles } from '#server/http/files/static-files.ts'
 import { type Environment, loadSettings, rejectArguments } from '#server/settings-file.ts'
 import { type RunningSite, startSite } from '#server/start.ts'
 import { addDemoPeople, type DemoPerson } from '../demo/people.ts'
+import { closePastWeeks } from '../demo/seed/close-past-weeks.ts'
 import { seedDatabase } from '../demo/seed/seed-site.ts'
 import { markRunning } from '#server/running-sites.mjs'
 
@@ -95,6 +96,7 @@ async function seed(config: Config): Promise<readonly DemoPerson[]> {
     }
     const startedAt = Date.now()
     await seedDatabase(config, database, { clans: 60, votes: 4000, seed: 'demo', attacks: true })
+    await closePastWeeks(config, database, startedAt)
     const people = await addDemoPeople(config, database.db)
     const deps = { db: database.db, now: Date.now, mayVoid: config.detectorMayVoid }
     await runJudgment(deps, voteWeekAt(startedAt, config.voteOffset))

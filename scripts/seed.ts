@@ -1,3 +1,4 @@
+import { closePastWeeks, closesWeeks } from '../demo/seed/close-past-weeks.ts'
 import { AlreadySeeded, seedDatabase } from '../demo/seed/seed-site.ts'
 import { CommandFailure, defineCommand, parseOptions, startCommand, wholeNumber } from './command.ts'
 
@@ -7,6 +8,7 @@ npm run seed -- [options]
 
   --clans N    number of clans, 1 to 100000; default 60
   --votes M    number of votes, 0 to 10000000, three fifths of them in this week; default 4000
+  --results    close the weeks before this one, so that the archive has results; only before the site's first start
   --no-attacks only honest votes; otherwise, sites with 2000 votes or more also get 520 fake ones of three attacks
   --seed S     any text; the same seed gives the same clans and votes; default "1"
   --add        add to existing clans; without it, the database must have none
@@ -25,6 +27,7 @@ export const seedCommand = defineCommand({
         votes: { type: 'string', default: '4000' },
         seed: { type: 'string', default: '1' },
         add: { type: 'boolean', default: false },
+        results: { type: 'boolean', default: false },
         'no-attacks': { type: 'boolean', default: false },
       },
     })
@@ -33,11 +36,15 @@ export const seedCommand = defineCommand({
       votes: wholeNumber('votes', values.votes, 0, 10_000_000),
       seed: values.seed,
       add: values.add,
+      results: values.results,
       attacks: !values['no-attacks'],
     }
   },
   async run(options, { config, database }) {
+    if (options.results && (await closesWeeks(database)))
+      throw new CommandFailure('The site has been started before, so --results cannot close earlier weeks.')
     const startedAt = performance.now()
+    const now = Date.now()
     let reported = 0
     const progress = (votes: number) => {
       if (votes - reported < 200_000) return
@@ -46,6 +53,7 @@ export const seedCommand = defineCommand({
     }
     try {
       const { clans, banners, votes, fakes, follows } = await seedDatabase(config, database, { ...options, progress })
+      if (options.results) await closePastWeeks(config, database, now)
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       console.log(
         `${clans} clans, ${banners} banners, ${votes} votes, ${fakes} fake votes and ${follows} link follows in ${seconds} s.`,

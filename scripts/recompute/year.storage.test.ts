@@ -27,7 +27,7 @@ import { aClan } from '#test/support/people.ts'
 import { buildSingleFile } from './single-file.fixture.ts'
 
 const storage = useDatabase()
-const { closeAt, fenceAt, resultOf, storedFilesOf, readEntries } = useClosing(storage)
+const { closeAt, fenceAt, filesOf, resultOf, storedFilesOf, readEntries } = useClosing(storage)
 const weeks = 53
 const clanCount = 9
 
@@ -92,18 +92,6 @@ function expectTie(lines: readonly ResultClan[], { premium, a, b, c, d }: Tied):
   const order = first.map(({ clan }) => clan)
   expect(order.slice(0, 3)).toEqual([premium, a, b])
   expect(order.slice(3).toSorted((x, y) => x - y)).toEqual([c, d])
-}
-
-async function filesOf(week: VoteWeek, version: number): Promise<WeekFiles> {
-  const files = await storedFilesOf(week, version)
-  const { text } = await resultOf(week, version)
-  return {
-    read: async (path) => {
-      if (path === 'result.json') return Buffer.from(text)
-      const stored = files.get(path.startsWith('votes/') && !path.endsWith('.gz') ? `${path}.gz` : path)
-      return stored && (path.startsWith('votes/') ? gunzipSync(stored) : stored)
-    },
-  }
 }
 
 async function verify(week: VoteWeek, version: number, base: Map<string, WeekFiles>): Promise<void> {

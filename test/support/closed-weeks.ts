@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { ResultClan, ResultSummary } from '#contract/results/result-files.ts'
+import type { WeekFiles } from '#contract/results/week-files.ts'
 import { defaultVoteOffset, startOfWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
 import type { CloseSchedule } from '#server/features/results/deps.ts'
 import { fenceEndedWeeks } from '#server/features/results/fence-weeks.ts'
@@ -78,6 +79,19 @@ export function useClosing(storage: TestDatabase) {
     }
   }
 
+  /** A version of a result, as those read it who check it. */
+  async function filesOf(week: VoteWeek, version: number): Promise<WeekFiles> {
+    const files = await storedFilesOf(week, version)
+    const { text } = await resultOf(week, version)
+    return {
+      read: async (path) => {
+        if (path === 'result.json') return Buffer.from(text)
+        const stored = files.get(path.startsWith('votes/') && !path.endsWith('.gz') ? `${path}.gz` : path)
+        return stored && (path.startsWith('votes/') ? gunzipSync(stored) : stored)
+      },
+    }
+  }
+
   /** Does everything that is due, and returns the steps. */
   async function closeWith(
     { database, uploads: files }: Pick<Parameters<typeof runDueStep>[0], 'database' | 'uploads'>,
@@ -110,7 +124,7 @@ export function useClosing(storage: TestDatabase) {
     storage.db.selectFrom('log_entries').select(['position', 'type', 'body']).orderBy('position').execute()
   /** In the middle of the first week. */
   const begin = () => fenceAt(firstTurn - 100 * hourMs)
-  return { uploads, workDir, fenceAt, begin, closeAt, closeWith, cast, storedFilesOf, resultOf, readEntries }
+  return { uploads, workDir, fenceAt, begin, closeAt, closeWith, cast, storedFilesOf, resultOf, filesOf, readEntries }
 }
 
 function linesOf(file: Buffer): unknown[] {
