@@ -10,7 +10,7 @@ const fileName = /^([0-9a-f]{32})\.webp$/
 
 /**
  * Serves `/faces/{file}`: the avatar of a member of the chat community. Undefined if there is no such file. A name is a hash of the content,
- * so browsers need not ask for a file again.
+ * so browsers need not ask for a file again. Caches keep it for a day only: the site deletes avatars that the community replaced.
  */
 export async function serveFace(request: Request, db: Kysely<Schema>, file: string): Promise<Response | undefined> {
   const name = fileName.exec(file)?.[1]
@@ -21,7 +21,7 @@ export async function serveFace(request: Request, db: Kysely<Schema>, file: stri
     headers: {
       'content-type': 'image/webp',
       'content-length': String(image.length),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=86400, immutable',
     },
   })
 }
