@@ -19,7 +19,7 @@ export interface Request {
 }
 
 /** The effect of a message: a request to run, rows to request from the client, or nothing yet. */
-export type Step = Request | 'request rows' | undefined
+export type Step = Request | 'ask for rows' | undefined
 
 export const maxRequestBytes = 64 * 1024 * 1024
 
@@ -104,7 +104,7 @@ export function createCollector(ownsStatement: () => boolean): { add(frame: Fram
         if (copyFrom.test(sql)) {
           append(bytes)
           copying = true
-          return 'request rows'
+          return 'ask for rows'
         }
         if (copyFromAnywhere.test(sql)) {
           rejection ??= failingRequest('0A000', copyMustBeAlone)

@@ -10,10 +10,10 @@ import { createCollector, type Frame, maxRequestBytes, type Request, RequestErro
 
 export interface EngineContext {
   readonly engine: Engine
-  /** Grants access to the engine's only session. */
+  /** Grants access to the engine's only session, which all connections share. */
   readonly lease: Semaphore
   readonly idleLimitMs: number
-  /** The connection that created the session's unnamed prepared statement. */
+  /** The connection that created the engine's unnamed prepared statement. */
   statementOwner: Session | undefined
   deliver(notifications: readonly Notification[]): void
   /** Makes the engine's session listen to the channels of all connections again. */
@@ -21,11 +21,12 @@ export interface EngineContext {
   fail(error: unknown): void
 }
 
+/** A client's connection. */
 export interface Session {
   readonly channels: ReadonlySet<string>
   notify(notification: Notification): void
   end(code: string, reason: string): void
-  /** Resolves when the connection has ended and released the session. */
+  /** Resolves when the connection has ended and released the engine. */
   readonly ended: Promise<void>
 }
 
@@ -34,6 +35,8 @@ const gssRequest = 80877104
 const cancelRequest = 80877102
 const version3 = 196608
 const maxStartupBytes = 10_000
+/** How long a connection may take to receive the reason for its end. */
+export const disconnectTimeoutMs = 500
 
 /** Serves one connection until it ends. `id` is the process id that the client receives. */
 export function serveSession(socket: Socket, id: number, context: EngineContext): Session {
@@ -42,7 +45,8 @@ export function serveSession(socket: Socket, id: number, context: EngineContext)
   const reader = createByteReader(socket)
   const collector = createCollector(() => context.statementOwner === session)
   let release: (() => void) | undefined
-  let inTransaction = false
+  /** Whether a transaction or a request of several messages still needs the engine. */
+  let isUnfinished = false
   let hasUnlistened = false
   let idleSince = 0
   let idleTimer: NodeJS.Timeout | undefined
@@ -58,14 +62,13 @@ export function serveSession(socket: Socket, id: number, context: EngineContext)
     applyListens(request.listens)
     const hasRoom = socket.write(response.bytes)
     context.deliver(response.notifications)
-    await releaseIfIdle(response.status)
+    await releaseIfFinished(response.status)
     if (!hasRoom && !socket.destroyed) await waitForDrain(socket)
   }
 
-  /** Releases the session unless a transaction or an unfinished request still needs it. */
-  async function releaseIfIdle(status: EngineResponse['status']): Promise<void> {
-    inTransaction = status !== 'I'
-    if (inTransaction) {
+  async function releaseIfFinished(status: EngineResponse['status']): Promise<void> {
+    isUnfinished = status !== 'I'
+    if (isUnfinished) {
       idleSince = performance.now()
       idleTimer = setInterval(checkIdle, Math.min(1000, context.idleLimitMs))
       return
@@ -92,15 +95,18 @@ export function serveSession(socket: Socket, id: number, context: EngineContext)
 
   function end(code: string, reason: string): void {
     clearInterval(idleTimer)
-    if (!socket.destroyed) socket.end(errorResponse('FATAL', code, reason), () => socket.destroy())
+    if (socket.destroyed) return
+    socket.end(errorResponse('FATAL', code, reason), () => socket.destroy())
+    // A client that does not read would keep the engine.
+    setTimeout(() => socket.destroy(), disconnectTimeoutMs).unref()
   }
 
   async function handleMessages(): Promise<void> {
     if (!(await handleStartup(socket, reader, id, engine.serverVersion))) return
     for (let frame = await readFrame(reader); frame; frame = await readFrame(reader)) {
-      if (frame.type === 'X' || socket.destroyed) return
+      if (frame.type === 'X' || socket.destroyed || socket.writableEnded) return
       const step = collector.add(frame)
-      if (step === 'request rows') socket.write(copyInResponse())
+      if (step === 'ask for rows') socket.write(copyInResponse())
       else if (step) await run(step)
     }
   }
@@ -109,7 +115,7 @@ export function serveSession(socket: Socket, id: number, context: EngineContext)
     clearInterval(idleTimer)
     channels.clear()
     if (context.statementOwner === session) context.statementOwner = undefined
-    if (release && inTransaction) await engine.reset()
+    if (release && isUnfinished) await engine.reset()
     release?.()
     socket.destroySoon()
   }

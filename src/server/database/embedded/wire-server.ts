@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Semaphore } from '../../concurrency/semaphore.ts'
 import type { Engine } from './engine.ts'
-import { type EngineContext, serveSession, type Session } from './session.ts'
+import { disconnectTimeoutMs, type EngineContext, serveSession, type Session } from './session.ts'
 import { socketFolder, socketPath } from './socket-path.ts'
 
 /** Serves the engine to processes of the same user, over PostgreSQL's wire protocol. */
@@ -12,9 +12,6 @@ export interface WireServer {
   /** Stops accepting connections, waits up to `timeoutMs` for running transactions, then ends the remaining connections. */
   close(timeoutMs: number): Promise<void>
 }
-
-/** How long connections may take to receive the reason for their end. */
-const disconnectTimeoutMs = 500
 
 interface Settings {
   readonly dataDir: string

@@ -99,6 +99,15 @@ test('ends an idle transaction only when others wait', async () => {
   expect(await ended).toMatchObject({ code: '25P03' })
 })
 
+test('disconnects a client that stops reading within a transaction when others wait', async () => {
+  const one = await connectWireClient(storage.dataDir)
+  one.send('Q', 'begin; insert into things values (5)\0')
+  await one.until('Z')
+  one.send('Q', "select repeat('x', 20000000)\0")
+  expect(await things()).toEqual([])
+  await expect(one.until('Z')).rejects.toThrow('the connection was closed')
+})
+
 test('rejects named prepared statements with an error inside their transaction', async () => {
   const one = await connect()
   await expect(one.query({ name: 'mine', text: 'select 1' })).rejects.toMatchObject({ code: '0A000' })
