@@ -131,6 +131,25 @@ test(
   },
 )
 
+test('publishes only the text that the administrator sees, and shows the newer one', async ({ page }) => {
+  const administrator = await signInAsAdministrator(page.request)
+  const { id } = await makeDraft(page, administrator, 'seen-first')
+  await openEditor(page, administrator, id)
+  const { headers } = administrator
+  const multipart = { title: 'Theirs', slug: 'seen-first', content: '<p>Theirs.</p>', revision: '1' }
+  expect((await page.request.patch(`/api/admin/blogs/${id}`, { headers, multipart })).status()).toBe(200)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await dialog.getByRole('button', { name: 'Yes, publish it' }).click()
+  await expect(dialog).toContainText('Another administrator has changed this article since you loaded it.')
+  await dialog.getByRole('button', { name: 'Show current data' }).click()
+  await expect(text(page)).toHaveValue('<p>Theirs.</p>')
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await dialog.getByRole('button', { name: 'Yes, publish it' }).click()
+  await expect(page.getByText('“Theirs” was published.')).toBeVisible()
+})
+
 test('input survives a rejected save and the end of the session', async ({ page }) => {
   const administrator = await signInAsAdministrator(page.request)
   await makeDraft(page, administrator, 'taken')

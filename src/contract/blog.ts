@@ -4,6 +4,7 @@ import { administration, endpoint } from './endpoint.ts'
 import { imageAccess } from './own-clan.ts'
 import { maxContentLength, maxSlugLength, maxTitleLength, slugPattern } from './rules/article-rules.ts'
 import { uploadErrors } from './rules/image-limits.ts'
+import { positiveText } from './positive-text.ts'
 import { readLine, readText } from './rules/plain-text.ts'
 
 const slug = z.string().check(
@@ -156,8 +157,12 @@ export const deleteArticle = endpoint({
 export const publishArticle = endpoint({
   ...decision,
   name: 'publishArticle',
-  summary: 'Publishes an article. If it was published before, it keeps its original date.',
+  summary:
+    'Publishes an article. If it was published before, it keeps its original date. With `revision`, only if that is still ' +
+    'its current revision.',
   path: '/api/admin/blogs/{id}/publish',
+  query: z.object({ revision: z.optional(positiveText) }),
+  errors: [...decision.errors, 'article_changed'],
 })
 
 export const takeArticleBack = endpoint({

@@ -65,6 +65,17 @@ describe('an article', () => {
     expect((await published()).at(-1)).toMatchObject({ slug: 'first', published_at: date })
   })
 
+  test('is published only in the revision that the administrator saw, if the call names one', async () => {
+    const { id } = await written('first')
+    const publish = async (query: string) => outcome(await call('PATCH', `/api/admin/blogs/${id}/publish${query}`))
+    await edit(id, { slug: 'first', title: 'Another title' })
+    expect(await publish('?revision=1')).toBe('article_changed')
+    expect(await published()).toEqual([])
+    expect(await publish('?revision=2')).toBe('204')
+    expect(await publish('?revision=1')).toBe('already_decided')
+    expect(await published()).toMatchObject([{ title: 'Another title' }])
+  })
+
   test('can be edited, also while published, and every change is in the audit log', async () => {
     const { id } = await written('first')
     await call('PATCH', `/api/admin/blogs/${id}/publish`)

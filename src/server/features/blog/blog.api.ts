@@ -27,8 +27,8 @@ export function bindBlog(bind: Bind, deps: BlogDeps): void {
     await deleteArticle(deps, user, params.id)
     return {}
   })
-  bind(contract.publishArticle, async ({ user, params }) => {
-    await publishArticle(deps, user, params.id)
+  bind(contract.publishArticle, async ({ user, params, query }) => {
+    await publishArticle(deps, user, params.id, query.revision)
     return {}
   })
   bind(contract.takeArticleBack, async ({ user, params }) => {

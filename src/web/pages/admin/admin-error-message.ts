@@ -6,6 +6,8 @@ const messages: Partial<Record<ErrorCode, string>> = {
   submission_changed: 'The owner has changed this since you loaded it. Review it again before you decide.',
   clan_not_found: 'This clan no longer exists or is not listed.',
   no_such_entry: 'This entry no longer exists.',
+  article_changed:
+    'Another administrator has changed this article since you loaded it. Review it before you publish it.',
   article_not_found: 'This article no longer exists.',
   not_allowed: 'Your account is no longer an administrator.',
   malformed: 'The server rejected the input. Check each field and try again.',
@@ -25,6 +27,7 @@ const outdated: ReadonlySet<ErrorCode> = new Set([
   'clan_not_found',
   'no_such_entry',
   'article_not_found',
+  'article_changed',
 ])
 
 /** Whether the page's data is outdated, so that a retry cannot succeed. */

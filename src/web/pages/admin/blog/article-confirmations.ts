@@ -10,7 +10,7 @@ export function publishConfirmation(api: Api, article: DeskArticle): Confirmatio
     message: `“${article.title}” will appear on the blog and in its feed. You can unpublish it later.`,
     confirmLabel: 'Yes, publish it',
     tone: 'calm',
-    action: () => api.publishArticle(paramsOf(article)),
+    action: () => api.publishArticle({ ...paramsOf(article), query: { revision: String(article.revision) } }),
     successMessage: `“${article.title}” was published.`,
   }
 }

@@ -18,6 +18,7 @@ import { type ArticleFormState, useArticleForm } from './use-article-form.ts'
 
 interface ArticleEditorProps {
   readonly article: DeskArticle | undefined
+  /** What the last action did, such as "… was saved as a draft." */
   readonly status: string | undefined
   readonly onSaved: (saved: DeskArticle, message: string) => void
   readonly actions: ArticleActions
@@ -135,7 +136,10 @@ function Restored({ onDiscard }: { readonly onDiscard: () => void }) {
 function Outdated({ id, form }: { readonly id: number; readonly form: ArticleFormState }) {
   return (
     <div className={styles.note}>
-      <p>Review their version before you decide. Saving yours replaces it.</p>
+      <p>
+        Review their version before you decide. Yours replaces its title, address and text, and images only where you
+        chose others.
+      </p>
       <div className={styles.actions}>
         <ButtonLink href={articleHref(id)} target="_blank" rel="noopener">
           Open their version in a new tab

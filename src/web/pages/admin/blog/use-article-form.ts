@@ -38,6 +38,16 @@ export function useArticleForm(
   const [uploaded, setUploaded] = useState(0)
   const latest = useRef(draft)
 
+  const [base, setBase] = useState(article)
+  if (article?.revision !== base?.revision) {
+    setBase(article)
+    // Another administrator has saved a version: show it unless there are unsaved changes.
+    if (isSameDraft(draft, draftOf(base)) && !cover.changed && !banner.changed) {
+      setDraft(draftOf(article))
+      setRevision(article?.revision ?? 0)
+    }
+  }
+
   const isTextChanged = !isSameDraft(draft, draftOf(article))
   const dirty = isTextChanged || cover.changed || banner.changed
 
