@@ -192,6 +192,18 @@ test('a log that was rewritten since the last visit, and a result that was corre
   await expect(page.getByRole('link', { name: 'public log' })).toHaveAttribute('href', '/moderation')
   await expectAccess(page, '/votes/mine with a rewritten log')
   expect(await lastCheckpoint()).toBe(seen)
+
+  // The operator has explained it.
+  await page.getByRole('link', { name: 'the checkpoint in this browser' }).click()
+  const checkpoint = page.getByRole('region', { name: 'The checkpoint in this browser' })
+  await expect(checkpoint).toBeInViewport()
+  await checkpoint.getByRole('button', { name: 'Forget the checkpoint' }).click()
+  await expect(voteOf(page, clan)).toContainText('Counted.')
+  expect(await lastCheckpoint()).toBe(log.checkpoint())
+  await checkpoint.getByRole('button', { name: 'Undo forgetting' }).click()
+  await expect(voteOf(page, clan)).toContainText('Not proven.')
+  await expect(checkpoint).toContainText('the checkpoint of the public log with 4 entries')
+  expect(await lastCheckpoint()).toBe(seen)
 })
 
 const press = (page: Page, clan: Listed) =>

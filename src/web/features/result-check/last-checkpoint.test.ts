@@ -29,3 +29,14 @@ test('ignores what is no checkpoint in the storage', () => {
   last.keep(aCheckpoint(1))
   expect(storage.getItem('logCheckpoint')).toBe(aCheckpoint(1))
 })
+
+test('is replaced by an older one, or forgotten, on request', () => {
+  const storage = memoryStorage()
+  const last = openLastCheckpoint(storage)
+  last.keep(aCheckpoint(5))
+  last.replace(undefined)
+  expect(storage.getItem('logCheckpoint')).toBeNull()
+  last.keep(aCheckpoint(3))
+  last.replace(aCheckpoint(2))
+  expect(last.get()).toBe(aCheckpoint(2))
+})

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { PageHead } from '../../../features/head/page-head.tsx'
 import { openReceiptStore } from '../../../features/receipts/receipt-store.ts'
+import { openLastCheckpoint } from '../../../features/result-check/last-checkpoint.ts'
 import { ContactHint } from '../../../features/support/contact-hint.tsx'
 import { UncountedVotes } from '../../../features/voting/uncounted-votes.tsx'
 import { openStorage } from '../../../storage/open-storage.ts'
@@ -10,6 +11,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Container } from '../../../ui/container.tsx'
 import { Eyebrow } from '../../../ui/eyebrow.tsx'
 import { groupByWeek } from './group-receipts.ts'
+import { KeptCheckpoint } from './kept-checkpoint.tsx'
 import styles from './my-votes.module.css'
 import { UnansweredList } from './unanswered-list.tsx'
 import { useClanNames } from './use-clan-names.ts'
@@ -23,6 +25,8 @@ const immediateWeeks = 4
 export function MyVotesPage() {
   const [store] = useState(() => openReceiptStore(openStorage('local')))
   const receipts = usePersisted(store)
+  const [last] = useState(() => openLastCheckpoint(openStorage('local')))
+  const [round, setRound] = useState(0)
   const weeks = useMemo(() => groupByWeek(receipts ?? []), [receipts])
   const unanswered = useUnansweredVotes()
   const names = useClanNames([...unanswered.votes, ...weeks.flatMap((week) => week.receipts)].map(({ clan }) => clan))
@@ -58,7 +62,13 @@ export function MyVotesPage() {
           </div>
         ) : (
           weeks.map((week, index) => (
-            <WeekVotes key={week.week} {...week} names={names} isImmediate={index < immediateWeeks} />
+            <WeekVotes
+              key={`${week.week} ${round}`}
+              {...week}
+              names={names}
+              isImmediate={index < immediateWeeks}
+              last={last}
+            />
           ))
         )}
         <footer className={styles.notes}>
@@ -74,6 +84,7 @@ export function MyVotesPage() {
             someone who paid for a vote that it was delivered. A result does not prove that voters are people. See the{' '}
             <Link to="/privacy#votes">privacy policy</Link>.
           </p>
+          <KeptCheckpoint last={last} onReplaced={() => setRound(round + 1)} />
         </footer>
       </article>
     </Container>

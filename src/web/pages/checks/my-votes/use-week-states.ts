@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ReceiptState } from '#contract/results/check-receipts.ts'
 import type { KeptReceipt } from '../../../features/receipts/receipt-store.ts'
-import { openLastCheckpoint } from '../../../features/result-check/last-checkpoint.ts'
+import type { LastCheckpoint } from '../../../features/result-check/last-checkpoint.ts'
 import type { RunningCheck } from '../../../features/result-check/run-check.ts'
-import { openStorage } from '../../../storage/open-storage.ts'
 
 /** `wrong`: the site's receipt does not follow from the vote; `received`: the week is not final. */
 export type VoteState = ReceiptState | 'received' | 'wrong'
@@ -22,7 +21,11 @@ export type WeekStates =
     }
 
 /** Compares the receipts of a week with its published files: at once if `isImmediate`, otherwise when `check` is called. */
-export function useWeekStates(week: string, receipts: readonly KeptReceipt[], isImmediate: boolean) {
+export function useWeekStates(
+  week: string,
+  receipts: readonly KeptReceipt[],
+  { isImmediate, last }: { readonly isImmediate: boolean; readonly last: LastCheckpoint },
+) {
   const [states, setStates] = useState<WeekStates>({ kind: 'unchecked' })
   const [isRequested, setRequested] = useState(isImmediate)
 
@@ -44,7 +47,6 @@ export function useWeekStates(week: string, receipts: readonly KeptReceipt[], is
         const stateOf = new Map<KeptReceipt, VoteState>()
         const valid = receipts.filter((receipt) => isReceiptValid(receipt))
         for (const receipt of receipts) stateOf.set(receipt, 'wrong')
-        const last = openLastCheckpoint(openStorage('local'))
         const check = runCheck({
           kind: 'receipts',
           week,
@@ -68,7 +70,7 @@ export function useWeekStates(week: string, receipts: readonly KeptReceipt[], is
       isShown = false
       running?.cancel()
     }
-  }, [week, receipts, isRequested])
+  }, [week, receipts, isRequested, last])
 
   const check = useCallback(() => setRequested(true), [])
   return { states, check }

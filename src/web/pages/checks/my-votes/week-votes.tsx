@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import type { KeptReceipt } from '../../../features/receipts/receipt-store.ts'
+import type { LastCheckpoint } from '../../../features/result-check/last-checkpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { WeekOfReceipts } from './group-receipts.ts'
+import { checkpointId } from './kept-checkpoint.tsx'
 import styles from './my-votes.module.css'
 import { useWeekStates, type VoteState } from './use-week-states.ts'
 import { voteStateTexts } from './vote-state-texts.ts'
@@ -11,10 +13,11 @@ interface WeekVotesProps extends WeekOfReceipts {
   readonly names: ReadonlyMap<number, string>
   /** Checks the votes at once. */
   readonly isImmediate: boolean
+  readonly last: LastCheckpoint
 }
 
-export function WeekVotes({ week, receipts, names, isImmediate }: WeekVotesProps) {
-  const { states, check } = useWeekStates(week, receipts, isImmediate)
+export function WeekVotes({ week, receipts, names, ...options }: WeekVotesProps) {
+  const { states, check } = useWeekStates(week, receipts, options)
   const headlineId = `week-${week}`
   const isFinal = states.kind === 'checked' && [...states.stateOf.values()].some((state) => state !== 'received')
   return (
@@ -33,7 +36,7 @@ export function WeekVotes({ week, receipts, names, isImmediate }: WeekVotesProps
             </ul>
             <p>
               Tell others, and ask the operator. If a backup was restored, the <Link to="/moderation">public log</Link>{' '}
-              says so.
+              says so, and you can forget <a href={`#${checkpointId}`}>the checkpoint in this browser</a>.
             </p>
           </Notice>
         )}

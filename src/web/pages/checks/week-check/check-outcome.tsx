@@ -58,6 +58,12 @@ export function CheckReport({ report }: { readonly report: Extract<WeekCheck, { 
             ))}
             {omitted > 0 && <li>{groupDigits(omitted)} more.</li>}
           </ul>
+          {findings.some(({ kind }) => kind === 'log') && (
+            <p>
+              If a backup was restored, the <Link to="/moderation">public log</Link> says so, and you can forget{' '}
+              <Link to="/votes/mine#checkpoint">the checkpoint in this browser</Link>.
+            </p>
+          )}
         </Notice>
       )}
       {newest !== undefined && newest !== version && (

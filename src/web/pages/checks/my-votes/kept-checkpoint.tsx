@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { groupDigits } from '#contract/rules/group-digits.ts'
+import { checkpointSize, type LastCheckpoint } from '../../../features/result-check/last-checkpoint.ts'
+import { usePersisted } from '../../../storage/use-persisted.ts'
+import { Button } from '../../../ui/button.tsx'
+import styles from './my-votes.module.css'
+
+export const checkpointId = 'checkpoint'
+
+interface KeptCheckpointProps {
+  readonly last: LastCheckpoint
+  /** Called when the checks should run again. */
+  readonly onReplaced: () => void
+}
+
+/** A log that lacks the checkpoint fails every check in this browser, also if the operator has said why, until the user forgets it. */
+export function KeptCheckpoint({ last, onReplaced }: KeptCheckpointProps) {
+  const kept = usePersisted(last)
+  const [forgotten, setForgotten] = useState<string>()
+  const shown = forgotten ?? kept
+  if (shown === undefined) return null
+
+  function replace(next: string | undefined) {
+    setForgotten(next === undefined ? kept : undefined)
+    last.replace(next)
+    onReplaced()
+  }
+
+  const size = groupDigits(checkpointSize(shown) ?? 0)
+  return (
+    <section className={styles.week} aria-labelledby={checkpointId}>
+      <h2 id={checkpointId}>The checkpoint in this browser</h2>
+      <p aria-live="polite">
+        {forgotten === undefined
+          ? `Your browser keeps the checkpoint of the public log with ${size} entries, and each check compares the log with it.`
+          : `Your browser has forgotten the checkpoint with ${size} entries. Checks keep the one of today’s log.`}
+      </p>
+      <p>
+        If the log was changed and the operator has told you why, forget the checkpoint. It is your evidence of the
+        change until then.
+      </p>
+      {/* One element, so that it keeps the focus. */}
+      <Button onClick={() => replace(forgotten)}>
+        {forgotten === undefined ? 'Forget the checkpoint' : 'Undo forgetting'}
+      </Button>
+    </section>
+  )
+}
