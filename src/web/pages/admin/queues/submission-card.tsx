@@ -16,7 +16,7 @@ export function SubmissionCard({ clan, actions }: { readonly clan: UnapprovedCla
         <CardImage
           fileName={clan.header_image_filename}
           access={clan.header_image_access}
-          priority="soon"
+          priority="lazy"
           sizes="(width >= 1024px) 30rem, 100vw"
         />
       </div>

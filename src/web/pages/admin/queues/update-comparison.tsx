@@ -11,11 +11,10 @@ const columns: readonly Column<ComparedField>[] = [
     key: 'field',
     label: 'Field',
     isRowHeader: true,
-    cell: ({ label, changed, problem }) => (
+    cell: ({ label, changed }) => (
       <span className={styles.field}>
         {label}
         {changed && <span className={styles.changed}>Changed</span>}
-        {problem && <span className={styles.problem}>{problem}</span>}
       </span>
     ),
   },
@@ -23,7 +22,12 @@ const columns: readonly Column<ComparedField>[] = [
     key: 'current',
     label: 'Current',
     isWide: true,
-    cell: ({ kind, current, access }) => <Value kind={kind} value={current} access={access?.current} />,
+    cell: ({ kind, current, access, problem }) => (
+      <span className={styles.field}>
+        <Value kind={kind} value={current} access={access?.current} />
+        {problem && <span className={styles.problem}>{problem}</span>}
+      </span>
+    ),
   },
   {
     key: 'pending',
@@ -61,7 +65,7 @@ interface ValueProps {
 function Value({ kind, value, access = null }: ValueProps) {
   return (
     <span className={styles.value} dir="auto">
-      {kind === 'image' && <CardImage fileName={value} access={access} priority="soon" sizes="26rem" />}
+      {kind === 'image' && <CardImage fileName={value} access={access} priority="lazy" sizes="26rem" />}
       {kind === 'link' && <ExternalLink url={value} />}
       {kind === 'text' && (value || <span className={styles.none}>Nothing</span>)}
     </span>

@@ -15,7 +15,7 @@ import { type FoundVotes, loadVotes } from './load-votes.ts'
 import { readVoteQuery, voteHref, type VoteQuery } from './vote-query.ts'
 import { VoteResults } from './vote-results.tsx'
 
-/** Null until the administrator fetches votes, which sets the filters in the URL. */
+/** Null until the URL has filters. The administrator sets them by fetching votes. */
 export const loader = deskLoader(async (api, search) => {
   const query = readVoteQuery(search)
   return Object.keys(query.filters).length === 0 ? null : loadVotes(api, query)
@@ -31,7 +31,7 @@ export function VotingData() {
   const { data } = result
   const found = data?.kind === 'found' ? data : undefined
   const query = withWeek(readVoteQuery(search), found?.query.filters.week ?? runningWeek)
-  const labels = found ? labelsOf(found) : {}
+  const labels = found ? labelsOf(query, found) : {}
   useLoadingVotes(data?.kind === 'loading' ? data : undefined, result.reload)
 
   function fetchVotes(next: VoteQuery) {
@@ -89,7 +89,7 @@ function listWeeks(weeks: readonly string[], ...more: readonly (string | undefin
   return [...all].toSorted().toReversed()
 }
 
-/** Asks again while the server loads a week. Each call waits for a few seconds. */
+/** Asks again while the server loads a week: it answers when the week is loaded, or after a few seconds. */
 function useLoadingVotes(loading: object | undefined, reload: () => void) {
   const askAgain = useEffectEvent(reload)
   useEffect(() => {
@@ -97,8 +97,8 @@ function useLoadingVotes(loading: object | undefined, reload: () => void) {
   }, [loading])
 }
 
-/** Names of values that the votes themselves tell. */
-function labelsOf({ query: { filters }, votes: [vote] }: FoundVotes): FilterLabels {
+/** The names of the clan and provider in the filters, which the found votes have. Until the next ones arrive, they are of the last query. */
+function labelsOf({ filters }: VoteQuery, { votes: [vote] }: FoundVotes): FilterLabels {
   return {
     ...(vote && filters.clan === String(vote.clan_id) && { clan: vote.name }),
     ...(vote && filters.asn === String(vote.client_ip_asn_number) && { asn: vote.client_ip_asn_organisation }),
