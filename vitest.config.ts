@@ -24,8 +24,11 @@ const sameOnBothStorages = [
       ]),
 ]
 
-/** Tests start and copy databases and decode images, possibly on a busy machine. */
-const testTimeout = 120_000
+/**
+ * Tests start and copy databases and decode images, possibly on a busy machine. In an exhaustive run, some send tens of thousands of
+ * requests.
+ */
+const testTimeout = process.env.TEST_EXHAUSTIVE === '1' ? 1_200_000 : 120_000
 
 /**
  * Test files share workers: starting a worker and importing the modules takes a third of the whole run. Tests undo what they
