@@ -18,7 +18,10 @@ import { routes } from './routes.tsx'
 import { sendRequest } from './send-request.ts'
 import { type PageData, pageDataId, Shell } from './shell.tsx'
 
-/** Calls `onFailure` when the page's modules do not load, which is retried, and when the whole page crashes, during hydration or later. */
+/**
+ * Retries until the page's modules are loaded. Calls `onFailure`, perhaps several times, while they do not load, and when the whole page
+ * crashes, during hydration or later.
+ */
 export async function hydrate(onFailure: () => void): Promise<void> {
   const json = document.getElementById(pageDataId)?.textContent ?? ''
   const page = JSON.parse(json) as PageData
@@ -32,7 +35,7 @@ export async function hydrate(onFailure: () => void): Promise<void> {
   context.set(siteContext, page.site)
   context.set(sessionContext, session)
   const router = createBrowserRouter(routes, { hydrationData: page.hydration, getContext: () => context })
-  // When a navigation starts and when it completes, so that the next page is not loaded with an expired session.
+  // Each change of the router's state, such as the start of a navigation: no page is loaded or shown with an expired session.
   router.subscribe(session.endIfExpired)
   const handleCrash = () => {
     router.dispose()

@@ -33,7 +33,7 @@ export async function decide(
   await db.transaction().execute(async (transaction) => {
     const clan = (await lockClan(transaction, clanId)) ?? fail('clan_not_found')
     const { email, ...entry } = (await apply(transaction, clan)) ?? fail('already_decided')
-    // Only after `apply`, whose changes the error rolls back: if both errors apply, `already_decided` helps more.
+    // After `apply`, whose changes it rolls back: if the submission is decided as well, `already_decided` helps more.
     if (revision !== undefined && revision !== clan.revision) fail('submission_changed')
     await recordAudit(transaction, administrator, { ...entry, clanId, subject: clan.name, reason }, now())
     if (clan.ownerEmail !== null) {

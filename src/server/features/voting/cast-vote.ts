@@ -32,8 +32,7 @@ export interface SoftLimits {
   admit(vote: Omit<NewVote, 'allowance'>): VoteAllowance
   /**
    * Call this for each vote that `admit` did not hold, after the attempt to store it. If the vote counts, remembers its fingerprint and its
-   * voter. Otherwise takes it out of the counts again: it was a duplicate, was not stored, or the database holds it, for its limits or for
-   * lack of a proof of work.
+   * voter. Otherwise takes it out of the counts again: nothing was stored, or the database holds the vote.
    */
   settle(vote: NewVote, isCounted: boolean): void
 }
@@ -66,8 +65,8 @@ export interface CastVoteDeps {
   readonly pressure: VotePressure
   readonly proofs: Pick<ProofsOfWork, 'createChallenge'>
   /**
-   * Whether the limits allow more votes per address with a proof of work than without a fingerprint. Then a vote without a fingerprint gets
-   * a challenge, and solving it raises the limit for that vote.
+   * Whether votes without a fingerprint have a lower limit per address than others. Then each gets a challenge, and solving it raises the
+   * limit for that vote.
    */
   readonly proofsReplacePrints: boolean
   readonly now: () => number
@@ -76,8 +75,9 @@ export interface CastVoteDeps {
 }
 
 interface ShownPlace {
-  /** After the clan's penalty, a percentage that administrators set; without it if the clan is no longer listed or the week has changed. */
+  /** After the clan's penalty, a percentage that administrators set; before it if the clan is no longer listed or the week has changed. */
   readonly votes: number
+  /** Null also for clans without effective votes and for those in the recommended block. */
   readonly rank: number | null
   /** By how many votes the clan with the next better rank is ahead; null if there is none. */
   readonly behind: number | null
