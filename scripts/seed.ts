@@ -8,7 +8,7 @@ npm run seed -- [options]
 
   --clans N    number of clans, 1 to 100000; default 60
   --votes M    number of votes, 0 to 10000000, three fifths of them in this week; default 4000
-  --results    close the weeks before this one, so that the archive has results; only before the site's first start
+  --results    close the weeks before this one, so that the archive has results; only if the site has closed none
   --no-attacks only honest votes; otherwise, sites with 2000 votes or more also get 520 fake ones of three attacks
   --seed S     any text; the same seed gives the same clans and votes; default "1"
   --add        add to existing clans; without it, the database must have none
@@ -42,7 +42,7 @@ export const seedCommand = defineCommand({
   },
   async run(options, { config, database }) {
     if (options.results && (await closesWeeks(database)))
-      throw new CommandFailure('The site has been started before, so --results cannot close earlier weeks.')
+      throw new CommandFailure('This site already closes weeks, so --results cannot close earlier ones.')
     const startedAt = performance.now()
     const now = Date.now()
     let reported = 0

@@ -9,7 +9,7 @@ import { storeInFolder } from '#server/uploads/in-folder.ts'
 import { hourMs, useClosing } from '#test/support/closed-weeks.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { closePastWeeks, closesWeeks } from './close-past-weeks.ts'
-import { seedSite } from './seed-site.ts'
+import { seedSite, type SeedOptions } from './seed-site.ts'
 
 const storage = useDatabase()
 const { filesOf, readEntries, resultOf } = useClosing(storage)
@@ -17,7 +17,7 @@ const { filesOf, readEntries, resultOf } = useClosing(storage)
 const monday = Date.parse('2026-11-23T00:00:00Z') - defaultVoteOffset
 const pastWeeks = ['2026-W45', '2026-W46', '2026-W47']
 
-async function seedAt(now: number) {
+function seed(now: number, options: Pick<SeedOptions, 'votes' | 'add'>) {
   const deps = {
     db: storage.db,
     uploads: storeInFolder(path.join(storage.dataDir, 'uploads')),
@@ -25,7 +25,11 @@ async function seedAt(now: number) {
     now: () => now,
     voteOffset: defaultVoteOffset,
   }
-  await seedSite(deps, { clans: 20, votes: 500, seed: 'test' })
+  return seedSite(deps, { clans: 20, seed: 'test', ...options })
+}
+
+async function seedAt(now: number, votes = 500) {
+  await seed(now, { votes })
   expect(await closesWeeks(storage.database)).toBe(false)
   await closePastWeeks(readConfig({ DATA_DIR: storage.dataDir }), storage.database, now)
   expect(await closesWeeks(storage.database)).toBe(true)
@@ -61,6 +65,17 @@ test('closes the weeks before the current one, each when it was due, with valid 
     expect(findings).toEqual([])
     expect((await resultOf(week, 1)).clans.filter(({ rank }) => rank !== null).length).toBeGreaterThan(10)
   }
+})
+
+test('further clans get votes in open weeks only', async () => {
+  await seedAt(monday + 100 * hourMs)
+  const added = await seed(monday + 100 * hourMs, { votes: 100, add: true })
+  expect(added).toMatchObject({ clans: 20, votes: 60 })
+})
+
+test('closes weeks without votes', async () => {
+  await seedAt(monday + 100 * hourMs, 0)
+  expect((await readLog()).filter(({ type }) => type === 'result')).toHaveLength(3)
 })
 
 test.each([

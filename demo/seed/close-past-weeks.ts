@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { lastJudgmentFrom } from '#server/domain/last-judgment.ts'
 import { runJudgment } from '#server/features/integrity/run-judgment.ts'
 import { fenceEndedWeeks } from '#server/features/results/fence-weeks.ts'
+import { countVotes } from '#server/features/results/read-votes.ts'
 import { runDueStep } from '#server/features/results/run-due-step.ts'
 import { appendKey } from '#server/features/transparency/open-log.ts'
 import { openUploads } from '#server/uploads/open-uploads.ts'
@@ -49,7 +50,8 @@ export async function closePastWeeks(config: Config, database: Database, now: Un
     const judgedAt = lastJudgmentFrom(week, voteOffset)
     await doAt(fencedAt, fenceAt)
     await doAt(fencedAt, closeAt)
-    if (detectorRuns) await doAt(judgedAt, (at) => runJudgment({ db, now: () => at, mayVoid }, week))
+    if (detectorRuns && (await countVotes(db, week)) > 0)
+      await doAt(judgedAt, (at) => runJudgment({ db, now: () => at, mayVoid }, week))
     await doAt(Math.max(judgedAt, fencedAt + resultDelayMs), closeAt)
   }
 }

@@ -18,6 +18,7 @@ import { createBanners, type CreateBanner, removeBanners } from './create-banner
 import { planCampaigns } from './plan-campaigns.ts'
 import {
   countClans,
+  findClosedWeeks,
   insertCampaigns,
   insertClans,
   insertFollows,
@@ -42,7 +43,7 @@ export interface SeedDeps {
 
 export interface SeedOptions {
   readonly clans: number
-  /** The total over this week and the weeks before it. */
+  /** The total over this week and the weeks before it. Those of closed weeks are left out. */
   readonly votes: number
   /** Any text. The same seed gives the same clans and votes. */
   readonly seed: string
@@ -109,8 +110,10 @@ export async function seedSite(deps: SeedDeps, options: SeedOptions): Promise<Se
   const { ids, banners } = await addClans(deps, invented, campaigns, seed, start)
 
   let votes = 0
+  const closed = await findClosedWeeks(db)
   for (const batch of inBatches(spreadVotes(world))) {
-    votes += await storeVotes(db, ids, batch, unlimitedVotes)
+    const open = batch.filter(({ week }) => !closed.has(week))
+    if (open.length > 0) votes += await storeVotes(db, ids, open, unlimitedVotes)
     progress(votes)
   }
   const promoted = new Set(campaigns.map(({ clan }) => clan))

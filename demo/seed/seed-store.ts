@@ -36,6 +36,12 @@ export async function countClans(db: Kysely<Schema>): Promise<number> {
   return count
 }
 
+/** Their results are computed from the votes that they have. */
+export async function findClosedWeeks(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
+  const closes = await db.selectFrom('week_closes').select('week').execute()
+  return new Set(closes.map(({ week }) => week))
+}
+
 export async function insertClans(db: Kysely<Schema>, clans: readonly SeedClan[]): Promise<number[]> {
   const column = (value: (clan: SeedClan) => unknown) => clans.map(value)
   const { rows } = await sql<{ id: number }>`
