@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { createCoalescer } from './concurrency/coalesce.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { findSigningKey } from './features/accounts/signing-key.ts'
@@ -40,9 +41,11 @@ export async function composeVotes({ config, database, standings, addresses, log
   const createNonces = createReceiptNonces(evidenceKey)
   const pressure = new VotePressure({ limits, sharedAddresses, now })
   const proofs = createProofsOfWork(evidenceKey, now)
+  const listed = createCoalescer<boolean>()
   const voting: VotingDeps = {
     queue: createVoteQueue(db, limits),
-    isListed: (clanId) => isListed(db, clanId),
+    // A script whose votes are refused must not cost a query each.
+    isListed: (clanId) => listed.run(String(clanId), () => isListed(db, clanId)),
     standings,
     addresses,
     softLimits,

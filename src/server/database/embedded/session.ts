@@ -54,8 +54,8 @@ export function serveSession(socket: Socket, id: number, context: EngineContext)
   async function run(request: Request): Promise<void> {
     release ??= await lease.acquire()
     clearInterval(idleTimer)
-    // Do not run the request of a connection that closed while it was waiting.
-    if (socket.destroyed) return
+    // Do not run the request of a connection that was ended while it was waiting.
+    if (socket.destroyed || socket.writableEnded) return
     const response = await engine.execute(request.bytes, request.copyStarted)
     if (request.statement !== 'unchanged')
       context.statementOwner = request.statement === 'created' ? session : undefined

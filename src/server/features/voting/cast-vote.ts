@@ -77,7 +77,7 @@ export interface CastVoteDeps {
 interface ShownPlace {
   /** After the clan's penalty, a percentage that administrators set; before it if the clan is no longer listed or the week has changed. */
   readonly votes: number
-  /** Null also for clans without effective votes and for those in the recommended block. */
+  /** Null also for clans without effective votes and for recommended clans. */
   readonly rank: number | null
   /** By how many votes the clan with the next better rank is ahead; null if there is none. */
   readonly behind: number | null
