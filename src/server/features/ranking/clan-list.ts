@@ -71,7 +71,9 @@ export class ClanList {
   }
 
   countFacets(filter: ClanFilter, found: Found | undefined): ClanFacets {
-    const key = JSON.stringify(filter)
+    // Zones with the same offset have the same counts.
+    const zone = filter.zone && this.#facets.schedule.offsetOf(filter.zone)
+    const key = JSON.stringify({ ...filter, zone })
     const known = this.#counts.get(key)
     if (known) return known
     const { q: _, ...others } = filter

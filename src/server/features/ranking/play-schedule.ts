@@ -36,7 +36,7 @@ export class PlaySchedule {
     for (const { record, number } of clans) {
       const times = record.facts.play_times
       if (!times) continue
-      for (const slot of slotsOf(times, this.#offsetOf(times.time_zone))) {
+      for (const slot of slotsOf(times, this.offsetOf(times.time_zone))) {
         const [ofWeek, ofDay] = [this.#ofWeek[slot], this.#ofDay[slot % slotsPerDay]]
         if (ofWeek) setBit(ofWeek, number)
         if (ofDay) setBit(ofDay, number)
@@ -46,7 +46,7 @@ export class PlaySchedule {
 
   /** Do not change the set. Clans that play in a part of the day in a time zone: on one day, or on any. */
   find(hours: PlayHours, zone: string, day: Day | undefined): Bitset {
-    const offset = this.#offsetOf(zone)
+    const offset = this.offsetOf(zone)
     const key = `${hours} ${offset} ${day}`
     const known = this.#found.get(key)
     if (known) return known
@@ -60,7 +60,8 @@ export class PlaySchedule {
     return found
   }
 
-  #offsetOf(zone: string): number {
+  /** The zone's difference from UTC in minutes; 0 if it is not known. */
+  offsetOf(zone: string): number {
     const known = this.#offsets.get(zone)
     if (known !== undefined) return known
     const offset = zoneOffset(zone, this.#now) ?? 0

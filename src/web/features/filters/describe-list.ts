@@ -32,6 +32,7 @@ export function describeList(query: ListQuery, address: URLSearchParams, facets:
     /** The button that leads from the filters to the list. */
     show: `Show ${clansText(shown.total)}`,
     fields: filterFields(query, facets),
+    hasHourCounts: Object.keys(facets.options.hours).length > 0,
     moreCount: active.filter((name) => !visibleNames.has(name)).length,
     /** Parameters that have no control in the form. */
     hidden: Object.entries({ zone, unstated: query.unstated, seed }).filter(

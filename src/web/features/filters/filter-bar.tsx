@@ -1,4 +1,4 @@
-import { type MouseEvent, type ToggleEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { randomOrders } from '#contract/rules/random-orders.ts'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { useTargetSearch } from '../loading/use-target-search.ts'
@@ -14,7 +14,8 @@ import { useDebounced } from './use-debounced.ts'
 const debounceMs = 250
 
 export interface FilterBarProps {
-  readonly list: Pick<ListTexts, 'fields' | 'hidden' | 'moreCount' | 'show'> & FilterChipsProps['list']
+  readonly list: Pick<ListTexts, 'hasHourCounts' | 'fields' | 'hidden' | 'moreCount' | 'show'> &
+    FilterChipsProps['list']
   /** The list's element, in a section that can have the focus. */
   readonly resultsId: string
 }
@@ -34,6 +35,8 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
   const isLeaving = location !== undefined && location.pathname !== '/'
 
   const form = useRef<HTMLFormElement>(null)
+  const moreFilters = useRef<HTMLDetailsElement>(null)
+  const hasLoadedHours = useRef(false)
   const debouncedSearch = useDebounced(() => {
     // Drop the search if the user has followed a link to another page.
     if (!isLeaving) apply(true)
@@ -60,9 +63,18 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
     void navigate(listHref(targetQuery, readForm()) + hash, { replace, preventScrollReset: !hash })
   }
 
+  /** The counts of hours depend on the visitor's time zone, so the page from the server lacks them. Later ones have them. */
+  function loadHourCounts() {
+    const isNeeded = moreFilters.current?.open && !list.hasHourCounts && !hasLoadedHours.current && !location
+    if (!isNeeded) return
+    hasLoadedHours.current = true
+    void revalidate()
+  }
+
   /** Applies input from before hydration, which is in the form but not in the URL. */
   const applyEarlyInput = useEffectEvent(() => {
     if (listHref(targetQuery, readForm()) !== listHref(targetQuery, {})) apply(false)
+    else loadHourCounts()
   })
   useEffect(() => applyEarlyInput(), [])
 
@@ -83,11 +95,6 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
   function showResults({ currentTarget }: MouseEvent) {
     currentTarget.closest('details')?.removeAttribute('open')
     focusResults()?.scrollIntoView()
-  }
-
-  /** The counts of hours depend on the visitor's time zone, so the page from the server lacks them. */
-  function loadHourCounts({ currentTarget }: ToggleEvent<HTMLDetailsElement>) {
-    if (currentTarget.open) void revalidate()
   }
 
   function keepFocus() {
@@ -121,7 +128,7 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
           onClear={() => apply(true)}
         />
         {fields.main.map(select)}
-        <details className={styles.more} onToggle={loadHourCounts}>
+        <details ref={moreFilters} className={styles.more} onToggle={loadHourCounts}>
           <summary className={styles.summary}>More filters{moreCount > 0 && ` (${moreCount})`}</summary>
           <div className={styles.fields}>{fields.more.map(select)}</div>
           <button type="button" className={styles.show} onClick={showResults}>
