@@ -41,10 +41,11 @@ export function useArticleForm(
   const [base, setBase] = useState(article)
   if (article?.revision !== base?.revision) {
     setBase(article)
-    // Another administrator has saved a version: show it unless there are unsaved changes.
-    if (isSameDraft(draft, draftOf(base)) && !cover.changed && !banner.changed) {
+    // The form's own saves set its revision, so a newer one is another administrator's: show it unless there are unsaved changes.
+    const isOthers = article !== undefined && article.revision > revision
+    if (isOthers && isSameDraft(draft, draftOf(base)) && !cover.changed && !banner.changed) {
       setDraft(draftOf(article))
-      setRevision(article?.revision ?? 0)
+      setRevision(article.revision)
     }
   }
 
