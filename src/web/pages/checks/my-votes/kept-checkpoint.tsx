@@ -17,8 +17,6 @@ interface KeptCheckpointProps {
 export function KeptCheckpoint({ last, onReplaced }: KeptCheckpointProps) {
   const kept = usePersisted(last)
   const [forgotten, setForgotten] = useState<string>()
-  const shown = forgotten ?? kept
-  if (shown === undefined) return null
 
   function replace(next: string | undefined) {
     setForgotten(next === undefined ? kept : undefined)
@@ -26,23 +24,34 @@ export function KeptCheckpoint({ last, onReplaced }: KeptCheckpointProps) {
     onReplaced()
   }
 
-  const size = groupDigits(checkpointSize(shown) ?? 0)
   return (
     <section className={styles.week} aria-labelledby={checkpointId}>
       <h2 id={checkpointId}>The checkpoint in this browser</h2>
       <p aria-live="polite">
-        {forgotten === undefined
-          ? `Your browser keeps the checkpoint of the public log with ${size} entries, and each check compares the log with it.`
-          : `Your browser has forgotten the checkpoint with ${size} entries. Checks keep the one of today’s log.`}
+        {forgotten !== undefined
+          ? `Your browser has forgotten the checkpoint with ${entriesOf(forgotten)}. ${firstText}`
+          : kept === undefined
+            ? `Your browser keeps no checkpoint of the public log yet. ${firstText}`
+            : `Your browser keeps the checkpoint of the public log with ${entriesOf(kept)}, and each check compares the log with it.`}
       </p>
-      <p>
-        If the log was changed and the operator has told you why, forget the checkpoint. It is your evidence of the
-        change until then.
-      </p>
-      {/* One element, so that it keeps the focus. */}
-      <Button onClick={() => replace(forgotten)}>
-        {forgotten === undefined ? 'Forget the checkpoint' : 'Undo forgetting'}
-      </Button>
+      {(forgotten ?? kept) !== undefined && (
+        <>
+          <p>
+            If the log was changed and the operator has told you why, forget the checkpoint. It is your evidence of the
+            change until then.
+          </p>
+          {/* One element, so that it keeps the focus. */}
+          <Button onClick={() => replace(forgotten)}>
+            {forgotten === undefined ? 'Forget the checkpoint' : 'Undo forgetting'}
+          </Button>
+        </>
+      )}
     </section>
   )
+}
+
+const firstText = 'The next check that finds nothing wrong keeps one.'
+
+function entriesOf(checkpoint: string): string {
+  return `${groupDigits(checkpointSize(checkpoint) ?? 0)} entries`
 }
