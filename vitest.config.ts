@@ -30,6 +30,9 @@ const sameOnBothStorages = [
  */
 const testTimeout = process.env.TEST_EXHAUSTIVE === '1' ? 1_200_000 : 120_000
 
+/** Longer than the default second: opening a hundred connections takes longer on a busy machine. */
+const expectOptions = { poll: { timeout: 15_000 } }
+
 /**
  * Test files share workers: starting a worker and importing the modules takes a third of the whole run. Tests undo what they
  * change in their process, and each opens a database of its own.
@@ -42,7 +45,7 @@ const setupFiles = ['./test/support/fast-check-setup.ts']
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', include: ['src/contract/**/*.test.ts'], setupFiles, ...sharedWorkers } },
+      { test: { name: 'contract', include: ['src/contract/**/*.test.ts'], setupFiles, testTimeout, ...sharedWorkers } },
       {
         test: {
           name: 'server',
@@ -50,6 +53,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...storageTests],
           setupFiles,
           testTimeout,
+          expect: expectOptions,
           pool: 'forks',
           ...sharedWorkers,
         },
@@ -63,13 +67,14 @@ export default defineConfig({
           setupFiles,
           testTimeout,
           hookTimeout: testTimeout,
+          expect: expectOptions,
           pool: 'forks',
           ...sharedWorkers,
         },
       },
       {
         extends: './vite.config.ts',
-        test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], setupFiles, ...sharedWorkers },
+        test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], setupFiles, testTimeout, ...sharedWorkers },
       },
     ],
   },

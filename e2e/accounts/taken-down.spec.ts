@@ -84,6 +84,7 @@ test(
     await signIn(desk, administrator)
     await desk.goto('/admin/registrations')
     const submission = desk.getByRole('article', { name: 'Hidden Banner' })
+    await submission.locator('img').scrollIntoViewIfNeeded()
     await expect.poll(() => isLoaded(submission.locator('img'))).toBe(true)
     await submission.getByRole('button', { name: 'Approve clan' }).click()
     const dialog = desk.getByRole('dialog')
