@@ -53,6 +53,7 @@ export function ClanForm({ form, label, submitLabel, onCancel }: ClanFormProps) 
           error={errorOf('headerImageFile')}
           onChoose={form.chooseImage}
           onUnreadable={form.rejectImage}
+          {...(form.file && form.stored !== undefined && { onRemove: form.keepStoredImage })}
         />
       </div>
       <ChoiceGroup

@@ -58,6 +58,9 @@ export function useClanForm(clan: OwnClan | undefined, unsentDraft: UnsentDraft 
       setFile(chosen)
       form.touch('headerImageFile')
     },
+    keepStoredImage: () => {
+      if (!form.busy) setFile(undefined)
+    },
     /** Call this if the browser cannot decode the chosen image. */
     rejectImage: setUnreadableFile,
     rank,

@@ -23,7 +23,7 @@ export interface ImageFieldProps {
   readonly onChoose: (file: File) => void
   /** The browser cannot decode the file. */
   readonly onUnreadable: (file: File) => void
-  /** Removes the chosen or stored image. Absent if an image is required. */
+  /** Takes back the chosen image, or removes the stored one if none is chosen. Absent if neither is possible. */
   readonly onRemove?: () => void
 }
 
@@ -98,7 +98,7 @@ export function ImageField(props: ImageFieldProps) {
           </label>
           {onRemove && (file ?? stored) !== undefined && (
             <Button aria-describedby={`${id}-label`} onClick={onRemove}>
-              Remove
+              {file && stored !== undefined ? 'Keep the current image' : 'Remove'}
             </Button>
           )}
         </div>
