@@ -131,6 +131,23 @@ test(
   },
 )
 
+test('the focus stays on the buttons after saving and publishing, and formatting can be undone', async ({ page }) => {
+  const administrator = await signInAsAdministrator(page.request)
+  await openEditor(page, administrator)
+  await page.getByLabel('Title').fill('Kept focus')
+  await text(page).pressSequentially('Hello world')
+  await text(page).press('ControlOrMeta+a')
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await expect(text(page)).toHaveValue('<strong>Hello world</strong>')
+  await text(page).press('ControlOrMeta+z')
+  await expect(text(page)).toHaveValue('Hello world')
+  await page.getByRole('button', { name: 'Save as draft' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Save draft' })).toBeFocused()
+  await page.getByRole('button', { name: 'Publish…' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, publish it' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Unpublish…' })).toBeFocused()
+})
+
 test('publishes only the text that the administrator sees, and shows the newer one', async ({ page }) => {
   const administrator = await signInAsAdministrator(page.request)
   const { id } = await makeDraft(page, administrator, 'seen-first')

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DeskArticle } from '#contract/blog.ts'
 import { maxTitleLength } from '#contract/rules/article-rules.ts'
 import { Field } from '../../../features/forms/field.tsx'
@@ -27,8 +28,15 @@ interface ArticleEditorProps {
 export function ArticleEditor({ article, status, onSaved, actions }: ArticleEditorProps) {
   const form = useArticleForm(article, onSaved)
   useWarningBeforeUnload(form.dirty)
+  const editor = useRef<HTMLDivElement>(null)
+  // After the first save, this editor replaces the one of the new article, whose button had the focus.
+  const focusAfterSave = useEffectEvent(() => {
+    const hasLostFocus = document.activeElement === document.body
+    if (status !== undefined && hasLostFocus) editor.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+  })
+  useEffect(() => focusAfterSave(), [])
   return (
-    <div className={styles.editor}>
+    <div ref={editor} className={styles.editor}>
       <form {...form.formProps} className={styles.form} aria-label="Article">
         <p className={styles.state}>
           <ArticleState article={article} />
@@ -127,7 +135,7 @@ function ArticleFields({ form, isNew }: { readonly form: ArticleFormState; reado
 function Restored({ onDiscard }: { readonly onDiscard: () => void }) {
   return (
     <div className={styles.note}>
-      <p>Your unsaved text was restored. Please choose your images again.</p>
+      <p>Your unsaved text was restored. If you had chosen images, please choose them again.</p>
       <Button onClick={onDiscard}>Discard draft</Button>
     </div>
   )
@@ -160,20 +168,19 @@ interface ArticleActionButtonsProps {
 
 /** Publishing uses the saved version, so it is disabled while there are unsaved changes. */
 function ArticleActionButtons({ article, actions, dirty }: ArticleActionButtonsProps) {
-  if (article.published_at === null)
-    return (
-      <Button
-        disabled={dirty}
-        title={dirty ? 'Save your changes first' : undefined}
-        onClick={() => actions.publish(article)}
-      >
-        Publish…
-      </Button>
-    )
+  const isDraft = article.published_at === null
+  const isBlocked = isDraft && dirty
   return (
     <>
-      <ButtonLink href={`/blog/${article.slug}`}>View</ButtonLink>
-      <Button onClick={() => actions.unpublish(article)}>Unpublish…</Button>
+      {/* One element, so that it keeps the focus. */}
+      <Button
+        disabled={isBlocked}
+        title={isBlocked ? 'Save your changes first' : undefined}
+        onClick={() => (isDraft ? actions.publish(article) : actions.unpublish(article))}
+      >
+        {isDraft ? 'Publish…' : 'Unpublish…'}
+      </Button>
+      {!isDraft && <ButtonLink href={`/blog/${article.slug}`}>View</ButtonLink>}
     </>
   )
 }

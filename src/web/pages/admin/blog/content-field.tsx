@@ -25,12 +25,11 @@ export function ContentField({ text, error, onChange, onBlur }: ContentFieldProp
     const field = area.current
     if (!field) return
     const next = wrapSelection(text, field.selectionStart, field.selectionEnd, markup)
-    onChange(next.text)
+    field.focus()
+    // Unlike setting the text, this keeps the browser's undo history.
+    if (!document.execCommand('insertText', false, next.inserted)) onChange(next.text)
     // React renders the new text before the next frame.
-    requestAnimationFrame(() => {
-      field.focus()
-      field.setSelectionRange(next.start, next.end)
-    })
+    requestAnimationFrame(() => field.setSelectionRange(next.start, next.end))
   }
 
   return (

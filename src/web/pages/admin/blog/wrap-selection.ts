@@ -15,9 +15,10 @@ export const markups: readonly Markup[] = [
   { label: 'Quote', before: '<blockquote>', after: '</blockquote>', sample: 'quote' },
 ]
 
-/** Wraps a range of the text in tags. Returns the new text and the range of the wrapped part. */
+/** Wraps a range of the text in tags. Returns what replaces the range, the new text, and the range of the wrapped part. */
 export function wrapSelection(text: string, from: number, to: number, { before, after, sample }: Markup) {
   const inner = text.slice(from, to) || sample
   const start = from + before.length
-  return { text: text.slice(0, from) + before + inner + after + text.slice(to), start, end: start + inner.length }
+  const inserted = before + inner + after
+  return { inserted, text: text.slice(0, from) + inserted + text.slice(to), start, end: start + inner.length }
 }
