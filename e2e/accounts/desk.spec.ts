@@ -206,8 +206,8 @@ test('a penalty moves a clan down, and revoking it moves the clan up', { tag: '@
   await page.getByRole('searchbox', { name: 'Search' }).fill('tide')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/q=tide/)
-  await page.getByRole('button', { name: 'Votes cast' }).click()
-  await expect(page.getByRole('columnheader', { name: 'Votes cast' })).toHaveAttribute('aria-sort', 'descending')
+  await page.getByRole('button', { name: 'Counted votes' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Counted votes' })).toHaveAttribute('aria-sort', 'descending')
   await expect(page.getByRole('rowheader').first()).toContainText('Iron Tide')
 
   await page.goto('/admin?section=clans&q=tide&page=9')
@@ -229,7 +229,7 @@ test('a penalty moves a clan down, and revoking it moves the clan up', { tag: '@
   await dialog(page).getByRole('button', { name: 'Apply' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(row(page, 'Iron Tide')).toContainText('−40 %')
-  await expect(row(page, 'Iron Tide').locator('[data-label="Votes counted"]')).toHaveText('6')
+  await expect(row(page, 'Iron Tide').locator('[data-label="After penalties"]')).toHaveText('6')
   expect(await leads()).toBe(false)
   expect((await readListed(page, leader.id))?.votes).toBe(6)
 

@@ -41,7 +41,7 @@ export function AllClans() {
   return (
     <DeskSection
       headline="All clans"
-      description="Every clan in any status. Votes are this week's: as cast, and as counted after penalties."
+      description="Every clan in any status. Votes are this week's, without those that are held or void."
       status={status}
     >
       <ClanSearch query={readClanQuery(search)} />

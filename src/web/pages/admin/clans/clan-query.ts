@@ -12,8 +12,8 @@ export const columnSorts = {
   id: 'Id',
   name: 'Name',
   region: 'Region',
-  votes_cast: 'Votes cast',
-  votes_effective: 'Votes counted',
+  votes_cast: 'Counted votes',
+  votes_effective: 'After penalties',
 } as const satisfies Partial<Record<ClanSort, string>>
 
 /** The server's limit, in UTF-16 code units. */

@@ -61,8 +61,8 @@ function PenaltyForm({ clan, busy, onBusy, onClose, onDone }: PenaltyFormProps) 
   return (
     <form {...form.formProps} className={styles.form}>
       <p className={styles.message}>
-        The penalty applies to one vote week and can be revoked. The audit log keeps it. This week, votes cast:{' '}
-        {groupDigits(clan.votes_cast)}. Votes counted: {groupDigits(clan.votes_effective)}.
+        The penalty applies to one vote week and can be revoked. The audit log keeps it. This week, counted votes:{' '}
+        {groupDigits(clan.votes_cast)}. After penalties: {groupDigits(clan.votes_effective)}.
       </p>
       <Field
         name="penalty"
