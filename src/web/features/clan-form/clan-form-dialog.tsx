@@ -74,7 +74,7 @@ export function ClanFormDialog({ clan, unsentDraft, onClose, onSaved }: ClanForm
 const restoredTexts: Readonly<Record<UnsentDraft['reason'], string>> = {
   'session ended': 'Your session ended before this was saved. We restored what you entered.',
   'page reloaded':
-    'The page was reloaded before this was saved. We restored what you entered, except for the image: please choose it again.',
+    'The page was reloaded before this was saved. We restored what you entered. If you had chosen an image, please choose it again.',
 }
 
 function editHint({ approve_status }: OwnClan): string {

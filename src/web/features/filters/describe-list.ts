@@ -113,7 +113,13 @@ function noMatches(
     return { text: `Without ${joinNames(texts)}: ${clansText(count)}`, href: withoutHref(address, names) }
   })
   if (q === undefined) return { text: 'No clan matches all of these filters.', links }
-  if (isSearchable(q)) return { q, text: ', even allowing for typos. Try fewer words, or change the filters.', links }
+  if (isSearchable(q)) {
+    const hasOthers = filterNames.some((name) => name !== 'q' && filters[name] !== undefined)
+    const text = hasOthers
+      ? ' with these filters, even allowing for typos. Change the filters, or try fewer words.'
+      : ', even allowing for typos. Try fewer words.'
+    return { q, text, links }
+  }
   return { text: 'Your search is too short. Enter at least one letter or digit.', links }
 }
 

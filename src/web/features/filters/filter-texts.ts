@@ -54,7 +54,7 @@ const recruitingWords: Readonly<Record<string, string>> = {
 }
 const microphoneWords: Readonly<Record<string, string>> = {
   required: 'that require a microphone',
-  optional: 'with optional microphone',
+  optional: 'with an optional microphone',
   unused: 'without microphones',
 }
 

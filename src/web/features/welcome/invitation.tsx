@@ -30,7 +30,7 @@ export function Invitation({ invite, onDone }: InvitationProps) {
   }
 
   return (
-    <Dialog open onClose={onDone} headline={`Meet the ${siteName} community`} hasCloseButton>
+    <Dialog open onClose={onDone} headline={`Meet the ${siteName.replace(/^the /i, '')} community`} hasCloseButton>
       <p className={styles.text}>
         Our Discord is where players and clans of {gameName} meet between rounds: find people to play with, ask a clan
         before you join it, and tell us what this site should do next.

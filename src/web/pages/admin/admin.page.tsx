@@ -34,7 +34,9 @@ export function AdminPage() {
         {user && <LogBreakNotice />}
         {user ? <Outlet context={{ refreshWaiting } satisfies DeskContext} /> : <SectionPlaceholder />}
         <noscript>
-          <p className={styles.note}>The desk needs JavaScript. Turn it on for this site, then reload the page.</p>
+          <p className={styles.note}>
+            The admin area needs JavaScript. Turn it on for this site, then reload the page.
+          </p>
         </noscript>
       </div>
     </Container>

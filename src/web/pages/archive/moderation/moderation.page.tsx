@@ -39,7 +39,8 @@ export function ModerationPage() {
           <h1 className={styles.title}>Moderation</h1>
           <p className={styles.about}>
             What administrators and the vote detector did, and every result and correction. Each line is an entry of the
-            site’s log, to which anyone can hold the site: entries cannot be changed later. No entry may be left out.{' '}
+            site’s log, to which anyone can hold the site: entries cannot be changed later. No entry may be left out.
+            The numbers that are missing here are the log’s key and its commitments to the votes of each week.{' '}
             {delayText(moderationDelayHours)}
           </p>
           <p className={styles.links}>
