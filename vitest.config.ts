@@ -24,14 +24,8 @@ const sameOnBothStorages = [
       ]),
 ]
 
-/**
- * Tests start and copy databases and decode images, possibly on a busy machine. In an exhaustive run, some send tens of thousands of
- * requests.
- */
-const testTimeout = process.env.TEST_EXHAUSTIVE === '1' ? 1_200_000 : 120_000
-
-/** Longer than the default second: opening a hundred connections takes longer on a busy machine. */
-const expectOptions = { poll: { timeout: 15_000 } }
+/** Tests start and copy databases and decode images, possibly on a busy machine. */
+const testTimeout = 120_000
 
 /**
  * Test files share workers: starting a worker and importing the modules takes a third of the whole run. Tests undo what they
@@ -45,7 +39,7 @@ const setupFiles = ['./test/support/fast-check-setup.ts']
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', include: ['src/contract/**/*.test.ts'], setupFiles, testTimeout, ...sharedWorkers } },
+      { test: { name: 'contract', include: ['src/contract/**/*.test.ts'], setupFiles, ...sharedWorkers } },
       {
         test: {
           name: 'server',
@@ -53,7 +47,6 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...storageTests],
           setupFiles,
           testTimeout,
-          expect: expectOptions,
           pool: 'forks',
           ...sharedWorkers,
         },
@@ -67,14 +60,13 @@ export default defineConfig({
           setupFiles,
           testTimeout,
           hookTimeout: testTimeout,
-          expect: expectOptions,
           pool: 'forks',
           ...sharedWorkers,
         },
       },
       {
         extends: './vite.config.ts',
-        test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], setupFiles, testTimeout, ...sharedWorkers },
+        test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], setupFiles, ...sharedWorkers },
       },
     ],
   },
