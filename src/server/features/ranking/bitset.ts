@@ -34,6 +34,13 @@ export function commonBits(bits: Bitset, others: Bitset): Bitset {
   return common
 }
 
+/** The numbers of the first alone. */
+export function differenceOf(bits: Bitset, others: Bitset): Bitset {
+  const difference = bits.slice()
+  removeBits(difference, others)
+  return difference
+}
+
 /** In place. */
 export function addBits(bits: Bitset, others: Bitset): void {
   for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] ?? 0) | (others[i] ?? 0)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { addBits, type Bitset, createBitset, forEachBit, hasBit, intersectBits, setBit } from '../bitset.ts'
+import { addBits, type Bitset, createBitset, differenceOf, forEachBit, intersectBits, setBit } from '../bitset.ts'
 import type { RankedClan } from '../ranked-clan.ts'
 import { type IndexedClan, isSameText } from './indexed-clan.ts'
 import { facetWords } from './facet-words.ts'
@@ -101,27 +101,32 @@ export class ClanSearch {
     return sources.map((source) => found[source])
   }
 
-  /** `matches`: documents by source. */
-  #toNumbers([inName, inText, inFacets]: readonly Bitset[], name: string): Found {
+  /** `matches`: documents by source, each with those before it. */
+  #toNumbers([inName, inText, inFacets]: readonly Bitset[], query: string): Found {
     const count = this.#indexed?.clans.length ?? 0
     const all = createBitset(count)
     const tiers = Array.from({ length: 6 }, () => createBitset(count))
-    const tierOf = (id: number) => {
-      if (inName && hasBit(inName, id)) {
-        const found = this.#names[id] ?? ''
-        if (found.startsWith(` ${name}`)) return found === ` ${name} ` ? 0 : 1
-        return found.includes(` ${name} `) ? 2 : 3
-      }
-      return inText && hasBit(inText, id) ? 4 : 5
-    }
-    if (inFacets)
-      forEachBit(inFacets, (id) => {
-        const number = this.#numbers[id] ?? deleted
-        if (number === deleted) return
-        setBit(all, number)
-        setBit(tiers[tierOf(id)] ?? all, number)
+    const [begin, whole] = [` ${query}`, ` ${query} `]
+    // Most matches of a frequent word are in texts: only those in names need their name.
+    if (inName)
+      this.#place(inName, (id) => {
+        const name = this.#names[id] ?? ''
+        if (name.startsWith(begin)) return tiers[name === whole ? 0 : 1]
+        return tiers[name.includes(whole) ? 2 : 3]
       })
+    if (inName && inText) this.#place(differenceOf(inText, inName), () => tiers[4])
+    if (inText && inFacets) this.#place(differenceOf(inFacets, inText), () => tiers[5])
+    for (const tier of tiers) addBits(all, tier)
     return { all, tiers }
+  }
+
+  /** Adds the clan of each document to a tier. */
+  #place(documents: Bitset, tierOf: (id: number) => Bitset | undefined): void {
+    forEachBit(documents, (id) => {
+      const number = this.#numbers[id] ?? deleted
+      const tier = tierOf(id)
+      if (number !== deleted && tier) setBit(tier, number)
+    })
   }
 
   #noDocuments(): Bitset {
