@@ -127,7 +127,10 @@ const pages: Readonly<Record<string, readonly { readonly address: string; readon
   ],
   '/shortlist': [{ address: '/shortlist', shows: 'Shortlist' }],
   '/votes/mine': [{ address: '/votes/mine', shows: 'My votes' }],
-  '/weeks/:week/check': [{ address: '/weeks/2026-W40/check', shows: 'Check the result' }],
+  '/weeks/:week/check': [
+    { address: `/weeks/${week}/check`, shows: 'Check the result' },
+    { address: '/weeks/2020-W01/check', shows: 'No result for this week' },
+  ],
   '*': [{ address: '/no/such/page', shows: 'Off the map' }],
 }
 /** Tested below, signed in. */

@@ -10,7 +10,7 @@ export const archivePages = {
   async week() {
     const [{ WeekPage: Component }, { WeekFailure: ErrorBoundary }, { loadWeek: loader }] = await Promise.all([
       import('./week.page.tsx'),
-      import('./week-failure.tsx'),
+      import('../../features/weeks/week-failure.tsx'),
       import('./load-archive.ts'),
     ])
     return { Component, ErrorBoundary, loader }

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { AppError } from '#contract/errors.ts'
 import { correctPage, pageCount, weekPageSize } from '#contract/rules/pages.ts'
 import { maxSearchLength } from '#contract/rules/search.ts'
 import { apiContext } from '../../context.ts'
+import { weekNotFound } from '../../features/weeks/week-not-found.ts'
 import { weekHref } from './week-href.ts'
 
 /** Redirects missing or out-of-range page numbers to the nearest valid page. */
@@ -25,17 +25,10 @@ export async function loadWeek({ params, request, context }: LoaderFunctionArgs)
   const { body, headers } = await context
     .get(apiContext)
     .readWeek({ params: { week }, query: { page: String(page), q, version } })
-    .catch(throwNotFound)
+    .catch(weekNotFound)
   const total = Number(headers['x-total-count'])
   const pages = pageCount(total, weekPageSize)
   const asked = body.version === body.newest_version ? undefined : body.version
   if (page > pages) throw redirect(weekHref(week, { q, version: asked, page: pages }))
   return { result: body, q, page, pages, total }
-}
-
-function throwNotFound(error: unknown): never {
-  // The API reports a string that cannot be a week as `malformed`.
-  if (!(error instanceof AppError) || !['no_such_entry', 'malformed'].includes(error.code)) throw error
-  // oxlint-disable-next-line typescript/only-throw-error -- the router expects a thrown response
-  throw new Response(null, { status: 404 })
 }

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { AppError } from '#contract/errors.ts'
 import { apiContext } from '../../context.ts'
+import { notFoundIf } from '../../features/errors/not-found.ts'
 
 export async function loadBlog({ context }: LoaderFunctionArgs) {
   return (await context.get(apiContext).listArticles()).body
@@ -13,18 +13,14 @@ export async function loadArticle({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const slug = params.slug ?? ''
   const [{ body: article }, { body: all }] = await Promise.all([
-    api.readArticle({ params: { slug } }).catch(throwNotFound),
+    api.readArticle({ params: { slug } }).catch(articleNotFound),
     api.listArticles(),
   ])
   return { article, others: all.filter((other) => other.slug !== article.slug).slice(0, maxOthers) }
 }
 
-function throwNotFound(error: unknown): never {
-  // The API reports a string that cannot be a slug as `malformed`.
-  if (!(error instanceof AppError) || !['article_not_found', 'malformed'].includes(error.code)) throw error
-  // oxlint-disable-next-line typescript/only-throw-error -- the router expects a thrown response
-  throw new Response(null, { status: 404 })
-}
+/** The API reports a string that cannot be a slug as `malformed`. */
+const articleNotFound = notFoundIf('article_not_found', 'malformed')
 
 /** Redirects `/blogs` and `/blogs/{slug}` to `/blog` permanently, and keeps the query. */
 export function redirectToBlog({ params: { slug }, request }: LoaderFunctionArgs): Response {

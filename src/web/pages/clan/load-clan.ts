@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { AppError } from '#contract/errors.ts'
 import { readClanId } from '#contract/rules/clan-id.ts'
 import { clanPath } from '#contract/rules/clan-slug.ts'
 import { clanWeekPageSize, correctPage, pageCount } from '#contract/rules/pages.ts'
 import { apiContext, sessionContext } from '../../context.ts'
+import { notFound, notFoundIf } from '../../features/errors/not-found.ts'
 import { currentHistoryIndex, rememberDeparture } from './last-list.ts'
 
 /** Of the section with past weeks. */
@@ -18,13 +18,13 @@ export async function loadClan({ params, request, context }: LoaderFunctionArgs)
   const isInBrowser = context.get(sessionContext) !== null
   if (isInBrowser) rememberDeparture(location, new URL(request.url).pathname, currentHistoryIndex())
   const param = params.clan ?? ''
-  const id = readClanId(/^(\d+)(?:-.*)?$/.exec(param)?.[1] ?? null) ?? notListed()
+  const id = readClanId(/^(\d+)(?:-.*)?$/.exec(param)?.[1] ?? null) ?? notFound()
   const api = context.get(apiContext)
   const clanParams = { id: String(id) }
   const { pathname, search, searchParams } = new URL(request.url)
   const weekPage = correctPage(searchParams.get('weeks'), Number.POSITIVE_INFINITY)
   const [clan, date, history, similar] = await Promise.all([
-    api.readClan({ params: clanParams }).catch(mapError),
+    api.readClan({ params: clanParams }).catch(notFoundIf('clan_not_found')),
     api.readDate(),
     // From the database, unlike the rest of the page, which is shown without it.
     api.listClanWeeks({ params: clanParams, query: { page: String(weekPage) } }).then(
@@ -46,13 +46,4 @@ export async function loadClan({ params, request, context }: LoaderFunctionArgs)
 /** A page of the clan's weeks on its page. */
 export function weekPageHref(path: string, page: number): string {
   return `${page > 1 ? `${path}?weeks=${page}` : path}#${historyId}`
-}
-
-function mapError(error: unknown): never {
-  if (error instanceof AppError && error.code === 'clan_not_found') notListed()
-  throw error
-}
-
-function notListed(): never {
-  throw new Response(null, { status: 404 })
 }

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { facetPaths, type Facets, minLandingClans } from '#contract/rules/facet-paths.ts'
 import { correctPage, pageCount } from '#contract/rules/pages.ts'
 import { apiContext } from '../../context.ts'
+import { notFound } from '../../features/errors/not-found.ts'
 import { withChips } from '../../features/clan-list/card-clan.ts'
 import { listHref } from '../../features/filters/list-href.ts'
 
@@ -21,8 +22,7 @@ const maxRelated = 12
  */
 export async function loadLanding({ params, request, context }: LoaderFunctionArgs) {
   const paths = facetPaths()
-  const facets = paths.read(params['*'] ?? '')
-  if (!facets) throw new Response(null, { status: 404 })
+  const facets = paths.read(params['*'] ?? '') ?? notFound()
   const { region, platform, playstyle } = facets
   const listPath = listHref(new URLSearchParams(), { playstyle, region, platform })
   const path = paths.pathOf(facets)

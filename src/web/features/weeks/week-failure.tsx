@@ -1,4 +1,4 @@
-import { MissingPage } from '../../features/errors/missing-page.tsx'
+import { MissingPage } from '../errors/missing-page.tsx'
 
 export function WeekFailure() {
   return (
