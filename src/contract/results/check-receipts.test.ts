@@ -131,7 +131,7 @@ test('a result of another week or version proves nothing', async () => {
   const other = changeResult((summary) => ({ ...summary, version: 2 }))
   expect(await check(openFiles({ 'result.json': other }).files, receipts)).toMatchObject({
     states: ['unproven'],
-    findings: ['The site does not have version 1 of the result of 2026-W47.'],
+    findings: [{ kind: 'file', text: 'The site does not have version 1 of the result of 2026-W47.' }],
   })
 })
 
@@ -190,7 +190,7 @@ test('the newest result in the log is checked, also if the site names an older o
   versions.delete(2)
   expect(await checkReceipts(site, tools)).toEqual({
     states: ['unproven'],
-    findings: ['The site does not have version 2 of the result of 2026-W47.'],
+    findings: [{ kind: 'file', text: 'The site does not have version 2 of the result of 2026-W47.' }],
     unchecked: [],
   })
 })
@@ -201,7 +201,7 @@ test('a site that leaves out the entry of a correction proves nothing', async ()
   for (const entries of [tail.slice(0, 2), tail.toSpliced(2, 1), tail.toSpliced(2, 1, ...tail.slice(1, 2))])
     expect(await checkReceipts({ ...input, log: corrected.resultLog(2, { entries }) }, tools)).toMatchObject({
       states: ['unproven'],
-      findings: ['The entries of the log are not those of its checkpoint.'],
+      findings: [{ kind: 'log', text: 'The entries of the log are not those of its checkpoint.' }],
     })
 })
 
@@ -222,7 +222,7 @@ test('a log with a version of a result twice is named', async () => {
   corrected.append(again)
   expect(await checkReceipts({ ...input, log: corrected.resultLog(2) }, tools)).toMatchObject({
     states: ['unproven'],
-    findings: ['The log contains version 2 of the result of 2026-W47 after version 2.'],
+    findings: [{ kind: 'result', text: 'The log contains version 2 of the result of 2026-W47 after version 2.' }],
   })
 })
 
@@ -252,10 +252,11 @@ test('a log that was shortened or rewritten since the earlier checkpoint proves 
   corrected.entries.pop()
   expect(await checkWith(whole)).toMatchObject({
     states: ['unproven'],
-    findings: ['The log was shortened: an earlier checkpoint has 6 entries, the newest 5.'],
+    findings: [{ kind: 'log', text: 'The log was shortened: an earlier checkpoint has 6 entries, the newest 5.' }],
   })
   corrected.append({ type: 'moderation', event: 'take-down', clan: 9, time: 1_795_000_400 })
-  const rewritten = ['The log was rewritten: its first 6 entries are not those of an earlier checkpoint.']
+  const text = 'The log was rewritten: its first 6 entries are not those of an earlier checkpoint.'
+  const rewritten = [{ kind: 'log', text }]
   expect(await checkWith(whole)).toMatchObject({ states: ['unproven'], findings: rewritten })
   corrected.append({ type: 'moderation', event: 'take-down', clan: 9, time: 1_795_000_500 })
   expect(await checkWith(whole, corrected.consistency(6))).toMatchObject({ states: ['unproven'], findings: rewritten })
@@ -271,10 +272,11 @@ test('an earlier checkpoint of another key is named', async () => {
     tools,
   )
   expect(states).toEqual(['unproven'])
-  expect(findings).toContain("The earlier checkpoint has no valid signature by the log's key.")
+  const text = "The earlier checkpoint has no valid signature by the log's key."
+  expect(findings).toContainEqual({ kind: 'signature', text })
   const malformed = { checkpoint: 'no', proof: [] }
   expect(await checkReceipts({ ...input, log: corrected.resultLog(2, { earlier: malformed }) }, tools)).toMatchObject({
-    findings: ['The earlier checkpoint is malformed.'],
+    findings: [{ kind: 'signature', text: 'The earlier checkpoint is malformed.' }],
   })
 })
 

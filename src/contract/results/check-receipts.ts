@@ -3,7 +3,7 @@ import { ledgerLines, parseLedgerLine } from './check-ledger.ts'
 import type { LogTools } from './check-log-signatures.ts'
 import { checkNewestResult, type ResultLog } from './check-newest-result.ts'
 import { compareEntry, type ResultEntry } from './check-result-entry.ts'
-import { Findings } from './findings.ts'
+import { type Finding, Findings } from './findings.ts'
 import { type LedgerProof, openLedgerProof } from './ledger-proof.ts'
 import { type LedgerState, ledgerStates, type ResultSummary } from './result-files.ts'
 import { parseSummary } from './result-summary.ts'
@@ -35,8 +35,8 @@ export interface ReceiptsToCheck {
 export interface CheckedReceipts {
   /** In the order of the receipts. */
   readonly states: readonly ReceiptState[]
-  /** What is wrong with the log and the result, as sentences. If anything is, nothing is proven. */
-  readonly findings: readonly string[]
+  /** What is wrong with the log and the result. If anything is, nothing is proven. */
+  readonly findings: readonly Finding[]
   /** What was not checked, as sentences. */
   readonly unchecked: readonly string[]
 }
@@ -60,8 +60,7 @@ export async function checkReceipts(
   const files = filesOf(newest?.entry.version ?? version)
   const summary = await readResult({ week, files, entry: newest?.entry }, tools, findings)
   const proof = summary && findings.list.length === 0 ? await openLedgerProof(files, summary, tools.sha256) : undefined
-  const texts = findings.list.map(({ text }) => text)
-  if (!summary || !proof) return { states: receipts.map(() => 'unproven'), findings: texts, unchecked }
+  if (!summary || !proof) return { states: receipts.map(() => 'unproven'), findings: findings.list, unchecked }
 
   // Voters have several votes per week, often in the same file.
   const read = new Map<number, Promise<LedgerFile | undefined>>()
@@ -72,7 +71,7 @@ export async function checkReceipts(
   }
   const states: ReceiptState[] = []
   for (const vote of receipts) states.push(await findState(vote, summary.ledger.files, readFile, proof))
-  return { states, findings: texts, unchecked }
+  return { states, findings: findings.list, unchecked }
 }
 
 /** Undefined if the result is missing, malformed, or of another week or version. `entry`: of the result in the log, if that was read. */

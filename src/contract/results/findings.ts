@@ -12,6 +12,11 @@ export interface Finding {
   readonly text: string
 }
 
+/** Whether an earlier checkpoint can be the reason: after a log or its key was replaced, all checks with it fail. */
+export function concernLog(findings: readonly Finding[]): boolean {
+  return findings.some(({ kind }) => kind === 'log' || kind === 'signature')
+}
+
 /** A tampered ledger can have millions of wrong lines. */
 const maxFindings = 100
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ReceiptState } from '#contract/results/check-receipts.ts'
+import type { Finding } from '#contract/results/findings.ts'
 import type { KeptReceipt } from '../../../features/receipts/receipt-store.ts'
 import type { LastCheckpoint } from '../../../features/result-check/last-checkpoint.ts'
 import type { RunningCheck } from '../../../features/result-check/run-check.ts'
@@ -14,8 +15,8 @@ export type WeekStates =
   | {
       readonly kind: 'checked'
       readonly stateOf: ReadonlyMap<KeptReceipt, VoteState>
-      /** What is wrong with the published result or the log, as sentences. */
-      readonly findings: readonly string[]
+      /** What is wrong with the published result or the log. */
+      readonly findings: readonly Finding[]
       /** What was not checked, as sentences. */
       readonly unchecked: readonly string[]
     }

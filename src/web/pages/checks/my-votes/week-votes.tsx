@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { concernLog } from '#contract/results/findings.ts'
 import type { KeptReceipt } from '../../../features/receipts/receipt-store.ts'
 import type { LastCheckpoint } from '../../../features/result-check/last-checkpoint.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,14 +31,17 @@ export function WeekVotes({ week, receipts, names, ...options }: WeekVotesProps)
           <Notice tone="error" icon="✗" headline="The published result cannot be trusted">
             <p>Something was changed after it was published, or the site made an error:</p>
             <ul>
-              {states.findings.map((text) => (
+              {states.findings.map(({ text }) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
-            <p>
-              Tell others, and ask the operator. If a backup was restored, the <Link to="/moderation">public log</Link>{' '}
-              says so, and you can forget <a href={`#${checkpointId}`}>the checkpoint in this browser</a>.
-            </p>
+            <p>Tell others, and ask the operator.</p>
+            {concernLog(states.findings) && (
+              <p>
+                If a backup was restored, the <Link to="/moderation">public log</Link> says so, and you can forget{' '}
+                <a href={`#${checkpointId}`}>the checkpoint in this browser</a>.
+              </p>
+            )}
           </Notice>
         )}
         {states.kind === 'checked' && states.unchecked.map((text) => <p key={text}>Not checked: {text}</p>)}

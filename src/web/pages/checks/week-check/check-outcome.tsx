@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { concernLog } from '#contract/results/findings.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { WeekCheck } from './use-week-check.ts'
@@ -58,7 +59,7 @@ export function CheckReport({ report }: { readonly report: Extract<WeekCheck, { 
             ))}
             {omitted > 0 && <li>{groupDigits(omitted)} more.</li>}
           </ul>
-          {findings.some(({ kind }) => kind === 'log') && (
+          {concernLog(findings) && (
             <p>
               If a backup was restored, the <Link to="/moderation">public log</Link> says so, and you can forget{' '}
               <Link to="/votes/mine#checkpoint">the checkpoint in this browser</Link>.
