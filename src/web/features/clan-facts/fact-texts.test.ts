@@ -23,4 +23,7 @@ test('play times name the days and the time zone', () => {
   ])
   const everyDay = stated({ play_times: { ...times, days: ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] } })
   expect(everyDay[0]).toMatch(/: daily, 19:00/)
+  const wholeDay = (from: string) => stated({ play_times: { ...times, days: ['mo'], from, to: from } })[0]
+  expect(wholeDay('00:00')).toMatch(/: Mon, all day \(/)
+  expect(wholeDay('10:00')).toMatch(/: Mon, 24 hours from 10:00 \(/)
 })

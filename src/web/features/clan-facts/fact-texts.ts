@@ -42,7 +42,11 @@ function choiceValue<K extends string>(names: Readonly<Record<K, string>>, code:
 
 /** Such as `Mon, Fri, 19:00–23:00`. */
 export function timesText({ days, from, to }: Pick<PlayTimes, 'days' | 'from' | 'to'>): string {
-  return `${daysText(days)}, ${from}–${to}`
+  return `${daysText(days)}, ${from === to ? dayText(from) : `${from}–${to}`}`
+}
+
+function dayText(from: string): string {
+  return from === '00:00' ? 'all day' : `24 hours from ${from}`
 }
 
 export interface FactText {

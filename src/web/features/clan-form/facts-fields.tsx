@@ -106,7 +106,7 @@ export function FactsFields({ facts, readOnly, errorOf, onChange, onBlur }: Fact
       <Field
         name="to"
         label="Until"
-        hint="May be after midnight"
+        hint="May be after midnight. The same as the start is 24 hours."
         type="time"
         value={facts.to}
         readOnly={readOnly}

@@ -21,7 +21,8 @@ export function CaseHead({ shown }: { readonly shown: VoteCaseSummary }) {
           {clanText(shown)}
         </h3>
         <p className={styles.badges}>
-          <Badge tone={tones[verdict]}>{verdictLabels[verdict]}</Badge>
+          {/* What a run did says nothing about the votes once a person has decided. */}
+          {(status === 'open' || verdict === 'appeal') && <Badge tone={tones[verdict]}>{verdictLabels[verdict]}</Badge>}
           {hasOpenAppeal && verdict !== 'appeal' && <Badge tone="gold">Appeal</Badge>}
           {status !== 'open' && <Badge>{statusLabels[status]}</Badge>}
           {isDeleted && shown.clan_name !== null && <Badge>Clan deleted</Badge>}
