@@ -15,6 +15,7 @@ import { articleHref } from './article-href.ts'
 import { ArticlePreview } from './article-preview.tsx'
 import { ContentField } from './content-field.tsx'
 import styles from './editor.module.css'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { type ArticleFormState, useArticleForm } from './use-article-form.ts'
 
 interface ArticleEditorProps {
@@ -27,6 +28,7 @@ interface ArticleEditorProps {
 
 export function ArticleEditor({ article, status, onSaved, actions }: ArticleEditorProps) {
   const form = useArticleForm(article, onSaved)
+  const hasNewImages = form.cover.file !== undefined || form.banner.file !== undefined
   useWarningBeforeUnload(form.dirty)
   const editor = useRef<HTMLDivElement>(null)
   // After the first save, this editor replaces the one of the new article, whose button had the focus.
@@ -49,13 +51,14 @@ export function ArticleEditor({ article, status, onSaved, actions }: ArticleEdit
         <FormMessage tone="success">{form.dirty ? undefined : status}</FormMessage>
         <FormErrorMessage errors={form.errors} />
         {form.isOutdated && article && <Outdated id={article.id} form={form} />}
-        {form.busy && (form.cover.file || form.banner.file) && <UploadProgress value={form.uploaded} />}
+        {form.busy && hasNewImages && <UploadProgress value={form.uploaded} />}
         <div className={styles.actions}>
           <SubmitButton form={form}>{saveLabel(article)}</SubmitButton>
           {article && <ArticleActionButtons article={article} actions={actions} dirty={form.dirty} />}
         </div>
       </form>
       <ArticlePreview article={article} form={form} />
+      <LeaveDialog hasNewImages={hasNewImages && !form.busy} />
     </div>
   )
 }

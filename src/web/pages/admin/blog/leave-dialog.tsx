@@ -1,0 +1,22 @@
+import { NavigationType, useBlocker } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonRow } from '../../../ui/button-row.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+
+/** Asks before a link or the history leaves the editor, if images are chosen: drafts cannot keep them. */
+export function LeaveDialog({ hasNewImages }: { readonly hasNewImages: boolean }) {
+  // Saving a new article and the end of a session replace the history entry.
+  const blocker = useBlocker(({ historyAction }) => hasNewImages && historyAction !== NavigationType.Replace)
+  const stay = () => blocker.reset?.()
+  return (
+    <Dialog open={blocker.state === 'blocked'} onClose={stay} headline="Leave without the images?" tone="danger">
+      <p>Your text stays in this tab, but the images that you have chosen are not saved yet.</p>
+      <ButtonRow>
+        <Button onClick={stay}>Keep editing</Button>
+        <Button variant="danger" onClick={() => blocker.proceed?.()}>
+          Leave
+        </Button>
+      </ButtonRow>
+    </Dialog>
+  )
+}
