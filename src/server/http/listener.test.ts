@@ -115,7 +115,6 @@ test('serves connections that are waiting when the port closes, even while the s
   const response = nextMessage()
   // Runs just before the port closes, in the same turn of the event loop: a client connects while the loop is blocked.
   setTimeout(() => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker_threads' postMessage takes no target origin
     worker.postMessage('go')
     while (Atomics.load(sent, 0) === 0);
   }, shutdownGraceMs)

@@ -108,7 +108,6 @@ async function openThread(start: WorkerStart, log: Log): Promise<Thread> {
   return {
     ended,
     close() {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker_threads' postMessage takes no target origin
       worker.postMessage('close' satisfies ToWorker)
     },
   }

@@ -21,7 +21,6 @@ const { dataDir, mustExist, idleLimitMs, maintenance: settings, syncs } = worker
 const counter = new Int32Array(syncs)
 
 function post(message: FromWorker): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker_threads' postMessage takes no target origin
   parentPort?.postMessage(message)
 }
 

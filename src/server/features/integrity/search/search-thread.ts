@@ -43,7 +43,6 @@ export function startThread(storage: Pick<Storage, 'dataDir' | 'databaseUrl'>): 
     else call?.resolve({ loading: null, answer: message.answer } as SearchAnswer<SearchTask>)
   })
   const post = (message: ToSearch) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker_threads' postMessage takes no target origin
     worker.postMessage(message)
   }
   return {

@@ -36,7 +36,6 @@ const database = await openDatabase({ ...(workerData as Storage), join: true, lo
 const weeks = createSearch(database.db, Date.now)
 
 function post(message: FromSearch): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker_threads' postMessage takes no target origin
   parentPort?.postMessage(message)
 }
 
