@@ -23,30 +23,27 @@ interface Deps {
 /**
  * Asks the site for the receipts of votes whose response did not arrive, and starts to solve the challenges that it may return with them.
  * Never rejects: a vote of which the site does not return the receipt, because it was not stored or the request failed, stays unanswered.
- * Resolves to the clans of those votes that the site certainly does not have; of votes from before the last week, it does not know that.
+ * Marks votes that the site certainly does not have. Those that may be there go first.
  */
-export async function recoverReceipts({
-  api,
-  voterKey,
-  prove,
-  storage,
-  now = Date.now,
-}: Deps): Promise<ReadonlySet<number>> {
+export async function recoverReceipts({ api, voterKey, prove, storage, now = Date.now }: Deps): Promise<void> {
   const [receipts, unanswered] = [openReceiptStore(storage), openUnansweredVotes(storage)]
-  const unknown = new Set<number>()
-  for (const { clan, nonce, sentAt } of (unanswered.get() ?? []).slice(-maxRequests)) {
+  const votes = unanswered.get() ?? []
+  const open = votes.filter(({ isUnknown }) => !isUnknown).slice(-maxRequests)
+  const unknown = votes.filter(({ isUnknown }) => isUnknown)
+  for (const vote of [...open, ...unknown].slice(0, maxRequests)) {
+    const { clan, nonce, sentAt } = vote
     const isSettled = now() - sentAt > maxStoringMs
     try {
       const { body } = await api.recoverReceipt({ body: { vKey: voterKey(), clanId: clan, nonce } })
       const { week, receipt, challenge } = body
       receipts.add({ week, clan, nonce, serverNonce: receipt.nonce, receipt: receipt.receipt })
-      unanswered.remove(clan)
+      unanswered.remove(nonce)
       // Like after the vote itself, the vote may stay held if this fails.
       if (challenge !== undefined) prove(challenge).catch(() => {})
     } catch (error) {
       // Otherwise, it is asked for again the next time.
-      if (isSettled && error instanceof AppError && error.code === 'no_such_entry') unknown.add(clan)
+      if (isSettled && error instanceof AppError && error.code === 'no_such_entry')
+        unanswered.add({ ...vote, isUnknown: true })
     }
   }
-  return unknown
 }

@@ -6,18 +6,21 @@ export interface UnansweredVote {
   readonly clan: number
   /** This browser's half of the receipt's random bytes, in hex. */
   readonly nonce: string
-  /** Unix ms by the device's clock. */
+  /** When it was last sent, in Unix ms by the device's clock. */
   readonly sentAt: number
+  /** The site certainly does not have it. */
+  readonly isUnknown?: boolean
 }
 
 export interface UnansweredVotes {
   /** Undefined if there are none. The same array until it changes. */
   readonly get: () => readonly UnansweredVote[] | undefined
   readonly subscribe: (listener: () => void) => () => void
+  /** The last one for the clan. */
   readonly find: (clan: number) => UnansweredVote | undefined
-  /** Replaces an earlier vote for the clan. */
+  /** Replaces the one with the same nonce. */
   readonly add: (vote: UnansweredVote) => void
-  readonly remove: (clan: number) => void
+  readonly remove: (nonce: string) => void
 }
 
 /** The site returns receipts of this and the last week. */
@@ -33,9 +36,9 @@ export function openUnansweredVotes(storage: KeyValueStore | undefined, now: () 
   return {
     get: store.get,
     subscribe: store.subscribe,
-    find: (clan) => store.get()?.find((vote) => vote.clan === clan),
-    add: (added) => change((votes) => [...votes.filter(({ clan }) => clan !== added.clan), added]),
-    remove: (removed) => change((votes) => votes.filter(({ clan }) => clan !== removed)),
+    find: (clan) => store.get()?.findLast((vote) => vote.clan === clan),
+    add: (added) => change((votes) => [...votes.filter(({ nonce }) => nonce !== added.nonce), added]),
+    remove: (removed) => change((votes) => votes.filter(({ nonce }) => nonce !== removed)),
   }
 }
 

@@ -137,6 +137,21 @@ test('a vote that the server rejects as a duplicate stays stored', async () => {
   expect(votes.timeOf(5)).toBe(wednesday)
 })
 
+test('a duplicate that the server rejects at the end of the week does not block a vote in the new one', async () => {
+  const weekStart = Date.UTC(2026, 10, 23, 4)
+  const { deps, votes, seen } = createVoter([
+    () => {
+      seen.now = weekStart + 20
+      return rejected('already_voted')()
+    },
+    accepted(1, voteWeekAt(weekStart)),
+  ])
+  seen.now = weekStart - 20
+  await castVote(deps, 5, press)
+  expect(votes.timeOf(5)).toBe(weekStart - 20)
+  expect(await castVote(deps, 5, press)).toEqual({ kind: 'registered', votes: 1 })
+})
+
 test.each<[string, Reply]>([
   ['an API error', rejected('clan_not_found')],
   ["a proxy's error page", () => new Response('<h1>Bad gateway', { status: 502 })],

@@ -50,14 +50,20 @@ export async function castVote(
     return { kind: 'already_voted', nextVote: clock.weekEnd() }
   }
   const details = collected ?? (await deps.collectDetails(press, clanId))
+  let sentAt = startedAt
+  function onSend() {
+    sentAt = clock.now()
+    progress.onSend?.()
+  }
   try {
-    const result = await sendVote(deps, clanId, details, progress)
+    const result = await sendVote(deps, clanId, details, { ...progress, onSend })
     votes.record(clanId, result.time)
     return { kind: 'registered', votes: result.votes, after: result.after }
   } catch (error) {
     details.fail?.(error)
     if (error instanceof AppError && error.code === 'already_voted') {
-      votes.record(clanId, clock.now())
+      // The week may have ended since: a vote in the new one must stay possible.
+      votes.record(clanId, sentAt)
       return { kind: 'already_voted', nextVote: clock.weekEnd() }
     }
     votes.remove(clanId)

@@ -3,6 +3,7 @@ import type { ApiResponse } from '#contract/endpoint.ts'
 import { AppError, errors } from '#contract/errors.ts'
 import { toHex } from '#contract/results/bytes.ts'
 import { receiptLength } from '#contract/results/receipts.ts'
+import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { castVote } from '#contract/voting.ts'
 import type { Api } from '../../api.ts'
 import { hydratedAt } from '../../replay-early-events.ts'
@@ -49,16 +50,20 @@ interface Deps {
   readonly api: Pick<Api, 'issueVoterPass' | 'proveVote' | 'recoverReceipt'>
   readonly voterKey: () => string
   readonly storage: KeyValueStore | undefined
+  /** The vote calendar's offset from UTC in ms. */
+  readonly offset: number
 }
 
 /** Loaded when a vote control is first touched. */
-export function createVoteDetails({ api, voterKey, storage }: Deps): VoteDetails {
+export function createVoteDetails({ api, voterKey, storage, offset }: Deps): VoteDetails {
   const pass = createVoterPass(api, voterKey, storage)
   watchUnknownPass(() => void pass.replace())
   const receipts = openReceiptStore(storage)
   const unanswered = openUnansweredVotes(storage)
   let hasRecovered = false
 
+  /** By the device's clock, like the time of an unanswered vote. */
+  const isThisWeek = (time: number) => voteWeekAt(time, offset) === voteWeekAt(Date.now(), offset)
   const prove = (challenge: string) => import('./prove-vote.ts').then((module) => module.proveVote(api, challenge))
 
   function recover() {
@@ -86,19 +91,21 @@ export function createVoteDetails({ api, voterKey, storage }: Deps): VoteDetails
     },
     async collect(press, clanId) {
       void pass.request()
-      const earlier = unanswered.find(clanId)
-      // With the same bytes, the site can return the receipt of a vote that it has stored already.
+      const last = unanswered.find(clanId)
+      // With the same bytes, the site can return the receipt of a vote that it has stored already in this week.
+      const earlier = last && isThisWeek(last.sentAt) ? last : undefined
+      if (last && !earlier) recover()
       const nonce = earlier?.nonce ?? toHex(crypto.getRandomValues(new Uint8Array(receiptLength)))
       const facts = { ...readPage(), lastPointer, pass: pass.get(), hydratedAt: hydratedAt(), nonce }
       return {
         fingerprint: await collectOnce(),
         evidence: describeEvidence(press, facts),
         send() {
-          if (!earlier) unanswered.add({ clan: clanId, nonce, sentAt: Date.now() })
+          unanswered.add({ clan: clanId, nonce, sentAt: Date.now() })
         },
         accept(vote) {
           const { week, receipt, challenge } = vote
-          unanswered.remove(clanId)
+          unanswered.remove(nonce)
           if (receipt) receipts.add({ week, clan: clanId, nonce, serverNonce: receipt.nonce, receipt: receipt.receipt })
           const proof = challenge ? prove(challenge) : undefined
           proof?.catch(() => {})
@@ -106,7 +113,7 @@ export function createVoteDetails({ api, voterKey, storage }: Deps): VoteDetails
         },
         fail(error) {
           const isRefused = error instanceof AppError && errors[error.code].status < 500
-          if (isRefused && !earlier) unanswered.remove(clanId)
+          if (isRefused && !earlier) unanswered.remove(nonce)
           else if (isRefused) recover()
         },
       }

@@ -39,7 +39,9 @@ export function createVotingClient(api: Api, offset: number): VotingClient {
   const voterKey = createVoterKey(storage)
   let loading: Promise<VoteDetails> | undefined
   function loadDetails(): Promise<VoteDetails> {
-    loading ??= import('./vote-details.ts').then((module) => module.createVoteDetails({ api, voterKey, storage }))
+    loading ??= import('./vote-details.ts').then((module) =>
+      module.createVoteDetails({ api, voterKey, storage, offset }),
+    )
     loading.catch(() => {
       loading = undefined
     })

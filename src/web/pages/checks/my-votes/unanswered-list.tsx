@@ -14,7 +14,11 @@ interface UnansweredListProps {
 
 /** Votes that were sent and have no receipt. */
 export function UnansweredList({ unanswered, names }: UnansweredListProps) {
-  const { votes, isAsking, ask, removed } = unanswered
+  const { voteOffsetMinutes } = useSite()
+  const { askedAt, isAsking, ask, removed } = unanswered
+  const votes = unanswered.votes.map((vote) => {
+    return { vote, ...unansweredText(vote, { now: askedAt, offset: voteOffsetMinutes * 60_000 }) }
+  })
   if (votes.length === 0) return null
   return (
     <section className={styles.week} aria-labelledby="unanswered">
@@ -24,9 +28,9 @@ export function UnansweredList({ unanswered, names }: UnansweredListProps) {
         again.
       </p>
       <ul className={styles.votes}>
-        {votes.map((vote) => (
-          <li key={`${vote.clan} ${vote.nonce}`}>
-            <Unanswered vote={vote} name={names.get(vote.clan)} unanswered={unanswered} />
+        {votes.map(({ vote, ...text }) => (
+          <li key={vote.nonce}>
+            <Unanswered {...text} vote={vote} name={names.get(vote.clan)} unanswered={unanswered} />
           </li>
         ))}
       </ul>
@@ -39,18 +43,13 @@ export function UnansweredList({ unanswered, names }: UnansweredListProps) {
   )
 }
 
-interface UnansweredProps extends Pick<UnansweredListProps, 'unanswered'> {
+interface UnansweredProps extends Pick<UnansweredListProps, 'unanswered'>, ReturnType<typeof unansweredText> {
   readonly vote: UnansweredVote
   readonly name: string | undefined
 }
 
-function Unanswered({ vote, name, unanswered: { unknown, askedAt, removed, remove, undo } }: UnansweredProps) {
-  const { voteOffsetMinutes } = useSite()
-  const { text, isDefinite, canVoteAgain } = unansweredText(vote, {
-    isUnknown: unknown.has(vote.clan),
-    now: askedAt,
-    offset: voteOffsetMinutes * 60_000,
-  })
+function Unanswered({ vote, name, text, isDefinite, canVoteAgain, unanswered }: UnansweredProps) {
+  const { removed, remove, undo } = unanswered
   const isRemoved = removed.has(vote)
   const shownName = name ?? `Clan ${vote.clan}`
   return (

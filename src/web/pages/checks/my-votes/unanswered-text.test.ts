@@ -5,7 +5,7 @@ const offset = -4 * 60 * 60 * 1000
 const now = Date.parse('2026-11-18T12:00:00Z')
 const dayMs = 24 * 60 * 60 * 1000
 const textOf = (daysAgo: number, isUnknown: boolean) =>
-  unansweredText({ clan: 5, nonce: '01'.repeat(16), sentAt: now - daysAgo * dayMs }, { isUnknown, now, offset })
+  unansweredText({ clan: 5, nonce: '01'.repeat(16), sentAt: now - daysAgo * dayMs, isUnknown }, { now, offset })
 
 test('a vote that the site does not have did not arrive, and can be cast again while its week is running', () => {
   const running = textOf(1, true)

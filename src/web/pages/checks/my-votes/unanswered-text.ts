@@ -3,8 +3,6 @@ import type { UnansweredVote } from '../../../features/receipts/unanswered-votes
 import { weekName } from '../../../features/weeks/week-texts.ts'
 
 interface Context {
-  /** Whether the site said that it does not have the vote. */
-  readonly isUnknown: boolean
   /** Unix ms. */
   readonly now: number
   /** The vote calendar's offset from UTC, in ms. */
@@ -19,7 +17,7 @@ interface UnansweredText {
 }
 
 /** Tells the voter whether the site has a vote that this browser sent without getting a receipt. */
-export function unansweredText({ sentAt }: UnansweredVote, { isUnknown, now, offset }: Context): UnansweredText {
+export function unansweredText({ sentAt, isUnknown }: UnansweredVote, { now, offset }: Context): UnansweredText {
   const [week, thisWeek] = [voteWeekAt(sentAt, offset), voteWeekAt(now, offset)]
   if (week < previousWeek(thisWeek))
     return {

@@ -9,8 +9,6 @@ import { usePersisted } from '../../../storage/use-persisted.ts'
 export interface UnansweredVotesOfPage {
   /** Oldest first, with those that were removed on this page. Empty until the site was asked once. */
   readonly votes: readonly UnansweredVote[]
-  /** The clans of votes that the site does not have. */
-  readonly unknown: ReadonlySet<number>
   /** When the site was asked, in Unix ms. */
   readonly askedAt: number
   readonly removed: ReadonlySet<UnansweredVote>
@@ -27,7 +25,7 @@ export function useUnansweredVotes(): UnansweredVotesOfPage {
   const [storage] = useState(() => openStorage('local'))
   const [store] = useState(() => openUnansweredVotes(storage))
   const kept = usePersisted(store)
-  const [asked, setAsked] = useState<{ readonly unknown: ReadonlySet<number>; readonly at: number }>()
+  const [askedAt, setAskedAt] = useState<number>()
   const [isAsking, setAsking] = useState(true)
   const [removed, setRemoved] = useState<ReadonlySet<UnansweredVote>>(new Set())
 
@@ -37,9 +35,9 @@ export function useUnansweredVotes(): UnansweredVotesOfPage {
     const prove = (challenge: string) =>
       import('../../../features/voting/prove-vote.ts').then((module) => module.proveVote(api, challenge))
     async function ask() {
-      const found = await recoverReceipts({ api, voterKey: createVoterKey(storage), prove, storage })
+      await recoverReceipts({ api, voterKey: createVoterKey(storage), prove, storage })
       if (!isShown) return
-      setAsked({ unknown: found, at: Date.now() })
+      setAskedAt(Date.now())
       setAsking(false)
     }
     void ask()
@@ -51,17 +49,16 @@ export function useUnansweredVotes(): UnansweredVotesOfPage {
   const ask = useCallback(() => setAsking(true), [])
 
   function remove(vote: UnansweredVote) {
-    store.remove(vote.clan)
+    store.remove(vote.nonce)
     setRemoved(new Set([...removed, vote]))
   }
 
   function undo(vote: UnansweredVote) {
-    // Unless the visitor has voted for the clan again meanwhile.
-    if (!store.find(vote.clan)) store.add(vote)
+    store.add(vote)
     setRemoved(new Set([...removed].filter((other) => other !== vote)))
   }
 
-  const votes = asked ? [...(kept ?? []), ...removed].sort((a, b) => a.sentAt - b.sentAt || a.clan - b.clan) : []
-  const { unknown = new Set<number>(), at: askedAt = 0 } = asked ?? {}
-  return { votes, unknown, askedAt, removed, isAsking, ask, remove, undo }
+  const votes =
+    askedAt === undefined ? [] : [...(kept ?? []), ...removed].sort((a, b) => a.sentAt - b.sentAt || a.clan - b.clan)
+  return { votes, askedAt: askedAt ?? 0, removed, isAsking, ask, remove, undo }
 }

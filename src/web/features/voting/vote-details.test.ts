@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '#contract/errors.ts'
+import { memoryStorage } from '../../storage/memory-storage.ts'
+import { openUnansweredVotes } from '../receipts/unanswered-votes.ts'
+import { createVoteDetails } from './vote-details.ts'
+
+const weekStart = Date.parse('2026-11-23T04:00:00Z')
+const minute = 60_000
+const press = { event: undefined, isVisible: true, url: 'https://clans.example/' }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.stubGlobal('location', { href: press.url })
+  vi.stubGlobal('document', { referrer: '' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A browser whose votes get no response. */
+function createVoter() {
+  const storage = memoryStorage()
+  const asked: string[] = []
+  const details = createVoteDetails({
+    api: {
+      issueVoterPass: () => Promise.reject(new AppError('internal')),
+      proveVote: () => Promise.reject(new AppError('internal')),
+      async recoverReceipt({ body }) {
+        asked.push(body.nonce)
+        throw new AppError('no_such_entry')
+      },
+    },
+    voterKey: () => 'a key',
+    storage,
+    offset: -4 * 60 * minute,
+  })
+  async function vote(at: number) {
+    vi.setSystemTime(at)
+    const sent = await details.collect(press, 5)
+    sent.send?.()
+    return sent
+  }
+  return { vote, asked, unanswered: openUnansweredVotes(storage) }
+}
+
+test('a vote that is sent again in the same week has the same bytes, and the time of the last attempt', async () => {
+  const { vote, unanswered } = createVoter()
+  await vote(weekStart + minute)
+  const [first] = unanswered.get() ?? []
+  await vote(weekStart + 20 * minute)
+  expect(unanswered.get()).toEqual([{ ...first, sentAt: weekStart + 20 * minute }])
+})
+
+test('a vote of the next week has other bytes, and the receipt of the one before is asked for', async () => {
+  const { vote, asked, unanswered } = createVoter()
+  await vote(weekStart - minute)
+  const [last] = unanswered.get() ?? []
+  const { accept } = await vote(weekStart + minute)
+  expect(asked).toEqual([last?.nonce])
+  expect(unanswered.get()).toHaveLength(2)
+  void accept?.({ clanId: 5, week: '2026-W48', votes: 1 })
+  expect(unanswered.get()?.map(({ nonce }) => nonce)).toEqual([last?.nonce])
+})
